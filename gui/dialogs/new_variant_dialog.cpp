@@ -8,6 +8,7 @@
 
 #include "framework/session/movement_diagram.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/model/findings.h"
 #include "gui/panels/board_preview.h"
 #include "gui/panels/movement_panel.h"
 
@@ -26,7 +27,7 @@ wxBoxSizer* labelled(wxWindow* parent, const char* label, wxWindow* control) {
 
 }  // namespace
 
-NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const std::string& base)
+NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDefinition& now)
     : wxDialog(parent, wxID_ANY, "New variant", wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       looks_(looks),
@@ -61,9 +62,11 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const std::st
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { check(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { create(); }, wxID_OK);
-  for (size_t i = 0; i < heads_.variants.size(); ++i)
-    if (heads_.variants[i].id == base) base_choice_->SetSelection(static_cast<int>(i));
-  if (base_choice_->GetSelection() < 0) base_choice_->SetSelection(0);
+  base_choice_->SetSelection(0);
+  for (const SourceMark& file : now.metadata().files)
+    for (size_t i = 0; i < heads_.variants.size(); ++i)
+      if (heads_.variants[i].id == std::filesystem::path(file.file).stem())
+        base_choice_->SetSelection(static_cast<int>(i));
   take_base();
   name_->SetFocus();
   name_->SelectAll();
@@ -96,7 +99,7 @@ wxWindow* NewVariantDialog::build_start(wxWindow* parent) {
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   for (wxSizer* row :
        {labelled(page, "It changes", base_choice_),
-        labelled(page, "and puts around it", wrapper_choice_), labelled(page, "Name", name_),
+        labelled(page, "With a wrapper around it", wrapper_choice_), labelled(page, "Name", name_),
         labelled(page, "In one sentence", description_),
         labelled(page, "It will be written to", place_)})
     sizer->Add(row, 0, wxEXPAND | wxALL, gap);
@@ -332,10 +335,7 @@ void NewVariantDialog::check() {
       create_->Enable(correct_);
       std::string words = "The rules are in order.";
       if (id().empty()) words = "The variant needs a name with letters.";
-      if (!found.problems.empty()) {
-        const Diagnostic& first = found.problems.front();
-        words = first.message + (first.hint.empty() ? "" : " (" + first.hint + ")");
-      }
+      if (!found.problems.empty()) words = first_problem(found.problems);
       problem_->SetLabel(wxString::FromUTF8(words));
       problem_->Wrap(problem_->GetSize().x);
       if (found.definition) preview_->show(Game(found.definition), false);
@@ -347,8 +347,7 @@ void NewVariantDialog::create() {
   if (!correct_) return;
   const std::filesystem::path file = new_variant_file(id());
   if (const Diagnostics problems = create_variant(text_, file); !problems.empty()) {
-    problem_->SetLabel(
-        wxString::FromUTF8(problems.front().message + " (" + problems.front().hint + ")"));
+    problem_->SetLabel(wxString::FromUTF8(first_problem(problems)));
     problem_->Wrap(problem_->GetSize().x);
     return;
   }

@@ -29,8 +29,9 @@ class MovementPanel;
 
 class NewVariantDialog : public wxDialog {
  public:
-  /// `base`: the id of the variant that is proposed as the base.
-  NewVariantDialog(wxWindow* parent, Looks& looks, const std::string& base);
+  /// Proposes `now` as the base, or what it is made from, if that is the first to be in the
+  /// library.
+  NewVariantDialog(wxWindow* parent, Looks& looks, const GameDefinition& now);
 
   /// The file that was written.
   [[nodiscard]] const std::filesystem::path& file() const { return file_; }

@@ -1,20 +1,18 @@
 #include "gui/features/author.h"
 
 #include <algorithm>
-#include <thread>
 #include <utility>
 
 #include <wx/filedlg.h>
 #include <wx/frame.h>
+#include <wx/log.h>
 #include <wx/splitter.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/fen.h"
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
 #include "gui/model/board_model.h"
-#include "gui/model/inspection.h"
 #include "gui/model/schema_help.h"
 #include "gui/panels/author_panel.h"
 #include "gui/panels/status_line.h"
@@ -26,14 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr int kCheckMs = 300;  // after the last letter
 constexpr int kDiskMs = 150;   // after the last event: a save may be several
-constexpr int kProgressMs = 100;
 constexpr int kLeastWidth = 260;
-
-std::string words_of(const Diagnostics& problems) {
-  if (problems.empty()) return "";
-  const Diagnostic& first = problems.front();
-  return first.message + (first.hint.empty() ? "" : " (" + first.hint + ")");
-}
 
 std::string text_on_disk(const fs::path& file) {
   const auto text = read_whole_file(file);
@@ -146,7 +137,12 @@ void AuthorFeature::show(bool on) {
   if (own_file(place().session().definition()).empty())
     return place().status().show_refusal("This variant has no file to edit.");
   build();
-  if (!panel_->tabs().any_modified()) open_variant_files();
+  if (panel_->tabs().any_modified()) {
+    panel_->tabs().reread();
+    watch();
+  } else {
+    open_variant_files();
+  }
   if (SourceEditor* editor = panel_->tabs().current()) editor->SetFocus();
   place().update_commands();
 }
@@ -204,7 +200,7 @@ void AuthorFeature::open_variant_files() {
   report_ = {};
   panel_->tests().show(report_);
   const Diagnostics problems = panel_->tabs().open(source_files(own_));
-  if (!problems.empty()) place().status().show_trouble(words_of(problems));
+  if (!problems.empty()) place().status().show_trouble(first_problem(problems));
   watch();
   check_timer_.StartOnce(1);
 }
@@ -276,7 +272,7 @@ void AuthorFeature::edit_copy(SourceEditor& editor) {
   if (target.extension() != ".yaml") target += ".yaml";
   place().settings().folder = target.parent_path().string();
   const Diagnostics problems = copy_sources(editor.file(), target);
-  if (!problems.empty()) return place().status().show_trouble(words_of(problems));
+  if (!problems.empty()) return place().status().show_trouble(first_problem(problems));
   place().open_definition(target.string());
 }
 
@@ -323,7 +319,7 @@ bool AuthorFeature::save(SourceEditor& editor) {
     return false;
   }
   if (const Diagnostics problems = panel_->tabs().save(editor); !problems.empty()) {
-    place().status().show_trouble(words_of(problems));
+    place().status().show_trouble(first_problem(problems));
     return false;
   }
   look_at_disk();
@@ -340,6 +336,8 @@ void AuthorFeature::watch() {
     if (!failure && std::find(files.begin(), files.end(), path) == files.end())
       files.push_back(path);
   }
+  // A folder that cannot be watched is no reason for a message: files are saved here as well.
+  const wxLogNull quiet;
   watcher_ = std::make_unique<wxFileSystemWatcher>();
   watcher_->Bind(wxEVT_FSWATCHER, [this](wxFileSystemWatcherEvent&) {
     if (!closing_) disk_timer_.StartOnce(kDiskMs);
@@ -394,7 +392,7 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
   if (own_file(session.definition()) != own_) return;
   if (!check.definition)
     return place().status().show_trouble("The rules have errors, so the board keeps the last: " +
-                                         words_of(check.problems));
+                                         first_problem(check.problems));
   good_ = check.definition;
   options_ = source_options(*good_);
   game_problem_ = session.reload(check.definition);
@@ -406,146 +404,6 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
     place().status().show_message(defaults ? "The rules on the board are new, with their defaults."
                                            : "The rules on the board are those of the file.");
   run_tests(false);
-}
-
-// --------------------------------------------------------------------------------- the inspector
-
-void AuthorFeature::point_at(wxMouseEvent& event) {
-  event.Skip();
-  if (!shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
-  const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
-  const auto site = place().canvas().board_layout().site_at(point);
-  if (!site || *site == inspected_) return;
-  inspected_ = *site;
-  inspect_here();
-}
-
-/// In a thread, since a large board has many moves to try.
-void AuthorFeature::inspect_here() {
-  if (closing_ || !shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
-  auto game = std::make_shared<Game>(place().session().game());
-  Site site = inspected_;
-  const GameDefinition& rules = game->definition();
-  const int places = site.is_cell() ? rules.topology().cells() : rules.layout().slots();
-  if (!site.none() && site.index() >= places) site = {};
-  inspector_.run([this, game, site]() -> Background::Done {
-    std::vector<InspectionRow> rows = inspect(*game, site);
-    for (InspectionRow& row : market(*game)) rows.push_back(std::move(row));
-    return [this, rows = std::move(rows)] {
-      if (!closing_) panel_->inspector().show(rows);
-    };
-  });
-}
-
-void AuthorFeature::count(int depth, bool profile) {
-  auto game = std::make_shared<Game>(place().session().game());
-  panel_->inspector().set_counting(true);
-  counter_.run([this, game, depth, profile]() -> Background::Done {
-    const auto report = profile ? profile_rules(*game, depth, &counter_.stop())
-                                : count_leaves(*game, depth, &counter_.stop());
-    return [this, report] {
-      if (closing_) return;
-      panel_->inspector().set_counting(counter_.busy());
-      panel_->inspector().show(report);
-    };
-  });
-}
-
-// ------------------------------------------------------------------------------------------ tests
-
-void AuthorFeature::run_tests(bool mutate) {
-  SuitePlan plan;
-  for (const fs::path& file : source_files(own_))
-    if (file.string().ends_with(".test.yaml")) plan.files.push_back(file);
-  plan.filter = mutate ? "" : panel_->tests().filter();
-  plan.mutate = mutate;
-  plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-  plan.stop = &tester_.stop();
-  tests_done_ = 0;
-  tests_all_ = 0;
-  plan.progress = [this](int done, int all) {
-    tests_done_ = done;
-    tests_all_ = all;
-  };
-  panel_->tests().set_running(true);
-  progress_timer_.Start(kProgressMs);
-  tester_.run([this, plan]() -> Background::Done {
-    auto report = std::make_shared<SuiteReport>(run_suite(plan));
-    return [this, report] {
-      if (!closing_) take_report(std::move(*report));
-    };
-  });
-}
-
-void AuthorFeature::take_report(SuiteReport report) {
-  if (!tester_.busy()) {
-    progress_timer_.Stop();
-    panel_->tests().set_running(false);
-  }
-  report_ = std::move(report);
-  panel_->tests().show(report_);
-  show_test_marks();
-}
-
-void AuthorFeature::show_test_marks() {
-  const std::vector<Finding> findings = findings_of(report_);
-  for (SourceEditor* editor : panel_->tabs().editors()) {
-    const fs::path& file = editor->file();
-    editor->show_marks(LineMark::test_passed, lines_of(findings, FindingKind::passed, file));
-    editor->show_marks(LineMark::test_failed, lines_of(findings, FindingKind::failed, file));
-    editor->show_marks(LineMark::survived, lines_of(findings, FindingKind::survived, file));
-    const std::set<int> uncovered = lines_of(findings, FindingKind::uncovered, file);
-    std::set<int> covered = covered_lines(report_, file);
-    for (const int line : uncovered) covered.erase(line);
-    editor->show_marks(LineMark::covered, covered);
-    editor->show_marks(LineMark::uncovered, uncovered);
-  }
-}
-
-/// Writes a test about the board into the editor; the author names it, and saves it.
-void AuthorFeature::make_test() {
-  Session& session = place().session();
-  if (own_file(session.definition()) != own_)
-    return place().status().show_refusal("The board shows another variant than the editor.");
-  if (comes_with_program(own_))
-    return place().status().show_refusal("Edit a copy of this variant to write tests for it.");
-  fs::path file = own_;
-  file.replace_extension(".test.yaml");
-  SourceEditor* editor = panel_->tabs().find(file);
-  if (!editor) {
-    std::error_code failure;
-    if (!fs::exists(file, failure))
-      if (const Diagnostics problems = replace_file(file, ""); !problems.empty())
-        return place().status().show_trouble(words_of(problems));
-    editor = panel_->tabs().show(file);
-    if (!editor) return place().status().show_refusal("Cannot open " + file.string() + ".");
-    watch();
-  }
-  Game game(session.game());
-  std::optional<Move> last;
-  if (session.node().parent) last = session.node().move;
-  const std::string name = last ? "what this move does" : "this position";
-  const std::string before = editor->text();
-  const std::string test = rule_test_of(game, last, name);
-  editor->change(add_rule_test(before, test, session.definition()));
-  panel_->tabs().show(file);
-  const std::string after = editor->text();
-  const size_t at = after.rfind("- name: \"" + name + "\"");
-  if (at != std::string::npos) {
-    const auto begin = static_cast<int>(at) + 9;
-    editor->SetSelection(begin, begin + static_cast<int>(name.size()));
-    editor->EnsureCaretVisible();
-  }
-  editor->SetFocus();
-}
-
-void AuthorFeature::show_failure(const Finding& finding) {
-  if (finding.fen.empty() || finding.file >= report_.files.size()) return;
-  const DefinitionPtr& rules = report_.files[finding.file].definition;
-  const auto position = parse_fen(*rules, finding.fen);
-  if (!position.ok()) return place().status().show_refusal(words_of(position.problems()));
-  place().session().load(Record(rules, *position));
-  place().status().show_message("The position where the test failed: " + finding.words);
 }
 
 }  // namespace stockade::gui

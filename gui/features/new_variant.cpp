@@ -9,7 +9,7 @@ namespace stockade::gui {
 
 bool NewVariantFeature::perform(Action action) {
   if (action != Action::new_variant) return false;
-  NewVariantDialog dialog(&place().frame(), place().looks(), place().session().definition().id());
+  NewVariantDialog dialog(&place().frame(), place().looks(), place().session().definition());
   if (dialog.ShowModal() != wxID_OK) return true;
   place().open_definition(dialog.file().string());
   place().execute(Action::open_author);

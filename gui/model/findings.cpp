@@ -52,8 +52,7 @@ std::vector<Finding> findings_of(const Diagnostics& problems,
       if (problem.severity != severity) continue;
       Finding finding;
       finding.type = severity == Severity::error ? FindingKind::error : FindingKind::warning;
-      finding.words = problem.message;
-      if (!problem.hint.empty()) finding.words += " (" + problem.hint + ")";
+      finding.words = first_problem({problem});
       finding.where = problem.where;
       findings.push_back(std::move(finding));
     }
@@ -98,6 +97,12 @@ std::vector<Finding> findings_of(const SuiteReport& report) {
   for (const SuiteResult& one : report.results)
     if (one.result.passed()) findings.push_back(finding_of(one));
   return findings;
+}
+
+std::string first_problem(const Diagnostics& problems) {
+  if (problems.empty()) return "";
+  const Diagnostic& first = problems.front();
+  return first.message + (first.hint.empty() ? "" : " (" + first.hint + ")");
 }
 
 std::string summary_of(const Diagnostics& problems) {

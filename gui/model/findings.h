@@ -37,6 +37,8 @@ struct Finding {
 /// Failures first, then mutants that survived, then what the tests do not cover, then passed tests.
 [[nodiscard]] std::vector<Finding> findings_of(const SuiteReport& report);
 
+/// The first problem with its hint, for a line of status; "" if there is none.
+[[nodiscard]] std::string first_problem(const Diagnostics& problems);
 /// "2 errors, 1 warning"; "no problems".
 [[nodiscard]] std::string summary_of(const Diagnostics& problems);
 /// "12 passed, 1 failed; 3 of 20 rules not covered; 14 of 16 mutants noticed".

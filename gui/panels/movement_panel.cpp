@@ -41,7 +41,7 @@ void MovementPanel::draw(Surface& surface, Size size) {
       const double inset = cell * (1 - part) / 2;
       surface.fill(Path().rounded(square.inset(inset), cell * part / 2), color);
     };
-    if (i == diagram_->diagram.from) disc(0.7, t.text);
+    if (i == diagram_->diagram.from) disc(0.7, t.accent);
     if (marks.captures != Reach::never) {
       disc(0.74, t.check.alpha(strength(marks.captures)));
       disc(0.5, (file + rank) % 2 ? t.light_cell : t.dark_cell);
