@@ -30,6 +30,7 @@ void add_commands(Invocation& invocation) {
   add_rules_commands(invocation);
   add_position_commands(invocation);
   add_game_commands(invocation);
+  add_find_command(invocation);
   add_review_command(invocation);
   add_search_command(invocation);
   add_play_command(invocation);

@@ -168,6 +168,7 @@ void add_list_command(Invocation& invocation);       // list
 void add_rules_commands(Invocation& invocation);     // show check explain
 void add_position_commands(Invocation& invocation);  // fen moves perft playout
 void add_game_commands(Invocation& invocation);      // replay convert
+void add_find_command(Invocation& invocation);       // find
 void add_review_command(Invocation& invocation);     // review
 void add_search_command(Invocation& invocation);     // search
 void add_play_command(Invocation& invocation);       // play

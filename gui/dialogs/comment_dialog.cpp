@@ -38,6 +38,8 @@ void CommentDialog::build(const std::string& about) {
   if (parts_.count() > 1) {
     back_ = new wxButton(this, wxID_BACKWARD, "&Back");
     forward_ = new wxButton(this, wxID_FORWARD, "&Forward");
+    back_->SetToolTip("Show the part before this one (Alt+Page Up)");
+    forward_->SetToolTip("Show the next part (Alt+Page Down)");
     back_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { go_to(part_ - 1); });
     forward_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { go_to(part_ + 1); });
     below->Add(back_, 0, wxRIGHT, gap);
@@ -63,8 +65,7 @@ void CommentDialog::show_part() {
   field_->SetValue(wxString::FromUTF8(parts_[part_]));
   field_->SetInsertionPoint(0);
   if (!back_) return note_->SetLabelText("Ctrl+Enter saves the comment.");
-  note_->SetLabelText(wxString::FromUTF8(
-      fmt::format("Part {} of {}; Alt+Page Down goes on.", part_ + 1, parts_.count())));
+  note_->SetLabelText(wxString::FromUTF8(fmt::format("Part {} of {}", part_ + 1, parts_.count())));
   back_->Enable(part_ > 0);
   forward_->Enable(part_ + 1 < parts_.count());
 }

@@ -271,7 +271,9 @@ bool FilesFeature::save_to(const std::string& path) {
   if (!text) return saved(text.problems());
   PgnReadOptions options;
   options.fallback = here();
-  const size_t games = list_pgn(*text, options).size();
+  size_t games = 0;
+  run_aside(&place().frame(), "Reading the file…",
+            [&] { games = list_pgn(*text, options).size(); });
   const std::string file = std::filesystem::path(path).filename().string();
   if (games > 0) {
     const std::string words =

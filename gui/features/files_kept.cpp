@@ -6,6 +6,7 @@
 
 #include "framework/base/files.h"
 #include "framework/session/session.h"
+#include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/features/files.h"
 #include "gui/panels/status_line.h"
@@ -74,7 +75,9 @@ bool FilesFeature::take_kept(const std::filesystem::path& path) {
   if (!game) return false;
   Origin origin;
   origin.on_disk = true;
-  origin.place = take_place(game->record);
+  // The file that it came from may have many games.
+  run_aside(&place().frame(), "Looking for the game's file…",
+            [&] { origin.place = take_place(game->record); });
   const std::string loses = lost_by_writing(*game, *text);
   if (origin.place && origin.place->loses.empty()) origin.place->loses = loses;
   // A game that was read only in part is not overwritten; playing on creates another kept game.

@@ -108,7 +108,7 @@ RecentList::RecentList(std::vector<KeptGames::Listing> games, const DefinitionPt
 const std::vector<GameList::Column>& RecentList::columns() const {
   static const std::vector<Column> columns = {{"Last played", 140}, {"Variant", 150},
                                               {"White", 100},       {"Black", 100},
-                                              {"Result", 90},       {"", 200}};
+                                              {"Result", 90},       {"Note", 200}};
   return columns;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""replay and convert: the variant of a game, and files of any length."""
+"""replay, convert and find: the variant of a game, files of any length, and searches in them."""
 import json
 import os
 import resource
@@ -54,6 +54,38 @@ class Games(unittest.TestCase):
         path = self.write("mine.yaml", "schema: 1\nextends: hostage\nname: Mine\npgn_variant: Mine\n")
         games = self.write("games.pgn", GAME.format("a", tags.replace("Hostage", "Mine")))
         self.assertEqual(run("replay", path, games)[0], 0)
+
+    def test_find_by_tags_and_by_a_position(self):
+        first = '[White "Tal, Mikhail"]\n[Black "Ann"]\n[Date "1960.05.??"]\n\n1. e4 e5 2. Nf3 (2. f4) 1-0\n\n'
+        second = '[White "Bob"]\n[Black "Tal, Mikhail"]\n[Date "1972.07.11"]\n\n1. Nf3 e5 2. e4 1/2-1/2\n\n'
+        third = '[White "Bob"]\n[Black "Ann"]\n[Variant "Hostage"]\n\n1. e4 e5 2. Nf3 *\n\n'
+        games = self.write("games.pgn", first + "# a remark\n\n" + second + third)
+        self.assertEqual(run("find", games, "--player", "TAL")[:2],
+                         (0, "1  Tal, Mikhail - Ann  1-0  1960.05.??\n"
+                             "2  Bob - Tal, Mikhail  1/2-1/2  1972.07.11\n2 of 3 games\n"))
+        self.assertEqual(run("find", games, "--player", "tal", "--from", "1961")[1].splitlines()[-1], "1 of 3 games")
+        self.assertEqual(run("find", games, "--to", "1960", "--result", "1-0")[1].splitlines()[-1], "1 of 3 games")
+        self.assertEqual(run("find", games, "--tag", "hostage")[1].splitlines()[-1], "1 of 3 games")
+        self.assertEqual(run("find", games, "--words", "ann mikhail")[1].splitlines()[-1], "1 of 3 games")
+        self.assertEqual(run("find", games, "--player", "carl")[:2], (1, "0 of 3 games\n"))
+        position = ("--variant", "chess", "--moves", "Nf3 e5 e4")
+        self.assertEqual(run("find", games, *position)[1].splitlines()[-1], "2 of 3 games")
+        self.assertEqual(run("find", games, "--variant", "chess", "--moves", "e4 e5 f4")[1].splitlines()[0],
+                         "1  Tal, Mikhail - Ann  1-0  1960.05.??")
+        out = self.path("out.pgn")
+        self.assertEqual(run("find", games, *position, "--player", "bob", "--out", out)[0], 0)
+        self.assertEqual(self.read("out.pgn"), second)
+        code, text, _ = run("find", games, "--player", "tal", "--json")
+        found = json.loads(text)
+        self.assertEqual((code, found["found"], found["all"]), (0, 2, 3))
+        self.assertEqual([game["number"] for game in found["games"]], [1, 2])
+        self.assertEqual(found["games"][1]["tags"]["Date"], "1972.07.11")
+        for call in (["--from", "soon"], ["--moves", "e4"], ["--variant", "chess", "--moves", "e5"],
+                     ["--variant", "nonsense"]):
+            code, out, err = run("find", games, *call)
+            self.assertEqual((code, out), (2, ""), call)
+            self.assertIn("error", err)
+        self.assertEqual(run("find", self.path("absent.pgn"))[0], 2)
 
     def test_only_the_variant_of_a_game_is_compiled(self):
         # Compiling a thousand variants takes many seconds, listing them takes none.
