@@ -3,6 +3,7 @@
 // and carries out the commands of gui/actions.h, or lets a feature (gui/feature.h) do that.
 
 #include <memory>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -138,6 +139,8 @@ class MainFrame : public wxFrame, private Workplace {
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
   void open_definition(const std::string& id_or_path) override;
+  void open_definition(const std::string& id_or_path,
+                       const std::map<std::string, std::string>& options);
   void agree_draw();
   void resign();
   void comment();

@@ -61,8 +61,12 @@ void MainFrame::perform(Action action) {
     case Action::new_game:
       return session_.new_game();
     case Action::choose_variant: {
-      VariantDialog dialog(this, session_.definition().id());
-      if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen());
+      Settings& s = options_.settings;
+      VariantDialog dialog(this, looks_, session_.definition().id(),
+                           {s.favourite_variants, s.recent_variants}, true);
+      const bool chosen = dialog.ShowModal() == wxID_OK;
+      s.favourite_variants = dialog.favourites();
+      if (chosen) open_definition(dialog.chosen(), dialog.options());
       return;
     }
     case Action::open:
@@ -331,14 +335,18 @@ void MainFrame::toggle_player(Side side) {
   session_.set_player(side, computer ? PlayerKind::person : PlayerKind::computer);
 }
 
-void MainFrame::open_definition(const std::string& id_or_path) {
-  auto definition = open_variant(id_or_path);
+void MainFrame::open_definition(const std::string& id_or_path) { open_definition(id_or_path, {}); }
+
+void MainFrame::open_definition(const std::string& id_or_path,
+                                const std::map<std::string, std::string>& options) {
+  auto definition = open_variant(id_or_path, options);
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
                  wxOK | wxICON_ERROR, this);
     return;
   }
   session_.new_game(*std::move(definition));
+  options_.settings.remember_variant(session_.definition().id());
 }
 
 void MainFrame::resign() {

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "framework/base/diagnostic.h"
 #include "framework/search/level.h"
@@ -21,8 +22,10 @@ struct Settings {
   bool animation = true;
   bool piece_cards = true;  ///< for a pointer that rests on a piece
   bool side_panel = true;
-  std::string variant;  ///< the last variant: an id, or the path of a file
-  std::string folder;   ///< where the last file was
+  std::string variant;                          ///< the last variant: an id, or the path of a file
+  std::vector<std::string> recent_variants;     ///< ids, the last one first
+  std::vector<std::string> favourite_variants;  ///< ids
+  std::string folder;                           ///< where the last file was
   int movetime_ms = 5000;
   int level = kLevels;  ///< of the computer's play
   int analysis_lines = 1;
@@ -33,6 +36,9 @@ struct Settings {
   bool evaluation_graph = true;
   int width = 1180;
   int height = 820;
+
+  /// Puts the variant first among the recent ones.
+  void remember_variant(const std::string& id);
 
   /// Reads stockade/gui.conf; a missing or unreadable value gets its default.
   static Settings load();
