@@ -1,5 +1,6 @@
 #include "gui/features/features.h"
 
+#include "gui/features/dice.h"
 #include "gui/features/piece_cards.h"
 #include "gui/features/preferences.h"
 #include "gui/features/publish.h"
@@ -15,6 +16,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<PieceCardFeature>(place));
   features.push_back(std::make_unique<PublishFeature>(place));
   features.push_back(std::make_unique<PreferencesFeature>(place));
+  features.push_back(std::make_unique<DiceFeature>(place));
   return features;
 }
 
