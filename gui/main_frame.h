@@ -2,8 +2,8 @@
 // MainFrame: the main window. It connects the board, the panels and the computer with one Session
 // and carries out the commands of gui/actions.h, or lets a feature (gui/feature.h) do that.
 
-#include <memory>
 #include <map>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>

@@ -9,7 +9,7 @@
 namespace stockade::gui {
 
 TEST_CASE("the dice are shown in games that have some, and follow the game", "[gui]") {
-  Table table("dicechess", "4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1 12");
+  Table table("dicechess", "rnbqkbnr/8/p7/8/8/8/4P3/4K1N1 w - - 0 1 12");
   const DicePanel& panel = table.frame().feature<DiceFeature>().panel();
   CHECK(panel.IsShownOnScreen());
   REQUIRE(panel.dice());

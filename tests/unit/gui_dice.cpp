@@ -14,7 +14,7 @@ TEST_CASE("only games with dice have dice", "[unit][gui]") {
 
 TEST_CASE("the roll in force, its words and the rolls before it", "[unit][gui]") {
   Session session(*open_variant("dicechess"));
-  REQUIRE(session.set_fen("4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1 12").ok());
+  REQUIRE(session.set_fen("rnbqkbnr/8/p7/8/8/8/4P3/4K1N1 w - - 0 1 12").ok());
   auto dice = dice_of(session);
   REQUIRE(dice);
   REQUIRE(dice->now);
@@ -22,7 +22,7 @@ TEST_CASE("the roll in force, its words and the rolls before it", "[unit][gui]")
   CHECK(dice->words == "White rolled 1 and 2: a pawn or a knight");
   CHECK(dice->earlier.empty());
   CHECK(session.definition().equipment().type(*dice->faces[5]).name == "king");
-  // The session rolls for Black as soon as White has moved.
+  // The session rolls for Black as soon as White has moved; Black can move after any roll.
   REQUIRE(session.play_text("Nf3").ok());
   dice = dice_of(session);
   REQUIRE(dice->now);
