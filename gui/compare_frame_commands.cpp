@@ -137,7 +137,7 @@ bool CompareFrame::set_variant(int board, const std::string& id_or_path,
 }
 
 void CompareFrame::choose_variant(int board) {
-  VariantDialog dialog(this, model_.session(board).definition().id());
+  VariantDialog dialog(this, looks_, model_.session(board).definition().id(), {}, true);
   if (dialog.ShowModal() == wxID_OK) set_variant(board, dialog.chosen(), dialog.options());
 }
 
@@ -148,7 +148,7 @@ void CompareFrame::choose_options(int board) {
 
 void CompareFrame::add_board() {
   if (model_.boards() >= CompareModel::kMost) return;
-  VariantDialog dialog(this, model_.session(model_.boards() - 1).definition().id());
+  VariantDialog dialog(this, looks_, model_.session(model_.boards() - 1).definition().id(), {}, true);
   if (dialog.ShowModal() != wxID_OK) return;
   auto definition = open_variant(dialog.chosen(), dialog.options());
   if (!definition) {

@@ -2,6 +2,7 @@
 // MainFrame: the main window. It connects the board, the panels and the computer with one Session
 // and carries out the commands of gui/actions.h, or lets a feature (gui/feature.h) do that.
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>

@@ -61,8 +61,12 @@ void MainFrame::perform(Action action) {
     case Action::new_game:
       return session_.new_game();
     case Action::choose_variant: {
-      VariantDialog dialog(this, session_.definition().id());
-      if (dialog.ShowModal() == wxID_OK) open_definition(dialog.chosen(), dialog.options());
+      Settings& s = options_.settings;
+      VariantDialog dialog(this, looks_, session_.definition().id(),
+                           {s.favourite_variants, s.recent_variants}, true);
+      const bool chosen = dialog.ShowModal() == wxID_OK;
+      s.favourite_variants = dialog.favourites();
+      if (chosen) open_definition(dialog.chosen(), dialog.options());
       return;
     }
     case Action::copy_position:
@@ -321,6 +325,7 @@ void MainFrame::open_definition(const std::string& id_or_path,
     return;
   }
   session_.new_game(*std::move(definition));
+  options_.settings.remember_variant(session_.definition().id());
 }
 
 void MainFrame::comment() {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <sstream>
 #include <system_error>
 
+#include <fmt/format.h>
 #include <wx/fileconf.h>
 #include <wx/log.h>
 #include <wx/mstream.h>
@@ -33,6 +35,19 @@ std::unique_ptr<wxFileConfig> open_config() {
   return std::make_unique<wxFileConfig>(stream, wxConvUTF8);
 }
 
+constexpr size_t kMostRecent = 8;
+
+std::vector<std::string> words_of(const wxString& text) {
+  std::vector<std::string> words;
+  std::istringstream stream(text.utf8_string());
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+wxString joined(const std::vector<std::string>& words) {
+  return wxString::FromUTF8(fmt::format("{}", fmt::join(words, " ")));
+}
+
 constexpr const char* kThemes[] = {"system", "light", "dark"};
 
 }  // namespace
@@ -45,6 +60,12 @@ std::filesystem::path engines_path() { return config_path().parent_path() / "eng
 
 std::filesystem::path former_autosave_path() {
   return kept_games_folder().parent_path() / "unfinished.pgn";
+}
+
+void Settings::remember_variant(const std::string& id) {
+  std::erase(recent_variants, id);
+  recent_variants.insert(recent_variants.begin(), id);
+  if (recent_variants.size() > kMostRecent) recent_variants.resize(kMostRecent);
 }
 
 Settings Settings::load() {
@@ -62,6 +83,8 @@ Settings Settings::load() {
   config->Read("piece_cards", &s.piece_cards, s.piece_cards);
   config->Read("side_panel", &s.side_panel, s.side_panel);
   s.variant = config->Read("variant", "").utf8_string();
+  s.recent_variants = words_of(config->Read("recent_variants", ""));
+  s.favourite_variants = words_of(config->Read("favourite_variants", ""));
   s.folder = config->Read("folder", "").utf8_string();
   config->Read("continues", &s.continues, s.continues);
   config->Read("movetime_ms", &s.movetime_ms, s.movetime_ms);
@@ -103,6 +126,8 @@ Diagnostics Settings::save() const {
   config->Write("piece_cards", piece_cards);
   config->Write("side_panel", side_panel);
   config->Write("variant", wxString::FromUTF8(variant));
+  config->Write("recent_variants", joined(recent_variants));
+  config->Write("favourite_variants", joined(favourite_variants));
   config->Write("folder", wxString::FromUTF8(folder));
   config->Write("continues", continues);
   config->Write("movetime_ms", movetime_ms);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "framework/base/diagnostic.h"
 #include "framework/search/level.h"
@@ -23,6 +24,8 @@ struct Settings {
   bool piece_cards = true;  ///< for a pointer that rests on a piece
   bool side_panel = true;
   std::string variant;    ///< the last variant: an id, or the path of a file
+  std::vector<std::string> recent_variants;     ///< ids, the last one first
+  std::vector<std::string> favourite_variants;  ///< ids
   std::string folder;     ///< where the last file was
   bool continues = true;  ///< the last game on the board was a kept one: the next start shows it
   int movetime_ms = 5000;
@@ -39,6 +42,9 @@ struct Settings {
   std::string clocks = "none";  ///< the time control of new games
   int width = 1180;
   int height = 820;
+
+  /// Puts the variant first among the recent ones.
+  void remember_variant(const std::string& id);
 
   /// Reads stockade/gui.conf; a missing or unreadable value gets its default.
   static Settings load();

@@ -1,54 +1,94 @@
 #include "gui/dialogs/variant_dialog.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <wx/button.h>
+#include <wx/display.h>
 #include <wx/filedlg.h>
-#include <wx/msgdlg.h>
 #include <wx/sizer.h>
+#include <wx/textctrl.h>
 
-#include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/search_keys.h"
+#include "gui/model/board_layout.h"
+#include "gui/panels/board_preview.h"
+#include "gui/panels/piece_card_popup.h"
 
 namespace stockade::gui {
 
-VariantDialog::VariantDialog(wxWindow* parent, const std::string& current)
-    : wxDialog(parent, wxID_ANY, "Choose a variant", wxDefaultPosition,
-               parent->FromDIP(wxSize(620, 560)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
-      choice_(list_variants()),
+VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& current,
+                             Memory memory, bool with_options)
+    : wxDialog(parent, wxID_ANY, "Choose a variant", wxDefaultPosition, wxDefaultSize,
+               wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
+      choice_(list_variants(), std::move(memory.favourites), std::move(memory.recent)),
+      with_options_(with_options),
       chosen_(current) {
   search_ = new wxSearchCtrl(this, wxID_ANY);
   search_->SetDescriptiveText("Search, for example: hexagonal");
-  list_ = new wxTreeListCtrl(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxTL_SINGLE);
-  list_->AppendColumn("Variant", FromDIP(250));
-  list_->AppendColumn("Board", FromDIP(90));
+  list_ =
+      new wxTreeListCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(380, 200)), wxTL_SINGLE);
+  list_->AppendColumn("Variant", FromDIP(220));
+  list_->AppendColumn("Board", FromDIP(80));
   list_->AppendColumn("Tags");
-  about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(580, 56)),
+  about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(380, 56)),
                             wxST_NO_AUTORESIZE);
+  preview_ = new BoardPreview(this, looks);
   auto* file = new wxButton(this, wxID_ANY, wxString::FromUTF8("From a &file…"));
-  auto* options = new wxButton(this, wxID_ANY, wxString::FromUTF8("O&ptions…"));
-  auto* sizer = new wxBoxSizer(wxVERTICAL);
   const int gap = FromDIP(12);
-  sizer->Add(search_, 0, wxEXPAND | wxALL, gap);
-  sizer->Add(list_, 1, wxEXPAND | wxLEFT | wxRIGHT, gap);
-  sizer->Add(about_, 0, wxEXPAND | wxALL, gap);
+  auto* left = new wxBoxSizer(wxVERTICAL);
+  left->Add(search_, 0, wxEXPAND);
+  left->Add(list_, 1, wxEXPAND | wxTOP, gap);
+  left->Add(about_, 0, wxEXPAND | wxTOP, gap);
+  auto* top = new wxBoxSizer(wxHORIZONTAL);
+  top->Add(left, 1, wxEXPAND);
+  top->Add(build_right_part(), 0, wxEXPAND | wxLEFT, gap);
+  auto* sizer = new wxBoxSizer(wxVERTICAL);
+  sizer->Add(top, 1, wxEXPAND | wxALL, gap);
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->Add(file);
-  buttons->Add(options, 0, wxLEFT, gap / 2);
   buttons->AddStretchSpacer();
   buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
-  sizer->Add(buttons, 0, wxEXPAND | wxALL, gap);
+  sizer->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   SetSizer(sizer);
+  wxSize size = FromDIP(wxSize(860, 600));
+  size.DecTo(wxDisplay(parent).GetClientArea().GetSize());
+  SetSize(size);
+  card_ = new PieceCardPopup(this, looks);
+  file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
+  bind();
+  fill();
+  bind_search_keys(*this, *search_, *list_, [this](int lines) { step(lines); });
+}
+
+wxSizer* VariantDialog::build_right_part() {
+  const int gap = FromDIP(8);
+  preview_->SetMinSize(FromDIP(wxSize(300, 300)));
+  preview_->Show();
+  favourite_ = new wxCheckBox(this, wxID_ANY, "Fa&vourite");
+  form_ = new wxPanel(this);
+  auto* right = new wxBoxSizer(wxVERTICAL);
+  right->Add(preview_, 1, wxEXPAND);
+  right->Add(favourite_, 0, wxTOP, gap);
+  right->Add(form_, 0, wxEXPAND | wxTOP, gap);
+  return right;
+}
+
+void VariantDialog::bind() {
   search_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { fill(); });
   list_->Bind(wxEVT_TREELIST_SELECTION_CHANGED, [this](wxTreeListEvent&) { describe(); });
   list_->Bind(wxEVT_TREELIST_ITEM_ACTIVATED, [this](wxTreeListEvent&) { accept(); });
-  file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
-  options->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { choose_options(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
   search_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { accept(); });
-  fill();
-  bind_search_keys(*this, *search_, *list_, [this](int lines) { step(lines); });
+  favourite_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) { mark_favourite(); });
+  loader_.on_loaded = [this](const std::string& id) {
+    if (id == selected_id()) show_board();
+  };
+  preview_->Bind(wxEVT_MOTION, &VariantDialog::on_preview_motion, this);
+  preview_->Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
+    pointed_ = kEmpty;
+    card_->hide();
+  });
 }
 
 /// Selects another variant, as many lines further down.
@@ -76,12 +116,14 @@ void VariantDialog::fill() {
     const wxTreeListItem heading =
         list_->AppendItem(list_->GetRootItem(), wxString::FromUTF8(group.title));
     for (const VariantHead* variant : group.variants) {
-      const wxTreeListItem line = list_->AppendItem(heading, wxString::FromUTF8(variant->name));
+      const std::string star = choice_.is_favourite(variant->id) ? " ★" : "";
+      const wxTreeListItem line =
+          list_->AppendItem(heading, wxString::FromUTF8(variant->name + star));
       list_->SetItemText(line, 1, wxString::FromUTF8(variant->board));
       list_->SetItemText(line, 2, wxString::FromUTF8(choice_notes(*variant)));
       variants_[line.GetID()] = variant;
       lines_.push_back(line);
-      if (variant == best) to_select = line;
+      if (variant == best && !to_select.IsOk()) to_select = line;
     }
     list_->Expand(heading);
   }
@@ -112,6 +154,102 @@ void VariantDialog::describe() {
         text = wxString::FromUTF8(group.description);
   about_->SetLabelText(text);
   about_->Wrap(about_->GetSize().x);
+  const VariantHead* variant = selected();
+  favourite_->Enable(variant != nullptr);
+  favourite_->SetValue(variant && choice_.is_favourite(variant->id));
+  show_board();
+}
+
+/// The board of the selected variant, as soon as it is open.
+void VariantDialog::show_board() {
+  card_->hide();
+  const std::string id = selected_id();
+  const DefinitionPtr definition = id.empty() ? nullptr : loader_.find(id);
+  if (!definition || id == shown_) return;
+  shown_ = id;
+  preview_->show(Game(definition), false);
+  show_options(definition.get());
+}
+
+// ------------------------------------------------------------------------------------- options
+
+void VariantDialog::show_options(const GameDefinition* definition) {
+  fields_.clear();
+  form_->DestroyChildren();
+  if (with_options_ && !definition->options().empty()) {
+    auto* grid = new wxFlexGridSizer(2, FromDIP(4), FromDIP(8));
+    grid->AddGrowableCol(1);
+    for (const OptionValue& option : definition->options()) {
+      auto* label = new wxStaticText(form_, wxID_ANY, wxString::FromUTF8(option.name));
+      const bool yes_or_no = option.value == "yes" || option.value == "no";
+      wxWindow* control = nullptr;
+      if (yes_or_no) {
+        auto* box = new wxCheckBox(form_, wxID_ANY, "");
+        box->SetValue(option.value == "yes");
+        control = box;
+      } else {
+        control = new wxTextCtrl(form_, wxID_ANY, wxString::FromUTF8(option.value));
+      }
+      control->SetName(wxString::FromUTF8(option.name));
+      for (wxWindow* part : {static_cast<wxWindow*>(label), control})
+        part->SetToolTip(wxString::FromUTF8(option.about));
+      grid->Add(label, 0, wxALIGN_CENTER_VERTICAL);
+      grid->Add(control, 1, wxEXPAND);
+      fields_.push_back({option.name, option.fallback, control});
+    }
+    form_->SetSizer(grid);
+  } else {
+    form_->SetSizer(nullptr);
+  }
+  form_->SetMinSize(form_->GetSizer() ? form_->GetSizer()->CalcMin() : wxSize(0, 0));
+  Layout();
+}
+
+void VariantDialog::read_options() {
+  options_.clear();
+  if (selected_id() != shown_) return;  // the form is another variant's
+  for (const Field& field : fields_) {
+    std::string value;
+    if (const auto* box = dynamic_cast<wxCheckBox*>(field.control))
+      value = box->GetValue() ? "yes" : "no";
+    else if (const auto* text = dynamic_cast<wxTextCtrl*>(field.control))
+      value = text->GetValue().utf8_string();
+    if (value != field.fallback) options_[field.name] = value;
+  }
+}
+
+void VariantDialog::mark_favourite() {
+  const VariantHead* variant = selected();
+  if (!variant) return;
+  choice_.set_favourite(variant->id, favourite_->GetValue());
+  chosen_ = variant->id;  // to find it again
+  fill();
+}
+
+/// Pieces of the board have cards.
+void VariantDialog::on_preview_motion(wxMouseEvent& event) {
+  event.Skip();
+  const Position* position = preview_->position();
+  const DefinitionPtr definition = shown_.empty() ? nullptr : loader_.find(shown_);
+  if (!position || !definition) return;
+  const wxSize size = preview_->GetClientSize();
+  const BoardLayout layout(*definition, {static_cast<double>(size.x), static_cast<double>(size.y)},
+                           false);
+  const auto site =
+      layout.site_at({static_cast<double>(event.GetX()), static_cast<double>(event.GetY())});
+  Piece piece = kEmpty;
+  if (site)
+    piece = site->is_cell() ? position->at(site->index())
+                            : definition->layout().slot(site->index()).piece;
+  if (piece == pointed_) return;
+  pointed_ = piece;
+  card_->hide();
+  if (piece == kEmpty) return;
+  const Rect rect = layout.site_rect(*site);
+  card_->offer(
+      definition, piece,
+      {preview_->ClientToScreen(wxPoint(static_cast<int>(rect.x), static_cast<int>(rect.y))),
+       wxSize(static_cast<int>(rect.w), static_cast<int>(rect.h))});
 }
 
 void VariantDialog::accept() {
@@ -119,23 +257,8 @@ void VariantDialog::accept() {
   const VariantHead* variant = selected();
   if (!variant) return;
   chosen_ = variant->id;
+  read_options();
   EndModal(wxID_OK);
-}
-
-/// Chooses the selected variant with options of a form.
-void VariantDialog::choose_options() {
-  const VariantHead* variant = selected();
-  if (!variant) return;
-  const auto definition = open_variant(variant->id);
-  if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
-                 wxOK | wxICON_ERROR, this);
-    return;
-  }
-  auto values = ask_options(this, **definition);
-  if (!values) return;
-  options_ = *std::move(values);
-  accept();
 }
 
 void VariantDialog::browse() {
@@ -143,6 +266,7 @@ void VariantDialog::browse() {
                       wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return;
   chosen_ = dialog.GetPath().utf8_string();
+  options_.clear();
   EndModal(wxID_OK);
 }
 

@@ -1,51 +1,89 @@
 #pragma once
-// Choosing a variant: the library by family, with a search field and a description of the selected
-// variant.
+// Choosing a variant: favourites, recent ones and the library by family, with a search field; of
+// the selected variant the board at the start, a description and its options.
 
 #include <map>
 #include <string>
 #include <vector>
 
+#include <wx/checkbox.h>
 #include <wx/dialog.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/treelist.h>
 
+#include "gui/bridge/variant_loader.h"
+#include "gui/looks.h"
 #include "gui/model/variant_choice.h"
 
 namespace stockade::gui {
 
+class BoardPreview;
+class PieceCardPopup;
+
 class VariantDialog : public wxDialog {
  public:
-  VariantDialog(wxWindow* parent, const std::string& current);
+  /// What the player has marked and played, as ids.
+  struct Memory {
+    std::vector<std::string> favourites;
+    std::vector<std::string> recent;
+  };
+  /// `looks` outlives the dialog. `with_options`: the options of a variant can be set.
+  VariantDialog(wxWindow* parent, Looks& looks, const std::string& current, Memory memory = {},
+                bool with_options = false);
   /// The id chosen, or the path of a file.
   [[nodiscard]] std::string chosen() const { return chosen_; }
-  /// The values of its options, if the user has chosen some.
+  /// The options that have other values than their defaults.
   [[nodiscard]] const std::map<std::string, std::string>& options() const { return options_; }
+  [[nodiscard]] const std::vector<std::string>& favourites() const { return choice_.favourites(); }
 
   // --- for tests
   [[nodiscard]] wxSearchCtrl& search() { return *search_; }
+  [[nodiscard]] wxCheckBox& favourite() { return *favourite_; }
+  [[nodiscard]] const BoardPreview& preview() const { return *preview_; }
   /// The id of the selected variant; "" for none.
   [[nodiscard]] std::string selected_id() const;
 
  private:
+  [[nodiscard]] wxSizer* build_right_part();
+  void bind();
   void fill();
   void step(int lines);
   void describe();
+  void show_board();
+  void show_options(const GameDefinition* definition);
+  void read_options();
+  void mark_favourite();
   void accept();
   void browse();
-  void choose_options();
+  void on_preview_motion(wxMouseEvent& event);
   /// The variant of the selected line, or null.
   [[nodiscard]] const VariantHead* selected() const;
 
+  /// A field of the form.
+  struct Field {
+    std::string name;
+    std::string fallback;
+    wxWindow* control;
+  };
+
   VariantChoice choice_;
+  VariantLoader loader_;
+  bool with_options_;
   std::map<wxTreeListModelNode*, const VariantHead*> variants_;  ///< by line
   std::vector<wxTreeListItem> lines_;                            ///< of the variants, from above
   std::string chosen_;
   std::map<std::string, std::string> options_;
+  std::string shown_;  ///< the id whose board and options are shown
+  std::vector<Field> fields_;
+  Piece pointed_ = kEmpty;  ///< on the preview
   wxSearchCtrl* search_;
   wxTreeListCtrl* list_;
   wxStaticText* about_;
+  BoardPreview* preview_ = nullptr;
+  PieceCardPopup* card_ = nullptr;
+  wxCheckBox* favourite_ = nullptr;
+  wxPanel* form_ = nullptr;
 };
 
 }  // namespace stockade::gui

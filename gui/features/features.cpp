@@ -2,6 +2,7 @@
 
 #include "gui/features/author.h"
 #include "gui/features/clocks.h"
+#include "gui/features/dice.h"
 #include "gui/features/files.h"
 #include "gui/features/game_end.h"
 #include "gui/features/new_variant.h"
@@ -38,6 +39,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<GameEndFeature>(place));
   features.push_back(std::make_unique<StrengthFeature>(place));
   features.push_back(std::make_unique<TournamentFeature>(place));
+  features.push_back(std::make_unique<DiceFeature>(place));
   return features;
 }
 

@@ -47,6 +47,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
 
 void BoardLayout::collect_groups(const Topology& topology) {
   const int levels = std::max(1, topology.levels());
+  levels_ = levels > 1;
   groups_.resize(std::max(1, topology.boards() * levels));
   // A hexagon is wider than high, so it stands out of its square on both sides.
   const double overhang = hexagonal_ ? (2 / std::sqrt(3.0) - 1) / 2 : 0;
@@ -103,10 +104,12 @@ void BoardLayout::arrange(int columns) {
   header_ = groups > 1 ? kGroupHeader : 0;
   tray_scale_ = std::max(1.0, std::min(width_, height_) / kLargeBoard);
   for (int i = 0; i < groups; ++i) {
-    // A row that is not full stands in the middle.
+    // Levels stand in columns, so that the same cell of each is easily found. Of boards, a row that
+    // is not full stands in the middle.
     const int row = i / columns;
     const int in_row = std::min(columns, groups - row * columns);
-    const Point origin{(i % columns + (columns - in_row) / 2.0) * (group_width_ + kGroupGap),
+    const double shift = levels_ ? 0 : (columns - in_row) / 2.0;
+    const Point origin{(i % columns + shift) * (group_width_ + kGroupGap),
                        row * (group_height_ + kGroupRise)};
     for (const int cell : groups_[i].cells) corners_[cell] = inside_[cell] + origin;
   }

@@ -14,6 +14,7 @@
 //
 // Boards and levels that lie beside each other are *groups* of cells, each with a title. They are
 // arranged in as many columns as make the cells largest, the first at the first side's left hand.
+// Levels keep to these columns; of boards, a row that is not full stands in the middle.
 
 #include <optional>
 #include <string>
@@ -105,6 +106,7 @@ class BoardLayout {
   bool flipped_;
   bool hexagonal_ = false;
   bool points_ = false;
+  bool levels_ = false;  ///< the groups are levels of boards
   bool beside_ = true;
   double unit_ = 1;
   double width_ = 1;  ///< of all groups, in cells

@@ -64,8 +64,7 @@ std::string pieces_table(const std::vector<PieceHelp>& pieces, const Theme& them
     if (!piece.link.empty())
       name = fmt::format("<a href=\"{}\">{}</a>", escaped_markup(piece.link), name);
     table += fmt::format("<tr><td>{}</td><td>{}</td><td><font color=\"{}\">{}</font></td></tr>\n",
-                         pictures, name, theme.muted.hex(),
-                         escaped_markup(piece.letter));
+                         pictures, name, theme.muted.hex(), escaped_markup(piece.letter));
   }
   return table + "</table>\n";
 }

@@ -21,7 +21,8 @@ struct PieceCard {
   std::optional<MoveDiagram> diagram;
   /// What the marks of the diagram mean: those that it has, in the order of describe_marks().
   std::vector<std::pair<Reach, Reach>> legend;
-  /// Sentences: "Becomes a queen, rook, bishop or knight." "To the computer it is worth 3.2 times a pawn."
+  /// Sentences: "Becomes a queen, rook, bishop or knight." "To the computer it is worth 3.2 times a
+  /// pawn."
   std::vector<std::string> facts;
 };
 

@@ -1,12 +1,17 @@
 #include "gui/model/variant_choice.h"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 
 namespace stockade::gui {
 
-VariantChoice::VariantChoice(Heads heads) : heads_(std::move(heads)) { search(""); }
+VariantChoice::VariantChoice(Heads heads, std::vector<std::string> favourites,
+                             std::vector<std::string> recent)
+    : heads_(std::move(heads)), favourites_(std::move(favourites)), recent_(std::move(recent)) {
+  search("");
+}
 
 namespace {
 
@@ -36,6 +41,10 @@ int rank(const VariantHead& variant, const std::string& wanted) {
 void VariantChoice::search(std::string_view words) {
   searches_ = !words.empty();
   groups_.clear();
+  if (!searches_) {
+    add_listed("Favourites", "Variants that you have marked.", favourites_);
+    add_listed("Recent", "Variants that you have played last.", recent_);
+  }
   for (const Family& family : heads_.families)
     add_group(family.title, family.description, family.id, words);
   add_group(heads_.families.empty() ? "Variants" : "Without a family", "", "", words);
@@ -63,6 +72,24 @@ void VariantChoice::add_group(std::string title, std::string description, std::s
   if (!group.variants.empty()) groups_.push_back(std::move(group));
 }
 
+void VariantChoice::add_listed(std::string title, std::string description,
+                               const std::vector<std::string>& ids) {
+  ChoiceGroup group{std::move(title), std::move(description), {}};
+  for (const std::string& id : ids)
+    for (const VariantHead& head : heads_.variants)
+      if (head.id == id) group.variants.push_back(&head);
+  if (!group.variants.empty()) groups_.push_back(std::move(group));
+}
+
+void VariantChoice::set_favourite(const std::string& id, bool on) {
+  std::erase(favourites_, id);
+  if (on) favourites_.push_back(id);
+}
+
+bool VariantChoice::is_favourite(std::string_view id) const {
+  return std::find(favourites_.begin(), favourites_.end(), id) != favourites_.end();
+}
+
 const VariantHead* VariantChoice::best(std::string_view id) const {
   if (searches_) return groups_.empty() ? nullptr : groups_.front().variants.front();
   for (const ChoiceGroup& group : groups_)
@@ -72,9 +99,10 @@ const VariantHead* VariantChoice::best(std::string_view id) const {
 }
 
 size_t VariantChoice::count() const {
-  size_t count = 0;
-  for (const ChoiceGroup& group : groups_) count += group.variants.size();
-  return count;
+  std::set<const VariantHead*> found;
+  for (const ChoiceGroup& group : groups_)
+    found.insert(group.variants.begin(), group.variants.end());
+  return found.size();
 }
 
 std::string choice_notes(const VariantHead& variant) {

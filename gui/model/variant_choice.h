@@ -18,26 +18,37 @@ struct ChoiceGroup {
 
 class VariantChoice {
  public:
-  explicit VariantChoice(Heads heads);
+  /// `favourites` and `recent`: ids of variants that stand in groups of their own, first of all,
+  /// while nothing is searched for. Ids that the list does not have are left out.
+  explicit VariantChoice(Heads heads, std::vector<std::string> favourites = {},
+                         std::vector<std::string> recent = {});
   VariantChoice(const VariantChoice&) = delete;
   VariantChoice& operator=(const VariantChoice&) = delete;
 
   /// Keeps only variants that is_found_by() finds; "" finds all.
   void search(std::string_view words);
-  /// In the order of the families; variants without a family come last. No group is empty. What a
+  /// Favourites and recent variants, which their families have as well; then in the order of the
+  /// families; variants without a family come last. No group is empty. What a
   /// search finds stands in the order in which it fits: the variant of that name first.
   [[nodiscard]] const std::vector<ChoiceGroup>& groups() const { return groups_; }
   /// The variant to select: without a search the one with this id; else the first one, or null if
   /// the search finds none.
   [[nodiscard]] const VariantHead* best(std::string_view id) const;
+  /// Makes a variant a favourite or not. Call search() afterwards.
+  void set_favourite(const std::string& id, bool on);
+  [[nodiscard]] bool is_favourite(std::string_view id) const;
+  [[nodiscard]] const std::vector<std::string>& favourites() const { return favourites_; }
   /// How many variants the search finds.
   [[nodiscard]] size_t count() const;
 
  private:
   void add_group(std::string title, std::string description, std::string_view family,
                  std::string_view words);
+  void add_listed(std::string title, std::string description, const std::vector<std::string>& ids);
 
   Heads heads_;
+  std::vector<std::string> favourites_;
+  std::vector<std::string> recent_;
   std::vector<ChoiceGroup> groups_;
   bool searches_ = false;
 };

@@ -31,6 +31,8 @@ const Position* BoardPreview::position() const {
   return IsShown() && game_ ? &game_->position() : nullptr;
 }
 
+std::string BoardPreview::game_name() const { return game_ ? game_->definition().name() : ""; }
+
 void BoardPreview::draw(Surface& surface, Size size) {
   if (!game_) return;
   const GameDefinition& definition = game_->definition();

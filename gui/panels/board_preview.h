@@ -16,6 +16,8 @@ class BoardPreview : public DrawnPanel {
   void show(const Game& game, bool flipped);
   /// The position shown, null if none is.
   [[nodiscard]] const Position* position() const;
+  /// The name of the variant shown; "" if none is.
+  [[nodiscard]] std::string game_name() const;
 
  protected:
   void draw(Surface& surface, Size size) override;

@@ -5,6 +5,7 @@
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
+#include "gui/panels/board_preview.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/status_line.h"
@@ -40,6 +41,36 @@ TEST_CASE("typing in the dialog of variants searches, arrows choose, Enter opens
   CHECK(found == "chess");
   CHECK_FALSE(next.empty());
   CHECK(table.session().definition().id() == "chess");
+}
+
+TEST_CASE("the dialog of variants shows the board, keeps favourites, and sets options", "[gui]") {
+  Table table("chess");
+  Dialogs dialogs;
+  const auto select = [](VariantDialog& variants, const std::string& id) {
+    REQUIRE(wait_for([&] { return variants.IsShownOnScreen(); }));
+    variants.search().SetValue(wxString::FromUTF8(id));
+    REQUIRE(wait_for([&] { return variants.selected_id() == id; }));
+    REQUIRE(wait_for([&] { return variants.preview().game_name() == "Hostage Chess"; }));
+  };
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& variants = dynamic_cast<VariantDialog&>(dialog);
+    select(variants, "hostage");
+    variants.favourite().SetValue(true);
+    wxCommandEvent marked(wxEVT_CHECKBOX, variants.favourite().GetId());
+    variants.favourite().ProcessWindowEvent(marked);
+    auto* option =
+        dynamic_cast<wxCheckBox*>(wxWindow::FindWindowByName("pawn_drop_resets", &variants));
+    REQUIRE(option);
+    CHECK(option->GetValue());
+    option->SetValue(false);
+    Dialogs::press(dialog, "OK");
+  });
+  table.frame().execute(Action::choose_variant);
+  CHECK(dialogs.all_came());
+  CHECK(table.session().definition().id() == "hostage");
+  CHECK(table.session().definition().options().front().value == "no");
+  CHECK(table.frame().settings().favourite_variants == std::vector<std::string>{"hostage"});
+  CHECK(table.frame().settings().recent_variants == std::vector<std::string>{"hostage"});
 }
 
 TEST_CASE("a long comment has parts in its dialog, and is kept as it was", "[gui]") {

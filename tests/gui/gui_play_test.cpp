@@ -255,9 +255,8 @@ TEST_CASE("moves are animated, and a click does not wait for the end", "[gui]") 
 
 TEST_CASE("every view, size and variant is drawn", "[gui]") {
   Table table("hostage", "r3k2r/pp3ppp/2p5/4p3/4P3/2N5/PPP2PPP/R3K2R[Pp#QNPqrbpp] w KQkq - 0 1");
-  for (const Action action :
-       {Action::theme_dark, Action::flip, Action::coordinates, Action::keys,
-        Action::keys, Action::theme_light, Action::side_panel}) {
+  for (const Action action : {Action::theme_dark, Action::flip, Action::coordinates, Action::keys,
+                              Action::keys, Action::theme_light, Action::side_panel}) {
     table.frame().execute(action);
     table.canvas().Refresh();
     table.canvas().Update();

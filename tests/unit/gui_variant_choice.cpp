@@ -91,4 +91,20 @@ TEST_CASE("the notes beside a variant are its tags and an unusual number of play
   CHECK(gui::choice_notes(variant) == "4 players");
 }
 
+TEST_CASE("favourites and recent variants come first until something is searched for",
+          "[unit][gui]") {
+  VariantChoice choice(some(), {"c"}, {"b", "gone", "a"});
+  CHECK(shown(choice).starts_with("Favourites: c; Recent: b a; Many pieces: c; "));
+  CHECK(choice.count() == 4);
+  CHECK(choice.best("d")->id == "d");
+  choice.search("chess");
+  CHECK(shown(choice).find("Recent") == std::string::npos);
+  choice.set_favourite("a", true);
+  choice.set_favourite("c", false);
+  choice.search("");
+  CHECK(shown(choice).starts_with("Favourites: a; Recent: b a; "));
+  CHECK(choice.is_favourite("a"));
+  CHECK_FALSE(choice.is_favourite("c"));
+}
+
 }  // namespace stockade::test

@@ -9,6 +9,7 @@
 
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/passing_move.h"
+#include "framework/rules/dice_facet.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
@@ -120,6 +121,19 @@ class RollChances : public ChanceFacet {
   }
 };
 
+class ShownDice : public DiceFacet {
+ public:
+  ShownDice(const Faces& faces, int attribute) : faces_(faces), attribute_(attribute) {}
+  [[nodiscard]] const Faces& faces() const override { return faces_; }
+  [[nodiscard]] int roll(const Position& position) const override {
+    return position.attribute(attribute_);
+  }
+
+ private:
+  Faces faces_;
+  int attribute_;
+};
+
 /// A side that has not rolled yet is to be rolled for.
 template <int W>
 void normalise_dice(const void* data, const Program<W>& program, Position& position) {
@@ -194,6 +208,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     program.normalizers.push_back({normalise_dice<W>, plan});
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
                                                  RollChances{});
+    program.template add_facet<DiceFacet>(ShownDice(params_.faces, roll_at.attribute));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

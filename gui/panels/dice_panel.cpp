@@ -1,0 +1,122 @@
+#include "gui/panels/dice_panel.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "gui/model/sides.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr int kHeight = 166;
+constexpr double kPad = 12;
+constexpr double kLarge = 52;
+constexpr double kSmall = 20;
+constexpr int kFaces = 6;
+
+}  // namespace
+
+DicePanel::DicePanel(wxWindow* parent, Looks& looks)
+    : DrawnPanel(parent, looks, wxSize(200, kHeight)), painter_(looks.artwork, looks.theme) {
+  SetName("dice");
+}
+
+void DicePanel::show(const DefinitionPtr& definition, DiceState dice) {
+  definition_ = definition;
+  dice_ = std::move(dice);
+  SetLabel(wxString::FromUTF8(dice_->words));
+  Refresh();
+}
+
+void DicePanel::draw_die(Surface& surface, Rect where, int number, bool light) const {
+  const Color body = light ? rgb(0xfdf8ec) : rgb(0x2b2a30);
+  const Color pip = light ? rgb(0x1c1a18) : rgb(0xfdf8ec);
+  const double u = where.w;
+  surface.fill(Path().rounded(where, u * 0.18), body);
+  surface.stroke(Path().rounded(where.inset(0.5), u * 0.18), theme().muted, 1);
+  const Point c = where.center();
+  const double d = u * 0.26;
+  const auto dot = [&](double x, double y) {
+    surface.fill(Path().circle(c + Point{x * d, y * d}, u * 0.095), pip);
+  };
+  if (number % 2 == 1) dot(0, 0);
+  if (number >= 2) {
+    dot(-1, 1);
+    dot(1, -1);
+  }
+  if (number >= 4) {
+    dot(-1, -1);
+    dot(1, 1);
+  }
+  if (number == 6) {
+    dot(-1, 0);
+    dot(1, 0);
+  }
+}
+
+/// The piece that a number lets move, of that side; a dash for none.
+void DicePanel::draw_face(Surface& surface, Rect where, int number, Side side) const {
+  const auto& face = dice_->faces[static_cast<size_t>(number - 1)];
+  if (face) {
+    const Piece piece = definition_->roster().piece(side, *face);
+    painter_.draw_piece(surface, *definition_, piece, where, 1);
+    return;
+  }
+  const TextLook none{13, theme().muted, false, Align::center};
+  surface.text(where.center(), "–", none);
+}
+
+void DicePanel::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
+  if (!dice_) return;
+  double y = kPad;
+  const TextLook words{13, t.text, true};
+  const TextLook small{11, t.muted};
+  if (dice_->now) {
+    const Roll& roll = *dice_->now;
+    const bool light = has_light_pieces(*definition_, roll.side);
+    double x = kPad;
+    for (const int number : {roll.low, roll.high}) {
+      draw_die(surface, {x, y, kLarge, kLarge}, number, light);
+      x += kLarge + 8;
+    }
+    if (roll.is_double()) {
+      surface.text({x + 6, y + kLarge / 2},
+                   fit_text(surface, "any piece", words, size.w - x - kPad), words);
+    } else {
+      for (const int number : {roll.low, roll.high}) {
+        draw_face(surface, {x, y + 4, kLarge - 8, kLarge - 8}, number, roll.side);
+        x += kLarge;
+      }
+    }
+  } else {
+    surface.text({kPad, y + kLarge / 2}, "The dice are not rolled.", words);
+  }
+  y += kLarge + kPad;
+  // The legend
+  const double step = std::min(58.0, (size.w - 2 * kPad) / kFaces);
+  for (int number = 1; number <= kFaces; ++number) {
+    const double x = kPad + (number - 1) * step;
+    const bool shown = dice_->now && (dice_->now->low == number || dice_->now->high == number);
+    if (shown)
+      surface.fill(Path().rounded({x - 3, y - 3, std::min(step - 2, 52.0), 30}, 5),
+                   t.accent.alpha(0.22));
+    draw_die(surface, {x, y + 4, 16, 16}, number, true);
+    draw_face(surface, {x + 16, y + 1, 22, 22}, number, dice_->now ? dice_->now->side : Side{0});
+  }
+  y += 36;
+  // The rolls before, the last one at the left
+  surface.text({kPad, y + 6}, dice_->earlier.empty() ? "No earlier rolls" : "Earlier rolls", small);
+  y += 20;
+  double x = kPad;
+  for (const Roll& roll : dice_->earlier) {
+    if (x + 2 * kSmall + 2 > size.w - kPad) break;
+    const bool light = has_light_pieces(*definition_, roll.side);
+    draw_die(surface, {x, y, kSmall, kSmall}, roll.low, light);
+    draw_die(surface, {x + kSmall + 1, y, kSmall, kSmall}, roll.high, light);
+    x += 2 * kSmall + 9;
+  }
+}
+
+}  // namespace stockade::gui
