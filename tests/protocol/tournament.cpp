@@ -58,6 +58,7 @@ TEST_CASE("every player meets every other one, with both colours", "[protocol]")
   size_t plies = 0;
   const auto table = run_tournament(options, none, [&](TournamentGame game) {
     CHECK(game.number == ++number);
+    CHECK(players_of(options, number) == std::pair(game.first, game.second));
     ++met[{game.first, game.second}];
     CHECK(game.game.record.tag("White") == names_of(options.players)[game.first]);
     CHECK(game.game.record.tag("Black") == names_of(options.players)[game.second]);
