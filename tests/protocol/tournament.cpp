@@ -97,6 +97,23 @@ TEST_CASE("a tournament fails with what keeps a player from playing, and can be 
   CHECK(games == 1);
 }
 
+TEST_CASE("a beginner wins more than half of the games against the first level", "[protocol]") {
+  const PluginRegistry none;
+  MatchOptions options;
+  options.definition = variant("chess");
+  options.players = {player("greedy"), player("generic level=1")};
+  options.games = 40;
+  options.time.nodes = 2000;
+  options.random.seed = 102;
+  const auto state = run_match(options, none);
+  REQUIRE(state.ok());
+  const MatchScore& score = state->all;
+  CHECK(2 * score.wins + score.draws > score.games());
+  // Yet it is no random mover.
+  options.players[0] = player("random");
+  CHECK(run_match(options, none)->all.losses > 30);
+}
+
 TEST_CASE("a crosstable ranks by points and is told in halves", "[protocol]") {
   const auto& chess = variant("chess");
   Crosstable table({"A", "B", "C"});
