@@ -103,7 +103,7 @@ const std::vector<ActionInfo>& actions() {
       {engines, M::computer, "&Engines…", "Choose the engine, or add a UCI or XBoard engine",
        "Ctrl+E", "", "", K::plain, 0, true},
       {tournament, M::computer, "&Tournament…", "Let engines play against each other",
-       "Ctrl+Shift+E"},
+       "Ctrl+Shift+Y"},
 
       {flip, M::view, "&Flip the board", "Turn the board by 180 degrees", "Ctrl+F", "", "flip",
        K::plain, 5},

@@ -148,7 +148,8 @@ void CompareFrame::choose_options(int board) {
 
 void CompareFrame::add_board() {
   if (model_.boards() >= CompareModel::kMost) return;
-  VariantDialog dialog(this, looks_, model_.session(model_.boards() - 1).definition().id(), {}, true);
+  VariantDialog dialog(this, looks_, model_.session(model_.boards() - 1).definition().id(), {},
+                       true);
   if (dialog.ShowModal() != wxID_OK) return;
   auto definition = open_variant(dialog.chosen(), dialog.options());
   if (!definition) {

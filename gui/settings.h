@@ -23,10 +23,10 @@ struct Settings {
   bool animation = true;
   bool piece_cards = true;  ///< for a pointer that rests on a piece
   bool side_panel = true;
-  std::string variant;    ///< the last variant: an id, or the path of a file
+  std::string variant;                          ///< the last variant: an id, or the path of a file
   std::vector<std::string> recent_variants;     ///< ids, the last one first
   std::vector<std::string> favourite_variants;  ///< ids
-  std::string folder;     ///< where the last file was
+  std::string folder;                           ///< where the last file was
   bool continues = true;  ///< the last game on the board was a kept one: the next start shows it
   int movetime_ms = 5000;
   int level = kMiddleLevel;  ///< of the computer's play

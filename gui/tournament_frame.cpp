@@ -1,6 +1,7 @@
 #include "gui/tournament_frame.h"
 
 #include <fmt/format.h>
+#include <wx/display.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 #include <wx/panel.h>
@@ -51,6 +52,7 @@ TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry
     if (!closes) event.Skip();
   });
   show_table();
+  show_players();
   say("The first game has begun.");
   bridge_.start(options_);
 }
@@ -89,6 +91,9 @@ void TournamentFrame::build() {
               [this](wxListEvent& event) { open_game(event.GetIndex()); });
   board_ = new BoardPreview(content_, looks_);
   board_->Show();
+  players_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                              wxALIGN_CENTRE_HORIZONTAL | wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  for (wxListCtrl* one : {crosstable_, list_}) colour_list(*one, looks_.theme);
 
   gauge_ = new wxGauge(content_, wxID_ANY, std::max(1, games_of(options_)), wxDefaultPosition,
                        FromDIP(wxSize(140, 14)));
@@ -109,14 +114,19 @@ void TournamentFrame::build() {
   tables->Add(crosstable_, 2, wxEXPAND);
   tables->Add(list_, 3, wxEXPAND | wxTOP, gap);
   auto* middle = new wxBoxSizer(wxHORIZONTAL);
-  middle->Add(board_, 2, wxEXPAND | wxRIGHT, gap);
+  auto* left = new wxBoxSizer(wxVERTICAL);
+  left->Add(board_, 1, wxEXPAND);
+  left->Add(players_, 0, wxEXPAND | wxTOP, gap);
+  middle->Add(left, 2, wxEXPAND | wxRIGHT, gap);
   middle->Add(tables, 3, wxEXPAND);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(middle, 1, wxEXPAND | wxALL, gap);
   all->Add(foot, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   content_->SetSizer(all);
-  SetMinSize(FromDIP(wxSize(640, 400)));
-  SetSize(FromDIP(wxSize(1000, 600)));
+  SetMinSize(FromDIP(wxSize(560, 360)));
+  wxSize wanted = FromDIP(wxSize(1040, 620));
+  wanted.DecTo(wxDisplay(this).GetClientArea().GetSize());
+  SetSize(wanted);
   crosstable_->SetFocus();
 }
 
@@ -128,6 +138,7 @@ void TournamentFrame::take(TournamentGame game) {
   games_.push_back(std::move(game));
   save_->Enable();
   show_table();
+  show_players();
   if (!bridge_.cancelled()) say(fmt::format("{} of {} games", games_.size(), games_of(options_)));
 }
 
@@ -135,6 +146,13 @@ void TournamentFrame::show_table() {
   gauge_->SetValue(std::min(static_cast<int>(games_.size()), gauge_->GetRange()));
   const auto rows = crosstable_rows(table_);
   for (size_t i = 0; i < rows.size(); ++i) fill_row(*crosstable_, static_cast<long>(i), rows[i]);
+}
+
+void TournamentFrame::show_players() {
+  const int number = std::min(static_cast<int>(games_.size()) + 1, games_of(options_));
+  const auto [first, second] = players_of(options_, number);
+  players_->SetLabelText(wxString::FromUTF8(
+      fmt::format("Game {}: {} – {}", number, table_.name(first), table_.name(second))));
 }
 
 void TournamentFrame::finish(const Diagnostics& problems) {

@@ -39,6 +39,8 @@ class TournamentFrame : public wxFrame {
   void take(TournamentGame game);
   void finish(const Diagnostics& problems);
   void show_table();
+  /// Names the players of the game that is being played, or was played last.
+  void show_players();
   void say(const std::string& words);
   void ask_save();
   void open_game(long row);
@@ -51,6 +53,7 @@ class TournamentFrame : public wxFrame {
   wxListCtrl* crosstable_ = nullptr;
   wxListCtrl* list_ = nullptr;
   BoardPreview* board_ = nullptr;
+  wxStaticText* players_ = nullptr;
   wxGauge* gauge_ = nullptr;
   wxStaticText* words_ = nullptr;
   wxButton* stop_ = nullptr;

@@ -9,6 +9,7 @@
 
 #include "framework/cli/command.h"
 #include "framework/cli/input.h"
+#include "framework/notation/annotations.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -47,12 +48,14 @@ struct PlayArguments {
   std::string computer = "b";
   int movetime = 5000;
   int level = kLevels;
+  std::string clock;
 };
 
 /// A game between a person at a terminal and the computer.
 class TerminalGame {
  public:
-  TerminalGame(const PlayArguments& arguments, const PluginRegistry& plugins, Game game)
+  TerminalGame(const PlayArguments& arguments, TimeControl control, const PluginRegistry& plugins,
+               Game game)
       : session_(game.definition_ptr()),
         searcher_(plugins.make_searcher(game.definition_ptr(), !arguments.engine.generic)) {
     if (!game.position().same_as(game.definition().start())) session_.set_start(game.position());
@@ -60,6 +63,7 @@ class TerminalGame {
     strength.movetime_ms = arguments.movetime;
     strength.level = arguments.level;
     session_.set_strength(strength);
+    session_.set_time_control(std::move(control));
     set_computer(arguments.computer);
   }
 
@@ -79,6 +83,7 @@ class TerminalGame {
       flush_output();
       const auto line = input_.line();
       if (!line) return leave();
+      if (session_.check_clock()) show_board();
       if (!obey(*line)) return Exit::ok;
     }
   }
@@ -136,16 +141,24 @@ class TerminalGame {
     emit("{}", draw_board(session_.definition(), session_.position(), options));
     if (!session_.notice().empty()) emit("({})\n", session_.notice());
     emit("{}\n", session_.status());
+    show_clocks();
     complain(session_.take_script_errors());
   }
 
+  void show_clocks() const {
+    if (!session_.clock().timed()) return;
+    std::string text;
+    for (int side = 0; side < session_.definition().roster().sides(); ++side) {
+      const auto left = session_.clock().left(Side{side}, session_.now());
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
+                          session_.definition().equipment().side(Side{side}).name,
+                          clock_text(left.count() / 100 * 100));
+    }
+    emit("clocks: {}\n", text);
+  }
+
   void computer_move() {
-    SearchLimits limits;
-    limits.movetime_ms = session_.strength().movetime_ms;
-    limits.level = session_.strength().level;
-    limits.variety_cp = session_.strength().full() ? 20 : 0;
-    limits.seed =
-        static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+    const SearchLimits limits = session_.limits_of_play();
     if (isatty(STDOUT_FILENO)) emit("thinking ...\r");
     flush_output();
     const InterruptWatch watch(*searcher_);
@@ -330,7 +343,12 @@ class TerminalGame {
 Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
   auto game = arguments.position.open();
   if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
-  return TerminalGame(arguments, plugins, std::move(*game)).run();
+  auto control = parse_time_control(arguments.clock);
+  if (!control) {
+    complain(control.problems());
+    return Exit::usage;
+  }
+  return TerminalGame(arguments, *std::move(control), plugins, std::move(*game)).run();
 }
 
 }  // namespace
@@ -350,6 +368,8 @@ void add_play_command(Invocation& invocation) {
   command->add_option("--movetime", arguments->movetime, "The computer's time per move (5s)")
       ->type_name("TIME")
       ->transform(duration_between(1ms, 1h, TimeUnit::milliseconds));
+  command->add_option("--clock", arguments->clock,
+                      "Clocks: 5+3, 10s/move, 10+5; 2+1 (see the user guide)");
   command
       ->add_option(
           "--level", arguments->level,

@@ -82,6 +82,21 @@ int games_of(const TournamentOptions& options) {
   return players * (players - 1) / 2 * options.match.games;
 }
 
+std::pair<int, int> players_of(const TournamentOptions& options, int number) {
+  const int players = static_cast<int>(options.players.size());
+  int match = (number - 1) / options.match.games;
+  const bool changed = (number - 1) % options.match.games % 2 != 0;
+  for (int a = 0; a < players; ++a) {
+    const int others = players - 1 - a;
+    if (match < others) {
+      const int b = a + 1 + match;
+      return changed ? std::pair(b, a) : std::pair(a, b);
+    }
+    match -= others;
+  }
+  return {0, 1};
+}
+
 Result<Crosstable> run_tournament(const TournamentOptions& options, const PluginRegistry& plugins,
                                   const std::function<void(TournamentGame)>& on_game) {
   if (options.players.size() < 2)

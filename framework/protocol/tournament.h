@@ -2,6 +2,7 @@
 // A tournament: every player meets every other one in a match (match.h), one match after the other.
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/protocol/match.h"
@@ -53,6 +54,10 @@ class Crosstable {
 
 /// The number of games that are planned.
 [[nodiscard]] int games_of(const TournamentOptions& options);
+
+/// The players of game `number`, that of the first side first, if games are played one after the
+/// other.
+[[nodiscard]] std::pair<int, int> players_of(const TournamentOptions& options, int number);
 
 /// Plays the tournament and calls `on_game` for every finished game, by one thread at a time. Fails
 /// if a player cannot play the variant or does not start; games played before that count.

@@ -18,8 +18,8 @@ struct Level {
   int depth = 0;        ///< plies at most; 0: no limit
   int quiet_moves = 0;  ///< quiet moves searched per node below the root; 0: all
   int noise_cp = 0;     ///< the largest evaluation noise, in centipawns
-  /// Nominal. Two neighbours differ by three quarters of the difference that their matches show
-  /// (docs/engine.md); the first level is set to a beginner's 600.
+  /// Nominal. From the fourth level on, two neighbours differ by about three quarters of the
+  /// difference that their matches show (docs/engine.md); the first is set to a beginner's 600.
   int elo = 0;
   /// Whether the quiescence search looks at captures. If not, a position is judged by what stands
   /// on the board: the level takes what it can, and does not see that it is taken back.

@@ -1,6 +1,8 @@
 #pragma once
 // TournamentFeature: matches and tournaments of engines, in a window of their own.
 
+#include <type_traits>  // which wx/weakref.h lacks
+
 #include <wx/weakref.h>
 
 #include "gui/feature.h"

@@ -28,6 +28,18 @@ class Play(unittest.TestCase):
         # The computer answers the next move as it did the first.
         self.assertRegex(fens[2], r"^\S+/3P4/\S+ w .* 2$")
 
+    def test_a_game_with_clocks(self):
+        out, _ = play(["e4", "e5", "pgn", "quit"], "--clock", "5+3; 2", "--computer", "none")
+        self.assertIn("clocks: White 0:05:00, Black 0:02:00", out)
+        self.assertIn('[WhiteTimeControl "300+3"]', out)
+        self.assertRegex(out, r"1\. e4 \{\[%clk 0:05:00\]\}")
+        out, _ = play(["e4", "d4"], "--clock", "5d3", "--computer", "b")
+        self.assertIn("Black plays", out)
+        wrong = subprocess.run([STOCKADE, "play", "chess", "--clock", "5+"], capture_output=True, text=True,
+                               input="")
+        self.assertEqual(wrong.returncode, 2)
+        self.assertIn("'5+' is not a time", wrong.stderr)
+
     def test_two_moves_are_taken_back_by_two(self):
         out, fens = play(["e4", "fen", "d4", "undo", "fen", "undo", "fen", "undo", "fen"])
         self.assertEqual(fens[0], fens[1])

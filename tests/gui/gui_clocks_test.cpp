@@ -94,9 +94,9 @@ TEST_CASE("a person short of time is warned once", "[gui]") {
   now += std::chrono::seconds(5);
   REQUIRE(wait_for([&] { return table.frame().card(kSecond).clock() == "9.0"; }));
   CHECK(warnings == 1);
-  table.press('P', wxMOD_CONTROL);
+  table.press('I', wxMOD_CONTROL | wxMOD_SHIFT);
   REQUIRE(wait_for([&] { return !table.session().clock().running(); }));
-  table.press('P', wxMOD_CONTROL);
+  table.press('I', wxMOD_CONTROL | wxMOD_SHIFT);
   REQUIRE(wait_for([&] { return table.session().clock().running(); }));
 }
 

@@ -31,10 +31,9 @@ TournamentOptions small_tournament() {
   return options;
 }
 
-Outcome result(const DefinitionPtr& definition, const char* text) {
+Outcome result(const char* text) {
   const auto outcome = Outcome::of_result(text, Ending::declared);
   REQUIRE(outcome);
-  (void)definition;
   return *outcome;
 }
 
@@ -58,6 +57,7 @@ TEST_CASE("every player meets every other one, with both colours", "[protocol]")
   size_t plies = 0;
   const auto table = run_tournament(options, none, [&](TournamentGame game) {
     CHECK(game.number == ++number);
+    CHECK(players_of(options, number) == std::pair(game.first, game.second));
     ++met[{game.first, game.second}];
     CHECK(game.game.record.tag("White") == names_of(options.players)[game.first]);
     CHECK(game.game.record.tag("Black") == names_of(options.players)[game.second]);
@@ -96,12 +96,28 @@ TEST_CASE("a tournament fails with what keeps a player from playing, and can be 
   CHECK(games == 1);
 }
 
+TEST_CASE("a beginner wins more than half of the games against the first level", "[protocol]") {
+  const PluginRegistry none;
+  MatchOptions options;
+  options.definition = variant("chess");
+  options.players = {player("greedy"), player("generic level=1")};
+  options.games = 40;
+  options.time.nodes = 2000;
+  options.random.seed = 102;
+  const auto state = run_match(options, none);
+  REQUIRE(state.ok());
+  const MatchScore& score = state->all;
+  CHECK(2 * score.wins + score.draws > score.games());
+  // Yet it is no random mover.
+  options.players[0] = player("random");
+  CHECK(run_match(options, none)->all.losses > 30);
+}
+
 TEST_CASE("a crosstable ranks by points and is told in halves", "[protocol]") {
-  const auto& chess = variant("chess");
   Crosstable table({"A", "B", "C"});
-  table.add(0, 1, result(chess, "0-1"));
-  table.add(1, 0, result(chess, "1/2-1/2"));
-  table.add(2, 0, result(chess, "1-0"));
+  table.add(0, 1, result("0-1"));
+  table.add(1, 0, result("1/2-1/2"));
+  table.add(2, 0, result("1-0"));
   CHECK(table.ranking() == std::vector<int>{1, 2, 0});
   CHECK(table.total(1).half_points == 3);
   using Rows = std::vector<std::vector<std::string>>;

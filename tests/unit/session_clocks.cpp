@@ -172,11 +172,8 @@ TEST_CASE("in a turn of several moves the clock runs on, and the bonus comes at 
           "[unit]") {
   TimedGame game("5+3", "marseillais");
   REQUIRE(game.play(0s, "e4"));
-  const Side mover = game.session.player_to_move();
-  REQUIRE(game.session.play(game.session.legal_moves().front()));
   while (game.session.player_to_move() == kFirst)
     REQUIRE(game.session.play(game.session.legal_moves().front()));
-  (void)mover;
   REQUIRE(game.session.clock().side() == kSecond);
   game.now += 10s;
   REQUIRE(game.session.play(game.session.legal_moves().front()));
