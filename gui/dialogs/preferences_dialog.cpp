@@ -165,6 +165,8 @@ void PreferencesDialog::add_playing_page() {
   const Settings& settings = place_.settings();
   wxPanel* page = add_page("Playing");
   add_toggle(page, "&Slide the pieces", settings.animation, Action::animation);
+  add_toggle(page, "&Hear moves, check, the end of the game and the clock", settings.sounds,
+             Action::sounds);
   add_toggle(page, "Show how a piece moves when the &pointer rests on it", settings.piece_cards,
              Action::piece_cards);
   add_toggle(page, "Show the &move list and the players", settings.side_panel, Action::side_panel);

@@ -117,6 +117,19 @@ TEST_CASE("a long comment has parts in its dialog, and is kept as it was", "[gui
   CHECK((now.substr(now.size() - 1000) == comment.substr(comment.size() - 1000)));
 }
 
+TEST_CASE("no two commands of a window have the same key", "[gui]") {
+  for (const auto* table : {&actions(), &compare_actions()}) {
+    std::map<std::string, std::string> taken;
+    for (const ActionInfo& info : *table)
+      for (const std::string key : {info.key, info.board_key}) {
+        if (key.empty()) continue;
+        INFO(key << ": " << taken[key] << " and " << info.label);
+        CHECK(taken[key].empty());
+        taken[key] = info.label;
+      }
+  }
+}
+
 TEST_CASE("the rules show the pieces with their names", "[gui]") {
   Looks looks;
   auto ultima = open_variant("ultima");

@@ -73,7 +73,7 @@ TEST_CASE("a tournament is played in a window of its own", "[gui]") {
   dialogs.expect([](wxDialog& dialog) {
     fill(dialog, {"Stockade, level 2", "Greedy beginner", "Random mover"}, 2);
   });
-  table.press('E', wxMOD_CONTROL | wxMOD_SHIFT);
+  table.press('Y', wxMOD_CONTROL | wxMOD_SHIFT);
   REQUIRE(wait_for([&] { return table.frame().feature<TournamentFeature>().window() != nullptr; }));
   TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
   REQUIRE(wait_for([&] { return !window.running(); }));
