@@ -31,6 +31,8 @@ const std::vector<ActionInfo>& actions() {
       {resign, M::game, "&Resign", "Resign the game", "", "", "resign", K::plain, 0, true},
       {agree_draw, M::game, "Agree to a &draw",
        "Offer a draw to the computer; between two players, end the game as a draw"},
+      {network, M::game, "Play over the networ&k…",
+       "Play a friend whose program runs on another machine", "", "", "", K::plain, 0, true},
       {preferences, M::game, "Pre&ferences…", "Set the board, the pieces and everything else",
        "Ctrl+,", "", "", K::plain, 0, true},
       {quit, M::game, "&Quit", "Close the program", "Ctrl+Q"},

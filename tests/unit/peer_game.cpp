@@ -318,6 +318,25 @@ TEST_CASE("after a lost link both go on at the host's game", "[unit]") {
   CHECK(pair.host.may_move() != pair.guest.may_move());
 }
 
+TEST_CASE("a second link of the friend takes the place of the first, with the game as it is now",
+          "[unit]") {
+  Pair pair;
+  PeerGame second = PeerGame::host(pair.host.game(), pair.key, 0);  // called before the first move
+  pair.carry();
+  pair.play({"e4", "e5"});
+  PeerGame guest = PeerGame::join(kCode, std::nullopt, pair.now);
+  second.offer(pair.host.game());
+  second.receive(guest.take_output(), pair.now);
+  REQUIRE(second.started());
+  pair.host.replace();
+  pair.carry();
+  CHECK(pair.guest.end() == PeerEnd::replaced);
+  second.offer(Pair::shared("chess", Side{0}));  // too late
+  guest.receive(second.take_output(), pair.now);
+  CHECK(guest.game().moves == pair.host.game().moves);
+  CHECK(second.game().moves == pair.host.game().moves);
+}
+
 TEST_CASE("a host lets nobody in without the code, and nobody at all after five wrong ones",
           "[unit]") {
   HostKey key{kCode};
