@@ -96,15 +96,20 @@ void NetworkFeature::say(const std::string& words) {
   if (dialog_)
     dialog()->show_state(words);
   else
-    place().status().show_trouble(words);
+    place().status().show_message(words);
+}
+
+void NetworkFeature::warn(const std::string& words) {
+  say(words);
+  if (!dialog_) place().status().show_trouble(words);
 }
 
 void NetworkFeature::host(Side own, int port) {
   stop();
   auto game = share_game(place().session(), own);
-  if (!game) return say("This game cannot be hosted: " + game.problems().front().message + ".");
+  if (!game) return warn("This game cannot be hosted: " + game.problems().front().message + ".");
   auto listener = PeerListener::open(port);
-  if (!listener) return say("Cannot host: " + listener.problems().front().message + ".");
+  if (!listener) return warn("Cannot host: " + listener.problems().front().message + ".");
   listener_.emplace(std::move(*listener));
   key_ = {make_peer_code(), 0};
   own_ = own;
@@ -214,7 +219,7 @@ void NetworkFeature::take_knocks() {
   knocking_.clear();
   if (link_) return;
   if (dialog_) dialog()->set_waiting(false);
-  say("Somebody typed five wrong codes, so nobody can join any more. Host again for a new code.");
+  warn("Somebody typed five wrong codes, so nobody can join any more. Host again for a new code.");
 }
 
 void NetworkFeature::pump() {
@@ -241,23 +246,24 @@ void NetworkFeature::take_end() {
   if (!was_started) {
     if (dialog_) dialog()->set_waiting(false);
     timer_.Stop();
-    return say(problem.empty() ? words : "Cannot reach your friend's program: " + problem + ".");
+    return warn(problem.empty() ? words : "Cannot reach your friend's program: " + problem + ".");
   }
   if (end == PeerEnd::left || !in_play()) {
     stop();
-    return say(words + " The game stays on the board.");
+    return warn(words + " The game stays on the board.");
   }
   lock();
   if (!problem.empty()) words = "Cannot reach your friend's program: " + problem + ".";
-  if (listener_) return say(words + " Your friend can join again with the code " + key_.code + ".");
+  if (listener_)
+    return warn(words + " Your friend can join again with the code " + key_.code + ".");
   if (!joined_code_.empty() && address_.size()) {
     open_dialog();
     dialog()->set_waiting(false);
     dialog()->prepare_join(address_, joined_code_);
-    return say(words + " Join again to go on.");
+    return warn(words + " Join again to go on.");
   }
   stop_playing();
-  say(words + " The game stays on the board.");
+  warn(words + " The game stays on the board.");
 }
 
 // ------------------------------------------------------------------------------------- the game

@@ -54,7 +54,10 @@ class NetworkFeature : public Feature {
   };
 
   void open_dialog();
+  /// Tells how things stand, in the dialog or in the status line.
   void say(const std::string& words);
+  /// The same for something that went wrong.
+  void warn(const std::string& words);
   void pump();
   /// Moves the bytes of a link.
   static void step(Link& link);
