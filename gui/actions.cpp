@@ -36,6 +36,8 @@ const std::vector<ActionInfo>& actions() {
        K::plain, 0, true},
       {pause_clocks, M::game, "Pa&use the clocks", "Let the clocks stand until the next move",
        "Ctrl+Shift+I", "", "", K::check},
+      {network, M::game, "Play over the networ&k…",
+       "Play a friend whose program runs on another machine", "", "", "", K::plain, 0, true},
       {preferences, M::game, "Pre&ferences…", "Set the board, the pieces and everything else",
        "Ctrl+,", "", "", K::plain, 0, true},
       {quit, M::game, "&Quit", "Close the program", "Ctrl+Q"},

@@ -23,6 +23,7 @@ enum class Action : int {
   print,
   resign,
   agree_draw,
+  network,
   preferences,
   rematch,
   clocks,

@@ -174,7 +174,7 @@ class MainFrame : public wxFrame, private Workplace {
   bool board_key(const wxKeyEvent& event);
   void on_char(wxKeyEvent& event);
   void cycle_regions();
-  std::string enter_text(const std::string& text);
+  std::string enter_text(const std::string& text) override;
 
   Options options_;
   const PluginRegistry& plugins_;

@@ -77,6 +77,8 @@ class Workplace {
                                const std::map<std::string, std::string>& options = {}) = 0;
   /// Reads a game in PGN onto the board; says why if that fails.
   virtual void open_game(const std::string& pgn) = 0;
+  /// Plays a move in any notation; what is wrong with it, or "".
+  virtual std::string enter_text(const std::string& text) = 0;
   virtual void copy_text(const std::string& text) = 0;
 };
 

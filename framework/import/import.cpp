@@ -9,18 +9,28 @@
 #include "framework/definition/chain.h"
 #include "framework/import/translate.h"
 #include "framework/import/tree.h"
+#include "framework/language/variant_id.h"
 
 namespace stockade {
 namespace {
 
 /// The order of keys in the file, with an empty line where a part ends.
-constexpr std::string_view kOrder[] = {
-    "board",     "sides",          "pieces",     "values",      "setup",
-    "",          "zones",          "turn",       "drop",        "place",
-    "pass",      "gating",         "capture",    "effects",     "custodian",
-    "promotion", "after_move",     "castling",   "en_passant",  "first_moves",
-    "",          "royal",          "check",      "forbid",      "mandatory_capture",
-    "goals",     "no_legal_moves", "repetition", "n_move_rule", "draws"};
+constexpr std::string_view kOrder[] = {"board",      "sides",
+                                       "pieces",     "values",
+                                       "setup",      "",
+                                       "zones",      "turn",
+                                       "drop",       "place",
+                                       "pass",       "gating",
+                                       "capture",    "effects",
+                                       "custodian",  "promotion",
+                                       "after_move", "castling",
+                                       "en_passant", "first_moves",
+                                       "",           "royal",
+                                       "check",      "remember",
+                                       "forbid",     "mandatory_capture",
+                                       "goals",      "no_legal_moves",
+                                       "repetition", "n_move_rule",
+                                       "draws"};
 
 /// Keys of a base that belong to it as a file, and that the rules of an import do not replace.
 const std::set<std::string_view>& kept_keys() {
@@ -367,15 +377,7 @@ bool loads(const std::string& text, const std::string& id, const LoadOptions& op
 }  // namespace
 
 std::string import_id(std::string_view section) {
-  std::string id;
-  for (const char c : section) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (std::isalnum(byte))
-      id += static_cast<char>(std::tolower(byte));
-    else if (!id.empty() && id.back() != '_')
-      id += '_';
-  }
-  while (id.ends_with('_')) id.pop_back();
+  std::string id = id_letters(section);
   if (id.empty() || !std::islower(static_cast<unsigned char>(id[0]))) id = "v" + id;
   return id;
 }

@@ -27,7 +27,11 @@ namespace stockade {
 
 class GameReview;
 
-enum class PlayerKind { person, computer };
+enum class PlayerKind {
+  person,
+  computer,
+  remote  ///< a person whose moves come from another program
+};
 
 /// The strength of the computer.
 struct Strength {

@@ -3,17 +3,12 @@
 // a plain file with the differences only.
 
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "framework/language/variant_id.h"
 #include "framework/session/sources.h"
 
 namespace stockade {
-
-/// Small letters, digits and '_', beginning with a letter.
-[[nodiscard]] bool is_variant_id(std::string_view text);
-/// A valid id like the text, or "" if there is none: my_game for "My Game!".
-[[nodiscard]] std::string nearest_variant_id(std::string_view text);
 
 /// The ids of variants that can be put around others (`modifies: any`).
 [[nodiscard]] std::vector<std::string> list_wrappers();

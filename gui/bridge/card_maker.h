@@ -1,26 +1,19 @@
 #pragma once
-// CardMaker: makes piece cards in a thread of its own, and keeps them.
+// CardMaker: makes piece cards in a thread, and keeps them.
 
-#include <condition_variable>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <thread>
+#include <optional>
 #include <utility>
 
-#include <wx/event.h>
-
+#include "gui/bridge/background.h"
 #include "gui/model/piece_card.h"
 
 namespace stockade::gui {
 
-class CardMaker : public wxEvtHandler {
+class CardMaker {
  public:
-  CardMaker() = default;
-  ~CardMaker() override;  ///< joins; a card that is being made is finished first
-
   using Card = std::shared_ptr<const PieceCard>;
   /// The card, if it has been made; else null, and `on_made` is called when it is. Another wish
   /// takes the place of one that is not begun.
@@ -29,14 +22,10 @@ class CardMaker : public wxEvtHandler {
 
  private:
   using Key = std::pair<DefinitionPtr, int>;
-  void work();
 
-  std::map<Key, Card> cards_;  ///< of the window's thread
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::optional<Key> wanted_;
-  bool stops_ = false;
-  std::thread thread_;  ///< begins with the first wish
+  std::map<Key, Card> cards_;
+  std::optional<Key> wanted_;  ///< the last wish that is not fulfilled
+  Background background_;      ///< the last: it ends before the others go
 };
 
 }  // namespace stockade::gui

@@ -8,6 +8,7 @@
 
 #include <wx/checkbox.h>
 #include <wx/dialog.h>
+#include <wx/panel.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/treelist.h>

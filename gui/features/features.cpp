@@ -5,6 +5,7 @@
 #include "gui/features/dice.h"
 #include "gui/features/files.h"
 #include "gui/features/game_end.h"
+#include "gui/features/network.h"
 #include "gui/features/new_variant.h"
 #include "gui/features/piece_cards.h"
 #include "gui/features/preferences.h"
@@ -21,6 +22,8 @@ namespace stockade::gui {
 
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
+  // The first, since it keeps commands of others away while a friend plays.
+  features.push_back(std::make_unique<NetworkFeature>(place));
   features.push_back(std::make_unique<FilesFeature>(place));
   features.push_back(std::make_unique<ReviewFeature>(place));
   features.push_back(std::make_unique<SetupFeature>(place));

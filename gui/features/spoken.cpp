@@ -3,6 +3,7 @@
 #include <wx/frame.h>
 
 #include "framework/session/session.h"
+#include "gui/model/board_model.h"
 #include "gui/panels/spoken_board.h"
 #include "gui/panels/status_line.h"
 
@@ -21,14 +22,9 @@ void SpokenFeature::open() {
   Session& session = place().session();
   auto* board = new SpokenBoard(&place().frame(), session);
   window_ = board;
+  board->may_move = [this] { return place().board().accepts_moves(); };
   board->on_move = [&session](stockade::Move move) { session.play(move); };
-  board->on_text = [&session](const std::string& text) -> std::string {
-    if (session.computer_to_move()) return "It is the computer's move";
-    const auto move = session.play_text(text);
-    if (move.ok()) return "";
-    const Diagnostic& problem = move.problems().front();
-    return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
-  };
+  board->on_text = [this](const std::string& text) { return place().enter_text(text); };
   place().status().on_message = [this](const std::string& words) {
     if (window()) window()->announce(words);
   };

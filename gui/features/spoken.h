@@ -2,6 +2,8 @@
 // SpokenFeature: a window with the game as native lists and announcements, since the drawn board
 // says nothing to screen readers.
 
+#include <type_traits>  // which wx/weakref.h lacks
+
 #include <wx/weakref.h>
 
 #include "gui/feature.h"

@@ -69,7 +69,8 @@ void PlayerCard::draw(Surface& surface, Size size) {
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
 
   const std::string& name = session_.definition().equipment().side(side_).name;
-  std::string who = computer ? "Computer" : "Human";
+  const bool remote = session_.player(side_) == PlayerKind::remote;
+  std::string who = computer ? "Computer" : remote ? "Your friend, over the network" : "Human";
   if (computer) {
     const Strength& strength = session_.strength();
     who += strength.full() ? fmt::format(", {:g} s per move", strength.movetime_ms / 1000.0)

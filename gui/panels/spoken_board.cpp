@@ -90,7 +90,7 @@ void SpokenBoard::show_game() {
 void SpokenBoard::show_moves() {
   const int which = pieces_->GetSelection();
   shown_moves_.clear();
-  if (which != wxNOT_FOUND && !session_.computer_to_move() && !session_.outcome().over()) {
+  if (which != wxNOT_FOUND && may_move()) {
     shown_moves_ = spoken_moves(session_, shown_pieces_[static_cast<size_t>(which)].site);
     // A pass belongs to no piece, so it can be found at each.
     for (SpokenMove& other : spoken_moves(session_, Site{}))

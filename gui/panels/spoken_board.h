@@ -18,6 +18,8 @@ class SpokenBoard : public wxFrame {
  public:
   SpokenBoard(wxWindow* parent, Session& session);
 
+  /// Whether a person may move here now.
+  std::function<bool()> may_move;
   /// Plays a move of the lists.
   std::function<void(stockade::Move)> on_move;
   /// Plays a move that was typed; what is wrong with it, or "".

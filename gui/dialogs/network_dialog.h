@@ -1,0 +1,63 @@
+#pragma once
+// NetworkDialog: the form for playing a friend over the network. It stays open, without stopping
+// the window, while the programs look for each other.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <wx/dialog.h>
+
+class wxButton;
+class wxChoice;
+class wxNotebook;
+class wxSpinCtrl;
+class wxStaticText;
+class wxTextCtrl;
+
+namespace stockade::gui {
+
+class NetworkDialog : public wxDialog {
+ public:
+  /// `sides` are the names of the sides, the first to move first.
+  NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides);
+
+  /// Host with the side and the port that were chosen.
+  std::function<void(int side, int port)> on_host;
+  std::function<void(const std::string& address, const std::string& code)> on_join;
+  /// The dialog was closed by the user.
+  std::function<void()> on_cancel;
+
+  /// What the friend has to know.
+  void show_hosting(const std::vector<std::string>& addresses, int port, const std::string& code);
+  void show_state(const std::string& words);
+  /// Nothing is under way: the form can be filled in.
+  void set_waiting(bool waiting);
+  /// Turns to the page for joining, with these values in it.
+  void prepare_join(const std::string& address, const std::string& code);
+  [[nodiscard]] std::string state() const;
+
+ private:
+  wxWindow* host_page(const std::vector<std::string>& sides);
+  wxWindow* join_page();
+  void start();
+  void update_button();
+
+  wxNotebook* pages_;
+  wxChoice* side_ = nullptr;
+  wxSpinCtrl* port_ = nullptr;
+  wxTextCtrl* told_ = nullptr;
+  wxTextCtrl* address_ = nullptr;
+  wxTextCtrl* code_ = nullptr;
+  wxStaticText* state_;
+  wxButton* start_;
+  bool waiting_ = false;
+};
+
+/// A question of the friend, which waits beside the game until it is answered or has lapsed.
+class RequestDialog : public wxDialog {
+ public:
+  RequestDialog(wxWindow* parent, const std::string& words, std::function<void(bool)> answer);
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,235 @@
+// Two windows play each other over the loopback interface.
+
+#include <wx/button.h>
+
+#include "framework/notation/fen.h"
+#include "gui/dialogs/network_dialog.h"
+#include "gui/features/network.h"
+#include "gui/panels/player_card.h"
+#include "gui/panels/status_line.h"
+#include "tests/gui/table.h"
+
+namespace stockade::gui {
+namespace {
+
+/// Two windows side by side.
+struct Friends {
+  Friends() : host("hostage"), guest("chess") {
+    host.frame().SetSize(0, 0, 790, 600);
+    guest.frame().SetSize(800, 0, 790, 600);
+    REQUIRE(wait_for([&] {
+      return host.canvas().GetScreenPosition().x < 20 &&
+             guest.canvas().GetScreenPosition().x >= 800 && guest.canvas().GetSize().y < 600 &&
+             host.canvas().GetSize().y < 600;
+    }));
+    settle();
+  }
+  NetworkFeature& at(Table& table) { return table.frame().feature<NetworkFeature>(); }
+  void link(Side own = Side{0}) {
+    at(host).host(own, 0);
+    REQUIRE(at(host).port() > 0);
+    join();
+  }
+  void join() {
+    at(guest).join("127.0.0.1:" + std::to_string(at(host).port()), at(host).code());
+    INFO(at(host).state() << " / " << at(guest).state());
+    CHECK(wait_for([&] { return at(host).linked() && at(guest).linked(); }));
+    REQUIRE((at(host).linked() && at(guest).linked()));
+    settle();
+  }
+  bool both_reach(int plies) {
+    const bool reached = host.reaches(plies) && guest.reaches(plies);
+    return reached && fen(host) == fen(guest);
+  }
+  static std::string fen(Table& table) {
+    return write_fen(table.session().definition(), table.session().position());
+  }
+  Table host;
+  Table guest;
+};
+
+}  // namespace
+
+TEST_CASE("two windows play each other over the network", "[gui]") {
+  Friends friends;
+  Table& host = friends.host;
+  Table& guest = friends.guest;
+  host.drag(host.cell("e2"), host.cell("e4"));  // before the friend joins
+  REQUIRE(host.reaches(1));
+  friends.link();
+  // The guest has taken over the variant and the game.
+  CHECK(guest.session().definition().id() == "hostage");
+  REQUIRE(friends.both_reach(1));
+  CHECK(guest.session().player(Side{0}) == PlayerKind::remote);
+  CHECK(guest.session().player(Side{1}) == PlayerKind::person);
+  CHECK(host.session().player(Side{1}) == PlayerKind::remote);
+  CHECK(guest.canvas().flipped());
+  CHECK_FALSE(host.canvas().flipped());
+
+  // It is not the host's turn.
+  CHECK_FALSE(host.frame().board().accepts_moves());
+  host.drag(host.cell("d7"), host.cell("d5"));
+  host.drag(host.cell("d2"), host.cell("d4"));
+  CHECK(host.session().game().plies() == 1);
+
+  guest.drag(guest.cell("d7"), guest.cell("d5"));
+  REQUIRE(friends.both_reach(2));
+  host.drag(host.cell("e4"), host.cell("d5"));
+  REQUIRE(friends.both_reach(3));
+  guest.click_click(guest.cell("d8"), guest.cell("d5"));
+  REQUIRE(friends.both_reach(4));
+
+  SECTION("a move that comes while one looks at an earlier position") {
+    guest.session().go_to_start();
+    CHECK_FALSE(guest.frame().board().accepts_moves());
+    host.drag(host.cell("b1"), host.cell("c3"));
+    REQUIRE(friends.both_reach(5));
+    CHECK(guest.frame().board().accepts_moves());
+  }
+  SECTION("a takeback, a draw") {
+    host.frame().execute(Action::undo);
+    // The host's last move is 2. exd5, so the answer to it goes as well.
+    REQUIRE(wait_for([&] { return friends.at(guest).asked(); }));
+    friends.at(guest).answer(true);
+    REQUIRE(friends.both_reach(2));
+    CHECK(host.frame().board().accepts_moves());
+    CHECK_FALSE(guest.frame().board().accepts_moves());
+    host.frame().execute(Action::next);  // the move that was taken back is not played again
+    settle();
+    CHECK(friends.both_reach(2));
+    host.frame().execute(Action::agree_draw);
+    REQUIRE(wait_for([&] { return friends.at(guest).asked(); }));
+    friends.at(guest).answer(false);
+    REQUIRE(
+        wait_for([&] { return friends.at(host).state().find("declines") != std::string::npos; }));
+    CHECK_FALSE(host.session().outcome().over());
+    host.drag(host.cell("b1"), host.cell("c3"));
+    REQUIRE(friends.both_reach(3));
+    guest.frame().execute(Action::agree_draw);
+    REQUIRE(wait_for([&] { return friends.at(host).asked(); }));
+    friends.at(host).answer(true);
+    CHECK(wait_for(
+        [&] { return host.session().outcome().drawn() && guest.session().outcome().drawn(); }));
+  }
+  SECTION("no help, and no change of players") {
+    guest.frame().execute(Action::computer_both);
+    guest.session().set_player(Side{0}, PlayerKind::computer);
+    guest.frame().execute(Action::hint);
+    settle();
+    CHECK(guest.session().player(Side{0}) == PlayerKind::remote);
+    CHECK(guest.session().player(Side{1}) == PlayerKind::person);
+    CHECK_FALSE(guest.frame().engine().thinking());
+  }
+  SECTION("resignation") {
+    guest.frame().execute(Action::resign);
+    CHECK(wait_for([&] { return host.session().outcome().over(); }));
+    CHECK(host.session().outcome().winner() == Side{0});
+    CHECK(guest.session().outcome().winner() == Side{0});
+  }
+  SECTION("one window closes its game") {
+    friends.at(guest).leave();
+    CHECK(wait_for(
+        [&] { return friends.at(host).state().find("left the game") != std::string::npos; }));
+    CHECK(host.session().game().plies() == 4);
+    CHECK(host.session().player(Side{1}) == PlayerKind::person);
+    CHECK(host.frame().board().accepts_moves());
+  }
+}
+
+TEST_CASE("a lost link is told, and the game goes on when the friend joins again", "[gui]") {
+  Friends friends;
+  Table& host = friends.host;
+  Table& guest = friends.guest;
+  friends.link(Side{1});
+  CHECK(host.canvas().flipped());
+  guest.drag(guest.cell("e2"), guest.cell("e4"));
+  REQUIRE(friends.both_reach(1));
+  friends.at(guest).cut();
+  REQUIRE(wait_for([&] { return !friends.at(host).linked() && !friends.at(guest).linked(); }));
+  CHECK(friends.at(host).state().find("can join again") != std::string::npos);
+  CHECK(friends.at(guest).state().find("Join again") != std::string::npos);
+  REQUIRE(friends.at(guest).dialog());
+  CHECK_FALSE(host.frame().board().accepts_moves());
+  host.drag(host.cell("e7"), host.cell("e5"));
+  CHECK(host.session().game().plies() == 1);
+  // The dialog has the address and the code; Enter joins.
+  wxCommandEvent enter(wxEVT_BUTTON, wxID_OK);
+  friends.at(guest).dialog()->ProcessWindowEvent(enter);
+  REQUIRE(wait_for([&] { return friends.at(host).linked() && friends.at(guest).linked(); }));
+  settle();
+  CHECK_FALSE(friends.at(guest).dialog());
+  host.drag(host.cell("e7"), host.cell("e5"));
+  REQUIRE(friends.both_reach(2));
+  guest.drag(guest.cell("g1"), guest.cell("f3"));
+  REQUIRE(friends.both_reach(3));
+}
+
+TEST_CASE("strangers cannot disturb a host", "[gui]") {
+  Friends friends;
+  Table& host = friends.host;
+  friends.at(host).host(Side{0}, 0);
+  const int port = friends.at(host).port();
+  const PeerAddress address{"127.0.0.1", port};
+  const auto talk = [&](PeerSocket& stranger, const std::string& words) {
+    std::string answer;
+    stranger.send(words);
+    CHECK(wait_for([&] {
+      answer += stranger.pump();
+      return stranger.closed();
+    }));
+    return answer;
+  };
+  PeerSocket browser(address);
+  CHECK(talk(browser, "GET / HTTP/1.1\r\n\r\n").find("bad-message") != std::string::npos);
+  PeerSocket silent(address);
+  PeerSocket flood(address);
+  talk(flood, std::string(1u << 20, 'x'));
+  for (int i = 0; i < 2; ++i) {
+    PeerSocket guess(address);
+    CHECK(talk(guess, R"({"type":"hello","stockade":1,"code":"AAAAAA"})"
+                      "\n")
+              .find("wrong-code") != std::string::npos);
+  }
+  friends.join();
+  host.drag(host.cell("e2"), host.cell("e4"));
+  REQUIRE(friends.both_reach(1));
+  // During the game as well.
+  PeerSocket late(address);
+  talk(late, std::string("\0\xff{}\n", 5));
+  for (int i = 0; i < 3; ++i) {
+    PeerSocket guess(address);
+    talk(guess, R"({"type":"hello","stockade":1,"code":"BBBBBB"})"
+                "\n");
+  }
+  CHECK(wait_for([&] { return friends.at(host).port() == 0; }));  // nobody can join any more
+  friends.guest.drag(friends.guest.cell("e7"), friends.guest.cell("e5"));
+  REQUIRE(friends.both_reach(2));
+}
+
+TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled", "[gui]") {
+  Table table("hostage");
+  auto& feature = table.frame().feature<NetworkFeature>();
+  table.frame().execute(Action::network);
+  REQUIRE(feature.dialog());
+  NetworkDialog& dialog = *feature.dialog();
+  dialog.on_join("", "ABCDEF");
+  CHECK(dialog.state().find("address") != std::string::npos);
+  dialog.on_join("127.0.0.1", "ABC");
+  CHECK(dialog.state().find("six letters") != std::string::npos);
+  dialog.on_host(0, 0);
+  CHECK(feature.port() > 0);
+  CHECK(dialog.state().find("Waiting") != std::string::npos);
+  const int port = feature.port();
+  dialog.Close();
+  CHECK(wait_for([&] { return !feature.dialog(); }));
+  CHECK(feature.port() == 0);
+  // Nobody is there any more.
+  feature.join("127.0.0.1:" + std::to_string(port), "ABCDEF");
+  CHECK(wait_for([&] { return feature.state().find("Cannot reach") != std::string::npos; }));
+  // A game that is over cannot be hosted.
+  table.session().resign(Side{0});
+  feature.host(Side{0}, 0);
+  CHECK(feature.state().find("cannot be hosted") != std::string::npos);
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,600 @@
+// Two programs play a game: what they say to each other, and what they refuse.
+
+#include "framework/session/peer_game.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+#include "framework/session/session.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+const std::string kCode = "ABCDEF";
+const std::string kHello = R"({"type":"hello","stockade":1,"code":"ABCDEF"})"
+                           "\n";
+
+using Type = PeerEvent::Type;
+
+/// Two programs, and the wire between them.
+struct Pair {
+  explicit Pair(const std::string& id = "hostage", Side side = Side{0})
+      : host(PeerGame::host(shared(id, side), key, 0)),
+        guest(PeerGame::join(kCode, std::nullopt, 0)) {}
+
+  static SharedGame shared(const std::string& id, Side side) {
+    return *share_game(Session(variant(id)), side);
+  }
+
+  /// Carries everything that is under way to the other end, in parts of a few bytes.
+  void carry() {
+    for (bool any = true; any;) {
+      any = false;
+      for (auto [from, to] : {std::pair{&host, &guest}, std::pair{&guest, &host}}) {
+        const std::string bytes = from->take_output();
+        any = any || !bytes.empty();
+        for (size_t at = 0; at < bytes.size(); at += 7)
+          to->receive(std::string_view(bytes).substr(at, 7), now);
+      }
+      now += 200;
+    }
+  }
+  /// A move by whoever is to move.
+  void play(const std::string& text) {
+    PeerGame& mover = host.may_move() ? host : guest;
+    REQUIRE(mover.may_move());
+    Game game(mover.game().game);
+    const auto move = parse_move(game, text);
+    INFO(text << " " << move.message());
+    REQUIRE(move.ok());
+    REQUIRE(mover.play(*move));
+    carry();
+  }
+  void play(std::initializer_list<const char*> moves) {
+    for (const char* text : moves) play(std::string(text));
+  }
+  static std::string fen(const PeerGame& end) {
+    return write_fen(end.game().game.definition(), end.game().game.position());
+  }
+  [[nodiscard]] bool agree() const {
+    return host.started() && guest.started() && fen(host) == fen(guest) &&
+           host.game().moves == guest.game().moves && host.game().drawn == guest.game().drawn &&
+           host.game().resigned == guest.game().resigned;
+  }
+
+  HostKey key{kCode};
+  int64_t now = 0;
+  PeerGame host;
+  PeerGame guest;
+};
+
+std::vector<Type> types(PeerGame& end) {
+  std::vector<Type> list;
+  for (const PeerEvent& event : end.take_events()) list.push_back(event.type);
+  return list;
+}
+
+/// A host in a game of Hostage Chess after 1. e4, as its guest sees it.
+struct Seat {
+  Seat() : host(PeerGame::host(Pair::shared("hostage", Side{0}), key, 0)) {
+    host.receive(kHello, 0);
+    Game game(host.game().game);
+    REQUIRE(host.play(*parse_move(game, "e4")));
+    (void)host.take_output();
+    (void)host.take_events();
+  }
+  /// What the host answers.
+  std::string say(const std::string& line) {
+    host.receive(line + "\n", 100);
+    return host.take_output();
+  }
+  HostKey key{kCode};
+  PeerGame host;
+};
+
+/// The welcome of a game after those moves.
+std::string welcome_of(std::initializer_list<const char*> moves,
+                       const std::string& id = "hostage") {
+  Session session(variant(id));
+  for (const char* text : moves) REQUIRE(session.play_text(text).ok());
+  HostKey key{kCode};
+  PeerGame host = PeerGame::host(*share_game(session, Side{0}), key, 0);
+  host.receive(kHello, 0);
+  return host.take_output();
+}
+
+std::string with(std::string text, const std::string& old, const std::string& other) {
+  const size_t at = text.find(old);
+  INFO(old);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, old.size(), other);
+}
+
+PeerEnd join_with(const std::string& welcome) {
+  PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+  guest.receive(welcome, 0);
+  return guest.end();
+}
+
+}  // namespace
+
+TEST_CASE("peers play a game of Hostage Chess with a drop and an exchange", "[unit]") {
+  Pair pair;
+  CHECK_FALSE(pair.guest.started());
+  pair.carry();
+  REQUIRE(pair.agree());
+  CHECK(types(pair.host) == std::vector{Type::started});
+  CHECK(types(pair.guest) == std::vector{Type::started});
+  CHECK(pair.host.own_side() == Side{0});
+  CHECK(pair.guest.own_side() == Side{1});
+  CHECK_FALSE(pair.guest.may_move());
+  pair.play({"e4", "d5", "exd5", "Qxd5", "Nc3", "Qa5"});
+  // A pawn for a pawn: Black frees the pawn that White holds, and drops it.
+  pair.play({"Nf3", "(P)P*e4"});
+  CHECK(pair.agree());
+  pair.play({"Nxe4", "Nf6"});
+  pair.play("P*d5");  // rescued by Black's exchange, from White's airfield
+  CHECK(pair.agree());
+  CHECK(pair.host.game().moves.size() == 11);
+  CHECK(types(pair.guest).size() == 6);  // the moves of the host
+}
+
+TEST_CASE("a guest opens the variant by its id, with its options, from any position", "[unit]") {
+  Pair pair("chess", Side{1});
+  pair.carry();
+  REQUIRE(pair.agree());
+  CHECK(pair.guest.own_side() == Side{0});
+  CHECK(pair.guest.may_move());
+  CHECK(pair.guest.game().game.definition().id() == "chess");
+
+  Session session(variant("hostage"));
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").ok());
+  REQUIRE(session.play_text("e4").ok());
+  HostKey key{kCode};
+  PeerGame host = PeerGame::host(*share_game(session, Side{0}), key, 0);
+  PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+  host.receive(guest.take_output(), 0);
+  guest.receive(host.take_output(), 0);
+  REQUIRE(guest.started());
+  CHECK(Pair::fen(guest) == write_fen(session.definition(), session.position()));
+  CHECK(guest.game().moves.size() == 1);
+}
+
+TEST_CASE("games that two programs cannot share are refused", "[unit]") {
+  Session over(variant("hostage"));
+  over.resign(Side{0});
+  CHECK_FALSE(share_game(over, Side{0}).ok());
+  const auto dice = share_game(Session(variant("dicechess")), Side{0});
+  REQUIRE_FALSE(dice.ok());
+  CHECK(dice.message().find("dice") != std::string::npos);
+  CHECK_FALSE(open_for_peer("no_such_variant", "", {}).ok());
+  CHECK_FALSE(open_for_peer("variants/hostage", "", {}).ok());
+  CHECK_FALSE(open_for_peer("../variants/hostage/hostage.yaml", "", {}).ok());
+  CHECK_FALSE(open_for_peer("hostage", "/etc", {}).ok());
+  CHECK_FALSE(open_for_peer("hostage", "", {{"no_such_option", "yes"}}).ok());
+  CHECK(open_for_peer("hostage", "", {}).ok());
+}
+
+TEST_CASE("peers agree on a draw or a takeback, and resign", "[unit]") {
+  Pair pair;
+  pair.carry();
+  CHECK_FALSE(pair.host.ask(PeerRequest::takeback));  // nothing to take back
+  pair.play({"e4", "e5", "Nf3"});
+  (void)pair.host.take_events();
+  (void)pair.guest.take_events();
+
+  REQUIRE(pair.host.ask(PeerRequest::takeback));
+  CHECK_FALSE(pair.host.ask(PeerRequest::draw));
+  pair.carry();
+  REQUIRE(pair.guest.asked() == PeerRequest::takeback);
+  REQUIRE(pair.guest.answer(false));
+  pair.carry();
+  CHECK(types(pair.host) == std::vector{Type::declined});
+  CHECK_FALSE(pair.host.ask(PeerRequest::takeback));  // once per position
+
+  pair.play("Nc6");
+  (void)pair.host.take_events();
+  (void)pair.guest.take_events();
+  REQUIRE(pair.host.ask(PeerRequest::takeback));
+  pair.carry();
+  REQUIRE(pair.guest.answer(true));
+  pair.carry();
+  CHECK(types(pair.host) == std::vector{Type::took_back});
+  CHECK(types(pair.guest) == std::vector{Type::asked, Type::took_back});
+  CHECK(pair.agree());
+  CHECK(pair.guest.game().moves.size() == 2);  // Nf3 and the answer to it
+
+  REQUIRE(pair.guest.ask(PeerRequest::draw));
+  pair.carry();
+  REQUIRE(pair.host.answer(true));
+  CHECK_FALSE(pair.host.may_move());  // until the guest's program has carried it out
+  pair.carry();
+  CHECK(types(pair.host) == std::vector{Type::asked, Type::drawn});
+  CHECK(types(pair.guest) == std::vector{Type::drawn});
+  CHECK(pair.agree());
+  CHECK_FALSE(pair.host.may_move());
+  CHECK_FALSE(pair.guest.resign());
+
+  Pair other;
+  other.carry();
+  REQUIRE(other.guest.resign());
+  other.carry();
+  CHECK(other.host.game().resigned == Side{1});
+  CHECK(other.agree());
+  CHECK_FALSE(other.host.may_move());
+  other.guest.leave();
+  other.carry();
+  CHECK(other.host.end() == PeerEnd::left);
+  CHECK(other.host.words() == "Your friend left the game.");
+}
+
+TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
+  const auto move_of = [](PeerGame& end, const char* text) {
+    Game game(end.game().game);
+    return *parse_move(game, text);
+  };
+  SECTION("a move ends the request that it crosses") {
+    Pair pair;
+    pair.carry();
+    pair.play("e4");
+    REQUIRE(pair.host.ask(PeerRequest::takeback));
+    REQUIRE(pair.guest.play(move_of(pair.guest, "e5")));
+    pair.carry();
+    CHECK(pair.agree());
+    CHECK_FALSE(pair.guest.asked());
+    CHECK(pair.host.may_move());
+  }
+  SECTION("a move ends the request that its answer crosses") {
+    Pair pair;
+    pair.carry();
+    REQUIRE(pair.host.ask(PeerRequest::draw));
+    pair.guest.receive(pair.guest.take_output(), pair.now);
+    const std::string offer = pair.host.take_output();
+    pair.guest.receive(offer, pair.now);
+    REQUIRE(pair.guest.answer(true));
+    REQUIRE(pair.host.play(move_of(pair.host, "e4")));
+    pair.carry();
+    CHECK(pair.agree());
+    CHECK_FALSE(pair.host.game().drawn);
+    CHECK(pair.guest.may_move());
+  }
+  SECTION("of two requests the host's counts") {
+    Pair pair;
+    pair.carry();
+    pair.play({"e4", "e5"});
+    REQUIRE(pair.host.ask(PeerRequest::draw));
+    REQUIRE(pair.guest.ask(PeerRequest::takeback));
+    pair.carry();
+    CHECK(pair.guest.asked() == PeerRequest::draw);
+    CHECK_FALSE(pair.host.asked());
+    REQUIRE(pair.guest.answer(true));
+    pair.carry();
+    CHECK(pair.agree());
+    CHECK(pair.host.game().drawn);
+  }
+  SECTION("a move and a resignation") {
+    Pair pair;
+    pair.carry();
+    REQUIRE(pair.host.play(move_of(pair.host, "e4")));
+    REQUIRE(pair.guest.resign());
+    pair.carry();
+    CHECK_FALSE(pair.host.closed());
+    CHECK_FALSE(pair.guest.closed());
+    CHECK(pair.host.game().resigned == Side{1});
+  }
+}
+
+TEST_CASE("after a lost link both go on at the host's game", "[unit]") {
+  Pair pair;
+  pair.carry();
+  pair.play({"e4", "e5"});
+  SECTION("the host's last move did not arrive") {
+    Game game(pair.host.game().game);
+    REQUIRE(pair.host.play(*parse_move(game, "Nf3")));
+  }
+  SECTION("the guest's last move did not arrive") {
+    pair.play("Nf3");
+    Game game(pair.guest.game().game);
+    REQUIRE(pair.guest.play(*parse_move(game, "Nc6")));
+  }
+  (void)pair.host.take_output();
+  (void)pair.guest.take_output();
+  const size_t longest = std::max(pair.host.game().moves.size(), pair.guest.game().moves.size());
+  pair.host.lose();
+  pair.guest.lose();
+  CHECK(pair.host.end() == PeerEnd::lost);
+  CHECK_FALSE(pair.host.may_move());
+  pair.host = PeerGame::host(pair.host.game(), pair.key, pair.now);
+  pair.guest = PeerGame::join(kCode, pair.guest.game(), pair.now);
+  pair.carry();
+  CHECK(pair.agree());
+  CHECK(pair.host.game().moves.size() == longest);
+  CHECK(pair.host.may_move() != pair.guest.may_move());
+}
+
+TEST_CASE("a second link of the friend takes the place of the first, with the game as it is now",
+          "[unit]") {
+  Pair pair;
+  PeerGame second = PeerGame::host(pair.host.game(), pair.key, 0);  // called before the first move
+  pair.carry();
+  pair.play({"e4", "e5"});
+  PeerGame guest = PeerGame::join(kCode, std::nullopt, pair.now);
+  second.offer(pair.host.game());
+  second.receive(guest.take_output(), pair.now);
+  REQUIRE(second.started());
+  pair.host.replace();
+  pair.carry();
+  CHECK(pair.guest.end() == PeerEnd::replaced);
+  second.offer(Pair::shared("chess", Side{0}));  // too late
+  guest.receive(second.take_output(), pair.now);
+  CHECK(guest.game().moves == pair.host.game().moves);
+  CHECK(second.game().moves == pair.host.game().moves);
+}
+
+TEST_CASE("a host lets nobody in without the code, and nobody at all after five wrong ones",
+          "[unit]") {
+  HostKey key{kCode};
+  const auto knock = [&](const std::string& code) {
+    PeerGame host = PeerGame::host(Pair::shared("chess", Side{0}), key, 0);
+    host.receive(R"({"type":"hello","stockade":1,"code":")" + code + "\"}\n", 0);
+    if (!host.started()) CHECK(host.take_output().find("welcome") == std::string::npos);
+    return host.started();
+  };
+  for (const char* code : {"", "ABCDE", "ABCDEFG", "abcdef"}) CHECK_FALSE(knock(code));
+  CHECK(key.open());
+  CHECK(knock(kCode));
+  CHECK_FALSE(knock("ZZZZZZ"));
+  CHECK_FALSE(key.open());
+  CHECK_FALSE(knock(kCode));
+
+  Pair pair;
+  pair.guest = PeerGame::join("WRONGS", std::nullopt, 0);
+  pair.carry();
+  CHECK(pair.guest.end() == PeerEnd::wrong_code);
+  CHECK(pair.guest.words() == "The code is wrong.");
+
+  const std::string code = make_peer_code();
+  CHECK(code.size() == kPeerCodeLength);
+  CHECK(clean_peer_code(code) == code);
+  CHECK(clean_peer_code("ab-c deF ") == "ABCDEF");
+  CHECK(make_peer_code() != make_peer_code());
+}
+
+TEST_CASE("time limits end a link: no greeting, or silence", "[unit]") {
+  Pair pair;
+  pair.host.tick(kPeerGreetingMs);
+  CHECK_FALSE(pair.host.closed());
+  pair.host.tick(kPeerGreetingMs + 1);
+  CHECK(pair.host.end() == PeerEnd::late);
+
+  Pair linked;
+  linked.carry();
+  // Pings keep a link alive without moves.
+  int64_t now = linked.now;
+  for (int i = 0; i < 20; ++i) {
+    now += kPeerPingMs;
+    linked.host.tick(now);
+    linked.guest.tick(now);
+    linked.host.receive(linked.guest.take_output(), now);
+    linked.guest.receive(linked.host.take_output(), now);
+  }
+  CHECK(linked.agree());
+  linked.host.tick(now + kPeerSilenceMs + 1);
+  CHECK(linked.host.end() == PeerEnd::lost);
+}
+
+TEST_CASE("a message that is not part of the game ends the link and changes nothing", "[unit]") {
+  const std::vector<std::pair<std::string, PeerEnd>> lines = {
+      {"", PeerEnd::bad_message},
+      {"GET / HTTP/1.1", PeerEnd::bad_message},
+      {"[]", PeerEnd::bad_message},
+      {"17", PeerEnd::bad_message},
+      {"{}", PeerEnd::bad_message},
+      {R"({"type":5})", PeerEnd::bad_message},
+      {R"({"type":"castle"})", PeerEnd::bad_message},
+      {R"({"type":"ping","x":[[[[1]]]]})", PeerEnd::bad_message},
+      {"{\"type\":\"ping\xff\"}", PeerEnd::bad_message},
+      {kHello.substr(0, kHello.size() - 1), PeerEnd::bad_message},  // a second one
+      {R"({"type":"welcome"})", PeerEnd::bad_message},
+      {R"({"type":"move"})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":"1","move":"e7e5"})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":-1,"move":"e7e5"})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":1e400,"move":"e7e5"})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":18446744073709551617,"move":"e7e5"})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":1.0,"move":"e7e5"})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":1,"move":["e7e5"]})", PeerEnd::bad_message},
+      {R"({"type":"move","ply":0,"move":"e7e5"})", PeerEnd::illegal_move},
+      {R"({"type":"move","ply":2,"move":"e7e5"})", PeerEnd::illegal_move},
+      {R"({"type":"move","ply":1,"move":"e7e4"})", PeerEnd::illegal_move},
+      {R"({"type":"move","ply":1,"move":"e5"})", PeerEnd::illegal_move},  // SAN
+      {R"({"type":"move","ply":1,"move":""})", PeerEnd::illegal_move},
+      {R"({"type":"ask","what":"money","ply":1})", PeerEnd::bad_message},
+      {R"({"type":"ask","what":"draw"})", PeerEnd::bad_message},
+      {R"({"type":"answer","what":"draw","ply":1,"yes":1})", PeerEnd::bad_message},
+      {R"({"type":"done","what":"draw","ply":1})", PeerEnd::bad_message},
+      {R"({"type":"done","what":"takeback","ply":1})", PeerEnd::bad_message},
+      {R"({"type":"refused","reason":"I do not like you"})", PeerEnd::bad_message},
+      {R"({"type":"bye"})", PeerEnd::left},
+      {std::string(kMaxPeerLine + 1, 'x'), PeerEnd::too_long},
+      {R"({"type":"ping","x":")" + std::string(kMaxPeerLine, 'x') + "\"}", PeerEnd::too_long},
+  };
+  for (const auto& [line, end] : lines) {
+    Seat seat;
+    const std::string before = Pair::fen(seat.host);
+    const std::string answer = seat.say(line);
+    INFO(line.substr(0, 80));
+    CHECK(seat.host.end() == end);
+    CHECK(Pair::fen(seat.host) == before);
+    CHECK_FALSE(seat.host.game().drawn);
+    CHECK_FALSE(seat.host.words().empty());
+    CHECK(seat.host.words().find("like you") == std::string::npos);
+    // Nothing counts after that.
+    seat.say(R"({"type":"move","ply":1,"move":"e7e5"})");
+    CHECK(seat.host.game().moves.size() == 1);
+    CHECK(seat.host.take_events().empty());
+  }
+}
+
+TEST_CASE("what is harmless is passed over", "[unit]") {
+  for (const char* line : {
+           R"({"type":"ping"})", R"({"type":"ping","colour":"blue","list":[1,2]})",
+           R"({"type":"answer","what":"draw","ply":1,"yes":true})",  // nobody asked
+           R"({"type":"ask","what":"takeback","ply":1})",            // it has not moved
+           R"({"type":"ask","what":"draw","ply":7})",                // lapsed
+       }) {
+    Seat seat;
+    INFO(line);
+    CHECK(seat.say(line).empty());
+    CHECK_FALSE(seat.host.closed());
+    CHECK(seat.host.take_events().empty());
+    CHECK(seat.say(R"({"type":"move","ply":1,"move":"e7e5","note":{"a":1}})").empty());
+    CHECK(seat.host.game().moves.size() == 2);
+  }
+  // The same request again and again reaches the player once.
+  Seat seat;
+  for (int i = 0; i < 10; ++i) {
+    seat.say(R"({"type":"ask","what":"draw","ply":1})");
+    seat.host.answer(false);
+  }
+  CHECK(types(seat.host) == std::vector{Type::asked});
+}
+
+TEST_CASE("a guest checks the game that the host sends", "[unit]") {
+  const std::string good = welcome_of({"e4", "e5"});
+  REQUIRE(join_with(good) == PeerEnd::none);
+  CHECK(join_with(with(good, "\"hostage\"", "\"no_such\"")) == PeerEnd::no_variant);
+  CHECK(join_with(with(good, "\"hostage\"", "\"../hostage\"")) == PeerEnd::no_variant);
+  CHECK(join_with(with(good, "\"hostage\"", "\"/etc/passwd\"")) == PeerEnd::no_variant);
+  CHECK(join_with(with(good, "\"hostage\"", "\"chess\"")) != PeerEnd::none);
+  CHECK(join_with(with(good, "\"base\":\"\"", "\"base\":\"/tmp\"")) == PeerEnd::no_variant);
+  CHECK(join_with(with(good, "\"rules\":\"", "\"rules\":\"0")) == PeerEnd::other_rules);
+  CHECK(join_with(with(good, "\"e2e4\"", "\"e2e5\"")) == PeerEnd::bad_game);
+  CHECK(join_with(with(good, "\"e2e4\"", "7")) == PeerEnd::bad_game);
+  CHECK(join_with(with(good, "rnbqkbnr", "rnbqqbnr")) == PeerEnd::bad_game);
+  CHECK(join_with(with(good, "\"side\":1", "\"side\":2")) == PeerEnd::bad_message);
+  CHECK(join_with(with(good, "\"moves\":", "\"moves\":5,\"m\":")) == PeerEnd::bad_message);
+  CHECK(join_with(with(good, "\"side\":1", "\"side\":1,\"drawn\":7")) == PeerEnd::bad_game);
+  CHECK(join_with(with(good, "\"side\":1", "\"side\":1,\"resigned\":9")) == PeerEnd::bad_game);
+  CHECK(join_with(std::string(kMaxPeerWelcome + 1, '[')) == PeerEnd::too_long);
+  CHECK(join_with(std::string(kMaxPeerWelcome, '[') + "\n") == PeerEnd::bad_message);
+  CHECK(join_with(kHello) == PeerEnd::bad_message);
+  // With other options the rules are others.
+  CHECK(join_with(with(good, "\"options\":{", "\"options\":{\"zzz\":\"1\",")) ==
+        PeerEnd::no_variant);
+}
+
+TEST_CASE("too many messages end the link", "[unit]") {
+  Seat seat;
+  std::string flood;
+  for (int i = 0; i < 3 * kPeerBurst; ++i) flood += "{\"type\":\"ping\"}\n";
+  seat.host.receive(flood, 1000);
+  CHECK(seat.host.end() == PeerEnd::too_many);
+
+  Seat patient;
+  for (int i = 0; i < 10 * kPeerBurst; ++i)
+    patient.host.receive("{\"type\":\"ping\"}\n", 1000 + i * (1000 / kPeerRate));
+  CHECK_FALSE(patient.host.closed());
+}
+
+TEST_CASE("random bytes and mutated messages never change a game wrongly", "[unit]") {
+  Random random(8361);
+  const std::vector<std::string> seeds = {
+      R"({"type":"move","ply":1,"move":"e7e5"})",
+      R"({"type":"move","ply":1,"move":"g8f6"})",
+      R"({"type":"ask","what":"takeback","ply":1})",
+      R"({"type":"answer","what":"draw","ply":1,"yes":true})",
+      R"({"type":"done","what":"takeback","ply":1})",
+      R"({"type":"refused","reason":"version"})",
+      R"({"type":"ping"})",
+      kHello,
+  };
+  const std::string good = welcome_of({"e4", "e5", "Nf3"});
+  const auto mutated = [&](std::string text) {
+    for (uint32_t changes = 1 + random.below(4); changes > 0; --changes) {
+      const size_t at = random.below(static_cast<uint32_t>(text.size()));
+      const char byte = static_cast<char>(random.below(3) ? 32 + random.below(95) : random.next());
+      switch (random.below(4)) {
+        case 0:
+          text[at] = byte;
+          break;
+        case 1:
+          text.insert(at, 1, byte);
+          break;
+        case 2:
+          text.erase(at, 1 + random.below(6));
+          break;
+        default:
+          text.insert(at, text.substr(at, 1 + random.below(30)));
+          break;
+      }
+      if (text.empty()) text = "{";
+    }
+    return text;
+  };
+  // Another move in the place of one, so that the mistake lies behind the parser.
+  const auto other_move = [&](std::string text) {
+    static const std::vector<std::string> kMoves = {"e2e4", "d2d4", "g1f3", "b1c3", "f1c4",
+                                                    "e7e5", "d7d5", "g8f6", "b8c6", "d8h4"};
+    const auto any = [&] { return kMoves[random.below(static_cast<uint32_t>(kMoves.size()))]; };
+    const std::string old = any();
+    if (const size_t at = text.find(old); at != std::string::npos) text.replace(at, 4, any());
+    return text;
+  };
+  Seat seat;
+  int moves = 0;
+  int refused = 0;
+  int welcomes = 0;
+  for (int round = 0; round < 20'000; ++round) {
+    // Now and then a guest reads a welcome instead, which costs more.
+    if (round % 40 == 0) {
+      PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+      guest.receive(random.below(2) ? mutated(good) : other_move(other_move(good)), 0);
+      if (guest.started()) {
+        ++welcomes;
+        Game game(guest.game().game.definition_ptr(), guest.game().start);
+        for (const Move move : guest.game().moves) {
+          REQUIRE(game.is_legal(move));
+          game.play(move);
+        }
+      }
+      continue;
+    }
+    PeerGame host = seat.host;
+    std::string bytes;
+    if (random.below(4) == 0)
+      for (uint32_t left = random.below(200); left > 0; --left)
+        bytes += static_cast<char>(random.next());
+    else
+      bytes = seeds[random.below(static_cast<uint32_t>(seeds.size()))];
+    bytes = random.below(2) || bytes.empty() ? mutated(bytes + " ") : other_move(bytes);
+    host.receive(bytes, 100);
+    REQUIRE(host.waiting_bytes() <= kMaxPeerLine);
+    host.receive("\n", 100);
+    REQUIRE(host.waiting_bytes() == 0);
+    REQUIRE(host.take_output().size() < 100);  // at most one refusal
+    REQUIRE(host.take_events().size() <= 1);
+    const SharedGame& game = host.game();
+    REQUIRE_FALSE(game.drawn);
+    if (game.moves.size() == 2) {
+      ++moves;
+      Game check(seat.host.game().game);
+      REQUIRE(check.is_legal(game.moves.back()));
+    } else {
+      REQUIRE(game.moves.size() == 1);
+      REQUIRE(Pair::fen(host) == Pair::fen(seat.host));
+    }
+    if (host.closed()) ++refused;
+  }
+  // The mutations reach what is behind the parser.
+  CHECK(moves > 100);
+  CHECK(refused > 5000);
+  CHECK(welcomes > 10);
+}
+
+}  // namespace stockade::test
