@@ -118,10 +118,14 @@ TEST_CASE("starts that fit conditions are numbered, and the others have no numbe
             .find("they are numbered 0 to 21835") != std::string::npos);
 }
 
-TEST_CASE("conditions on starts that cannot be met or checked are told", "[unit]") {
+TEST_CASE("pieces that change places can be protected, too", "[unit]") {
+  // Beside the king only a rook or a queen protects it: 788 of 960 starts, by brute force.
+  const DefinitionPtr guarded =
+      game_of("extends: chess960\nshuffle: { number: 0, protected: K }\n");
+  CHECK(guarded->kernel().facet<StartFacet>()->count() == 788);
+}
+
+TEST_CASE("conditions on starts that cannot be checked are told", "[unit]") {
   CHECK(first_problem("extends: caparandom\nshuffle: { number: 0, unlike_colours: Q }\n")
             .find("'Q' is not a pair of piece types") != std::string::npos);
-  CHECK(
-      first_problem("extends: chess960\nshuffle: { number: 0, protected: K }\n").find("shuffle") ==
-      std::string::npos);
 }

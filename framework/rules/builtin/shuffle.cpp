@@ -42,15 +42,15 @@ int64_t combinations(int all, int chosen) {
 struct Selection {
   /// Two piece types each whose pieces stand on cells of different colours.
   std::vector<std::pair<PieceType, PieceType>> differently_coloured;
-  /// Cells whose pieces are all protected.
-  CellSet protected_cells;
+  std::vector<PieceType> protected_types;
+  CellSet protected_cells;  ///< of those that do not change places
   /// What a piece of a type attacks of these, by type and cell. The same cells are occupied in all
   /// arrangements.
   std::vector<std::vector<CellSet>> attacks;
   CellSet attacked;  ///< by pieces that do not change places
   std::vector<int> colour;
 
-  [[nodiscard]] bool all() const { return differently_coloured.empty() && protected_cells.empty(); }
+  [[nodiscard]] bool all() const { return differently_coloured.empty() && protected_types.empty(); }
   [[nodiscard]] bool has(const std::vector<std::pair<int, PieceType>>& pieces) const {
     for (const auto& [one, other] : differently_coloured)
       for (const auto& [cell, type] : pieces)
@@ -58,8 +58,13 @@ struct Selection {
           if (type == one && type2 == other && cell != cell2 && colour[cell] == colour[cell2])
             return false;
     CellSet covered = attacked;
-    for (const auto& [cell, type] : pieces) covered |= attacks[type.index()][cell];
-    return (protected_cells & ~covered).empty();
+    CellSet wanted = protected_cells;
+    for (const auto& [cell, type] : pieces) {
+      covered |= attacks[type.index()][cell];
+      if (std::find(protected_types.begin(), protected_types.end(), type) != protected_types.end())
+        wanted.set(cell);
+    }
+    return (wanted & ~covered).empty();
   }
 };
 
@@ -253,7 +258,8 @@ class ShuffleReader {
         selection.differently_coloured.emplace_back(*equipment.find_type(letters[0]),
                                                     *equipment.find_type(letters[1]));
       }
-    const std::vector<PieceType> types = in_.types(rule_.find("protected"));
+    selection.protected_types = in_.types(rule_.find("protected"));
+    const std::vector<PieceType>& types = selection.protected_types;
     if (types.empty()) {
       selection.attacks.assign(equipment.types.size(),
                                std::vector<CellSet>(equipment.topology.cells()));
@@ -263,7 +269,7 @@ class ShuffleReader {
     for (const auto& [cell, piece] : in_.setup) {
       occupied.set(cell);
       const auto type = equipment.roster().type_of(piece);
-      if (equipment.roster().side_of(piece) == Side{0} &&
+      if (equipment.roster().side_of(piece) == Side{0} && !shuffled.test(cell) &&
           std::find(types.begin(), types.end(), type) != types.end())
         selection.protected_cells.set(cell);
     }
