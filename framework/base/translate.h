@@ -1,0 +1,72 @@
+#pragma once
+// Texts in the language of the reader. The source text is English, as gettext has it: it is what a
+// translation is looked up by, and what is shown where there is none.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace stockade {
+
+/// Where translations come from, for example a gettext catalogue.
+class Translator {
+ public:
+  virtual ~Translator() = default;
+  /// The translation of a text, or "" if there is none. Called from any thread.
+  [[nodiscard]] virtual std::string find(std::string_view text) const = 0;
+  /// The translation for a number, by the plural forms of the language, or "".
+  [[nodiscard]] virtual std::string find_plural(std::string_view one, std::string_view many,
+                                                std::size_t count) const = 0;
+};
+
+/// From now on texts come from `translator`; null shows the source texts. The translator must
+/// outlive its use. To be called before other threads ask for texts.
+void set_translator(const Translator* translator);
+
+/// The text in the reader's language. Scripts collect the literals in calls of tr() and trn(); a
+/// text that is in a table is marked there by tr_noop() and passed to tr() where it is shown.
+[[nodiscard]] std::string tr(std::string_view text);
+
+/// Marks a literal as a text to translate, and returns it unchanged.
+[[nodiscard]] constexpr const char* tr_noop(const char* text) { return text; }
+
+namespace translate_detail {
+
+/// The arguments formatted into `translation`, or into `source` if they do not fit it.
+[[nodiscard]] std::string format(std::string_view translation, fmt::string_view source,
+                                 fmt::format_args arguments);
+
+/// The form of the text for a number.
+[[nodiscard]] std::string plural(std::string_view one, std::string_view many, std::size_t count);
+
+[[nodiscard]] constexpr std::string_view view(fmt::string_view text) {
+  return {text.data(), text.size()};
+}
+
+}  // namespace translate_detail
+
+/// Formats arguments into the translation. A translation may change their order by `{1} {0}`; one
+/// that does not fit the arguments is passed over for the source text.
+template <typename... Args>
+requires(sizeof...(Args) > 0) [[nodiscard]] std::string
+    tr(fmt::format_string<Args...> text, Args&&... args) {
+  const fmt::string_view source = text;
+  return translate_detail::format(tr(translate_detail::view(source)), source,
+                                  fmt::make_format_args(args...));
+}
+
+/// The form for `count`, which is the argument `{0}`; further arguments follow it.
+template <typename... Args>
+[[nodiscard]] std::string trn(fmt::format_string<const std::size_t&, Args...> one,
+                              fmt::format_string<const std::size_t&, Args...> many,
+                              std::size_t count, Args&&... args) {
+  const fmt::string_view source = count == 1 ? one : many;
+  return translate_detail::format(
+      translate_detail::plural(translate_detail::view(one), translate_detail::view(many), count),
+      source, fmt::make_format_args(count, args...));
+}
+
+}  // namespace stockade
