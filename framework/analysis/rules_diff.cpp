@@ -29,7 +29,7 @@ NamedFacts side_facts(const GameDefinition& d) {
   for (size_t i = 0; i < d.equipment().sides.size(); ++i) {
     const SideInfo& side = d.equipment().sides[i];
     facts[fmt::format("side {}", i + 1)] = fmt::format("{}, {}, goes {}", side.name, side.letter,
-                                                       side.orientation.my > 0 ? "up" : "down");
+                                                       to_string(side.orientation.forward()));
   }
   return facts;
 }

@@ -416,7 +416,8 @@ void add_match_command(Invocation& invocation) {
                   [=, &invocation] { return match(*arguments, invocation.plugins); });
   command
       ->add_option("A", arguments->players[0],
-                   "native, generic, random, greedy or the command of an engine, with settings "
+                   "native, generic, uct, plain-uct, random, greedy or the command of an engine, "
+                   "with settings "
                    "(see docs/match.md)")
       ->required();
   command->add_option("B", arguments->players[1], "The other player")->required();

@@ -242,12 +242,36 @@ class ChainLoader {
 
 }  // namespace
 
+namespace {
+
+// Sides that no base or usual game tells about: by their names, all in one direction.
+void complete_many_sides(Node& sides) {
+  for (Node& side : sides.items) {
+    if (!side.is_map()) continue;
+    const auto add = [&](const char* key, std::string text) {
+      if (side.find(key)) return;
+      Node value = Node::scalar(std::move(text), side.where);
+      side.entries.push_back(Node::Entry{key, side.where, std::move(value)});
+    };
+    const Node::Entry* name = side.find("name");
+    const std::string initial =
+        name && !name->value.text.empty() ? name->value.text.substr(0, 1) : "";
+    if (!initial.empty() && std::isalpha(static_cast<unsigned char>(initial[0])))
+      add("letter",
+          std::string(1, static_cast<char>(std::tolower(static_cast<unsigned char>(initial[0])))));
+    add("forward", "up");
+  }
+}
+
+}  // namespace
+
 void complete_sides(Node& tree, const Node& base) {
   Node::Entry* own = tree.find("sides");
   const Node::Entry* given = base.find("sides");
   const SchemaKey* key = schema().find("sides");
   const Node* model = given ? &given->value : key && key->fallback ? &*key->fallback : nullptr;
   if (!own || !own->value.is_list() || !model || !model->is_list()) return;
+  if (own->value.items.size() != model->items.size()) return complete_many_sides(own->value);
   for (size_t i = 0; i < std::min(own->value.items.size(), model->items.size()); ++i) {
     Node& side = own->value.items[i];
     if (!side.is_map() || !model->items[i].is_map()) continue;

@@ -97,19 +97,62 @@ class Agreement {
     const auto sides = root_.find("sides");
     if (!sides) return;
     const std::vector<View> list = sides->items();
-    if (list.size() != 2) {
-      problems_.fail("sides", "a game has two sides, not " + std::to_string(list.size()),
-                     "list the side that moves first, then the other", sides->where());
+    if (list.empty() || list.size() > static_cast<size_t>(kMaxSides)) {
+      problems_.fail("sides",
+                     "a game has 1 to " + std::to_string(kMaxSides) + " sides, not " +
+                         std::to_string(list.size()),
+                     "list them in the order in which they move", sides->where());
       return;
     }
-    for (const char* key : {"name", "letter"}) {
-      const auto first = list[0].find(key);
-      const auto second = list[1].find(key);
-      if (first && second && first->text() == second->text())
-        problems_.fail("duplicate-name",
-                       std::string("both sides have the ") + key + " '" + first->text() + "'",
-                       "choose different ones", second->where());
+    for (const char* key : {"name", "letter"})
+      for (size_t b = 0; b < list.size(); ++b)
+        for (size_t a = 0; a < b; ++a) {
+          const auto first = list[a].find(key);
+          const auto second = list[b].find(key);
+          if (first && second && first->text() == second->text())
+            problems_.fail("duplicate-name",
+                           std::string("two sides have the ") + key + " '" + first->text() + "'",
+                           "choose different ones", second->where());
+        }
+    const auto board = topology_of(root_.node());
+    for (const View& side : list) {
+      const auto forward = side.find("forward");
+      if (!forward || !board || !board->ok() || (*board)->can_be_seen_sideways()) continue;
+      if (forward->text() == "left" || forward->text() == "right")
+        problems_.fail(
+            "side-forward",
+            "a side can go " + forward->text() + " only where the board has as many files as ranks",
+            "write up or down", forward->where());
     }
+    check_teams(list);
+    check_number_of_pieces(list.size());
+  }
+
+  void check_teams(const std::vector<View>& sides) {
+    if (sides.size() < 2 || !sides.front().find("team")) return;
+    const std::string& team = sides.front()["team"].text();
+    if (std::all_of(sides.begin(), sides.end(), [&](const View& side) {
+          const auto other = side.find("team");
+          return other && other->text() == team;
+        }))
+      problems_.fail("one-team", "all sides are in the team '" + team + "', so nobody is an enemy",
+                     "give the others another team", sides.back()["team"].where());
+  }
+
+  // Each side has its own pieces of each type, and a Piece is a number below kMaxPieces.
+  void check_number_of_pieces(size_t sides) {
+    const auto pieces = root_.find("pieces");
+    if (!pieces) return;
+    size_t count = 1;
+    for (const auto& [letter, piece] : pieces->entries())
+      count += is_neutral(root_, letter) ? 1 : sides;
+    if (count > static_cast<size_t>(kMaxPieces))
+      problems_.fail(
+          "too-many-pieces",
+          std::to_string(sides) + " sides with these piece types have " +
+              std::to_string(count - 1) + " different pieces",
+          "at most " + std::to_string(kMaxPieces - 1) + ": leave out piece types or sides",
+          pieces->where());
   }
 
   void check_pieces() {

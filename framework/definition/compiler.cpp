@@ -94,12 +94,18 @@ class Builder {
 
   static Equipment build_equipment(const View& root) {
     Equipment equipment{topology_of(root.node())->value(), {}, {}, {}, Visibility::everyone};
+    std::vector<std::string> teams;
     for (const View& side : root["sides"].items()) {
       const std::string& name = side["name"].text();
-      const bool goes_up = side["forward"].text() == "up";
+      std::optional<int> team;
+      if (const auto given = side.find("team")) {
+        const auto known = std::find(teams.begin(), teams.end(), given->text());
+        team = static_cast<int>(known - teams.begin());
+        if (known == teams.end()) teams.push_back(given->text());
+      }
+      const Forward forward = forward_of(side["forward"].text()).value_or(Forward::up);
       equipment.sides.push_back({name, side_adjective(side), side["letter"].letter(),
-                                 orientation_of(root.node(), equipment.topology, goes_up),
-                                 std::nullopt});
+                                 orientation_of(root.node(), equipment.topology, forward), team});
     }
     for (const auto& [letter, piece] : root["pieces"].entries()) {
       PieceTypeInfo type;

@@ -119,15 +119,20 @@ constexpr SchemaRow kFirst[] = {
     {"sides", "list of mapping", kOptional,
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
-     "The two players; the first one listed moves first. A side without letter or forward keeps "
-     "that of the base's side in its place."},
+     "The players, one to eight, in the order in which they move. A side without letter or forward "
+     "keeps that of the base's side in its place, if the base has as many."},
     {"sides[].name", "line", kRequired, "", "White", "The side's name."},
     {"sides[].letter", "small", kOptional, "", "w",
-     "The side's letter in FEN. Left out: that of the base, or w for the first side and b for the "
-     "second."},
-    {"sides[].forward", "choice up | down", kOptional, "", "up",
-     "The direction in which its pieces move forward on the drawn board. Left out: that of the "
-     "base, or up for the first side and down for the second."},
+     "The side's letter in FEN. Left out: that of the base; without one, w for the first of two "
+     "sides and b for the second, and the first letter of the name if there are more. With more "
+     "than two sides each piece in FEN has its side's letter in front: rP."},
+    {"sides[].forward", "choice up | down | left | right", kOptional, "", "up",
+     "The direction in which its pieces move forward on the drawn board; left and right need as "
+     "many files as ranks. Left out: that of the base; without one, down for the second of two "
+     "sides and up for all others."},
+    {"sides[].team", "line", kOptional, "", "Red and Yellow",
+     "Sides that give the same team are no enemies: they don't capture each other, and win or lose "
+     "together. Left out: the side plays for itself."},
     {"pieces", "map of symbol to mapping", kRequired, "", "{ R: { name: rook, moves: R } }",
      "The piece types by letter, the most valuable first: zones show them in this order. +P is "
      "what a P can become."},

@@ -166,10 +166,16 @@ void GameDefinition::set_start(const Position& start) {
            std::none_of(rules_.begin(), rules_.end(),
                         [&](const auto& rule) { return has_name(rule->parameters()); });
   };
-  for (const NamedRegion& region : board.regions())
-    if (!is_unused(region.name))
-      mix(hash, "region " + region.name + ": " + names(board, region.up) + " / " +
-                    names(board, region.down));
+  const bool looks_sideways =
+      std::any_of(equipment_.sides.begin(), equipment_.sides.end(),
+                  [](const SideInfo& side) { return side.orientation.sideways; });
+  for (const NamedRegion& region : board.regions()) {
+    if (is_unused(region.name)) continue;
+    std::string text = "region " + region.name + ": " + names(board, region.views[0]);
+    for (int forward = 1; forward < (looks_sideways ? kForwards : 2); ++forward)
+      text += " / " + names(board, region.views[static_cast<size_t>(forward)]);
+    mix(hash, text);
+  }
   for (const PieceTypeInfo& type : equipment_.types)
     mix(hash, symbol_of(type) + " " + type.movement + " " + type.initial + " " +
                   std::to_string(type.value) +
@@ -186,6 +192,13 @@ void GameDefinition::set_start(const Position& start) {
   }
   for (const SideInfo& side : equipment_.sides)
     mix(hash, "team " + std::to_string(side.team.value_or(-1)));
+  std::string forwards;
+  for (size_t i = 0; i < equipment_.sides.size(); ++i) {
+    const Forward usual = i == 1 && equipment_.sides.size() == 2 ? Forward::down : Forward::up;
+    const Forward forward = equipment_.sides[i].orientation.forward();
+    forwards += forward == usual ? std::string("-") : to_string(forward);
+  }
+  if (forwards.find_first_not_of('-') != std::string::npos) mix(hash, "forward " + forwards);
   mix(hash, "pieces seen by " + std::to_string(static_cast<int>(equipment_.pieces_seen_by)));
   for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
   mix(hash, std::to_string(start.key()));

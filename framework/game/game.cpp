@@ -6,6 +6,13 @@
 
 namespace stockade {
 
+namespace {
+
+/// By quarters.
+constexpr std::array<const char*, 5> kPoints = {"0", "1/4", "1/2", "3/4", "1"};
+
+}  // namespace
+
 std::optional<Side> Outcome::winner() const {
   for (int side = 0; side < sides; ++side)
     if (quarter_points[side] == 4) return Side{side};
@@ -13,17 +20,18 @@ std::optional<Side> Outcome::winner() const {
 }
 
 bool Outcome::drawn() const {
+  if (over() && sides == 1) return quarter_points[0] == 2;
   return over() && std::all_of(quarter_points.begin(), quarter_points.begin() + sides,
                                [&](uint8_t points) { return points == quarter_points[0]; });
 }
 
-const char* Outcome::points(Side side) const {
-  constexpr const char* kPoints[] = {"0", "1/4", "1/2", "3/4", "1"};
-  return kPoints[quarter_points[side.index()]];
-}
+const char* Outcome::points(Side side) const { return kPoints[quarter_points[side.index()]]; }
 
 std::string Outcome::result() const {
   if (!over()) return "*";
+  // Alone, a player wins or loses against the game.
+  if (sides == 1)
+    return quarter_points[0] == 4 ? "1-0" : quarter_points[0] == 0 ? "0-1" : "1/2-1/2";
   std::string text;
   for (int side = 0; side < sides; ++side)
     text += (text.empty() ? "" : "-") + std::string(points(Side{side}));
@@ -61,13 +69,21 @@ Outcome Outcome::declared(const Roster& roster, std::string_view result) {
 }
 
 std::optional<Outcome> Outcome::of_result(std::string_view result, Ending ending) {
-  for (uint8_t first = 0; first <= 4; ++first) {
-    Outcome outcome{ending, {}, 2};
-    outcome.quarter_points[0] = first;
-    outcome.quarter_points[1] = static_cast<uint8_t>(4 - first);
-    if (outcome.result() == result) return outcome;
+  Outcome outcome{ending, {}, 0};
+  int sum = 0;
+  for (size_t begin = 0; begin <= result.size();) {
+    const size_t end = std::min(result.find('-', begin), result.size());
+    const std::string_view part = result.substr(begin, end - begin);
+    const auto points = std::find(kPoints.begin(), kPoints.end(), part);
+    if (points == kPoints.end() || outcome.sides == kMaxSides) return std::nullopt;
+    const auto quarters = static_cast<uint8_t>(points - kPoints.begin());
+    outcome.quarter_points[outcome.sides++] = quarters;
+    sum += quarters;
+    begin = end + 1;
   }
-  return std::nullopt;
+  // Two sides share a point; "0-0-0" is castling.
+  if (outcome.sides < 2 || sum == 0 || (outcome.sides == 2 && sum != 4)) return std::nullopt;
+  return outcome;
 }
 
 Game::Game(DefinitionPtr definition) : Game(definition, definition->start()) {}
@@ -75,7 +91,7 @@ Game::Game(DefinitionPtr definition) : Game(definition, definition->start()) {}
 Game::Game(DefinitionPtr definition, const Position& position)
     : definition_(std::move(definition)),
       position_(position),
-      line_(definition_->facts().pieces_return) {}
+      line_(definition_->facts().pieces_return, definition_->turn().size() == 2 ? 2 : 1) {}
 
 MoveList Game::legal_moves() {
   MoveList moves;
@@ -130,6 +146,7 @@ Outcome Game::draw(Ending ending) const {
 Outcome Game::outcome_for(EndResult result, Ending ending) const {
   const Roster& roster = definition_->roster();
   const Side side = next_player();
+  if (roster.sides() == 1 && result == EndResult::loss) return {ending, {}, 1};
   switch (result) {
     case EndResult::loss:
       return Outcome::loss(roster, side, ending);

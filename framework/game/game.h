@@ -41,7 +41,7 @@ struct Outcome {
   /// What players agreed on, from the result of a game of two sides: "1-0" and "0-1" by
   /// resignation, all else drawn by agreement.
   static Outcome declared(const Roster& roster, std::string_view result);
-  /// The outcome of a game of two sides with this result ("1-0", "3/4-1/4" …), which ended so. None
+  /// The outcome of a game with this result ("1-0", "3/4-1/4", "0-1-0-1" …), which ended so. None
   /// if it is no result, or "*".
   static std::optional<Outcome> of_result(std::string_view result, Ending ending);
   friend bool operator==(const Outcome&, const Outcome&) = default;

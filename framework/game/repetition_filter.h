@@ -13,8 +13,10 @@ namespace stockade {
 class RepetitionFilter {
  public:
   /// `pieces_return`: captured pieces can come back, so that no move makes earlier positions
-  /// unreachable; otherwise only the last `quiet` positions are looked through.
-  explicit RepetitionFilter(bool pieces_return) : pieces_return_(pieces_return), counts_(kSize, 0) {
+  /// unreachable; otherwise only the last `quiet` positions are looked through. `stride`: positions
+  /// can be equal only a multiple of so many plies apart; 2 where two sides alternate.
+  explicit RepetitionFilter(bool pieces_return, int stride = 2)
+      : pieces_return_(pieces_return), stride_(static_cast<size_t>(stride)), counts_(kSize, 0) {
     keys_.reserve(512);
   }
 
@@ -41,7 +43,7 @@ class RepetitionFilter {
     const size_t reach =
         pieces_return_ ? keys_.size() : std::min(keys_.size(), static_cast<size_t>(quiet));
     int times = 0;
-    for (size_t back = 2; back <= reach; back += 2)
+    for (size_t back = stride_; back <= reach; back += stride_)
       if (keys_[keys_.size() - back] == key) ++times;
     return times;
   }
@@ -50,6 +52,7 @@ class RepetitionFilter {
  private:
   static constexpr size_t kSize = 4096;
   bool pieces_return_;
+  size_t stride_;
   std::vector<uint64_t> keys_;
   std::vector<uint8_t> counts_;
 };

@@ -449,7 +449,7 @@ class TableKernel final : public Kernel {
   PlayoutResult play_random(Position& position, Journal& journal, Random& random,
                             int max_plies) const {
     PlayoutResult result;
-    RepetitionFilter seen(program_.draws.pieces_return);
+    RepetitionFilter seen(program_.draws.pieces_return, program_.turns.size() == 2 ? 2 : 1);
     BundleBuffer<W> buffer(program_);
     const bool exact = !program_.legal_filters.empty();
     for (;; ++result.plies) {

@@ -53,38 +53,52 @@ Result<Topology> seen_by_second_side(Result<Topology> made, const Node& board, b
                            "leave second_side out", board.find("second_side")->value.where)};
 }
 
-/// What a file calls a side when it speaks of its pieces and regions, and whether it goes up.
+/// What a file calls a side when it speaks of its pieces and regions, and where it goes.
 struct NamedSide {
   std::string name;
-  bool goes_up;
+  Forward forward = Forward::up;
 };
+
+std::string lowered(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
 std::vector<NamedSide> sides_of(const Node& root) {
-  std::vector<NamedSide> sides = {{"white", true}, {"black", false}};
+  std::vector<NamedSide> sides = {{"white", Forward::up}, {"black", Forward::down}};
   const Node::Entry* list = root.find("sides");
-  if (!list || list->value.items.size() != sides.size()) return sides;
+  if (!list || list->value.items.empty()) return sides;
+  sides.resize(list->value.items.size());
   for (size_t i = 0; i < sides.size(); ++i) {
     const Node& side = list->value.items[i];
-    if (const Node::Entry* name = side.find("name")) {
-      sides[i].name = name->value.text;
-      for (char& c : sides[i].name)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
+    if (const Node::Entry* name = side.find("name")) sides[i].name = lowered(name->value.text);
     if (const Node::Entry* forward = side.find("forward"))
-      sides[i].goes_up = forward->value.is_word("up");
+      sides[i].forward = forward_of(forward->value.text).value_or(Forward::up);
   }
   return sides;
 }
 
-/// The name of a side is the whole board as that side sees it, and nothing as the other does. Sides
-/// whose pieces go the same way see all regions alike.
+/// The name of a side is the whole board as that side sees it, and nothing as the others do. Where
+/// the pieces of two sides go the same way, both see all regions alike, and there are no such
+/// names.
 void name_sides(Topology& topology, const Node& root) {
   const std::vector<NamedSide> sides = sides_of(root);
-  if (sides[0].goes_up == sides[1].goes_up || sides[0].name == sides[1].name) return;
+  for (size_t a = 0; a < sides.size(); ++a)
+    for (size_t b = 0; b < a; ++b)
+      if (sides[a].forward == sides[b].forward || sides[a].name == sides[b].name) return;
   for (const NamedSide& side : sides) {
-    if (parse_region(topology, {}, side.name).ok()) continue;  // it has a meaning already
-    topology.name_region(side.name, side.goes_up ? topology.all() : CellSet{},
-                         side.goes_up ? CellSet{} : topology.all());
+    if (side.name.empty() || parse_region(topology, {}, side.name).ok()) continue;
+    std::array<CellSet, kForwards> views;
+    views[static_cast<size_t>(side.forward)] = topology.all();
+    topology.name_region(side.name, views);
   }
+}
+
+/// The ways in which sides may see the board.
+std::vector<Forward> views_of(const Topology& topology) {
+  if (topology.can_be_seen_sideways())
+    return {Forward::up, Forward::down, Forward::left, Forward::right};
+  return {Forward::up, Forward::down};
 }
 
 /// Names the regions that the file lists. They may refer to each other in any order; what can't be
@@ -97,21 +111,25 @@ void name_regions(Topology& topology, const Node& root) {
     for (const Node::Entry& region : regions->value.entries) {
       if (!region.value.is_scalar() || region.value.takes_away()) continue;
       if (topology.find_region(region.key)) continue;
-      const auto up =
-          parse_region(topology, orientation_of(root, topology, true), region.value.text);
-      const auto down =
-          parse_region(topology, orientation_of(root, topology, false), region.value.text);
-      if (!up || !down) continue;
-      topology.name_region(region.key, *up, *down);
+      std::array<CellSet, kForwards> views;
+      bool known = true;
+      for (const Forward forward : views_of(topology)) {
+        const auto seen =
+            parse_region(topology, orientation_of(root, topology, forward), region.value.text);
+        known = known && seen.ok();
+        if (seen) views[static_cast<size_t>(forward)] = *seen;
+      }
+      if (!known) continue;
+      topology.name_region(region.key, views);
       more = true;
     }
   }
 }
 
 /// The region that the text names; empty if it can't be read, which the check of its value reports.
-CellSet region_seen(const Topology& topology, const Node& root, const Node& text, bool goes_up) {
+CellSet region_seen(const Topology& topology, const Node& root, const Node& text, Forward forward) {
   if (!text.is_scalar()) return {};
-  const auto region = parse_region(topology, orientation_of(root, topology, goes_up), text.text);
+  const auto region = parse_region(topology, orientation_of(root, topology, forward), text.text);
   return region ? *region : CellSet{};
 }
 
@@ -122,13 +140,17 @@ void draw(Topology& topology, const Node& root, const Node& board) {
     drawing.ground = entry->value.is_word("points")  ? BoardDrawing::Ground::points
                      : entry->value.is_word("plain") ? BoardDrawing::Ground::plain
                                                      : BoardDrawing::Ground::chequered;
-  for (const bool goes_up : {true, false}) {
+  std::vector<Forward> views;
+  for (const NamedSide& side : sides_of(root)) views.push_back(side.forward);
+  for (const Forward forward : {Forward::up, Forward::down})
+    if (std::find(views.begin(), views.end(), forward) == views.end()) views.push_back(forward);
+  for (const Forward forward : views) {
     if (const Node::Entry* river = board.find("river"))
-      drawing.river |= region_seen(topology, root, river->value, goes_up);
+      drawing.river |= region_seen(topology, root, river->value, forward);
     const Node::Entry* palaces = board.find("palaces");
     if (!palaces) continue;
     const auto add = [&](const Node& text) {
-      const CellSet cells = region_seen(topology, root, text, goes_up);
+      const CellSet cells = region_seen(topology, root, text, forward);
       auto& known = drawing.palaces;
       if (cells.any() && std::find(known.begin(), known.end(), cells) == known.end())
         known.push_back(cells);
@@ -221,10 +243,11 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   return made;
 }
 
-Orientation orientation_of(const Node& root, const Topology& topology, bool goes_up) {
-  Orientation orientation = topology.orientation(goes_up);
+Orientation orientation_of(const Node& root, const Topology& topology, Forward forward) {
+  Orientation orientation = topology.orientation(forward);
   const Node::Entry* board = root.find("board");
-  if (!goes_up && board && board->value.is_map() && is_turned(board->value)) orientation.mx = -1;
+  if (forward == Forward::down && board && board->value.is_map() && is_turned(board->value))
+    orientation.mx = -1;
   return orientation;
 }
 

@@ -15,8 +15,9 @@ namespace stockade {
 /// says too little (the schema's checks say what is missing).
 [[nodiscard]] std::optional<Result<Topology>> topology_of(const Node& root);
 
-/// How a side that moves up or down sees that board.
-[[nodiscard]] Orientation orientation_of(const Node& root, const Topology& topology, bool goes_up);
+/// How a side whose pieces move that way sees that board.
+[[nodiscard]] Orientation orientation_of(const Node& root, const Topology& topology,
+                                         Forward forward);
 
 /// The directions of that board; the usual ones if it is not in order.
 [[nodiscard]] Compass compass_of(const Node& root);

@@ -7,6 +7,7 @@
 #include "framework/pieces/movement.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/compilation.h"
+#include "framework/rules/elimination_facet.h"
 #include "framework/rules/facets.h"
 
 namespace stockade {
@@ -81,7 +82,7 @@ class FenChecks {
       const std::string& owner = equipment_.side(Side{side}).name;
       CellSet cells = kernel.royal_cells(position_, Side{side});
       // It may be in a zone from which it is dropped, and it is gone where its loss ends the game.
-      if (cells.empty() && !in_zones(royals) && !kernel.goal(position_))
+      if (cells.empty() && !in_zones(royals) && !is_out(Side{side}) && !kernel.goal(position_))
         return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
                        "each side has exactly " + royals_at_start(Side{side}));
       // The setup itself says how many there are, unless others become royal.
@@ -291,9 +292,12 @@ class FenChecks {
 
   Problem check_not_in_check(const FenPlaces& places) const {
     if (definition_.facts().royals_may_be_left) return std::nullopt;
-    for (int i = 0; i < layout_.roster().sides(); ++i) {
+    const int sides = layout_.roster().sides();
+    for (int i = 0; i < sides; ++i) {
       const Side side{i};
       if (side == position_.side_to_move()) continue;
+      // Of several, those who have not just moved may be attacked until it is their turn.
+      if (sides > 2 && side != previous_side()) continue;
       const CellSet checked = definition_.kernel().checked(position_, side);
       if (checked.empty()) continue;
       const int royal = checked.lowest();
@@ -322,11 +326,20 @@ class FenChecks {
     return royals;
   }
 
+  [[nodiscard]] bool is_out(Side side) const {
+    const auto* elimination = definition_.kernel().facet<EliminationFacet>();
+    return elimination && elimination->is_out(position_, side);
+  }
+
   /// The side that has made the last move.
   [[nodiscard]] Side previous_side() const {
     if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
-    const int sides = layout_.roster().sides();
-    return Side{(position_.side_to_move().index() + sides - 1) % sides};
+    const TurnOrder& order = definition_.turn();
+    for (int step = position_.turn_step(), i = 0; i < order.size(); ++i) {
+      step = (step + order.size() - 1) % order.size();
+      if (order[step].side && !is_out(*order[step].side)) return *order[step].side;
+    }
+    return position_.next_player();
   }
 
   [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,

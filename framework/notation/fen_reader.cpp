@@ -242,9 +242,19 @@ class FenReader {
   Problem read_side() {
     const std::string_view field = next_field();
     if (field.empty()) return std::nullopt;
-    for (size_t i = 0; i < equipment_.sides.size(); ++i) {
-      if (field == std::string_view(&equipment_.sides[i].letter, 1)) {
-        position_.set_side_to_move(Side{static_cast<int>(i)});
+    if (const auto side = equipment_.find_side(field[0])) {
+      const std::string_view number = field.substr(1);
+      int wanted = 1;
+      const auto [end, failure] =
+          std::from_chars(number.data(), number.data() + number.size(), wanted);
+      const bool is_number = number.empty() || (failure == std::errc{} && wanted > 1 &&
+                                                end == number.data() + number.size());
+      for (int step = 0; is_number && step < definition_.turn().size(); ++step) {
+        if (definition_.turn()[step].side != *side || --wanted > 0) continue;
+        if (number.empty())
+          position_.set_side_to_move(*side);
+        else
+          position_.set_turn(step);
         return std::nullopt;
       }
     }
@@ -361,6 +371,7 @@ class FenReader {
                         : attributes[i].text == Text::cells ? read_cells(field, i)
                         : attributes[i].text == Text::cell  ? read_cell(field, i)
                         : attributes[i].text == Text::tally ? read_tally(field, i)
+                        : attributes[i].text == Text::sides ? read_sides(field, i)
                                                             : read_steps(field, i);
       if (problem) return problem;
     }
@@ -389,6 +400,21 @@ class FenReader {
               ", or '-'");
     position_.set_attribute(static_cast<int>(attribute), value);
     said_.push_back({static_cast<int>(attribute), value, field_at_});
+    return std::nullopt;
+  }
+
+  Problem read_sides(std::string_view field, size_t attribute) {
+    int value = 0;
+    for (size_t i = 0; i < field.size(); ++i) {
+      const auto side = equipment_.find_side(field[i]);
+      if (!side)
+        return fail_at(field_at_ + i, "position-side",
+                       quoted(character_at(field, i)) + " is not a side",
+                       "write the letters of the sides that are " +
+                           layout_.attributes()[attribute].name + ", or '-'");
+      value |= 1 << side->index();
+    }
+    position_.set_attribute(static_cast<int>(attribute), value);
     return std::nullopt;
   }
 

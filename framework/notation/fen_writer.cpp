@@ -125,6 +125,17 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   return text.empty() ? "-" : text;
 }
 
+/// The letter of the side to move, with a number behind it at its second and later steps of the
+/// turn order.
+std::string write_turn(const GameDefinition& definition, const Position& position) {
+  const Side side = position.next_player();
+  std::string text(1, definition.equipment().side(side).letter);
+  int times = 0;
+  for (int step = 0; step <= position.turn_step(); ++step)
+    times += definition.turn()[step].side == side ? 1 : 0;
+  return times > 1 ? text + std::to_string(times) : text;
+}
+
 /// The extra fields of a variant, each after a space.
 std::string write_more(const GameDefinition& definition, const Position& position) {
   using Text = AttributeInfo::Text;
@@ -145,6 +156,12 @@ std::string write_more(const GameDefinition& definition, const Position& positio
     }
     if (attributes[i].text == Text::cell)
       text += " " + (value > 0 ? definition.topology().name(value - 1) : "-");
+    if (attributes[i].text == Text::sides) {
+      std::string letters;
+      for (int side = 0; side < definition.roster().sides(); ++side)
+        if (value >> side & 1) letters += definition.equipment().side(Side{side}).letter;
+      text += " " + (letters.empty() ? "-" : letters);
+    }
     if (attributes[i].text == Text::tally)
       text += (i > 0 && attributes[i - 1].name == attributes[i].name ? "+" : " +") +
               std::to_string(value);
@@ -164,9 +181,9 @@ std::string write_more(const GameDefinition& definition, const Position& positio
 std::string write_fen(const GameDefinition& definition, const Position& position,
                       FenDialect dialect) {
   return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
-         definition.equipment().side(position.next_player()).letter + ' ' +
-         write_flags(definition, position, dialect) + ' ' + write_passed(definition, position) +
-         ' ' + std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
+         write_turn(definition, position) + ' ' + write_flags(definition, position, dialect) + ' ' +
+         write_passed(definition, position) + ' ' +
+         std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
          std::to_string(position.attribute(CoreAttribute::full_move)) +
          write_more(definition, position);
 }

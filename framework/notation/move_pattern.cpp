@@ -45,9 +45,12 @@ class PatternReader {
   bool read_word() {
     static constexpr std::string_view kRoll = "roll:";
     const std::string& text = text_.text();
-    if (same_word(text, "pass") && has_form(MoveForm::pass)) {
+    for (const EffectInfo& effect : definition_.kernel().effects()) {
+      const std::string_view tag = effect.details->tag();
+      const std::string_view word = tag.empty() ? "pass" : tag;
+      if (effect.form != MoveForm::pass || !same_word(text, word)) continue;
       pattern_.form = MoveForm::pass;
-      pattern_.word = "pass";
+      pattern_.word = word;
       return true;
     }
     if (text.size() != kRoll.size() + 2 || !same_word(text.substr(0, kRoll.size()), kRoll) ||

@@ -278,7 +278,7 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     case MoveForm::roll:
       return "roll:" + std::to_string(move.other().index());
     case MoveForm::pass:
-      return "pass";
+      return details.tag().empty() ? "pass" : std::string(details.tag());
     case MoveForm::drop:
       return san_letter(definition, definition.roster().type_of(move.piece())) + "@" + to;
     case MoveForm::exchange:

@@ -30,6 +30,10 @@
 
 namespace stockade {
 
+/// The tags with the names of the players, by side: White and Black, or the names of the sides if
+/// there are not two.
+[[nodiscard]] std::vector<std::string> player_tags(const Equipment& equipment);
+
 /// Finds the definition that the tags of a game name; see resolve_variant() of session/library.h.
 using VariantResolver = std::function<Result<DefinitionPtr>(const VariantTags& tags)>;
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/utf8.h"
+#include "framework/game/game.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -251,6 +252,14 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
       continue;
     result = meaning;
     return i + spelling.size();
+  }
+  // Of more than two sides.
+  const size_t end = std::min(text_.find_first_not_of("01/234-", i), text_.size());
+  const std::string_view numbers = text_.substr(i, end - i);
+  if (std::count(numbers.begin(), numbers.end(), '-') > 1 && is_delimiter(end) &&
+      Outcome::of_result(numbers, Ending::declared)) {
+    result = numbers;
+    return end;
   }
   if (at(i) == '*' && !drop_end(i, false)) {
     result = "*";

@@ -58,8 +58,7 @@ void join(std::string& text, std::string_view more) {
 }
 
 bool is_result(const std::string& text) {
-  return text == "1-0" || text == "0-1" || text == "1/2-1/2" || text == "*" || text == "3/4-1/4" ||
-         text == "1/4-3/4";
+  return text == "*" || Outcome::of_result(text, Ending::declared).has_value();
 }
 
 /// The tags of one game, before it is known which definition they choose.

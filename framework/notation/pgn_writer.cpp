@@ -80,19 +80,15 @@ class PgnWriter {
 
  private:
   std::string write_tags() const {
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kRoster = {
-        {{"Event", "?"},
-         {"Site", "?"},
-         {"Date", "????.??.??"},
-         {"Round", "?"},
-         {"White", "?"},
-         {"Black", "?"},
-         {"Result", "*"}}};
+    std::vector<std::pair<std::string, std::string_view>> roster = {
+        {"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}};
+    for (const std::string& player : player_tags(definition_.equipment()))
+      roster.emplace_back(player, "?");
+    roster.emplace_back("Result", "*");
     std::string text;
-    for (const auto& [name, unknown] : kRoster)
-      text += tag(name, name == "Result"
-                            ? record_.result
-                            : record_.tag(std::string(name)).value_or(std::string(unknown)));
+    for (const auto& [name, unknown] : roster)
+      text += tag(name, name == "Result" ? record_.result
+                                         : record_.tag(name).value_or(std::string(unknown)));
     const VariantTags variant = variant_tags(definition_);
     for (const auto& [name, value] : {std::pair{"Variant", &variant.variant},
                                       {"VariantOptions", &variant.options},
@@ -106,7 +102,7 @@ class PgnWriter {
     for (const auto& entry : record_.tags()) {
       const std::string& name = entry.first;
       const bool written = is_variant_tag(name) || name == "SetUp" || name == "FEN" ||
-                           std::any_of(kRoster.begin(), kRoster.end(),
+                           std::any_of(roster.begin(), roster.end(),
                                        [&](const auto& known) { return known.first == name; });
       if (!written) text += tag(name, entry.second);
     }
@@ -188,6 +184,22 @@ class PgnWriter {
 };
 
 }  // namespace
+
+std::vector<std::string> player_tags(const Equipment& equipment) {
+  if (equipment.sides.size() == 2) return {"White", "Black"};
+  std::vector<std::string> tags;
+  for (const SideInfo& side : equipment.sides) {
+    std::string tag;
+    for (const char c : side.name)
+      if (is_upper(c) || is_lower(c) || is_digit(c)) tag += c;
+    // A name may not be that of a tag which says something else.
+    tags.push_back(tag.empty() || tag == "Event" || tag == "Site" || tag == "Date" ||
+                           tag == "Round" || tag == "Result"
+                       ? "Side" + std::to_string(tags.size() + 1)
+                       : tag);
+  }
+  return tags;
+}
 
 std::string write_pgn(const Record& record, const PgnWriteOptions& options) {
   return PgnWriter(record, options).write();

@@ -22,7 +22,7 @@ using PieceType = Id<struct PieceTypeTag, uint8_t>;  ///< king, pawn, …
 using Piece = Id<struct PieceTag, uint8_t>;
 inline constexpr Piece kEmpty{0};
 inline constexpr int kMaxPieces = 128;
-inline constexpr int kMaxSides = 7;
+inline constexpr int kMaxSides = 8;
 
 template <class T>
 using PieceArray = IndexedArray<Piece, T, kMaxPieces>;

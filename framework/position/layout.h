@@ -67,6 +67,8 @@ struct AttributeInfo {
     steps,
     /// As a cell: its number + 1, 0 for none.
     cell,
+    /// As the letters of sides: bit s stands for side s.
+    sides,
     /// As a number with a plus sign. Neighbours of one name are one field: "+2+0".
     tally
   };

@@ -6,7 +6,7 @@
 namespace stockade {
 
 TurnOrder::TurnOrder(std::vector<TurnStep> steps) : steps_(std::move(steps)) {
-  assert(!steps_.empty() && steps_.size() <= kMaxTurnSteps);
+  assert(!steps_.empty());
 }
 
 TurnOrder TurnOrder::alternating(int sides) {

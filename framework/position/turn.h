@@ -29,7 +29,7 @@ class TurnOrder {
  public:
   /// Every side once, in order.
   static TurnOrder alternating(int sides);
-  /// From one step to kMaxTurnSteps.
+  /// At least one step; games have at most kMaxTurnSteps.
   explicit TurnOrder(std::vector<TurnStep> steps);
 
   [[nodiscard]] int size() const { return static_cast<int>(steps_.size()); }

@@ -12,9 +12,16 @@ namespace {
 
 Diagnostics check_game(const EngineSpec& spec, const GameDefinition& definition) {
   const Facts& facts = definition.facts();
-  if (definition.roster().sides() != 2 || facts.hides_information)
+  if (facts.hides_information)
     return {error("no-searcher", fmt::format("no engine plays '{}'", definition.id()),
-                  "engines play two-player games without hidden information")};
+                  "engines play games without hidden information")};
+  if (definition.roster().sides() != 2 && spec.type == EngineKind::program)
+    return {
+        error("no-searcher",
+              fmt::format("'{}' is not a game of two sides, which the protocols of programs know "
+                          "alone",
+                          definition.id()),
+              "let generic, uct, random or greedy play it")};
   if (facts.has_chance && spec.type == EngineKind::program)
     return {error("no-searcher",
                   fmt::format("'{}' has chance, which the protocols of programs know nothing of",

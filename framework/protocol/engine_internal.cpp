@@ -6,6 +6,7 @@
 
 #include "framework/game/random_moves.h"
 #include "framework/search/evaluation.h"
+#include "framework/search/monte_carlo.h"
 
 namespace stockade {
 namespace {
@@ -87,7 +88,16 @@ class InternalEngine final : public Engine {
 
   std::string name() const override {
     if (!spec_.name.empty()) return spec_.name;
-    return spec_.type == EngineKind::native ? "native" : "generic";
+    switch (spec_.type) {
+      case EngineKind::native:
+        return "native";
+      case EngineKind::uct:
+        return "uct";
+      case EngineKind::plain_uct:
+        return "plain-uct";
+      default:
+        return "generic";
+    }
   }
 
   Diagnostics new_game() override {
@@ -150,6 +160,8 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
       return error("no-native-plugin",
                    fmt::format("this build has no native engine for '{}'", definition->id()),
                    "write generic");
+  } else if (spec.type == EngineKind::uct || spec.type == EngineKind::plain_uct) {
+    searcher = make_monte_carlo_searcher(definition, {spec.type == EngineKind::uct});
   } else {
     searcher = make_generic_searcher(definition);
   }

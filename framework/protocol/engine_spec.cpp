@@ -35,6 +35,8 @@ std::optional<T> number_in(std::string_view text, T least, T most) {
 std::optional<EngineKind> internal_kind(std::string_view word) {
   if (word == "native") return EngineKind::native;
   if (word == "generic") return EngineKind::generic;
+  if (word == "uct") return EngineKind::uct;
+  if (word == "plain-uct") return EngineKind::plain_uct;
   if (word == "random") return EngineKind::random;
   if (word == "greedy") return EngineKind::greedy;
   return std::nullopt;
@@ -46,7 +48,8 @@ class SpecReader {
   Result<EngineSpec> read(const std::vector<std::string>& words) {
     if (words.empty())
       return error("player-empty", "a player is missing",
-                   "write native, generic, random, greedy, or the command of an engine");
+                   "write native, generic, uct, plain-uct, random, greedy, or the command of an "
+                   "engine");
     size_t first = 0;
     const auto internal = internal_kind(words[0]);
     spec_.type = internal.value_or(EngineKind::program);

@@ -3,6 +3,8 @@
 //
 //   native hash=64                       the engine of a plugin
 //   generic depth=4 name=shallow         the engine for any definition
+//   uct                                  Monte Carlo tree search, for any definition
+//   plain-uct                            the same without knowledge, to compare with
 //   random                               plays any legal move
 //   greedy                               takes what is worth most, else plays any legal move
 //   ./engine --quiet option.Hash=64      another program, behind UCI
@@ -24,7 +26,7 @@
 
 namespace stockade {
 
-enum class EngineKind { native, generic, random, greedy, program };
+enum class EngineKind { native, generic, uct, plain_uct, random, greedy, program };
 enum class EngineProtocol { uci, cecp };
 
 struct EngineSpec {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/random.h"
+#include "framework/notation/pgn.h"
 
 namespace stockade {
 namespace {
@@ -21,7 +22,7 @@ bool is_clean(GameEnd end) { return end != GameEnd::illegal && end != GameEnd::c
 /// Half points of the first player.
 int half_points(const MatchGameReport& report) {
   // Everything between a win and a loss counts as a draw.
-  const int quarters = report.game.outcome.quarter_points[report.first_player];
+  const int quarters = report.game.quarter_points(report.first_player);
   return quarters == 4 ? 2 : quarters == 0 ? 0 : 1;
 }
 
@@ -109,15 +110,15 @@ class MatchTable {
 
   void count_players(const MatchGameReport& report) {
     const PlayedGame& game = report.game;
-    for (int side = 0; side < 2; ++side) {
-      PlayerTotals& player = state_.players[side ^ report.first_player];
-      const PlayerEffort& effort = game.effort[side];
+    for (int seat = 0; seat < 2; ++seat) {
+      PlayerTotals& player = state_.players[seat ^ report.first_player];
+      const PlayerEffort& effort = game.effort[seat];
       player.moves += static_cast<uint64_t>(effort.moves);
       player.seconds += effort.seconds;
       player.nodes += effort.nodes;
       player.depths += effort.depths;
       player.moves_with_depth += static_cast<uint64_t>(effort.moves_with_depth);
-      if (game.outcome.quarter_points[side] != 0) continue;
+      if (game.quarter_points(seat) != 0) continue;
       if (game.end == GameEnd::time) ++player.time_losses;
       if (game.end == GameEnd::illegal) ++player.illegal_moves;
       if (game.end == GameEnd::crash) ++player.crashes;
@@ -213,7 +214,7 @@ class Match {
         PlayedGame game = play(engines, start, second, number);
         // An engine that was stopped while it got ready looks like a crash.
         if (game.end == GameEnd::interrupted || (game.end == GameEnd::crash && stopped())) return;
-        set_tags(game.record, number, second);
+        set_tags(game, number, second);
         table.take({number, second, std::move(game)});
       }
     }
@@ -227,14 +228,22 @@ class Match {
     return play_match_game(options_.definition, start,
                            {engines[first].get(), engines[second].get()},
                            {options_.players[first], options_.players[second]}, options_.time,
-                           options_.max_plies, seed, options_.on_move);
+                           options_.max_plies, seed, seat_of(number), options_.on_move);
   }
 
-  void set_tags(Record& record, int number, int first) const {
+  /// Of more than two sides, each is the single seat in turn.
+  [[nodiscard]] Side seat_of(int number) const {
+    const int sides = options_.definition->roster().sides();
+    return Side{sides > 2 ? (number - 1) / 2 % sides : 0};
+  }
+
+  void set_tags(PlayedGame& game, int number, int first) const {
+    Record& record = game.record;
     record.set_tag("Event", names_[0] + " against " + names_[1]);
     record.set_tag("Round", fmt::format("{}.{}", (number + 1) / 2, 2 - number % 2));
-    record.set_tag("White", names_[first]);
-    record.set_tag("Black", names_[1 - first]);
+    const std::vector<std::string> tags = player_tags(options_.definition->equipment());
+    for (size_t side = 0; side < tags.size(); ++side)
+      record.set_tag(tags[side], names_[game.player_of[side] ^ first]);
   }
 
   const MatchOptions& options_;

@@ -43,7 +43,7 @@ class MatchGame {
  public:
   MatchGame(const DefinitionPtr& definition, const Opening& opening,
             const std::array<Engine*, 2>& players, const std::array<EngineSpec, 2>& specs,
-            const MatchTime& time, uint64_t seed, const MoveHandler& on_move)
+            const MatchTime& time, uint64_t seed, Side seat, const MoveHandler& on_move)
       : on_move_(on_move),
         players_(players),
         specs_(specs),
@@ -55,6 +55,9 @@ class MatchGame {
         node_(&played_.record.root()) {
     clocks_.left_ms.fill(time.base_ms.value_or(0));
     clocks_.increment_ms = time.increment_ms;
+    const Roster& roster = definition->roster();
+    for (int side = 0; side < roster.sides(); ++side)
+      played_.player_of[side] = roster.are_enemies(seat, Side{side}) ? 1 : 0;
     for (const Move move : opening.moves) play(move);
   }
 
@@ -88,7 +91,9 @@ class MatchGame {
     for (int i = 0; i < 2; ++i) {
       const Diagnostics problems = players_[i]->new_game();
       if (problems.empty()) continue;
-      end(GameEnd::crash, lost_by(Side{i}, Ending::adjudication), problems.front().message);
+      int side = 0;
+      while (played_.player_of[side] != i) ++side;
+      end(GameEnd::crash, lost_by(Side{side}, Ending::adjudication), problems.front().message);
       return false;
     }
     return true;
@@ -105,9 +110,9 @@ class MatchGame {
   }
 
   /// The limits of the player to move: its own or those of the match.
-  MoveRequest request(int side) {
+  MoveRequest request(int player) {
     MoveRequest request{game_, start_, moves_};
-    const EngineSpec& spec = specs_[side];
+    const EngineSpec& spec = specs_[player];
     request.depth = spec.depth;
     if (spec.movetime_ms || spec.nodes) {
       request.movetime_ms = spec.movetime_ms;
@@ -134,15 +139,15 @@ class MatchGame {
       return true;
     }
     const Side mover = game_.side_to_move();
-    const int side = mover.index();
-    MoveRequest question = request(side);
-    const int limit = allowed(question, side);
+    const int player = played_.player_of[mover.index()];
+    MoveRequest question = request(player);
+    const int limit = allowed(question, mover.index());
     const auto begin = SteadyClock::now();
     question.seed = random_.next();
     question.due = begin + std::chrono::milliseconds(limit);
-    const MoveAnswer answer = players_[side]->choose(question);
+    const MoveAnswer answer = players_[player]->choose(question);
     const double seconds = std::chrono::duration<double>(SteadyClock::now() - begin).count();
-    note_effort(played_.effort[side], answer, seconds);
+    note_effort(played_.effort[player], answer, seconds);
     return accept(answer, mover, seconds * 1000, limit, question.clocks.has_value());
   }
 
@@ -240,11 +245,18 @@ std::string describe(GameEnd end, const Outcome& outcome) {
   return {};
 }
 
+int PlayedGame::quarter_points(int player) const {
+  int most = 0;
+  for (int side = 0; side < outcome.sides; ++side)
+    if (player_of[side] == player) most = std::max<int>(most, outcome.quarter_points[side]);
+  return most;
+}
+
 PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                            const std::array<Engine*, 2>& players,
                            const std::array<EngineSpec, 2>& specs, const MatchTime& time,
-                           int max_plies, uint64_t seed, const MoveHandler& on_move) {
-  return MatchGame(definition, opening, players, specs, time, seed, on_move).run(max_plies);
+                           int max_plies, uint64_t seed, Side seat, const MoveHandler& on_move) {
+  return MatchGame(definition, opening, players, specs, time, seed, seat, on_move).run(max_plies);
 }
 
 }  // namespace stockade

@@ -53,18 +53,24 @@ struct PlayedGame {
   Outcome outcome;
   GameEnd end = GameEnd::rules;
   std::string words;                   ///< the reason, if it was not the rules
-  std::array<PlayerEffort, 2> effort;  ///< by side
+  std::array<PlayerEffort, 2> effort;  ///< by player
+  /// Which of the two players has each side.
+  std::array<uint8_t, kMaxSides> player_of{};
+
+  /// What the player has got, in quarters: the most of its sides.
+  [[nodiscard]] int quarter_points(int player) const;
 };
 
 /// Called after every move with the game so far.
 using MoveHandler = std::function<void(const Game&)>;
 
-/// Plays from `opening` to the end. players[0] has the first side. A game of `max_plies` plies is
-/// drawn. `seed` decides what chance does, and what players do that draw lots.
+/// Plays from `opening` to the end. players[0] has the side `seat` with its allies, players[1] all
+/// others. A game of `max_plies` plies is drawn. `seed` decides what chance does, and what players
+/// do that draw lots.
 [[nodiscard]] PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                                          const std::array<Engine*, 2>& players,
                                          const std::array<EngineSpec, 2>& specs,
                                          const MatchTime& time, int max_plies, uint64_t seed,
-                                         const MoveHandler& on_move = {});
+                                         Side seat = {}, const MoveHandler& on_move = {});
 
 }  // namespace stockade

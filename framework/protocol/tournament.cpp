@@ -18,6 +18,12 @@ std::string plain_name(const EngineSpec& spec) {
     case EngineKind::generic:
       name = "generic";
       break;
+    case EngineKind::uct:
+      name = "uct";
+      break;
+    case EngineKind::plain_uct:
+      name = "plain-uct";
+      break;
     case EngineKind::random:
       name = "random";
       break;

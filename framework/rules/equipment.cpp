@@ -46,26 +46,46 @@ bool Equipment::may_move(Side side, Piece piece) const {
 char Equipment::letter(Piece piece) const {
   const char upper = type_of(piece).letter;
   if (roster().is_neutral(piece)) return type_of(piece).sign ? type_of(piece).sign : upper;
-  return roster().side_of(piece).index() == 0
+  return writes_sides() || roster().side_of(piece).index() == 0
              ? upper
              : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
 }
 
 std::string Equipment::symbol(Piece piece) const {
   const char mark = type_of(piece).mark;
-  const std::string text(1, letter(piece));
-  return mark == 0 ? text : mark == kBehind ? text + mark : mark + text;
+  std::string text(1, letter(piece));
+  if (mark != 0) text = mark == kBehind ? text + mark : mark + text;
+  return writes_sides() && !roster().is_neutral(piece) ? side_of(piece).letter + text : text;
 }
 
-std::optional<Piece> Equipment::find_piece(char letter, char mark) const {
+std::optional<Piece> Equipment::find_piece(char letter, char mark, std::optional<Side> side) const {
   const auto type = find_type(letter, mark);
   if (!type) return std::nullopt;
-  const bool first = std::isupper(static_cast<unsigned char>(letter)) != 0;
-  if (roster().is_neutral(*type) && !first) return std::nullopt;
-  return roster().piece(Side{first ? 0 : 1}, *type);
+  const bool upper = std::isupper(static_cast<unsigned char>(letter)) != 0;
+  if (roster().is_neutral(*type) && (!upper || side)) return std::nullopt;
+  if (!writes_sides()) return roster().piece(Side{upper || sides.size() < 2 ? 0 : 1}, *type);
+  if (!upper || (!side && !roster().is_neutral(*type))) return std::nullopt;
+  return roster().piece(side.value_or(Side{0}), *type);
+}
+
+std::optional<Side> Equipment::find_side(char letter) const {
+  for (size_t i = 0; i < sides.size(); ++i)
+    if (sides[i].letter == letter) return Side{static_cast<int>(i)};
+  return std::nullopt;
 }
 
 std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at) const {
+  if (at >= text.size()) return std::nullopt;
+  if (!writes_sides()) return read_piece_of({}, text, at);
+  const auto side = find_side(text[at]);
+  size_t next = at + (side ? 1 : 0);
+  auto piece = read_piece_of(side, text, next);
+  if (piece) at = next;
+  return piece;
+}
+
+std::optional<Piece> Equipment::read_piece_of(std::optional<Side> side, std::string_view text,
+                                              size_t& at) const {
   if (at >= text.size()) return std::nullopt;
   for (size_t i = 0; i < types.size(); ++i)
     if (types[i].sign != 0 && types[i].sign == text[at]) {
@@ -80,8 +100,8 @@ std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at) co
     return std::nullopt;
   const bool behind = letter_at + 1 < text.size() && text[letter_at + 1] == kBehind;
   // A mark behind the letter of a type that has no marked form says nothing of use.
-  auto piece = find_piece(text[letter_at], in_front ? text[at] : behind ? kBehind : '\0');
-  if (!piece && behind) piece = find_piece(text[letter_at]);
+  auto piece = find_piece(text[letter_at], in_front ? text[at] : behind ? kBehind : '\0', side);
+  if (!piece && behind) piece = find_piece(text[letter_at], '\0', side);
   if (piece) at = letter_at + 1 + (behind ? 1 : 0);
   return piece;
 }
@@ -108,6 +128,18 @@ CellSet start_region(const Equipment& equipment, Piece piece, const MovementAtom
   if (atom.initial) cells &= region_of(equipment, piece, equipment.type_of(piece).initial);
   if (!atom.region.empty()) cells &= region_of(equipment, piece, atom.region);
   return cells;
+}
+
+std::string Equipment::team_of(Side of) const {
+  const Roster all = roster();
+  std::vector<std::string> names;
+  for (int i = 0; i < all.sides(); ++i)
+    if (Side{i} == of || (of.index() < all.sides() && !all.are_enemies(of, Side{i})))
+      names.push_back(side(Side{i}).name);
+  std::string text;
+  for (size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+  return text;
 }
 
 std::string Equipment::describe(Site site, const PositionLayout& layout) const {

@@ -39,20 +39,34 @@ struct Equipment {
   [[nodiscard]] std::string describe(Piece piece) const;
   /// Whether the side may move the piece where it stands: its own, or a neutral one of the mover.
   [[nodiscard]] bool may_move(Side side, Piece piece) const;
-  /// The piece's letter in FEN: upper case for the first side, lower case for the second; of a
-  /// neutral piece its sign, or upper case.
+  /// Whether symbols of pieces begin with the letter of their side, because there are more than
+  /// two: "rP".
+  [[nodiscard]] bool writes_sides() const { return sides.size() > 2; }
+  /// The piece's letter in FEN: upper case for the first side, lower case for the second, and upper
+  /// case for all where symbols name the side; of a neutral piece its sign, or upper case.
   [[nodiscard]] char letter(Piece piece) const;
-  /// The same with its mark: "+p", "Q~".
+  /// The same with its mark and, if there are more than two sides, its side's letter: "+p", "Q~",
+  /// "rP", "r+P".
   [[nodiscard]] std::string symbol(Piece piece) const;
-  [[nodiscard]] std::optional<Piece> find_piece(char letter, char mark = 0) const;
+  /// `side`: the one that a symbol names.
+  [[nodiscard]] std::optional<Piece> find_piece(char letter, char mark = 0,
+                                                std::optional<Side> side = {}) const;
+  /// The side of that letter.
+  [[nodiscard]] std::optional<Side> find_side(char letter) const;
   /// Reads a piece's symbol at text[at] and moves `at` behind it; leaves it alone if there is none.
   [[nodiscard]] std::optional<Piece> read_piece(std::string_view text, size_t& at) const;
   /// "g7", or "White's airfield".
   [[nodiscard]] std::string describe(Site site, const PositionLayout& layout) const;
+  /// The sides of a team, "Red and Yellow", or the side if it plays for itself.
+  [[nodiscard]] std::string team_of(Side side) const;
   /// The movement of `piece type`, parsed for this board.
   [[nodiscard]] Result<std::vector<MovementAtom>> atoms(const PieceTypeInfo& type) const {
     return parse_movement(type.movement, topology.compass(), type.where);
   }
+
+ private:
+  [[nodiscard]] std::optional<Piece> read_piece_of(std::optional<Side> side, std::string_view text,
+                                                   size_t& at) const;
 };
 
 /// The cells that `piece` cannot leave when it moves by `atom`, a part of its movement. The regions

@@ -548,6 +548,7 @@ std::vector<ExpressionAim> Expression::aims() const {
         if (cells.op != Op::region || number.op != Op::constant) continue;
         if (node.op != Op::more && number.value < 1) continue;
         aim.region = cells.region;
+        aim.length = number.value;
         break;
       }
       default:

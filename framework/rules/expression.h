@@ -99,7 +99,7 @@ struct ExpressionAim {
   Of of = Of::places;
   SideVector<std::vector<uint8_t>> pieces;  ///< by the side that `own` means
   std::vector<CellSet> region;              ///< by that side
-  int length = 0;
+  int length = 0;  ///< of the line; of places, how many pieces are to stand there
   LineWay way{};
 };
 

@@ -88,8 +88,13 @@ class SupplyFacet : public Facet {
 /// What a rule adds to the evaluation of a position.
 class EvaluationFacet : public Facet {
  public:
-  /// In hundredths of a piece worth 1, for the first side.
+  /// In hundredths of a piece worth 1, for the first of two sides.
   [[nodiscard]] virtual int evaluate(const Position& position) const = 0;
+  /// The same for one of any number of sides, by itself.
+  [[nodiscard]] virtual int evaluate_side(const Position& position, Side side) const {
+    if (position.layout().roster().sides() != 2) return 0;
+    return side == Side{0} ? evaluate(position) : -evaluate(position);
+  }
 };
 
 /// What is shown of a legal move once it has been played.

@@ -3,6 +3,7 @@
 
 #include "framework/search/evaluation.h"
 #include "framework/search/kernel_game.h"
+#include "framework/search/monte_carlo.h"
 #include "framework/search/search.h"
 #include "framework/search/search_team.h"
 #include "framework/search/transposition_table.h"
@@ -51,6 +52,7 @@ class GenericSearcher final : public Searcher {
 
 std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
   const Facts& facts = definition->facts();
+  if (definition->roster().sides() != 2) return make_monte_carlo_searcher(std::move(definition));
   if (facts.long_turns || facts.has_chance) return make_turn_searcher(std::move(definition));
   return std::make_unique<GenericSearcher>(std::move(definition));
 }

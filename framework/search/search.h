@@ -133,7 +133,9 @@ class Searcher {
   virtual void set_hash_mb(int megabytes) = 0;
 };
 
-/// The engine that plays every two-sided game of perfect information.
+/// The engine that plays every game of perfect information: alpha-beta where two sides alternate,
+/// expectimax where turns are longer or chance acts, Monte Carlo tree search for other numbers of
+/// sides.
 [[nodiscard]] std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition);
 
 }  // namespace stockade

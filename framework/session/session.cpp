@@ -10,6 +10,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
 
 namespace stockade {
 
@@ -118,10 +119,10 @@ void Session::play_automatic_moves() {
 
 /// Fills the tags of players and date that a new game does not have yet.
 void Session::sign_record() {
-  constexpr const char* kNames[] = {"White", "Black"};  // the tags of the first and second side
-  for (size_t side = 0; side < std::size(kNames) && side < players_.size(); ++side)
-    if (!record_.tag(kNames[side]))
-      record_.set_tag(kNames[side], players_[side] == PlayerKind::computer ? kComputer : kHuman);
+  const std::vector<std::string> names = player_tags(definition().equipment());
+  for (size_t side = 0; side < names.size() && side < players_.size(); ++side)
+    if (!record_.tag(names[side]))
+      record_.set_tag(names[side], players_[side] == PlayerKind::computer ? kComputer : kHuman);
   if (!record_.tag("Date"))
     record_.set_tag("Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))));
   write_time_control();

@@ -297,15 +297,21 @@ std::optional<int> Topology::mirrored(int cell, Orientation orientation) const {
   const auto turned = [](int value, int low, int high, int sign) {
     return sign > 0 ? value : low + high - value;
   };
-  const Vec there = {turned(here.at.dx, low_.dx, high_.dx, orientation.mx),
-                     turned(here.at.dy, low_.dy, high_.dy, orientation.my),
-                     turned(here.at.dz, low_.dz, high_.dz, orientation.mz)};
+  // Only square boards are seen sideways: what is said of files holds of ranks.
+  if (orientation.sideways && !can_be_seen_sideways()) return std::nullopt;
+  Vec from = here.at;
+  if (orientation.sideways) std::swap(from.dx, from.dy);
+  const Vec there = {turned(from.dx, low_.dx, high_.dx, orientation.mx),
+                     turned(from.dy, low_.dy, high_.dy, orientation.my),
+                     turned(from.dz, low_.dz, high_.dz, orientation.mz)};
   const int twin = lookup_[find_index(here.board, there)];
   if (twin < 0) return std::nullopt;
   return twin;
 }
 
 int Topology::rank_seen(int cell, Orientation orientation) const {
+  if (orientation.sideways)
+    return orientation.mx > 0 ? info(cell).file : files_ - 1 - info(cell).file;
   if (const auto there = mirrored(cell, orientation)) return info(*there).rank;
   return ranks_ - 1 - info(cell).rank;  // only boards of files and ranks have holes
 }
@@ -314,8 +320,8 @@ int Topology::level_seen(int cell, Orientation orientation) const {
   return orientation.mz > 0 ? info(cell).level : levels_ - 1 - info(cell).level;
 }
 
-void Topology::name_region(std::string name, CellSet up, CellSet down) {
-  regions_.push_back({std::move(name), up, down});
+void Topology::name_region(std::string name, const std::array<CellSet, kForwards>& views) {
+  regions_.push_back({std::move(name), views});
 }
 
 const NamedRegion* Topology::find_region(std::string_view name) const {
@@ -324,9 +330,32 @@ const NamedRegion* Topology::find_region(std::string_view name) const {
   return nullptr;
 }
 
-Orientation Topology::orientation(bool goes_up) const {
-  if (goes_up) return {};
-  return {1, -1, geometry_ == Geometry::cube ? -1 : 1};
+namespace {
+
+constexpr std::array<const char*, kForwards> kForwardWords = {"up", "down", "left", "right"};
+
+}  // namespace
+
+const char* to_string(Forward forward) { return kForwardWords[static_cast<size_t>(forward)]; }
+
+std::optional<Forward> forward_of(std::string_view word) {
+  for (size_t i = 0; i < kForwardWords.size(); ++i)
+    if (word == kForwardWords[i]) return static_cast<Forward>(i);
+  return std::nullopt;
+}
+
+Orientation Topology::orientation(Forward forward) const {
+  switch (forward) {
+    case Forward::up:
+      break;
+    case Forward::down:
+      return {1, -1, geometry_ == Geometry::cube ? -1 : 1};
+    case Forward::left:
+      return {-1, 1, 1, true};
+    case Forward::right:
+      return {1, -1, 1, true};
+  }
+  return {};
 }
 
 CellSet Topology::all_of(int board) const {

@@ -13,6 +13,8 @@
 // number, and no displacement leads from one board to another. At most kMaxCells cells. Immutable
 // once built; shared by threads.
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,12 +34,34 @@ using CellSet = Bits<kMaxCells / 64>;
 /// The shortest displacement of v's direction.
 [[nodiscard]] Vec unit_of(Geometry geometry, Vec v);
 
-/// How a side sees the board: each of its displacements is multiplied by these signs.
+/// Which way a side's pieces move forward on the drawn board.
+enum class Forward : uint8_t { up, down, left, right };
+inline constexpr int kForwards = 4;
+/// "up", "down", "left", "right".
+[[nodiscard]] const char* to_string(Forward forward);
+[[nodiscard]] std::optional<Forward> forward_of(std::string_view word);
+
+/// How a side sees the board: its displacements, sideways ones with files and ranks exchanged, are
+/// multiplied by these signs.
 struct Orientation {
   int mx = 1;
   int my = 1;
   int mz = 1;
-  [[nodiscard]] constexpr Vec turn(Vec v) const { return {v.dx * mx, v.dy * my, v.dz * mz}; }
+  bool sideways = false;
+  [[nodiscard]] constexpr Vec turn(Vec v) const {
+    return sideways ? Vec{v.dy * mx, v.dx * my, v.dz * mz} : Vec{v.dx * mx, v.dy * my, v.dz * mz};
+  }
+  /// How this side sees what is said as `first` sees it.
+  [[nodiscard]] constexpr Orientation after(const Orientation& first) const {
+    return {mx * (sideways != first.sideways ? first.my : first.mx),
+            my * (sideways != first.sideways ? first.mx : first.my), mz * first.mz,
+            sideways != first.sideways};
+  }
+  /// Forward on the drawn board.
+  [[nodiscard]] constexpr Forward forward() const {
+    if (sideways) return mx > 0 ? Forward::right : Forward::left;
+    return my > 0 ? Forward::up : Forward::down;
+  }
   friend constexpr bool operator==(const Orientation&, const Orientation&) = default;
 };
 
@@ -66,13 +90,13 @@ struct CellInfo {
   std::vector<Place> outline;  ///< corners around (x, y); empty: the usual shape of the geometry
 };
 
-/// A region with a name, as sides see it whose pieces go up and down.
+/// A region with a name, as sides see it by the way that their pieces go.
 struct NamedRegion {
   std::string name;
-  CellSet up, down;
+  std::array<CellSet, kForwards> views;
   /// As `orientation` sees the board.
   [[nodiscard]] const CellSet& seen(Orientation orientation) const {
-    return orientation.my > 0 ? up : down;
+    return views[static_cast<size_t>(orientation.forward())];
   }
 };
 
@@ -164,12 +188,18 @@ class Topology {
   }
   /// That difference; only on uniform boards.
   [[nodiscard]] int shift_of(Vec v) const { return v.dx + (v.dy + v.dz * ranks_) * files_; }
-  /// How the side whose pieces go up, or down, sees the board.
-  [[nodiscard]] Orientation orientation(bool goes_up) const;
+  /// How the side whose pieces go that way sees the board.
+  [[nodiscard]] Orientation orientation(Forward forward) const;
+  /// Whether some side may see the board from its left or right edge: it is one square of files and
+  /// ranks, or several.
+  [[nodiscard]] bool can_be_seen_sideways() const {
+    return geometry_ == Geometry::square && files_ == ranks_;
+  }
   [[nodiscard]] CellSet all() const { return CellSet::first(cells()); }
   [[nodiscard]] CellSet all_of(int board) const;
-  /// Gives a region a name, by which parse_region() then finds it. The name is new.
-  void name_region(std::string name, CellSet up, CellSet down);
+  /// Gives a region a name, by which parse_region() then finds it. The name is new. `views` are by
+  /// Forward.
+  void name_region(std::string name, const std::array<CellSet, kForwards>& views);
   void forget_regions() { regions_.clear(); }
   [[nodiscard]] const std::vector<NamedRegion>& regions() const { return regions_; }
   /// The region of that name, null if there is none.

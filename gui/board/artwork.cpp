@@ -14,13 +14,13 @@ namespace {
 
 constexpr std::uint64_t kMostPictureBytes = 4u << 20;
 const std::string kLightPieces = "pieces/w";
-const std::string kRedPieces = "pieces/r";
+const std::string kPieces = "pieces/";
 
-/// The drawing of a light piece with the fills of a red one (gui/artwork/README.md: Palette).
-std::string reddened(std::string drawing) {
-  for (const auto& [light, red] :
-       {std::pair("#f7eed9", kRedPiece), std::pair("#e2d2b0", kRedPieceShade)}) {
-    const std::string color = red.hex();
+/// The drawing of a light piece with other fills (gui/artwork/README.md: Palette).
+std::string tinted(std::string drawing, const PieceTint& tint) {
+  for (const auto& [light, fill] :
+       {std::pair("#f7eed9", tint.fill), std::pair("#e2d2b0", tint.shade)}) {
+    const std::string color = fill.hex();
     for (size_t at = drawing.find(light); at != std::string::npos; at = drawing.find(light, at))
       drawing.replace(at, color.size(), color);
   }
@@ -118,8 +118,10 @@ const std::string& Artwork::svg(const std::string& name) const {
   const auto known = texts_.find(name);
   if (known != texts_.end()) return known->second;
   std::string drawing = text(name + ".svg");
-  if (drawing.empty() && name.starts_with(kRedPieces))
-    drawing = reddened(text(kLightPieces + name.substr(kRedPieces.size()) + ".svg"));
+  const size_t letter = kPieces.size();
+  if (drawing.empty() && name.starts_with(kPieces) && name.size() > letter)
+    if (const PieceTint* tint = tint_of_letter(name[letter]))
+      drawing = tinted(text(kLightPieces + name.substr(letter + 1) + ".svg"), *tint);
   if (name.starts_with("pieces/")) drawing = restyled(std::move(drawing), set_);
   return texts_.emplace(name, std::move(drawing)).first->second;
 }
@@ -128,10 +130,11 @@ std::string Artwork::piece(const GameDefinition& definition, Piece piece) const 
   const Equipment& equipment = definition.equipment();
   const PieceTypeInfo& type = equipment.type_of(piece);
   const Side side = equipment.roster().side_of(piece);
-  const std::string pieces = equipment.roster().is_neutral(piece) ? "pieces/n"
-                             : has_red_pieces(definition, side)   ? kRedPieces
+  const PieceTint* tint = piece_tint(definition, side);
+  const std::string pieces = equipment.roster().is_neutral(piece) ? kPieces + "n"
+                             : tint                               ? kPieces + tint->letter
                              : has_light_pieces(definition, side) ? kLightPieces
-                                                                  : "pieces/b";
+                                                                  : kPieces + "b";
   if (!type.symbol.empty() || set_ == PieceSet::letters) return pieces + "X";
   std::string letter = letter_of(type.drawn_as.empty() ? type.name : type.drawn_as);
   if (letter.empty() && type.mark)  // a promoted type: use the drawing of the former type

@@ -20,8 +20,8 @@ class Artwork {
 
   /// Draws pieces in another set from now on, and Japanese pieces as tiles with kanji or not.
   void set_pieces(PieceSet set, bool kanji);
-  /// The text of a drawing such as "pieces/wN"; empty if there is none. A red piece, "pieces/rN",
-  /// is the light one in other colours unless it has a file of its own.
+  /// The text of a drawing such as "pieces/wN"; empty if there is none. A tinted piece, such as
+  /// the red "pieces/rN", is the light one in other colours unless it has a file of its own.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
   /// Where a file such as "sounds/move.wav" lies.

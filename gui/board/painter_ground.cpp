@@ -291,9 +291,10 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   const Point disc{tray.header.x + d * 0.5 + u * 0.06,
                    tray.header.y + (tray.horizontal ? 0.19 : 0.24) * u * layout.tray_scale()};
   surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(light ? 0.25 : 0.75));
-  surface.fill(Path().circle(disc, d / 2), has_red_pieces(definition, tray.owner) ? kRedPiece
-                                           : light                                ? rgb(0xfdf8ec)
-                                                                                  : rgb(0x17171a));
+  const PieceTint* tint = piece_tint(definition, tray.owner);
+  surface.fill(Path().circle(disc, d / 2), tint    ? tint->fill
+                                           : light ? rgb(0xfdf8ec)
+                                                   : rgb(0x17171a));
   TextLook look;
   look.size = title;
   look.bold = true;

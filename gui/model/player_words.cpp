@@ -1,14 +1,15 @@
 #include "gui/model/player_words.h"
 
 #include "framework/notation/annotations.h"
+#include "framework/notation/pgn.h"
 #include "gui/model/clock_words.h"
 
 namespace stockade::gui {
 
 std::string player_name(const Record& record, Side side) {
-  static constexpr const char* kNames[] = {"White", "Black"};
-  if (side.index() > 1) return "";
-  const std::string tag = kNames[side.index()];
+  const std::vector<std::string> tags = player_tags(record.definition()->equipment());
+  if (side.index() >= static_cast<int>(tags.size())) return "";
+  const std::string& tag = tags[static_cast<size_t>(side.index())];
   const std::string name = record.tag(tag).value_or("");
   if (name.empty() || name == "?" || name == Session::kHuman || name == Session::kComputer)
     return "";

@@ -31,10 +31,6 @@ struct Color {
 /// `t` of the way from a to b.
 [[nodiscard]] Color mix(Color a, Color b, double t);
 
-/// The fill of red pieces and their shaded side, in place of that of light ones.
-inline constexpr Color kRedPiece = rgb(0xd0564a);
-inline constexpr Color kRedPieceShade = rgb(0xab3d34);
-
 enum class Appearance { light, dark };
 /// `contrast` makes the window's colours stronger, too.
 enum class BoardStyle { walnut, slate, sage, maple, ocean, plum, paper, contrast };

@@ -109,8 +109,9 @@ TEST_CASE("attributes of a script for which there is no room are refused", "[scr
       Script::load(ScriptSource::of_text("return { attributes = { charge = 0, mood = 1 } }"), {});
   REQUIRE(script.ok());
   Equipment equipment{*Topology::square(4, 4), {}, {}, {}, Visibility::everyone};
-  equipment.sides = {{"White", "white", 'w', equipment.topology.orientation(true), std::nullopt},
-                     {"Black", "black", 'b', equipment.topology.orientation(false), std::nullopt}};
+  equipment.sides = {
+      {"White", "white", 'w', equipment.topology.orientation(Forward::up), std::nullopt},
+      {"Black", "black", 'b', equipment.topology.orientation(Forward::down), std::nullopt}};
   PieceTypeInfo king;
   king.name = "king";
   king.letter = 'K';

@@ -500,9 +500,9 @@ TEST_CASE("a captive that cannot be rescued in check is told so", "[unit][gui]")
 }
 
 TEST_CASE("a side called Red has red pieces", "[unit][gui]") {
-  CHECK(has_red_pieces(*variant("xiangqi"), Side{0}));
-  CHECK_FALSE(has_red_pieces(*variant("xiangqi"), Side{1}));
-  CHECK_FALSE(has_red_pieces(*variant("chess"), Side{0}));
+  CHECK(piece_tint(*variant("xiangqi"), Side{0})->letter == 'r');
+  CHECK(piece_tint(*variant("xiangqi"), Side{1}) == nullptr);
+  CHECK(piece_tint(*variant("chess"), Side{0}) == nullptr);
   CHECK(side_title(*variant("xiangqi"), Side{0}) == "Red");
 }
 

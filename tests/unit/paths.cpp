@@ -18,7 +18,8 @@ std::string ends(const std::string& path, const std::string& from, bool goes_up 
   INFO(path << ": " << read.message());
   REQUIRE(read.ok());
   const int cell = *board.find(from);
-  const PathReach reach = path_reach(board, *read, board.orientation(goes_up), CellSet::of(cell));
+  const PathReach reach = path_reach(
+      board, *read, board.orientation(goes_up ? Forward::up : Forward::down), CellSet::of(cell));
   CellSet set = reach.ends[cell];
   set.reset(cell);
   return names(board, set);

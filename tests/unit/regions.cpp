@@ -60,7 +60,8 @@ MoveList legal_moves(const DefinitionPtr& definition, const std::string& fen) {
 }
 
 std::string cells_of(const Topology& board, const std::string& region, bool goes_up = true) {
-  const auto cells = parse_region(board, board.orientation(goes_up), region);
+  const auto cells =
+      parse_region(board, board.orientation(goes_up ? Forward::up : Forward::down), region);
   INFO(cells.message());
   REQUIRE(cells.ok());
   return names(board, *cells);
@@ -84,9 +85,9 @@ TEST_CASE("regions have corners, files, complements and names", "[unit]") {
   CHECK(cells_of(board, "b1-c1", false) == "b4 c4");
   CHECK(cells_of(board, "files b-c and first rank") == "b1 c1");
   CHECK(cells_of(board, "not files b-d and not last rank") == "a1 a2 a3");
-  const CellSet up = parse_region(board, board.orientation(true), "a1-b2").value();
-  const CellSet down = parse_region(board, board.orientation(false), "a1-b2").value();
-  board.name_region("fort", up, down);
+  const CellSet up = parse_region(board, board.orientation(Forward::up), "a1-b2").value();
+  const CellSet down = parse_region(board, board.orientation(Forward::down), "a1-b2").value();
+  board.name_region("fort", {up, down});
   CHECK(cells_of(board, "fort and file a") == "a1 a2");
   CHECK(cells_of(board, "fort and file a", false) == "a3 a4");
   const auto unknown = parse_region(board, {}, "forts");

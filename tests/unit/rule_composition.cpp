@@ -95,8 +95,9 @@ TEST_CASE("dice go together with captures at a distance and held pieces", "[rule
 
 TEST_CASE("two rules that decide the same are refused with both places", "[rules]") {
   Equipment equipment{*Topology::square(4, 4), {}, {}, {}, Visibility::everyone};
-  equipment.sides = {{"White", "white", 'w', equipment.topology.orientation(true), std::nullopt},
-                     {"Black", "black", 'b', equipment.topology.orientation(false), std::nullopt}};
+  equipment.sides = {
+      {"White", "white", 'w', equipment.topology.orientation(Forward::up), std::nullopt},
+      {"Black", "black", 'b', equipment.topology.orientation(Forward::down), std::nullopt}};
   PieceTypeInfo king;
   king.name = "king";
   king.letter = 'K';

@@ -112,15 +112,31 @@ CountTables count_tables(const CountParams& count, const Equipment& equipment) {
 
 std::optional<Side> winner_by_count(const CountTables& tables, const Roster& roster,
                                     const Position& position) {
-  int64_t lead = tables.bonus[Side{0}] - tables.bonus[Side{1}];
+  SideArray<int64_t> counts{};
+  for (int side = 0; side < roster.sides(); ++side) counts[Side{side}] = tables.bonus[Side{side}];
   for (int number = 1; number < roster.pieces(); ++number) {
     const Piece piece{number};
-    const int64_t worth = int64_t{position.cells_of(piece).count()} * tables.worth[piece];
-    if (roster.side_of(piece) == Side{0}) lead += worth;
-    if (roster.side_of(piece) == Side{1}) lead -= worth;
+    if (roster.is_neutral(piece)) continue;
+    counts[roster.side_of(piece)] +=
+        int64_t{position.cells_of(piece).count()} * tables.worth[piece];
   }
-  if (lead == 0) return std::nullopt;
-  return Side{(lead > 0) == tables.most_wins ? 0 : 1};
+  // Allies have what they have together.
+  std::optional<Side> best;
+  bool tied = false;
+  int64_t most = 0;
+  for (int side = 0; side < roster.sides(); ++side) {
+    int64_t count = 0;
+    for (int other = 0; other < roster.sides(); ++other)
+      if (!roster.are_enemies(Side{side}, Side{other})) count += counts[Side{other}];
+    if (!tables.most_wins) count = -count;
+    if (best && !roster.are_enemies(*best, Side{side})) continue;
+    if (best && count == most) tied = true;
+    if (best && count <= most) continue;
+    best = Side{side};
+    most = count;
+    tied = false;
+  }
+  return tied || roster.sides() < 2 ? std::nullopt : best;
 }
 
 }  // namespace stockade

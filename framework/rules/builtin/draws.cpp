@@ -39,12 +39,6 @@ class DrawsRule : public RuleBase<DrawsRule> {
     return params_.winner ? "side" + std::to_string(params_.winner->index())
                           : count_parameters(params_.count);
   }
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {error("goal-sides", "draws that somebody wins need two sides that are enemies", {},
-                    where())};
-    return {};
-  }
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     if (params_.winner)

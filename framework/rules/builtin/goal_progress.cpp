@@ -14,6 +14,8 @@ constexpr int kStep = 30;                       ///< of the nearest piece
 constexpr int kLastSteps = 3;                   ///< that count more …
 constexpr int kLastStep = 60;                   ///< … by so much each
 constexpr int kOtherStep = 3;                   ///< of every other piece
+constexpr int kManyPieces = 4;                  ///< from so many on, all count alike …
+constexpr int kStepOfMany = 20;                 ///< … by so much a step
 constexpr int kGroup = 50;                      ///< a group apart from the first
 constexpr double kApart = 40;                   ///< a cell of the mean distance from the middle
 constexpr int kLineWeights[] = {0, 90, 25, 6};  ///< by the pieces that a line lacks
@@ -75,6 +77,13 @@ GoalProgress::GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims
       for (int side = 0; side < sides_; ++side) {
         const int far = topology.files() + topology.ranks();
         measure.steps.push_back(steps_to(aim.wants.region[side], neighbours_, far));
+        // Who stays at the edge of the region bars the way in.
+        const CellSet outside = topology.all() & ~aim.wants.region[side];
+        if (aim.wants.length >= kManyPieces && outside.any()) {
+          const CellVector<int> depth = steps_to(outside, neighbours_, 0);
+          for (int cell = 0; cell < topology.cells(); ++cell)
+            measure.steps[Side{side}][cell] -= depth[cell];
+        }
         for (const int steps : measure.steps[Side{side}])
           measure.most_steps = std::max(measure.most_steps, steps);
       }
@@ -90,6 +99,15 @@ int GoalProgress::evaluate(const Position& position) const {
   for (const Measure& measure : measures_) {
     const int lead = progress(measure, position, Side{0}) - progress(measure, position, Side{1});
     score += measure.aim.wins ? lead : -lead;
+  }
+  return score;
+}
+
+int GoalProgress::evaluate_side(const Position& position, Side side) const {
+  int score = 0;
+  for (const Measure& measure : measures_) {
+    const int own = progress(measure, position, side);
+    score += measure.aim.wins ? own : -own;
   }
   return score;
 }
@@ -111,6 +129,12 @@ int GoalProgress::progress(const Measure& measure, const Position& position, Sid
 
 int GoalProgress::nearness(const Measure& measure, CellSet pieces, Side side) {
   if (pieces.empty()) return 0;
+  if (measure.aim.wants.length >= kManyPieces) {
+    int score = 0;
+    while (pieces.any())
+      score += kStepOfMany * (measure.most_steps - measure.steps[side][pieces.pop()]);
+    return score;
+  }
   int nearest = measure.most_steps;
   int score = 0;
   while (pieces.any()) {

@@ -24,6 +24,7 @@ class GoalProgress : public EvaluationFacet {
   GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims);
   /// Cost: some hundred nanoseconds; for lines, some nanoseconds for each place where one fits.
   [[nodiscard]] int evaluate(const Position& position) const override;
+  [[nodiscard]] int evaluate_side(const Position& position, Side side) const override;
 
  private:
   struct Measure {

@@ -25,6 +25,7 @@ struct GoalParams {
   std::vector<PieceType> reached;    ///< a piece of these types stands in `region`
   std::string region;                ///< see parse_region(), as the side sees the board
   std::string when;                  ///< or an expression of scope `position`; empty: none
+  std::optional<Side> side;          ///< whose end it is; none: each side has it
   EndResult means = EndResult::loss;
   CountParams count;  ///< or who wins by a count of the pieces
   /// Published counts of some games go on where the game is over.
@@ -44,6 +45,7 @@ struct GoalPlan {
   /// tells that nothing has happened.
   std::vector<uint8_t> all_that_count;
   std::optional<Expression> when;
+  std::optional<Side> side;
   EndResult means = EndResult::loss;
   std::optional<CountTables> count;  ///< decides instead
   Ending ending = Ending::extinction;
@@ -76,7 +78,11 @@ template <int W>
                                                           const Position& position) {
   std::optional<GoalReached> found;
   const int to_move = position.side_to_move().index();
-  for (int side = 0; side < program.roster.sides(); ++side) {
+  const int sides = program.roster.sides();
+  for (int i = 0; i < sides; ++i) {
+    // Of more than two sides the last to move is looked at first.
+    const int side = sides > 2 ? (position.next_player().index() + sides - 1 - i) % sides : i;
+    if (plan.side && *plan.side != Side{side}) continue;
     if (!is_reached<W>(plan.sides[side], position) &&
         !(plan.when && holds(*plan.when, program, position, Side{side})))
       continue;
@@ -90,7 +96,7 @@ template <int W>
     if (plan.means == EndResult::win) reached.winner = Side{side};
     if (plan.means == EndResult::loss) reached.winner = program.roster.opponent(Side{side});
     // If both sides meet a goal at once, the side that has just moved gets its result.
-    const bool mover_wins = reached.winner && reached.winner->index() != to_move;
+    const bool mover_wins = sides == 2 && reached.winner && reached.winner->index() != to_move;
     if (!found || mover_wins) found = reached;
   }
   return found;
@@ -124,12 +130,14 @@ class GoalRule : public RuleBase<GoalRule> {
     list('-', params_.lost);
     list('=', params_.left_only);
     list('>', params_.reached);
+    if (params_.side) text += "@" + std::to_string(params_.side->index());
     return text + params_.region + (params_.when.empty() ? "" : "?" + params_.when);
   }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {error("goal-sides", "goals need two sides that are enemies", {}, where())};
+    if (params_.means == EndResult::loss && !equipment.roster().has_single_enemies())
+      return {error("goal-sides", "where a side has several enemies, nobody wins by its loss alone",
+                    "write elimination: { lost: ... }, or result: win", where())};
     if (!params_.when.empty())
       if (const auto when = parse_when(equipment); !when) return when.problems();
     if (params_.reached.empty()) return {};
@@ -144,6 +152,7 @@ class GoalRule : public RuleBase<GoalRule> {
   void build(Program<W>& program, const Compilation& c) const {
     GoalPlan<W> plan;
     plan.means = params_.means;
+    plan.side = params_.side;
     if (params_.count.by != CountedBy::nothing)
       plan.count = count_tables(params_.count, c.equipment());
     plan.ending =
@@ -179,6 +188,8 @@ class GoalRule : public RuleBase<GoalRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const bool counted = params_.count.by != CountedBy::nothing;
+    const std::string who =
+        params_.side ? "for " + equipment.side(*params_.side).name + ": a side" : "a side";
     const std::string fate = counted ? "ends the game: " + count_words(params_.count, equipment)
                              : params_.means == EndResult::win  ? "wins"
                              : params_.means == EndResult::loss ? "loses"
@@ -186,28 +197,36 @@ class GoalRule : public RuleBase<GoalRule> {
     if (!params_.lost.empty())
       out.push_back(
           {Phase::end,
-           "a side that has lost its last " + listed(equipment, params_.lost) + " " + fate,
+           who + " that has lost its last " + listed(equipment, params_.lost) + " " + fate,
            where()});
     if (!params_.left_only.empty())
       out.push_back({Phase::end,
-                     "a side that has only its " + listed(equipment, params_.left_only, " and ") +
+                     who + " that has only its " + listed(equipment, params_.left_only, " and ") +
                          " left " + fate,
                      where()});
     if (!params_.reached.empty())
       out.push_back({Phase::end,
-                     "a side whose " + listed(equipment, params_.reached) + " reaches " +
+                     who + " whose " + listed(equipment, params_.reached) + " reaches " +
                          region_words(params_.region) + " " + fate,
                      where()});
     if (!params_.when.empty())
       out.push_back({Phase::end,
                      counted ? "the condition " + params_.when + " " + fate
-                             : "a side " + fate + " if " + params_.when,
+                             : who + " " + fate + " if " + params_.when,
                      where()});
   }
 
  private:
   /// What it wants, as far as progress towards it can be measured.
   [[nodiscard]] std::vector<GoalAim> aims_of(const Compilation& c) const {
+    std::vector<GoalAim> aims = aims_of_each_side(c);
+    for (GoalAim& aim : aims)
+      for (int side = 0; params_.side && side < c.roster().sides(); ++side)
+        if (Side{side} != *params_.side) aim.wants.pieces[Side{side}].clear();
+    return aims;
+  }
+
+  [[nodiscard]] std::vector<GoalAim> aims_of_each_side(const Compilation& c) const {
     std::vector<GoalAim> aims;
     if (params_.means == EndResult::draw || params_.count.by != CountedBy::nothing) return aims;
     const bool wins = params_.means == EndResult::win;
@@ -255,6 +274,8 @@ constexpr SchemaRow kKeys[] = {
      "The region that such pieces have to reach, as their side sees the board."},
     {"goals[].when", "condition", kOptional, "", "count(own on [last rank]) >= 3",
      "Any other condition; see docs/expressions.md."},
+    {"goals[].side", "line", kOptional, "", "White",
+     "The side whose end it is. Left out: each side has it."},
     {"goals[].result", "choice loss | draw | win", kRequired, "", "loss",
      "The result for that side."},
     {"goals[].tie_break", "choice none | more pieces wins | fewer pieces wins | by values",
@@ -268,8 +289,9 @@ constexpr SchemaRow kKeys[] = {
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
-    {"goal-sides", DiagnosticSource::program, "A goal needs two sides that are enemies.",
-     "Use it in games of two sides.", ""},
+    {"goal-sides", DiagnosticSource::program,
+     "A goal that loses, or another rule, needs two sides that are enemies.",
+     "With more sides, write elimination, or a goal that wins.", ""},
     {"tie-break", DiagnosticSource::variant_file, "A goal that is no draw has a tie-break.",
      "Write result: draw, or remove the tie-break.",
      "goals: [{ lost: Q, result: win, tie_break: more pieces wins }]"},
@@ -287,14 +309,30 @@ std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
                  : result == "loss" ? EndResult::loss
                                     : EndResult::draw;
   params.count = read_count(in, rule, "tie_break");
+  if (const auto side = rule.find("side"))
+    for (size_t i = 0; i < in.equipment.sides.size(); ++i)
+      if (in.equipment.sides[i].name == side->text()) params.side = Side{static_cast<int>(i)};
   params.stops_perft = rule["perft"].text() == "stops";
   return std::make_unique<GoalRule>(std::move(params), rule.where());
+}
+
+void check_side(const View& root, const View& goal, TreeProblems& problems) {
+  const auto side = goal.find("side");
+  const auto sides = root.find("sides");
+  if (!side || !sides) return;
+  std::vector<std::string> names;
+  for (const View& one : sides->items())
+    if (const auto name = one.find("name")) names.push_back(name->text());
+  if (std::find(names.begin(), names.end(), side->text()) == names.end())
+    problems.fail("no-such-side", "there is no side '" + side->text() + "'",
+                  did_you_mean(side->text(), names, "the sides are " + join(names)), side->where());
 }
 
 void check_goals(const View& root, TreeProblems& problems) {
   if (const auto goals = root.find("goals"))
     for (const View& goal : goals->items()) {
       check_bonus(root, goal, problems);
+      check_side(root, goal, problems);
       const auto result = goal.find("result");
       const auto count = goal.find("tie_break");
       if (result && count && result->text() != "draw" && count->text() != "none")

@@ -82,13 +82,6 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
            (params_.side ? "@" + std::to_string(params_.side->index()) : "");
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (params_.ends_after && params_.result.by != CountedBy::nothing &&
-        !equipment.roster().has_single_enemies())
-      return {error("goal-sides", "counting pieces needs two sides that are enemies", {}, where())};
-    return {};
-  }
-
   PassPlan declare(Compilation& c) const {
     PassPlan plan;
     if (params_.ends_after) plan.attribute = remember_passes(c, *this);

@@ -43,6 +43,7 @@ RuleModule no_legal_moves_module();
 RuleModule repetition_module();
 RuleModule n_move_rule_module();
 RuleModule draws_module();
+RuleModule elimination_module();
 
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
 // is not legal (docs/decisions/0003), and the language reference shows them in it.
@@ -87,6 +88,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           repetition_module(),
           n_move_rule_module(),
           draws_module(),
+          elimination_module(),
           shuffle_module()};
   // clang-format on
 }

@@ -331,8 +331,7 @@ Result<Pieces> arrange(const RuleReading& in) {
     if (!number) return number.problems();
     const Orientation own = equipment.sides[side].orientation;
     const auto place = [&](int cell) {
-      return *equipment.topology.mirrored(
-          cell, {own.mx * first.mx, own.my * first.my, own.mz * first.mz});
+      return *equipment.topology.mirrored(cell, own.after(first));
     };
     CellSet cells;
     for (CellSet rest = shuffle->cells; rest.any();) cells.set(place(rest.pop()));

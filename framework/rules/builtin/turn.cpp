@@ -25,6 +25,11 @@ class TurnRule : public RuleBase<TurnRule> {
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
+    if (params_.order.size() > kMaxTurnSteps)
+      problems.push_back(error("turn-length",
+                               "a round has " + std::to_string(params_.order.size()) +
+                                   " steps, those of chance included",
+                               "at most " + std::to_string(kMaxTurnSteps), where()));
     for (size_t s = 0; s < equipment.sides.size(); ++s)
       if (!params_.order.first_of(Side{static_cast<int>(s)}))
         problems.push_back(error("never-moves", equipment.sides[s].name + " never moves",
@@ -62,7 +67,7 @@ class TurnRule : public RuleBase<TurnRule> {
       const TurnStep& step = params_.order[i];
       order += (order.empty() ? "" : ", ") +
                (step.side ? equipment.side(*step.side).name : std::string("chance"));
-      if (step.board) order += " on board " + std::to_string(*step.board + 1);
+      if (step.board) order += std::string(" on board ") + static_cast<char>('A' + *step.board);
     }
     out.push_back(
         {Phase::turn,
@@ -82,13 +87,17 @@ std::unique_ptr<Rule> make_turn_rule(TurnParams params, SourceMark where) {
 
 // The rule in variant files.
 
-TurnOrder chance_before_each_side(int sides) {
+TurnOrder with_chance_before_each(const TurnOrder& order) {
   std::vector<TurnStep> steps;
-  for (int side = 0; side < sides; ++side) {
-    steps.push_back({std::nullopt, std::nullopt});
-    steps.push_back({Side{side}, std::nullopt});
+  for (int i = 0; i < order.size(); ++i) {
+    steps.push_back({std::nullopt, order[i].board});
+    steps.push_back(order[i]);
   }
   return TurnOrder(std::move(steps));
+}
+
+TurnOrder chance_before_each_side(int sides) {
+  return with_chance_before_each(TurnOrder::alternating(sides));
 }
 
 namespace {
@@ -96,35 +105,102 @@ namespace {
 // The rules that provide the words of one_of name them themselves.
 constexpr SchemaRow kKeys[] = {
     {"turn", "mapping", kOptional, "{ one_of: [move] }", "{ one_of: [move, drop] }",
-     "What a player does in a turn."},
+     "What a player does in a turn, and who plays after whom."},
     {"turn.one_of", "list of choice {actions}", kOptional, "[move]", "[move, drop]",
      "The actions that a turn can be; the player takes one of them."},
+    {"turn.order", "list of line", kRemovable, "", "[White, Black, Black]",
+     "A round, if it is not each side once in the order of sides: names of sides, each as often as "
+     "it moves. 'White on A' is a move on board A alone. At most 32."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
-    {"never-moves", DiagnosticSource::program, "A side is not in the turn order.",
-     "Add it to the turn order.", ""},
-    {"no-such-board", DiagnosticSource::program,
-     "The turn order names a board that does not exist.", "Use a board that the topology has.", ""},
-    {"no-such-side", DiagnosticSource::program, "The turn order names a side that does not exist.",
-     "Use a side of the equipment.", ""},
+    {"never-moves", DiagnosticSource::variant_file, "A side is not in the turn order.",
+     "Add it to turn: order.", "turn: { order: [White, White] }"},
+    {"no-such-board", DiagnosticSource::variant_file,
+     "The turn order names a board that does not exist.", "Use a letter of layers.",
+     "turn: { order: [White on B, Black on B] }"},
+    {"no-such-side", DiagnosticSource::variant_file,
+     "The turn order names a side that does not exist.", "Use the name of a side.",
+     "turn: { order: [White, Grey] }"},
+    {"turn-length", DiagnosticSource::variant_file, "A round has no steps, or too many.",
+     "List one to 32 steps; with dice, 16.", "turn: { order: [] }"},
 };
 
+constexpr std::string_view kOnBoard = " on ";
+
+/// "White on B": the side's name, and the letter of the board; 0 if it names none.
+std::pair<std::string, char> step_of(const std::string& text) {
+  const size_t at = text.rfind(kOnBoard);
+  if (at == std::string::npos || at + kOnBoard.size() + 1 != text.size()) return {text, '\0'};
+  return {text.substr(0, at), text.back()};
+}
+
+void check_turn(const View& root, TreeProblems& problems) {
+  const auto turn = root.find("turn");
+  const auto order = turn ? turn->find("order") : std::nullopt;
+  const auto sides = root.find("sides");
+  if (!order || !sides) return;
+  std::vector<std::string> names;
+  for (const View& side : sides->items())
+    if (const auto name = side.find("name")) names.push_back(name->text());
+  const auto layers = root.find("layers");
+  const size_t boards = layers ? layers->entries().size() : 1;
+  std::vector<std::string> moving;
+  for (const View& step : order->items()) {
+    const auto [name, board] = step_of(step.text());
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      problems.fail("no-such-side", "there is no side '" + name + "'",
+                    did_you_mean(name, names, "the sides are " + join(names)), step.where());
+    if (board && (board < 'A' || board >= static_cast<char>('A' + boards)))
+      problems.fail("no-such-board", std::string("there is no board '") + board + "'",
+                    boards == 1 ? "the game has one board" : "use a letter of layers",
+                    step.where());
+    moving.push_back(name);
+  }
+  if (moving.empty() || moving.size() > static_cast<size_t>(kMaxTurnSteps))
+    problems.fail("turn-length", "a round has " + std::to_string(moving.size()) + " steps",
+                  "list 1 to " + std::to_string(kMaxTurnSteps), order->where());
+  else
+    for (const std::string& name : names)
+      if (std::find(moving.begin(), moving.end(), name) == moving.end())
+        problems.fail("never-moves", name + " never moves", "add it to the turn order",
+                      order->where());
+}
+
+TurnOrder read_order(const RuleReading& in) {
+  const auto& sides = in.equipment.sides;
+  const auto order = in.root["turn"].find("order");
+  if (!order) return TurnOrder::alternating(static_cast<int>(sides.size()));
+  std::vector<TurnStep> steps;
+  for (const std::string& text : order->texts()) {
+    const auto [name, board] = step_of(text);
+    for (size_t side = 0; side < sides.size(); ++side)
+      if (sides[side].name == name)
+        steps.push_back(
+            {Side{static_cast<int>(side)}, board ? std::optional<int>(board - 'A') : std::nullopt});
+  }
+  return TurnOrder(std::move(steps));
+}
+
 RuleList read_turn(const RuleReading& in) {
-  const int sides = in.equipment.roster().sides();
   const bool one_move_each = !in.root["turn"].find("series") && !in.root["turn"].find("steps");
+  const TurnOrder order = read_order(in);
   RuleList rules;
   rules.push_back(make_turn_rule(
-      {in.chance_before_turns ? chance_before_each_side(sides) : TurnOrder::alternating(sides),
-       one_move_each},
-      in.root["sides"].key_where()));
+      {in.chance_before_turns ? with_chance_before_each(order) : order, one_move_each},
+      in.root["turn"].find("order") ? in.root["turn"]["order"].key_where()
+                                    : in.root["sides"].key_where()));
   return rules;
 }
 
 }  // namespace
 
 RuleModule turn_module() {
-  return {.name = "turn", .keys = kKeys, .diagnostics = kDiagnostics, .read = read_turn};
+  return {.name = "turn",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .read = read_turn,
+          .check = check_turn};
 }
 
 }  // namespace stockade

@@ -193,8 +193,7 @@ class CastlingReader {
     const int home = *board_.find_on(cell, home_board(side));
     const Orientation& first = in_.equipment.sides[0].orientation;
     const Orientation& own = in_.equipment.sides[side].orientation;
-    const auto twin =
-        board_.mirrored(home, {own.mx * first.mx, own.my * first.my, own.mz * first.mz});
+    const auto twin = board_.mirrored(home, own.after(first));
     return twin ? board_.name(*twin) : "the cell opposite " + cell;
   }
 

@@ -1,0 +1,352 @@
+// elimination: sides that are out of the game while the others go on. Positions remember who is
+// out; the turn passes over them, and the side or team that is left alone wins.
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/elimination_facet.h"
+#include "framework/rules/generate.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+/// What becomes of the pieces of a side that is out.
+enum class Remains : uint8_t { removed, stay, become };
+
+struct EliminationParams {
+  bool by_checkmate = false;
+  bool by_stalemate = false;
+  bool by_last_piece = false;
+  std::vector<PieceType> lost;  ///< a side that has lost its last piece of one of these is out
+  Remains remains = Remains::removed;
+  PieceType becomes;  ///< a neutral one
+};
+
+template <int W>
+struct EliminationPlan {
+  int attribute = 0;  ///< a bit for each side that is out
+  bool by_checkmate = false;
+  bool by_stalemate = false;
+  bool by_last_piece = false;
+  SideVector<std::vector<uint8_t>> lost;
+  Remains remains = Remains::removed;
+  uint8_t becomes = 0;
+  uint8_t effect = 0;
+
+  [[nodiscard]] bool is_out(const Position& position, int side) const {
+    return position.attribute(attribute) >> side & 1;
+  }
+};
+
+template <int W>
+const EliminationPlan<W>& plan_of(const void* data) {
+  return *static_cast<const EliminationPlan<W>*>(data);
+}
+
+template <int W>
+void eliminate(const EliminationPlan<W>& plan, const Program<W>& program, Position& position,
+               Journal& journal, int side) {
+  journal.set_attribute(position, plan.attribute, position.attribute(plan.attribute) | 1 << side);
+  if (plan.remains == Remains::stay) return;
+  uint32_t flags = position.flags();
+  for (Bits<W> cells = position.side_set<W>(side); cells.any();) {
+    const int cell = cells.pop();
+    journal.place<W>(position, cell, plan.remains == Remains::become ? plan.becomes : 0);
+    flags &= program.flags_kept[cell];
+  }
+  journal.set_flags(position, flags);
+  const PositionLayout& layout = *program.layout;
+  for (const ZoneInfo& zone : layout.zones())
+    if (zone.owner == Side{side})
+      for (int i = 0; i < std::ssize(zone.holds); ++i)
+        if (const int held = position.count(zone.first_slot + i))
+          journal.transfer(position, zone.first_slot + i, -held);
+}
+
+/// The one move of a side that is mated or stalemated: it is out. An Effect<W>::Apply.
+template <int W>
+bool leave_game(const Effect<W>& effect, const Program<W>& program, Position& position,
+                Journal& journal, Move, MoveEvents&) {
+  eliminate(plan_of<W>(effect.data), program, position, journal, position.side_to_move().index());
+  return true;
+}
+
+/// A LegalFilter<W>::Run.
+template <int W>
+Bundle<W>* leave_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
+                          Bundle<W>* begin, Bundle<W>* end) {
+  const auto& plan = plan_of<W>(data);
+  const int side = position.side_to_move().index();
+  if (side == program.roster.sides() || count_moves<W>(begin, end) > 0) return end;
+  const bool in_check = royal_attacked(program, position, side);
+  if (!(in_check ? plan.by_checkmate : plan.by_stalemate)) return end;
+  BundleSink<W> sink(begin);
+  sink.push(Bits<W>::of(0), Site(), plan.effect, 0, 0, Safety::proven);
+  return sink.end();
+}
+
+/// Puts out the sides that a move has cost what they may not lose. An AfterEffect<W>::Run.
+template <int W>
+bool look_for_losses(const void* data, const Program<W>& program, Position& position,
+                     Journal& journal, Move, MoveEvents&) {
+  const auto& plan = plan_of<W>(data);
+  bool any = false;
+  for (int side = 0; side < program.roster.sides(); ++side) {
+    if (plan.is_out(position, side)) continue;
+    const auto& lost = plan.lost[Side{side}];
+    const bool out = (plan.by_last_piece && position.side_set<W>(side).empty()) ||
+                     std::any_of(lost.begin(), lost.end(),
+                                 [&](uint8_t piece) { return position.set<W>(piece).empty(); });
+    if (!out) continue;
+    eliminate(plan, program, position, journal, side);
+    any = true;
+  }
+  return any;
+}
+
+/// Passes over the sides that are out. A TurnPhase<W>::Pass.
+template <int W>
+void pass_over_the_eliminated(const void* data, const Program<W>& program, Position& position,
+                              Journal& journal, Move) {
+  const auto& plan = plan_of<W>(data);
+  pass_turn(program, position, journal);
+  for (int steps = 1;
+       steps < std::ssize(program.turns) && plan.is_out(position, position.next_player().index());
+       ++steps)
+    pass_turn(program, position, journal);
+}
+
+/// The game is over when those that are in are no enemies. A Goal<W>::Test.
+template <int W>
+std::optional<GoalReached> only_friends_left(const void* data, const Program<W>& program,
+                                             const Position& position) {
+  const auto& plan = plan_of<W>(data);
+  if (position.attribute(plan.attribute) == 0) [[likely]]
+    return std::nullopt;
+  std::optional<Side> left;
+  for (int side = 0; side < program.roster.sides(); ++side) {
+    if (plan.is_out(position, side)) continue;
+    if (left && program.roster.are_enemies(*left, Side{side})) return std::nullopt;
+    if (!left) left = Side{side};
+  }
+  GoalReached reached;
+  reached.winner = left;
+  reached.words = "all others are out";
+  return reached;
+}
+
+/// Pieces that stay on the board neither move nor attack. An Immobile<W>::Find.
+template <int W>
+Bits<W> lifeless(const void* data, const Program<W>&, const Position& position, int side) {
+  return plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side) : Bits<W>();
+}
+
+class Departure final : public MoveDetails {
+ public:
+  [[nodiscard]] std::string_view tag() const override { return "out"; }
+};
+
+class Eliminated final : public EliminationFacet {
+ public:
+  explicit Eliminated(int attribute) : attribute_(attribute) {}
+  [[nodiscard]] bool is_out(const Position& position, Side side) const override {
+    return position.attribute(attribute_) >> side.index() & 1;
+  }
+
+ private:
+  int attribute_;
+};
+
+class EliminationRule : public RuleBase<EliminationRule, int> {
+ public:
+  EliminationRule(EliminationParams params, SourceMark where)
+      : RuleBase(std::move(where)), params_(std::move(params)) {}
+
+  std::string_view name() const override { return "elimination"; }
+  std::string parameters() const override {
+    std::string text = std::string(params_.by_checkmate ? "m" : "") +
+                       (params_.by_stalemate ? "s" : "") + (params_.by_last_piece ? "p" : "");
+    for (const PieceType type : params_.lost) text += "-" + std::to_string(type.index());
+    text += ":" + std::to_string(static_cast<int>(params_.remains));
+    if (params_.remains == Remains::become) text += "=" + std::to_string(params_.becomes.index());
+    return text;
+  }
+
+  /// The number of the attribute.
+  int declare(Compilation& c) const {
+    const int sides = c.roster().sides();
+    return c.declare_attribute({.name = "eliminated",
+                                .hashed = true,
+                                .text = AttributeInfo::Text::sides,
+                                .low = 0,
+                                .high = (1 << sides) - 1});
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c, int attribute) const {
+    auto* plan = program.own(EliminationPlan<W>{});
+    plan->attribute = attribute;
+    plan->by_checkmate = params_.by_checkmate;
+    plan->by_stalemate = params_.by_stalemate;
+    plan->by_last_piece = params_.by_last_piece;
+    plan->remains = params_.remains;
+    for (int side = 0; side < c.roster().sides(); ++side) {
+      std::vector<uint8_t> lost;
+      for (const PieceType type : params_.lost)
+        lost.push_back(static_cast<uint8_t>(c.roster().piece(Side{side}, type).index()));
+      plan->lost.push_back(std::move(lost));
+    }
+    if (params_.remains == Remains::become)
+      plan->becomes = static_cast<uint8_t>(c.roster().piece(Side{0}, params_.becomes).index());
+    Effect<W> leave;
+    leave.apply = leave_game<W>;
+    leave.captured = captures_nothing<W>;
+    leave.data = plan;
+    EffectInfo info;
+    info.form = MoveForm::pass;
+    static const Departure kDeparture;
+    info.details = &kDeparture;
+    plan->effect = static_cast<uint8_t>(program.add_effect(leave, info));
+    program.bundle_bound += 1;
+    if (params_.by_checkmate || params_.by_stalemate)
+      program.legal_filters.push_back({leave_if_stuck<W>, plan});
+    if (params_.by_last_piece || !params_.lost.empty())
+      program.after_effects.push_back({look_for_losses<W>, plan});
+    program.set_turn_phase({pass_over_the_eliminated<W>, nullptr, plan});
+    if (params_.remains == Remains::stay) program.add_immobile({lifeless<W>, plan});
+    program.goals.push_back({only_friends_left<W>, plan});
+    program.template add_sole_facet<EliminationFacet>("who is out", Eliminated(attribute));
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const auto add = [&](const std::string& words) { out.push_back({Phase::end, words, where()}); };
+    if (params_.by_checkmate && params_.by_stalemate)
+      add("a side that has no legal move is out");
+    else if (params_.by_checkmate)
+      add("a side that is checkmated is out");
+    else if (params_.by_stalemate)
+      add("a side that is stalemated is out");
+    if (params_.by_last_piece) add("a side that has lost its last piece is out");
+    for (const PieceType type : params_.lost)
+      add("a side that has lost its last " + equipment.type(type).name + " is out");
+    switch (params_.remains) {
+      case Remains::removed:
+        add("the pieces of a side that is out leave the board");
+        break;
+      case Remains::stay:
+        add("the pieces of a side that is out stay where they are and attack nothing");
+        break;
+      case Remains::become:
+        add("each piece of a side that is out becomes a neutral " +
+            equipment.type(params_.becomes).name);
+        break;
+    }
+    add("the last side, or team, that is not out wins");
+  }
+
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const auto* facet = kernel.facet<EliminationFacet>();
+    Position after(position);
+    Journal journal;
+    kernel.apply(after, journal, move);
+    for (int side = 0; side < position.layout().roster().sides(); ++side)
+      if (facet->is_out(after, Side{side})) return true;
+    return false;
+  }
+
+ private:
+  EliminationParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"elimination", "mapping", kRemovable, "", "{ when: [checkmate, stalemate] }",
+     "Sides that are out while the others go on. The turn passes over them; the last side, or "
+     "team, "
+     "wins."},
+    {"elimination.when", "list of choice checkmate | stalemate | no pieces", kOptional, "[]",
+     "[checkmate]",
+     "What puts a side out. checkmate: it is to move, in check, and has no legal move; its one "
+     "move, 'out', says so. stalemate: the same without check. no pieces: it has no piece left on "
+     "the board."},
+    {"elimination.lost", "list of piece", kOptional, "[]", "[K]",
+     "A side is out when it has no piece left on the board of one of these types."},
+    {"elimination.pieces", "choice removed | stay | become", kOptional, "removed", "stay",
+     "What becomes of its pieces: they leave the board, or stay and neither move nor attack, or "
+     "become the neutral piece that becomes names. Pieces in its zones leave the game."},
+    {"elimination.becomes", "piece", kOptional, "", "S",
+     "With pieces: become, a neutral piece type."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"elimination-by-nothing", DiagnosticSource::variant_file,
+     "No side can be put out by these rules.", "Say when, or what may not be lost.",
+     "elimination: { pieces: stay }"},
+    {"elimination-becomes", DiagnosticSource::variant_file,
+     "The pieces of a side that is out become nothing, or a piece that is not neutral.",
+     "Name a piece type with owner: nobody.", "elimination: { lost: [K], pieces: become }"},
+};
+
+void check_elimination(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("elimination");
+  if (!rule) return;
+  const auto when = rule->find("when");
+  const auto lost = rule->find("lost");
+  if ((!when || when->items().empty()) && (!lost || lost->items().empty()))
+    problems.fail("elimination-by-nothing", "nothing puts a side out",
+                  "write for example when: [checkmate], or lost: [K]", rule->key_where());
+  const auto pieces = rule->find("pieces");
+  const auto becomes = rule->find("becomes");
+  const bool become = pieces && pieces->text() == "become";
+  if (become && !becomes)
+    problems.fail("elimination-becomes", "it is not said what the pieces become",
+                  "write becomes: with a neutral piece type", pieces->where());
+  if (becomes && !become)
+    problems.fail("elimination-becomes", "'becomes' is for pieces: become",
+                  "write pieces: become, or remove it", becomes->key_where());
+  if (become && becomes && !is_neutral(root, becomes->text()))
+    problems.fail("elimination-becomes",
+                  "the piece type " + becomes->text() + " belongs to the sides",
+                  "name one with owner: nobody", becomes->where());
+}
+
+RuleList read_elimination(const RuleReading& in) {
+  const auto rule = in.root.find("elimination");
+  if (!rule) return {};
+  EliminationParams params;
+  for (const std::string& when : (*rule)["when"].texts()) {
+    params.by_checkmate |= when == "checkmate";
+    params.by_stalemate |= when == "stalemate";
+    params.by_last_piece |= when == "no pieces";
+  }
+  params.lost = in.types(rule->find("lost"));
+  const std::string& pieces = (*rule)["pieces"].text();
+  params.remains = pieces == "stay"     ? Remains::stay
+                   : pieces == "become" ? Remains::become
+                                        : Remains::removed;
+  if (params.remains == Remains::become) params.becomes = in.type((*rule)["becomes"]);
+  RuleList rules;
+  rules.push_back(std::make_unique<EliminationRule>(std::move(params), rule->key_where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule elimination_module() {
+  return {.name = "elimination",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects"},
+          .read = read_elimination,
+          .check = check_elimination};
+}
+
+}  // namespace stockade

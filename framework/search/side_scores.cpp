@@ -1,0 +1,114 @@
+#include "framework/search/side_scores.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "framework/rules/elimination_facet.h"
+
+namespace stockade {
+namespace {
+
+/// A side that leads all others by so much is about three times as likely to win as the next.
+constexpr double kScale = 350.0;
+constexpr int kRoyalValue = 0;  // every side has its king, or is out
+
+}  // namespace
+
+Expectation expectation_of(const Outcome& outcome) {
+  Expectation expectation{};
+  for (size_t side = 0; side < outcome.sides; ++side)
+    expectation[side] = static_cast<float>(outcome.quarter_points[side]) / 4;
+  return expectation;
+}
+
+SideScores::SideScores(const GameDefinition& definition)
+    : roster_(definition.roster()),
+      rules_(definition.kernel().facets<EvaluationFacet>()),
+      elimination_(definition.kernel().facet<EliminationFacet>()) {
+  find_values(definition);
+  for (const ZoneInfo& zone : definition.layout().zones()) {
+    if (!zone.droppable) continue;
+    for (size_t i = 0; i < zone.holds.size(); ++i)
+      slots_.emplace_back(zone.first_slot + static_cast<int>(i), zone.holds[i]);
+  }
+}
+
+void SideScores::find_values(const GameDefinition& definition) {
+  const Equipment& equipment = definition.equipment();
+  const Kernel& kernel = definition.kernel();
+  PieceArray<double> mobility{};
+  double least = 0;
+  int lowest = 0;
+  for (int number = 1; number < roster_.pieces(); ++number) {
+    const Piece piece{number};
+    if (roster_.is_neutral(piece)) continue;
+    const int declared = equipment.type_of(piece).value;
+    if (declared > 0) lowest = lowest ? std::min(lowest, declared) : declared;
+    Position alone(definition.layout());
+    int cells = 0;
+    for (CellSet rest = definition.layout().board(); rest.any();) {
+      const int cell = rest.pop();
+      alone.put(cell, piece);
+      mobility[piece] += kernel.reach(alone, cell).count();
+      alone.put(cell, kEmpty);
+      ++cells;
+    }
+    mobility[piece] /= std::max(cells, 1);
+    if (mobility[piece] > 0) least = least > 0 ? std::min(least, mobility[piece]) : mobility[piece];
+  }
+  for (int number = 1; number < roster_.pieces(); ++number) {
+    const Piece piece{number};
+    if (roster_.is_neutral(piece)) continue;
+    Position alone(definition.layout());
+    alone.put(definition.layout().board().lowest(), piece);
+    const int declared = equipment.type_of(piece).value;
+    if (kernel.royal_cells(alone, roster_.side_of(piece)).any())
+      values_[piece] = kRoyalValue;
+    else if (declared > 0)
+      values_[piece] = 100 * declared / lowest;
+    else if (least > 0)
+      values_[piece] = std::clamp(static_cast<int>(100 * mobility[piece] / least), 50, 2000);
+    else
+      values_[piece] = 100;
+  }
+}
+
+int SideScores::score(const Position& position, Side side) const {
+  int score = 0;
+  for (int type = 0; type < roster_.owned_types(); ++type) {
+    const Piece piece = roster_.piece(side, PieceType{type});
+    if (values_[piece] != 0) score += values_[piece] * position.cells_of(piece).count();
+  }
+  for (const auto& [slot, piece] : slots_)
+    if (roster_.side_of(piece) == side) score += values_[piece] * position.count(slot);
+  for (const EvaluationFacet* rule : rules_) score += rule->evaluate_side(position, side);
+  return score;
+}
+
+Expectation SideScores::expect(const Position& position) const {
+  std::array<double, kMaxSides> weight{};
+  double total = 0;
+  int best = 0;
+  std::array<int, kMaxSides> scores{};
+  const int sides = roster_.sides();
+  for (int side = 0; side < sides; ++side) {
+    scores[side] = score(position, Side{side});
+    best = side == 0 ? scores[side] : std::max(best, scores[side]);
+  }
+  for (int side = 0; side < sides; ++side) {
+    if (elimination_ && elimination_->is_out(position, Side{side})) continue;
+    weight[side] = std::exp((scores[side] - best) / kScale);
+    total += weight[side];
+  }
+  Expectation expectation{};
+  for (int side = 0; side < sides; ++side) {
+    double own = 0;
+    for (int other = 0; other < sides; ++other)
+      if (!roster_.are_enemies(Side{side}, Side{other})) own += weight[other];
+    expectation[side] = static_cast<float>(total > 0 ? own / total : 0.5);
+  }
+  if (sides == 1) expectation[0] = 0.5F;
+  return expectation;
+}
+
+}  // namespace stockade
