@@ -2,6 +2,8 @@
 
 #include <iterator>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 
 bool has_light_pieces(const GameDefinition& definition, Side side) {
@@ -44,8 +46,8 @@ std::string side_title(const GameDefinition& definition, Side side) {
   const SideInfo& info = definition.equipment().side(side);
   if (info.name == "White" || info.name == "Black") return info.name;
   if (piece_tint(definition, side)) return info.name;
-  if (info.letter == 'w') return info.name + " (White)";
-  if (info.letter == 'b') return info.name + " (Black)";
+  if (info.letter == 'w') return tr("{} (White)", info.name);
+  if (info.letter == 'b') return tr("{} (Black)", info.name);
   return info.name;
 }
 
