@@ -21,7 +21,7 @@
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
-#include "gui/panels/player_card.h"
+#include "gui/panels/player_cards.h"
 #include "gui/panels/status_line.h"
 #include "gui/wx_text.h"
 
@@ -83,11 +83,10 @@ void MainFrame::build_panels() {
   canvas_ = new BoardCanvas(content_, looks_, model_);
   side_ = new wxWindow(content_, wxID_ANY);
   side_->SetMinSize(FromDIP(wxSize(kSideWidth, -1)));
-  upper_card_ = new PlayerCard(side_, looks_, session_, Side{1});
+  cards_ = std::make_unique<PlayerCards>(*side_, looks_, session_);
   moves_ = new MoveListPanel(side_, looks_, session_);
   engine_panel_ = new EnginePanel(side_, looks_);
   build_analysis_panels();
-  lower_card_ = new PlayerCard(side_, looks_, session_, Side{0});
   status_ = new StatusLine(content_, looks_);
   move_box_ = new MoveBox(content_, looks_, session_);
   move_box_->Hide();
@@ -95,14 +94,15 @@ void MainFrame::build_panels() {
   overlay_->label_of = [this](const ActionInfo& info) { return label_of(info); };
 
   auto* cards = new wxBoxSizer(wxVERTICAL);
-  cards->Add(upper_card_, 0, wxEXPAND);
+  cards->Add(cards_->upper(), 0, wxEXPAND);
   cards->Add(moves_, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
   cards->Add(graph_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(engine_panel_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(analysis_panel_, 0, wxEXPAND | wxBOTTOM, 1);
   cards->Add(other_panel_, 0, wxEXPAND | wxBOTTOM, 1);
-  cards->Add(lower_card_, 0, wxEXPAND);
+  cards->Add(cards_->lower(), 0, wxEXPAND);
   side_->SetSizer(cards);
+  cards_->arrange(false);
   auto* middle = new wxBoxSizer(wxHORIZONTAL);
   middle->Add(bar_, 0, wxEXPAND);
   middle->Add(canvas_, 1, wxEXPAND);
@@ -169,8 +169,7 @@ void MainFrame::bind() {
   model_.on_move = [this](stockade::Move move) { play(move); };
   model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
   moves_->on_pick = [this](const RecordNode& node) { session_.go_to(node); };
-  for (PlayerCard* card : {upper_card_, lower_card_})
-    card->on_click = [this](Side side) { toggle_player(side); };
+  cards_->on_click = [this](Side side) { toggle_player(side); };
   move_box_->on_enter = [this](const std::string& text) { return enter_text(text); };
   move_box_->on_close = [this] { canvas_->SetFocus(); };
   for (EngineBridge* engine : {&engine_, &other_engine_})
@@ -280,7 +279,9 @@ void MainFrame::update_commands() {
   enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
   enable(Action::resume, session_.paused() && !over);
   const bool first = session_.player(Side{0}) == PlayerKind::computer;
-  const bool second = session_.player(Side{1}) == PlayerKind::computer;
+  bool second = false;  // of several sides: some other one
+  for (int side = 1; side < session_.definition().roster().sides(); ++side)
+    second = second || session_.player(Side{side}) == PlayerKind::computer;
   check(first    ? (second ? Action::computer_both : Action::computer_white)
         : second ? Action::computer_black
                  : Action::computer_neither,
@@ -301,6 +302,8 @@ void MainFrame::update_commands() {
 std::string MainFrame::label_of(const ActionInfo& info) const {
   const bool first = info.action == Action::computer_white;
   if (!first && info.action != Action::computer_black) return tr(info.label);
+  if (!first && session_.definition().roster().sides() != 2)
+    return tr("Computer plays all &others");
   std::string name;
   for (const char c : side_title(session_.definition(), Side{first ? 0 : 1}))
     name.append(c == '&' ? 2 : 1, c);
@@ -312,9 +315,12 @@ void MainFrame::name_sides() {
     wxMenuItem* item = GetMenuBar()->FindItem(command_id(action));
     const ActionInfo& info = action_info(action);
     item->SetItemLabel(wxString::FromUTF8(label_of(info) + "\t" + info.key));
-    item->SetHelp(
-        wx_tr("The computer plays {}",
-              side_title(session_.definition(), Side{action == Action::computer_white ? 0 : 1})));
+    const bool first = action == Action::computer_white;
+    if (!first && session_.definition().roster().sides() != 2)
+      item->SetHelp(wx_tr("The computer plays all sides but the first"));
+    else
+      item->SetHelp(
+          wx_tr("The computer plays {}", side_title(session_.definition(), Side{first ? 0 : 1})));
   }
 }
 
@@ -360,9 +366,7 @@ void MainFrame::copy_text(const std::string& text) {
   wxTheClipboard->Close();
 }
 
-const PlayerCard& MainFrame::card(Side side) const {
-  return *((side.index() == 1) != canvas_->flipped() ? upper_card_ : lower_card_);
-}
+const PlayerCard& MainFrame::card(Side side) const { return cards_->card(side); }
 
 bool MainFrame::keys_shown() const { return overlay_->IsShown(); }
 

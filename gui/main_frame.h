@@ -38,6 +38,7 @@ class KeyOverlay;
 class MoveBox;
 class MoveListPanel;
 class PlayerCard;
+class PlayerCards;
 class StatusLine;
 
 class MainFrame : public wxFrame, private Workplace {
@@ -186,8 +187,7 @@ class MainFrame : public wxFrame, private Workplace {
   BoardCanvas* canvas_ = nullptr;
   wxWindow* content_ = nullptr;
   wxWindow* side_ = nullptr;
-  PlayerCard* upper_card_ = nullptr;
-  PlayerCard* lower_card_ = nullptr;
+  std::unique_ptr<PlayerCards> cards_;
   MoveListPanel* moves_ = nullptr;
   EnginePanel* engine_panel_ = nullptr;
   AnalysisPanel* analysis_panel_ = nullptr;

@@ -22,7 +22,7 @@
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
-#include "gui/panels/player_card.h"
+#include "gui/panels/player_cards.h"
 #include "gui/panels/status_line.h"
 #include "gui/wx_text.h"
 
@@ -115,8 +115,6 @@ void MainFrame::perform(Action action) {
       return engine_.look_for_hint(session_, kHintMs);
     case Action::flip:
       canvas_->set_flipped(!canvas_->flipped());
-      upper_card_->set_side(Side{canvas_->flipped() ? 0 : 1});
-      lower_card_->set_side(Side{canvas_->flipped() ? 1 : 0});
       return show_state();
     case Action::theme_system:
       return choose_theme(ThemeChoice::system);
@@ -241,9 +239,12 @@ void MainFrame::show_state() {
   show_analysis();
   const bool over = session_.outcome().over();
   const Side mover = session_.player_to_move();
-  for (PlayerCard* card : {upper_card_, lower_card_}) {
-    const Side side{card == upper_card_ ? (canvas_->flipped() ? 0 : 1)
-                                        : (canvas_->flipped() ? 1 : 0)};
+  if (cards_->arrange(canvas_->flipped())) {
+    side_->Layout();
+    name_sides();
+  }
+  for (PlayerCard* card : cards_->all()) {
+    const Side side = card->side();
     std::string words;
     bool busy = false;
     if (over) {
@@ -270,10 +271,10 @@ void MainFrame::show_state() {
 void MainFrame::refresh_clocks() {
   std::string words;
   if (side_->IsShown())
-    for (PlayerCard* card : {upper_card_, lower_card_}) card->refresh_clock();
+    for (PlayerCard* card : cards_->all()) card->refresh_clock();
   else if (session_.clock().timed())  // nothing else shows them
-    for (const Side side : {Side{0}, Side{1}})
-      words += (words.empty() ? "" : " – ") + player_clock(session_, side);
+    for (const PlayerCard* card : cards_->all())
+      words += (words.empty() ? "" : " – ") + player_clock(session_, card->side());
   status_->show_clocks(words);
 }
 
@@ -308,8 +309,9 @@ void MainFrame::engage_computer() {
 void MainFrame::play(stockade::Move move) { session_.play(move); }
 
 void MainFrame::set_computer(bool first, bool second) {
-  session_.set_player(Side{0}, first ? PlayerKind::computer : PlayerKind::person);
-  session_.set_player(Side{1}, second ? PlayerKind::computer : PlayerKind::person);
+  for (int side = 0; side < session_.definition().roster().sides(); ++side)
+    session_.set_player(Side{side},
+                        (side == 0 ? first : second) ? PlayerKind::computer : PlayerKind::person);
 }
 
 void MainFrame::toggle_player(Side side) {

@@ -25,11 +25,6 @@ PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, S
   SetToolTip(wx_tr("Click to switch between human and computer"));
 }
 
-void PlayerCard::set_side(Side side) {
-  side_ = side;
-  Refresh();
-}
-
 void PlayerCard::set_activity(std::string words, bool busy) {
   if (words == activity_ && busy == busy_) return;
   activity_ = std::move(words);

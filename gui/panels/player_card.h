@@ -13,7 +13,7 @@ class PlayerCard : public DrawnPanel {
  public:
   PlayerCard(wxWindow* parent, Looks& looks, const Session& session, Side side);
   std::function<void(Side)> on_click;
-  void set_side(Side side);
+  [[nodiscard]] Side side() const { return side_; }
   /// The state of the side: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
   [[nodiscard]] const std::string& activity() const { return activity_; }

@@ -1,0 +1,39 @@
+#include "gui/panels/player_cards.h"
+
+#include <wx/sizer.h>
+
+namespace stockade::gui {
+
+PlayerCards::PlayerCards(wxWindow& parent, Looks& looks, const Session& session)
+    : parent_(parent),
+      looks_(looks),
+      session_(session),
+      upper_(new wxBoxSizer(wxVERTICAL)),
+      lower_(new wxBoxSizer(wxVERTICAL)) {}
+
+bool PlayerCards::arrange(bool flipped) {
+  const auto sides = static_cast<size_t>(session_.definition().roster().sides());
+  if (cards_.size() == sides && flipped == flipped_) return false;
+  flipped_ = flipped;
+  upper_->Clear();
+  lower_->Clear();
+  while (cards_.size() > sides) {
+    cards_.back()->Destroy();
+    cards_.pop_back();
+  }
+  while (cards_.size() < sides) {
+    const Side side{static_cast<int>(cards_.size())};
+    cards_.push_back(new PlayerCard(&parent_, looks_, session_, side));
+    cards_.back()->on_click = [this](Side clicked) {
+      if (on_click) on_click(clicked);
+    };
+  }
+  // Clockwise around the board from the lower edge, the last to move on top.
+  for (size_t i = sides; i-- > 0;) {
+    PlayerCard* card = cards_[flipped ? sides - 1 - i : i];
+    (i == 0 ? lower_ : upper_)->Add(card, 0, wxEXPAND | (i > 1 ? wxBOTTOM : 0), 1);
+  }
+  return true;
+}
+
+}  // namespace stockade::gui

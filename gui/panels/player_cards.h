@@ -1,0 +1,39 @@
+#pragma once
+// PlayerCards: a card for each side, above and below the move list. Whoever looks from the lower
+// edge of the board has the lower card.
+
+#include <functional>
+#include <vector>
+
+#include "gui/panels/player_card.h"
+
+class wxBoxSizer;
+
+namespace stockade::gui {
+
+class PlayerCards {
+ public:
+  /// The cards are children of `parent`.
+  PlayerCards(wxWindow& parent, Looks& looks, const Session& session);
+  std::function<void(Side)> on_click;
+
+  /// Where the cards lie. They belong to the sizer that they are added to.
+  [[nodiscard]] wxBoxSizer* upper() { return upper_; }
+  [[nodiscard]] wxBoxSizer* lower() { return lower_; }
+  /// Makes and orders the cards for the sides of the session's game. `flipped`: the last side looks
+  /// from the lower edge, not the first. True if the layout of `parent` has changed.
+  bool arrange(bool flipped);
+  [[nodiscard]] const std::vector<PlayerCard*>& all() const { return cards_; }
+  [[nodiscard]] PlayerCard& card(Side side) const { return *cards_[side.index()]; }
+
+ private:
+  wxWindow& parent_;
+  Looks& looks_;
+  const Session& session_;
+  wxBoxSizer* upper_;
+  wxBoxSizer* lower_;
+  std::vector<PlayerCard*> cards_;  ///< by side
+  bool flipped_ = false;
+};
+
+}  // namespace stockade::gui
