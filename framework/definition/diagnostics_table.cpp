@@ -93,6 +93,8 @@ constexpr DiagnosticRow kCore[] = {
      "Write a word as the key, and check the brackets before it.", "[a, b]: c"},
     {"layer-letters", kFile, "The layers do not have the letters A, B, … in this order.",
      "Name the first layer A, the second B, and so on.", "layers: { B: setup, A: empty }"},
+    {"one-team", kFile, "All sides are in one team.", "Give the others another team.",
+     "sides: [{ name: White, team: A }, { name: Black, team: A }]"},
     {"piece-symbol", kFile, "The symbol of a piece type is too long.",
      "Write at most three characters, or name a drawing with drawn_as.",
      "pieces: { Q: { symbol: queen } }"},
@@ -176,7 +178,8 @@ constexpr DiagnosticRow kCore[] = {
      "Write up or down, or give the board as many files as ranks.",
      "board: { files: 7, ranks: 8 }\nsides: [{ name: White, forward: right }, { name: Black }]"},
     {"sides", kFile, "The game has no sides, or too many.", "List one to eight sides.",
-     "sides: []"},
+     "sides: [{ name: A }, { name: B }, { name: C }, { name: D }, { name: E }, { name: F }, "
+     "{ name: G }, { name: H }, { name: I }]"},
     {"stuck-piece-type", kFile, "A piece can never move from the cell where it is put (a warning).",
      "Correct its movement, or allow the warning under lint.",
      "pieces: { N: { moves: fW from last rank } }", true},

@@ -75,6 +75,7 @@ Json choice(const std::vector<std::string>& words) {
 Json plain(const TypeInfo& type) {
   switch (type.type) {
     case ValueType::line:
+    case ValueType::step:
     case ValueType::condition:
     case ValueType::variant:
       return one_line();
@@ -230,7 +231,7 @@ class Writer {
     Json list = {{"type", "array"}};
     list["items"] = item;
     list["minItems"] = 1;
-    if (of_plain_values && element.type.type != ValueType::face) list["uniqueItems"] = true;
+    if (of_plain_values && !may_repeat(element.type.type)) list["uniqueItems"] = true;
     std::vector<Json> ways(1, list);
     if (of_plain_values) {
       Json switches = {{"type", "object"},

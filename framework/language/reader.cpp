@@ -194,8 +194,7 @@ class Checker {
                                         : path;
       if (!check(item, element, item_path, row)) {
         fits = false;
-      } else if (item.is_scalar() && element.type.type != ValueType::face &&
-                 contains(seen, item.text)) {
+      } else if (item.is_scalar() && !may_repeat(element.type.type) && contains(seen, item.text)) {
         values_.report("duplicate-item",
                        quoted_for_message(item.text) + " is twice in '" + path + "'",
                        "remove one of them", item.where);

@@ -13,19 +13,20 @@ struct NamedType {
   ValueType type;
 };
 
-constexpr std::array<NamedType, 24> kSimpleTypes = {{
-    {"mapping", ValueType::mapping},     {"text", ValueType::text},
-    {"line", ValueType::line},           {"scalar", ValueType::scalar},
-    {"boolean", ValueType::boolean},     {"word", ValueType::word},
-    {"title", ValueType::title},         {"capital", ValueType::capital},
-    {"symbol", ValueType::symbol},       {"small", ValueType::small},
-    {"sign", ValueType::sign},           {"variant", ValueType::variant},
-    {"piece", ValueType::piece},         {"side_piece", ValueType::side_piece},
-    {"face", ValueType::face},           {"order", ValueType::order},
-    {"movement", ValueType::movement},   {"region", ValueType::region},
-    {"path", ValueType::path},           {"holder", ValueType::holder},
-    {"progress", ValueType::progress},   {"position", ValueType::position},
-    {"condition", ValueType::condition}, {"formula", ValueType::formula},
+constexpr std::array<NamedType, 25> kSimpleTypes = {{
+    {"mapping", ValueType::mapping},   {"text", ValueType::text},
+    {"line", ValueType::line},         {"scalar", ValueType::scalar},
+    {"boolean", ValueType::boolean},   {"word", ValueType::word},
+    {"title", ValueType::title},       {"capital", ValueType::capital},
+    {"symbol", ValueType::symbol},     {"small", ValueType::small},
+    {"sign", ValueType::sign},         {"variant", ValueType::variant},
+    {"piece", ValueType::piece},       {"side_piece", ValueType::side_piece},
+    {"step", ValueType::step},         {"face", ValueType::face},
+    {"order", ValueType::order},       {"movement", ValueType::movement},
+    {"region", ValueType::region},     {"path", ValueType::path},
+    {"holder", ValueType::holder},     {"progress", ValueType::progress},
+    {"position", ValueType::position}, {"condition", ValueType::condition},
+    {"formula", ValueType::formula},
 }};
 
 bool skip(std::string_view& words, std::string_view prefix) {
@@ -99,6 +100,7 @@ std::string describe(const TypeInfo& type) {
     case ValueType::text:
       return "a text";
     case ValueType::line:
+    case ValueType::step:
       return "a text of one line";
     case ValueType::scalar:
       return "a plain value";

@@ -41,6 +41,7 @@ enum class ValueType : uint8_t {
   piece,    ///< the letter of a piece type
   side_piece,  ///< the same, perhaps with a side's name in front: `black K`
   face,        ///< the letter of a piece type, or kNoFace; a list may have a type several times
+  step,        ///< a line; a list may have one several times
   order,       ///< letters of piece types in a row
   movement,    ///< Betza notation, or { path: … } in the language of path.h
   region,      ///< cells in words, as parse_region() reads them
@@ -52,6 +53,11 @@ enum class ValueType : uint8_t {
   condition,   ///< an expression that is true or false (docs/expressions.md)
   formula,     ///< an expression that is a number
 };
+
+/// Whether a list of such values may have one several times: their places tell them apart.
+[[nodiscard]] constexpr bool may_repeat(ValueType type) {
+  return type == ValueType::face || type == ValueType::step;
+}
 
 /// A face without a piece type.
 inline constexpr std::string_view kNoFace = "none";

@@ -141,6 +141,7 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
     case ValueType::formula:
       return must(!text.empty() && text.find('\n') == std::string::npos) && put_options(node);
     case ValueType::line:
+    case ValueType::step:
     case ValueType::variant:
       return must(!text.empty() && text.find('\n') == std::string::npos);
     case ValueType::integer: {

@@ -296,8 +296,9 @@ class FenChecks {
     for (int i = 0; i < sides; ++i) {
       const Side side{i};
       if (side == position_.side_to_move()) continue;
-      // Of several, those who have not just moved may be attacked until it is their turn.
-      if (sides > 2 && side != previous_side()) continue;
+      // Of several, those who have not just moved may be attacked until it is their turn. Where a
+      // side has just gone out, its pieces have opened lines.
+      if (sides > 2 && (side != previous_side() || just_out())) continue;
       const CellSet checked = definition_.kernel().checked(position_, side);
       if (checked.empty()) continue;
       const int royal = checked.lowest();
@@ -329,6 +330,13 @@ class FenChecks {
   [[nodiscard]] bool is_out(Side side) const {
     const auto* elimination = definition_.kernel().facet<EliminationFacet>();
     return elimination && elimination->is_out(position_, side);
+  }
+
+  /// Whether the side whose turn was before this one is out.
+  [[nodiscard]] bool just_out() const {
+    const TurnOrder& order = definition_.turn();
+    const TurnStep& before = order[(position_.turn_step() + order.size() - 1) % order.size()];
+    return before.side && is_out(*before.side);
   }
 
   /// The side that has made the last move.

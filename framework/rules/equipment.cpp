@@ -27,7 +27,8 @@ std::optional<PieceType> Equipment::find_type(char letter, char mark) const {
 
 std::optional<PieceType> Equipment::find_type(std::string_view symbol) const {
   size_t at = 0;
-  const auto piece = read_piece(symbol, at);
+  std::optional<Piece> piece = read_piece_of({}, symbol, at);
+  if (!piece && writes_sides()) piece = read_piece_of(Side{0}, symbol, at = 0);
   if (!piece || at != symbol.size()) return std::nullopt;
   return roster().type_of(*piece);
 }

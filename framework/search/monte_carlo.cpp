@@ -15,7 +15,10 @@
 namespace stockade {
 namespace {
 
-constexpr float kExploration = 0.6F;
+/// In standard deviations of what a side gets: where all positions look alike, small differences
+/// count.
+constexpr float kExploration = 1.2F;
+constexpr float kLeastDeviation = 0.01F;
 constexpr float kBiasWeight = 6.0F;  ///< so many visits are worth as much as the bias
 constexpr int kGuidedPlies = 12;     ///< random moves before a position is judged
 constexpr int kMostPlies = 2000;     ///< of a random game to its end
@@ -35,6 +38,28 @@ struct Node {
   float gained = 0;                          ///< by the side that moved here, over all visits
   float bias = 0;                            ///< what SideScores says of the move, from 0 to 1
   std::array<uint8_t, kMaxSides> outcome{};  ///< quarter points by side, if proven
+};
+
+/// How much what a side gets differs from one iteration to another.
+class Spread {
+ public:
+  void add(float value) {
+    ++count_;
+    sum_ += static_cast<double>(value);
+    squares_ += static_cast<double>(value) * static_cast<double>(value);
+  }
+  /// Half of the whole range until there is something to go by.
+  [[nodiscard]] float deviation() const {
+    if (count_ < 8) return 0.5F;
+    const double mean = sum_ / count_;
+    return std::max(kLeastDeviation,
+                    static_cast<float>(std::sqrt(std::max(0.0, squares_ / count_ - mean * mean))));
+  }
+
+ private:
+  double count_ = 0;
+  double sum_ = 0;
+  double squares_ = 0;
 };
 
 /// One tree, which belongs to one thread.
@@ -89,6 +114,7 @@ class Tree {
       prove(path_[i - 1], movers_[i - 1]);
     }
     ++nodes_[0].visits;
+    for (int side = 0; side < sides_; ++side) spread_[side].add(expected[side]);
     deepest_ = std::max(deepest_, path_.size() - 1);
     total_depth_ += path_.size() - 1;
   }
@@ -190,6 +216,7 @@ class Tree {
   [[nodiscard]] uint32_t pick(const Node& node) {
     const int mover = game_.side_to_move().index();
     const float log_visits = std::log(static_cast<float>(node.visits + 1));
+    const float exploration = kExploration * spread_[mover].deviation();
     uint32_t best = node.first;
     float most = -std::numeric_limits<float>::infinity();
     const uint32_t offset = random_.below(node.children);
@@ -210,7 +237,7 @@ class Tree {
         value = (child.gained + kBiasWeight * child.bias) / (visits + kBiasWeight);
       else
         value = child.visits ? child.gained / visits : 10.0F;
-      value += kExploration * std::sqrt(log_visits / (visits + 1));
+      value += exploration * std::sqrt(log_visits / (visits + 1));
       if (value > most) {
         most = value;
         best = index;
@@ -268,6 +295,7 @@ class Tree {
   Random random_;
   size_t most_nodes_;
   bool full_ = false;
+  std::array<Spread, kMaxSides> spread_{};
   std::vector<Node> nodes_;
   std::vector<uint32_t> path_;
   std::vector<uint8_t> movers_;

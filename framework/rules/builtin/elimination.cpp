@@ -272,12 +272,12 @@ constexpr SchemaRow kKeys[] = {
      "Sides that are out while the others go on. The turn passes over them; the last side, or "
      "team, "
      "wins."},
-    {"elimination.when", "list of choice checkmate | stalemate | no pieces", kOptional, "[]",
+    {"elimination.when", "list of choice checkmate | stalemate | no pieces", kOptional, "",
      "[checkmate]",
      "What puts a side out. checkmate: it is to move, in check, and has no legal move; its one "
      "move, 'out', says so. stalemate: the same without check. no pieces: it has no piece left on "
      "the board."},
-    {"elimination.lost", "list of piece", kOptional, "[]", "[K]",
+    {"elimination.lost", "list of piece", kOptional, "", "[K]",
      "A side is out when it has no piece left on the board of one of these types."},
     {"elimination.pieces", "choice removed | stay | become", kOptional, "removed", "stay",
      "What becomes of its pieces: they leave the board, or stay and neither move nor attack, or "
@@ -300,7 +300,7 @@ void check_elimination(const View& root, TreeProblems& problems) {
   if (!rule) return;
   const auto when = rule->find("when");
   const auto lost = rule->find("lost");
-  if ((!when || when->items().empty()) && (!lost || lost->items().empty()))
+  if (!when && !lost)
     problems.fail("elimination-by-nothing", "nothing puts a side out",
                   "write for example when: [checkmate], or lost: [K]", rule->key_where());
   const auto pieces = rule->find("pieces");
@@ -322,11 +322,12 @@ RuleList read_elimination(const RuleReading& in) {
   const auto rule = in.root.find("elimination");
   if (!rule) return {};
   EliminationParams params;
-  for (const std::string& when : (*rule)["when"].texts()) {
-    params.by_checkmate |= when == "checkmate";
-    params.by_stalemate |= when == "stalemate";
-    params.by_last_piece |= when == "no pieces";
-  }
+  if (const auto whens = rule->find("when"))
+    for (const std::string& when : whens->texts()) {
+      params.by_checkmate |= when == "checkmate";
+      params.by_stalemate |= when == "stalemate";
+      params.by_last_piece |= when == "no pieces";
+    }
   params.lost = in.types(rule->find("lost"));
   const std::string& pieces = (*rule)["pieces"].text();
   params.remains = pieces == "stay"     ? Remains::stay

@@ -14,6 +14,7 @@
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/attack_scene.h"
+#include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movers.h"
 #include "framework/rules/expression.h"
@@ -195,6 +196,10 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       check_movement(equipment, line, problems);
     }
     check_letters(equipment, problems);
+    if (!rights_.empty())
+      for (Diagnostic& problem :
+           check_flag_sides(equipment, "a first move that can be lost", where()))
+        problems.push_back(std::move(problem));
     return problems;
   }
 

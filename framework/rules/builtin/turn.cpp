@@ -108,7 +108,7 @@ constexpr SchemaRow kKeys[] = {
      "What a player does in a turn, and who plays after whom."},
     {"turn.one_of", "list of choice {actions}", kOptional, "[move]", "[move, drop]",
      "The actions that a turn can be; the player takes one of them."},
-    {"turn.order", "list of line", kRemovable, "", "[White, Black, Black]",
+    {"turn.order", "list of step", kRemovable, "", "[White, Black, Black]",
      "A round, if it is not each side once in the order of sides: names of sides, each as often as "
      "it moves. 'White on A' is a move on board A alone. At most 32."},
 };
@@ -123,7 +123,10 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "The turn order names a side that does not exist.", "Use the name of a side.",
      "turn: { order: [White, Grey] }"},
     {"turn-length", DiagnosticSource::variant_file, "A round has no steps, or too many.",
-     "List one to 32 steps; with dice, 16.", "turn: { order: [] }"},
+     "List one to 32 steps; with dice, 16.",
+     "turn: { order: [White, Black, White, Black, White, Black, White, Black, White, Black, White, "
+     "Black, White, Black, White, Black, White, Black, White, Black, White, Black, White, Black, "
+     "White, Black, White, Black, White, Black, White, Black, White] }"},
 };
 
 constexpr std::string_view kOnBoard = " on ";

@@ -7,6 +7,7 @@
 
 #include "framework/base/indexed.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
+#include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/rules/program_building.h"
@@ -229,6 +230,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
   }
 
   Diagnostics check(const Equipment& equipment) const override {
+    if (Diagnostics sides = check_flag_sides(equipment, "castling", where()); !sides.empty())
+      return sides;
     const Topology& topology = equipment.topology;
     for (const CastlingWing& wing : params_.wings)
       for (const std::string* cell :

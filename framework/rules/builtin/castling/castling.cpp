@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/rules/builtin/castling/wing_plan.h"
+#include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/routes.h"
 
@@ -68,6 +69,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
   Diagnostics check(const Equipment& equipment) const override {
+    if (Diagnostics sides = check_flag_sides(equipment, "castling", where()); !sides.empty())
+      return sides;
     Diagnostics problems;
     for (const CastlingWing& wing : params_.wings) check_wing(equipment.topology, wing, problems);
     return problems;
