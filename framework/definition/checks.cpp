@@ -39,7 +39,8 @@ class Agreement {
     const auto board = root_.find("board");
     if (!board) return;
     const bool flat = board->mentions("files") && board->mentions("ranks");
-    if (!board->mentions("hexagon") && !board->mentions("graph") && !flat)
+    if (!board->mentions("hexagon") && !board->mentions("rhombus") && !board->mentions("graph") &&
+        !flat)
       problems_.fail("missing-key",
                      std::string("'board' needs the key '") +
                          (board->mentions("files") ? "ranks" : "files") + "'",

@@ -60,6 +60,8 @@ constexpr SchemaRow kFirst[] = {
     {"board.levels", "integer 1..26", kOptional, "1", "5",
      "The number of boards above each other that pieces move between; cells are then named Aa1, "
      "Ab1 and so on."},
+    {"board.rhombus", "integer 2..16", kRemovable, "", "11",
+     "Instead of files and ranks: a rhombus of hexagonal cells with this many cells on each edge."},
     {"board.hexagon", "integer 2..9", kRemovable, "", "6",
      "Instead of files and ranks: a hexagon of hexagonal cells with this many cells on each edge."},
     {"board.graph", "mapping", kRemovable, "",

@@ -24,7 +24,8 @@ bool is_more_than_one(const Node* number) {
 }
 
 bool is_square(const Node& tree) {
-  return !find(tree, "board", "hexagon") && !find(tree, "board", "graph");
+  return !find(tree, "board", "hexagon") && !find(tree, "board", "rhombus") &&
+         !find(tree, "board", "graph");
 }
 
 constexpr std::array<std::string_view, 10> kKeys = {
@@ -37,7 +38,9 @@ constexpr TagRow kTags[] = {
     {"small", "The board has fewer than 64 cells.",
      [](const TaggedTree& v) { return v.cells_per_board < kUsualCells; }},
     {"hexagonal", "The cells are hexagons.",
-     [](const TaggedTree& v) { return find(v.tree, "board", "hexagon") != nullptr; }},
+     [](const TaggedTree& v) {
+       return find(v.tree, "board", "hexagon") || find(v.tree, "board", "rhombus");
+     }},
     {"other cells", "The cells are joined by lines of their own, not in files and ranks.",
      [](const TaggedTree& v) { return find(v.tree, "board", "graph") != nullptr; }},
     {"levels", "Boards lie above each other, and pieces move between them.",

@@ -219,12 +219,15 @@ std::optional<Result<Topology>> topology_of(const Node& root) {
   const auto files = size_of(board->value, "files");
   const auto ranks = size_of(board->value, "ranks");
   const auto hexagon = size_of(board->value, "hexagon");
+  const auto rhombus = size_of(board->value, "rhombus");
   bool is_flat = false;
   std::optional<Result<Topology>> made;
   if (const Node::Entry* graph = board->value.find("graph"); graph && graph->value.is_map())
     made = read_graph(graph->value);
   else if (hexagon)
     made = Topology::hexagon(*hexagon, board->value.where);
+  else if (rhombus)
+    made = Topology::rhombus(*rhombus, board->value.where);
   else if (files && ranks) {
     made = flat(board->value, *files, *ranks, board->value.where);
     is_flat = size_of(board->value, "levels").value_or(1) <= 1;

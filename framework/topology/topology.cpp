@@ -98,6 +98,9 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
   return t;
 }
 
+/// The distance of neighbouring hexagons is 1: files lie √3/2 apart.
+static constexpr double kFileDistance = 0.8660254037844386;
+
 Result<Topology> Topology::hexagon(int side, SourceMark where) {
   if (side < 2 || side > kMaxCells || 3 * side * (side - 1) + 1 > kMaxCells)
     return too_large("a hexagon with sides of " + std::to_string(side), std::move(where));
@@ -114,13 +117,37 @@ Result<Topology> Topology::hexagon(int side, SourceMark where) {
       cell.file = file;
       cell.rank = rank;
       cell.at = {file, 2 * rank + from_middle};
-      // The distance of neighbours is 1: files lie √3/2 apart.
-      cell.x = file * 0.8660254037844386;
+      cell.x = file * kFileDistance;
       cell.y = rank + from_middle / 2.0;
       cell.shade = ((2 * rank + from_middle) + (file % 2 ? 3 : 0)) / 2 % 3;
       t.info_.push_back(std::move(cell));
     }
   }
+  t.find_bounds();
+  t.index();
+  return t;
+}
+
+Result<Topology> Topology::rhombus(int side, SourceMark where) {
+  if (side < 2 || side > kMaxCells || side * side > kMaxCells)
+    return too_large("a rhombus with sides of " + std::to_string(side), std::move(where));
+  Topology t;
+  t.geometry_ = Geometry::hex;
+  t.is_rhombus_ = true;
+  t.files_ = side;
+  t.ranks_ = side;
+  for (int file = 0; file < side; ++file)
+    for (int rank = 0; rank < side; ++rank) {
+      CellInfo cell;
+      cell.name = t.file_letter(file) + std::to_string(rank + 1);
+      cell.file = file;
+      cell.rank = rank;
+      cell.at = {file, 2 * rank + file};
+      cell.x = file * kFileDistance;
+      cell.y = rank + file / 2.0;
+      cell.shade = (rank + 2 * file) % 3;
+      t.info_.push_back(std::move(cell));
+    }
   t.find_bounds();
   t.index();
   return t;
@@ -349,7 +376,7 @@ Orientation Topology::orientation(Forward forward) const {
     case Forward::up:
       break;
     case Forward::down:
-      return {1, -1, geometry_ == Geometry::cube ? -1 : 1};
+      return {is_rhombus_ ? -1 : 1, -1, geometry_ == Geometry::cube ? -1 : 1};
     case Forward::left:
       return {-1, 1, 1, true};
     case Forward::right:
@@ -367,7 +394,7 @@ CellSet Topology::all_of(int board) const {
 
 char Topology::file_letter(int file) const {
   // Files of hexagons are lettered without j, as in Gliński's game.
-  const bool after_j = geometry_ == Geometry::hex && file >= 'j' - 'a';
+  const bool after_j = geometry_ == Geometry::hex && !is_rhombus_ && file >= 'j' - 'a';
   return static_cast<char>('a' + file + (after_j ? 1 : 0));
 }
 

@@ -133,6 +133,9 @@ class Topology {
   static Result<Topology> cube(int files, int ranks, int levels, SourceMark where = {});
   /// A hexagon of `side` hexagonal cells a side, files upright; file letters skip j.
   static Result<Topology> hexagon(int side, SourceMark where = {});
+  /// A rhombus of `side` by `side` hexagonal cells, files upright and each half a cell higher than
+  /// the one to its left. Sides see it turned by half.
+  static Result<Topology> rhombus(int side, SourceMark where = {});
   /// Cells joined by named directions. Names of cells are different, and `next` has an entry for
   /// every direction and cell.
   static Result<Topology> graph(GraphPlan plan, SourceMark where = {});
@@ -230,6 +233,7 @@ class Topology {
   Compass compass_;
   BoardDrawing drawing_;
   bool has_holes_ = false;
+  bool is_rhombus_ = false;
   std::vector<NamedRegion> regions_;
   std::vector<std::vector<int>> next_;  ///< of a graph: by direction and cell of one board
   std::vector<int> mirrored_cells_;     ///< of a graph whose sides see it differently
