@@ -1,8 +1,7 @@
 // The toolkit's warnings are heard, so that every test of the window fails by them.
 
-#include <dlfcn.h>
-
 #include <catch2/catch.hpp>
+#include <dlfcn.h>
 
 #include "tests/gui/toolkit_log.h"
 
