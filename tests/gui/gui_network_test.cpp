@@ -186,7 +186,7 @@ TEST_CASE("strangers cannot disturb a host", "[gui]") {
   talk(flood, std::string(1u << 20, 'x'));
   for (int i = 0; i < 2; ++i) {
     PeerSocket guess(address);
-    CHECK(talk(guess, R"({"type":"hello","stockade":1,"code":"AAAAAA"})"
+    CHECK(talk(guess, R"({"type":"hello","stockade":2,"code":"AAAAAA"})"
                       "\n")
               .find("wrong-code") != std::string::npos);
   }
@@ -198,7 +198,7 @@ TEST_CASE("strangers cannot disturb a host", "[gui]") {
   talk(late, std::string("\0\xff{}\n", 5));
   for (int i = 0; i < 3; ++i) {
     PeerSocket guess(address);
-    talk(guess, R"({"type":"hello","stockade":1,"code":"BBBBBB"})"
+    talk(guess, R"({"type":"hello","stockade":2,"code":"BBBBBB"})"
                 "\n");
   }
   CHECK(wait_for([&] { return friends.at(host).port() == 0; }));  // nobody can join any more
@@ -216,7 +216,7 @@ TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled"
   CHECK(dialog.state().find("address") != std::string::npos);
   dialog.on_join("127.0.0.1", "ABC");
   CHECK(dialog.state().find("six letters") != std::string::npos);
-  dialog.on_host(0, 0);
+  dialog.on_host(0, 0, "");
   CHECK(feature.port() > 0);
   CHECK(dialog.state().find("Waiting") != std::string::npos);
   const int port = feature.port();

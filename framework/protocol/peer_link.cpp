@@ -1,4 +1,4 @@
-#include "gui/bridge/peer_link.h"
+#include "framework/protocol/peer_link.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-namespace stockade::gui {
+namespace stockade {
 namespace {
 
 constexpr size_t kReadAtOnce = 64u << 10;
@@ -252,4 +252,4 @@ std::vector<std::string> own_addresses() {
   return four;
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade
