@@ -10,6 +10,7 @@
 #include "gui/model/board_model.h"
 #include "gui/model/sides.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -34,7 +35,7 @@ bool helps(Action action) {
 }
 
 bool confirmed(wxWindow& parent, const std::string& question) {
-  return wxMessageBox(wxString::FromUTF8(question), wxString::FromUTF8(tr("A game with a friend")),
+  return wxMessageBox(wxString::FromUTF8(question), wx_tr("A game with a friend"),
                       wxYES_NO | wxNO_DEFAULT | wxICON_QUESTION, &parent) == wxYES;
 }
 
