@@ -13,6 +13,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "framework/plugin/plugin.h"
@@ -50,8 +51,9 @@ class Computer {
  private:
   /// A search that was asked for.
   struct Job {
-    Job(uint64_t id, const Game& game, const SearchLimits& limits, std::shared_ptr<Searcher> by)
-        : id(id), game(game), limits(limits), searcher(std::move(by)) {}
+    Job(uint64_t number, const Game& position, const SearchLimits& how_long,
+        std::shared_ptr<Searcher> by)
+        : id(number), game(position), limits(how_long), searcher(std::move(by)) {}
 
     uint64_t id;
     Game game;
