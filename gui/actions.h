@@ -2,6 +2,8 @@
 // Every command of the program, declared once. Menus, toolbars, keys and the overlay of keyboard
 // shortcuts are made from these tables; each kind of window has one.
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace stockade::gui {
@@ -114,7 +116,7 @@ enum class ActionKind { plain, check, radio };
 struct ActionInfo {
   Action action;
   ActionMenu menu;
-  const char* label;
+  const char* label;  ///< label and help are translated where they are shown
   const char* help;
   /// A key that works everywhere, as menus write it ("Ctrl+N"); "" for none.
   const char* key = "";
@@ -139,5 +141,8 @@ struct KeyHelp {
   const char* what;
 };
 [[nodiscard]] const std::vector<KeyHelp>& board_keys();
+
+/// A key as the reader's keyboard names it: "Strg+N" in German.
+[[nodiscard]] std::string key_words(std::string_view key);
 
 }  // namespace stockade::gui

@@ -9,6 +9,7 @@
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"
 #include "gui/menu_bar.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -21,7 +22,7 @@ constexpr double kBoardsPart = 0.62;  // of the height, until the user moves the
 
 CompareFrame::CompareFrame(const std::vector<DefinitionPtr>& definitions,
                            const PluginRegistry& plugins, Options options)
-    : wxFrame(nullptr, wxID_ANY, wxString::FromUTF8("Compare – Stockade")),
+    : wxFrame(nullptr, wxID_ANY, wx_tr("Compare – Stockade")),
       plugins_(plugins),
       model_(definitions) {
   looks_.animation = options.animation;
@@ -61,8 +62,8 @@ void CompareFrame::build_panels() {
   rules_->SetBorders(FromDIP(10));
   measure_ = new MeasurePanel(notebook_, looks_, plugins_);
   measure_->variants = [this] { return compared(); };
-  notebook_->AddPage(rules_, "Rules that differ");
-  notebook_->AddPage(measure_, "Measure");
+  notebook_->AddPage(rules_, wx_tr("Rules that differ"));
+  notebook_->AddPage(measure_, wx_tr("Measure"));
   splitter_->SetMinimumPaneSize(FromDIP(110));
   splitter_->SetSashGravity(kBoardsPart);
   splitter_->SplitHorizontally(boards_, notebook_);
@@ -84,9 +85,10 @@ void CompareFrame::place_sash() {
 
 void CompareFrame::build_menus() {
   using M = ActionMenu;
-  SetMenuBar(make_menu_bar(
-      compare_actions(),
-      {{M::game, "&Game"}, {M::move, "&Moves"}, {M::computer, "&Analysis"}, {M::view, "&View"}}));
+  SetMenuBar(make_menu_bar(compare_actions(), {{M::game, tr_noop("&Game")},
+                                               {M::move, tr_noop("&Moves")},
+                                               {M::computer, tr_noop("&Analysis")},
+                                               {M::view, tr_noop("&View")}}));
 }
 
 void CompareFrame::build_toolbar() {
@@ -101,12 +103,12 @@ void CompareFrame::build_toolbar() {
       if (info.toolbar != group) continue;
       if (!any && group > 1) bar->AddSeparator();
       any = true;
-      wxString tip = wxString::FromUTF8(info.help);
-      const std::string key = *info.board_key ? info.board_key : info.key;
+      wxString tip = wx_tr(info.help);
+      const std::string key = key_words(*info.board_key ? info.board_key : info.key);
       if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
       const bool check = info.kind == ActionKind::check;
       // A command that is on or off shows its label; for the others the icon is enough.
-      const wxString label = check ? wxMenuItem::GetLabelText(wxString::FromUTF8(info.label)) : "";
+      const wxString label = check ? wxMenuItem::GetLabelText(wx_tr(info.label)) : "";
       bar->AddTool(command_id(info.action), label,
                    icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip,
                    check ? wxITEM_CHECK : wxITEM_NORMAL);

@@ -7,6 +7,7 @@
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/model/rules_page.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -127,7 +128,7 @@ bool CompareFrame::set_variant(int board, const std::string& id_or_path,
                                const std::map<std::string, std::string>& options) {
   auto definition = open_variant(id_or_path, options);
   if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
+    wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
     return false;
   }
@@ -153,7 +154,7 @@ void CompareFrame::add_board() {
   if (dialog.ShowModal() != wxID_OK) return;
   auto definition = open_variant(dialog.chosen(), dialog.options());
   if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
+    wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
     return;
   }
@@ -170,7 +171,7 @@ void CompareFrame::take_over() {
     if (!said.empty()) words += (words.empty() ? "" : "\n") + model_.title(board) + ": " + said;
   }
   if (!words.empty())
-    wxMessageBox(wxString::FromUTF8(words), "Taking over the position", wxOK, this);
+    wxMessageBox(wxString::FromUTF8(words), wx_tr("Taking over the position"), wxOK, this);
 }
 
 void CompareFrame::show_rules() {

@@ -23,6 +23,7 @@
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -114,12 +115,12 @@ void MainFrame::build_panels() {
 
 void MainFrame::build_menus() {
   using M = ActionMenu;
-  SetMenuBar(make_menu_bar(actions(), {{M::game, "&Game"},
-                                       {M::move, "&Moves"},
-                                       {M::annotation, "&Annotations"},
-                                       {M::computer, "&Computer"},
-                                       {M::view, "&View"},
-                                       {M::help, "&Help"}}));
+  SetMenuBar(make_menu_bar(actions(), {{M::game, tr_noop("&Game")},
+                                       {M::move, tr_noop("&Moves")},
+                                       {M::annotation, tr_noop("&Annotations")},
+                                       {M::computer, tr_noop("&Computer")},
+                                       {M::view, tr_noop("&View")},
+                                       {M::help, tr_noop("&Help")}}));
 }
 
 void MainFrame::build_toolbar() {
@@ -134,10 +135,10 @@ void MainFrame::build_toolbar() {
       if (info.toolbar != group) continue;
       if (!any && group > 1) bar->AddSeparator();
       any = true;
-      wxString tip = wxString::FromUTF8(info.help);
-      const std::string key = *info.board_key ? info.board_key : info.key;
+      wxString tip = wx_tr(info.help);
+      const std::string key = key_words(*info.board_key ? info.board_key : info.key);
       if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
-      bar->AddTool(command_id(info.action), wxString::FromUTF8(info.label),
+      bar->AddTool(command_id(info.action), wx_tr(info.label),
                    icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip);
     }
     if (!any) break;
@@ -299,11 +300,11 @@ void MainFrame::update_commands() {
 /// The label of a command. A command that names a side uses the variant's name for it.
 std::string MainFrame::label_of(const ActionInfo& info) const {
   const bool first = info.action == Action::computer_white;
-  if (!first && info.action != Action::computer_black) return info.label;
+  if (!first && info.action != Action::computer_black) return tr(info.label);
   std::string name;
   for (const char c : side_title(session_.definition(), Side{first ? 0 : 1}))
     name.append(c == '&' ? 2 : 1, c);
-  return "Computer plays &" + name;
+  return tr("Computer plays &{}", name);
 }
 
 void MainFrame::name_sides() {
@@ -311,9 +312,9 @@ void MainFrame::name_sides() {
     wxMenuItem* item = GetMenuBar()->FindItem(command_id(action));
     const ActionInfo& info = action_info(action);
     item->SetItemLabel(wxString::FromUTF8(label_of(info) + "\t" + info.key));
-    item->SetHelp(wxString::FromUTF8(
-        "The computer plays " +
-        side_title(session_.definition(), Side{action == Action::computer_white ? 0 : 1})));
+    item->SetHelp(
+        wx_tr("The computer plays {}",
+              side_title(session_.definition(), Side{action == Action::computer_white ? 0 : 1})));
   }
 }
 
@@ -335,7 +336,7 @@ void MainFrame::store_settings() {
   const Diagnostics problems = now.save();
   if (problems.empty()) stored_settings_ = now;
   if (!problems.empty() && !storing_fails_)
-    status_->show_trouble("The settings cannot be saved: " + problems.front().message);
+    status_->show_trouble(tr("The settings cannot be saved: {}", problems.front().message));
   storing_fails_ = !problems.empty();
 }
 

@@ -19,6 +19,7 @@
 #include "gui/panels/graph_panel.h"
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -212,11 +213,12 @@ void MainFrame::show_analysis() {
     other_panel_->Show(other);
     side_->Layout();
   }
-  std::string title = "Analysis";
+  std::string title = tr("Analysis");
   if (session_.outcome().over())
-    title = "The game is over";
+    title = tr("The game is over");
   else if (threat_)
-    title = with_turn_passed(session_.game()) ? "The threat" : "No threat can be shown here";
+    title =
+        with_turn_passed(session_.game()) ? tr("The threat") : tr("No threat can be shown here");
   if (on) analysis_panel_->show(title, options_.settings.analysis_lines);
   if (other) other_panel_->show(engines_.spec()->name, options_.settings.analysis_lines);
   show_evaluations();
@@ -311,7 +313,7 @@ void MainFrame::copy_line(const RecordNode& node) {
     game.play(move);
   }
   copy_text(text);
-  status_->show_message("The line was copied: " + text);
+  status_->show_message(tr("The line was copied: {}", text));
 }
 
 /// The menu of a move in the list.
@@ -319,9 +321,9 @@ void MainFrame::move_menu(const RecordNode& node) {
   wxMenu menu;
   const auto add = [&](Action action, bool enabled) {
     const ActionInfo& info = action_info(action);
-    wxString label = wxString::FromUTF8(info.label);
+    wxString label = wx_tr(info.label);
     if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
-    menu.Append(command_id(action), label, wxString::FromUTF8(info.help))->Enable(enabled);
+    menu.Append(command_id(action), label, wx_tr(info.help))->Enable(enabled);
   };
   const bool variation = !node.on_main_line();
   add(Action::promote, variation);

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/protocol/engine_list.h"
 #include "framework/protocol/program_searcher.h"
 #include "gui/dialogs/engines_dialog.h"
@@ -19,7 +20,7 @@ void MainFrame::load_engines() {
   Diagnostics problems;
   engines_.engines = read_engine_list(*text, engines_path().string(), &problems);
   if (!problems.empty())
-    status_->show_trouble("An engine could not be read: " + problems.front().to_string());
+    status_->show_trouble(tr("An engine could not be read: {}", problems.front().to_string()));
   const Settings& s = options_.settings;
   for (size_t i = 0; i < engines_.engines.size(); ++i)
     if (engines_.engines[i].name == s.engine) engines_.chosen = static_cast<int>(i);
@@ -44,7 +45,7 @@ void MainFrame::set_engines(EngineChoice choice) {
     std::filesystem::create_directories(engines_path().parent_path(), failure);
     const Diagnostics problems = replace_file(engines_path(), write_engine_list(engines_.engines));
     if (!problems.empty())
-      status_->show_trouble("The engines cannot be saved: " + problems.front().message);
+      status_->show_trouble(tr("The engines cannot be saved: {}", problems.front().message));
   }
   stop_analysis();
   if (engine_.thinking()) engine_.cancel();

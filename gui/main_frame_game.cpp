@@ -24,6 +24,7 @@
 #include "gui/panels/move_list_panel.h"
 #include "gui/panels/player_card.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -34,7 +35,7 @@ constexpr int kHintMs = 1500;
 std::string outcome_words(const Outcome& outcome, Side side) {
   switch (outcome.quarter_points[side.index()]) {
     case 0:
-      return "lost";
+      return tr("lost");
     case 1:
       return "¼";
     case 2:
@@ -42,7 +43,7 @@ std::string outcome_words(const Outcome& outcome, Side side) {
     case 3:
       return "¾";
     default:
-      return "won";
+      return tr("won");
   }
 }
 
@@ -72,10 +73,10 @@ void MainFrame::perform(Action action) {
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
       copy_text(write_fen(session_.definition(), session_.position()));
-      return status_->show_message("The FEN of the position was copied.");
+      return status_->show_message(tr("The FEN of the position was copied."));
     case Action::copy_game:
       copy_text(write_pgn(session_.record()));
-      return status_->show_message("The PGN of the game was copied.");
+      return status_->show_message(tr("The PGN of the game was copied."));
     case Action::quit:
       Close();
       return;
@@ -152,7 +153,7 @@ void MainFrame::perform(Action action) {
       wxAboutDialogInfo info;
       info.SetName("Stockade");
       info.SetVersion(STOCKADE_VERSION);
-      info.SetDescription("Play and compare chess variants.");
+      info.SetDescription(wx_tr("Play and compare chess variants."));
       wxAboutBox(info, this);
       return;
     }
@@ -223,18 +224,18 @@ void MainFrame::age_report(const SessionEvent& event) {
 
 void MainFrame::show_state() {
   std::string notice = session_.notice();
-  const auto add = [&](const char* words) {
-    notice += (notice.empty() ? "" : "; ") + std::string(words);
+  const auto add = [&](const std::string& words) {
+    notice += (notice.empty() ? "" : "; ") + words;
   };
   if (engine_.hinting())
-    add("looking for a hint…");
+    add(tr("looking for a hint…"));
   else if (session_.analysing())
-    add("analysis");
+    add(tr("analysis"));
   else if (player().thinking())
-    add("the computer is thinking…");
+    add(tr("the computer is thinking…"));
   else if (session_.paused() && !session_.outcome().over() &&
            session_.player(session_.player_to_move()) == PlayerKind::computer)
-    add("the computer waits; Ctrl+R resumes it");
+    add(tr("the computer waits; Ctrl+R resumes it"));
   status_->show_status(session_.status(), notice);
   show_report();
   show_analysis();
@@ -251,10 +252,10 @@ void MainFrame::show_state() {
       const bool computer = session_.player(side) == PlayerKind::computer;
       busy = player().thinking() && !engine_.hinting() && !session_.analysing();
       const bool waits = computer && session_.paused() && !session_.analysing();
-      words = busy                ? "thinking…"
-              : waits             ? "paused"
-              : engine_.hinting() ? "looking for a hint…"
-                                  : "to move";
+      words = busy                ? tr("thinking…")
+              : waits             ? tr("paused")
+              : engine_.hinting() ? tr("looking for a hint…")
+                                  : tr("to move");
     }
     card->set_activity(words, busy);
     card->Refresh();
@@ -320,7 +321,7 @@ void MainFrame::open_definition(const std::string& id_or_path,
                                 const std::map<std::string, std::string>& options) {
   auto definition = open_variant(id_or_path, options);
   if (!definition) {
-    wxMessageBox(wxString::FromUTF8(definition.message()), "Cannot open this variant",
+    wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
     return;
   }
@@ -330,7 +331,7 @@ void MainFrame::open_definition(const std::string& id_or_path,
 
 void MainFrame::comment() {
   const RecordNode& node = subject();
-  CommentDialog dialog(this, "the last move", node.comment);
+  CommentDialog dialog(this, tr("the last move"), node.comment);
   if (dialog.ShowModal() != wxID_OK) return;
   session_.set_comment(node, dialog.comment());
 }
@@ -338,8 +339,8 @@ void MainFrame::comment() {
 void MainFrame::describe_position() {
   const std::string words = session_.status() + ".\n" +
                             gui::describe_position(session_.definition(), session_.position());
-  wxDialog dialog(this, wxID_ANY, "Position in words", wxDefaultPosition, FromDIP(wxSize(480, 420)),
-                  wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
+  wxDialog dialog(this, wxID_ANY, wx_tr("Position in words"), wxDefaultPosition,
+                  FromDIP(wxSize(480, 420)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* text = new wxTextCtrl(&dialog, wxID_ANY, wxString::FromUTF8(words), wxDefaultPosition,
                               wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -366,7 +367,7 @@ void MainFrame::compare() {
   if (!other)
     for (const VariantHead& listing : list_variants().variants)
       if (!other && listing.id != here->id()) other = open_variant(listing.id);
-  if (!other) return status_->show_refusal("There is no other variant to compare with.");
+  if (!other) return status_->show_refusal(tr("There is no other variant to compare with."));
   CompareFrame::Options options;
   options.appearance = looks_.theme.appearance;
   options.board = looks_.theme.style;

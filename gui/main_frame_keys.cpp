@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
 #include "gui/main_frame.h"
 #include "gui/panels/key_overlay.h"
@@ -130,10 +131,11 @@ void MainFrame::cycle_regions() {
 }
 
 std::string MainFrame::enter_text(const std::string& text) {
-  if (session_.computer_to_move()) return "It is the computer's move";
+  if (session_.computer_to_move()) return tr("It is the computer's move");
   if (!session_.outcome().over() && !model_.accepts_moves())
-    return "No move can be made here now: it is your friend's turn, or this is not the last "
-           "position";
+    return tr(
+        "No move can be made here now: it is your friend's turn, or this is not the last "
+        "position");
   const auto move = session_.play_text(text);
   if (move.ok()) return "";
   const Diagnostic& problem = move.problems().front();

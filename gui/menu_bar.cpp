@@ -1,6 +1,7 @@
 #include "gui/menu_bar.h"
 
 #include "gui/main_frame.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -12,14 +13,14 @@ wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
     for (const ActionInfo& info : actions) {
       if (info.menu != which) continue;
       if (info.separator) menu->AppendSeparator();
-      wxString label = wxString::FromUTF8(info.label);
+      wxString label = wx_tr(info.label);
       if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
       const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
                               : info.kind == ActionKind::radio ? wxITEM_RADIO
                                                                : wxITEM_NORMAL;
-      menu->Append(command_id(info.action), label, wxString::FromUTF8(info.help), kind);
+      menu->Append(command_id(info.action), label, wx_tr(info.help), kind);
     }
-    bar->Append(menu, title);
+    bar->Append(menu, wx_tr(title));
   }
   return bar;
 }

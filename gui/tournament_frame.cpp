@@ -12,6 +12,7 @@
 #include "gui/bridge/list_colours.h"
 #include "gui/model/tournament_words.h"
 #include "gui/panels/board_preview.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -28,9 +29,8 @@ void fill_row(wxListCtrl& list, long row, const std::vector<std::string>& fields
 
 TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry& plugins,
                                  const Theme& theme)
-    : wxFrame(
-          nullptr, wxID_ANY,
-          wxString::FromUTF8("Tournament: " + options.match.definition->name() + " – Stockade")),
+    : wxFrame(nullptr, wxID_ANY,
+              wx_tr("Tournament: {} – Stockade", options.match.definition->name())),
       options_(std::move(options)),
       table_(names_of(options_.players)),
       bridge_(plugins) {
@@ -53,7 +53,7 @@ TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry
   });
   show_table();
   show_players();
-  say("The first game has begun.");
+  say(tr("The first game has begun."));
   bridge_.start(options_);
 }
 
@@ -66,13 +66,13 @@ TournamentFrame::~TournamentFrame() {
 void TournamentFrame::build() {
   content_ = new wxPanel(this, wxID_ANY);
   const int gap = FromDIP(8);
-  const auto list = [&](const char* name) {
+  const auto list = [&](const wxString& name) {
     auto* made = new wxListCtrl(content_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                                 wxLC_REPORT | wxLC_SINGLE_SEL);
     made->SetName(name);
     return made;
   };
-  crosstable_ = list("Crosstable");
+  crosstable_ = list(wx_tr("Crosstable"));
   const std::vector<std::string> head = crosstable_head(table_);
   for (size_t i = 0; i < head.size(); ++i)
     crosstable_->AppendColumn(wxString::FromUTF8(head[i]),
@@ -81,12 +81,16 @@ void TournamentFrame::build() {
                                       : i == 1 ? kNameWidth
                                                : kFieldWidth));
   for (long row = 0; row < table_.players(); ++row) crosstable_->InsertItem(row, "");
-  list_ = list("Games");
-  const std::pair<const char*, int> columns[] = {{"#", 44},      {"First", 150},  {"Second", 150},
-                                                 {"Result", 70}, {"Reason", 110}, {"Moves", 60}};
+  list_ = list(wx_tr("Games"));
+  const std::pair<const char*, int> columns[] = {{"#", 44},
+                                                 {tr_noop("First"), 150},
+                                                 {tr_noop("Second"), 150},
+                                                 {tr_noop("Result"), 70},
+                                                 {tr_noop("Reason"), 110},
+                                                 {tr_noop("Moves"), 60}};
   for (const auto& [name, width] : columns)
-    list_->AppendColumn(name, wxLIST_FORMAT_LEFT, FromDIP(width));
-  list_->SetToolTip("Enter or a double click opens a game in the main window");
+    list_->AppendColumn(wx_tr(name), wxLIST_FORMAT_LEFT, FromDIP(width));
+  list_->SetToolTip(wx_tr("Enter or a double click opens a game in the main window"));
   list_->Bind(wxEVT_LIST_ITEM_ACTIVATED,
               [this](wxListEvent& event) { open_game(event.GetIndex()); });
   board_ = new BoardPreview(content_, looks_);
@@ -99,9 +103,9 @@ void TournamentFrame::build() {
                        FromDIP(wxSize(140, 14)));
   words_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                             wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
-  stop_ = new wxButton(content_, wxID_ANY, "S&top");
+  stop_ = new wxButton(content_, wxID_ANY, wx_tr("S&top"));
   stop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { cancel(); });
-  save_ = new wxButton(content_, wxID_ANY, wxString::FromUTF8("&Save the games…"));
+  save_ = new wxButton(content_, wxID_ANY, wx_tr("&Save the games…"));
   save_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { ask_save(); });
   save_->Disable();
 
@@ -139,7 +143,7 @@ void TournamentFrame::take(TournamentGame game) {
   save_->Enable();
   show_table();
   show_players();
-  if (!bridge_.cancelled()) say(fmt::format("{} of {} games", games_.size(), games_of(options_)));
+  if (!bridge_.cancelled()) say(tr("{} of {} games", games_.size(), games_of(options_)));
 }
 
 void TournamentFrame::show_table() {
@@ -151,26 +155,26 @@ void TournamentFrame::show_table() {
 void TournamentFrame::show_players() {
   const int number = std::min(static_cast<int>(games_.size()) + 1, games_of(options_));
   const auto [first, second] = players_of(options_, number);
-  players_->SetLabelText(wxString::FromUTF8(
-      fmt::format("Game {}: {} – {}", number, table_.name(first), table_.name(second))));
+  players_->SetLabelText(
+      wx_tr("Game {}: {} – {}", number, table_.name(first), table_.name(second)));
 }
 
 void TournamentFrame::finish(const Diagnostics& problems) {
   stop_->Disable();
-  const std::string played = fmt::format("{} of {} games", games_.size(), games_of(options_));
+  const std::string played = tr("{} of {} games", games_.size(), games_of(options_));
   if (!problems.empty())
-    say("Ended by an error after " + played + ": " + problems.front().message);
+    say(tr("Ended by an error after {}: {}", played, problems.front().message));
   else if (bridge_.cancelled())
-    say("Stopped after " + played + ".");
+    say(tr("Stopped after {}.", played));
   else
-    say("Done: " + played + ".");
+    say(tr("Done: {}.", played));
 }
 
 void TournamentFrame::cancel() {
   if (!bridge_.running()) return;
   bridge_.cancel();
   stop_->Disable();
-  say("Stopping…");
+  say(tr("Stopping…"));
 }
 
 void TournamentFrame::say(const std::string& words) {
@@ -186,12 +190,13 @@ Diagnostics TournamentFrame::save(const std::string& path) const {
 }
 
 void TournamentFrame::ask_save() {
-  wxFileDialog dialog(this, "Save the games", "", "tournament.pgn", "PGN|*.pgn|All files|*",
-                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  wxFileDialog dialog(this, wx_tr("Save the games"), "", "tournament.pgn",
+                      "PGN|*.pgn|" + wx_tr("All files") + "|*", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
   if (dialog.ShowModal() != wxID_OK) return;
   const Diagnostics problems = save(dialog.GetPath().utf8_string());
-  if (problems.empty()) return say(fmt::format("{} games were saved.", games_.size()));
-  wxMessageBox(wxString::FromUTF8(problems.front().message), "The games were not saved",
+  if (problems.empty())
+    return say(trn("{} game was saved.", "{} games were saved.", games_.size()));
+  wxMessageBox(wxString::FromUTF8(problems.front().message), wx_tr("The games were not saved"),
                wxOK | wxICON_ERROR, this);
 }
 

@@ -2,6 +2,8 @@
 
 #include <wx/dcclient.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -18,7 +20,7 @@ BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
     : looks_(looks), model_(model), picture_(looks), timer_(this) {
   SetBackgroundStyle(wxBG_STYLE_PAINT);
   Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-         wxWANTS_CHARS | wxFULL_REPAINT_ON_RESIZE, "board");
+         wxWANTS_CHARS | wxFULL_REPAINT_ON_RESIZE, wx_tr("board"));
   SetMinSize(FromDIP(wxSize(260, 260)));
   Bind(wxEVT_PAINT, &BoardCanvas::on_paint, this);
   const auto bind = [this](const auto& type, auto handler) {

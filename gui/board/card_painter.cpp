@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "framework/base/translate.h"
 #include "gui/board/text_lines.h"
 
 namespace stockade::gui {
@@ -40,7 +41,8 @@ double CardPainter::lay_out(Surface& surface, const PieceCard& card, Rect where,
     painter_.draw_piece(surface, *card.definition, card.piece, picture, 1);
     const double room = where.right() - kGap - words;
     surface.text({words, y + 14}, fit_text(surface, card.title, title, room), title);
-    surface.text({words, y + 34}, fit_text(surface, "Letter " + card.symbol, letter, room), letter);
+    surface.text({words, y + 34}, fit_text(surface, tr("Letter {}", card.symbol), letter, room),
+                 letter);
   }
   y += kPicture + kGap;
   if (card.diagram) {

@@ -20,6 +20,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -218,9 +220,8 @@ Result<PeerListener> PeerListener::open(int port) {
                                : reinterpret_cast<const sockaddr_in&>(storage).sin_port;
     return PeerListener(std::move(descriptor), ntohs(bound));
   }
-  return error("network",
-               "cannot listen at port " + std::to_string(port) + ": " + system_words(failure),
-               "choose another port");
+  return error("network", tr("cannot listen at port {}: {}", port, system_words(failure)),
+               tr("choose another port"));
 }
 
 Descriptor PeerListener::accept() {

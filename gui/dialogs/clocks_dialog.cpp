@@ -4,50 +4,51 @@
 #include <wx/sizer.h>
 
 #include "gui/model/clock_words.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
-constexpr const char* kForms =
+constexpr const char* kForms = tr_noop(
     "Minutes + seconds after every move: 5+3\n"
     "Delay: 5d3 (the clock waits), 5b3 (used time is given back)\n"
-    "Every move: 10s/move    Stages: 40/90, 30+30";
+    "Every move: 10s/move    Stages: 40/90, 30+30");
 
 }  // namespace
 
 ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::string& first_side,
                            const std::string& second_side, bool under_way)
-    : wxDialog(parent, wxID_ANY, "Clocks"), first_side_(first_side), second_side_(second_side) {
+    : wxDialog(parent, wxID_ANY, wx_tr("Clocks")),
+      first_side_(first_side),
+      second_side_(second_side) {
   const int gap = FromDIP(12);
-  const auto label = [&](const std::string& text) {
-    return new wxStaticText(this, wxID_ANY, wxString::FromUTF8(text));
-  };
+  const auto label = [&](const wxString& text) { return new wxStaticText(this, wxID_ANY, text); };
   auto* grid = new wxFlexGridSizer(2, gap / 2, gap);
   grid->AddGrowableCol(1);
   const auto row = [&](wxWindow* left, wxWindow* field) {
     grid->Add(left, 0, wxALIGN_CENTER_VERTICAL);
     grid->Add(field, 1, wxEXPAND);
   };
-  auto* preset_label = label("&Preset");
+  auto* preset_label = label(wx_tr("&Preset"));
   preset_ = new wxChoice(this, wxID_ANY);
-  preset_->SetName("Preset");
-  for (const ClockPreset& preset : clock_presets()) preset_->Append(preset.name);
-  preset_->Append("Custom");
+  preset_->SetName(wx_tr("Preset"));
+  for (const ClockPreset& preset : clock_presets()) preset_->Append(wx_tr(preset.name));
+  preset_->Append(wx_tr("Custom"));
   row(preset_label, preset_);
-  auto* first_label = label("&Time");
+  auto* first_label = label(wx_tr("&Time"));
   first_ = new wxTextCtrl(this, wxID_ANY);
-  first_->SetName("Time");
+  first_->SetName(wx_tr("Time"));
   row(first_label, first_);
-  differ_ = new wxCheckBox(this, wxID_ANY, wxString::FromUTF8("&Other time for " + second_side));
+  differ_ = new wxCheckBox(this, wxID_ANY, wx_tr("&Other time for {}", second_side));
   second_ = new wxTextCtrl(this, wxID_ANY);
-  second_->SetName(wxString::FromUTF8("Time of " + second_side));
+  second_->SetName(wx_tr("Time of {}", second_side));
   row(differ_, second_);
 
   // Room for two lines of words from the start, so that the dialog does not jump.
   words_ = new wxStaticText(this, wxID_ANY, "\n\n");
-  words_->SetName("In words");
+  words_->SetName(wx_tr("In words"));
   words_->SetMinSize(wxSize(FromDIP(400), words_->GetBestSize().y));
-  auto* forms = label(kForms);
+  auto* forms = label(wx_tr(kForms));
   forms->SetForegroundColour(wxSystemSettings::GetColour(wxSYS_COLOUR_GRAYTEXT));
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(grid, 0, wxEXPAND | wxALL, gap);
@@ -55,7 +56,7 @@ ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::
   all->Add(forms, 0, wxEXPAND | wxALL, gap);
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   if (under_way) {
-    auto* again = new wxButton(this, wxID_NEW, "&New game with them");
+    auto* again = new wxButton(this, wxID_NEW, wx_tr("&New game with them"));
     again->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
       new_game_ = true;
       EndModal(wxID_OK);
@@ -115,10 +116,10 @@ void ClocksDialog::read() {
 }
 
 std::string ClocksDialog::words(const TimeControl& control) const {
-  if (!control.timed()) return "Nobody has a clock.";
-  if (control.sides().size() == 1) return "Each player: " + time_words(control.side(Side{0})) + ".";
-  return first_side_ + ": " + time_words(control.side(Side{0})) + ".\n" + second_side_ + ": " +
-         time_words(control.side(Side{1})) + ".";
+  if (!control.timed()) return tr("Nobody has a clock.");
+  if (control.sides().size() == 1) return tr("Each player: {}.", time_words(control.side(Side{0})));
+  return tr("{}: {}.\n{}: {}.", first_side_, time_words(control.side(Side{0})), second_side_,
+            time_words(control.side(Side{1})));
 }
 
 }  // namespace stockade::gui

@@ -4,10 +4,12 @@
 #include <wx/display.h>
 #include <wx/sizer.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 
 CommentDialog::CommentDialog(wxWindow* parent, const std::string& about, const std::string& comment)
-    : wxDialog(parent, wxID_ANY, "Comment", wxDefaultPosition, wxDefaultSize,
+    : wxDialog(parent, wxID_ANY, wx_tr("Comment"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       parts_(comment) {
   build(about);
@@ -31,15 +33,15 @@ CommentDialog::CommentDialog(wxWindow* parent, const std::string& about, const s
 void CommentDialog::build(const std::string& about) {
   const int gap = FromDIP(12);
   field_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_MULTILINE);
-  field_->SetName("Comment");
+  field_->SetName(wx_tr("Comment"));
   note_ = new wxStaticText(this, wxID_ANY, "");
   auto* below = new wxBoxSizer(wxHORIZONTAL);
   below->Add(note_, 1, wxALIGN_CENTER_VERTICAL);
   if (parts_.count() > 1) {
-    back_ = new wxButton(this, wxID_BACKWARD, "&Back");
-    forward_ = new wxButton(this, wxID_FORWARD, "&Forward");
-    back_->SetToolTip("Show the part before this one (Alt+Page Up)");
-    forward_->SetToolTip("Show the next part (Alt+Page Down)");
+    back_ = new wxButton(this, wxID_BACKWARD, wx_tr("&Back"));
+    forward_ = new wxButton(this, wxID_FORWARD, wx_tr("&Forward"));
+    back_->SetToolTip(wx_tr("Show the part before this one (Alt+Page Up)"));
+    forward_->SetToolTip(wx_tr("Show the next part (Alt+Page Down)"));
     back_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { go_to(part_ - 1); });
     forward_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { go_to(part_ + 1); });
     below->Add(back_, 0, wxRIGHT, gap);
@@ -47,7 +49,7 @@ void CommentDialog::build(const std::string& about) {
   }
   below->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
   auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(new wxStaticText(this, wxID_ANY, wxString::FromUTF8("Comment on " + about)), 0,
+  all->Add(new wxStaticText(this, wxID_ANY, wx_tr("Comment on {}", about)), 0,
            wxLEFT | wxRIGHT | wxTOP, gap);
   all->Add(field_, 1, wxEXPAND | wxALL, gap);
   all->Add(below, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
@@ -64,8 +66,8 @@ void CommentDialog::go_to(size_t part) {
 void CommentDialog::show_part() {
   field_->SetValue(wxString::FromUTF8(parts_[part_]));
   field_->SetInsertionPoint(0);
-  if (!back_) return note_->SetLabelText("Ctrl+Enter saves the comment.");
-  note_->SetLabelText(wxString::FromUTF8(fmt::format("Part {} of {}", part_ + 1, parts_.count())));
+  if (!back_) return note_->SetLabelText(wx_tr("Ctrl+Enter saves the comment."));
+  note_->SetLabelText(wx_tr("Part {} of {}", part_ + 1, parts_.count()));
   back_->Enable(part_ > 0);
   forward_->Enable(part_ + 1 < parts_.count());
 }

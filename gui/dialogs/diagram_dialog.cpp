@@ -10,6 +10,7 @@
 #include <wx/sizer.h>
 
 #include "framework/base/files.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -29,33 +30,34 @@ std::string ending_of(const std::string& path) {
 
 DiagramDialog::DiagramDialog(wxWindow* parent, const Looks& looks, Scene scene, bool flipped,
                              std::string folder)
-    : wxDialog(parent, wxID_ANY, "Export a diagram"),
+    : wxDialog(parent, wxID_ANY, wx_tr("Export a diagram")),
       looks_(looks),
       scene_(std::move(scene)),
       flipped_(flipped),
       folder_(std::move(folder)) {
   const int gap = FromDIP(12);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
-  row->Add(new wxStaticText(this, wxID_ANY, "&Longer side"), 0, wxALIGN_CENTER_VERTICAL | wxRIGHT,
-           gap);
+  row->Add(new wxStaticText(this, wxID_ANY, wx_tr("&Longer side")), 0,
+           wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   size_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS,
                          kLeast, kMost, kUsual);
-  size_->SetName("Longer side in pixels");
+  size_->SetName(wx_tr("Longer side in pixels"));
   row->Add(size_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
-  row->Add(new wxStaticText(this, wxID_ANY, "pixels"), 0, wxALIGN_CENTER_VERTICAL);
-  coordinates_ = new wxCheckBox(this, wxID_ANY, "With &coordinates");
+  row->Add(new wxStaticText(this, wxID_ANY, wx_tr("pixels")), 0, wxALIGN_CENTER_VERTICAL);
+  coordinates_ = new wxCheckBox(this, wxID_ANY, wx_tr("With &coordinates"));
   coordinates_->SetValue(looks.coordinates);
-  marks_ = new wxCheckBox(this, wxID_ANY, "With the last move, check, arrows and &rings");
+  marks_ = new wxCheckBox(this, wxID_ANY, wx_tr("With the last move, check, arrows and &rings"));
   marks_->SetValue(true);
-  dark_ = new wxCheckBox(this, wxID_ANY, "On a &dark background");
+  dark_ = new wxCheckBox(this, wxID_ANY, wx_tr("On a &dark background"));
   dark_->SetValue(looks.theme.appearance == Appearance::dark);
-  note_ = new wxStaticText(this, wxID_ANY,
-                           "A name that ends in .svg gives a drawing that is sharp in every size.",
-                           wxDefaultPosition, FromDIP(wxSize(480, -1)), wxST_ELLIPSIZE_END);
-  auto* copying = new wxButton(this, wxID_COPY, "C&opy");
-  auto* saving = new wxButton(this, wxID_SAVE, wxString::FromUTF8("&Save…"));
+  note_ = new wxStaticText(
+      this, wxID_ANY,
+      wx_tr("A name that ends in .svg gives a drawing that is sharp in every size."),
+      wxDefaultPosition, FromDIP(wxSize(480, -1)), wxST_ELLIPSIZE_END);
+  auto* copying = new wxButton(this, wxID_COPY, wx_tr("C&opy"));
+  auto* saving = new wxButton(this, wxID_SAVE, wx_tr("&Save…"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-  buttons->Add(new wxButton(this, wxID_CANCEL, "Close"));
+  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Close")));
   buttons->AddStretchSpacer();
   buttons->Add(copying, 0, wxLEFT, gap);
   buttons->Add(saving, 0, wxLEFT, gap);
@@ -69,8 +71,8 @@ DiagramDialog::DiagramDialog(wxWindow* parent, const Looks& looks, Scene scene, 
   saving->SetDefault();
   saving->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { save(); });
   copying->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
-    note_->SetLabelText(copy() ? "The picture is in the clipboard."
-                               : "The clipboard does not take the picture.");
+    note_->SetLabelText(copy() ? wx_tr("The picture is in the clipboard.")
+                               : wx_tr("The clipboard does not take the picture."));
   });
   CentreOnParent();
   size_->SetFocus();
@@ -99,11 +101,11 @@ Diagnostics DiagramDialog::write(const std::string& path) const {
   if (ending == ".svg")
     return replace_file(path, board_svg(looks_.artwork, theme(), scene(), layout(), options()));
   if (ending != ".png")
-    return {error("picture", "a picture is written as .png or .svg, not '" + ending + "'",
-                  "choose a name such as board.png")};
+    return {error("picture", tr("a picture is written as .png or .svg, not '{}'", ending),
+                  tr("choose a name such as board.png"))};
   const std::string bytes =
       png_bytes(board_image(looks_.artwork, theme(), scene(), layout(), options()));
-  if (bytes.empty()) return {error("picture", "cannot encode the picture as PNG")};
+  if (bytes.empty()) return {error("picture", tr("cannot encode the picture as PNG"))};
   return replace_file(path, bytes);
 }
 
@@ -125,9 +127,10 @@ bool DiagramDialog::copy() const {
 }
 
 void DiagramDialog::save() {
-  wxFileDialog dialog(this, "Export a diagram", wxString::FromUTF8(folder_),
+  wxFileDialog dialog(this, wx_tr("Export a diagram"), wxString::FromUTF8(folder_),
                       wxString::FromUTF8(scene_.definition->id() + ".png"),
-                      "Pictures (*.png;*.svg)|*.png;*.svg", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+                      wx_tr("Pictures (*.png;*.svg)") + "|*.png;*.svg",
+                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
   if (dialog.ShowModal() != wxID_OK) return;
   const std::string path = dialog.GetPath().utf8_string();
   folder_ = std::filesystem::path(path).parent_path().string();

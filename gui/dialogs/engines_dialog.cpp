@@ -20,6 +20,8 @@
 #include <wx/textctrl.h>
 #include <wx/utils.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -37,7 +39,7 @@ wxString text_of(const std::string& text) { return wxString::FromUTF8(text); }
 class OptionsDialog : public wxDialog {
  public:
   OptionsDialog(wxWindow* parent, const EngineSpec& spec, const EngineFacts& facts)
-      : wxDialog(parent, wxID_ANY, "Options of " + text_of(spec.name), wxDefaultPosition,
+      : wxDialog(parent, wxID_ANY, wx_tr("Options of {}", spec.name), wxDefaultPosition,
                  wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
     const int gap = FromDIP(8);
     auto* form = new wxScrolledWindow(this);
@@ -59,7 +61,8 @@ class OptionsDialog : public wxDialog {
     form->SetMinSize(FromDIP(wxSize(420, 360)));
     auto* all = new wxBoxSizer(wxVERTICAL);
     if (fields_.empty())
-      all->Add(new wxStaticText(this, wxID_ANY, "This engine has no options."), 0, wxALL, gap);
+      all->Add(new wxStaticText(this, wxID_ANY, wx_tr("This engine has no options.")), 0, wxALL,
+               gap);
     all->Add(form, 1, wxEXPAND | wxALL, gap);
     all->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap);
     SetSizerAndFit(all);
@@ -129,25 +132,27 @@ class OptionsDialog : public wxDialog {
 class EnginesDialog : public wxDialog {
  public:
   EnginesDialog(wxWindow* parent, DefinitionPtr definition, const EngineChoice& now)
-      : wxDialog(parent, wxID_ANY, "Engines"), definition_(std::move(definition)), choice_(now) {
+      : wxDialog(parent, wxID_ANY, wx_tr("Engines")),
+        definition_(std::move(definition)),
+        choice_(now) {
     const int gap = FromDIP(12);
     list_ = new wxListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(320, 170)));
-    list_->SetName("Engines");
+    list_->SetName(wx_tr("Engines"));
     auto* buttons = new wxBoxSizer(wxVERTICAL);
-    const auto button = [&](const char* label, void (EnginesDialog::*act)()) {
-      auto* made = new wxButton(this, wxID_ANY, wxString::FromUTF8(label));
+    const auto button = [&](const wxString& label, void (EnginesDialog::*act)()) {
+      auto* made = new wxButton(this, wxID_ANY, label);
       made->Bind(wxEVT_BUTTON, [this, act](wxCommandEvent&) { (this->*act)(); });
       buttons->Add(made, 0, wxEXPAND | wxBOTTOM, gap / 2);
       return made;
     };
-    button("&Add…", &EnginesDialog::add);
-    options_ = button("&Options…", &EnginesDialog::set_options);
-    remove_ = button("&Remove", &EnginesDialog::remove);
+    button(wx_tr("&Add…"), &EnginesDialog::add);
+    options_ = button(wx_tr("&Options…"), &EnginesDialog::set_options);
+    remove_ = button(wx_tr("&Remove"), &EnginesDialog::remove);
     auto* row = new wxBoxSizer(wxHORIZONTAL);
     row->Add(list_, 1, wxEXPAND | wxRIGHT, gap);
     row->Add(buttons);
-    plays_ = new wxCheckBox(this, wxID_ANY, "It &plays instead of Stockade");
-    analyses_ = new wxCheckBox(this, wxID_ANY, "It anal&yses beside Stockade");
+    plays_ = new wxCheckBox(this, wxID_ANY, wx_tr("It &plays instead of Stockade"));
+    analyses_ = new wxCheckBox(this, wxID_ANY, wx_tr("It anal&yses beside Stockade"));
     plays_->SetValue(choice_.plays);
     analyses_->SetValue(choice_.analyses);
     auto* all = new wxBoxSizer(wxVERTICAL);
@@ -175,7 +180,7 @@ class EnginesDialog : public wxDialog {
  private:
   void fill() {
     list_->Clear();
-    list_->Append("Stockade (built in)");
+    list_->Append(wx_tr("Stockade (built in)"));
     for (const EngineSpec& spec : choice_.engines) list_->Append(text_of(spec.name));
     list_->SetSelection(choice_.chosen + 1);
     update();
@@ -188,14 +193,14 @@ class EnginesDialog : public wxDialog {
       control->Enable(other);
   }
 
-  void complain(const std::string& title, const Diagnostics& problems) {
+  void complain(const wxString& title, const Diagnostics& problems) {
     const Diagnostic& first = problems.front();
-    wxMessageBox(text_of(first.message + (first.hint.empty() ? "" : "\n" + first.hint)),
-                 text_of(title), wxOK | wxICON_ERROR, this);
+    wxMessageBox(text_of(first.message + (first.hint.empty() ? "" : "\n" + first.hint)), title,
+                 wxOK | wxICON_ERROR, this);
   }
 
   void add() {
-    wxFileDialog dialog(this, "Add an engine: choose its program", "", "", "*",
+    wxFileDialog dialog(this, wx_tr("Add an engine: choose its program"), "", "", "*",
                         wxFD_OPEN | wxFD_FILE_MUST_EXIST);
     if (dialog.ShowModal() != wxID_OK) return;
     EngineSpec spec;
@@ -203,7 +208,7 @@ class EnginesDialog : public wxDialog {
     spec.command = {dialog.GetPath().utf8_string()};
     const wxBusyCursor busy;
     const auto facts = ask_engine(spec.command, definition_, kStartMs);
-    if (!facts.ok()) return complain("This program cannot be used", facts.problems());
+    if (!facts.ok()) return complain(wx_tr("This program cannot be used"), facts.problems());
     spec.protocol = facts->protocol;
     spec.name = unused_name(facts->name);
     choice_.engines.push_back(std::move(spec));
@@ -229,7 +234,7 @@ class EnginesDialog : public wxDialog {
     {
       const wxBusyCursor busy;
       auto asked = ask_engine(spec->command, definition_, kStartMs);
-      if (!asked.ok()) return complain("The engine does not answer", asked.problems());
+      if (!asked.ok()) return complain(wx_tr("The engine does not answer"), asked.problems());
       facts = *std::move(asked);
     }
     OptionsDialog dialog(this, *spec, *facts);

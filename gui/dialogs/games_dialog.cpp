@@ -12,6 +12,7 @@
 #include "gui/bridge/list_colours.h"
 #include "gui/dialogs/search_keys.h"
 #include "gui/panels/game_preview.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -69,18 +70,17 @@ void GamesDialog::build(const Options& options) {
   const int gap = FromDIP(12);
   auto* all = new wxBoxSizer(wxVERTICAL);
   search_ = new wxSearchCtrl(this, wxID_ANY);
-  search_->SetDescriptiveText("Search all columns and tags");
-  search_->SetName("Search");
+  search_->SetDescriptiveText(wx_tr("Search all columns and tags"));
+  search_->SetName(wx_tr("Search"));
   all->Add(search_, 0, wxEXPAND | wxALL, gap);
   if (options.filters) build_filters(*all);
 
   list_ = new List(*this);
-  list_->SetName("Games");
+  list_->SetName(wx_tr("Games"));
   colour_list(*list_, looks_.theme);
   int width = FromDIP(40);
   for (const GameList::Column& column : games_.columns()) {
-    list_->AppendColumn(wxString::FromUTF8(column.title), wxLIST_FORMAT_LEFT,
-                        FromDIP(column.width));
+    list_->AppendColumn(wx_tr(column.title), wxLIST_FORMAT_LEFT, FromDIP(column.width));
     width += FromDIP(column.width);
   }
   preview_ = new GamePreview(this, looks_);
@@ -97,7 +97,7 @@ void GamesDialog::build(const Options& options) {
     other->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { EndModal(kOther); });
     buttons->Add(other, 0, wxLEFT, gap);
   }
-  buttons->Add(new wxButton(this, wxID_CANCEL, "Cancel"), 0, wxLEFT, gap);
+  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")), 0, wxLEFT, gap);
   auto* open = new wxButton(this, wxID_OK, wxString::FromUTF8(options.button));
   open->SetDefault();
   buttons->Add(open, 0, wxLEFT, gap);
@@ -110,8 +110,8 @@ void GamesDialog::build(const Options& options) {
   CentreOnParent();
 }
 
-wxTextCtrl* GamesDialog::field(wxSizer& row, const char* label, const char* name, const char* hint,
-                               int width) {
+wxTextCtrl* GamesDialog::field(wxSizer& row, const wxString& label, const wxString& name,
+                               const wxString& hint, int width) {
   auto* made = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(width, -1)));
   made->SetName(name);
   made->SetHint(hint);
@@ -120,7 +120,7 @@ wxTextCtrl* GamesDialog::field(wxSizer& row, const char* label, const char* name
 }
 
 /// The label and its field stay together when the row is broken.
-void GamesDialog::add_labelled(wxSizer& row, const char* label, wxWindow& made) {
+void GamesDialog::add_labelled(wxSizer& row, const wxString& label, wxWindow& made) {
   const int gap = FromDIP(6);
   auto* text = new wxStaticText(this, wxID_ANY, label);
   text->MoveBeforeInTabOrder(&made);  // so that its mnemonic leads to the field
@@ -133,29 +133,31 @@ void GamesDialog::add_labelled(wxSizer& row, const char* label, wxWindow& made) 
 void GamesDialog::build_filters(wxSizer& all) {
   const int gap = FromDIP(6);
   auto* row = new wxWrapSizer(wxHORIZONTAL, 0);
-  player_ = field(*row, "&Player", "Player", "a part of a name", 150);
-  const auto choice = [&](const char* label, const char* name, int width) {
+  player_ = field(*row, wx_tr("&Player"), wx_tr("Player"), wx_tr("a part of a name"), 150);
+  const auto choice = [&](const wxString& label, const wxString& name, int width) {
     auto* made = new wxChoice(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(width, -1)));
     made->SetName(name);
-    made->Append("any");
+    made->Append(wx_tr("any"));
     made->SetSelection(0);
     add_labelled(*row, label, *made);
     return made;
   };
-  result_ = choice("&Result", "Result", 96);
-  for (const char* result : kResults) result_->Append(*result == '*' ? "unfinished" : result);
-  from_ = field(*row, "Played &from", "Played from", "1972", 92);
-  to_ = field(*row, "&to", "Played to", "1972.07.11", 92);
-  variant_ = choice("&Variant", "Variant", 150);
+  result_ = choice(wx_tr("&Result"), wx_tr("Result"), 96);
+  for (const char* result : kResults)
+    result_->Append(*result == '*' ? wx_tr("unfinished") : wxString(result));
+  from_ = field(*row, wx_tr("Played &from"), wx_tr("Played from"), "1972", 92);
+  to_ = field(*row, wx_tr("&to"), wx_tr("Played to"), "1972.07.11", 92);
+  variant_ = choice(wx_tr("&Variant"), wx_tr("Variant"), 150);
   if (here_) {
-    position_ = new wxCheckBox(this, wxID_ANY, "Has the position on the &board");
+    position_ = new wxCheckBox(this, wxID_ANY, wx_tr("Has the position on the &board"));
     auto* looking = new wxBoxSizer(wxHORIZONTAL);
     looking->Add(position_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
     gauge_ = new wxGauge(this, wxID_ANY, kGaugeRange, wxDefaultPosition, FromDIP(wxSize(120, -1)),
                          wxGA_HORIZONTAL | wxGA_SMOOTH);
-    gauge_->SetName("Progress");
+    gauge_->SetName(wx_tr("Progress"));
     looking->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
-    stop_ = new wxButton(this, wxID_ANY, "&Stop", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    stop_ = new wxButton(this, wxID_ANY, wx_tr("&Stop"), wxDefaultPosition, wxDefaultSize,
+                         wxBU_EXACTFIT);
     looking->Add(stop_, 0, wxALIGN_CENTER_VERTICAL);
     row->Add(looking, 0, wxALIGN_CENTER_VERTICAL | wxBOTTOM, 2 * gap);
     gauge_->Hide();
@@ -281,7 +283,7 @@ void GamesDialog::offer_variants() {
   const std::string chosen = at > 0 ? variants_[at - 1] : "";
   variants_ = std::move(now);
   wxArrayString labels;
-  labels.Add("any");
+  labels.Add(wx_tr("any"));
   for (const std::string& tag : variants_) labels.Add(wxString::FromUTF8(tag));
   variant_->Set(labels);
   const auto found = std::find(variants_.begin(), variants_.end(), chosen);
@@ -347,12 +349,12 @@ void GamesDialog::show_count() {
     const Diagnostic& problem = filter_->problems().front();
     words = problem.message + ": " + problem.hint;
   } else {
-    words = fmt::format("{} of {} games", grouped(shown_.size()),
-                        grouped(static_cast<size_t>(games_.size())));
-    if (!complete_) words += fmt::format(", {:.0f} % of the file read", 100 * games_.progress());
+    words =
+        tr("{} of {} games", grouped(shown_.size()), grouped(static_cast<size_t>(games_.size())));
+    if (!complete_) words += tr(", {:.0f} % of the file read", 100 * games_.progress());
     const bool by_position = position_ && position_->GetValue();
     if (by_position && complete_ && searched_ < static_cast<size_t>(games_.size()))
-      words += fmt::format(", {} searched", grouped(searched_));
+      words += tr(", {} searched", grouped(searched_));
   }
   if (words != this->words()) count_->SetLabelText(wxString::FromUTF8(words));
   const bool any = !shown_.empty() && !accepting_;

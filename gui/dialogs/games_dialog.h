@@ -18,6 +18,7 @@
 #include <wx/stattext.h>
 #include <wx/timer.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/game_filter.h"
 #include "gui/looks.h"
 #include "gui/model/game_list.h"
@@ -30,9 +31,9 @@ class GamesDialog : public wxDialog {
  public:
   struct Options {
     std::string title;
-    std::string button = "&Open";  ///< chooses the selected game
-    bool filters = false;          ///< fields for player, result, days and variant
-    const Game* here = nullptr;    ///< with a position to look for
+    std::string button = tr("&Open");  ///< chooses the selected game
+    bool filters = false;              ///< fields for player, result, days and variant
+    const Game* here = nullptr;        ///< with a position to look for
     std::string other;  ///< the label of another button, which ends with kOther; "": none
   };
   static constexpr int kOther = wxID_MORE;
@@ -64,8 +65,9 @@ class GamesDialog : public wxDialog {
   class List;
   void build(const Options& options);
   void build_filters(wxSizer& all);
-  wxTextCtrl* field(wxSizer& row, const char* label, const char* name, const char* hint, int width);
-  void add_labelled(wxSizer& row, const char* label, wxWindow& made);
+  wxTextCtrl* field(wxSizer& row, const wxString& label, const wxString& name, const wxString& hint,
+                    int width);
+  void add_labelled(wxSizer& row, const wxString& label, wxWindow& made);
   void bind();
   void ask_again();
   void go_on();

@@ -10,32 +10,31 @@
 #include <wx/textctrl.h>
 
 #include "framework/session/peer_game.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr int kWidth = 420;
 
-wxStaticText* label(wxWindow* parent, const char* words) {
-  auto* text = new wxStaticText(parent, wxID_ANY, "");
-  text->SetLabel(wxString::FromUTF8(words));
-  return text;
+wxStaticText* label(wxWindow* parent, const wxString& words) {
+  return new wxStaticText(parent, wxID_ANY, words);
 }
 
 }  // namespace
 
 NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides)
-    : wxDialog(parent, wxID_ANY, "Play over the network") {
+    : wxDialog(parent, wxID_ANY, wx_tr("Play over the network")) {
   const int gap = FromDIP(12);
   pages_ = new wxNotebook(this, wxID_ANY);
-  pages_->AddPage(host_page(sides), "Host a game");
-  pages_->AddPage(join_page(), "Join a game");
+  pages_->AddPage(host_page(sides), wx_tr("Host a game"));
+  pages_->AddPage(join_page(), wx_tr("Join a game"));
   state_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWidth, 54)),
                             wxST_NO_AUTORESIZE);
-  start_ = new wxButton(this, wxID_OK, "&Host");
+  start_ = new wxButton(this, wxID_OK, wx_tr("&Host"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->AddStretchSpacer();
-  buttons->Add(new wxButton(this, wxID_CANCEL, "Cancel"), 0, wxRIGHT, gap);
+  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")), 0, wxRIGHT, gap);
   buttons->Add(start_);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(pages_, 1, wxEXPAND | wxALL, gap);
@@ -64,25 +63,25 @@ wxWindow* NetworkDialog::host_page(const std::vector<std::string>& sides) {
   const int gap = FromDIP(8);
   auto* page = new wxPanel(pages_);
   side_ = new wxChoice(page, wxID_ANY);
-  side_->SetName("The side that you play");
+  side_->SetName(wx_tr("The side that you play"));
   for (const std::string& name : sides) side_->Append(wxString::FromUTF8(name));
   side_->SetSelection(0);
   port_ = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                          wxSP_ARROW_KEYS | wxTE_PROCESS_ENTER, 1, 65535, kPeerPort);
-  port_->SetName("Port");
+  port_->SetName(wx_tr("Port"));
   told_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWidth - 30, 90)),
                          wxTE_MULTILINE | wxTE_READONLY);
-  told_->SetName("What to tell your friend");
+  told_->SetName(wx_tr("What to tell your friend"));
   auto* form = new wxFlexGridSizer(2, gap, gap);
   form->AddGrowableCol(1);
-  form->Add(label(page, "I play"), 0, wxALIGN_CENTER_VERTICAL);
+  form->Add(label(page, wx_tr("I play")), 0, wxALIGN_CENTER_VERTICAL);
   form->Add(side_, 0, wxEXPAND);
-  form->Add(label(page, "Port"), 0, wxALIGN_CENTER_VERTICAL);
+  form->Add(label(page, wx_tr("Port")), 0, wxALIGN_CENTER_VERTICAL);
   form->Add(port_, 0, wxEXPAND);
   auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(label(page, "Your friend joins the game that is on the board."), 0, wxALL, gap);
+  all->Add(label(page, wx_tr("Your friend joins the game that is on the board.")), 0, wxALL, gap);
   all->Add(form, 0, wxEXPAND | wxALL, gap);
-  all->Add(label(page, "Tell your friend:"), 0, wxLEFT | wxRIGHT | wxTOP, gap);
+  all->Add(label(page, wx_tr("Tell your friend:")), 0, wxLEFT | wxRIGHT | wxTOP, gap);
   all->Add(told_, 1, wxEXPAND | wxALL, gap);
   page->SetSizer(all);
   return page;
@@ -93,23 +92,24 @@ wxWindow* NetworkDialog::join_page() {
   auto* page = new wxPanel(pages_);
   address_ =
       new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
-  address_->SetName("Address");
+  address_->SetName(wx_tr("Address"));
   address_->SetHint("192.168.1.7");
   code_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
-  code_->SetName("Code");
+  code_->SetName(wx_tr("Code"));
   for (wxTextCtrl* field : {address_, code_})
     field->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { start(); });
   auto* form = new wxFlexGridSizer(2, gap, gap);
   form->AddGrowableCol(1);
-  form->Add(label(page, "Address"), 0, wxALIGN_CENTER_VERTICAL);
+  form->Add(label(page, wx_tr("Address")), 0, wxALIGN_CENTER_VERTICAL);
   form->Add(address_, 0, wxEXPAND);
-  form->Add(label(page, "Code"), 0, wxALIGN_CENTER_VERTICAL);
+  form->Add(label(page, wx_tr("Code")), 0, wxALIGN_CENTER_VERTICAL);
   form->Add(code_, 0, wxEXPAND);
   auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(label(page, "Your friend's program shows its address and a code."), 0, wxALL, gap);
-  all->Add(form, 0, wxEXPAND | wxALL, gap);
-  all->Add(label(page, "The friend's game takes the place of the one on your board."), 0, wxALL,
+  all->Add(label(page, wx_tr("Your friend's program shows its address and a code.")), 0, wxALL,
            gap);
+  all->Add(form, 0, wxEXPAND | wxALL, gap);
+  all->Add(label(page, wx_tr("The friend's game takes the place of the one on your board.")), 0,
+           wxALL, gap);
   page->SetSizer(all);
   return page;
 }
@@ -124,21 +124,21 @@ void NetworkDialog::start() {
 }
 
 void NetworkDialog::update_button() {
-  start_->SetLabel(pages_->GetSelection() == 0 ? "&Host" : "&Join");
+  start_->SetLabel(pages_->GetSelection() == 0 ? wx_tr("&Host") : wx_tr("&Join"));
   start_->Enable(!waiting_);
 }
 
 void NetworkDialog::show_hosting(const std::vector<std::string>& addresses, int port,
                                  const std::string& code) {
-  std::string text = "Code: " + code + "\nAddress: ";
+  std::string list;
   for (size_t i = 0; i < addresses.size(); ++i) {
     const bool six = addresses[i].find(':') != std::string::npos;
     std::string address = six && port != kPeerPort ? "[" + addresses[i] + "]" : addresses[i];
     if (port != kPeerPort) address += ":" + std::to_string(port);
-    text += (i > 0 ? "\n   or " : "") + address;
+    list += (i > 0 ? "\n   " + tr("or {}", address) : address);
   }
-  if (addresses.empty()) text += "this machine has none in a network";
-  told_->SetValue(wxString::FromUTF8(text));
+  if (addresses.empty()) list = tr("this machine has none in a network");
+  told_->SetValue(wx_tr("Code: {}\nAddress: {}", code, list));
   pages_->ChangeSelection(0);
   update_button();
   told_->SetFocus();
@@ -167,10 +167,10 @@ void NetworkDialog::prepare_join(const std::string& address, const std::string& 
 
 RequestDialog::RequestDialog(wxWindow* parent, const std::string& words,
                              std::function<void(bool)> answer)
-    : wxDialog(parent, wxID_ANY, "Your friend asks") {
+    : wxDialog(parent, wxID_ANY, wx_tr("Your friend asks")) {
   const int gap = FromDIP(12);
-  auto* yes = new wxButton(this, wxID_YES, "&Accept");
-  auto* no = new wxButton(this, wxID_NO, "&Decline");
+  auto* yes = new wxButton(this, wxID_YES, wx_tr("&Accept"));
+  auto* no = new wxButton(this, wxID_NO, wx_tr("&Decline"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->AddStretchSpacer();
   buttons->Add(no, 0, wxRIGHT, gap);

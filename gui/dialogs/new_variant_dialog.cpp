@@ -11,6 +11,7 @@
 #include "gui/model/findings.h"
 #include "gui/panels/board_preview.h"
 #include "gui/panels/movement_panel.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 constexpr int kCheckMs = 250;
 constexpr int kGap = 6;
 
-wxBoxSizer* labelled(wxWindow* parent, const char* label, wxWindow* control) {
+wxBoxSizer* labelled(wxWindow* parent, const wxString& label, wxWindow* control) {
   auto* row = new wxBoxSizer(wxVERTICAL);
   row->Add(new wxStaticText(parent, wxID_ANY, wxString::FromUTF8(label)), 0, wxBOTTOM, 2);
   row->Add(control, 0, wxEXPAND);
@@ -28,23 +29,23 @@ wxBoxSizer* labelled(wxWindow* parent, const char* label, wxWindow* control) {
 }  // namespace
 
 NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDefinition& now)
-    : wxDialog(parent, wxID_ANY, "New variant", wxDefaultPosition, wxDefaultSize,
+    : wxDialog(parent, wxID_ANY, wx_tr("New variant"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       looks_(looks),
       heads_(list_variants()),
       wrappers_(list_wrappers()) {
   const int gap = FromDIP(kGap);
   auto* steps = new wxNotebook(this, wxID_ANY);
-  steps->SetName("steps");
-  steps->AddPage(build_start(steps), "1  Start");
-  steps->AddPage(build_board(steps), "2  Board");
-  steps->AddPage(build_pieces(steps), "3  Pieces");
-  steps->AddPage(build_rules(steps), "4  Zones");
+  steps->SetName(wx_tr("steps"));
+  steps->AddPage(build_start(steps), wx_tr("1  Start"));
+  steps->AddPage(build_board(steps), wx_tr("2  Board"));
+  steps->AddPage(build_pieces(steps), wx_tr("3  Pieces"));
+  steps->AddPage(build_rules(steps), wx_tr("4  Zones"));
   preview_ = new BoardPreview(this, looks);
   preview_->Show();
   problem_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(320, 54)),
                               wxST_NO_AUTORESIZE);
-  problem_->SetName("problem");
+  problem_->SetName(wx_tr("problem"));
   auto* right = new wxBoxSizer(wxVERTICAL);
   right->Add(preview_, 1, wxEXPAND);
   right->Add(problem_, 0, wxEXPAND | wxTOP, gap);
@@ -53,7 +54,7 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDef
   middle->Add(right, 1, wxEXPAND);
   auto* buttons = CreateStdDialogButtonSizer(wxOK | wxCANCEL);
   create_ = static_cast<wxButton*>(FindWindow(wxID_OK));
-  create_->SetLabel("C&reate");
+  create_->SetLabel(wx_tr("C&reate"));
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(middle, 1, wxEXPAND | wxALL, gap);
   all->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
@@ -78,12 +79,12 @@ wxWindow* NewVariantDialog::build_start(wxWindow* parent) {
   const int gap = FromDIP(kGap);
   auto* page = new wxPanel(parent);
   base_choice_ = new wxChoice(page, wxID_ANY);
-  base_choice_->SetName("base");
+  base_choice_->SetName(wx_tr("base"));
   for (const VariantHead& head : heads_.variants)
     base_choice_->Append(wxString::FromUTF8(head.name));
   wrapper_choice_ = new wxChoice(page, wxID_ANY);
-  wrapper_choice_->SetName("wrapper");
-  wrapper_choice_->Append("nothing");
+  wrapper_choice_->SetName(wx_tr("wrapper"));
+  wrapper_choice_->Append(wx_tr("nothing"));
   for (const std::string& id : wrappers_) {
     const auto head = std::find_if(heads_.variants.begin(), heads_.variants.end(),
                                    [&](const VariantHead& one) { return one.id == id; });
@@ -91,17 +92,17 @@ wxWindow* NewVariantDialog::build_start(wxWindow* parent) {
   }
   wrapper_choice_->SetSelection(0);
   name_ = new wxTextCtrl(page, wxID_ANY);
-  name_->SetName("name");
+  name_->SetName(wx_tr("name"));
   description_ = new wxTextCtrl(page, wxID_ANY);
-  description_->SetName("description");
+  description_->SetName(wx_tr("description"));
   place_ = new wxStaticText(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                             wxST_ELLIPSIZE_START | wxST_NO_AUTORESIZE);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
-  for (wxSizer* row :
-       {labelled(page, "It changes", base_choice_),
-        labelled(page, "With a wrapper around it", wrapper_choice_), labelled(page, "Name", name_),
-        labelled(page, "In one sentence", description_),
-        labelled(page, "It will be written to", place_)})
+  for (wxSizer* row : {labelled(page, wx_tr("It changes"), base_choice_),
+                       labelled(page, wx_tr("With a wrapper around it"), wrapper_choice_),
+                       labelled(page, wx_tr("Name"), name_),
+                       labelled(page, wx_tr("In one sentence"), description_),
+                       labelled(page, wx_tr("It will be written to"), place_)})
     sizer->Add(row, 0, wxEXPAND | wxALL, gap);
   page->SetSizer(sizer);
   base_choice_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { take_base(); });
@@ -114,24 +115,25 @@ wxWindow* NewVariantDialog::build_start(wxWindow* parent) {
 wxWindow* NewVariantDialog::build_board(wxWindow* parent) {
   const int gap = FromDIP(kGap);
   auto* page = new wxPanel(parent);
-  const auto spin = [&](const char* name, int most) {
+  const auto spin = [&](const wxString& name, int most) {
     auto* made = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                 wxSP_ARROW_KEYS, 1, most, 8);
     made->SetName(name);
     return made;
   };
-  files_ = spin("files", 26);
-  ranks_ = spin("ranks", 26);
+  files_ = spin(wx_tr("files"), 26);
+  ranks_ = spin(wx_tr("ranks"), 26);
   setup_ = new wxTextCtrl(page, wxID_ANY);
-  setup_->SetName("setup");
-  castling_ = new wxCheckBox(page, wxID_ANY, "&Castling");
-  castling_->SetName("castling");
+  setup_->SetName(wx_tr("setup"));
+  castling_ = new wxCheckBox(page, wxID_ANY, wx_tr("&Castling"));
+  castling_->SetName(wx_tr("castling"));
   auto* size = new wxBoxSizer(wxHORIZONTAL);
-  size->Add(labelled(page, "Files", files_), 1, wxRIGHT, gap);
-  size->Add(labelled(page, "Ranks", ranks_), 1);
+  size->Add(labelled(page, wx_tr("Files"), files_), 1, wxRIGHT, gap);
+  size->Add(labelled(page, wx_tr("Ranks"), ranks_), 1);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(size, 0, wxEXPAND | wxALL, gap);
-  sizer->Add(labelled(page, "The start, rank by rank (FEN)", setup_), 0, wxEXPAND | wxALL, gap);
+  sizer->Add(labelled(page, wx_tr("The start, rank by rank (FEN)"), setup_), 0, wxEXPAND | wxALL,
+             gap);
   sizer->Add(castling_, 0, wxALL, gap);
   page->SetSizer(sizer);
   const auto resize = [this](wxCommandEvent&) {
@@ -151,31 +153,31 @@ wxWindow* NewVariantDialog::build_pieces(wxWindow* parent) {
   auto* page = new wxPanel(parent);
   pieces_ = new wxListView(page, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 110)),
                            wxLC_REPORT | wxLC_SINGLE_SEL);
-  pieces_->SetName("pieces");
-  pieces_->AppendColumn("Letter", wxLIST_FORMAT_LEFT, FromDIP(56));
-  pieces_->AppendColumn("Name", wxLIST_FORMAT_LEFT, FromDIP(120));
-  pieces_->AppendColumn("Moves", wxLIST_FORMAT_LEFT, FromDIP(120));
+  pieces_->SetName(wx_tr("pieces"));
+  pieces_->AppendColumn(wx_tr("Letter"), wxLIST_FORMAT_LEFT, FromDIP(56));
+  pieces_->AppendColumn(wx_tr("Name"), wxLIST_FORMAT_LEFT, FromDIP(120));
+  pieces_->AppendColumn(wx_tr("Moves"), wxLIST_FORMAT_LEFT, FromDIP(120));
   colour_list(*pieces_, looks_.theme);
   letter_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(46, -1)));
-  letter_->SetName("letter");
+  letter_->SetName(wx_tr("letter"));
   letter_->SetMaxLength(1);
   piece_name_ = new wxTextCtrl(page, wxID_ANY);
-  piece_name_->SetName("piece's name");
+  piece_name_->SetName(wx_tr("piece's name"));
   moves_ = new wxTextCtrl(page, wxID_ANY);
-  moves_->SetName("moves");
-  moves_->SetToolTip(wxString::FromUTF8(
+  moves_->SetName(wx_tr("moves"));
+  moves_->SetToolTip(wx_tr(
       "Betza notation: W, F, N and so on for steps and leaps, R, B and Q for lines, BN for both; m "
       "only moves, c only captures, f only forward"));
-  auto* set = new wxButton(page, wxID_ANY, "&Add or change");
-  set->SetName("add or change");
-  auto* remove = new wxButton(page, wxID_ANY, "&Remove");
+  auto* set = new wxButton(page, wxID_ANY, wx_tr("&Add or change"));
+  set->SetName(wx_tr("add or change"));
+  auto* remove = new wxButton(page, wxID_ANY, wx_tr("&Remove"));
   movement_ = new MovementPanel(page, looks_);
   auto* who = new wxBoxSizer(wxHORIZONTAL);
-  who->Add(labelled(page, "Letter", letter_), 0, wxRIGHT, gap);
-  who->Add(labelled(page, "Name", piece_name_), 1);
+  who->Add(labelled(page, wx_tr("Letter"), letter_), 0, wxRIGHT, gap);
+  who->Add(labelled(page, wx_tr("Name"), piece_name_), 1);
   auto* fields = new wxBoxSizer(wxVERTICAL);
   fields->Add(who, 0, wxEXPAND | wxBOTTOM, gap);
-  fields->Add(labelled(page, "Moves (Betza notation)", moves_), 0, wxEXPAND | wxBOTTOM, gap);
+  fields->Add(labelled(page, wx_tr("Moves (Betza notation)"), moves_), 0, wxEXPAND | wxBOTTOM, gap);
   fields->Add(set, 0, wxEXPAND | wxBOTTOM, gap);
   fields->Add(remove, 0, wxEXPAND);
   auto* lower = new wxBoxSizer(wxHORIZONTAL);
@@ -197,11 +199,11 @@ wxWindow* NewVariantDialog::build_pieces(wxWindow* parent) {
 wxWindow* NewVariantDialog::build_rules(wxWindow* parent) {
   const int gap = FromDIP(kGap);
   auto* page = new wxPanel(parent);
-  drops_ = new wxCheckBox(page, wxID_ANY, "Captured pieces are &dropped again");
+  drops_ = new wxCheckBox(page, wxID_ANY, wx_tr("Captured pieces are &dropped again"));
   auto* about = new wxStaticText(
       page, wxID_ANY,
-      wxString::FromUTF8("A captured piece changes sides and goes to the hand of its captor, who "
-                         "may drop it on an empty cell instead of a move."));
+      wx_tr("A captured piece changes sides and goes to the hand of its captor, who "
+            "may drop it on an empty cell instead of a move."));
   about->Wrap(FromDIP(300));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(drops_, 0, wxALL, gap);
@@ -268,7 +270,7 @@ void NewVariantDialog::set_piece() {
                    piece_name_->GetValue().Trim().utf8_string(),
                    moves_->GetValue().Trim().utf8_string()};
   if (piece.letter.empty() || piece.name.empty() || piece.moves.empty()) {
-    problem_->SetLabel("A piece needs a letter, a name and moves.");
+    problem_->SetLabel(wx_tr("A piece needs a letter, a name and moves."));
     return;
   }
   const auto known =
@@ -333,8 +335,8 @@ void NewVariantDialog::check() {
       if (text != text_ || timer_.IsRunning()) return;
       correct_ = found.definition && !id().empty();
       create_->Enable(correct_);
-      std::string words = "The rules are in order.";
-      if (id().empty()) words = "The variant needs a name with letters.";
+      std::string words = tr("The rules are in order.");
+      if (id().empty()) words = tr("The variant needs a name with letters.");
       if (!found.problems.empty()) words = first_problem(found.problems);
       problem_->SetLabel(wxString::FromUTF8(words));
       problem_->Wrap(problem_->GetSize().x);

@@ -14,6 +14,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/language/node.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -25,8 +26,8 @@ constexpr int kMostHeight = 420;
 
 OptionsDialog::OptionsDialog(wxWindow* parent, const std::string& variant,
                              std::vector<VariantOption> options)
-    : wxDialog(parent, wxID_ANY, wxString::FromUTF8("Options of " + variant), wxDefaultPosition,
-               wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
+    : wxDialog(parent, wxID_ANY, wx_tr("Options of {}", variant), wxDefaultPosition, wxDefaultSize,
+               wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
   const int gap = FromDIP(8);
   auto* form = new wxScrolledWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                                     wxVSCROLL | wxTAB_TRAVERSAL);
@@ -57,7 +58,7 @@ OptionsDialog::OptionsDialog(wxWindow* parent, const std::string& variant,
                           std::min(wanted.y + gap, FromDIP(kMostHeight))));
   form->FitInside();
   problem_ = new wxStaticText(this, wxID_ANY, "");
-  auto* defaults = new wxButton(this, wxID_ANY, "&Defaults");
+  auto* defaults = new wxButton(this, wxID_ANY, wx_tr("&Defaults"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->Add(defaults);
   buttons->AddStretchSpacer();
@@ -103,7 +104,7 @@ OptionsDialog::Field OptionsDialog::make_field(wxWindow* parent, const VariantOp
     auto* field = new wxComboBox(parent, wxID_ANY, wxString::FromUTF8(option.value));
     field->Append(wxString::FromUTF8(option.fallback));
     field->Append("random");
-    field->SetToolTip(wxString::Format("%d to %d", option.range->first, option.range->second));
+    field->SetToolTip(wx_tr("{} to {}", option.range->first, option.range->second));
     return {option, field, [=] { return field->GetValue().Trim().utf8_string(); },
             [=](const std::string& text) { field->SetValue(wxString::FromUTF8(text)); }};
   }
@@ -133,8 +134,7 @@ std::optional<std::map<std::string, std::string>> ask_options(wxWindow* parent,
                                                               const GameDefinition& definition) {
   std::vector<VariantOption> options = variant_options(definition);
   if (options.empty()) {
-    wxMessageBox(wxString::FromUTF8(definition.name() + " has no options."), "Options", wxOK,
-                 parent);
+    wxMessageBox(wx_tr("{} has no options.", definition.name()), wx_tr("Options"), wxOK, parent);
     return std::nullopt;
   }
   OptionsDialog dialog(parent, definition.name(), std::move(options));

@@ -17,6 +17,7 @@
 #include "framework/session/session.h"
 #include "gui/model/analysis_model.h"
 #include "gui/model/board_model.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -26,7 +27,7 @@ LooksPreview::LooksPreview(wxWindow* parent, Looks& looks, const DefinitionPtr& 
       painter_(looks.artwork, looks.theme),
       definition_(definition),
       position_(position) {
-  SetName("preview of the board");
+  SetName(wx_tr("preview of the board"));
 }
 
 void LooksPreview::draw(Surface& surface, Size size) {
@@ -39,7 +40,7 @@ void LooksPreview::draw(Surface& surface, Size size) {
 }
 
 PreferencesDialog::PreferencesDialog(wxWindow* parent, Workplace& place)
-    : wxDialog(parent, wxID_ANY, "Preferences", wxDefaultPosition,
+    : wxDialog(parent, wxID_ANY, wx_tr("Preferences"), wxDefaultPosition,
                parent->FromDIP(wxSize(680, 560)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       place_(place) {
   pages_ = new wxListbook(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLB_LEFT);
@@ -48,10 +49,10 @@ PreferencesDialog::PreferencesDialog(wxWindow* parent, Workplace& place)
   add_engine_page();
   add_analysis_page();
   add_keys_page();
-  pages_->GetListView()->SetName("Pages");
+  pages_->GetListView()->SetName(wx_tr("Pages"));
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(pages_, 1, wxEXPAND | wxALL, FromDIP(8));
-  auto* close = new wxButton(this, wxID_CLOSE, "Close");
+  auto* close = new wxButton(this, wxID_CLOSE, wx_tr("Close"));
   all->Add(close, 0, wxALIGN_RIGHT | wxLEFT | wxRIGHT | wxBOTTOM, FromDIP(12));
   SetSizer(all);
   SetEscapeId(wxID_CLOSE);
@@ -63,14 +64,14 @@ PreferencesDialog::PreferencesDialog(wxWindow* parent, Workplace& place)
 
 // ------------------------------------------------------------------------------------- building
 
-wxPanel* PreferencesDialog::add_page(const char* title) {
+wxPanel* PreferencesDialog::add_page(const wxString& title) {
   auto* page = new wxPanel(pages_, wxID_ANY);
   page->SetSizer(new wxBoxSizer(wxVERTICAL));
   pages_->AddPage(page, title);
   return page;
 }
 
-void PreferencesDialog::add_choice(wxPanel* page, const char* label, const char* name,
+void PreferencesDialog::add_choice(wxPanel* page, const wxString& label, const wxString& name,
                                    const std::vector<std::string>& values, int now,
                                    std::function<void(int)> choose) {
   auto* row = new wxBoxSizer(wxHORIZONTAL);
@@ -87,23 +88,23 @@ void PreferencesDialog::add_choice(wxPanel* page, const char* label, const char*
   page->GetSizer()->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, FromDIP(12));
 }
 
-void PreferencesDialog::add_check(wxPanel* page, const char* label, bool now,
+void PreferencesDialog::add_check(wxPanel* page, const wxString& label, bool now,
                                   std::function<void()> toggle) {
-  auto* box = new wxCheckBox(page, wxID_ANY, wxString::FromUTF8(label));
+  auto* box = new wxCheckBox(page, wxID_ANY, label);
   box->SetValue(now);
   box->Bind(wxEVT_CHECKBOX, [toggle = std::move(toggle)](wxCommandEvent&) { toggle(); });
   page->GetSizer()->Add(box, 0, wxLEFT | wxRIGHT | wxTOP, FromDIP(12));
 }
 
-void PreferencesDialog::add_toggle(wxPanel* page, const char* label, bool now, Action action) {
+void PreferencesDialog::add_toggle(wxPanel* page, const wxString& label, bool now, Action action) {
   add_check(page, label, now, [this, action] {
     place_.execute(action);
     show_looks();
   });
 }
 
-void PreferencesDialog::add_number(wxPanel* page, const char* label, const char* name, int low,
-                                   int high, int now, std::function<void(int)> choose) {
+void PreferencesDialog::add_number(wxPanel* page, const wxString& label, const wxString& name,
+                                   int low, int high, int now, std::function<void(int)> choose) {
   auto* row = new wxBoxSizer(wxHORIZONTAL);
   row->Add(new wxStaticText(page, wxID_ANY, label), 1, wxALIGN_CENTER_VERTICAL | wxRIGHT,
            FromDIP(8));
@@ -116,8 +117,8 @@ void PreferencesDialog::add_number(wxPanel* page, const char* label, const char*
   page->GetSizer()->Add(row, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, FromDIP(12));
 }
 
-void PreferencesDialog::add_button(wxPanel* page, const char* label, Action action) {
-  auto* button = new wxButton(page, wxID_ANY, wxString::FromUTF8(label));
+void PreferencesDialog::add_button(wxPanel* page, const wxString& label, Action action) {
+  auto* button = new wxButton(page, wxID_ANY, label);
   button->Bind(wxEVT_BUTTON, [this, action](wxCommandEvent&) { place_.execute(action); });
   page->GetSizer()->Add(button, 0, wxLEFT | wxRIGHT | wxTOP, FromDIP(12));
 }
@@ -126,8 +127,9 @@ void PreferencesDialog::add_button(wxPanel* page, const char* label, Action acti
 
 void PreferencesDialog::add_board_page() {
   const Settings& settings = place_.settings();
-  wxPanel* page = add_page("Board and pieces");
-  add_choice(page, "&Window", "Window", {"Like the desktop", "Light", "Dark"},
+  wxPanel* page = add_page(wx_tr("Board and pieces"));
+  add_choice(page, wx_tr("&Window"), wx_tr("Window"),
+             {tr("Like the desktop"), tr("Light"), tr("Dark")},
              static_cast<int>(place_of(settings.theme)), [this](int choice) {
                static constexpr Action kThemes[] = {Action::theme_system, Action::theme_light,
                                                     Action::theme_dark};
@@ -135,26 +137,26 @@ void PreferencesDialog::add_board_page() {
                show_looks();
              });
   std::vector<std::string> boards;
-  for (const BoardStyle style : kBoardStyles) boards.emplace_back(title_of(style));
-  add_choice(page, "&Board", "Board", boards,
+  for (const BoardStyle style : kBoardStyles) boards.push_back(tr(title_of(style)));
+  add_choice(page, wx_tr("&Board"), wx_tr("Board"), boards,
              static_cast<int>(place_of(place_.looks().theme.style)), [this](int choice) {
                place_.choose_board(kBoardStyles[static_cast<size_t>(choice)]);
                show_looks();
              });
   std::vector<std::string> sets;
-  for (const PieceSet set : kPieceSets) sets.emplace_back(title_of(set));
-  add_choice(page, "&Pieces", "Pieces", sets, static_cast<int>(place_of(settings.pieces)),
-             [this](int choice) {
+  for (const PieceSet set : kPieceSets) sets.push_back(tr(title_of(set)));
+  add_choice(page, wx_tr("&Pieces"), wx_tr("Pieces"), sets,
+             static_cast<int>(place_of(settings.pieces)), [this](int choice) {
                place_.settings().pieces = kPieceSets[static_cast<size_t>(choice)];
                place_.apply_theme();
                show_looks();
              });
-  add_check(page, "&Japanese pieces as tiles with kanji", settings.kanji, [this] {
+  add_check(page, wx_tr("&Japanese pieces as tiles with kanji"), settings.kanji, [this] {
     place_.settings().kanji = !place_.settings().kanji;
     place_.apply_theme();
     show_looks();
   });
-  add_toggle(page, "&Coordinates at the edge of the board", settings.coordinates,
+  add_toggle(page, wx_tr("&Coordinates at the edge of the board"), settings.coordinates,
              Action::coordinates);
   preview_ = new LooksPreview(page, place_.looks(), place_.session().definition_ptr(),
                               place_.session().position());
@@ -163,66 +165,68 @@ void PreferencesDialog::add_board_page() {
 
 void PreferencesDialog::add_playing_page() {
   const Settings& settings = place_.settings();
-  wxPanel* page = add_page("Playing");
-  add_toggle(page, "&Slide the pieces", settings.animation, Action::animation);
-  add_toggle(page, "&Hear moves, check, the end of the game and the clock", settings.sounds,
+  wxPanel* page = add_page(wx_tr("Playing"));
+  add_toggle(page, wx_tr("&Slide the pieces"), settings.animation, Action::animation);
+  add_toggle(page, wx_tr("&Hear moves, check, the end of the game and the clock"), settings.sounds,
              Action::sounds);
-  add_toggle(page, "Show how a piece moves when the &pointer rests on it", settings.piece_cards,
-             Action::piece_cards);
-  add_toggle(page, "Show the &move list and the players", settings.side_panel, Action::side_panel);
+  add_toggle(page, wx_tr("Show how a piece moves when the &pointer rests on it"),
+             settings.piece_cards, Action::piece_cards);
+  add_toggle(page, wx_tr("Show the &move list and the players"), settings.side_panel,
+             Action::side_panel);
 }
 
 void PreferencesDialog::add_engine_page() {
-  wxPanel* page = add_page("Engine");
+  wxPanel* page = add_page(wx_tr("Engine"));
   const Strength strength = place_.session().strength();
-  add_number(page, "&Level of the computer, from 1 to 10", "Level", 1, kLevels, strength.level,
-             [this](int level) {
+  add_number(page, wx_tr("&Level of the computer, from 1 to 10"), wx_tr("Level"), 1, kLevels,
+             strength.level, [this](int level) {
                Strength now = place_.session().strength();
                now.level = level;
                place_.session().set_strength(now);
              });
-  add_number(page, "&Seconds per move at most", "Seconds per move", 1, 3600,
+  add_number(page, wx_tr("&Seconds per move at most"), wx_tr("Seconds per move"), 1, 3600,
              std::max(1, strength.movetime_ms / 1000), [this](int seconds) {
                Strength now = place_.session().strength();
                now.movetime_ms = seconds * 1000;
                place_.session().set_strength(now);
              });
-  add_button(page, "&Engines…", Action::engines);
+  add_button(page, wx_tr("&Engines…"), Action::engines);
 }
 
 void PreferencesDialog::add_analysis_page() {
   const Settings& settings = place_.settings();
-  wxPanel* page = add_page("Analysis");
-  add_number(page, "&Lines", "Lines", 1, AnalysisModel::kMostLines, settings.analysis_lines,
-             [this](int lines) {
+  wxPanel* page = add_page(wx_tr("Analysis"));
+  add_number(page, wx_tr("&Lines"), wx_tr("Lines"), 1, AnalysisModel::kMostLines,
+             settings.analysis_lines, [this](int lines) {
                const int more = lines - place_.settings().analysis_lines;
                for (int i = 0; i < std::abs(more); ++i)
                  place_.execute(more > 0 ? Action::more_lines : Action::fewer_lines);
              });
-  add_toggle(page, "Evaluation &bar beside the board", settings.evaluation_bar,
+  add_toggle(page, wx_tr("Evaluation &bar beside the board"), settings.evaluation_bar,
              Action::evaluation_bar);
-  add_toggle(page, "Evaluation &graph below the moves", settings.evaluation_graph,
+  add_toggle(page, wx_tr("Evaluation &graph below the moves"), settings.evaluation_graph,
              Action::evaluation_graph);
 }
 
 void PreferencesDialog::add_keys_page() {
-  wxPanel* page = add_page("Keys");
+  wxPanel* page = add_page(wx_tr("Keys"));
   auto* list = new wxListView(page, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                               wxLC_REPORT | wxLC_SINGLE_SEL);
-  list->SetName("Keys");
-  list->AppendColumn("Command", wxLIST_FORMAT_LEFT, FromDIP(250));
-  list->AppendColumn("Key", wxLIST_FORMAT_LEFT, FromDIP(140));
+  list->SetName(wx_tr("Keys"));
+  list->AppendColumn(wx_tr("Command"), wxLIST_FORMAT_LEFT, FromDIP(250));
+  list->AppendColumn(wx_tr("Key"), wxLIST_FORMAT_LEFT, FromDIP(140));
   const auto add = [list](const wxString& command, const wxString& key) {
     const long row = list->InsertItem(list->GetItemCount(), command);
     list->SetItem(row, 1, key);
   };
   for (const ActionInfo& info : actions()) {
-    wxString key = wxString::FromUTF8(info.key);
-    if (*info.board_key) key += (key.empty() ? "" : ", ") + wxString::FromUTF8(info.board_key);
-    if (!key.empty()) add(wxStripMenuCodes(wxString::FromUTF8(info.label)), key);
+    wxString key = wxString::FromUTF8(key_words(info.key));
+    if (*info.board_key)
+      key += (key.empty() ? "" : ", ") + wxString::FromUTF8(key_words(info.board_key));
+    if (!key.empty()) add(wxStripMenuCodes(wx_tr(info.label)), key);
   }
   for (const KeyHelp& help : board_keys())
-    add("Board: " + wxString::FromUTF8(help.what), wxString::FromUTF8(help.key));
+    add(wx_tr("Board: {}", tr(help.what)), wxString::FromUTF8(key_words(help.key)));
   page->GetSizer()->Add(list, 1, wxEXPAND | wxALL, FromDIP(12));
 }
 

@@ -44,15 +44,15 @@ class PreferencesDialog : public wxDialog {
   void add_analysis_page();
   void add_keys_page();
   /// A page that rows are added to.
-  wxPanel* add_page(const char* title);
-  void add_choice(wxPanel* page, const char* label, const char* name,
+  wxPanel* add_page(const wxString& title);
+  void add_choice(wxPanel* page, const wxString& label, const wxString& name,
                   const std::vector<std::string>& values, int now, std::function<void(int)> choose);
-  void add_check(wxPanel* page, const char* label, bool now, std::function<void()> toggle);
+  void add_check(wxPanel* page, const wxString& label, bool now, std::function<void()> toggle);
   /// A checkbox for a command that switches something on and off.
-  void add_toggle(wxPanel* page, const char* label, bool now, Action action);
-  void add_number(wxPanel* page, const char* label, const char* name, int low, int high, int now,
-                  std::function<void(int)> choose);
-  void add_button(wxPanel* page, const char* label, Action action);
+  void add_toggle(wxPanel* page, const wxString& label, bool now, Action action);
+  void add_number(wxPanel* page, const wxString& label, const wxString& name, int low, int high,
+                  int now, std::function<void(int)> choose);
+  void add_button(wxPanel* page, const wxString& label, Action action);
   void show_looks();
 
   Workplace& place_;

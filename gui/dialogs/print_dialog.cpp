@@ -4,6 +4,8 @@
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -12,27 +14,28 @@ constexpr int kMost = 200;
 
 }  // namespace
 
-PrintDialog::PrintDialog(wxWindow* parent, bool has_moves) : wxDialog(parent, wxID_ANY, "Print") {
+PrintDialog::PrintDialog(wxWindow* parent, bool has_moves)
+    : wxDialog(parent, wxID_ANY, wx_tr("Print")) {
   const int gap = FromDIP(12);
-  board_ =
-      new wxRadioButton(this, wxID_ANY, "The &board", wxDefaultPosition, wxDefaultSize, wxRB_GROUP);
-  game_ = new wxRadioButton(this, wxID_ANY, "The &game, with diagrams");
+  board_ = new wxRadioButton(this, wxID_ANY, wx_tr("The &board"), wxDefaultPosition, wxDefaultSize,
+                             wxRB_GROUP);
+  game_ = new wxRadioButton(this, wxID_ANY, wx_tr("The &game, with diagrams"));
   (has_moves ? game_ : board_)->SetValue(true);
   game_->Enable(has_moves);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
-  row->Add(new wxStaticText(this, wxID_ANY, "A &diagram after every"), 0,
+  row->Add(new wxStaticText(this, wxID_ANY, wx_tr("A &diagram after every")), 0,
            wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   every_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0,
                           kMost, kUsual);
-  every_->SetName("Moves between diagrams");
-  every_->SetToolTip("0: only at the end");
+  every_->SetName(wx_tr("Moves between diagrams"));
+  every_->SetToolTip(wx_tr("0: only at the end"));
   row->Add(every_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
-  row->Add(new wxStaticText(this, wxID_ANY, "moves"), 0, wxALIGN_CENTER_VERTICAL);
+  row->Add(new wxStaticText(this, wxID_ANY, wx_tr("moves")), 0, wxALIGN_CENTER_VERTICAL);
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-  buttons->Add(new wxButton(this, wxID_CANCEL, "Cancel"));
+  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")));
   buttons->AddStretchSpacer();
-  auto* preview = new wxButton(this, kPreview, "Pre&view");
-  auto* print = new wxButton(this, kPrint, wxString::FromUTF8("&Print…"));
+  auto* preview = new wxButton(this, kPreview, wx_tr("Pre&view"));
+  auto* print = new wxButton(this, kPrint, wx_tr("&Print…"));
   for (wxButton* button : {preview, print}) {
     buttons->Add(button, 0, wxLEFT, gap);
     button->Bind(wxEVT_BUTTON, [this](wxCommandEvent& event) { EndModal(event.GetId()); });

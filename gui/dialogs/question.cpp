@@ -5,6 +5,8 @@
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 
 int ask(wxWindow* parent, const std::string& title, const std::string& words,
@@ -15,7 +17,7 @@ int ask(wxWindow* parent, const std::string& title, const std::string& words,
   text->SetLabelText(wxString::FromUTF8(words));
   text->Wrap(dialog.FromDIP(440));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-  buttons->Add(new wxButton(&dialog, wxID_CANCEL, "Cancel"));
+  buttons->Add(new wxButton(&dialog, wxID_CANCEL, wx_tr("Cancel")));
   buttons->AddStretchSpacer();
   for (size_t i = answers.size(); i-- > 0;) {
     const int id = kFirstAnswer + static_cast<int>(i);

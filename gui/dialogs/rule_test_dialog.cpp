@@ -8,6 +8,7 @@
 #include <wx/sizer.h>
 
 #include "framework/base/files.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -23,39 +24,40 @@ Diagnostics add_rule_test(const std::string& path, const std::string& head,
   if (text.empty()) text = head;
   const size_t tests = text.rfind("\ntests:");
   if (tests == std::string::npos && !text.starts_with("tests:"))
-    return {error("rule-tests", path + " is no file of rule tests: it has no line 'tests:'",
-                  "choose a file whose name ends in .test.yaml, or a new one")};
+    return {error("rule-tests", tr("{} is no file of rule tests: it has no line 'tests:'", path),
+                  tr("choose a file whose name ends in .test.yaml, or a new one"))};
   for (size_t at = text.find('\n', tests + 1) + 1; at != 0 && at < text.size();
        at = text.find('\n', at) + 1)
     if (text[at] != ' ' && text[at] != '\n' && text[at] != '#' && text[at] != '-')
-      return {error("rule-tests", path + " has other keys behind its tests",
-                    "copy the test, and put it into the list yourself")};
+      return {error("rule-tests", tr("{} has other keys behind its tests", path),
+                    tr("copy the test, and put it into the list yourself"))};
   return replace_file(path, text + test);
 }
 
 RuleTestDialog::RuleTestDialog(wxWindow* parent, const SetupModel& setup,
                                std::function<void(const std::string&)> copy)
-    : wxDialog(parent, wxID_ANY, "Rule test", wxDefaultPosition, parent->FromDIP(wxSize(560, 320)),
-               wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
+    : wxDialog(parent, wxID_ANY, wx_tr("Rule test"), wxDefaultPosition,
+               parent->FromDIP(wxSize(560, 320)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       setup_(setup),
       copy_(std::move(copy)) {
   const int gap = FromDIP(12);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
-  row->Add(new wxStaticText(this, wxID_ANY, "What it &shows:"), 0,
+  row->Add(new wxStaticText(this, wxID_ANY, wx_tr("What it &shows:")), 0,
            wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   name_ = new wxTextCtrl(this, wxID_ANY, "a position that was set up");
-  name_->SetName("What it shows");
+  name_->SetName(wx_tr("What it shows"));
   row->Add(name_, 1, wxALIGN_CENTER_VERTICAL);
   text_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                          wxTE_MULTILINE | wxTE_READONLY | wxTE_DONTWRAP);
-  text_->SetName("Rule test");
+  text_->SetName(wx_tr("Rule test"));
   text_->SetFont(wxFont(wxFontInfo().Family(wxFONTFAMILY_TELETYPE)));
-  note_ = new wxStaticText(this, wxID_ANY, "Add moves, legal and illegal ones where you need them.",
+  note_ = new wxStaticText(this, wxID_ANY,
+                           wx_tr("Add moves, legal and illegal ones where you need them."),
                            wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
-  auto* copying = new wxButton(this, wxID_COPY, "&Copy");
-  auto* saving = new wxButton(this, wxID_SAVE, wxString::FromUTF8("&Add to a file…"));
+  auto* copying = new wxButton(this, wxID_COPY, wx_tr("&Copy"));
+  auto* saving = new wxButton(this, wxID_SAVE, wx_tr("&Add to a file…"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-  buttons->Add(new wxButton(this, wxID_CANCEL, "Close"));
+  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Close")));
   buttons->AddStretchSpacer();
   buttons->Add(saving, 0, wxLEFT, gap);
   buttons->Add(copying, 0, wxLEFT, gap);
@@ -86,9 +88,10 @@ void RuleTestDialog::copy() {
 
 void RuleTestDialog::save() {
   const Metadata& metadata = setup_.definition().metadata();
-  wxFileDialog dialog(this, "Add the rule test to a file", "",
-                      wxString::FromUTF8(metadata.id + ".test.yaml"),
-                      "Rule tests (*.test.yaml)|*.test.yaml|All files|*", wxFD_SAVE);
+  wxFileDialog dialog(
+      this, wx_tr("Add the rule test to a file"), "",
+      wxString::FromUTF8(metadata.id + ".test.yaml"),
+      wx_tr("Rule tests (*.test.yaml)") + "|*.test.yaml|" + wx_tr("All files") + "|*", wxFD_SAVE);
   if (dialog.ShowModal() != wxID_OK) return;
   const Diagnostics problems =
       add_rule_test(dialog.GetPath().utf8_string(), setup_.rule_test_head(), text());

@@ -12,6 +12,7 @@
 
 #include "gui/board/wx_surface.h"
 #include "gui/panels/piece_card_popup.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -31,8 +32,8 @@ void provide_memory_images() {
 }  // namespace
 
 RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Looks& looks)
-    : wxDialog(parent, wxID_ANY, wxString::FromUTF8("Rules of " + definition->name()),
-               wxDefaultPosition, parent->FromDIP(wxSize(620, 640)),
+    : wxDialog(parent, wxID_ANY, wx_tr("Rules of {}", definition->name()), wxDefaultPosition,
+               parent->FromDIP(wxSize(620, 640)),
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX),
       definition_(definition) {
   provide_memory_images();

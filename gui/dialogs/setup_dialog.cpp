@@ -10,6 +10,7 @@
 #include "gui/panels/palette.h"
 #include "gui/panels/piece_card_popup.h"
 #include "gui/panels/setup_board.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -17,14 +18,14 @@ namespace {
 constexpr int kMostNumber = 65535;  // that a FEN takes
 
 const char* const kHint =
-    "Drag pieces, or click one above and then squares. The right button takes away.";
+    tr_noop("Drag pieces, or click one above and then squares. The right button takes away.");
 
 }  // namespace
 
 SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& definition,
                          const Position& position, bool flipped,
                          std::function<void(const std::string&)> copy)
-    : wxDialog(parent, wxID_ANY, wxString::FromUTF8("Set up a position: " + definition->name()),
+    : wxDialog(parent, wxID_ANY, wx_tr("Set up a position: {}", definition->name()),
                wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX),
       looks_(looks),
@@ -36,7 +37,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   palette_ = new Palette(this, looks, hand_);
   board_ = new SetupBoard(this, looks, hand_);
   board_->set_flipped(flipped);
-  site_ = new wxStaticText(this, wxID_ANY, kHint, wxDefaultPosition, wxDefaultSize,
+  site_ = new wxStaticText(this, wxID_ANY, wx_tr(kHint), wxDefaultPosition, wxDefaultSize,
                            wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
   left->Add(palette_, 0, wxEXPAND);
   left->Add(board_, 1, wxEXPAND);
@@ -49,7 +50,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   right->Add(build_commands(controls_), 0, wxEXPAND | wxTOP, gap);
   remarks_ = new wxTextCtrl(controls_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 70)),
                             wxTE_MULTILINE | wxTE_READONLY);
-  remarks_->SetName("What is wrong");
+  remarks_->SetName(wx_tr("What is wrong"));
   remarks_->SetMargins(gap, gap);
   right->Add(remarks_, 1, wxEXPAND | wxTOP, gap);
   controls_->SetSizer(right);
@@ -79,7 +80,7 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   const GameDefinition& definition = setup_.definition();
   auto* grid = new wxFlexGridSizer(2, gap, gap);
   grid->AddGrowableCol(1);
-  const auto row = [&](const char* label, wxWindow* control, const char* name) {
+  const auto row = [&](const wxString& label, wxWindow* control, const wxString& name) {
     control->SetName(name);
     auto* words = new wxStaticText(parent, wxID_ANY, label);
     words->MoveBeforeInTabOrder(control);  // so that the key of the label goes to the control
@@ -89,12 +90,12 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   side_ = new wxChoice(parent, wxID_ANY);
   for (int s = 0; s < definition.roster().sides(); ++s)
     side_->Append(wxString::FromUTF8(definition.equipment().side(Side{s}).name));
-  row("&To move", side_, "To move");
+  row(wx_tr("&To move"), side_, wx_tr("To move"));
   side_->Bind(wxEVT_CHOICE,
               [this](wxCommandEvent& event) { setup_.set_side(Side{event.GetSelection()}); });
   if (definition.kernel().facet<PassageFacet>() && !definition.facts().long_turns) {
     passed_ = new wxChoice(parent, wxID_ANY);
-    row("&En passant", passed_, "En passant");
+    row(wx_tr("&En passant"), passed_, wx_tr("En passant"));
     passed_->Bind(wxEVT_CHOICE, [this](wxCommandEvent& event) {
       setup_.set_passed_cell(event.GetSelection() == 0
                                  ? -1
@@ -106,13 +107,13 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
                           least, kMostNumber);
   };
   number_ = spin(1);
-  row("Move &number", number_, "Move number");
+  row(wx_tr("Move &number"), number_, wx_tr("Move number"));
   number_->Bind(wxEVT_SPINCTRL,
                 [this](wxSpinEvent& event) { setup_.set_move_number(event.GetPosition()); });
   if (definition.n_move_limit() > 0) {
     quiet_ = spin(0);
-    quiet_->SetToolTip("Plies since the last capture or other move that resets the count");
-    row("&Quiet plies", quiet_, "Quiet plies");
+    quiet_->SetToolTip(wx_tr("Plies since the last capture or other move that resets the count"));
+    row(wx_tr("&Quiet plies"), quiet_, wx_tr("Quiet plies"));
     quiet_->Bind(wxEVT_SPINCTRL,
                  [this](wxSpinEvent& event) { setup_.set_quiet_plies(event.GetPosition()); });
   }
@@ -120,8 +121,8 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   all->Add(grid, 0, wxEXPAND);
   if (definition.flags().empty()) return all;
   rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 112)));
-  rights_->SetName("Rights");
-  all->Add(new wxStaticText(parent, wxID_ANY, "&Rights"), 0, wxTOP, gap);
+  rights_->SetName(wx_tr("Rights"));
+  all->Add(new wxStaticText(parent, wxID_ANY, wx_tr("&Rights")), 0, wxTOP, gap);
   all->Add(rights_, 0, wxEXPAND | wxTOP, gap / 2);
   rights_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent& event) {
     const auto item = static_cast<unsigned>(event.GetInt());
@@ -131,8 +132,8 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   return all;
 }
 
-void SetupDialog::add_command(wxWindow* parent, wxSizer& grid, const char* label, const char* help,
-                              bool possible, std::function<void()> command) {
+void SetupDialog::add_command(wxWindow* parent, wxSizer& grid, const wxString& label,
+                              const wxString& help, bool possible, std::function<void()> command) {
   auto* button = new wxButton(parent, wxID_ANY, label);
   button->SetToolTip(help);
   button->Enable(possible);
@@ -143,25 +144,27 @@ void SetupDialog::add_command(wxWindow* parent, wxSizer& grid, const char* label
 wxSizer* SetupDialog::build_commands(wxWindow* parent) {
   const int gap = FromDIP(4);
   auto* grid = new wxGridSizer(3, gap, gap);
-  add_command(parent, *grid, "&Start", "The position at the start of the game", true,
+  add_command(parent, *grid, wx_tr("&Start"), wx_tr("The position at the start of the game"), true,
               [this] { setup_.set_start(); });
-  add_command(parent, *grid, "C&lear", "Take all pieces away", true, [this] { setup_.clear(); });
-  add_command(parent, *grid, "S&wap sides", "Exchange the sides, and turn the board accordingly",
-              setup_.can_swap_sides(), [this] { setup_.swap_sides(); });
-  add_command(parent, *grid, "&Mirror", "Exchange left and right", setup_.can_turn({-1, 1}),
-              [this] {
+  add_command(parent, *grid, wx_tr("C&lear"), wx_tr("Take all pieces away"), true,
+              [this] { setup_.clear(); });
+  add_command(parent, *grid, wx_tr("S&wap sides"),
+              wx_tr("Exchange the sides, and turn the board accordingly"), setup_.can_swap_sides(),
+              [this] { setup_.swap_sides(); });
+  add_command(parent, *grid, wx_tr("&Mirror"), wx_tr("Exchange left and right"),
+              setup_.can_turn({-1, 1}), [this] {
                 setup_.turn({-1, 1});
               });
-  add_command(parent, *grid, "R&otate", "Turn the pieces by 180 degrees", setup_.can_turn({-1, -1}),
-              [this] {
+  add_command(parent, *grid, wx_tr("R&otate"), wx_tr("Turn the pieces by 180 degrees"),
+              setup_.can_turn({-1, -1}), [this] {
                 setup_.turn({-1, -1});
               });
-  add_command(parent, *grid, "&Flip view", "Look at the board from the other side", true,
-              [this] { board_->set_flipped(!board_->flipped()); });
-  undo_ = new wxButton(parent, wxID_UNDO, "&Undo");
-  undo_->SetToolTip("Take back the last change (Ctrl+Z)");
-  redo_ = new wxButton(parent, wxID_REDO, "Redo");
-  redo_->SetToolTip("Make the change again (Ctrl+Shift+Z)");
+  add_command(parent, *grid, wx_tr("&Flip view"), wx_tr("Look at the board from the other side"),
+              true, [this] { board_->set_flipped(!board_->flipped()); });
+  undo_ = new wxButton(parent, wxID_UNDO, wx_tr("&Undo"));
+  undo_->SetToolTip(wx_tr("Take back the last change (Ctrl+Z)"));
+  redo_ = new wxButton(parent, wxID_REDO, wx_tr("Redo"));
+  redo_->SetToolTip(wx_tr("Make the change again (Ctrl+Shift+Z)"));
   undo_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { setup_.undo(); });
   redo_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { setup_.redo(); });
   grid->Add(undo_, 0, wxEXPAND);
@@ -176,11 +179,11 @@ wxSizer* SetupDialog::build_fen() {
   fen_ = new wxTextCtrl(this, wxID_ANY);
   fen_->SetName("FEN");
   row->Add(fen_, 1, wxALIGN_CENTER_VERTICAL);
-  auto* copying =
-      new wxButton(this, wxID_COPY, "&Copy", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  auto* copying = new wxButton(this, wxID_COPY, wx_tr("&Copy"), wxDefaultPosition, wxDefaultSize,
+                               wxBU_EXACTFIT);
   copying->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     copy_(setup_.fen());
-    describe("The FEN is in the clipboard.");
+    describe(tr("The FEN is in the clipboard."));
   });
   row->Add(copying, 0, wxEXPAND | wxLEFT, FromDIP(4));
   problem_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
@@ -195,11 +198,11 @@ wxSizer* SetupDialog::build_fen() {
 wxSizer* SetupDialog::build_endings() {
   const int gap = FromDIP(8);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
-  test_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("Make a rule &test…"));
-  analyse_ = new wxButton(this, wxID_ANY, "&Analyse");
-  play_ = new wxButton(this, wxID_OK, "&Play from here");
+  test_ = new wxButton(this, wxID_ANY, wx_tr("Make a rule &test…"));
+  analyse_ = new wxButton(this, wxID_ANY, wx_tr("&Analyse"));
+  play_ = new wxButton(this, wxID_OK, wx_tr("&Play from here"));
   play_->SetDefault();
-  row->Add(new wxButton(this, wxID_CANCEL, "Cancel"));
+  row->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")));
   row->AddStretchSpacer();
   for (wxButton* button : {test_, analyse_, play_}) row->Add(button, 0, wxLEFT, gap);
   test_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { make_rule_test(); });
@@ -218,7 +221,7 @@ void SetupDialog::bind() {
   hand_.on_refused = [this](const std::string& words) { describe(words); };
   board_->on_site = [this](Site site) {
     pointed_ = site;
-    describe(site.none() ? kHint : hand_.describe(site));
+    describe(site.none() ? tr(kHint) : hand_.describe(site));
   };
   palette_->on_drag = [this](wxPoint screen) {
     card_->hide();
@@ -234,7 +237,7 @@ void SetupDialog::bind() {
                    {palette_->ClientToScreen(corner),
                     wxSize(static_cast<int>(place.w), static_cast<int>(place.h))});
     }
-    describe(piece == kEmpty ? kHint
+    describe(piece == kEmpty ? tr(kHint)
                              : equipment.describe(piece) + " (" + equipment.symbol(piece) + ")");
   };
   palette_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
@@ -300,7 +303,7 @@ void SetupDialog::show_passed() {
   passed_cells_ = setup_.passed_candidates();
   const Topology& topology = setup_.definition().topology();
   wxArrayString names;
-  names.push_back("none");
+  names.push_back(wx_tr("none"));
   int selected = 0;
   for (size_t i = 0; i < passed_cells_.size(); ++i) {
     names.push_back(wxString::FromUTF8(topology.name(passed_cells_[i])));
@@ -335,8 +338,7 @@ void SetupDialog::take_fen() {
   if (!problems.empty()) {
     const Diagnostic& problem = problems.front();
     words = problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
-    if (problem.where.column > 0)
-      words = "Character " + std::to_string(problem.where.column) + ": " + words;
+    if (problem.where.column > 0) words = tr("Character {}: {}", problem.where.column, words);
   }
   problem_->SetLabelText(wxString::FromUTF8(words));
   problem_->SetToolTip(wxString::FromUTF8(words));
@@ -364,8 +366,8 @@ void SetupDialog::on_key(wxKeyEvent& event) {
 void SetupDialog::make_rule_test() {
   RuleTestDialog dialog(this, setup_, copy_);
   const int done = dialog.ShowModal();
-  if (done == wxID_COPY) describe("The rule test is in the clipboard.");
-  if (done == wxID_SAVE) describe("The rule test is in the file.");
+  if (done == wxID_COPY) describe(tr("The rule test is in the clipboard."));
+  if (done == wxID_SAVE) describe(tr("The rule test is in the file."));
 }
 
 void SetupDialog::finish(Wish wish) {

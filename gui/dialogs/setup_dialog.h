@@ -50,7 +50,7 @@ class SetupDialog : public wxDialog {
   [[nodiscard]] wxSizer* build_commands(wxWindow* parent);
   [[nodiscard]] wxSizer* build_fen();
   [[nodiscard]] wxSizer* build_endings();
-  void add_command(wxWindow* parent, wxSizer& grid, const char* label, const char* help,
+  void add_command(wxWindow* parent, wxSizer& grid, const wxString& label, const wxString& help,
                    bool possible, std::function<void()> command);
   void bind();
   void show_position();

@@ -11,6 +11,7 @@
 #include <wx/stattext.h>
 
 #include "gui/model/level_words.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -20,11 +21,12 @@ constexpr int kTextWidth = 420;
 class StrengthDialog : public wxDialog {
  public:
   StrengthDialog(wxWindow* parent, const Strength& now, bool welcome)
-      : wxDialog(parent, wxID_ANY, welcome ? "Welcome to Stockade" : "Strength of the computer"),
+      : wxDialog(parent, wxID_ANY,
+                 welcome ? wx_tr("Welcome to Stockade") : wx_tr("Strength of the computer")),
         gap_(FromDIP(12)) {
     level_ = new wxSlider(this, wxID_ANY, now.level, 1, kLevels, wxDefaultPosition,
                           wxSize(FromDIP(280), -1), wxSL_HORIZONTAL | wxSL_AUTOTICKS);
-    level_->SetName("Level");
+    level_->SetName(wx_tr("Level"));
     words_ = new wxStaticText(this, wxID_ANY, "");
     words_->SetFont(words_->GetFont().Bold());
     // Room for the longest description, so that the dialog does not jump.
@@ -33,8 +35,8 @@ class StrengthDialog : public wxDialog {
     auto* sizer = new wxBoxSizer(wxVERTICAL);
     if (welcome)
       sizer->Add(new wxStaticText(this, wxID_ANY,
-                                  "How well should the computer play?\n"
-                                  "You can change this at any time with Ctrl+T."),
+                                  wx_tr("How well should the computer play?\n"
+                                        "You can change this at any time with Ctrl+T.")),
                  0, wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(level_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(words_, 0, wxLEFT | wxRIGHT | wxTOP, gap_);
@@ -60,18 +62,19 @@ class StrengthDialog : public wxDialog {
                                     now.movetime_ms / 1000.0, 0.5);
     seconds_->SetDigits(1);
     auto* row = new wxBoxSizer(wxHORIZONTAL);
-    row->Add(new wxStaticText(this, wxID_ANY, "Think for at most"), 0,
+    row->Add(new wxStaticText(this, wxID_ANY, wx_tr("Think for at most")), 0,
              wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
     row->Add(seconds_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
-    row->Add(new wxStaticText(this, wxID_ANY, "seconds per move"), 0, wxALIGN_CENTER_VERTICAL);
+    row->Add(new wxStaticText(this, wxID_ANY, wx_tr("seconds per move")), 0,
+             wxALIGN_CENTER_VERTICAL);
     return row;
   }
 
   wxSizer* presets() {
     auto* row = new wxBoxSizer(wxHORIZONTAL);
     for (const int value : {1, 2, 5, 10, 30, 60}) {
-      auto* button = new wxButton(this, wxID_ANY, wxString::Format("%d s", value),
-                                  wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+      auto* button = new wxButton(this, wxID_ANY, wx_tr("{} s", value), wxDefaultPosition,
+                                  wxDefaultSize, wxBU_EXACTFIT);
       button->Bind(wxEVT_BUTTON, [this, value](wxCommandEvent&) { seconds_->SetValue(value); });
       button->SetMinSize(FromDIP(wxSize(48, -1)));
       row->Add(button, 0, wxRIGHT, gap_ / 2);
@@ -81,9 +84,8 @@ class StrengthDialog : public wxDialog {
 
   void show_words() {
     const LevelWords words = level_words(level_->GetValue());
-    words_->SetLabel(
-        wxString::Format("Level %d of %d: %s", level_->GetValue(), kLevels, words.name));
-    description_->SetLabel(words.description);
+    words_->SetLabel(wx_tr("Level {} of {}: {}", level_->GetValue(), kLevels, tr(words.name)));
+    description_->SetLabel(wx_tr(words.description));
     description_->Wrap(FromDIP(kTextWidth));
   }
 

@@ -12,6 +12,7 @@
 #include "framework/base/files.h"
 #include "framework/search/level.h"
 #include "gui/model/level_words.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -31,14 +32,14 @@ uint64_t seed_of_now() {
 
 TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, bool has_native,
                                    const std::vector<EngineSpec>& engines)
-    : wxDialog(parent, wxID_ANY, "Tournament", wxDefaultPosition, wxDefaultSize,
+    : wxDialog(parent, wxID_ANY, wx_tr("Tournament"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       definition_(std::move(definition)) {
   const int gap = FromDIP(12);
   for (int level = kLevels; level >= 1; --level) {
     EngineSpec spec;
     spec.type = has_native ? EngineKind::native : EngineKind::generic;
-    spec.name = level == kLevels ? "Stockade" : fmt::format("Stockade, level {}", level);
+    spec.name = level == kLevels ? "Stockade" : tr("Stockade, level {}", level);
     if (level < kLevels) spec.level = level;
     players_.push_back(std::move(spec));
   }
@@ -46,45 +47,45 @@ TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, b
   for (const EngineKind kind : {EngineKind::greedy, EngineKind::random}) {
     EngineSpec spec;
     spec.type = kind;
-    spec.name = kind == EngineKind::greedy ? "Greedy beginner" : "Random mover";
+    spec.name = kind == EngineKind::greedy ? tr("Greedy beginner") : tr("Random mover");
     players_.push_back(std::move(spec));
   }
   list_ = new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 230)));
-  list_->SetName("Players");
+  list_->SetName(wx_tr("Players"));
   for (const EngineSpec& player : players_) list_->Append(wxString::FromUTF8(player.name));
   list_->SetSelection(0);
 
   auto* grid = new wxFlexGridSizer(2, gap / 2, gap);
   grid->AddGrowableCol(1);
-  const auto row = [&](const char* label, wxWindow* field, const char* name) {
+  const auto row = [&](const wxString& label, wxWindow* field, const wxString& name) {
     field->SetName(name);
     grid->Add(new wxStaticText(this, wxID_ANY, label), 0, wxALIGN_CENTER_VERTICAL);
     grid->Add(field, 1, wxEXPAND);
   };
   games_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1,
                           kMostGames, 2);
-  row("&Games of each pair", games_, "Games");
+  row(wx_tr("&Games of each pair"), games_, wx_tr("Games"));
   seconds_ = new wxSpinCtrlDouble(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                   wxSP_ARROW_KEYS, 0.01, 3600, 0.2, 0.1);
   seconds_->SetDigits(2);
-  row("&Seconds per move", seconds_, "Seconds");
+  row(wx_tr("&Seconds per move"), seconds_, wx_tr("Seconds"));
   opening_ = new wxChoice(this, wxID_ANY);
-  opening_->Append("Random openings");
-  opening_->Append("The start position");
-  opening_->Append(wxString::FromUTF8("From a file…"));
+  opening_->Append(wx_tr("Random openings"));
+  opening_->Append(wx_tr("The start position"));
+  opening_->Append(wx_tr("From a file…"));
   opening_->SetSelection(kRandomOpenings);
-  row("&Openings", opening_, "Openings");
+  row(wx_tr("&Openings"), opening_, wx_tr("Openings"));
 
   words_ =
       new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
   auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(new wxStaticText(this, wxID_ANY, "&Players: two or more"), 0, wxLEFT | wxRIGHT | wxTOP,
-           gap);
+  all->Add(new wxStaticText(this, wxID_ANY, wx_tr("&Players: two or more")), 0,
+           wxLEFT | wxRIGHT | wxTOP, gap);
   all->Add(list_, 1, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
   all->Add(grid, 0, wxEXPAND | wxALL, gap);
   all->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
   all->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap);
-  FindWindow(wxID_OK)->SetLabel("&Start");
+  FindWindow(wxID_OK)->SetLabel(wx_tr("&Start"));
   list_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent&) { update(); });
   games_->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { update(); });
   games_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
@@ -98,9 +99,10 @@ TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, b
 }
 
 void TournamentDialog::choose_openings() {
-  wxFileDialog dialog(this, "Openings", "", "",
-                      "PGN or a FEN per line|*.pgn;*.epd;*.fen;*.txt|All files|*",
-                      wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  wxFileDialog dialog(
+      this, wx_tr("Openings"), "", "",
+      wx_tr("PGN or a FEN per line") + "|*.pgn;*.epd;*.fen;*.txt|" + wx_tr("All files") + "|*",
+      wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   opening_->SetSelection(kRandomOpenings);
   if (dialog.ShowModal() != wxID_OK) return;
   const std::string path = dialog.GetPath().utf8_string();
@@ -109,7 +111,7 @@ void TournamentDialog::choose_openings() {
                                   : Result<std::vector<Opening>>(text.problems());
   if (!openings) {
     wxMessageBox(wxString::FromUTF8(openings.problems().front().to_string()),
-                 "Cannot read these openings", wxOK | wxICON_ERROR, this);
+                 wx_tr("Cannot read these openings"), wxOK | wxICON_ERROR, this);
     return;
   }
   openings_ = *openings;
@@ -138,8 +140,8 @@ TournamentOptions TournamentDialog::chosen() const {
 void TournamentDialog::update() {
   const TournamentOptions options = chosen();
   const bool enough = options.players.size() >= 2;
-  words_->SetLabel(enough ? wxString::Format("%d games", games_of(options))
-                          : wxString("Check two players or more."));
+  words_->SetLabel(enough ? wx_trn("{} game", "{} games", static_cast<size_t>(games_of(options)))
+                          : wx_tr("Check two players or more."));
   FindWindow(wxID_OK)->Enable(enough);
 }
 

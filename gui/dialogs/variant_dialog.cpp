@@ -13,27 +13,28 @@
 #include "gui/model/board_layout.h"
 #include "gui/panels/board_preview.h"
 #include "gui/panels/piece_card_popup.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
 VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& current,
                              Memory memory, bool with_options)
-    : wxDialog(parent, wxID_ANY, "Choose a variant", wxDefaultPosition, wxDefaultSize,
+    : wxDialog(parent, wxID_ANY, wx_tr("Choose a variant"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       choice_(list_variants(), std::move(memory.favourites), std::move(memory.recent)),
       with_options_(with_options),
       chosen_(current) {
   search_ = new wxSearchCtrl(this, wxID_ANY);
-  search_->SetDescriptiveText("Search, for example: hexagonal");
+  search_->SetDescriptiveText(wx_tr("Search, for example: hexagonal"));
   list_ =
       new wxTreeListCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(380, 200)), wxTL_SINGLE);
-  list_->AppendColumn("Variant", FromDIP(220));
-  list_->AppendColumn("Board", FromDIP(80));
-  list_->AppendColumn("Tags");
+  list_->AppendColumn(wx_tr("Variant"), FromDIP(220));
+  list_->AppendColumn(wx_tr("Board"), FromDIP(80));
+  list_->AppendColumn(wx_tr("Tags"));
   about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(380, 56)),
                             wxST_NO_AUTORESIZE);
   preview_ = new BoardPreview(this, looks);
-  auto* file = new wxButton(this, wxID_ANY, wxString::FromUTF8("From a &file…"));
+  auto* file = new wxButton(this, wxID_ANY, wx_tr("From a &file…"));
   const int gap = FromDIP(12);
   auto* left = new wxBoxSizer(wxVERTICAL);
   left->Add(search_, 0, wxEXPAND);
@@ -64,7 +65,7 @@ wxSizer* VariantDialog::build_right_part() {
   const int gap = FromDIP(8);
   preview_->SetMinSize(FromDIP(wxSize(300, 300)));
   preview_->Show();
-  favourite_ = new wxCheckBox(this, wxID_ANY, "Fa&vourite");
+  favourite_ = new wxCheckBox(this, wxID_ANY, wx_tr("Fa&vourite"));
   form_ = new wxPanel(this);
   auto* right = new wxBoxSizer(wxVERTICAL);
   right->Add(preview_, 1, wxEXPAND);
@@ -145,7 +146,7 @@ std::string VariantDialog::selected_id() const {
 }
 
 void VariantDialog::describe() {
-  wxString text = "No variant matches the search.";
+  wxString text = wx_tr("No variant matches the search.");
   if (const VariantHead* variant = selected())
     text = wxString::FromUTF8(variant->description);
   else if (const wxTreeListItem line = list_->GetSelection(); line.IsOk())
@@ -262,7 +263,8 @@ void VariantDialog::accept() {
 }
 
 void VariantDialog::browse() {
-  wxFileDialog dialog(this, "Open a variant", "", "", "Variants (*.yaml)|*.yaml|All files|*",
+  wxFileDialog dialog(this, wx_tr("Open a variant"), "", "",
+                      wx_tr("Variants (*.yaml)") + "|*.yaml|" + wx_tr("All files") + "|*",
                       wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return;
   chosen_ = dialog.GetPath().utf8_string();

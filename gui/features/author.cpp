@@ -16,6 +16,7 @@
 #include "gui/model/schema_help.h"
 #include "gui/panels/author_panel.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -80,7 +81,7 @@ void AuthorFeature::follow(const SessionEvent& event) {
   if (now == own_) options_ = source_options(place().session().definition());
   if (now == own_ || now.empty()) return;
   if (panel_->tabs().any_modified())
-    place().status().show_message("The editor keeps its files, since they are not saved.");
+    place().status().show_message(tr("The editor keeps its files, since they are not saved."));
   else
     open_variant_files();
 }
@@ -95,9 +96,9 @@ void AuthorFeature::refresh_looks() {
 
 bool AuthorFeature::may_close() {
   if (!panel_ || !panel_->tabs().any_modified()) return true;
-  const int answer = ask(&place().frame(), "Save the changes?",
-                         "The variant in the editor has changes that are not saved.",
-                         {"&Save", "Close &without saving"});
+  const int answer = ask(&place().frame(), tr("Save the changes?"),
+                         tr("The variant in the editor has changes that are not saved."),
+                         {tr("&Save"), tr("Close &without saving")});
   if (answer < 0) return false;
   if (answer == 1) return true;
   for (SourceEditor* editor : panel_->tabs().editors())
@@ -135,7 +136,7 @@ void AuthorFeature::show(bool on) {
     return place().update_commands();
   }
   if (own_file(place().session().definition()).empty())
-    return place().status().show_refusal("This variant has no file to edit.");
+    return place().status().show_refusal(tr("This variant has no file to edit."));
   build();
   if (panel_->tabs().any_modified()) {
     panel_->tabs().reread();
@@ -240,7 +241,7 @@ void AuthorFeature::go_to(const SourceMark& where) {
   std::error_code failure;
   const fs::path file = fs::weakly_canonical(where.file, failure);
   SourceEditor* editor = panel_->tabs().show(failure ? fs::path(where.file) : file);
-  if (!editor) return place().status().show_refusal("Cannot open " + where.file + ".");
+  if (!editor) return place().status().show_refusal(tr("Cannot open {}.", where.file));
   editor->go_to(where.line, where.column);
   editor->SetFocus();
 }
@@ -255,18 +256,18 @@ void AuthorFeature::go_to_base(SourceEditor& editor, size_t offset) {
   }
   const fs::path file = name.empty() ? fs::path() : find_source(name, editor.file());
   if (file.empty())
-    return place().status().show_refusal(name.empty() ? "This file extends no other."
-                                                      : "There is no variant '" + name + "'.");
+    return place().status().show_refusal(name.empty() ? tr("This file extends no other.")
+                                                      : tr("There is no variant '{}'.", name));
   panel_->tabs().show(file);
 }
 
 /// Writes the files of a variant under another name, and opens the copy.
 void AuthorFeature::edit_copy(SourceEditor& editor) {
   const fs::path proposed = new_variant_file("my_" + editor.file().stem().string());
-  wxFileDialog dialog(&place().frame(), "Save a copy of the variant",
+  wxFileDialog dialog(&place().frame(), wx_tr("Save a copy of the variant"),
                       wxString::FromUTF8(place().settings().folder),
-                      wxString::FromUTF8(proposed.filename().string()), "Variants (*.yaml)|*.yaml",
-                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+                      wxString::FromUTF8(proposed.filename().string()),
+                      wx_tr("Variants (*.yaml)") + "|*.yaml", wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
   if (dialog.ShowModal() != wxID_OK) return;
   fs::path target = dialog.GetPath().utf8_string();
   if (target.extension() != ".yaml") target += ".yaml";
@@ -310,7 +311,7 @@ void AuthorFeature::show_problems() {
   panel_->problems().show(findings_of(check_problems_, game_problem_));
   for (SourceEditor* editor : panel_->tabs().editors()) editor->show_problems(check_problems_);
   const size_t count = panel_->problems().findings().size();
-  panel_->title_problems(count == 0 ? "Problems" : "Problems (" + std::to_string(count) + ")");
+  panel_->title_problems(count == 0 ? tr("Problems") : tr("Problems ({})", count));
 }
 
 bool AuthorFeature::save(SourceEditor& editor) {
@@ -391,8 +392,8 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
   Session& session = place().session();
   if (own_file(session.definition()) != own_) return;
   if (!check.definition)
-    return place().status().show_trouble("The rules have errors, so the board keeps the last: " +
-                                         first_problem(check.problems));
+    return place().status().show_trouble(tr(
+        "The rules have errors, so the board keeps the last: {}", first_problem(check.problems)));
   good_ = check.definition;
   options_ = source_options(*good_);
   game_problem_ = session.reload(check.definition);
@@ -401,8 +402,9 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
   if (game_problem_)
     place().status().show_trouble(game_problem_->to_string());
   else
-    place().status().show_message(defaults ? "The rules on the board are new, with their defaults."
-                                           : "The rules on the board are those of the file.");
+    place().status().show_message(defaults
+                                      ? tr("The rules on the board are new, with their defaults.")
+                                      : tr("The rules on the board are those of the file."));
   run_tests(false);
 }
 

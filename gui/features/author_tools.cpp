@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/session/counting.h"
 #include "framework/session/session.h"
@@ -123,9 +124,9 @@ void AuthorFeature::show_test_marks() {
 void AuthorFeature::make_test() {
   Session& session = place().session();
   if (own_file(session.definition()) != own_)
-    return place().status().show_refusal("The board shows another variant than the editor.");
+    return place().status().show_refusal(tr("The board shows another variant than the editor."));
   if (comes_with_program(own_))
-    return place().status().show_refusal("Edit a copy of this variant to write tests for it.");
+    return place().status().show_refusal(tr("Edit a copy of this variant to write tests for it."));
   fs::path file = own_;
   file.replace_extension(".test.yaml");
   SourceEditor* editor = panel_->tabs().find(file);
@@ -135,7 +136,7 @@ void AuthorFeature::make_test() {
       if (const Diagnostics problems = replace_file(file, ""); !problems.empty())
         return place().status().show_trouble(first_problem(problems));
     editor = panel_->tabs().show(file);
-    if (!editor) return place().status().show_refusal("Cannot open " + file.string() + ".");
+    if (!editor) return place().status().show_refusal(tr("Cannot open {}.", file.string()));
     watch();
   }
   Game game(session.game());
@@ -162,7 +163,7 @@ void AuthorFeature::show_failure(const Finding& finding) {
   const auto position = parse_fen(*rules, finding.fen);
   if (!position.ok()) return place().status().show_refusal(first_problem(position.problems()));
   place().session().load(Record(rules, *position));
-  place().status().show_message("The position where the test failed: " + finding.words);
+  place().status().show_message(tr("The position where the test failed: {}", finding.words));
 }
 
 }  // namespace stockade::gui

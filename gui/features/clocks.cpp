@@ -2,6 +2,7 @@
 
 #include <wx/frame.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/session.h"
 #include "gui/dialogs/clocks_dialog.h"
 #include "gui/model/sides.h"
@@ -46,7 +47,7 @@ void ClockFeature::ask() {
   if (dialog.new_game())
     place().execute(Action::new_game);
   else if (under_way)
-    place().status().show_message("The next game is played with these clocks.");
+    place().status().show_message(tr("The next game is played with these clocks."));
 }
 
 void ClockFeature::follow(const SessionEvent&) {

@@ -19,11 +19,12 @@
 #include "gui/dialogs/games_dialog.h"
 #include "gui/dialogs/question.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
-constexpr const char* kGameFiles = "Games (*.pgn)|*.pgn|All files|*";
+wxString game_files() { return wx_tr("Games (*.pgn)") + "|*.pgn|" + wx_tr("All files") + "|*"; }
 constexpr int kKeepMs = 500;
 constexpr std::chrono::milliseconds kFirstLook{20};  // at a file, to see whether it has one game
 
@@ -99,8 +100,8 @@ void FilesFeature::set_place(std::optional<GamePlace> place) {
 
 void FilesFeature::open() {
   Settings& settings = place().settings();
-  wxFileDialog dialog(&place().frame(), "Open a game", wxString::FromUTF8(settings.folder), "",
-                      kGameFiles, wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  wxFileDialog dialog(&place().frame(), wx_tr("Open a game"), wxString::FromUTF8(settings.folder),
+                      "", game_files(), wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return;
   const std::string path = dialog.GetPath().utf8_string();
   settings.folder = std::filesystem::path(path).parent_path().string();
@@ -121,8 +122,8 @@ bool FilesFeature::take_game(std::string text, const std::string& file) {
   CollectionList games(std::move(text), file, here());
   const bool known = games.read_on(kFirstLook);
   if (known && games.size() == 0) {
-    place().status().show_refusal(file.empty() ? "There is no game in the clipboard."
-                                               : "There is no game in " + file);
+    place().status().show_refusal(file.empty() ? tr("There is no game in the clipboard.")
+                                               : tr("There is no game in {}", file));
     return false;
   }
   if ((known && games.size() == 1) || !place().frame().IsShownOnScreen()) {
@@ -130,7 +131,8 @@ bool FilesFeature::take_game(std::string text, const std::string& file) {
     return put_listed(std::move(game), *games.games().text(), file);
   }
   GamesDialog::Options options;
-  options.title = file.empty() ? "Which game?" : std::filesystem::path(file).filename().string();
+  options.title =
+      file.empty() ? tr("Which game?") : std::filesystem::path(file).filename().string();
   options.filters = true;
   options.here = &place().session().game();
   GamesDialog dialog(&place().frame(), place().looks(), games, options);
@@ -156,7 +158,7 @@ bool FilesFeature::put_listed(std::optional<PgnGame> game, const std::string& te
 std::optional<PgnGame> FilesFeature::read_entry(const std::string& text, const PgnEntry& entry,
                                                 const std::string& file) {
   std::optional<Result<PgnGame>> game;
-  run_aside(&place().frame(), "Reading the game…",
+  run_aside(&place().frame(), tr("Reading the game…"),
             [&] { game.emplace(GameReader(here()).read(text, entry, file)); });
   return with_leave(*std::move(game), text, entry, file);
 }
@@ -171,7 +173,7 @@ std::optional<PgnGame> FilesFeature::with_leave(Result<PgnGame> game, const std:
       refuse(game.problems());
       return std::nullopt;
     }
-    run_aside(&place().frame(), "Reading the game…",
+    run_aside(&place().frame(), tr("Reading the game…"),
               [&] { game = GameReader(here()).read(text, entry, file, leave); });
   }
   return *std::move(game);
@@ -183,16 +185,17 @@ bool FilesFeature::ask_leave(const Diagnostic& problem, VariantLeave& leave) {
   wxFrame& frame = place().frame();
   if (!asks_ || !frame.IsShownOnScreen()) return false;
   if (problem.id == "variant-changed") {
-    leave.other_rules = ask(&frame, "The rules have changed", problem.message + ".",
-                            {"&Use the current rules"}) == 0;
+    leave.other_rules = ask(&frame, tr("The rules have changed"), problem.message + ".",
+                            {tr("&Use the current rules")}) == 0;
     return leave.other_rules;
   }
   if (problem.id != "variant-gone") return false;
-  const std::string words = problem.message + ".\n\nThe game itself is safe where it is.";
-  if (ask(&frame, "The variant is missing", words, {"&Find the variant's file…"}) != 0)
+  const std::string words = tr("{}.\n\nThe game itself is safe where it is.", problem.message);
+  if (ask(&frame, tr("The variant is missing"), words, {tr("&Find the variant's file…")}) != 0)
     return false;
-  wxFileDialog dialog(&frame, "Find the variant's file", "", "",
-                      "Variants (*.yaml)|*.yaml|All files|*", wxFD_OPEN | wxFD_FILE_MUST_EXIST);
+  wxFileDialog dialog(&frame, wx_tr("Find the variant's file"), "", "",
+                      wx_tr("Variants (*.yaml)") + "|*.yaml|" + wx_tr("All files") + "|*",
+                      wxFD_OPEN | wxFD_FILE_MUST_EXIST);
   if (dialog.ShowModal() != wxID_OK) return false;
   leave.file = dialog.GetPath().utf8_string();
   return true;
@@ -214,10 +217,11 @@ void FilesFeature::put_on_board(PgnGame game, Origin origin) {
   place().show_state();
   if (game.failure) {
     const std::string& move = game.failure->move;
-    place().status().show_trouble("Read up to " + (move.empty() ? "a mistake" : move) + ": " +
-                                  game.failure->words);
+    place().status().show_trouble(move.empty()
+                                      ? tr("Read up to a mistake: {}", game.failure->words)
+                                      : tr("Read up to {}: {}", move, game.failure->words));
   } else if (!game.warnings.empty()) {
-    place().status().show_message("Read with a warning: " + game.warnings.front().message);
+    place().status().show_message(tr("Read with a warning: {}", game.warnings.front().message));
   }
 }
 
@@ -227,9 +231,9 @@ bool FilesFeature::save() { return place_ ? save_back() : save_as(); }
 
 bool FilesFeature::save_as() {
   Settings& settings = place().settings();
-  wxFileDialog dialog(&place().frame(), "Save the game", wxString::FromUTF8(settings.folder),
-                      wxString::FromUTF8(place().session().definition().id() + ".pgn"), kGameFiles,
-                      wxFD_SAVE);
+  wxFileDialog dialog(&place().frame(), wx_tr("Save the game"), wxString::FromUTF8(settings.folder),
+                      wxString::FromUTF8(place().session().definition().id() + ".pgn"),
+                      game_files(), wxFD_SAVE);
   if (dialog.ShowModal() != wxID_OK) return false;
   const std::string path = dialog.GetPath().utf8_string();
   settings.folder = std::filesystem::path(path).parent_path().string();
@@ -241,21 +245,23 @@ bool FilesFeature::save_back() {
   const Record& record = place().session().record();
   const std::string file = place_->path.filename().string();
   if (!place_->loses.empty()) {
-    const std::string words = "Overwriting this game in " + file +
-                              " would lose a part of it: " + place_->loses +
-                              ".\n\nThe other games of the file stay as they are.";
-    const int answer =
-        ask(&place().frame(), "Save the game", words, {"&Save elsewhere…", "&Overwrite this game"});
+    const std::string words =
+        tr("Overwriting this game in {} would lose a part of it: {}.\n\n"
+           "The other games of the file stay as they are.",
+           file, place_->loses);
+    const int answer = ask(&place().frame(), tr("Save the game"), words,
+                           {tr("&Save elsewhere…"), tr("&Overwrite this game")});
     if (answer == 0) return save_as();
     if (answer != 1) return false;
   }
   auto now = save_in_place(*place_, record);
   if (now.ok() || now.problems().front().id != "game-moved") return saved(std::move(now));
-  const int answer = ask(&place().frame(), "Save the game",
-                         file +
-                             " has changed since the game was opened. The game in it is missing or "
-                             "different now.",
-                         {"&Add the game to it", "&Save elsewhere…"});
+  const int answer =
+      ask(&place().frame(), tr("Save the game"),
+          tr("{} has changed since the game was opened. The game in it is missing or "
+             "different now.",
+             file),
+          {tr("&Add the game to it"), tr("&Save elsewhere…")});
   if (answer == 1) return save_as();
   return answer == 0 && saved(save_at_end(place_->path, record));
 }
@@ -272,22 +278,21 @@ bool FilesFeature::save_to(const std::string& path) {
   PgnReadOptions options;
   options.fallback = here();
   size_t games = 0;
-  run_aside(&place().frame(), "Reading the file…",
+  run_aside(&place().frame(), tr("Reading the file…"),
             [&] { games = list_pgn(*text, options).size(); });
   const std::string file = std::filesystem::path(path).filename().string();
   if (games > 0) {
     const std::string words =
-        fmt::format("{} already contains {}.", file,
-                    games == 1 ? std::string("one game") : fmt::format("{} games", games));
-    const std::string replace = games == 1 ? "&Replace that game" : "&Replace them all";
-    const int answer =
-        ask(&place().frame(), "Save the game", words, {"&Add this game to the file", replace});
+        trn("{1} already contains one game.", "{1} already contains {0} games.", games, file);
+    const std::string replace = games == 1 ? tr("&Replace that game") : tr("&Replace them all");
+    const int answer = ask(&place().frame(), tr("Save the game"), words,
+                           {tr("&Add this game to the file"), replace});
     if (answer == 0) return saved(save_at_end(path, record));
     return answer == 1 && saved(save_alone(path, record));
   }
-  if (!text->empty() && ask(&place().frame(), "Save the game",
-                            file + " exists but contains no game. Its contents would be lost.",
-                            {"&Replace the file"}) != 0)
+  if (!text->empty() && ask(&place().frame(), tr("Save the game"),
+                            tr("{} exists but contains no game. Its contents would be lost.", file),
+                            {tr("&Replace the file")}) != 0)
     return false;
   return saved(save_alone(path, record));
 }
@@ -297,14 +302,14 @@ bool FilesFeature::saved(Result<GamePlace> now) {
   if (!now) {
     const std::string words = words_of(now.problems().front());
     place().status().show_refusal(words);
-    wxMessageBox(wxString::FromUTF8(words), "The game was not saved", wxOK | wxICON_ERROR,
+    wxMessageBox(wxString::FromUTF8(words), wx_tr("The game was not saved"), wxOK | wxICON_ERROR,
                  &place().frame());
     return false;
   }
   set_place(*std::move(now));
   if (place().keeps_state()) keeper_.saved(place().session().record(), place_);
   place().show_state();
-  place().status().show_message("Saved to " + place_->path.string());
+  place().status().show_message(tr("Saved to {}", place_->path.string()));
   return true;
 }
 
@@ -315,7 +320,7 @@ bool FilesFeature::paste() {
   const bool got = wxTheClipboard->Open() && wxTheClipboard->GetData(data);
   wxTheClipboard->Close();
   if (got) return take_text(data.GetText().utf8_string());
-  place().status().show_refusal("There is no text in the clipboard.");
+  place().status().show_refusal(tr("There is no text in the clipboard."));
   return false;
 }
 
@@ -330,7 +335,8 @@ bool FilesFeature::take_text(const std::string& text) {
   const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&
                                    text.find('.') == std::string::npos;
   if (looks_like_position) {
-    place().status().show_refusal("Cannot read the FEN: " + position.problems().front().message);
+    place().status().show_refusal(
+        tr("Cannot read the FEN: {}", position.problems().front().message));
     return false;
   }
   return take_game(text, "");

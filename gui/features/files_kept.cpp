@@ -5,6 +5,7 @@
 #include <wx/frame.h>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/session/session.h"
 #include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
@@ -24,8 +25,9 @@ void FilesFeature::keep_game() {
 void FilesFeature::show_trouble() {
   const auto trouble = keeper_.trouble();
   if (trouble && !keeping_fails_)
-    place().status().show_trouble("The game is not kept for the next start: " + trouble->message +
-                                  (trouble->hint.empty() ? "" : " (" + trouble->hint + ")"));
+    place().status().show_trouble(
+        tr("The game is not kept for the next start: {}",
+           trouble->message + (trouble->hint.empty() ? "" : " (" + trouble->hint + ")")));
   keeping_fails_ = trouble.has_value();
 }
 
@@ -43,12 +45,12 @@ void FilesFeature::choose_recent() {
   std::error_code ignored;
   const bool archive = std::filesystem::exists(kept_.archive(), ignored);
   if (games.empty() && !archive)
-    return place().status().show_message("There are no other recent games.");
+    return place().status().show_message(tr("There are no other recent games."));
   RecentList list(std::move(games), here());
   GamesDialog::Options options;
-  options.title = "Recent games";
-  options.button = "&Continue";
-  if (archive) options.other = "&Older games…";
+  options.title = tr("Recent games");
+  options.button = tr("&Continue");
+  if (archive) options.other = tr("&Older games…");
   GamesDialog dialog(&place().frame(), place().looks(), list, options);
   const int answer = dialog.ShowModal();
   if (answer == GamesDialog::kOther) open_file(kept_.archive().string());
@@ -76,7 +78,7 @@ bool FilesFeature::take_kept(const std::filesystem::path& path) {
   Origin origin;
   origin.on_disk = true;
   // The file that it came from may have many games.
-  run_aside(&place().frame(), "Looking for the game's file…",
+  run_aside(&place().frame(), tr("Looking for the game's file…"),
             [&] { origin.place = take_place(game->record); });
   const std::string loses = lost_by_writing(*game, *text);
   if (origin.place && origin.place->loses.empty()) origin.place->loses = loses;
@@ -99,11 +101,13 @@ bool FilesFeature::restore_unfinished() {
     asks_ = true;
     if (!taken) {
       const std::string reason = place().status().words();
-      place().status().show_trouble("Your last game cannot be continued: " + reason +
-                                    ". It stays in the list of recent games (Ctrl+Shift+O).");
+      place().status().show_trouble(
+          tr("Your last game cannot be continued: {}. It stays in the list of recent games "
+             "(Ctrl+Shift+O).",
+             reason));
       return false;
     }
-    place().status().show_message("Your last game was restored. Ctrl+N starts a new one.");
+    place().status().show_message(tr("Your last game was restored. Ctrl+N starts a new one."));
     return true;
   }
   return false;

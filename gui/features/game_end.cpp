@@ -3,6 +3,7 @@
 #include <wx/event.h>
 #include <wx/frame.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/draw_offer.h"
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
@@ -81,7 +82,8 @@ void GameEndFeature::resign() {
   // Against the computer the person resigns, whoever is to move.
   const Side side = only_person(session).value_or(session.player_to_move());
   const std::string name = side_title(session.definition(), side);
-  if (ask(&place().frame(), "Resign", name + " loses the game. Really resign?", {"&Resign"}) == 0)
+  if (ask(&place().frame(), tr("Resign"), tr("{} loses the game. Really resign?", name),
+          {tr("&Resign")}) == 0)
     session.resign(side);
 }
 
@@ -89,17 +91,18 @@ void GameEndFeature::offer_draw() {
   Session& session = place().session();
   if (session.outcome().over()) return;
   if (!only_person(session)) {
-    if (ask(&place().frame(), "Draw", "Really end the game as a draw?", {"&Draw"}) == 0)
+    if (ask(&place().frame(), tr("Draw"), tr("Really end the game as a draw?"), {tr("&Draw")}) == 0)
       session.agree_draw();
     return;
   }
   if (session.definition().roster().sides() != 2)
-    return place().status().show_message("The computer declines the draw.");
-  if (ask(&place().frame(), "Draw", "Offer the computer a draw?", {"&Offer"}) != 0) return;
+    return place().status().show_message(tr("The computer declines the draw."));
+  if (ask(&place().frame(), tr("Draw"), tr("Offer the computer a draw?"), {tr("&Offer")}) != 0)
+    return;
   SearchLimits limits;
   limits.movetime_ms = kDrawSearchMs;
   judge_.analyse(session.game(), limits);
-  place().status().show_message("The computer considers the draw…");
+  place().status().show_message(tr("The computer considers the draw…"));
   place().update_commands();
 }
 
@@ -114,7 +117,7 @@ void GameEndFeature::answer_offer(const SearchResult& result) {
   }
   if (agrees_to_draw(score)) return session.agree_draw();
   place().status().show_message(
-      "The computer declines the draw: it evaluates its position as better.");
+      tr("The computer declines the draw: it evaluates its position as better."));
   place().update_commands();
 }
 

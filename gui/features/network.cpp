@@ -13,6 +13,7 @@
 #include "gui/model/board_model.h"
 #include "gui/model/sides.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -42,9 +43,8 @@ class Applying {
 /// Commands that put another game on the board.
 bool replaces_game(Action action) {
   using enum Action;
-  for (const Action other :
-       {new_game, rematch, choose_variant, variant_options, new_variant, open, recent_games, paste,
-        set_up})
+  for (const Action other : {new_game, rematch, choose_variant, variant_options, new_variant, open,
+                             recent_games, paste, set_up})
     if (action == other) return true;
   return false;
 }
@@ -108,9 +108,9 @@ void NetworkFeature::warn(const std::string& words) {
 void NetworkFeature::host(Side own, int port) {
   stop();
   auto game = share_game(place().session(), own);
-  if (!game) return warn("This game cannot be hosted: " + game.problems().front().message + ".");
+  if (!game) return warn(tr("This game cannot be hosted: {}.", game.problems().front().message));
   auto listener = PeerListener::open(port);
-  if (!listener) return warn("Cannot host: " + listener.problems().front().message + ".");
+  if (!listener) return warn(tr("Cannot host: {}.", listener.problems().front().message));
   listener_.emplace(std::move(*listener));
   key_ = {make_peer_code(), 0};
   own_ = own;
@@ -120,14 +120,14 @@ void NetworkFeature::host(Side own, int port) {
     dialog()->set_waiting(true);
     dialog()->show_hosting(own_addresses(), listener_->port(), key_.code);
   }
-  say("Waiting for your friend. This window may stay open; Cancel ends hosting.");
+  say(tr("Waiting for your friend. This window may stay open; Cancel ends hosting."));
 }
 
 void NetworkFeature::join(const std::string& address, const std::string& code) {
   const auto parsed = parse_peer_address(address, kPeerPort);
-  if (!parsed) return say("Type the address that your friend's program shows.");
+  if (!parsed) return say(tr("Type the address that your friend's program shows."));
   const std::string clean = clean_peer_code(code);
-  if (clean.size() != kPeerCodeLength) return say("The code has six letters.");
+  if (clean.size() != kPeerCodeLength) return say(tr("The code has six letters."));
   // The same address and code again: the game goes on.
   if (address != address_ || clean != joined_code_ || listener_) stop();
   address_ = address;
@@ -136,7 +136,7 @@ void NetworkFeature::join(const std::string& address, const std::string& code) {
       std::make_unique<Link>(Link{PeerSocket(*parsed), PeerGame::join(clean, shared_, now_ms())});
   timer_.Start(kPumpMs);
   if (dialog_) dialog()->set_waiting(true);
-  say("Looking for your friend's program…");
+  say(tr("Looking for your friend's program…"));
 }
 
 /// Says good-bye and ends all connections.
@@ -160,7 +160,7 @@ void NetworkFeature::stop() {
 
 void NetworkFeature::leave() {
   stop();
-  say("You left the game with your friend. It stays on the board.");
+  say(tr("You left the game with your friend. It stays on the board."));
 }
 
 void NetworkFeature::close() {
@@ -220,7 +220,8 @@ void NetworkFeature::take_knocks() {
   knocking_.clear();
   if (link_) return;
   if (dialog_) dialog()->set_waiting(false);
-  warn("Somebody typed five wrong codes, so nobody can join any more. Host again for a new code.");
+  warn(tr(
+      "Somebody typed five wrong codes, so nobody can join any more. Host again for a new code."));
 }
 
 void NetworkFeature::pump() {
@@ -247,24 +248,24 @@ void NetworkFeature::take_end() {
   if (!was_started) {
     if (dialog_) dialog()->set_waiting(false);
     timer_.Stop();
-    return warn(problem.empty() ? words : "Cannot reach your friend's program: " + problem + ".");
+    return warn(problem.empty() ? words : tr("Cannot reach your friend's program: {}.", problem));
   }
   if (end == PeerEnd::left || !in_play()) {
     stop();
-    return warn(words + " The game stays on the board.");
+    return warn(tr("{} The game stays on the board.", words));
   }
   lock();
-  if (!problem.empty()) words = "Cannot reach your friend's program: " + problem + ".";
+  if (!problem.empty()) words = tr("Cannot reach your friend's program: {}.", problem);
   if (listener_)
-    return warn(words + " Your friend can join again with the code " + key_.code + ".");
+    return warn(tr("{} Your friend can join again with the code {}.", words, key_.code));
   if (!joined_code_.empty() && address_.size()) {
     open_dialog();
     dialog()->set_waiting(false);
     dialog()->prepare_join(address_, joined_code_);
-    return warn(words + " Join again to go on.");
+    return warn(tr("{} Join again to go on.", words));
   }
   stop_playing();
-  warn(words + " The game stays on the board.");
+  warn(tr("{} The game stays on the board.", words));
 }
 
 // ------------------------------------------------------------------------------------- the game
@@ -288,8 +289,8 @@ void NetworkFeature::begin_play() {
   if (dialog_) dialog_->Destroy();
   dialog_ = nullptr;
   lock();
-  say((hosts ? "Your friend has joined. You play " : "You have joined. You play ") +
-      side_title(session.definition(), own_) + ".");
+  say(hosts ? tr("Your friend has joined. You play {}.", side_title(session.definition(), own_))
+            : tr("You have joined. You play {}.", side_title(session.definition(), own_)));
   place().canvas().SetFocus();
 }
 
@@ -348,27 +349,27 @@ void NetworkFeature::take(const PeerEvent& event) {
       close_request();
       show_shared();
       declare();
-      say("Your friend resigned.");
+      say(tr("Your friend resigned."));
       break;
     case Type::drawn:
       show_shared();
       declare();
-      say("You have agreed on a draw.");
+      say(tr("You have agreed on a draw."));
       break;
     case Type::took_back:
       show_shared();
-      say("A move was taken back.");
+      say(tr("A move was taken back."));
       break;
     case Type::declined:
-      say(event.request == PeerRequest::draw ? "Your friend declines the draw."
-                                             : "Your friend does not take the move back.");
+      say(event.request == PeerRequest::draw ? tr("Your friend declines the draw.")
+                                             : tr("Your friend does not take the move back."));
       break;
     case Type::asked:
       close_request();
       request_ = new RequestDialog(&place().frame(),
                                    event.request == PeerRequest::draw
-                                       ? "Your friend offers a draw."
-                                       : "Your friend asks to take the last move back.",
+                                       ? tr("Your friend offers a draw.")
+                                       : tr("Your friend asks to take the last move back."),
                                    [this](bool yes) { answer(yes); });
       request_->Show();
       break;
@@ -434,11 +435,11 @@ void NetworkFeature::follow(const SessionEvent& event) {
 
 void NetworkFeature::ask(PeerRequest request) {
   if (!link_ || !link_->game.ask(request))
-    return place().status().show_refusal("You can ask once per position.");
+    return place().status().show_refusal(tr("You can ask once per position."));
   link_->socket.send(link_->game.take_output());
   place().status().show_message(request == PeerRequest::draw
-                                    ? "You offer a draw; a move of either side ends the offer."
-                                    : "You ask to take your last move back.");
+                                    ? tr("You offer a draw; a move of either side ends the offer.")
+                                    : tr("You ask to take your last move back."));
 }
 
 bool NetworkFeature::perform_linked(Action action) {
@@ -464,12 +465,12 @@ bool NetworkFeature::perform_linked(Action action) {
   // A move that was taken back would be played again.
   if ((action == Action::redo || action == Action::next) && at_shared_end()) return true;
   if (helps(action)) {
-    place().status().show_refusal("The computer does not help while you play a friend.");
+    place().status().show_refusal(tr("The computer does not help while you play a friend."));
     return true;
   }
   if (!replaces_game(action)) return false;
-  return wxMessageBox("Another game on the board ends the game with your friend. End it?",
-                      "A game with a friend", wxYES_NO | wxNO_DEFAULT | wxICON_QUESTION,
+  return wxMessageBox(wx_tr("Another game on the board ends the game with your friend. End it?"),
+                      wx_tr("A game with a friend"), wxYES_NO | wxNO_DEFAULT | wxICON_QUESTION,
                       &place().frame()) != wxYES;
 }
 
@@ -478,7 +479,8 @@ bool NetworkFeature::perform(Action action) {
     const bool waits_for_friend = shared_ && listener_;
     if (!linked() && !waits_for_friend) {
       open_dialog();
-    } else if (wxMessageBox("You are playing a friend. Leave the game?", "A game with a friend",
+    } else if (wxMessageBox(wx_tr("You are playing a friend. Leave the game?"),
+                            wx_tr("A game with a friend"),
                             wxYES_NO | wxNO_DEFAULT | wxICON_QUESTION, &place().frame()) == wxYES) {
       leave();
     }

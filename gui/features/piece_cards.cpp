@@ -4,6 +4,7 @@
 
 #include <wx/frame.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/panels/piece_card_popup.h"
@@ -97,7 +98,7 @@ void PieceCardFeature::show_at_cursor() {
   const Site site = cursor.none() ? site_ : cursor;
   if (piece_on(place().session(), site) == kEmpty)
     return place().status().show_refusal(
-        "Point at a piece, or go to it with the arrow keys, to see its card.");
+        tr("Point at a piece, or go to it with the arrow keys, to see its card."));
   show(site);
   by_key_ = true;
 }

@@ -12,6 +12,7 @@
 #include "gui/dialogs/print_dialog.h"
 #include "gui/model/board_model.h"
 #include "gui/panels/status_line.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -31,7 +32,7 @@ void PublishFeature::export_diagram() {
   scene.strip = {};
   DiagramDialog dialog(&place().frame(), place().looks(), std::move(scene),
                        place().canvas().flipped(), place().settings().folder);
-  if (dialog.ShowModal() == wxID_SAVE) place().status().show_message("The diagram is written.");
+  if (dialog.ShowModal() == wxID_SAVE) place().status().show_message(tr("The diagram is written."));
   place().settings().folder = dialog.folder();
 }
 
@@ -54,9 +55,9 @@ void PublishFeature::print() {
     auto* preview = new wxPrintPreview(make(), make(), &printing);
     if (!preview->IsOk()) {
       delete preview;
-      return place().status().show_refusal("There is no printer to preview the pages for.");
+      return place().status().show_refusal(tr("There is no printer to preview the pages for."));
     }
-    auto* frame = new wxPreviewFrame(preview, &place().frame(), "Preview", wxDefaultPosition,
+    auto* frame = new wxPreviewFrame(preview, &place().frame(), wx_tr("Preview"), wxDefaultPosition,
                                      place().frame().FromDIP(wxSize(760, 860)));
     frame->Initialize();
     frame->Show();
@@ -67,7 +68,8 @@ void PublishFeature::print() {
   if (printer.Print(&place().frame(), pages.get(), true))
     data_ = printer.GetPrintDialogData().GetPrintData();
   else if (wxPrinter::GetLastError() == wxPRINTER_ERROR)
-    place().status().show_refusal("The printer reports an error; nothing may have been printed.");
+    place().status().show_refusal(
+        tr("The printer reports an error; nothing may have been printed."));
 }
 
 }  // namespace stockade::gui

@@ -2,6 +2,7 @@
 
 #include <wx/frame.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/session.h"
 #include "gui/dialogs/question.h"
 #include "gui/panels/review_bar.h"
@@ -42,17 +43,17 @@ void ReviewFeature::close() { reviewer_.cancel(); }
 
 void ReviewFeature::begin() {
   if (!GameReview::possible(place().session().definition()))
-    return place().status().show_refusal("No engine reviews this game.");
+    return place().status().show_refusal(tr("No engine reviews this game."));
   if (place().session().record().root().children.empty())
-    return place().status().show_refusal("There is no move to review yet.");
+    return place().status().show_refusal(tr("There is no move to review yet."));
   static constexpr int kMs[] = {200, 1000, 5000};
   int time = kMs[0];
   if (place().frame().IsShownOnScreen()) {
     const int answer =
-        ask(&place().frame(), "Review the game",
-            "The computer judges every move of the main line, while you may go on with anything "
-            "else. How long for each position?",
-            {"&0.2 seconds", "&1 second", "&5 seconds"});
+        ask(&place().frame(), tr("Review the game"),
+            tr("The computer judges every move of the main line, while you may go on with anything "
+               "else. How long for each position?"),
+            {tr("&0.2 seconds"), tr("&1 second"), tr("&5 seconds")});
     if (answer < 0) return;
     time = kMs[answer];
   }
@@ -86,7 +87,8 @@ void ReviewFeature::cancel() {
   const bool finished = review_->finished();
   review_.reset();
   show();
-  if (!finished) place().status().show_message("The review was cancelled; the game is as it was.");
+  if (!finished)
+    place().status().show_message(tr("The review was cancelled; the game is as it was."));
 }
 
 void ReviewFeature::show() {

@@ -1,5 +1,6 @@
 #include "gui/features/sounds.h"
 
+#include "framework/base/translate.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -8,7 +9,7 @@ bool SoundFeature::perform(Action action) {
   if (action != Action::sounds) return false;
   bool& on = place().settings().sounds;
   on = !on;
-  place().status().show_message(on ? "Sounds are on." : "Sounds are off.");
+  place().status().show_message(on ? tr("Sounds are on.") : tr("Sounds are off."));
   place().update_commands();
   play(Sound::move);
   return true;

@@ -2,6 +2,7 @@
 
 #include <wx/frame.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/session.h"
 #include "gui/model/board_model.h"
 #include "gui/panels/spoken_board.h"
@@ -38,7 +39,7 @@ void SpokenFeature::follow(const SessionEvent& event) {
   if (event.type == edited) return;
   window()->show_game();
   window()->announce(event.type == took_back
-                         ? "A move was taken back. " + place().session().status()
+                         ? tr("A move was taken back. {}", place().session().status())
                          : announcement(place().session()));
 }
 

@@ -3,6 +3,7 @@
 #include <wx/frame.h>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/plugin/plugin.h"
 #include "framework/protocol/engine_list.h"
 #include "framework/session/session.h"
@@ -26,7 +27,7 @@ void TournamentFeature::begin() {
   if (window_ && window()->running()) return window_->Raise();
   const DefinitionPtr& definition = place().session().definition_ptr();
   if (definition->roster().sides() != 2)
-    return place().status().show_refusal("Engines play only games of two players.");
+    return place().status().show_refusal(tr("Engines play only games of two players."));
   std::vector<EngineSpec> engines;
   if (place().keeps_state())
     if (const auto text = read_whole_file(engines_path()))

@@ -6,6 +6,7 @@
 #include "framework/session/session.h"
 #include "framework/session/sources.h"
 #include "gui/dialogs/options_dialog.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -18,7 +19,7 @@ bool VariantOptionsFeature::perform(Action action) {
   if (other.definition)
     place().session().new_game(other.definition);
   else
-    wxMessageBox(wxString::FromUTF8(to_string(other.problems)), "The options do not fit",
+    wxMessageBox(wxString::FromUTF8(to_string(other.problems)), wx_tr("The options do not fit"),
                  wxOK | wxICON_ERROR, &place().frame());
   return true;
 }

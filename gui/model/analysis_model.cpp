@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade::gui {
@@ -84,11 +85,11 @@ Game AnalysisModel::game_after(LineSpot spot) const {
 
 std::string AnalysisModel::progress() const {
   if (lines_.empty()) return "";
-  std::string text = fmt::format("depth {}", last_.depth);
+  std::string text = tr("depth {}", last_.depth);
   if (last_.time_ms > 0)
-    text += fmt::format(" · {}/s",
-                        rounded_count(last_.nodes * 1000 / static_cast<uint64_t>(last_.time_ms)));
-  if (last_.hashfull > 0) text += fmt::format(" · hash {} %", (last_.hashfull + 5) / 10);
+    text += " · " +
+            tr("{}/s", rounded_count(last_.nodes * 1000 / static_cast<uint64_t>(last_.time_ms)));
+  if (last_.hashfull > 0) text += " · " + tr("hash {} %", (last_.hashfull + 5) / 10);
   return text;
 }
 

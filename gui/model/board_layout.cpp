@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -70,10 +72,11 @@ void BoardLayout::collect_groups(const Topology& topology) {
     group_height_ = std::max(group_height_, inside_.back().y + 1);
     if (groups_.size() == 1 || !groups_[group].title.empty()) continue;
     std::string& title = groups_[group].title;
-    if (topology.boards() > 1) title = std::string("Board ") + Topology::level_letter(info.board);
-    if (levels > 1)
-      title += (title.empty() ? "Level " : ", level ") +
-               std::string(1, Topology::level_letter(info.level));
+    if (topology.boards() > 1) title = tr("Board {}", Topology::level_letter(info.board));
+    if (levels > 1) {
+      const char level = Topology::level_letter(info.level);
+      title = title.empty() ? tr("Level {}", level) : tr("{}, level {}", title, level);
+    }
   }
   corners_ = inside_;
 }

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/words.h"
+#include "gui/model/words.h"
 
 namespace stockade::gui {
 namespace {
@@ -37,13 +39,14 @@ std::string describe_position(const GameDefinition& definition, const Position& 
   const Roster& roster = definition.roster();
   std::string text;
   for (int s = 0; s < roster.sides(); ++s) {
-    text += equipment.side(Side{s}).name + " has on the board:";
+    text += tr("{} has on the board:", equipment.side(Side{s}).name);
     for (int k = 0; k < roster.owned_types(); ++k) {
       CellSet cells = position.cells_of(roster.piece(Side{s}, PieceType{k}));
       if (cells.empty()) continue;
       const bool several = cells.more_than_one();
-      text += "\n  " + equipment.type(PieceType{k}).name + (several ? "s " : " ") +
-              names(definition.topology(), cells);
+      const std::string where = names(definition.topology(), cells);
+      text += "\n  " + (several ? tr("{}s {}", equipment.type(PieceType{k}).name, where)
+                                : tr("{} {}", equipment.type(PieceType{k}).name, where));
     }
     text += "\n";
     for (const ZoneInfo& zone : definition.layout().zones()) {
@@ -52,18 +55,17 @@ std::string describe_position(const GameDefinition& definition, const Position& 
       for (size_t i = 0; i < zone.holds.size(); ++i) {
         const int count = position.count(zone.first_slot + static_cast<int>(i));
         if (count == 0) continue;
-        held += (held.empty() ? "" : ", ") + std::to_string(count) + " " +
-                equipment.side_of(zone.holds[i]).adjective + " " +
-                equipment.type_of(zone.holds[i]).name + (count > 1 ? "s" : "");
+        held += (held.empty() ? "" : ", ") + pieces_words(equipment, zone.holds[i], count);
       }
-      text += equipment.side(Side{s}).name + "'s " + zone.name + ": " +
-              (held.empty() ? "empty" : held) + "\n";
+      text += equipment.describe(Site::slot(zone.first_slot), definition.layout()) + ": " +
+              (held.empty() ? tr("empty") : held) + "\n";
     }
   }
   for (int k = roster.owned_types(); k < roster.types(); ++k)
     if (const CellSet cells = position.cells_of(roster.piece(Side{0}, PieceType{k})); cells.any())
-      text += "Neutral: " + equipment.type(PieceType{k}).name + " " +
-              names(definition.topology(), cells) + "\n";
+      text += tr("Neutral: {} {}", equipment.type(PieceType{k}).name,
+                 names(definition.topology(), cells)) +
+              "\n";
   return text;
 }
 
@@ -240,12 +242,13 @@ void BoardModel::refuse_source() {
   if (verdict.legal) return;
   evidence_ = verdict.reason.evidence;
   std::erase(evidence_, source);
-  const std::string where =
-      source.is_cell() ? " on " + definition.topology().name(source.index()) : "";
+  const std::string who = capitalised(definition.equipment().describe(in_hand()));
   changed();
   if (on_refused)
-    on_refused(capitalised(definition.equipment().describe(in_hand())) + where +
-               " has no legal move: " + verdict.reason.words);
+    on_refused(source.is_cell()
+                   ? tr("{} on {} has no legal move: {}", who,
+                        definition.topology().name(source.index()), verdict.reason.words)
+                   : tr("{} has no legal move: {}", who, verdict.reason.words));
 }
 
 void BoardModel::drop(Site site) { handle(selector_.drop(site)); }
@@ -329,9 +332,8 @@ bool BoardModel::pick_reserve(int n, bool rescue) {
     }
     const Equipment& equipment = session_.definition().equipment();
     if (on_refused)
-      on_refused(equipment.side(zone.owner).name + "'s " + zone.name + " holds no " +
-                 equipment.side(side).adjective + " " +
-                 equipment.type_of(layout.slot(site.index()).piece).name);
+      on_refused(tr("{} holds no {}", equipment.describe(site, layout),
+                    piece_words(equipment, layout.slot(site.index()).piece)));
     return false;
   }
   return false;
@@ -385,12 +387,12 @@ void BoardModel::build_strip() {
                                   [&](Move move) { return details(move).enters(move); });
   const bool tagged = std::any_of(choices.begin(), choices.end(),
                                   [&](Move move) { return !details(move).tag().empty(); });
-  strip_.title = pays        ? "Pay with"
-                 : displaces ? "Pushes or pulls"
-                 : captures  ? "Captures on the way"
-                 : enters    ? "Enters"
-                 : tagged    ? "Which move"
-                             : "Becomes";
+  strip_.title = pays        ? tr("Pay with")
+                 : displaces ? tr("Pushes or pulls")
+                 : captures  ? tr("Captures on the way")
+                 : enters    ? tr("Enters")
+                 : tagged    ? tr("Which move")
+                             : tr("Becomes");
   if (pays)
     add_dimmed_payments();
   else if (!displaces && !captures)
@@ -407,7 +409,7 @@ void BoardModel::label_strip() {
   if (std::all_of(choices.begin(), choices.end(), [&](Move move) {
         return effect(move).details->mover() == MoverFate::taken_off;
       })) {
-    strip_.title = "Remove";
+    strip_.title = tr("Remove");
     return;
   }
   const auto board_of = [&](Move move) {
@@ -420,7 +422,7 @@ void BoardModel::label_strip() {
   const bool pieces_differ = std::any_of(strip_.items.begin(), strip_.items.end(), [&](auto& item) {
     return item.piece != strip_.items.front().piece;
   });
-  if (boards_differ && !pieces_differ) strip_.title = "Continues on board";
+  if (boards_differ && !pieces_differ) strip_.title = tr("Continues on board");
   // The mover's own drawing stands for the move with which no piece enters.
   const bool enters = std::any_of(choices.begin(), choices.end(),
                                   [&](Move move) { return effect(move).details->enters(move); });
@@ -467,7 +469,7 @@ void BoardModel::add_dimmed_payments() {
     item.count = held;
     item.note = explain_attempt(session_.game(), attempt).reason.words;
     if (item.note.empty())
-      item.note = with_article(equipment.type_of(piece).name) + " is not enough";
+      item.note = tr("{} is not enough", with_article(equipment.type_of(piece).name));
     strip_.items.push_back(std::move(item));
   }
 }
@@ -478,11 +480,11 @@ void BoardModel::say_displacement(Move move, StripItem& item) const {
   item.note = uci_notation(definition, move);
   if (effect.promotes) return;
   item.piece = move.piece();
-  item.label = effect.details->leaves_board() ? "off" : "";
+  item.label = effect.details->leaves_board() ? tr("off") : "";
   const DisplacedPiece* displaced = effect.details->displaced();
   if (!displaced) return;
   item.piece = session_.position().at(displaced->from(move));
-  item.label = displaced->to.none() ? "off" : definition.topology().name(displaced->to.index());
+  item.label = displaced->to.none() ? tr("off") : definition.topology().name(displaced->to.index());
 }
 
 // ------------------------------------------------------------------------------------- words
@@ -531,15 +533,17 @@ std::string BoardModel::cell_tooltip(int cell) const {
   const Equipment& equipment = definition.equipment();
   const Piece piece = session_.position().at(cell);
   if (piece == kEmpty) return "";
-  const std::string who = equipment.describe(piece) + " on " + definition.topology().name(cell);
+  const std::string who =
+      tr("{} on {}", equipment.describe(piece), definition.topology().name(cell));
   if (frozen_.test(cell))
-    return "Frozen: " + who +
-           " cannot advance or capture, and attacks nothing, until there is a piece that it can "
-           "change places with";
-  if (held_.test(cell)) return "Held: " + who + " cannot move while an enemy piece holds it";
-  if (checked_.test(cell)) return "Check: " + who + " is attacked";
+    return tr(
+        "Frozen: {} cannot advance or capture, and attacks nothing, until there is a piece that it "
+        "can change places with",
+        who);
+  if (held_.test(cell)) return tr("Held: {} cannot move while an enemy piece holds it", who);
+  if (checked_.test(cell)) return tr("Check: {} is attacked", who);
   if (pseudo_checked_.test(cell))
-    return "Pseudo-check: " + who + " would be in check if the frozen piece could capture";
+    return tr("Pseudo-check: {} would be in check if the frozen piece could capture", who);
   return "";
 }
 
@@ -548,15 +552,11 @@ std::string BoardModel::slot_tooltip(int slot) const {
   const Equipment& equipment = definition.equipment();
   const SlotInfo& info = definition.layout().slot(slot);
   if (info.piece == kEmpty) return "";
-  const ZoneInfo& zone = definition.layout().zone(info.zone);
-  const int count = session_.position().count(slot);
-  std::string text = equipment.side(zone.owner).name + "'s " + zone.name + ": " +
-                     (count == 0 ? "no" : std::to_string(count)) + " " +
-                     equipment.side_of(info.piece).adjective + " " +
-                     equipment.type_of(info.piece).name + (count == 1 ? "" : "s");
+  std::string text = equipment.describe(Site::slot(slot), definition.layout()) + ": " +
+                     pieces_words(equipment, info.piece, session_.position().count(slot));
   if (std::find(dimmed_.begin(), dimmed_.end(), Site::slot(slot)) != dimmed_.end())
     if (const std::string reason = rescue_reason(Site::slot(slot)); !reason.empty())
-      text += ". It cannot be rescued now: " + reason;
+      text = tr("{}. It cannot be rescued now: {}", text, reason);
   return text;
 }
 

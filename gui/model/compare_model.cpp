@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/analysis/rules_diff.h"
+#include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 
@@ -124,7 +125,7 @@ void CompareModel::follow(int board, Step& step, size_t index) {
   behind.move = step.name;
   behind.back = here;
   if (game.outcome().over())
-    behind.reason.words = "the game on this board is over";
+    behind.reason.words = tr("the game on this board is over");
   else
     behind.reason = explain_shape(game.game(), step.shape);
   at(board).behind = std::move(behind);
@@ -184,7 +185,7 @@ void CompareModel::take_back(size_t index) {
     } else if (!behind) {
       // It took over a later position and has no earlier one.
       behind = Behind{
-          index + 1, "", {"", "this position was copied from another board", {}, {}}, nullptr};
+          index + 1, "", {"", tr("this position was copied from another board"), {}, {}}, nullptr};
     }
   }
   undone_.push_back(step);
@@ -264,7 +265,7 @@ Result<std::string> CompareModel::resync(int board) {
   if (from == board || at(from).behind)
     for (int other = 0; other < boards(); ++other)
       if (other != board && !at(other).behind) from = other;
-  if (from == board) return error("no-position", "no other board has a position to take over");
+  if (from == board) return error("no-position", tr("no other board has a position to take over"));
   const Session& leader = session(from);
   const std::string text = write_fen(leader.definition(), leader.position());
   std::string how;
@@ -272,8 +273,8 @@ Result<std::string> CompareModel::resync(int board) {
   if (!position) {
     const auto refused = parse_fen(session(board).definition(), text);
     return error("no-position",
-                 session(board).definition().name() + " cannot take over this position: " +
-                     (refused.ok() ? std::string() : refused.problems().front().message));
+                 tr("{} cannot take over this position: {}", session(board).definition().name(),
+                    refused.ok() ? std::string() : refused.problems().front().message));
   }
   session(board).set_start(*position);
   for (std::vector<Step>* steps : {&steps_, &undone_})
@@ -288,7 +289,7 @@ Result<std::string> CompareModel::resync(int board) {
 void CompareModel::let_go(int board, const RecordNode* node) {
   Behind behind;
   behind.since = steps_.size();
-  behind.reason.words = "other moves were played on this board";
+  behind.reason.words = tr("other moves were played on this board");
   behind.back = node;
   at(board).behind = std::move(behind);
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/rules/words.h"
 
 namespace stockade::gui {
@@ -21,10 +22,10 @@ std::string words_for(const GameDefinition& definition, const DiceState& dice) {
     const std::string name = with_article(equipment.type(*face).name);
     if (std::find(pieces.begin(), pieces.end(), name) == pieces.end()) pieces.push_back(name);
   }
-  return fmt::format("{} rolled {} and {}: {}", equipment.side(roll.side).name, roll.low, roll.high,
-                     roll.is_double() ? "any piece"
-                     : pieces.empty() ? "no piece"
-                                      : listed(pieces));
+  return tr("{} rolled {} and {}: {}", equipment.side(roll.side).name, roll.low, roll.high,
+            roll.is_double() ? tr("any piece")
+            : pieces.empty() ? tr("no piece")
+                             : listed(pieces));
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "gui/model/end_words.h"
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 
 EndWords end_words(const Session& session) {
@@ -10,11 +12,11 @@ EndWords end_words(const Session& session) {
   const auto winner = outcome.winner();
   const auto person = only_person(session);
   if (!winner)
-    words.title = outcome.drawn() ? "Draw" : "The game is over";
+    words.title = outcome.drawn() ? tr("Draw") : tr("The game is over");
   else if (!person)
-    words.title = session.definition().equipment().side(*winner).name + " wins";
+    words.title = tr("{} wins", session.definition().equipment().side(*winner).name);
   else
-    words.title = *winner == *person ? "You won" : "You lost";
+    words.title = *winner == *person ? tr("You won") : tr("You lost");
   return words;
 }
 

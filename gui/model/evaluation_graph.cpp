@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/notation/annotations.h"
 #include "gui/model/analysis_model.h"
 
@@ -53,9 +54,9 @@ double EvaluationGraph::x_of(size_t place) const {
 std::string EvaluationGraph::words(size_t place) const {
   if (place >= points_.size()) return "";
   const auto& evaluation = points_[place].node->annotations.evaluation;
-  if (!evaluation) return "not evaluated";
+  if (!evaluation) return tr("not evaluated");
   std::string text = evaluation_text(*evaluation);
-  if (evaluation->depth > 0) text += fmt::format(" (depth {})", evaluation->depth);
+  if (evaluation->depth > 0) text = tr("{} (depth {})", text, evaluation->depth);
   return text;
 }
 

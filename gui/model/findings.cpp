@@ -6,12 +6,10 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 namespace {
-
-std::string counted(size_t number, const char* noun) {
-  return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
 
 void add(std::string& text, const std::string& part, const char* between) {
   text += (text.empty() ? "" : between) + part;
@@ -24,7 +22,7 @@ Finding finding_of(const SuiteResult& one) {
   finding.where = one.result.where;
   finding.file = one.file;
   for (const RuleTestFailure& failure : one.result.failures) {
-    add(finding.detail, "expected: " + failure.expected + "\nfound: " + failure.found, "\n");
+    add(finding.detail, tr("expected: {}\nfound: {}", failure.expected, failure.found), "\n");
     if (failure.where.known()) finding.where = failure.where;
     if (finding.fen.empty()) finding.fen = failure.board.substr(0, failure.board.find('\n'));
   }
@@ -33,10 +31,11 @@ Finding finding_of(const SuiteResult& one) {
 
 }  // namespace
 
-const char* to_string(FindingKind type) {
-  static constexpr const char* kWords[] = {"error",    "warning",     "game",  "failed",
-                                           "survived", "not covered", "passed"};
-  return kWords[static_cast<size_t>(type)];
+std::string to_string(FindingKind type) {
+  static constexpr const char* kWords[] = {
+      tr_noop("error"),    tr_noop("warning"),     tr_noop("game"),  tr_noop("failed"),
+      tr_noop("survived"), tr_noop("not covered"), tr_noop("passed")};
+  return tr(kWords[static_cast<size_t>(type)]);
 }
 
 std::string Finding::place() const {
@@ -76,8 +75,8 @@ std::vector<Finding> findings_of(const SuiteReport& report) {
     finding.type = FindingKind::survived;
     finding.words = mutant.change;
     finding.detail =
-        "No test notices this change of the rules: write one that does, or list the "
-        "change under 'equivalent:' if no test can.";
+        tr("No test notices this change of the rules: write one that does, or list the "
+           "change under 'equivalent:' if no test can.");
     finding.where = mutant.where;
     findings.push_back(std::move(finding));
   }
@@ -90,9 +89,9 @@ std::vector<Finding> findings_of(const SuiteReport& report) {
       findings.push_back(std::move(finding));
     };
     for (const RuleCoverage& rule : coverage.rules)
-      if (!rule.fired) uncovered("rule " + rule.rule, rule.where);
+      if (!rule.fired) uncovered(tr("rule {}", rule.rule), rule.where);
     for (const OptionCoverage& option : coverage.options)
-      if (!option.fired) uncovered("option " + option.option + " = " + option.value, {});
+      if (!option.fired) uncovered(tr("option {} = {}", option.option, option.value), {});
   }
   for (const SuiteResult& one : report.results)
     if (one.result.passed()) findings.push_back(finding_of(one));
@@ -112,16 +111,17 @@ std::string summary_of(const Diagnostics& problems) {
                       [&](const Diagnostic& one) { return one.severity == severity; }));
   };
   std::string text;
-  if (const size_t errors = count(Severity::error)) add(text, counted(errors, "error"), ", ");
+  if (const size_t errors = count(Severity::error))
+    add(text, trn("{} error", "{} errors", errors), ", ");
   if (const size_t warnings = count(Severity::warning))
-    add(text, counted(warnings, "warning"), ", ");
-  return text.empty() ? "no problems" : text;
+    add(text, trn("{} warning", "{} warnings", warnings), ", ");
+  return text.empty() ? tr("no problems") : text;
 }
 
 std::string summary_of(const SuiteReport& report) {
   std::string text;
   if (!report.problems.empty()) add(text, summary_of(report.problems), "; ");
-  add(text, fmt::format("{} passed, {} failed", report.passed(), report.failed()), "; ");
+  add(text, tr("{} passed, {} failed", report.passed(), report.failed()), "; ");
   size_t rules = 0;
   size_t unused = 0;
   for (const VariantCoverage& coverage : report.coverage) {
@@ -129,18 +129,16 @@ std::string summary_of(const SuiteReport& report) {
     unused += static_cast<size_t>(std::count_if(coverage.rules.begin(), coverage.rules.end(),
                                                 [](const auto& rule) { return !rule.fired; }));
   }
-  if (rules > 0) add(text, fmt::format("{} of {} rules not covered", unused, rules), "; ");
+  if (rules > 0) add(text, tr("{} of {} rules not covered", unused, rules), "; ");
   const auto fate = [&](MutantFate wanted) {
     return std::count_if(report.mutants.begin(), report.mutants.end(),
                          [&](const MutantVerdict& one) { return one.fate == wanted; });
   };
   if (!report.mutants.empty()) {
     const auto noticed = fate(MutantFate::noticed);
-    add(text,
-        fmt::format("{} of {} mutants noticed", noticed, noticed + fate(MutantFate::survived)),
-        "; ");
+    add(text, tr("{} of {} mutants noticed", noticed, noticed + fate(MutantFate::survived)), "; ");
   }
-  if (!report.complete) add(text, "stopped", "; ");
+  if (!report.complete) add(text, tr("stopped"), "; ");
   return text;
 }
 

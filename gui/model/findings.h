@@ -17,7 +17,7 @@ namespace stockade::gui {
 
 enum class FindingKind { error, warning, game, failed, survived, uncovered, passed };
 /// "error", "warning", "game", "failed", "survived", "not covered", "passed".
-[[nodiscard]] const char* to_string(FindingKind type);
+[[nodiscard]] std::string to_string(FindingKind type);
 
 struct Finding {
   FindingKind type = FindingKind::error;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/session/library.h"
 
 namespace stockade::gui {
@@ -25,11 +26,11 @@ std::string local_time(std::filesystem::file_time_type time) {
 
 /// Why a kept game cannot be continued, as far as its tags show.
 std::string obstacle(const KeptGames::Listing& kept) {
-  if (kept.in_use) return "open in another window";
+  if (kept.in_use) return tr("open in another window");
   std::error_code ignored;
   const std::string file = kept.game.tag("VariantFile");
   if (!file.empty() && !std::filesystem::exists(file, ignored))
-    return "the variant's file is missing: " + file;
+    return tr("the variant's file is missing: {}", file);
   return "";
 }
 
@@ -69,9 +70,10 @@ CollectionList::CollectionList(std::string text, std::string file, const Definit
       reader_(std::make_shared<GameReader>(here)) {}
 
 const std::vector<GameList::Column>& CollectionList::columns() const {
-  static const std::vector<Column> columns = {{"No.", 62},     {"White", 150}, {"Black", 150},
-                                              {"Result", 68},  {"Date", 92},   {"Event", 130},
-                                              {"Variant", 110}};
+  static const std::vector<Column> columns = {{tr_noop("No."), 62},     {tr_noop("White"), 150},
+                                              {tr_noop("Black"), 150},  {tr_noop("Result"), 68},
+                                              {tr_noop("Date"), 92},    {tr_noop("Event"), 130},
+                                              {tr_noop("Variant"), 110}};
   return columns;
 }
 
@@ -106,9 +108,9 @@ RecentList::RecentList(std::vector<KeptGames::Listing> games, const DefinitionPt
     : games_(std::move(games)), reader_(std::make_shared<GameReader>(here)) {}
 
 const std::vector<GameList::Column>& RecentList::columns() const {
-  static const std::vector<Column> columns = {{"Last played", 140}, {"Variant", 150},
-                                              {"White", 100},       {"Black", 100},
-                                              {"Result", 90},       {"Note", 200}};
+  static const std::vector<Column> columns = {
+      {tr_noop("Last played"), 140}, {tr_noop("Variant"), 150}, {tr_noop("White"), 100},
+      {tr_noop("Black"), 100},       {tr_noop("Result"), 90},   {tr_noop("Note"), 200}};
   return columns;
 }
 
@@ -124,7 +126,7 @@ std::string RecentList::text(int at, int column) {
     case 3:
       return game.game.tag("Black");
     case 4:
-      return game.game.result == "*" ? "unfinished" : game.game.result;
+      return game.game.result == "*" ? tr("unfinished") : game.game.result;
     default:
       return obstacle(game);
   }
@@ -138,7 +140,7 @@ GameList::Read RecentList::reader(int game) {
     PgnReadOptions options;
     options.fallback = *reader->variant_of({});
     const auto now = PgnStream(*text, options).skip();
-    if (!now) return error("file", "there is no game in " + path.string());
+    if (!now) return error("file", tr("there is no game in {}", path.string()));
     return reader->read(*text, *now, "");
   };
 }

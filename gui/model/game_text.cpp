@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -131,7 +132,7 @@ class GameWriter {
 
   /// `before`: the game before the move of `node`, if it has one.
   void diagram(const Game& game, const RecordNode& node, std::optional<Game>& before) {
-    const std::string below = before ? "after " + one_move(*before, node, true) : "";
+    const std::string below = before ? tr("after {}", one_move(*before, node, true)) : "";
     blocks_.push_back({GameBlock::Kind::diagram, below, game.position()});
   }
 

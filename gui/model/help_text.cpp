@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/markup.h"
+#include "framework/base/translate.h"
 
 namespace stockade::gui {
 namespace {
@@ -55,7 +56,8 @@ class Writer {
 /// A line for each type: its drawings, its name and its letter.
 std::string pieces_table(const std::vector<PieceHelp>& pieces, const Theme& theme) {
   if (pieces.empty()) return "";
-  std::string table = "<h3>Pieces</h3>\n<table cellpadding=\"4\" cellspacing=\"0\">\n";
+  std::string table =
+      "<h3>" + tr("Pieces") + "</h3>\n<table cellpadding=\"4\" cellspacing=\"0\">\n";
   for (const PieceHelp& piece : pieces) {
     std::string pictures;
     for (const std::string& address : piece.pictures)
@@ -93,7 +95,7 @@ std::string help_page(std::string_view title, std::string_view help, const Theme
   return fmt::format(
       "<html><body bgcolor=\"{}\" text=\"{}\" link=\"{}\"><h2>{}</h2>\n{}{}</body></html>",
       theme.panel.hex(), theme.text.hex(), theme.accent.hex(), escaped_markup(title),
-      body.empty() ? "<p>This variant has no text about its rules.</p>" : body,
+      body.empty() ? "<p>" + tr("This variant has no text about its rules.") + "</p>" : body,
       pieces_table(pieces, theme));
 }
 

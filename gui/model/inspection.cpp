@@ -5,8 +5,10 @@
 #include <set>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "gui/model/words.h"
 
 namespace stockade::gui {
 namespace {
@@ -32,11 +34,8 @@ class Inspector {
     rows_.push_back({std::move(topic), std::move(words), std::move(where)});
   }
 
-  /// "white knight"
   [[nodiscard]] std::string title(Piece piece) const {
-    const PieceTypeInfo& type = rules_.equipment().type_of(piece);
-    if (type.owner != PieceOwner::side) return type.name;
-    return rules_.equipment().side_of(piece).adjective + " " + type.name;
+    return piece_words(rules_.equipment(), piece);
   }
 
   [[nodiscard]] std::string piece_on(int cell) const {
@@ -48,13 +47,13 @@ class Inspector {
     const int cell = site_.index();
     const Piece piece = game_.position().at(cell);
     const Equipment& equipment = rules_.equipment();
-    add(rules_.topology().name(cell), piece == kEmpty ? "empty" : title(piece));
+    add(rules_.topology().name(cell), piece == kEmpty ? tr("empty") : title(piece));
     for (int s = 0; s < rules_.roster().sides(); ++s) {
       std::vector<std::string> attackers;
       for (CellSet cells = rules_.kernel().attackers(game_.position(), cell, Side{s}); cells.any();)
         attackers.push_back(piece_on(cells.pop()));
-      add("attacked by " + equipment.side(Side{s}).name,
-          attackers.empty() ? "nothing" : joined(attackers));
+      add(tr("attacked by {}", equipment.side(Side{s}).name),
+          attackers.empty() ? tr("nothing") : joined(attackers));
     }
     if (piece == kEmpty) return arrivals();
     const bool moves_now = own_piece(piece);
@@ -63,7 +62,7 @@ class Inspector {
       std::vector<std::string> reached;
       for (CellSet cells = rules_.kernel().reach(game_.position(), cell); cells.any();)
         reached.push_back(rules_.topology().name(cells.pop()));
-      add("reaches", reached.empty() ? "nothing" : joined(reached));
+      add(tr("reaches"), reached.empty() ? tr("nothing") : joined(reached));
       return;
     }
     list_refusals(piece);
@@ -79,7 +78,7 @@ class Inspector {
     std::vector<std::string> texts;
     for (const Move move : legal_)
       if (move.from() == site_) texts.push_back(move_text(game_, move, legal_, MoveStyle::san));
-    add("can play", texts.empty() ? "nothing" : joined(texts));
+    add(tr("can play"), texts.empty() ? tr("nothing") : joined(texts));
   }
 
   /// Which moves end on an empty cell.
@@ -87,7 +86,7 @@ class Inspector {
     std::vector<std::string> texts;
     for (const Move move : legal_)
       if (move.to() == site_) texts.push_back(move_text(game_, move, legal_, MoveStyle::san));
-    add("can come here", texts.empty() ? "nothing" : joined(texts));
+    add(tr("can come here"), texts.empty() ? tr("nothing") : joined(texts));
   }
 
   /// The reasons why the piece cannot go to the other cells, each with its cells.
@@ -112,9 +111,9 @@ class Inspector {
       // The text of a refutation belongs to its cell alone.
       std::string words = verdict.reason.words;
       // Cells that differ in nothing else share a row.
-      const std::string to = " to " + rules_.topology().name(cell);
+      const std::string to = tr(" to {}", rules_.topology().name(cell));
       if (const size_t at = words.find(to); at != std::string::npos)
-        words.replace(at, to.size(), " there");
+        words.replace(at, to.size(), tr(" there"));
       if (!verdict.refutation_text.empty()) words += " (" + verdict.refutation_text + ")";
       auto known = std::find_if(reasons.begin(), reasons.end(),
                                 [&](const Reason& reason) { return reason.words == words; });
@@ -135,8 +134,8 @@ class Inspector {
       std::vector<std::string> cells = reason.cells;
       cells.resize(std::min(all, kShown));
       std::string words = joined(cells);
-      if (all > kShown) words += " and " + std::to_string(all - kShown) + " more";
-      add(std::exchange(first, false) ? "cannot go to" : "", words + ": " + reason.words,
+      if (all > kShown) words = tr("{} and {} more", words, all - kShown);
+      add(std::exchange(first, false) ? tr("cannot go to") : "", words + ": " + reason.words,
           reason.where);
     }
   }
@@ -144,10 +143,9 @@ class Inspector {
   void slot() {
     const SlotInfo& info = rules_.layout().slot(site_.index());
     const Equipment& equipment = rules_.equipment();
-    const ZoneInfo& zone = rules_.layout().zone(info.zone);
     const int count = game_.position().count(site_.index());
-    add(equipment.side(zone.owner).name + "'s " + zone.name,
-        std::to_string(count) + " × " + (info.piece == kEmpty ? "nothing" : title(info.piece)));
+    add(equipment.describe(site_, rules_.layout()),
+        std::to_string(count) + " × " + (info.piece == kEmpty ? tr("nothing") : title(info.piece)));
     list_moves();
     if (info.piece == kEmpty || count == 0) return;
     std::vector<Attempt> attempts;
@@ -160,7 +158,7 @@ class Inspector {
       attempts.push_back(attempt);
     }
     const Verdict verdict = explain_attempts(game_, attempts);
-    if (!verdict.legal) add("why not", verdict.reason.words, verdict.reason.where);
+    if (!verdict.legal) add(tr("why not"), verdict.reason.words, verdict.reason.where);
   }
 
   /// Whether the slot lies in a zone of the side to move.
@@ -207,17 +205,17 @@ std::vector<InspectionRow> market(Game& game) {
     }
   }
   const auto on_cells = [](const std::string& piece, size_t cells) {
-    return piece + " (" + std::to_string(cells) + (cells == 1 ? " cell)" : " cells)");
+    return trn("{1} ({0} cell)", "{1} ({0} cells)", cells, piece);
   };
   std::vector<InspectionRow> rows;
   for (const auto& [piece, cells] : drops)
-    rows.push_back({rows.empty() ? "can drop" : "", on_cells(piece, cells.size()), drop_rule});
+    rows.push_back({rows.empty() ? tr("can drop") : "", on_cells(piece, cells.size()), drop_rule});
   bool first = true;
   for (const auto& [price, pieces] : prices) {
     std::vector<std::string> freed;
     for (const auto& [piece, cells] : pieces) freed.push_back(on_cells(piece, cells.size()));
-    rows.push_back({std::exchange(first, false) ? "can exchange" : "",
-                    price + " for " + joined(freed), exchange_rule});
+    rows.push_back({std::exchange(first, false) ? tr("can exchange") : "",
+                    tr("{} for {}", price, joined(freed)), exchange_rule});
   }
   return rows;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
 #include "gui/model/words.h"
@@ -80,32 +81,32 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   const Position& position = game.position();
   NoSuchMove answer;
   if (!shape.word.empty() && shape.piece.empty()) {
-    answer.words = "this game has no such turn";
+    answer.words = tr("this game has no such turn");
     return answer;
   }
   const auto piece = find_piece(equipment, shape.piece);
   if (!piece) {
-    answer.words = "this game has no piece with the letter " + shape.piece;
+    answer.words = tr("this game has no piece with the letter {}", shape.piece);
     return answer;
   }
   answer.from = find_cell(definition, position, shape.from, *piece);
   answer.to = find_cell(definition, position, shape.to);
   if ((!shape.from.empty() && answer.from.none()) || answer.to.none()) {
     const bool from_here = shape.from.empty() || !answer.from.none();
-    answer.words = std::string("this board has no ") + cell_word(topology) + " " +
-                   (from_here ? shape.to : shape.from);
+    answer.words =
+        tr("this board has no {} {}", cell_word(topology), from_here ? shape.to : shape.from);
     return answer;
   }
   if (equipment.roster().side_of(*piece) != game.next_player()) {
     answer.rule = "not-your-turn";
-    answer.words = "on this board it is " + equipment.side(game.next_player()).name + "'s turn";
+    answer.words = tr("on this board it is {}'s turn", equipment.side(game.next_player()).name);
     return answer;
   }
   const Piece there = answer.from.none() ? *piece : position.at(answer.from.index());
   if (there != *piece) {
-    answer.words = "on this board " + shape.from + " has " +
-                   (there == kEmpty ? "no piece" : equipment.describe(there)) + ", not " +
-                   equipment.describe(*piece);
+    answer.words = tr("on this board {} has {}, not {}", shape.from,
+                      there == kEmpty ? tr("no piece") : equipment.describe(there),
+                      equipment.describe(*piece));
     return answer;
   }
   Attempt attempt;
@@ -129,16 +130,17 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
           attempt.from = Site::slot(zone.first_slot + static_cast<int>(i));
     }
     if (attempt.from.none()) {
-      answer.words = shape.form == MoveForm::drop ? "this game has no drops of such pieces"
-                                                  : "this game has no exchanges";
+      answer.words = shape.form == MoveForm::drop ? tr("this game has no drops of such pieces")
+                                                  : tr("this game has no exchanges");
       return answer;
     }
   }
   const Verdict verdict = explain_attempt(game, attempt);
   answer.rule = verdict.reason.rule;
-  answer.words = verdict.legal ? std::string("on this board the same ") + cell_word(topology) +
-                                     "s make another move"
-                               : verdict.reason.words;
+  answer.words = !verdict.legal ? verdict.reason.words
+                 : topology.geometry() == Geometry::square
+                     ? tr("on this board the same squares make another move")
+                     : tr("on this board the same cells make another move");
   return answer;
 }
 

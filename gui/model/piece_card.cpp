@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/rules/words.h"
 #include "framework/search/evaluation.h"
 #include "framework/session/library.h"
+#include "gui/model/words.h"
 
 namespace stockade::gui {
 namespace {
@@ -44,8 +46,7 @@ class Inquiry {
     PieceCard card;
     card.definition = definition_;
     card.piece = piece_;
-    const std::string described = equipment_.describe(piece_);
-    card.title = capitalised(described.starts_with("the ") ? described.substr(4) : described);
+    card.title = capitalised(piece_words(equipment_, piece_));
     card.symbol = equipment_.symbol(piece_);
     draw(card);
     say(card);
@@ -160,18 +161,19 @@ class Inquiry {
   void say(PieceCard& card) const {
     if (roster_.is_neutral(piece_))
       card.facts.emplace_back(type_.owner == PieceOwner::mover
-                                  ? "Belongs to nobody; the side to move may move it."
-                                  : "Belongs to nobody.");
-    if (!type_.capturable) card.facts.emplace_back("It cannot be captured.");
+                                  ? tr("Belongs to nobody; the side to move may move it.")
+                                  : tr("Belongs to nobody."));
+    if (!type_.capturable) card.facts.emplace_back(tr("It cannot be captured."));
     Position one = alone(0);
     const bool royal = definition_->kernel().royal_cells(one, side_).any();
-    if (royal) card.facts.emplace_back("Royal: its side must not leave it in check.");
+    if (royal) card.facts.emplace_back(tr("Royal: its side must not leave it in check."));
     if (type_.within != "all")
-      card.facts.push_back("It stays within its region: " + type_.within + ".");
+      card.facts.push_back(tr("It stays within its region: {}.", type_.within));
     if (const auto into = promotions(); !into.empty())
-      card.facts.push_back("Becomes: " + listed(equipment_, into) + ".");
+      card.facts.push_back(tr("Becomes: {}.", listed(equipment_, into)));
     if (type_.demotes)
-      card.facts.push_back("Once captured it is a " + equipment_.type(*type_.demotes).name + ".");
+      card.facts.push_back(
+          tr("Once captured it is {}.", with_article(equipment_.type(*type_.demotes).name)));
     if (!royal && !roster_.is_neutral(piece_) &&
         definition_->facts().perfect_information_two_player)
       say_worth(card);
@@ -189,11 +191,11 @@ class Inquiry {
     }
     if (value <= 0 || !cheapest) return;
     if (value == evaluator.value(*cheapest))
-      card.facts.emplace_back("No piece is worth less to the computer.");
+      card.facts.emplace_back(tr("No piece is worth less to the computer."));
     else
-      card.facts.push_back(fmt::format("To the computer it is worth {:.1f} times {}.",
-                                       static_cast<double>(value) / evaluator.value(*cheapest),
-                                       with_article(equipment_.type_of(*cheapest).name)));
+      card.facts.push_back(tr("To the computer it is worth {:.1f} times {}.",
+                              static_cast<double>(value) / evaluator.value(*cheapest),
+                              with_article(equipment_.type_of(*cheapest).name)));
   }
 
   DefinitionPtr definition_;

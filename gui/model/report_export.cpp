@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -58,8 +60,8 @@ Result<std::string> write_report(const Report& report, const std::string& path) 
   if (ending == ".html" || ending == ".htm") return write_html(report);
   if (ending == ".json") return to_json(report).dump(2) + "\n";
   if (ending == ".csv") return write_csv(report);
-  return error("report-form", "a report cannot be written as '" + ending + "'",
-               "name the file .html, .json or .csv");
+  return error("report-form", tr("a report cannot be written as '{}'", ending),
+               tr("name the file .html, .json or .csv"));
 }
 
 }  // namespace stockade::gui

@@ -4,6 +4,7 @@
 
 #include "framework/analysis/rules_diff.h"
 #include "framework/base/markup.h"
+#include "framework/base/translate.h"
 
 namespace stockade::gui {
 namespace {
@@ -13,15 +14,14 @@ class Page {
   explicit Page(const Theme& theme) : theme_(theme) {}
 
   void pair(const GameDefinition& first, const GameDefinition& second) {
-    text_ += fmt::format("<h3>{} and {}</h3>\n", escaped_markup(first.name()),
-                         escaped_markup(second.name()));
+    text_ += "<h3>" + escaped_markup(tr("{} and {}", first.name(), second.name())) + "</h3>\n";
     bool any = false;
     for (const auto& [section, list] : compare_definitions(first, second)) {
       if (list.empty()) continue;
       any = true;
       table(section, list, first.name(), second.name());
     }
-    if (!any) text_ += "<p>They have the same rules.</p>\n";
+    if (!any) text_ += "<p>" + tr("They have the same rules.") + "</p>\n";
   }
 
   [[nodiscard]] std::string finish() const {
@@ -53,7 +53,7 @@ class Page {
     if (!rule) return escaped_markup(value);
     const size_t folder = value.find_last_of('/');
     const std::string place = folder == std::string::npos ? value : value.substr(folder + 1);
-    return fmt::format("yes <font color=\"{}\" size=\"-1\">{}</font>", theme_.muted.hex(),
+    return fmt::format("{} <font color=\"{}\" size=\"-1\">{}</font>", tr("yes"), theme_.muted.hex(),
                        escaped_markup(place));
   }
 

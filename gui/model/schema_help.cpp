@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "framework/base/translate.h"
 #include "framework/base/utf8.h"
 
 namespace stockade::gui {
@@ -26,8 +27,8 @@ std::string in_lines(const std::string& text, size_t width) {
 std::string tooltip_of(const SchemaHelp& help, size_t width) {
   std::string text =
       in_lines(help.path + ": " + help.type, width) + "\n" + in_lines(help.about, width);
-  if (!help.fallback.empty()) text += "\n" + in_lines("default: " + help.fallback, width);
-  if (!help.example.empty()) text += "\n" + in_lines("example: " + help.example, width);
+  if (!help.fallback.empty()) text += "\n" + in_lines(tr("default: {}", help.fallback), width);
+  if (!help.example.empty()) text += "\n" + in_lines(tr("example: {}", help.example), width);
   return text;
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "gui/model/board_model.h"
 
 namespace stockade::gui {
@@ -29,9 +30,9 @@ void SetupHand::lay_down() {
 void SetupHand::put(Site site, Piece piece) {
   if (setup_.put(site, piece) || !site.is_slot() || !on_refused) return;
   const GameDefinition& definition = setup_.definition();
-  std::string words = fmt::format("{} cannot be in {}", definition.equipment().describe(piece),
-                                  definition.equipment().describe(site, definition.layout()));
-  if (setup_.slot_for(site.index(), piece)) words = "There is no room for more of these pieces";
+  std::string words = tr("{} cannot be in {}", definition.equipment().describe(piece),
+                         definition.equipment().describe(site, definition.layout()));
+  if (setup_.slot_for(site.index(), piece)) words = tr("There is no room for more of these pieces");
   if (words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 32);
   on_refused(words + ".");
 }
@@ -178,10 +179,10 @@ std::string SetupHand::describe(Site site) const {
   const Equipment& equipment = definition.equipment();
   const std::string place = equipment.describe(site, definition.layout());
   if (site.is_slot())
-    return fmt::format("{}: {} of {}", place, setup_.position().count(site.index()),
-                       equipment.describe(definition.layout().slot(site.index()).piece));
+    return tr("{}: {} of {}", place, setup_.position().count(site.index()),
+              equipment.describe(definition.layout().slot(site.index()).piece));
   const Piece piece = setup_.piece_at(site);
-  return fmt::format("{}: {}", place, piece == kEmpty ? "empty" : equipment.describe(piece));
+  return fmt::format("{}: {}", place, piece == kEmpty ? tr("empty") : equipment.describe(piece));
 }
 
 Scene SetupHand::scene() const {

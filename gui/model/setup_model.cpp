@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/game/game.h"
 #include "framework/notation/loose_fen.h"
 #include "framework/rules/facets.h"
@@ -47,10 +48,6 @@ std::string checked_sides(const GameDefinition& definition, const Position& posi
       sides.push_back(lower_case(definition.equipment().side(Side{s}).name));
   if (sides.empty()) return "none";
   return sides.size() == 1 ? sides[0] : fmt::format("[{}]", fmt::join(sides, ", "));
-}
-
-std::string plural(size_t count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -445,7 +442,7 @@ void SetupModel::judge() {
   const auto read = parse_fen(*definition_, fen_, &warnings);
   if (!read.ok()) {
     for (const Diagnostic& problem : read.problems()) remarks_.push_back(sentence(problem));
-    summary_ = "This position is not possible";
+    summary_ = tr("This position is not possible");
     return;
   }
   playable_ = *read;
@@ -457,14 +454,15 @@ void SetupModel::describe(const Diagnostics& warnings) {
   if (game.outcome().over()) {
     Session session(definition_);
     session.set_start(*playable_);
-    summary_ = "The game is over here: " + session.status();
+    summary_ = tr("The game is over here: {}", session.status());
     remarks_.push_back(summary_ + ".");
   } else {
     const std::string& name = definition_->equipment().side(side()).name;
-    summary_ =
-        fmt::format("{} to move{}{}", name, game.in_check() ? ", in check" : "",
-                    game.chance_to_move() ? ", after the dice"
-                                          : ", " + plural(game.legal_moves().size(), "legal move"));
+    const bool check = game.in_check();
+    const std::string head = check ? tr("{} to move, in check", name) : tr("{} to move", name);
+    summary_ = game.chance_to_move() ? tr("{}, after the dice", head)
+                                     : trn("{1}, {0} legal move", "{1}, {0} legal moves",
+                                           game.legal_moves().size(), head);
   }
   for (const Diagnostic& warning : warnings) remarks_.push_back(sentence(warning));
 }

@@ -1,5 +1,7 @@
 #include "gui/model/sides.h"
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 
 bool has_light_pieces(const GameDefinition& definition, Side side) {
@@ -16,8 +18,8 @@ std::string side_title(const GameDefinition& definition, Side side) {
   const SideInfo& info = definition.equipment().side(side);
   if (info.name == "White" || info.name == "Black") return info.name;
   if (has_red_pieces(definition, side)) return info.name;
-  if (info.letter == 'w') return info.name + " (White)";
-  if (info.letter == 'b') return info.name + " (Black)";
+  if (info.letter == 'w') return tr("{} (White)", info.name);
+  if (info.letter == 'b') return tr("{} (Black)", info.name);
   return info.name;
 }
 

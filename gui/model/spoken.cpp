@@ -3,26 +3,21 @@
 #include <algorithm>
 #include <map>
 
+#include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/words.h"
+#include "gui/model/words.h"
 
 namespace stockade::gui {
 namespace {
 
 std::string moves_in_words(int count) {
-  if (count == 0) return "";
-  return ", " + std::to_string(count) + (count == 1 ? " move" : " moves");
+  return count == 0 ? "" : trn(", {} move", ", {} moves", static_cast<size_t>(count));
 }
 
-/// "2 black knights", "a black knight": without an article if there is one.
-std::string counted(const Equipment& equipment, Piece piece, int count) {
-  const std::string name = equipment.side_of(piece).adjective + " " + equipment.type_of(piece).name;
-  return count == 1 ? name : std::to_string(count) + " " + name + "s";
-}
-
-/// "white knight g1"; a neutral piece has no side.
-std::string piece_name(const Equipment& equipment, Piece piece) {
-  const std::string name = equipment.describe(piece);
-  return name.starts_with("the ") ? name.substr(4) : name;
+/// "2 black knights"; without a number if there is one.
+std::string piece_count(const Equipment& equipment, Piece piece, int count) {
+  return count == 1 ? piece_words(equipment, piece) : pieces_words(equipment, piece, count);
 }
 
 }  // namespace
@@ -44,7 +39,7 @@ std::vector<SpokenPiece> spoken_pieces(const Session& session) {
   const auto add_board = [&](Piece piece) {
     for (CellSet cells = position.cells_of(piece); cells.any();) {
       const int cell = cells.pop();
-      spoken.push_back({Site::cell(cell), piece_name(equipment, piece) + " " +
+      spoken.push_back({Site::cell(cell), piece_words(equipment, piece) + " " +
                                               definition.topology().name(cell) +
                                               moves_in_words(count_of(Site::cell(cell)))});
     }
@@ -60,9 +55,10 @@ std::vector<SpokenPiece> spoken_pieces(const Session& session) {
         const int slot = zone.first_slot + static_cast<int>(held);
         const int count = position.count(slot);
         if (count == 0) continue;
-        spoken.push_back({Site::slot(slot), counted(equipment, zone.holds[held], count) + " in " +
-                                                equipment.side(side).name + "'s " + zone.name +
-                                                moves_in_words(count_of(Site::slot(slot)))});
+        spoken.push_back(
+            {Site::slot(slot), tr("{} in {}", piece_count(equipment, zone.holds[held], count),
+                                  equipment.describe(Site::slot(slot), definition.layout())) +
+                                   moves_in_words(count_of(Site::slot(slot)))});
       }
     }
   }
@@ -83,29 +79,29 @@ std::string spoken_move(Game& game, Move move) {
   const Equipment& equipment = definition.equipment();
   const EffectInfo& info = definition.kernel().effect(move.effect());
   const auto place = [&](Site site) { return equipment.describe(site, definition.layout()); };
-  const std::string who = move.piece() == kEmpty ? "" : piece_name(equipment, move.piece());
+  const std::string who = move.piece() == kEmpty ? "" : piece_words(equipment, move.piece());
   std::string words;
   switch (info.form) {
     case MoveForm::pass:
-      words = "pass";
+      words = tr("pass");
       break;
     case MoveForm::roll:
-      words = "roll";
+      words = tr("roll");
       break;
     case MoveForm::castling:
-      words = who + " castles";
+      words = tr("{} castles", who);
       break;
     case MoveForm::drop:
     case MoveForm::exchange:
-      words = who + " from " + place(move.from()) + " dropped on " + place(move.to());
+      words = tr("{} from {} dropped on {}", who, place(move.from()), place(move.to()));
       break;
     case MoveForm::board:
-      words = who + " from " + place(move.from()) + " to " + place(move.to());
+      words = tr("{} from {} to {}", who, place(move.from()), place(move.to()));
       if (const Piece captured = definition.kernel().captured(game.position(), move);
           captured != kEmpty)
-        words += ", captures " + equipment.describe(captured);
+        words = tr("{}, captures {}", words, equipment.describe(captured));
       if (info.promotes && move.other() != kEmpty)
-        words += ", becomes a " + equipment.type_of(move.other()).name;
+        words = tr("{}, becomes {}", words, with_article(equipment.type_of(move.other()).name));
       break;
   }
   return move_text(game, move) + ": " + words;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 
 std::string Color::hex() const { return fmt::format("#{:02x}{:02x}{:02x}", r, g, b); }
@@ -40,21 +42,21 @@ const char* to_string(BoardStyle style) {
 const char* title_of(BoardStyle style) {
   switch (style) {
     case BoardStyle::walnut:
-      return "Walnut";
+      return tr_noop("Walnut");
     case BoardStyle::slate:
-      return "Slate";
+      return tr_noop("Slate");
     case BoardStyle::sage:
-      return "Sage";
+      return tr_noop("Sage");
     case BoardStyle::maple:
-      return "Maple";
+      return tr_noop("Maple");
     case BoardStyle::ocean:
-      return "Ocean";
+      return tr_noop("Ocean");
     case BoardStyle::plum:
-      return "Plum";
+      return tr_noop("Plum");
     case BoardStyle::paper:
-      return "Paper";
+      return tr_noop("Paper");
     case BoardStyle::contrast:
-      return "High contrast";
+      return tr_noop("High contrast");
   }
   return "";
 }
@@ -78,15 +80,15 @@ const char* to_string(PieceSet set) {
 const char* title_of(PieceSet set) {
   switch (set) {
     case PieceSet::classic:
-      return "Classic";
+      return tr_noop("Classic");
     case PieceSet::flat:
-      return "Flat";
+      return tr_noop("Flat");
     case PieceSet::print:
-      return "Black and white";
+      return tr_noop("Black and white");
     case PieceSet::contrast:
-      return "High contrast";
+      return tr_noop("High contrast");
     case PieceSet::letters:
-      return "Letters";
+      return tr_noop("Letters");
   }
   return "";
 }

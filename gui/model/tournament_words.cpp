@@ -1,5 +1,7 @@
 #include "gui/model/tournament_words.h"
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 
 std::string points_words(int half_points) {
@@ -9,7 +11,7 @@ std::string points_words(int half_points) {
 }
 
 std::vector<std::string> crosstable_head(const Crosstable& table) {
-  std::vector<std::string> head = {"#", "Player", "Points"};
+  std::vector<std::string> head = {"#", tr("Player"), tr("Points")};
   for (int rank = 1; rank <= table.players(); ++rank) head.push_back(std::to_string(rank));
   return head;
 }

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 
 VariantChoice::VariantChoice(Heads heads, std::vector<std::string> favourites,
@@ -42,12 +44,12 @@ void VariantChoice::search(std::string_view words) {
   searches_ = !words.empty();
   groups_.clear();
   if (!searches_) {
-    add_listed("Favourites", "Variants that you have marked.", favourites_);
-    add_listed("Recent", "Variants that you have played last.", recent_);
+    add_listed(tr("Favourites"), tr("Variants that you have marked."), favourites_);
+    add_listed(tr("Recent"), tr("Variants that you have played last."), recent_);
   }
   for (const Family& family : heads_.families)
     add_group(family.title, family.description, family.id, words);
-  add_group(heads_.families.empty() ? "Variants" : "Without a family", "", "", words);
+  add_group(heads_.families.empty() ? tr("Variants") : tr("Without a family"), "", "", words);
   if (!searches_) return;
   // What was meant comes first: the variant of that name, then those whose names begin so.
   const std::string wanted = lower_case(words);
@@ -108,7 +110,8 @@ size_t VariantChoice::count() const {
 std::string choice_notes(const VariantHead& variant) {
   const std::string tags = fmt::format("{}", fmt::join(variant.tags, ", "));
   if (variant.players == 2) return tags;
-  return fmt::format("{} players{}{}", variant.players, tags.empty() ? "" : ", ", tags);
+  return trn("{} player", "{} players", static_cast<size_t>(variant.players)) +
+         (tags.empty() ? "" : ", " + tags);
 }
 
 }  // namespace stockade::gui

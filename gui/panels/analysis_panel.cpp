@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/notation/annotations.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -24,7 +25,7 @@ int height_of(int lines) { return static_cast<int>(kHead + 2 * kRow + lines * kR
 
 AnalysisPanel::AnalysisPanel(wxWindow* parent, Looks& looks, const AnalysisModel& model)
     : DrawnPanel(parent, looks, wxSize(200, height_of(1))), model_(model) {
-  SetName("analysis");
+  SetName(wx_tr("analysis"));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     const Point point = point_of(event);
     if (fewer_.contains(point) && on_lines) return on_lines(-1);
@@ -91,7 +92,7 @@ void AnalysisPanel::draw(Surface& surface, Size size) {
     surface.text(rect.center(), sign, look);
   }
   const TextLook muted{kTextSize, t.muted};
-  const std::string lines = wanted_ == 1 ? "1 line" : std::to_string(wanted_) + " lines";
+  const std::string lines = trn("{} line", "{} lines", static_cast<size_t>(wanted_));
   TextLook end = muted;
   end.across = Align::end;
   surface.text({fewer_.x - 6, 14}, lines, end);

@@ -4,6 +4,8 @@
 
 #include <wx/sizer.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -17,18 +19,18 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
                                    wxSP_LIVE_UPDATE | wxSP_THIN_SASH);
   tabs_ = new SourceTabs(splitter_, looks);
   tools_ = new wxNotebook(splitter_, wxID_ANY);
-  tools_->SetName("tools");
+  tools_->SetName(wx_tr("tools"));
   // A page that is a plain panel asks GTK for no room of its own.
   auto* page = new wxPanel(tools_);
-  problems_ = new FindingList(page, looks, "problems");
+  problems_ = new FindingList(page, looks, wx_tr("problems"));
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(problems_, 1, wxEXPAND);
   page->SetSizer(all);
   tests_ = new TestPanel(tools_, looks);
   inspector_ = new InspectorPanel(tools_, looks);
-  tools_->AddPage(page, "Problems");
-  tools_->AddPage(tests_, "Tests");
-  tools_->AddPage(inspector_, "Inspector");
+  tools_->AddPage(page, wx_tr("Problems"));
+  tools_->AddPage(tests_, wx_tr("Tests"));
+  tools_->AddPage(inspector_, wx_tr("Inspector"));
   tools_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
     if (on_tool) on_tool();
     event.Skip();

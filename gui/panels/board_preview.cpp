@@ -2,6 +2,7 @@
 
 #include "gui/model/board_model.h"
 #include "gui/model/flights.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -13,7 +14,7 @@ constexpr int kSide = 320;
 BoardPreview::BoardPreview(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide))),
       painter_(looks.artwork, looks.theme) {
-  SetName("preview");
+  SetName(wx_tr("preview"));
   SetSize(GetMinSize());
   Hide();
 }

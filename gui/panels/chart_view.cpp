@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "gui/model/chart_scale.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -48,7 +49,7 @@ Color variant_color(const Theme& theme, int variant) {
 }
 
 ChartView::ChartView(wxWindow* parent, Looks& looks) : DrawnPanel(parent, looks, wxSize(160, 90)) {
-  SetName("chart");
+  SetName(wx_tr("chart"));
 }
 
 void ChartView::show_words(std::string words) {

@@ -8,6 +8,7 @@
 
 #include "gui/model/sides.h"
 #include "gui/panels/evaluation_strip.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -19,7 +20,7 @@ constexpr size_t kLongestOverlap = 8;  // moves that are listed
 // ---------------------------------------------------------------------------------------- note
 
 BoardNote::BoardNote(wxWindow* parent, Looks& looks) : DrawnPanel(parent, looks, wxSize(80, 40)) {
-  SetName("note");
+  SetName(wx_tr("note"));
 }
 
 void BoardNote::show(std::string words, std::string more, bool warning) {
@@ -58,7 +59,7 @@ CompareBoard::CompareBoard(wxWindow* parent, Looks& looks, CompareModel& compare
       engine_(plugins) {
   const GameDefinition& definition = compare.session(board).definition();
   chooser_ = new wxButton(this, wxID_ANY, wxString::FromUTF8(compare.title(board) + " …"));
-  chooser_->SetToolTip("Choose another variant for this board");
+  chooser_->SetToolTip(wx_tr("Choose another variant for this board"));
   canvas_ = new BoardCanvas(this, looks, model_);
   canvas_->SetMinSize(FromDIP(wxSize(90, 90)));
   note_ = new BoardNote(this, looks);
@@ -68,8 +69,8 @@ CompareBoard::CompareBoard(wxWindow* parent, Looks& looks, CompareModel& compare
   if (!definition.options().empty()) {
     auto* options = new wxBitmapButton(
         this, wxID_ANY, icon_bundle(looks.artwork, "icons/settings", 18, looks.theme.icon.hex()));
-    options->SetName("Options");
-    options->SetToolTip("Options of this variant");
+    options->SetName(wx_tr("Options"));
+    options->SetToolTip(wx_tr("Options of this variant"));
     options->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
       if (on_options) on_options();
     });
@@ -147,17 +148,19 @@ void CompareBoard::decorate(Scene& scene) const {
 void CompareBoard::show_note() {
   const Session& session = compare_.session(board_);
   if (const auto& behind = compare_.behind(board_)) {
-    note_->show(behind->move.empty() ? "Behind" : "Behind: " + behind->move + " is not legal here",
-                behind->reason.words, true);
+    note_->show(
+        behind->move.empty() ? tr("Behind") : tr("Behind: {} is not legal here", behind->move),
+        behind->reason.words, true);
     return;
   }
   const std::string notice = session.notice();
   std::string more;
   if (!session.outcome().over()) {
     const auto& lone = compare_.lone_moves(board_);
-    more = fmt::format("{} legal moves", compare_.legal_moves(board_));
+    more =
+        trn("{} legal move", "{} legal moves", static_cast<size_t>(compare_.legal_moves(board_)));
     if (!lone.empty()) {
-      more += fmt::format(", {} not legal on every board:", lone.size());
+      more += tr(", {} not legal on every board:", lone.size());
       for (size_t i = 0; i < lone.size() && i < kLongestOverlap; ++i) more += " " + lone[i].text;
       if (lone.size() > kLongestOverlap) more += " …";
     }

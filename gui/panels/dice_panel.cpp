@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "gui/model/sides.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -18,7 +19,7 @@ constexpr int kFaces = 6;
 
 DicePanel::DicePanel(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, kHeight)), painter_(looks.artwork, looks.theme) {
-  SetName("dice");
+  SetName(wx_tr("dice"));
 }
 
 void DicePanel::show(const DefinitionPtr& definition, DiceState dice) {
@@ -83,7 +84,7 @@ void DicePanel::draw(Surface& surface, Size size) {
     }
     if (roll.is_double()) {
       surface.text({x + 6, y + kLarge / 2},
-                   fit_text(surface, "any piece", words, size.w - x - kPad), words);
+                   fit_text(surface, tr("any piece"), words, size.w - x - kPad), words);
     } else {
       for (const int number : {roll.low, roll.high}) {
         draw_face(surface, {x, y + 4, kLarge - 8, kLarge - 8}, number, roll.side);
@@ -91,7 +92,7 @@ void DicePanel::draw(Surface& surface, Size size) {
       }
     }
   } else {
-    surface.text({kPad, y + kLarge / 2}, "The dice are not rolled.", words);
+    surface.text({kPad, y + kLarge / 2}, tr("The dice are not rolled."), words);
   }
   y += kLarge + kPad;
   // The legend
@@ -107,7 +108,8 @@ void DicePanel::draw(Surface& surface, Size size) {
   }
   y += 36;
   // The rolls before, the last one at the left
-  surface.text({kPad, y + 6}, dice_->earlier.empty() ? "No earlier rolls" : "Earlier rolls", small);
+  surface.text({kPad, y + 6}, dice_->earlier.empty() ? tr("No earlier rolls") : tr("Earlier rolls"),
+               small);
   y += 20;
   double x = kPad;
   for (const Roll& roll : dice_->earlier) {

@@ -4,6 +4,8 @@
 
 #include <wx/sizer.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -15,15 +17,16 @@ constexpr int kTextHeight = 84;
 EndPanel::EndPanel(wxWindow* parent, Looks& looks, wxWindow& board)
     : DrawnPanel(parent, looks, wxDefaultSize, wxTAB_TRAVERSAL), board_(board) {
   Hide();
-  SetName("End of the game");
+  SetName(wx_tr("End of the game"));
   const int gap = FromDIP(kGap);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
   for (const auto& [action, label] :
-       {std::pair(Action::rematch, "Re&match"), std::pair(Action::review, "Re&view"),
-        std::pair(Action::save, "&Save"), std::pair(Action::new_game, "&New game")}) {
+       {std::pair(Action::rematch, tr_noop("Re&match")),
+        std::pair(Action::review, tr_noop("Re&view")), std::pair(Action::save, tr_noop("&Save")),
+        std::pair(Action::new_game, tr_noop("&New game"))}) {
     auto* button =
-        new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
-    button->SetToolTip(action_info(action).help);
+        new wxButton(this, wxID_ANY, wx_tr(label), wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+    button->SetToolTip(wx_tr(action_info(action).help));
     button->Bind(wxEVT_BUTTON, [this, chosen = action](wxCommandEvent&) {
       if (on_action) on_action(chosen);
     });
@@ -32,8 +35,8 @@ EndPanel::EndPanel(wxWindow* parent, Looks& looks, wxWindow& board)
   }
   close_ = new wxButton(this, wxID_CLOSE, wxString::FromUTF8("✕"), wxDefaultPosition, wxDefaultSize,
                         wxBU_EXACTFIT | wxBORDER_NONE);
-  close_->SetName("Close");
-  close_->SetToolTip("Close (Esc)");
+  close_->SetName(wx_tr("Close"));
+  close_->SetToolTip(wx_tr("Close (Esc)"));
   close_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (on_close) on_close();
   });

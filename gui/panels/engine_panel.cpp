@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/notation/annotations.h"
 #include "gui/model/analysis_model.h"
 
@@ -44,8 +45,9 @@ void EnginePanel::show(const std::optional<EngineReport>& report, bool thinking,
 }
 
 std::string EnginePanel::words() const {
-  if (!report_) return thinking_ ? "Thinking…" : "The computer is idle.";
-  return evaluation_text(report_->score) + (past_ ? " before the last move" : "");
+  if (!report_) return thinking_ ? tr("Thinking…") : tr("The computer is idle.");
+  const std::string evaluation = evaluation_text(report_->score);
+  return past_ ? tr("{} before the last move", evaluation) : evaluation;
 }
 
 void EnginePanel::draw(Surface& surface, Size size) {
@@ -63,16 +65,16 @@ void EnginePanel::draw(Surface& surface, Size size) {
   surface.text({left, 18}, evaluation, strong);
   const double x = left + surface.text_width(evaluation, strong) + 10;
   if (past_) {
-    surface.text({x, 18}, "before the last move", muted);
+    surface.text({x, 18}, tr("before the last move"), muted);
   } else {
-    if (report_->depth > 0) surface.text({x, 18}, fmt::format("depth {}", report_->depth), muted);
+    if (report_->depth > 0) surface.text({x, 18}, tr("depth {}", report_->depth), muted);
     TextLook end = muted;
     end.across = Align::end;
     // An evaluation that is kept with the move has no nodes.
     const std::string effort =
-        report_->nodes == 0 ? "kept"
-                            : fmt::format("{} nodes · {:.1f} s", rounded_count(report_->nodes),
-                                          report_->time_ms / 1000.0);
+        report_->nodes == 0
+            ? tr("kept")
+            : tr("{} nodes · {:.1f} s", rounded_count(report_->nodes), report_->time_ms / 1000.0);
     surface.text({right, 18}, effort, end);
   }
   draw_evaluation_bar(surface, t, {left, 32, right - left, 7}, report_->score, first_is_light_);

@@ -6,6 +6,7 @@
 
 #include "framework/notation/annotations.h"
 #include "gui/model/analysis_model.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -22,7 +23,7 @@ std::string short_text(const Evaluation& evaluation) {
 
 EvaluationBar::EvaluationBar(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kWidth, 100))) {
-  SetName("evaluation bar");
+  SetName(wx_tr("evaluation bar"));
 }
 
 void EvaluationBar::show(const std::optional<Evaluation>& evaluation, std::optional<double> points,
@@ -32,11 +33,11 @@ void EvaluationBar::show(const std::optional<Evaluation>& evaluation, std::optio
   flipped_ = flipped;
   first_is_light_ = first_is_light;
   if (evaluation)
-    SetToolTip(wxString::FromUTF8("Evaluation: " + evaluation_text(*evaluation)));
+    SetToolTip(wx_tr("Evaluation: {}", evaluation_text(*evaluation)));
   else if (points)
-    SetToolTip("The game is over");
+    SetToolTip(wx_tr("The game is over"));
   else
-    SetToolTip("This position has not been evaluated");
+    SetToolTip(wx_tr("This position has not been evaluated"));
   Refresh();
 }
 

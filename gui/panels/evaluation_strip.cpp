@@ -5,12 +5,13 @@
 #include <fmt/format.h>
 
 #include "gui/panels/engine_panel.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
 EvaluationStrip::EvaluationStrip(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(80, 46)) {
-  SetName("evaluation");
+  SetName(wx_tr("evaluation"));
 }
 
 void EvaluationStrip::show(const std::optional<EngineReport>& report, bool thinking,
@@ -34,7 +35,7 @@ void EvaluationStrip::draw(Surface& surface, Size size) {
   const double left = 10;
   const double right = size.w - 10;
   if (!report_) {
-    const std::string words = thinking_ ? "Thinking…" : off_;
+    const std::string words = thinking_ ? tr("Thinking…") : off_;
     surface.text({left, size.h / 2}, fit_text(surface, words, muted, right - left), muted);
     return;
   }
@@ -44,7 +45,7 @@ void EvaluationStrip::draw(Surface& surface, Size size) {
   const Rect bar{left + numbers, 10, std::max(10.0, right - left - numbers), 8};
   draw_evaluation_bar(surface, t, bar, report_->score, first_is_light_);
   const std::string depth =
-      fmt::format("{}depth {} · {}", thinking_ ? "… " : "", report_->depth, report_->line);
+      (thinking_ ? "… " : "") + tr("depth {} · {}", report_->depth, report_->line);
   surface.text({left, 34}, fit_text(surface, depth, muted, right - left), muted);
 }
 

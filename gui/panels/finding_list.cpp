@@ -5,6 +5,7 @@
 
 #include "gui/board/wx_surface.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -13,9 +14,9 @@ FindingList::FindingList(wxWindow* parent, Looks& looks, const wxString& name)
                  wxLC_REPORT | wxLC_SINGLE_SEL | wxLC_NO_HEADER),
       looks_(looks) {
   SetName(name);
-  AppendColumn("Kind", wxLIST_FORMAT_LEFT, FromDIP(92));
-  AppendColumn("Finding", wxLIST_FORMAT_LEFT, FromDIP(400));
-  AppendColumn("Place", wxLIST_FORMAT_LEFT, FromDIP(150));
+  AppendColumn(wx_tr("Kind"), wxLIST_FORMAT_LEFT, FromDIP(92));
+  AppendColumn(wx_tr("Finding"), wxLIST_FORMAT_LEFT, FromDIP(400));
+  AppendColumn(wx_tr("Place"), wxLIST_FORMAT_LEFT, FromDIP(150));
   refresh_looks();
   Bind(wxEVT_LIST_ITEM_ACTIVATED, [this](wxListEvent& event) {
     if (on_open) on_open(findings_[static_cast<size_t>(event.GetIndex())]);
@@ -38,7 +39,7 @@ void FindingList::show(std::vector<Finding> findings) {
   DeleteAllItems();
   for (size_t i = 0; i < findings_.size(); ++i) {
     const Finding& finding = findings_[i];
-    const long row = InsertItem(static_cast<long>(i), to_string(finding.type));
+    const long row = InsertItem(static_cast<long>(i), wxString::FromUTF8(to_string(finding.type)));
     SetItem(row, 1, wxString::FromUTF8(finding.words));
     SetItem(row, 2, wxString::FromUTF8(finding.place()));
   }

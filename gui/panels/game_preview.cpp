@@ -9,6 +9,7 @@
 #include "framework/notation/move_text.h"
 #include "gui/model/board_model.h"
 #include "gui/model/flights.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -26,8 +27,8 @@ std::string or_unknown(const std::optional<std::string>& tag) {
 std::vector<std::string> words_on(const PgnGame& game, Game& end) {
   const Record& record = game.record;
   std::vector<std::string> words;
-  words.push_back(or_unknown(record.tag("White")) + " – " + or_unknown(record.tag("Black")) +
-                  (record.result == "*" ? ", unfinished" : ", " + record.result));
+  words.push_back(or_unknown(record.tag("White")) + " – " + or_unknown(record.tag("Black")) + ", " +
+                  (record.result == "*" ? tr("unfinished") : record.result));
   std::string second;
   for (const char* name : {"Event", "Date"}) {
     const std::string value = record.tag(name).value_or("");
@@ -41,14 +42,13 @@ std::vector<std::string> words_on(const PgnGame& game, Game& end) {
     end.undo();
     const std::string last = move_text(end, moves.back());
     end.play(moves.back());
-    third +=
-        fmt::format(", {} {}, last {}", moves.size(), moves.size() == 1 ? "move" : "moves", last);
+    third += trn(", {0} move, last {1}", ", {0} moves, last {1}", moves.size(), last);
   }
   words.push_back(third);
   if (game.failure)
-    words.push_back("Read only up to " +
-                    (game.failure->move.empty() ? "a mistake" : game.failure->move) + ": " +
-                    game.failure->words);
+    words.push_back(game.failure->move.empty()
+                        ? tr("Read only up to a mistake: {}", game.failure->words)
+                        : tr("Read only up to {}: {}", game.failure->move, game.failure->words));
   return words;
 }
 
@@ -75,7 +75,7 @@ GamePreview::GamePreview(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide + 80))),
       painter_(looks.artwork, looks.theme),
       thread_([this] { work(); }) {
-  SetName("Preview");
+  SetName(wx_tr("Preview"));
 }
 
 GamePreview::~GamePreview() {

@@ -1,5 +1,7 @@
 #include "gui/panels/graph_panel.h"
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -10,7 +12,7 @@ constexpr double kPad = 14;
 
 GraphPanel::GraphPanel(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, kHeight)) {
-  SetName("evaluation graph");
+  SetName(wx_tr("evaluation graph"));
   SetCursor(wxCursor(wxCURSOR_HAND));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     const size_t place = place_under(event.GetX());

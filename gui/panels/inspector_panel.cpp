@@ -9,6 +9,7 @@
 #include <wx/wrapsizer.h>
 
 #include "gui/bridge/list_colours.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -29,24 +30,25 @@ InspectorPanel::InspectorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent)
   const int gap = FromDIP(4);
   depth_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1,
                           kMostDepth, 3);
-  depth_->SetName("depth of the count");
-  count_ = new wxButton(this, wxID_ANY, "&Count");
-  count_->SetToolTip("Count the positions at this depth, move by move (perft and divide)");
-  profile_ = new wxButton(this, wxID_ANY, "Pro&file");
-  profile_->SetToolTip("Count, and measure how long each rule and hook takes");
-  stop_ = new wxButton(this, wxID_ANY, "&Stop");
+  depth_->SetName(wx_tr("depth of the count"));
+  count_ = new wxButton(this, wxID_ANY, wx_tr("&Count"));
+  count_->SetToolTip(wx_tr("Count the positions at this depth, move by move (perft and divide)"));
+  profile_ = new wxButton(this, wxID_ANY, wx_tr("Pro&file"));
+  profile_->SetToolTip(wx_tr("Count, and measure how long each rule and hook takes"));
+  stop_ = new wxButton(this, wxID_ANY, wx_tr("&Stop"));
   stop_->Disable();
   summary_ = new wxStaticText(this, wxID_ANY, "");
   list_ = new wxListView(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, kListStyle);
-  list_->SetName("what the rules say");
+  list_->SetName(wx_tr("what the rules say"));
   counts_ = new wxListView(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, kListStyle);
-  counts_->SetName("counts");
+  counts_->SetName(wx_tr("counts"));
   for (const int width : {120, 300, 130})
     list_->AppendColumn("", wxLIST_FORMAT_LEFT, FromDIP(width));
   for (const int width : {130, 100}) counts_->AppendColumn("", wxLIST_FORMAT_LEFT, FromDIP(width));
 
   auto* tools = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-  tools->Add(new wxStaticText(this, wxID_ANY, "Depth"), 0, wxALL | wxALIGN_CENTER_VERTICAL, gap);
+  tools->Add(new wxStaticText(this, wxID_ANY, wx_tr("Depth")), 0, wxALL | wxALIGN_CENTER_VERTICAL,
+             gap);
   for (wxWindow* window : std::initializer_list<wxWindow*>{depth_, count_, profile_, stop_})
     tools->Add(window, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
   tools->Add(summary_, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap);
@@ -95,9 +97,8 @@ void InspectorPanel::show(std::vector<InspectionRow> rows) {
 
 void InspectorPanel::show(const CountReport& report) {
   summary_->SetLabel(wxString::FromUTF8(
-      report.complete
-          ? fmt::format("{} positions in {:.2f} s", grouped(report.leaves), report.seconds)
-          : "stopped"));
+      report.complete ? tr("{} positions in {:.2f} s", grouped(report.leaves), report.seconds)
+                      : tr("stopped")));
   counts_->Freeze();
   counts_->DeleteAllItems();
   places_.clear();
@@ -108,7 +109,7 @@ void InspectorPanel::show(const CountReport& report) {
   for (const CountRow& row : report.rows) add(row.move, grouped(row.leaves));
   for (const ProfileLine& line : report.profile) {
     add(fmt::format("{} ({})", line.rule, line.part),
-        fmt::format("{:.1f} %, {} calls", 100 * line.share, grouped(line.calls)));
+        tr("{:.1f} %, {} calls", 100 * line.share, grouped(line.calls)));
     places_.push_back(line.where);
   }
   counts_->SetColumnWidth(0, counts_->GetItemCount() > 0 ? wxLIST_AUTOSIZE : FromDIP(130));
@@ -121,7 +122,7 @@ void InspectorPanel::set_counting(bool counting) {
   count_->Enable(!counting);
   profile_->Enable(!counting);
   stop_->Enable(counting);
-  if (counting) summary_->SetLabel(wxString::FromUTF8("Counting…"));
+  if (counting) summary_->SetLabel(wx_tr("Counting…"));
   Layout();
 }
 

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -21,21 +23,27 @@ std::string without_mnemonic(std::string label) {
 }
 
 std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& label) {
-  std::vector<Entry> list = {{"", "On the board"}};
-  for (const KeyHelp& key : board_keys()) list.push_back({key.key, key.what});
+  std::vector<Entry> list = {{"", tr("On the board")}};
+  for (const KeyHelp& key : board_keys()) list.push_back({key_words(key.key), tr(key.what)});
   using M = ActionMenu;
-  static constexpr std::pair<M, const char*> kTitles[] = {
-      {M::game, "Game"},         {M::move, "Moves"}, {M::annotation, "Annotations"},
-      {M::computer, "Computer"}, {M::view, "View"},  {M::help, "Help"}};
+  static constexpr std::pair<M, const char*> kTitles[] = {{M::game, tr_noop("Game")},
+                                                          {M::move, tr_noop("Moves")},
+                                                          {M::annotation, tr_noop("Annotations")},
+                                                          {M::computer, tr_noop("Computer")},
+                                                          {M::view, tr_noop("View")},
+                                                          {M::help, tr_noop("Help")}};
   for (const auto& [menu, title] : kTitles) {
     bool headed = false;
     for (const ActionInfo& info : actions()) {
       if (info.menu != menu || (!*info.key && !*info.board_key)) continue;
-      if (!headed) list.push_back({"", title});
+      if (!headed) list.push_back({"", tr(title)});
       headed = true;
-      std::string key = info.key;
-      if (*info.board_key) key += std::string(key.empty() ? "" : " or ") + info.board_key;
-      list.push_back({key, without_mnemonic(label ? label(info) : info.label)});
+      std::string key = key_words(info.key);
+      if (*info.board_key) {
+        const std::string other = key_words(info.board_key);
+        key = key.empty() ? other : tr("{} or {}", key, other);
+      }
+      list.push_back({key, without_mnemonic(label ? label(info) : tr(info.label))});
     }
   }
   return list;
@@ -81,9 +89,9 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   const double room = size.h - top - 12;
   hidden_ = std::max(0.0, rows * row - room);
   offset_ = std::clamp(offset_, 0.0, hidden_);
-  surface.text({pad, 28}, "Keyboard shortcuts", {24, t.text, true});
+  surface.text({pad, 28}, tr("Keyboard shortcuts"), {24, t.text, true});
   surface.text({pad, 52},
-               hidden_ > 0 ? "Turn the wheel for more; any key closes." : "Any key closes.",
+               hidden_ > 0 ? tr("Turn the wheel for more; any key closes.") : tr("Any key closes."),
                {13, t.muted});
   surface.push_clip({0, top, size.w, room});
   for (int i = 0; i < count; ++i) {

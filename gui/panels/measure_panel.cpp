@@ -10,26 +10,26 @@
 #include "framework/base/files.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/model/report_export.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr int kMostGames = 100'000;
 constexpr int kMostNodes = 10'000'000;
-constexpr const char* kForms =
-    "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|All files|*";
+constexpr const char* kForms = "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|";
 
 /// The least numbers of the variants: what the user asked for, if nothing was cancelled.
 std::string counts_words(const std::vector<VariantReport>& variants) {
-  if (variants.empty()) return "no games";
+  if (variants.empty()) return tr("no games");
   VariantReport least = variants.front();
   for (const VariantReport& variant : variants) {
     least.games = std::min(least.games, variant.games);
     least.playouts = std::min(least.playouts, variant.playouts);
     least.duels = std::min(least.duels, variant.duels);
   }
-  return fmt::format("{} games, {} random games and {} duels per variant", least.games,
-                     least.playouts, least.duels);
+  return tr("{} games, {} random games and {} duels per variant", least.games, least.playouts,
+            least.duels);
 }
 
 }  // namespace
@@ -45,14 +45,13 @@ MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry&
     gauge_->SetRange(static_cast<int>(std::max<uint64_t>(1, progress.wanted)));
     gauge_->SetValue(static_cast<int>(std::min(progress.done, progress.wanted)));
     if (!bridge_.cancelling())
-      say(fmt::format("Measuring: {} %",
-                      100 * progress.done / std::max<uint64_t>(1, progress.wanted)));
+      say(tr("Measuring: {} %", 100 * progress.done / std::max<uint64_t>(1, progress.wanted)));
   };
   bridge_.on_done = [this](bool complete) {
     show_report();
     const std::optional<Report>& report = bridge_.report();
-    say((complete ? "Done: " : "Cancelled after ") +
-        (report ? counts_words(report->variants) : "no games") + ".");
+    const std::string games = report ? counts_words(report->variants) : tr("no games");
+    say(complete ? tr("Done: {}.", games) : tr("Cancelled after {}.", games));
     show_state();
   };
   show_state();
@@ -60,19 +59,20 @@ MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry&
 
 wxSizer* MeasurePanel::build_controls() {
   const int gap = FromDIP(6);
-  const auto spin = [&](const char* name, int most, int value) {
+  const auto spin = [&](const wxString& name, int most, int value) {
     auto* control = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                                    wxSP_ARROW_KEYS, 1, most, value);
     control->SetName(name);
     return control;
   };
-  games_ = spin("Games", kMostGames, 40);
-  games_->SetToolTip("Games per variant: the computer against itself, and as many random ones");
-  nodes_ = spin("Nodes", kMostNodes, 1000);
-  nodes_->SetToolTip("Positions that the computer searches for each move");
-  start_ = new wxButton(this, wxID_ANY, "&Measure");
-  cancel_ = new wxButton(this, wxID_ANY, "&Cancel");
-  export_ = new wxButton(this, wxID_ANY, wxString::FromUTF8("&Export…"));
+  games_ = spin(wx_tr("Games"), kMostGames, 40);
+  games_->SetToolTip(
+      wx_tr("Games per variant: the computer against itself, and as many random ones"));
+  nodes_ = spin(wx_tr("Nodes"), kMostNodes, 1000);
+  nodes_->SetToolTip(wx_tr("Positions that the computer searches for each move"));
+  start_ = new wxButton(this, wxID_ANY, wx_tr("&Measure"));
+  cancel_ = new wxButton(this, wxID_ANY, wx_tr("&Cancel"));
+  export_ = new wxButton(this, wxID_ANY, wx_tr("&Export…"));
   gauge_ = new wxGauge(this, wxID_ANY, 1, wxDefaultPosition, FromDIP(wxSize(60, 14)));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                             wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
@@ -80,9 +80,9 @@ wxSizer* MeasurePanel::build_controls() {
   const auto add = [&](wxWindow* window, int part = 0) {
     row->Add(window, part, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   };
-  add(new wxStaticText(this, wxID_ANY, "Games"));
+  add(new wxStaticText(this, wxID_ANY, wx_tr("Games")));
   add(games_);
-  add(new wxStaticText(this, wxID_ANY, "Nodes per move"));
+  add(new wxStaticText(this, wxID_ANY, wx_tr("Nodes per move")));
   add(nodes_);
   add(start_);
   add(cancel_);
@@ -105,24 +105,24 @@ void MeasurePanel::build_results() {
   results_->SetSashGravity(0.55);
   table_ = new wxListCtrl(results_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                           wxLC_REPORT | wxLC_SINGLE_SEL | wxBORDER_NONE);
-  table_->SetName("Figures");
+  table_->SetName(wx_tr("Figures"));
   auto* right = new wxPanel(results_, wxID_ANY);
   chart_choice_ = new wxChoice(right, wxID_ANY);
-  chart_choice_->SetName("Chart");
+  chart_choice_->SetName(wx_tr("Chart"));
   chart_ = new ChartView(right, looks_);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(chart_choice_, 0, wxEXPAND | wxALL, FromDIP(2));
   sizer->Add(chart_, 1, wxEXPAND);
   right->SetSizer(sizer);
   results_->SplitVertically(table_, right);
-  chart_choice_->Append("The selected figure");
+  chart_choice_->Append(wx_tr("The selected figure"));
   chart_choice_->SetSelection(0);
   chart_choice_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { show_chart(); });
   table_->Bind(wxEVT_LIST_ITEM_SELECTED, [this](wxListEvent&) {
     chart_choice_->SetSelection(0);
     show_chart();
   });
-  chart_->show_words("Nothing has been measured yet.");
+  chart_->show_words(tr("Nothing has been measured yet."));
 }
 
 void MeasurePanel::say(const std::string& words) {
@@ -137,7 +137,7 @@ void MeasurePanel::show_state() {
   nodes_->Enable(!runs);
   cancel_->Enable(runs && !bridge_.cancelling());
   export_->Enable(!runs && bridge_.report().has_value());
-  if (bridge_.cancelling()) say("Cancelling…");
+  if (bridge_.cancelling()) say(tr("Cancelling…"));
   if (!runs) gauge_->SetValue(0);
 }
 
@@ -152,7 +152,7 @@ void MeasurePanel::start() {
   if (!problems.empty())
     say(problems.front().message);
   else
-    say("Measuring…");
+    say(tr("Measuring…"));
   show_state();
 }
 
@@ -160,7 +160,7 @@ void MeasurePanel::show_report() {
   const int chosen = chart_choice_->GetSelection();
   fill_table();
   chart_choice_->Clear();
-  chart_choice_->Append("The selected figure");
+  chart_choice_->Append(wx_tr("The selected figure"));
   if (bridge_.report())
     for (const Chart& chart : bridge_.report()->charts)
       chart_choice_->Append(wxString::FromUTF8(chart.title));
@@ -174,7 +174,7 @@ void MeasurePanel::fill_table() {
   rows_.clear();
   const std::optional<Report>& report = bridge_.report();
   if (!report) return;
-  table_->AppendColumn("Figure", wxLIST_FORMAT_LEFT, FromDIP(210));
+  table_->AppendColumn(wx_tr("Figure"), wxLIST_FORMAT_LEFT, FromDIP(210));
   for (const VariantReport& variant : report->variants)
     table_->AppendColumn(wxString::FromUTF8(variant.label), wxLIST_FORMAT_LEFT, FromDIP(160));
   for (size_t m = 0; m < report->metrics.size(); ++m) {
@@ -197,20 +197,21 @@ void MeasurePanel::fill_table() {
 
 void MeasurePanel::show_chart() {
   const std::optional<Report>& report = bridge_.report();
-  if (!report) return chart_->show_words("Nothing has been measured yet.");
+  if (!report) return chart_->show_words(tr("Nothing has been measured yet."));
   const int chosen = chart_choice_->GetSelection();
   if (chosen > 0 && chosen <= std::ssize(report->charts))
     return chart_->show(*report, report->charts[chosen - 1]);
   const long row = table_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
   if (row < 0 || row >= std::ssize(rows_))
-    return chart_->show_words("Select a figure in the table.");
+    return chart_->show_words(tr("Select a figure in the table."));
   chart_->show(*report, report->metrics[rows_[row]]);
 }
 
 void MeasurePanel::ask_export() {
-  if (!bridge_.report()) return say("There is nothing to export yet.");
-  wxFileDialog dialog(this, "Export the figures", wxString::FromUTF8(folder_), "comparison.html",
-                      kForms, wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
+  if (!bridge_.report()) return say(tr("There is nothing to export yet."));
+  wxFileDialog dialog(this, wx_tr("Export the figures"), wxString::FromUTF8(folder_),
+                      "comparison.html", kForms + wx_tr("All files") + "|*",
+                      wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
   if (dialog.ShowModal() != wxID_OK) return;
   std::string path = dialog.GetPath().utf8_string();
   static constexpr const char* kEndings[] = {".html", ".json", ".csv"};
@@ -229,7 +230,7 @@ bool MeasurePanel::export_to(const std::string& path) {
     return false;
   }
   const Diagnostics problems = replace_file(path, *text);
-  say(problems.empty() ? "Saved to " + path : problems.front().message);
+  say(problems.empty() ? tr("Saved to {}", path) : problems.front().message);
   return problems.empty();
 }
 

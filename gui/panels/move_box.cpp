@@ -1,5 +1,7 @@
 #include "gui/panels/move_box.h"
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -13,8 +15,8 @@ MoveBox::MoveBox(wxWindow* parent, Looks& looks, Session& session)
     : DrawnPanel(parent, looks, wxSize(200, kHeight), wxTAB_TRAVERSAL), session_(session) {
   field_ = new wxTextCtrl(this, wxID_ANY, "", wxPoint(12, 7), wxSize(kFieldWidth, 32),
                           wxTE_PROCESS_ENTER | wxTE_PROCESS_TAB);
-  field_->SetName("move");
-  field_->SetHint("move");
+  field_->SetName(wx_tr("move"));
+  field_->SetHint(wx_tr("move"));
   field_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { on_text(); });
   field_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { enter(); });
   field_->Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& event) {
@@ -109,7 +111,7 @@ void MoveBox::draw(Surface& surface, Size size) {
     return;
   }
   if (suggestions_.empty()) {
-    surface.text({x, y}, "no legal move begins like this", {15, t.muted});
+    surface.text({x, y}, tr("no legal move begins like this"), {15, t.muted});
     return;
   }
   for (size_t i = 0; i < suggestions_.size(); ++i) {

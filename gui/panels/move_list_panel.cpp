@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -19,7 +21,7 @@ constexpr std::chrono::milliseconds kReadingSlice{8};
 
 MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& session)
     : DrawnPanel(parent, looks, wxSize(200, 120), wxWANTS_CHARS), session_(session) {
-  SetName("moves");
+  SetName(wx_tr("moves"));
   for (auto& style : ascii_) style.fill(-1);
   reading_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { read_on(); });
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
@@ -130,7 +132,7 @@ void MoveListPanel::draw(Surface& surface, Size size) {
 
   surface.fill(Path().rect({0, 0, size.w, kHeader}), t.panel);
   TextLook title{kSmallSize, t.muted, true};
-  surface.text({kPad, kHeader / 2}, "Moves", title);
+  surface.text({kPad, kHeader / 2}, tr("Moves"), title);
   TextLook right{kSmallSize, t.muted, false, Align::end};
   surface.text({size.w - kPad, kHeader / 2}, session_.definition().name(), right);
   surface.fill(Path().rect({0, kHeader - 1, size.w, 1}), t.line);
@@ -138,10 +140,10 @@ void MoveListPanel::draw(Surface& surface, Size size) {
   if (model_.rows().empty()) {
     TextLook hint{kSmallSize, t.muted, false, Align::center};
     const double middle = kHeader + (size.h - kHeader) / 2;
-    surface.text({size.w / 2, middle - 10}, reading_ ? "Reading the moves…" : "No moves yet.",
-                 hint);
+    surface.text({size.w / 2, middle - 10},
+                 reading_ ? tr("Reading the moves…") : tr("No moves yet."), hint);
     if (!reading_)
-      surface.text({size.w / 2, middle + 10}, "Drag or click a piece, or type a move.", hint);
+      surface.text({size.w / 2, middle + 10}, tr("Drag or click a piece, or type a move."), hint);
   }
   const double room = size.h - kHeader;
   if (content_ > room) {  // the scroll position

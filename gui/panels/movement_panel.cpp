@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr int kSide = 190;
 
 MovementPanel::MovementPanel(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide))) {
-  SetName("where the piece goes");
+  SetName(wx_tr("where the piece goes"));
 }
 
 void MovementPanel::show(std::optional<MovementDiagram> diagram) {

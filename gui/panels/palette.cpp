@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gui/model/palette_places.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -22,7 +23,7 @@ Palette::Palette(wxWindow* parent, Looks& looks, SetupHand& hand)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(200, 60)), wxWANTS_CHARS),
       hand_(hand),
       painter_(looks.artwork, looks.theme) {
-  SetName("pieces");
+  SetName(wx_tr("pieces"));
   const SetupModel& setup = hand.setup();
   // The sides as they sit at the board: the first one below.
   for (int s = setup.definition().roster().sides(); s >= 0; --s) {

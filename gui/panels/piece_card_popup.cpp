@@ -6,6 +6,8 @@
 
 #include <wx/graphics.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -18,7 +20,7 @@ constexpr int kAway = 8;  // from the piece
 PieceCardPopup::PieceCardPopup(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kWidth, 100))),
       painter_(looks.artwork, looks.theme) {
-  SetName("piece card");
+  SetName(wx_tr("piece card"));
   Hide();
   maker_.on_made = [this](const DefinitionPtr& definition, Piece piece) {
     if (piece == piece_ && definition == definition_ && !delay_.IsRunning()) show_wanted();

@@ -4,6 +4,7 @@
 
 #include "gui/model/player_words.h"
 #include "gui/model/sides.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 
@@ -21,7 +22,7 @@ PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, S
     hovered_ = false;
     Refresh();
   });
-  SetToolTip("Click to switch between human and computer");
+  SetToolTip(wx_tr("Click to switch between human and computer"));
 }
 
 void PlayerCard::set_side(Side side) {
@@ -70,11 +71,13 @@ void PlayerCard::draw(Surface& surface, Size size) {
 
   const std::string& name = session_.definition().equipment().side(side_).name;
   const bool remote = session_.player(side_) == PlayerKind::remote;
-  std::string who = computer ? "Computer" : remote ? "Your friend, over the network" : "Human";
+  std::string who = computer ? tr("Computer")
+                    : remote ? tr("Your friend, over the network")
+                             : tr("Human");
   if (computer) {
     const Strength& strength = session_.strength();
-    who += strength.full() ? fmt::format(", {:g} s per move", strength.movetime_ms / 1000.0)
-                           : fmt::format(", level {}", strength.level);
+    who += strength.full() ? tr(", {:g} s per move", strength.movetime_ms / 1000.0)
+                           : tr(", level {}", strength.level);
   }
   // A game from a file has players of its own.
   const std::string player = player_name(session_.record(), side_);

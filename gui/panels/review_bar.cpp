@@ -4,6 +4,7 @@
 
 #include "framework/base/counted.h"
 #include "gui/model/sides.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -20,7 +21,7 @@ std::string summary(const GameDefinition& definition, Side side, const SideRevie
 
 ReviewBar::ReviewBar(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, kHeight)) {
-  SetName("review");
+  SetName(wx_tr("review"));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
     if (button_.contains(point) && on_close) on_close();
@@ -28,8 +29,8 @@ ReviewBar::ReviewBar(wxWindow* parent, Looks& looks)
 }
 
 void ReviewBar::show_progress(int done, int positions) {
-  title_ = "Reviewing the game";
-  lines_[0] = fmt::format("{} of {} positions", done, positions);
+  title_ = tr("Reviewing the game");
+  lines_[0] = tr("{} of {} positions", done, positions);
   lines_[1].clear();
   progress_ = static_cast<double>(done) / std::max(1, positions);
   UnsetToolTip();
@@ -37,18 +38,17 @@ void ReviewBar::show_progress(int done, int positions) {
 }
 
 void ReviewBar::show_summary(const GameDefinition& definition, const GameReview& review) {
-  title_ = "Accuracy";
+  title_ = tr("Accuracy");
   progress_ = 1;
-  std::string tip = "Accuracy by winning chances given away.";
+  std::string tip = tr("Accuracy by winning chances given away.");
   for (int side = 0; side < 2; ++side) {
     const SideReview sum = review.side(Side{side});
     lines_[side] = summary(definition, Side{side}, sum);
-    tip += fmt::format(
-        "\n{}: {:.1f} % in {}: {}, {}, {}", definition.equipment().side(Side{side}).name,
-        sum.accuracy, counted(static_cast<uint64_t>(sum.moves), "move"),
-        counted(static_cast<uint64_t>(sum.inaccuracies), "inaccuracy", "inaccuracies"),
-        counted(static_cast<uint64_t>(sum.mistakes), "mistake"),
-        counted(static_cast<uint64_t>(sum.blunders), "blunder"));
+    tip += "\n" + tr("{}: {:.1f} % in {}: {}, {}, {}", definition.equipment().side(Side{side}).name,
+                     sum.accuracy, trn("{} move", "{} moves", static_cast<size_t>(sum.moves)),
+                     trn("{} inaccuracy", "{} inaccuracies", static_cast<size_t>(sum.inaccuracies)),
+                     trn("{} mistake", "{} mistakes", static_cast<size_t>(sum.mistakes)),
+                     trn("{} blunder", "{} blunders", static_cast<size_t>(sum.blunders)));
   }
   SetToolTip(wxString::FromUTF8(tip));
   Refresh();

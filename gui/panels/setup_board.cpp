@@ -3,6 +3,8 @@
 #include <wx/dcclient.h>
 #include <wx/utils.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -16,7 +18,7 @@ SetupBoard::SetupBoard(wxWindow* parent, Looks& looks, SetupHand& hand)
     : looks_(looks), hand_(hand), picture_(looks) {
   SetBackgroundStyle(wxBG_STYLE_PAINT);
   Create(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-         wxWANTS_CHARS | wxFULL_REPAINT_ON_RESIZE, "board");
+         wxWANTS_CHARS | wxFULL_REPAINT_ON_RESIZE, wx_tr("board"));
   SetMinSize(FromDIP(wxSize(240, 220)));
   Bind(wxEVT_PAINT, &SetupBoard::on_paint, this);
   Bind(wxEVT_LEFT_DOWN, &SetupBoard::on_left_down, this);

@@ -8,6 +8,7 @@
 #include "framework/base/files.h"
 #include "framework/session/sources.h"
 #include "gui/board/wx_surface.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -32,21 +33,21 @@ SourceTabs::SourceTabs(wxWindow* parent, Looks& looks) : wxPanel(parent), looks_
   note_->Hide();
 
   book_ = new wxNotebook(this, wxID_ANY);
-  book_->SetName("files of the variant");
+  book_->SetName(wx_tr("files of the variant"));
 
   find_bar_ = new wxPanel(this);
   find_ =
       new wxTextCtrl(find_bar_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
-  find_->SetName("find");
-  find_->SetHint("Find");
+  find_->SetName(wx_tr("find"));
+  find_->SetHint(wx_tr("Find"));
   replace_ =
       new wxTextCtrl(find_bar_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
-  replace_->SetName("replace with");
-  replace_->SetHint("Replace with");
-  auto* one = new wxButton(find_bar_, wxID_ANY, "&Replace", wxDefaultPosition, wxDefaultSize,
+  replace_->SetName(wx_tr("replace with"));
+  replace_->SetHint(wx_tr("Replace with"));
+  auto* one = new wxButton(find_bar_, wxID_ANY, wx_tr("&Replace"), wxDefaultPosition, wxDefaultSize,
                            wxBU_EXACTFIT);
-  auto* all =
-      new wxButton(find_bar_, wxID_ANY, "&All", wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  auto* all = new wxButton(find_bar_, wxID_ANY, wx_tr("&All"), wxDefaultPosition, wxDefaultSize,
+                           wxBU_EXACTFIT);
   found_ = new wxStaticText(find_bar_, wxID_ANY, "");
   auto* bar = new wxBoxSizer(wxHORIZONTAL);
   bar->Add(find_, 2, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
@@ -83,8 +84,8 @@ SourceTabs::SourceTabs(wxWindow* parent, Looks& looks) : wxPanel(parent), looks_
   find_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
     if (SourceEditor* editor = current())
       found_->SetLabel(find_->IsEmpty() || editor->find(find_->GetValue().utf8_string(), true, true)
-                           ? ""
-                           : "not found");
+                           ? wxString()
+                           : wx_tr("not found"));
   });
   find_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { find_again(!wxGetKeyState(WXK_SHIFT)); });
   const auto replace = [this](wxCommandEvent&) {
@@ -98,7 +99,7 @@ SourceTabs::SourceTabs(wxWindow* parent, Looks& looks) : wxPanel(parent), looks_
     if (!editor) return;
     const int count =
         editor->replace_all(find_->GetValue().utf8_string(), replace_->GetValue().utf8_string());
-    found_->SetLabel(wxString::Format("%d replaced", count));
+    found_->SetLabel(wx_tr("{} replaced", count));
   });
   find_bar_->Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
     if (event.GetKeyCode() == WXK_ESCAPE) return close_find_bar();
@@ -115,7 +116,8 @@ Diagnostics SourceTabs::open(const std::vector<std::filesystem::path>& files) {
   Diagnostics problems;
   for (const std::filesystem::path& file : files)
     if (!show(file))
-      problems.push_back(error("file", "cannot read '" + file.string() + "'", "check the file"));
+      problems.push_back(
+          error("file", tr("cannot read '{}'", file.string()), tr("check the file")));
   if (!editors_.empty()) book_->SetSelection(0);
   Thaw();
   show_note();
@@ -207,13 +209,13 @@ void SourceTabs::show_note() {
                                            editor) != changed_on_disk_.end();
   if (read_only) {
     note_text_->SetLabel(comes_with_program(editor->file())
-                             ? "This file comes with the program and stays as it is."
-                             : "This file cannot be written.");
-    note_button_->SetLabel(wxString::FromUTF8("Edit a &copy…"));
+                             ? wx_tr("This file comes with the program and stays as it is.")
+                             : wx_tr("This file cannot be written."));
+    note_button_->SetLabel(wx_tr("Edit a &copy…"));
     note_button_->Show(!editor->is_tests());
   } else if (changed) {
-    note_text_->SetLabel("Another program has changed this file.");
-    note_button_->SetLabel("&Load it, and lose what was typed here");
+    note_text_->SetLabel(wx_tr("Another program has changed this file."));
+    note_button_->SetLabel(wx_tr("&Load it, and lose what was typed here"));
     note_button_->Show();
   }
   note_->Show(read_only || changed);
@@ -238,7 +240,8 @@ void SourceTabs::open_find_bar() {
 
 void SourceTabs::find_again(bool forward) {
   if (SourceEditor* editor = current())
-    found_->SetLabel(editor->find(find_->GetValue().utf8_string(), forward) ? "" : "not found");
+    found_->SetLabel(editor->find(find_->GetValue().utf8_string(), forward) ? wxString()
+                                                                            : wx_tr("not found"));
 }
 
 void SourceTabs::close_find_bar() {

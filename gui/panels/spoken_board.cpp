@@ -4,6 +4,8 @@
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -13,34 +15,34 @@ constexpr int kMostLines = 200;
 }  // namespace
 
 SpokenBoard::SpokenBoard(wxWindow* parent, Session& session)
-    : wxFrame(parent, wxID_ANY, "Board as lists", wxDefaultPosition, wxDefaultSize,
+    : wxFrame(parent, wxID_ANY, wx_tr("Board as lists"), wxDefaultPosition, wxDefaultSize,
               wxDEFAULT_FRAME_STYLE | wxFRAME_FLOAT_ON_PARENT),
       session_(session) {
   auto* panel = new wxPanel(this);
   auto* all = new wxBoxSizer(wxVERTICAL);
   const int gap = FromDIP(6);
   // A label in front of a field gives it its name for screen readers.
-  const auto add = [&](const char* label, wxWindow* field, int share) {
+  const auto add = [&](const wxString& label, wxWindow* field, int share) {
     field->SetName(label);
     all->Add(field, share, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   };
-  const auto label = [&](const char* text) {
+  const auto label = [&](const wxString& text) {
     all->Add(new wxStaticText(panel, wxID_ANY, text), 0, wxLEFT | wxRIGHT | wxTOP, gap);
   };
-  label("&Announcements");
+  label(wx_tr("&Announcements"));
   announced_ = new wxTextCtrl(panel, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(320, 90)),
                               wxTE_MULTILINE | wxTE_READONLY);
-  add("Announcements", announced_, 1);
-  label("&Pieces");
+  add(wx_tr("Announcements"), announced_, 1);
+  label(wx_tr("&Pieces"));
   pieces_ = new wxListBox(panel, wxID_ANY);
-  add("Pieces", pieces_, 3);
-  label("&Moves of the piece (Enter plays)");
+  add(wx_tr("Pieces"), pieces_, 3);
+  label(wx_tr("&Moves of the piece (Enter plays)"));
   moves_ = new wxListBox(panel, wxID_ANY);
-  add("Moves of the piece", moves_, 2);
-  label("&Type a move (Enter plays)");
+  add(wx_tr("Moves of the piece"), moves_, 2);
+  label(wx_tr("&Type a move (Enter plays)"));
   entry_ =
       new wxTextCtrl(panel, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
-  add("Type a move", entry_, 0);
+  add(wx_tr("Type a move"), entry_, 0);
   panel->SetSizer(all);
   pieces_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { show_moves(); });
   pieces_->Bind(wxEVT_LISTBOX_DCLICK, [this](wxCommandEvent&) { moves_->SetFocus(); });

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 namespace {
 
@@ -11,7 +13,7 @@ constexpr auto kTimeToRead = std::chrono::seconds(10);
 
 StatusLine::StatusLine(wxWindow* parent, Looks& looks)
     : DrawnPanel(parent, looks, wxSize(200, 34)) {
-  SetName("status");
+  SetName(wx_tr("status"));
 }
 
 void StatusLine::show_status(std::string status, std::string notice) {

@@ -3,34 +3,38 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
+#include "gui/wx_text.h"
+
 namespace stockade::gui {
 
 TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   const int gap = FromDIP(4);
-  const auto button = [&](const char* label, const char* tip) {
-    auto* made = new wxButton(this, wxID_ANY, wxString::FromUTF8(label));
-    made->SetToolTip(wxString::FromUTF8(tip));
+  const auto button = [&](const wxString& label, const wxString& tip) {
+    auto* made = new wxButton(this, wxID_ANY, label);
+    made->SetToolTip(tip);
     return made;
   };
-  run_ = button("&Run", "Run the tests of this variant");
-  mutants_ = button("&Mutants",
-                    "Run the tests, then change one rule at a time and see which changes no test "
-                    "notices");
-  stop_ = button("&Stop", "Stop the run");
-  make_ = button("Make a &test",
-                 "Write a test about the position on the board, or about the move that led to it");
-  show_ = button("Show on the &board", "Put the position where the test failed on the board");
+  run_ = button(wx_tr("&Run"), wx_tr("Run the tests of this variant"));
+  mutants_ = button(wx_tr("&Mutants"),
+                    wx_tr("Run the tests, then change one rule at a time and see which changes no "
+                          "test notices"));
+  stop_ = button(wx_tr("&Stop"), wx_tr("Stop the run"));
+  make_ = button(wx_tr("Make a &test"),
+                 wx_tr("Write a test about the position on the board, or about the move that led "
+                       "to it"));
+  show_ = button(wx_tr("Show on the &board"),
+                 wx_tr("Put the position where the test failed on the board"));
   filter_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(170, -1)));
-  filter_->SetDescriptiveText("Only tests named…");
-  filter_->SetName("only tests named");
+  filter_->SetDescriptiveText(wx_tr("Only tests named…"));
+  filter_->SetName(wx_tr("only tests named"));
   gauge_ = new wxGauge(this, wxID_ANY, 100, wxDefaultPosition, FromDIP(wxSize(80, 8)));
   gauge_->Hide();
   summary_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                               wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
-  list_ = new FindingList(this, looks, "tests");
+  list_ = new FindingList(this, looks, wx_tr("tests"));
   detail_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(140, 60)),
                            wxTE_MULTILINE | wxTE_READONLY);
-  detail_->SetName("expected and found");
+  detail_->SetName(wx_tr("expected and found"));
 
   auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
   for (wxWindow* window : std::initializer_list<wxWindow*>{run_, mutants_, stop_, make_, show_})
@@ -70,7 +74,7 @@ void TestPanel::set_running(bool running) {
     Layout();
   }
   if (running) {
-    summary_->SetLabel(wxString::FromUTF8("Running…"));
+    summary_->SetLabel(wx_tr("Running…"));
     gauge_->SetValue(0);
   }
 }
