@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/elimination_facet.h"
 #include "framework/rules/generate.h"
@@ -138,7 +139,7 @@ std::optional<GoalReached> only_friends_left(const void* data, const Program<W>&
   }
   GoalReached reached;
   reached.winner = left;
-  reached.words = "all others are out";
+  reached.words = tr_noop("all others are out");
   return reached;
 }
 
@@ -228,27 +229,27 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const auto add = [&](const std::string& words) { out.push_back({Phase::end, words, where()}); };
     if (params_.by_checkmate && params_.by_stalemate)
-      add("a side that has no legal move is out");
+      add(tr("a side that has no legal move is out"));
     else if (params_.by_checkmate)
-      add("a side that is checkmated is out");
+      add(tr("a side that is checkmated is out"));
     else if (params_.by_stalemate)
-      add("a side that is stalemated is out");
-    if (params_.by_last_piece) add("a side that has lost its last piece is out");
+      add(tr("a side that is stalemated is out"));
+    if (params_.by_last_piece) add(tr("a side that has lost its last piece is out"));
     for (const PieceType type : params_.lost)
-      add("a side that has lost its last " + equipment.type(type).name + " is out");
+      add(tr("a side that has lost its last {} is out", equipment.name_of(type)));
     switch (params_.remains) {
       case Remains::removed:
-        add("the pieces of a side that is out leave the board");
+        add(tr("the pieces of a side that is out leave the board"));
         break;
       case Remains::stay:
-        add("the pieces of a side that is out stay where they are and attack nothing");
+        add(tr("the pieces of a side that is out stay where they are and attack nothing"));
         break;
       case Remains::become:
-        add("each piece of a side that is out becomes a neutral " +
-            equipment.type(params_.becomes).name);
+        add(tr("each piece of a side that is out becomes a neutral piece: {}",
+               equipment.name_of(params_.becomes)));
         break;
     }
-    add("the last side, or team, that is not out wins");
+    add(tr("the last side, or team, that is not out wins"));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
