@@ -13,6 +13,7 @@
 #include "framework/session/library.h"
 #include "gui/bench/window_bench.h"
 #include "gui/bridge/native_theme.h"
+#include "gui/catalogue.h"
 #include "gui/features/strength.h"
 #include "gui/main_frame.h"
 
@@ -31,6 +32,7 @@ class App : public wxApp {
 
   bool OnInit() override {
     SetAppName("stockade");
+    translate_wx();
     wxImage::AddHandler(new wxPNGHandler);
     MainFrame::Options options;
     options.settings = settings;
@@ -84,6 +86,9 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
   wxApp::SetInstance(app);
   app->line = line;
   app->settings = Settings::load();
+  const Diagnostics untranslated =
+      speak(line.language.empty() ? app->settings.language : line.language);
+  if (!untranslated.empty()) (void)fail(untranslated, 0);  // the window speaks English
   auto definition = open_variant(!line.variant.empty()            ? line.variant
                                  : !app->settings.variant.empty() ? app->settings.variant
                                                                   : kFirstVariant);

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "framework/base/arguments.h"
+#include "gui/catalogue.h"
+#include "gui/model/language.h"
 
 namespace stockade::gui {
 namespace {
@@ -14,6 +16,12 @@ std::vector<std::string> board_styles() {
   std::vector<std::string> names;
   for (const BoardStyle style : kBoardStyles) names.emplace_back(to_string(style));
   return names;
+}
+
+std::vector<std::string> languages() {
+  std::vector<std::string> codes = available_languages();
+  codes.insert(codes.begin(), kSourceLanguage);
+  return codes;
 }
 
 constexpr int kLeastPicture = 64;
@@ -78,6 +86,11 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
                  fmt::format("Colours of the board: {}", fmt::join(board_styles(), ", ")))
       ->check(cli::one_of(board_styles()))
       ->type_name("BOARD");
+  app.add_option("--language", line.language,
+                 fmt::format("The language of the window: {}; what the settings say if left out",
+                             fmt::join(languages(), ", ")))
+      ->check(cli::one_of(languages()))
+      ->type_name("CODE");
   app.add_flag("--maximised", line.maximised, "Open the window as large as the screen");
   CLI::Option* const file = add_text("FILE", line.file, "A game to open (PGN)")->type_name("");
   CLI::Option* const render =

@@ -24,6 +24,7 @@ struct CommandLine {
   int height = 800;
   bool bare = false;  ///< with render: no letters and numbers, whose fonts differ
   bool flip = false;
+  std::string language;             ///< "de"; "" for the settings' choice
   std::optional<Appearance> theme;  ///< none: follow the desktop
   std::optional<BoardStyle> board;
   bool maximised = false;

@@ -10,6 +10,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/comment_dialog.h"
@@ -262,7 +263,7 @@ void MainFrame::show_state() {
     card->Refresh();
   }
   // The title has the state of the game, for taskbars and screen readers.
-  std::string title = session_.definition().name() + " – " + session_.status();
+  std::string title = title_of(session_.definition()) + " – " + session_.status();
   if (!file_name_.empty()) title = file_name_ + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
   update_commands();

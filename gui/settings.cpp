@@ -72,6 +72,7 @@ Settings Settings::load() {
   const wxLogNull quiet;
   const auto config = open_config();
   Settings s;
+  s.language = config->Read("language", "").utf8_string();
   const wxString theme = config->Read("theme", "system");
   for (size_t i = 0; i < std::size(kThemes); ++i)
     if (theme == kThemes[i]) s.theme = static_cast<ThemeChoice>(i);
@@ -117,6 +118,7 @@ Diagnostics Settings::save() const {
   std::filesystem::create_directories(config_path().parent_path(), failure);
   if (failure) return {cannot_write(config_path(), failure.value())};
   const auto config = open_config();
+  config->Write("language", wxString::FromUTF8(language));
   config->Write("theme", kThemes[place_of(theme)]);
   config->Write("board", to_string(board));
   config->Write("pieces", to_string(pieces));

@@ -15,6 +15,7 @@ namespace stockade::gui {
 enum class ThemeChoice { system, light, dark };
 
 struct Settings {
+  std::string language;  ///< "de"; "" for what the system says
   ThemeChoice theme = ThemeChoice::system;
   BoardStyle board = BoardStyle::walnut;
   PieceSet pieces = PieceSet::classic;

@@ -9,6 +9,7 @@
 
 #include "framework/base/files.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/variant_words.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/model/tournament_words.h"
 #include "gui/panels/board_preview.h"
@@ -31,7 +32,7 @@ void fill_row(wxListCtrl& list, long row, const std::vector<std::string>& fields
 TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry& plugins,
                                  const Theme& theme)
     : wxFrame(nullptr, wxID_ANY,
-              wx_tr("Tournament: {} – Stockade", options.match.definition->name())),
+              wx_tr("Tournament: {} – Stockade", title_of(*options.match.definition))),
       options_(std::move(options)),
       table_(names_of(options_.players)),
       bridge_(plugins) {

@@ -213,6 +213,8 @@ bool VariantHead::has_tag(std::string_view tag) const {
 
 bool VariantHead::searchable() const { return players == 2 && !has_tag("dice"); }
 
+std::string title_of(const VariantHead& variant) { return variant.texts.tr(variant.name); }
+
 const Family* Heads::family(std::string_view id) const {
   for (const Family& family : families)
     if (family.id == id) return &family;
@@ -267,8 +269,8 @@ bool is_found_by(const VariantHead& variant, const Family* family, std::string_v
 std::string board_words(const Topology& topology) {
   std::string size = fmt::format("{}x{}", topology.files(), topology.ranks());
   if (topology.levels() > 1) size += fmt::format("x{}", topology.levels());
-  if (topology.geometry() == Geometry::hex) size = fmt::format("{} hexagons", topology.cells());
-  if (topology.geometry() == Geometry::graph) size = fmt::format("{} cells", topology.cells());
+  if (topology.geometry() == Geometry::hex) size = tr("{} hexagons", topology.cells());
+  if (topology.geometry() == Geometry::graph) size = tr("{} cells", topology.cells());
   return topology.boards() == 1 ? size : fmt::format("{} {}", topology.boards(), size);
 }
 

@@ -34,6 +34,9 @@ struct VariantHead {
   [[nodiscard]] bool searchable() const;
 };
 
+/// The variant's name in the reader's language.
+[[nodiscard]] std::string title_of(const VariantHead& variant);
+
 /// A variant whose head cannot be read.
 struct UnreadHead {
   std::string id;

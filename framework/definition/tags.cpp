@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "framework/base/translate.h"
+
 namespace stockade {
 namespace {
 
@@ -33,44 +35,46 @@ constexpr std::array<std::string_view, 10> kKeys = {
     "exchange", "gating", "dice",   "royal", "mandatory_capture"};
 
 constexpr TagRow kTags[] = {
-    {"large", "The board has more than 64 cells.",
+    {trc_noop("tag", "large"), "The board has more than 64 cells.",
      [](const TaggedTree& v) { return v.cells_per_board > kUsualCells; }},
-    {"small", "The board has fewer than 64 cells.",
+    {trc_noop("tag", "small"), "The board has fewer than 64 cells.",
      [](const TaggedTree& v) { return v.cells_per_board < kUsualCells; }},
-    {"hexagonal", "The cells are hexagons.",
+    {trc_noop("tag", "hexagonal"), "The cells are hexagons.",
      [](const TaggedTree& v) {
        return find(v.tree, "board", "hexagon") || find(v.tree, "board", "rhombus");
      }},
-    {"other cells", "The cells are joined by lines of their own, not in files and ranks.",
+    {trc_noop("tag", "other cells"),
+     "The cells are joined by lines of their own, not in files and ranks.",
      [](const TaggedTree& v) { return find(v.tree, "board", "graph") != nullptr; }},
-    {"levels", "Boards lie above each other, and pieces move between them.",
+    {trc_noop("tag", "levels"), "Boards lie above each other, and pieces move between them.",
      [](const TaggedTree& v) {
        return is_square(v.tree) && is_more_than_one(find(v.tree, "board", "levels"));
      }},
-    {"several boards", "There is more than one board.",
+    {trc_noop("tag", "several boards"), "There is more than one board.",
      [](const TaggedTree& v) { return v.boards > 1; }},
-    {"drops", "Pieces come from a hand or a supply to the board.",
+    {trc_noop("tag", "drops"), "Pieces come from a hand or a supply to the board.",
      [](const TaggedTree& v) { return find(v.tree, "drop") != nullptr; }},
-    {"exchanges", "Players exchange the pieces that they hold.",
+    {trc_noop("tag", "exchanges"), "Players exchange the pieces that they hold.",
      [](const TaggedTree& v) { return find(v.tree, "exchange") != nullptr; }},
-    {"gating", "Pieces enter behind pieces that leave their first places.",
+    {trc_noop("tag", "gating"), "Pieces enter behind pieces that leave their first places.",
      [](const TaggedTree& v) { return find(v.tree, "gating") != nullptr; }},
-    {"dice", "Dice decide what may move.",
+    {trc_noop("tag", "dice"), "Dice decide what may move.",
      [](const TaggedTree& v) { return find(v.tree, "dice") != nullptr; }},
-    {"several moves", "A turn may have several moves.",
+    {trc_noop("tag", "several moves"), "A turn may have several moves.",
      [](const TaggedTree& v) {
        return find(v.tree, "turn", "series") || find(v.tree, "turn", "steps");
      }},
-    {"compulsory captures", "A player who can capture has to capture.",
+    {trc_noop("tag", "compulsory captures"), "A player who can capture has to capture.",
      [](const TaggedTree& v) { return find(v.tree, "mandatory_capture") != nullptr; }},
-    {"no check", "No piece is royal, so there is neither check nor checkmate.",
+    {trc_noop("tag", "no check"), "No piece is royal, so there is neither check nor checkmate.",
      [](const TaggedTree& v) { return find(v.tree, "royal") == nullptr; }},
-    {"wrapper", "It changes whatever variant is chosen as its base.",
+    {trc_noop("tag", "wrapper"), "It changes whatever variant is chosen as its base.",
      [](const TaggedTree& v) { return v.is_wrapper; }},
-    {"historic", "It was played in former centuries, and is hardly played any more."},
-    {"national", "It is the national game of a country or a region."},
-    {"beginners", "It is for beginners, or for teaching."},
-    {"problems", "Composers of problems use it."},
+    {trc_noop("tag", "historic"),
+     "It was played in former centuries, and is hardly played any more."},
+    {trc_noop("tag", "national"), "It is the national game of a country or a region."},
+    {trc_noop("tag", "beginners"), "It is for beginners, or for teaching."},
+    {trc_noop("tag", "problems"), "Composers of problems use it."},
 };
 
 bool states(const Node& tree, std::string_view tag) {

@@ -140,7 +140,9 @@ void each_translation(const Node& tree, const Add& add) {
   for (const Node::Entry& language : translations->value.entries)
     for (const Node::Entry& entry : language.value.entries) {
       if (!entry.value.is_scalar() || entry.value.text.empty()) continue;
-      const bool whole = entry.key == kRulesText && rules && rules->value.is_scalar();
+      // The rules of a base are not passed on, so a translation of them is not either.
+      const bool whole = entry.key == kRulesText && rules && rules->value.is_scalar() &&
+                         rules->value.where.file == entry.where.file;
       add(language.key, whole ? rules->value.text : entry.key, entry.value.text);
     }
 }

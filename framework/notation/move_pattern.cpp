@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/plain_text.h"
@@ -22,7 +23,7 @@ class PatternReader {
 
   Result<MovePattern> read() {
     pattern_.marks = strip_marks(text_);
-    if (text_.empty()) return text_.fail(0, "the move is empty", forms_hint());
+    if (text_.empty()) return text_.fail(0, tr("the move is empty"), forms_hint());
     if (read_word()) return pattern_;
     read_tag();
     read_entry();
@@ -135,7 +136,7 @@ class PatternReader {
         !freed.empty() && text_.at(end) == '#') {
       const std::vector<PieceType> paid = types_at(++end);
       if (paid.empty() || is_upper(text_.at(end))) return unknown_piece(end);
-      if (!is_drop_mark(text_.at(end))) return unexpected(end, "the drop mark '@'");
+      if (!is_drop_mark(text_.at(end))) return unexpected(end, tr("the drop mark '{}'", '@'));
       pattern_.form = MoveForm::exchange;
       pattern_.type = freed.front();
       pattern_.letter_given = true;
@@ -154,11 +155,12 @@ class PatternReader {
     const std::vector<PieceType> besides =
         dropped && !exchanged.paid.empty() ? types_at(i) : std::vector<PieceType>{};
     if (!is_drop_mark(text_.at(i)))
-      return is_upper(text_.at(i)) ? unknown_piece(i)
-                                   : unexpected(i, std::string("the drop mark '") +
-                                                       definition_.style().drop_mark + "'");
+      return is_upper(text_.at(i))
+                 ? unknown_piece(i)
+                 : unexpected(i, tr("the drop mark '{}'", definition_.style().drop_mark));
     if (!dropped && exchanged.freed.empty()) {
-      if (!unlettered_) return text_.fail(i, "a drop needs the letter of a piece", forms_hint());
+      if (!unlettered_)
+        return text_.fail(i, tr("a drop needs the letter of a piece"), forms_hint());
       dropped = unlettered_;
     }
 
@@ -167,8 +169,8 @@ class PatternReader {
     if (!exchanged.paid.empty() && exchanged.freed.empty())
       pattern_.payments = {{exchanged.paid, *dropped, besides}};
     if (!exchanged.freed.empty() && !add_readings(exchanged.paid, exchanged.freed, dropped))
-      return text_.fail(letter_at, "the piece dropped is not one of those in brackets",
-                        "write the piece paid, '-', and the piece freed");
+      return text_.fail(letter_at, tr("the piece dropped is not one of those in brackets"),
+                        tr("write the piece paid, '-', and the piece freed"));
     return read_destination(i + 1);
   }
 
@@ -235,8 +237,8 @@ class PatternReader {
     pattern_.to = topology_.find_on(text_.from(i), 0);
     pattern_.to_any_board = topology_.boards() > 1 && !topology_.find(text_.from(i));
     if (pattern_.to) return std::nullopt;
-    if (i >= text_.size()) return text_.fail(i, "the move has no target cell", forms_hint());
-    return text_.fail(i, quoted(text_.from(i)) + " is not a cell of this board", forms_hint());
+    if (i >= text_.size()) return text_.fail(i, tr("the move has no target cell"), forms_hint());
+    return text_.fail(i, tr("{} is not a cell of this board", quoted(text_.from(i))), forms_hint());
   }
 
   // --- board moves
@@ -252,7 +254,7 @@ class PatternReader {
       if (Problem problem = read_displacement()) return problem;
     }
     if (const size_t space = text_.text().find(' '); space != std::string::npos)
-      return text_.fail(space + 1, "there is more text after the move", forms_hint());
+      return text_.fail(space + 1, tr("there is more text after the move"), forms_hint());
 
     if (has_routes()) {
       read_legs();
@@ -314,7 +316,8 @@ class PatternReader {
           pattern_.displaced = {*from, arrives ? Site::cell(*arrives) : Site{}};
       }
       if (!pattern_.displaced)
-        return text_.fail(comma + 1, quoted(step) + " is not the step of a piece", forms_hint());
+        return text_.fail(comma + 1, tr("{} is not the step of a piece", quoted(step)),
+                          forms_hint());
       text_.drop_back(text.size() - comma);
     }
     if (text_.size() < 3 || text_.text().back() != kOffBoard) return std::nullopt;
@@ -503,24 +506,24 @@ class PatternReader {
       const char c = text_.at(i);
       const bool expected = is_digit(c) || is_lower(c) ||
                             std::string_view("-xX:=()/").find(c) != std::string_view::npos;
-      if (!expected && !type_at(i)) return unexpected(i, "a cell");
+      if (!expected && !type_at(i)) return unexpected(i, trc("move", "a cell"));
     }
     size_t cell = std::string::npos;
     for (size_t i = begin; i + 1 < text_.size(); ++i)
       if (is_lower(text_.at(i)) && is_digit(text_.at(i + 1))) cell = i;
     if (cell == std::string::npos)
-      return text_.fail(begin, "cannot read " + quoted(text_.text()) + " as a move", forms_hint());
+      return text_.fail(begin, tr("cannot read {} as a move", quoted(text_.text())), forms_hint());
     size_t end = cell + 1;
     while (is_digit(text_.at(end))) ++end;
     const std::string name = text_.text().substr(cell, end - cell);
     if (!topology_.find(name))
-      return text_.fail(cell, "'" + name + "' is not a cell of this board", forms_hint());
+      return text_.fail(cell, tr("{} is not a cell of this board", "'" + name + "'"), forms_hint());
     if (end < text_.size())
-      return text_.fail(end, "cannot read " + quoted(text_.from(end)) + " after the target cell",
+      return text_.fail(end, tr("cannot read {} after the target cell", quoted(text_.from(end))),
                         forms_hint());
     return text_.fail(begin,
-                      "cannot read " + quoted(text_.text().substr(begin, cell - begin)) +
-                          " before the target cell",
+                      tr("cannot read {} before the target cell",
+                         quoted(text_.text().substr(begin, cell - begin))),
                       forms_hint());
   }
 
@@ -532,11 +535,11 @@ class PatternReader {
     return definition_.equipment().find_type(c);
   }
   [[nodiscard]] Diagnostic unknown_piece(size_t i) const {
-    return text_.fail(i, text_.shown(i) + " is not a piece of this variant",
-                      "pieces: " + type_letters(definition_));
+    return text_.fail(i, tr("{} is not a piece of this variant", text_.shown(i)),
+                      tr("pieces: {}", type_letters(definition_)));
   }
   [[nodiscard]] Diagnostic unexpected(size_t i, const std::string& wanted) const {
-    return text_.fail(i, "expected " + wanted + ", not " + text_.shown(i), forms_hint());
+    return text_.fail(i, tr("expected {}, not {}", wanted, text_.shown(i)), forms_hint());
   }
 
   /// The forms that this game has, in its own letters and cells: "try e2e4, e4, Nf3, O-O".
@@ -562,8 +565,8 @@ class PatternReader {
       forms.push_back(letter + "#" + letter + "@" + to);
     }
     std::string hint;
-    for (const std::string& form : forms) hint += (hint.empty() ? "try " : ", ") + form;
-    return hint;
+    for (const std::string& form : forms) hint += (hint.empty() ? "" : ", ") + form;
+    return hint.empty() ? hint : tr("try {}", hint);
   }
 
   /// Legal moves of the start in UCI notation and in SAN, of a piece with a letter and of one
@@ -651,7 +654,8 @@ bool enters_as(const EffectInfo& effect, const NamedMove& named, int from, int t
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
   static constexpr size_t kLongest = 64;
   if (text.size() > kLongest)
-    return error("move-syntax", "this text is too long for a move", {}, mark_at(text, kLongest));
+    return error("move-syntax", tr("this text is too long for a move"), {},
+                 mark_at(text, kLongest));
   return PatternReader(definition, text).read();
 }
 

@@ -7,7 +7,7 @@
 
 namespace stockade {
 
-/// The name: "Hostage Chess"; of a wrapper with that of its base: "Madrasi Chess (Chess)".
+/// The name: "My Game"; of a wrapper with that of its base: "Wrapped Game (My Game)".
 [[nodiscard]] std::string title_of(const GameDefinition& definition);
 /// Its rules in the words of its author: paragraphs, '# headings' and '- items'; may be empty.
 [[nodiscard]] std::string rules_text_of(const GameDefinition& definition);

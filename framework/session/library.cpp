@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/letters.h"
 
@@ -48,8 +49,8 @@ Result<std::string> find_by_name(const std::string& name) {
   if (by_tag) return *by_tag;
   const std::string near = nearest_name(name, known);
   return error(
-      "unknown-variant", "the library has no variant " + stockade::quoted(name),
-      near.empty() ? "see 'stockade list'" : "did you mean " + stockade::quoted(near) + "?");
+      "unknown-variant", tr("the library has no variant {}", stockade::quoted(name)),
+      near.empty() ? tr("see 'stockade list'") : tr("did you mean {}?", stockade::quoted(near)));
 }
 
 std::string rules_text(const GameDefinition& definition) {
@@ -59,9 +60,9 @@ std::string rules_text(const GameDefinition& definition) {
 /// The error for a missing file of a variant.
 Diagnostic variant_is_gone(const VariantTags& tags) {
   return error("variant-gone",
-               "the file of the variant " + stockade::quoted(tags.variant) +
-                   " does not exist any more: " + tags.file,
-               "put it back");
+               tr("the file of the variant {0} does not exist any more: {1}",
+                  stockade::quoted(tags.variant), tags.file),
+               tr("put it back"));
 }
 
 }  // namespace
@@ -90,10 +91,10 @@ Result<DefinitionPtr> resolve_variant(const VariantTags& tags) {
   if (!tags.rules.empty() && !same_word(tags.rules, rules_text(definition))) {
     if (gone) return variant_is_gone(tags);
     return error("variant-changed",
-                 "the rules of the variant " + stockade::quoted(definition.name()) +
-                     " have changed since the game was written" +
+                 tr("the rules of the variant {} have changed since the game was written",
+                    stockade::quoted(definition.name())) +
                      (tags.file.empty() ? "" : ": " + tags.file),
-                 "restore the old rules, or read the game by the new rules as far as possible");
+                 tr("restore the old rules, or read the game by the new rules as far as possible"));
   }
   return loaded->definition;
 }

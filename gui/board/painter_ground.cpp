@@ -28,8 +28,9 @@ std::string upper(std::string text) {
 
 /// Trays above and below the board are wide enough for their owner's name.
 std::string tray_title(const GameDefinition& definition, const Tray& tray) {
-  if (!tray.horizontal) return upper(tray.title);
-  return upper(definition.equipment().side(tray.owner).name + "'s " + tray.title);
+  const Equipment& equipment = definition.equipment();
+  if (!tray.horizontal) return upper(equipment.texts.tr(tray.title));
+  return upper(equipment.zone_of(tray.owner, tray.title));
 }
 
 constexpr double kLeastEdge = 6.5;  // the narrowest edge with room for letters

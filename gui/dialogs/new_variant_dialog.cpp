@@ -81,14 +81,15 @@ wxWindow* NewVariantDialog::build_start(wxWindow* parent) {
   base_choice_ = new wxChoice(page, wxID_ANY);
   base_choice_->SetName(wx_tr("base"));
   for (const VariantHead& head : heads_.variants)
-    base_choice_->Append(wxString::FromUTF8(head.name));
+    base_choice_->Append(wxString::FromUTF8(title_of(head)));
   wrapper_choice_ = new wxChoice(page, wxID_ANY);
   wrapper_choice_->SetName(wx_tr("wrapper"));
   wrapper_choice_->Append(wx_tr("nothing"));
   for (const std::string& id : wrappers_) {
     const auto head = std::find_if(heads_.variants.begin(), heads_.variants.end(),
                                    [&](const VariantHead& one) { return one.id == id; });
-    wrapper_choice_->Append(wxString::FromUTF8(head == heads_.variants.end() ? id : head->name));
+    wrapper_choice_->Append(
+        wxString::FromUTF8(head == heads_.variants.end() ? id : title_of(*head)));
   }
   wrapper_choice_->SetSelection(0);
   name_ = new wxTextCtrl(page, wxID_ANY);

@@ -14,6 +14,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/language/node.h"
+#include "framework/notation/variant_words.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -35,12 +36,12 @@ OptionsDialog::OptionsDialog(wxWindow* parent, const std::string& variant,
   auto* rows = new wxBoxSizer(wxVERTICAL);
   for (const VariantOption& option : options) {
     Field field = make_field(form, option);
-    field.control->SetName(wxString::FromUTF8(option.name));
+    field.control->SetName(wxString::FromUTF8(option.label));
     if (option.is_switch()) {
       rows->Add(field.control, 0, wxTOP, gap);
     } else {
       auto* row = new wxBoxSizer(wxHORIZONTAL);
-      row->Add(new wxStaticText(form, wxID_ANY, wxString::FromUTF8(option.name)), 0,
+      row->Add(new wxStaticText(form, wxID_ANY, wxString::FromUTF8(option.label)), 0,
                wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
       row->Add(field.control, 1);
       rows->Add(row, 0, wxEXPAND | wxTOP, gap);
@@ -79,7 +80,7 @@ OptionsDialog::OptionsDialog(wxWindow* parent, const std::string& variant,
 
 OptionsDialog::Field OptionsDialog::make_field(wxWindow* parent, const VariantOption& option) {
   if (option.is_switch()) {
-    auto* box = new wxCheckBox(parent, wxID_ANY, wxString::FromUTF8(option.name));
+    auto* box = new wxCheckBox(parent, wxID_ANY, wxString::FromUTF8(option.label));
     // The words are those of the option: on and off, or yes and no.
     const bool first_is_yes = truth_of(option.values[0]) == Truth::yes;
     const std::string yes = option.values[first_is_yes ? 0 : 1];
@@ -90,15 +91,23 @@ OptionsDialog::Field OptionsDialog::make_field(wxWindow* parent, const VariantOp
   }
   if (!option.values.empty()) {
     auto* list = new wxChoice(parent, wxID_ANY);
-    for (const std::string& value : option.values) list->Append(wxString::FromUTF8(value));
     // The default may be another value than those listed.
-    if (list->FindString(wxString::FromUTF8(option.fallback), true) == wxNOT_FOUND)
-      list->Insert(wxString::FromUTF8(option.fallback), 0);
+    std::vector<std::string> values = option.values;
+    if (std::find(values.begin(), values.end(), option.fallback) == values.end())
+      values.insert(values.begin(), option.fallback);
+    for (const std::string& value : values) list->Append(wxString::FromUTF8(option.shown(value)));
     const auto write = [=](const std::string& text) {
-      list->SetStringSelection(wxString::FromUTF8(text));
+      const auto found = std::find(values.begin(), values.end(), text);
+      list->SetSelection(found == values.end() ? wxNOT_FOUND
+                                               : static_cast<int>(found - values.begin()));
     };
     write(option.value);
-    return {option, list, [=] { return list->GetStringSelection().utf8_string(); }, write};
+    return {option, list,
+            [=] {
+              const int chosen = list->GetSelection();
+              return chosen == wxNOT_FOUND ? std::string() : values[static_cast<size_t>(chosen)];
+            },
+            write};
   }
   if (option.range) {
     auto* field = new wxComboBox(parent, wxID_ANY, wxString::FromUTF8(option.value));
@@ -134,10 +143,10 @@ std::optional<std::map<std::string, std::string>> ask_options(wxWindow* parent,
                                                               const GameDefinition& definition) {
   std::vector<VariantOption> options = variant_options(definition);
   if (options.empty()) {
-    wxMessageBox(wx_tr("{} has no options.", definition.name()), wx_tr("Options"), wxOK, parent);
+    wxMessageBox(wx_tr("{} has no options.", title_of(definition)), wx_tr("Options"), wxOK, parent);
     return std::nullopt;
   }
-  OptionsDialog dialog(parent, definition.name(), std::move(options));
+  OptionsDialog dialog(parent, title_of(definition), std::move(options));
   if (dialog.ShowModal() != wxID_OK) return std::nullopt;
   return dialog.values();
 }

@@ -15,8 +15,10 @@
 
 #include "framework/base/indexed.h"
 #include "framework/session/session.h"
+#include "gui/catalogue.h"
 #include "gui/model/analysis_model.h"
 #include "gui/model/board_model.h"
+#include "gui/model/language.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -48,6 +50,7 @@ PreferencesDialog::PreferencesDialog(wxWindow* parent, Workplace& place)
   add_playing_page();
   add_engine_page();
   add_analysis_page();
+  add_language_page();
   add_keys_page();
   pages_->GetListView()->SetName(wx_tr("Pages"));
   auto* all = new wxBoxSizer(wxVERTICAL);
@@ -206,6 +209,24 @@ void PreferencesDialog::add_analysis_page() {
              Action::evaluation_bar);
   add_toggle(page, wx_tr("Evaluation &graph below the moves"), settings.evaluation_graph,
              Action::evaluation_graph);
+}
+
+void PreferencesDialog::add_language_page() {
+  wxPanel* page = add_page(wx_tr("Language"));
+  std::vector<std::string> codes = {"", kSourceLanguage};
+  for (const std::string& code : available_languages()) codes.push_back(code);
+  std::vector<std::string> names = {tr("As the system says")};
+  for (size_t i = 1; i < codes.size(); ++i) names.push_back(own_name(codes[i]));
+  const auto now = std::find(codes.begin(), codes.end(), place_.settings().language);
+  auto* note = new wxStaticText(page, wxID_ANY, "");
+  add_choice(page, wx_tr("&Language"), wx_tr("Language"), names,
+             now == codes.end() ? 0 : static_cast<int>(now - codes.begin()),
+             [this, codes, note](int choice) {
+               place_.settings().language = codes[static_cast<size_t>(choice)];
+               note->SetLabel(wx_tr("The window speaks it when the program starts again."));
+               place_.update_commands();
+             });
+  page->GetSizer()->Add(note, 0, wxLEFT | wxRIGHT | wxTOP, FromDIP(12));
 }
 
 void PreferencesDialog::add_keys_page() {

@@ -42,6 +42,7 @@ class PreferencesDialog : public wxDialog {
   void add_playing_page();
   void add_engine_page();
   void add_analysis_page();
+  void add_language_page();
   void add_keys_page();
   /// A page that rows are added to.
   wxPanel* add_page(const wxString& title);

@@ -10,6 +10,7 @@
 #include <wx/sizer.h>
 #include <wx/utils.h>
 
+#include "framework/notation/variant_words.h"
 #include "gui/board/wx_surface.h"
 #include "gui/panels/piece_card_popup.h"
 #include "gui/wx_text.h"
@@ -32,7 +33,7 @@ void provide_memory_images() {
 }  // namespace
 
 RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Looks& looks)
-    : wxDialog(parent, wxID_ANY, wx_tr("Rules of {}", definition->name()), wxDefaultPosition,
+    : wxDialog(parent, wxID_ANY, wx_tr("Rules of {}", title_of(*definition)), wxDefaultPosition,
                parent->FromDIP(wxSize(620, 640)),
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX),
       definition_(definition) {
@@ -41,7 +42,7 @@ RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Look
                                 wxHW_SCROLLBAR_AUTO | wxBORDER_NONE);
   page->SetStandardFonts(11, "Sans", "Monospace");
   page->SetBorders(FromDIP(18));
-  page_ = help_page(definition->name(), definition->metadata().help, looks.theme,
+  page_ = help_page(title_of(*definition), rules_text_of(*definition), looks.theme,
                     pieces(*definition, looks.artwork));
   page->SetPage(wxString::FromUTF8(page_));
   page->SetBackgroundColour(to_wx(looks.theme.panel));

@@ -5,6 +5,7 @@
 #include <wx/display.h>
 #include <wx/sizer.h>
 
+#include "framework/notation/variant_words.h"
 #include "framework/rules/facets.h"
 #include "gui/dialogs/rule_test_dialog.h"
 #include "gui/panels/palette.h"
@@ -25,7 +26,7 @@ const char* const kHint =
 SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& definition,
                          const Position& position, bool flipped,
                          std::function<void(const std::string&)> copy)
-    : wxDialog(parent, wxID_ANY, wx_tr("Set up a position: {}", definition->name()),
+    : wxDialog(parent, wxID_ANY, wx_tr("Set up a position: {}", title_of(*definition)),
                wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER | wxMAXIMIZE_BOX),
       looks_(looks),
@@ -89,7 +90,7 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   };
   side_ = new wxChoice(parent, wxID_ANY);
   for (int s = 0; s < definition.roster().sides(); ++s)
-    side_->Append(wxString::FromUTF8(definition.equipment().side(Side{s}).name));
+    side_->Append(wxString::FromUTF8(definition.equipment().name_of(Side{s})));
   row(wx_tr("&To move"), side_, wx_tr("To move"));
   side_->Bind(wxEVT_CHOICE,
               [this](wxCommandEvent& event) { setup_.set_side(Side{event.GetSelection()}); });

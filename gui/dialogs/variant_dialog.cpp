@@ -119,7 +119,7 @@ void VariantDialog::fill() {
     for (const VariantHead* variant : group.variants) {
       const std::string star = choice_.is_favourite(variant->id) ? " ★" : "";
       const wxTreeListItem line =
-          list_->AppendItem(heading, wxString::FromUTF8(variant->name + star));
+          list_->AppendItem(heading, wxString::FromUTF8(title_of(*variant) + star));
       list_->SetItemText(line, 1, wxString::FromUTF8(variant->board));
       list_->SetItemText(line, 2, wxString::FromUTF8(choice_notes(*variant)));
       variants_[line.GetID()] = variant;
@@ -148,7 +148,7 @@ std::string VariantDialog::selected_id() const {
 void VariantDialog::describe() {
   wxString text = wx_tr("No variant matches the search.");
   if (const VariantHead* variant = selected())
-    text = wxString::FromUTF8(variant->description);
+    text = wxString::FromUTF8(variant->texts.tr(variant->description));
   else if (const wxTreeListItem line = list_->GetSelection(); line.IsOk())
     for (const ChoiceGroup& group : choice_.groups())
       if (wxString::FromUTF8(group.title) == list_->GetItemText(line))
@@ -181,7 +181,9 @@ void VariantDialog::show_options(const GameDefinition* definition) {
     auto* grid = new wxFlexGridSizer(2, FromDIP(4), FromDIP(8));
     grid->AddGrowableCol(1);
     for (const OptionValue& option : definition->options()) {
-      auto* label = new wxStaticText(form_, wxID_ANY, wxString::FromUTF8(option.name));
+      const VariantTexts& texts = definition->equipment().texts;
+      const wxString name = wxString::FromUTF8(texts.tr(option.name));
+      auto* label = new wxStaticText(form_, wxID_ANY, name);
       const bool yes_or_no = option.value == "yes" || option.value == "no";
       wxWindow* control = nullptr;
       if (yes_or_no) {
@@ -191,9 +193,9 @@ void VariantDialog::show_options(const GameDefinition* definition) {
       } else {
         control = new wxTextCtrl(form_, wxID_ANY, wxString::FromUTF8(option.value));
       }
-      control->SetName(wxString::FromUTF8(option.name));
+      control->SetName(name);
       for (wxWindow* part : {static_cast<wxWindow*>(label), control})
-        part->SetToolTip(wxString::FromUTF8(option.about));
+        part->SetToolTip(wxString::FromUTF8(texts.tr(option.about)));
       grid->Add(label, 0, wxALIGN_CENTER_VERTICAL);
       grid->Add(control, 1, wxEXPAND);
       fields_.push_back({option.name, option.fallback, control});

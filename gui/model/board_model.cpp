@@ -39,14 +39,14 @@ std::string describe_position(const GameDefinition& definition, const Position& 
   const Roster& roster = definition.roster();
   std::string text;
   for (int s = 0; s < roster.sides(); ++s) {
-    text += tr("{} has on the board:", equipment.side(Side{s}).name);
+    text += tr("{} has on the board:", equipment.name_of(Side{s}));
     for (int k = 0; k < roster.owned_types(); ++k) {
       CellSet cells = position.cells_of(roster.piece(Side{s}, PieceType{k}));
       if (cells.empty()) continue;
       const bool several = cells.more_than_one();
       const std::string where = names(definition.topology(), cells);
-      text += "\n  " + (several ? tr("{}s {}", equipment.type(PieceType{k}).name, where)
-                                : tr("{} {}", equipment.type(PieceType{k}).name, where));
+      text += "\n  " + (several ? tr("{}s {}", equipment.name_of(PieceType{k}), where)
+                                : tr("{} {}", equipment.name_of(PieceType{k}), where));
     }
     text += "\n";
     for (const ZoneInfo& zone : definition.layout().zones()) {
@@ -63,7 +63,7 @@ std::string describe_position(const GameDefinition& definition, const Position& 
   }
   for (int k = roster.owned_types(); k < roster.types(); ++k)
     if (const CellSet cells = position.cells_of(roster.piece(Side{0}, PieceType{k})); cells.any())
-      text += tr("Neutral: {} {}", equipment.type(PieceType{k}).name,
+      text += tr("Neutral: {} {}", equipment.name_of(PieceType{k}),
                  names(definition.topology(), cells)) +
               "\n";
   return text;
@@ -469,7 +469,7 @@ void BoardModel::add_dimmed_payments() {
     item.count = held;
     item.note = explain_attempt(session_.game(), attempt).reason.words;
     if (item.note.empty())
-      item.note = tr("{} is not enough", with_article(equipment.type_of(piece).name));
+      item.note = tr("{} is not enough", with_article(equipment.name_of(piece)));
     strip_.items.push_back(std::move(item));
   }
 }

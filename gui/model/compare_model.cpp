@@ -6,6 +6,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/variant_words.h"
 
 namespace stockade::gui {
 
@@ -33,7 +34,7 @@ void CompareModel::changed(bool boards_changed) {
 }
 
 std::string CompareModel::title(int board) const {
-  return std::to_string(board + 1) + " " + session(board).definition().name();
+  return std::to_string(board + 1) + " " + title_of(session(board).definition());
 }
 
 // -------------------------------------------------------------------------------------- boards
@@ -273,7 +274,7 @@ Result<std::string> CompareModel::resync(int board) {
   if (!position) {
     const auto refused = parse_fen(session(board).definition(), text);
     return error("no-position",
-                 tr("{} cannot take over this position: {}", session(board).definition().name(),
+                 tr("{} cannot take over this position: {}", title_of(session(board).definition()),
                     refused.ok() ? std::string() : refused.problems().front().message));
   }
   session(board).set_start(*position);

@@ -19,10 +19,10 @@ std::string words_for(const GameDefinition& definition, const DiceState& dice) {
   for (const int number : {roll.low, roll.high}) {
     const auto& face = dice.faces[static_cast<size_t>(number - 1)];
     if (!face) continue;
-    const std::string name = with_article(equipment.type(*face).name);
+    const std::string name = with_article(equipment.name_of(*face));
     if (std::find(pieces.begin(), pieces.end(), name) == pieces.end()) pieces.push_back(name);
   }
-  return tr("{} rolled {} and {}: {}", equipment.side(roll.side).name, roll.low, roll.high,
+  return tr("{} rolled {} and {}: {}", equipment.name_of(roll.side), roll.low, roll.high,
             roll.is_double() ? tr("any piece")
             : pieces.empty() ? tr("no piece")
                              : listed(pieces));

@@ -14,7 +14,7 @@ EndWords end_words(const Session& session) {
   if (!winner)
     words.title = outcome.drawn() ? tr("Draw") : tr("The game is over");
   else if (!person)
-    words.title = tr("{} wins", session.definition().equipment().side(*winner).name);
+    words.title = tr("{} wins", session.definition().equipment().name_of(*winner));
   else
     words.title = *winner == *person ? tr("You won") : tr("You lost");
   return words;

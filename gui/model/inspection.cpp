@@ -39,7 +39,7 @@ class Inspector {
   }
 
   [[nodiscard]] std::string piece_on(int cell) const {
-    return rules_.equipment().type_of(game_.position().at(cell)).name + " " +
+    return rules_.equipment().name_of(game_.position().at(cell)) + " " +
            rules_.topology().name(cell);
   }
 
@@ -52,7 +52,7 @@ class Inspector {
       std::vector<std::string> attackers;
       for (CellSet cells = rules_.kernel().attackers(game_.position(), cell, Side{s}); cells.any();)
         attackers.push_back(piece_on(cells.pop()));
-      add(tr("attacked by {}", equipment.side(Side{s}).name),
+      add(tr("attacked by {}", equipment.name_of(Side{s})),
           attackers.empty() ? tr("nothing") : joined(attackers));
     }
     if (piece == kEmpty) return arrivals();
@@ -191,15 +191,15 @@ std::vector<InspectionRow> market(Game& game) {
   SourceMark exchange_rule;
   for (const Move move : game.legal_moves()) {
     const EffectInfo& effect = kernel.effect(move.effect());
-    const std::string piece = equipment.type_of(move.piece()).name;
+    const std::string piece = equipment.name_of(move.piece());
     if (effect.form == MoveForm::drop) {
       drops[piece].insert(move.to().index());
       if (effect.rule) drop_rule = effect.rule->where();
     } else if (effect.form == MoveForm::exchange) {
       std::vector<std::string> paid;
-      for (const Piece one : kernel.paid(move)) paid.push_back(equipment.type_of(one).name);
+      for (const Piece one : kernel.paid(move)) paid.push_back(equipment.name_of(one));
       std::string freed = piece;
-      for (const Piece one : kernel.also_freed(move)) freed += " + " + equipment.type_of(one).name;
+      for (const Piece one : kernel.also_freed(move)) freed += " + " + equipment.name_of(one);
       prices[joined(paid)][freed].insert(move.to().index());
       if (effect.rule) exchange_rule = effect.rule->where();
     }

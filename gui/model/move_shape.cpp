@@ -99,7 +99,7 @@ NoSuchMove explain_shape(Game& game, const MoveShape& shape) {
   }
   if (equipment.roster().side_of(*piece) != game.next_player()) {
     answer.rule = "not-your-turn";
-    answer.words = tr("on this board it is {}'s turn", equipment.side(game.next_player()).name);
+    answer.words = tr("on this board it is {}'s turn", equipment.name_of(game.next_player()));
     return answer;
   }
   const Piece there = answer.from.none() ? *piece : position.at(answer.from.index());

@@ -168,12 +168,13 @@ class Inquiry {
     const bool royal = definition_->kernel().royal_cells(one, side_).any();
     if (royal) card.facts.emplace_back(tr("Royal: its side must not leave it in check."));
     if (type_.within != "all")
-      card.facts.push_back(tr("It stays within its region: {}.", type_.within));
+      card.facts.push_back(
+          tr("It stays within its region: {}.", region_name(equipment_, type_.within)));
     if (const auto into = promotions(); !into.empty())
       card.facts.push_back(tr("Becomes: {}.", listed(equipment_, into)));
     if (type_.demotes)
       card.facts.push_back(
-          tr("Once captured it is {}.", with_article(equipment_.type(*type_.demotes).name)));
+          tr("Once captured it is {}.", with_article(equipment_.name_of(*type_.demotes))));
     if (!royal && !roster_.is_neutral(piece_) &&
         definition_->facts().perfect_information_two_player)
       say_worth(card);
@@ -195,7 +196,7 @@ class Inquiry {
     else
       card.facts.push_back(tr("To the computer it is worth {:.1f} times {}.",
                               static_cast<double>(value) / evaluator.value(*cheapest),
-                              with_article(equipment_.type_of(*cheapest).name)));
+                              with_article(equipment_.name_of(*cheapest))));
   }
 
   DefinitionPtr definition_;

@@ -5,21 +5,33 @@
 #include "framework/analysis/rules_diff.h"
 #include "framework/base/markup.h"
 #include "framework/base/translate.h"
+#include "framework/notation/variant_words.h"
 
 namespace stockade::gui {
 namespace {
+
+std::string section_words(const std::string& section) {
+  if (section == "board") return trc("comparison", "board");
+  if (section == "sides") return trc("comparison", "sides");
+  if (section == "pieces") return trc("comparison", "pieces");
+  if (section == "zones") return trc("comparison", "zones");
+  if (section == "options") return trc("comparison", "options");
+  if (section == "rules") return trc("comparison", "rules");
+  return section;
+}
 
 class Page {
  public:
   explicit Page(const Theme& theme) : theme_(theme) {}
 
   void pair(const GameDefinition& first, const GameDefinition& second) {
-    text_ += "<h3>" + escaped_markup(tr("{} and {}", first.name(), second.name())) + "</h3>\n";
+    text_ +=
+        "<h3>" + escaped_markup(tr("{} and {}", title_of(first), title_of(second))) + "</h3>\n";
     bool any = false;
     for (const auto& [section, list] : compare_definitions(first, second)) {
       if (list.empty()) continue;
       any = true;
-      table(section, list, first.name(), second.name());
+      table(section, list, title_of(first), title_of(second));
     }
     if (!any) text_ += "<p>" + tr("They have the same rules.") + "</p>\n";
   }
@@ -37,8 +49,8 @@ class Page {
         "<table width=\"100%\" cellpadding=\"4\" cellspacing=\"1\" bgcolor=\"{0}\">"
         "<tr bgcolor=\"{1}\"><td width=\"44%\"><b>{2}</b></td><td width=\"28%\"><b>{3}</b></td>"
         "<td width=\"28%\"><b>{4}</b></td></tr>\n",
-        theme_.line.hex(), theme_.raised.hex(), escaped_markup(section), escaped_markup(first),
-        escaped_markup(second));
+        theme_.line.hex(), theme_.raised.hex(), escaped_markup(section_words(section)),
+        escaped_markup(first), escaped_markup(second));
     for (const Difference& row : list)
       text_ +=
           fmt::format("<tr bgcolor=\"{}\" valign=\"top\"><td>{}</td><td>{}</td><td>{}</td></tr>\n",

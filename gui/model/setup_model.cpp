@@ -457,7 +457,7 @@ void SetupModel::describe(const Diagnostics& warnings) {
     summary_ = tr("The game is over here: {}", session.status());
     remarks_.push_back(summary_ + ".");
   } else {
-    const std::string& name = definition_->equipment().side(side()).name;
+    const std::string name = definition_->equipment().name_of(side());
     const bool check = game.in_check();
     const std::string head = check ? tr("{} to move, in check", name) : tr("{} to move", name);
     summary_ = game.chance_to_move() ? tr("{}, after the dice", head)

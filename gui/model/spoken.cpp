@@ -101,7 +101,7 @@ std::string spoken_move(Game& game, Move move) {
           captured != kEmpty)
         words = tr("{}, captures {}", words, equipment.describe(captured));
       if (info.promotes && move.other() != kEmpty)
-        words = tr("{}, becomes {}", words, with_article(equipment.type_of(move.other()).name));
+        words = tr("{}, becomes {}", words, with_article(equipment.name_of(move.other())));
       break;
   }
   return move_text(game, move) + ": " + words;

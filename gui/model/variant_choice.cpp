@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "framework/base/translate.h"
 
 namespace stockade::gui {
@@ -32,7 +30,7 @@ bool begins_word(const std::string& text, const std::string& wanted) {
 
 /// How well a variant fits what is searched for; less is better.
 int rank(const VariantHead& variant, const std::string& wanted) {
-  const std::string name = lower_case(variant.name);
+  const std::string name = lower_case(title_of(variant));
   if (name == wanted || variant.id == wanted) return 0;
   if (name.starts_with(wanted) || variant.id.starts_with(wanted)) return 1;
   return begins_word(name, wanted) ? 2 : 3;
@@ -48,7 +46,7 @@ void VariantChoice::search(std::string_view words) {
     add_listed(tr("Recent"), tr("Variants that you have played last."), recent_);
   }
   for (const Family& family : heads_.families)
-    add_group(family.title, family.description, family.id, words);
+    add_group(tr_library(family.title), tr_library(family.description), family.id, words);
   add_group(heads_.families.empty() ? tr("Variants") : tr("Without a family"), "", "", words);
   if (!searches_) return;
   // What was meant comes first: the variant of that name, then those whose names begin so.
@@ -69,8 +67,9 @@ void VariantChoice::add_group(std::string title, std::string description, std::s
   for (const VariantHead& head : heads_.variants)
     if (head.family == family && is_found_by(head, heads_.family(family), words))
       group.variants.push_back(&head);
-  std::stable_sort(group.variants.begin(), group.variants.end(),
-                   [](const VariantHead* a, const VariantHead* b) { return a->name < b->name; });
+  std::stable_sort(
+      group.variants.begin(), group.variants.end(),
+      [](const VariantHead* a, const VariantHead* b) { return title_of(*a) < title_of(*b); });
   if (!group.variants.empty()) groups_.push_back(std::move(group));
 }
 
@@ -108,7 +107,8 @@ size_t VariantChoice::count() const {
 }
 
 std::string choice_notes(const VariantHead& variant) {
-  const std::string tags = fmt::format("{}", fmt::join(variant.tags, ", "));
+  std::string tags;
+  for (const std::string& tag : variant.tags) tags += (tags.empty() ? "" : ", ") + trc("tag", tag);
   if (variant.players == 2) return tags;
   return trn("{} player", "{} players", static_cast<size_t>(variant.players)) +
          (tags.empty() ? "" : ", " + tags);

@@ -16,8 +16,7 @@ namespace stockade::gui {
 
 /// "white knight"; "duck" of a neutral piece.
 [[nodiscard]] inline std::string piece_words(const Equipment& equipment, Piece piece) {
-  if (equipment.roster().is_neutral(piece)) return equipment.type_of(piece).name;
-  return equipment.side_of(piece).adjective + " " + equipment.type_of(piece).name;
+  return equipment.name_with_side(piece);
 }
 
 /// "2 white knights", "no white knights".

@@ -1,5 +1,6 @@
 #include "gui/panels/board_preview.h"
 
+#include "framework/notation/variant_words.h"
 #include "gui/model/board_model.h"
 #include "gui/model/flights.h"
 #include "gui/wx_text.h"
@@ -32,7 +33,7 @@ const Position* BoardPreview::position() const {
   return IsShown() && game_ ? &game_->position() : nullptr;
 }
 
-std::string BoardPreview::game_name() const { return game_ ? game_->definition().name() : ""; }
+std::string BoardPreview::game_name() const { return game_ ? title_of(game_->definition()) : ""; }
 
 void BoardPreview::draw(Surface& surface, Size size) {
   if (!game_) return;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "framework/analysis/metric_words.h"
+#include "framework/base/translate.h"
 #include "gui/model/chart_scale.h"
 #include "gui/wx_text.h"
 
@@ -60,7 +62,7 @@ void ChartView::show_words(std::string words) {
 }
 
 void ChartView::show(const Report& report, const Metric& metric) {
-  title_ = metric.name;
+  title_ = metric_name(metric);
   metric_ = metric;
   chart_.reset();
   labels_.clear();
@@ -69,7 +71,7 @@ void ChartView::show(const Report& report, const Metric& metric) {
 }
 
 void ChartView::show(const Report& report, const Chart& chart) {
-  title_ = chart.title;
+  title_ = trc("chart", chart.title);
   chart_ = chart;
   metric_.reset();
   labels_.clear();
@@ -88,7 +90,7 @@ void ChartView::draw(Surface& surface, Size size) {
   }
   const TextLook title{14, t.text, true};
   surface.text({area.x, area.y + 8}, fit_text(surface, title_, title, area.w), title);
-  const std::string& about = metric_ ? metric_->about : chart_->about;
+  const std::string about = metric_ ? metric_about(*metric_) : trc("chart", chart_->about);
   const TextLook muted{kSmall, t.muted};
   area = {area.x, area.y + 20, area.w, area.h - 20};
   if (area.h > 110) {
@@ -166,7 +168,7 @@ void ChartView::draw_legend(Surface& surface, Rect& area) const {
   // Panels of one variant each name their lines themselves.
   if (chart_->panels.size() > 1 && !stack) return;
   for (size_t i = 0; i < series.size(); ++i)
-    entries.emplace_back(series[i].name,
+    entries.emplace_back(trc("chart", series[i].name),
                          stack ? part_color(t, i) : variant_color(t, series[i].variant));
   double x = area.x;
   for (const auto& [name, color] : entries) {
@@ -248,7 +250,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
   below.across = Align::center;
   for (const double value : f.x.marks())
     surface.text({f.at(value, 0).x, f.plot.bottom() + 9}, mark_text(Unit::number, value), below);
-  surface.text({f.plot.center().x, f.plot.bottom() + 24}, chart_->x_title, below);
+  surface.text({f.plot.center().x, f.plot.bottom() + 24}, trc("chart", chart_->x_title), below);
 
   for (size_t s = 0; s < panel.series.size(); ++s) {
     const Series& series = panel.series[s];
@@ -275,7 +277,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
     if (named) {  // where the line ends
       TextLook name{kSmall - 1, color, true, Align::end};
       const Point end = f.at(series.x.back(), series.y.back());
-      surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, series.name, name);
+      surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, trc("chart", series.name), name);
     }
   }
 }

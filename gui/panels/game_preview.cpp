@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "framework/notation/move_text.h"
+#include "framework/notation/variant_words.h"
 #include "gui/model/board_model.h"
 #include "gui/model/flights.h"
 #include "gui/wx_text.h"
@@ -37,7 +38,7 @@ std::vector<std::string> words_on(const PgnGame& game, Game& end) {
   }
   if (!second.empty()) words.push_back(second);
   const std::vector<Move> moves = record.main_line();
-  std::string third = record.definition()->name();
+  std::string third = title_of(*record.definition());
   if (!moves.empty()) {
     end.undo();
     const std::string last = move_text(end, moves.back());

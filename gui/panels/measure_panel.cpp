@@ -7,7 +7,9 @@
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
 
+#include "framework/analysis/metric_words.h"
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/model/report_export.h"
 #include "gui/wx_text.h"
@@ -163,7 +165,7 @@ void MeasurePanel::show_report() {
   chart_choice_->Append(wx_tr("The selected figure"));
   if (bridge_.report())
     for (const Chart& chart : bridge_.report()->charts)
-      chart_choice_->Append(wxString::FromUTF8(chart.title));
+      chart_choice_->Append(wxString::FromUTF8(trc("chart", chart.title)));
   const int last = static_cast<int>(chart_choice_->GetCount()) - 1;
   chart_choice_->SetSelection(std::clamp(chosen, 0, last));
   show_chart();
@@ -182,8 +184,9 @@ void MeasurePanel::fill_table() {
     const bool any = std::any_of(metric.values.begin(), metric.values.end(),
                                  [](const auto& value) { return value.has_value(); });
     if (!any) continue;
-    const long row = table_->InsertItem(static_cast<long>(rows_.size()),
-                                        wxString::FromUTF8(metric.group + ": " + metric.name));
+    const long row =
+        table_->InsertItem(static_cast<long>(rows_.size()),
+                           wxString::FromUTF8(metric_group(metric) + ": " + metric_name(metric)));
     for (size_t v = 0; v < metric.values.size(); ++v)
       if (metric.values[v])
         table_->SetItem(row, static_cast<int>(v) + 1,

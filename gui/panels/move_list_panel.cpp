@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "framework/notation/variant_words.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -134,7 +135,7 @@ void MoveListPanel::draw(Surface& surface, Size size) {
   TextLook title{kSmallSize, t.muted, true};
   surface.text({kPad, kHeader / 2}, tr("Moves"), title);
   TextLook right{kSmallSize, t.muted, false, Align::end};
-  surface.text({size.w - kPad, kHeader / 2}, session_.definition().name(), right);
+  surface.text({size.w - kPad, kHeader / 2}, title_of(session_.definition()), right);
   surface.fill(Path().rect({0, kHeader - 1, size.w, 1}), t.line);
 
   if (model_.rows().empty()) {

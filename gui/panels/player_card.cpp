@@ -64,7 +64,7 @@ void PlayerCard::draw(Surface& surface, Size size) {
   surface.fill(Path().circle(disc, 13), tint ? tint->fill : light ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
 
-  const std::string& name = session_.definition().equipment().side(side_).name;
+  const std::string name = session_.definition().equipment().name_of(side_);
   const bool remote = session_.player(side_) == PlayerKind::remote;
   std::string who = computer ? tr("Computer")
                     : remote ? tr("Your friend, over the network")

@@ -13,7 +13,7 @@ constexpr int kHeight = 70;
 constexpr double kPad = 14;
 
 std::string summary(const GameDefinition& definition, Side side, const SideReview& review) {
-  return fmt::format("{}: {:.0f} %, {} ?!, {} ?, {} ??", definition.equipment().side(side).name,
+  return fmt::format("{}: {:.0f} %, {} ?!, {} ?, {} ??", definition.equipment().name_of(side),
                      review.accuracy, review.inaccuracies, review.mistakes, review.blunders);
 }
 
@@ -44,7 +44,7 @@ void ReviewBar::show_summary(const GameDefinition& definition, const GameReview&
   for (int side = 0; side < 2; ++side) {
     const SideReview sum = review.side(Side{side});
     lines_[side] = summary(definition, Side{side}, sum);
-    tip += "\n" + tr("{}: {:.1f} % in {}: {}, {}, {}", definition.equipment().side(Side{side}).name,
+    tip += "\n" + tr("{}: {:.1f} % in {}: {}, {}, {}", definition.equipment().name_of(Side{side}),
                      sum.accuracy, trn("{} move", "{} moves", static_cast<size_t>(sum.moves)),
                      trn("{} inaccuracy", "{} inaccuracies", static_cast<size_t>(sum.inaccuracies)),
                      trn("{} mistake", "{} mistakes", static_cast<size_t>(sum.mistakes)),

@@ -7,11 +7,12 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
 
-# Packages to build and run both programs. librsvg2-common lets GTK show its own icons.
+# Packages to build and run both programs. librsvg2-common lets GTK show its own icons; gettext compiles the
+# translations, and wx3.2-i18n has those of the words of wxWidgets.
 play_packages=(
-  g++ cmake ninja-build
+  g++ cmake ninja-build gettext
   libcli11-dev libfmt-dev liblua5.4-dev libwxgtk3.2-dev libyaml-cpp-dev nlohmann-json3-dev
-  librsvg2-common
+  librsvg2-common wx3.2-i18n
 )
 # Packages that only the tests need.
 test_packages=(catch2 librapidcheck-dev libvalijson-dev python3 xauth xdotool xvfb)

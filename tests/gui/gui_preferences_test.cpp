@@ -37,7 +37,7 @@ TEST_CASE("a choice of the preferences is seen at once, and stays", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
-    CHECK(preferences.pages().GetPageCount() == 5);
+    CHECK(preferences.pages().GetPageCount() == 6);
     for (const BoardStyle style : kBoardStyles)
       choose(dialog, "Board", static_cast<int>(place_of(style)));
     choose(dialog, "Window", 2);
