@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kNameWidth = 190;
 constexpr int kFieldWidth = 74;
+constexpr int kEloWidth = 130;
 
 void fill_row(wxListCtrl& list, long row, const std::vector<std::string>& fields) {
   for (size_t i = 0; i < fields.size(); ++i)
@@ -79,6 +80,7 @@ void TournamentFrame::build() {
                               i == 1 ? wxLIST_FORMAT_LEFT : wxLIST_FORMAT_CENTRE,
                               FromDIP(i == 0   ? 36
                                       : i == 1 ? kNameWidth
+                                      : i == 3 ? kEloWidth
                                                : kFieldWidth));
   for (long row = 0; row < table_.players(); ++row) crosstable_->InsertItem(row, "");
   list_ = list(wx_tr("Games"));
@@ -103,6 +105,8 @@ void TournamentFrame::build() {
                        FromDIP(wxSize(140, 14)));
   words_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                             wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  pause_ = new wxButton(content_, wxID_ANY, wx_tr("&Pause"));
+  pause_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { pause(); });
   stop_ = new wxButton(content_, wxID_ANY, wx_tr("S&top"));
   stop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { cancel(); });
   save_ = new wxButton(content_, wxID_ANY, wx_tr("&Save the games…"));
@@ -112,6 +116,7 @@ void TournamentFrame::build() {
   auto* foot = new wxBoxSizer(wxHORIZONTAL);
   foot->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   foot->Add(words_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  foot->Add(pause_, 0, wxRIGHT, gap);
   foot->Add(stop_, 0, wxRIGHT, gap);
   foot->Add(save_);
   auto* tables = new wxBoxSizer(wxVERTICAL);
@@ -143,7 +148,8 @@ void TournamentFrame::take(TournamentGame game) {
   save_->Enable();
   show_table();
   show_players();
-  if (!bridge_.cancelled()) say(tr("{} of {} games", games_.size(), games_of(options_)));
+  if (!bridge_.cancelled() && !bridge_.paused())
+    say(tr("{} of {} games", games_.size(), games_of(options_)));
 }
 
 void TournamentFrame::show_table() {
@@ -160,6 +166,7 @@ void TournamentFrame::show_players() {
 }
 
 void TournamentFrame::finish(const Diagnostics& problems) {
+  pause_->Disable();
   stop_->Disable();
   const std::string played = tr("{} of {} games", games_.size(), games_of(options_));
   if (!problems.empty())
@@ -170,9 +177,18 @@ void TournamentFrame::finish(const Diagnostics& problems) {
     say(tr("Done: {}.", played));
 }
 
+void TournamentFrame::pause() {
+  if (!bridge_.running() || bridge_.cancelled()) return;
+  bridge_.pause(!bridge_.paused());
+  pause_->SetLabel(bridge_.paused() ? wx_tr("&Go on") : wx_tr("&Pause"));
+  say(bridge_.paused() ? tr("Paused after the moves that are being thought about.")
+                       : tr("{} of {} games", games_.size(), games_of(options_)));
+}
+
 void TournamentFrame::cancel() {
   if (!bridge_.running()) return;
   bridge_.cancel();
+  pause_->Disable();
   stop_->Disable();
   say(tr("Stopping…"));
 }

@@ -33,6 +33,9 @@ class TournamentFrame : public wxFrame {
   /// All games as PGN. Empty, with a message, if the file was written.
   [[nodiscard]] Diagnostics save(const std::string& path) const;
   void cancel();
+  /// Pauses, or goes on.
+  void pause();
+  [[nodiscard]] bool paused() const { return bridge_.paused(); }
 
  private:
   void build();
@@ -56,6 +59,7 @@ class TournamentFrame : public wxFrame {
   wxStaticText* players_ = nullptr;
   wxGauge* gauge_ = nullptr;
   wxStaticText* words_ = nullptr;
+  wxButton* pause_ = nullptr;
   wxButton* stop_ = nullptr;
   wxButton* save_ = nullptr;
   TournamentBridge bridge_;  // last: its thread ends first

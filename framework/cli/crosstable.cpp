@@ -1,6 +1,7 @@
 #include "framework/cli/crosstable.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +17,11 @@ std::string score_text(const Crosstable::Score& score) {
 
 nlohmann::json score_json(const Crosstable::Score& score) {
   return {{"points", score.half_points / 2.0}, {"games", score.games}};
+}
+
+/// JSON has no infinity: null stands for it.
+nlohmann::json finite(double value) {
+  return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }
 
 }  // namespace
@@ -47,6 +53,11 @@ nlohmann::json crosstable_json(const Crosstable& table, const MatchOptions& opti
   for (const int player : table.ranking()) {
     nlohmann::json row = score_json(table.total(player));
     row["name"] = table.name(player);
+    if (const auto elo = table.elo(player)) {
+      row["elo"] = finite(elo->elo);
+      row["elo_low"] = finite(elo->low);
+      row["elo_high"] = finite(elo->high);
+    }
     row["against"] = nlohmann::json::object();
     for (int other = 0; other < table.players(); ++other)
       if (other != player)

@@ -10,6 +10,7 @@
 #include "framework/cli/command.h"
 #include "framework/cli/crosstable.h"
 #include "framework/notation/pgn.h"
+#include "framework/protocol/match_text.h"
 #include "framework/protocol/tournament.h"
 
 namespace stockade::cli {
@@ -47,24 +48,6 @@ std::optional<double> number(const std::string& text) {
   } catch (const std::exception&) {
   }
   return std::nullopt;
-}
-
-/// Reads "60s+0.5s"; false after complaining.
-bool read_time_control(const std::string& text, MatchTime& time) {
-  using namespace std::chrono_literals;
-  const size_t plus = text.find('+');
-  const auto base = parse_duration(text.substr(0, plus), TimeUnit::seconds);
-  const auto increment =
-      plus == std::string::npos ? 0ms : parse_duration(text.substr(plus + 1), TimeUnit::seconds);
-  if (!base || !increment || *base <= 0ms || *base > 24h || *increment > 1h) {
-    complain({error("time-control", "'" + text + "' is not a time control",
-                    "write the time for the game, at most 24h, and the increment per move, at most "
-                    "1h: --tc 60s+0.5s")});
-    return false;
-  }
-  time.base_ms = static_cast<int>(base->count());
-  time.increment_ms = static_cast<int>(increment->count());
-  return true;
 }
 
 /// Reads "elo0=0,elo1=10,alpha=0.05,beta=0.05" or some of these; false after complaining.
@@ -127,8 +110,11 @@ bool read_players(const MatchArguments& arguments, MatchOptions& options) {
 bool read_limits(const MatchArguments& arguments, MatchOptions& options) {
   if (arguments.movetime > 0) options.time.movetime_ms = arguments.movetime;
   if (arguments.nodes > 0) options.time.nodes = arguments.nodes;
-  if (!arguments.time_control.empty() && !read_time_control(arguments.time_control, options.time))
-    return false;
+  if (!arguments.time_control.empty()) {
+    const Diagnostics problems = read_match_clocks(arguments.time_control, options.time);
+    complain(problems);
+    if (!problems.empty()) return false;
+  }
   options.time.margin_ms = arguments.margin;
   options.time.patience_ms = arguments.patience;
   return true;

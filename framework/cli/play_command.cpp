@@ -9,8 +9,8 @@
 
 #include "framework/cli/command.h"
 #include "framework/cli/input.h"
-#include "framework/notation/annotations.h"
-#include "framework/notation/board_text.h"
+#include "framework/cli/play_friend.h"
+#include "framework/cli/terminal_board.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
@@ -36,14 +36,9 @@ const std::vector<std::string> kCommands = {
     "moves", "undo", "redo", "go",    "pause",  "computer", "time", "level", "flip", "fen",
     "pgn",   "save", "new",  "rules", "resign", "quit",     "exit", "help",  "board"};
 
-/// Whether an unreadable text was probably meant as a move.
-bool looks_like_a_move(const std::string& text) {
-  return text.find_first_of("0123456789*@") != std::string::npos || text.starts_with("O-O") ||
-         text.starts_with("o-o");
-}
-
 struct PlayArguments {
   PositionArguments position;
+  FriendArguments with_friend;
   EngineArguments engine;
   std::string computer = "b";
   int movetime = 5000;
@@ -70,7 +65,7 @@ class TerminalGame {
   Exit run() {
     emit("{}\n", session_.definition().name());
     emit("Type a move (e4, Nf3), 'help' or 'quit'.\n\n");
-    show_board();
+    board_.show();
     for (;;) {
       if (interrupted()) return leave();
       if (session_.computer_to_move()) {
@@ -79,11 +74,11 @@ class TerminalGame {
       }
       // A computer that plays against itself in a script ends with the game. A person may continue.
       if (session_.outcome().over() && !isatty(STDIN_FILENO) && both_computer()) return Exit::ok;
-      emit("{}> ", session_.outcome().over() ? "over" : side_name());
+      emit("{}> ", session_.outcome().over() ? "over" : board_.side_name());
       flush_output();
       const auto line = input_.line();
       if (!line) return leave();
-      if (session_.check_clock()) show_board();
+      if (session_.check_clock()) board_.show();
       if (!obey(*line)) return Exit::ok;
     }
   }
@@ -95,9 +90,6 @@ class TerminalGame {
     return Exit::ok;
   }
 
-  [[nodiscard]] std::string side_name() const {
-    return session_.definition().equipment().side(session_.player_to_move()).name;
-  }
   [[nodiscard]] bool both_computer() const {
     return session_.player(Side{0}) == PlayerKind::computer &&
            session_.player(Side{1}) == PlayerKind::computer;
@@ -123,40 +115,6 @@ class TerminalGame {
     return true;
   }
 
-  /// The last move of a player.
-  [[nodiscard]] Move last_move() const {
-    const RecordNode* node = &session_.node();
-    const Kernel& kernel = session_.definition().kernel();
-    const auto form = [&](Move move) { return kernel.effect(move.effect()).form; };
-    while (node->parent &&
-           (form(node->move) == MoveForm::roll || form(node->move) == MoveForm::pass))
-      node = node->parent;
-    return node->parent ? node->move : Move::none();
-  }
-
-  void show_board() {
-    BoardTextOptions options;
-    options.flipped = flipped_;
-    options.last_move = last_move();
-    emit("{}", draw_board(session_.definition(), session_.position(), options));
-    if (!session_.notice().empty()) emit("({})\n", session_.notice());
-    emit("{}\n", session_.status());
-    show_clocks();
-    complain(session_.take_script_errors());
-  }
-
-  void show_clocks() const {
-    if (!session_.clock().timed()) return;
-    std::string text;
-    for (int side = 0; side < session_.definition().roster().sides(); ++side) {
-      const auto left = session_.clock().left(Side{side}, session_.now());
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
-                          session_.definition().equipment().side(Side{side}).name,
-                          clock_text(left.count() / 100 * 100));
-    }
-    emit("clocks: {}\n", text);
-  }
-
   void computer_move() {
     const SearchLimits limits = session_.limits_of_play();
     if (isatty(STDOUT_FILENO)) emit("thinking ...\r");
@@ -165,27 +123,10 @@ class TerminalGame {
     const SearchResult result = searcher_->search(session_.game(), limits);
     if (result.best.is_none()) return;
     const std::string text = move_text(session_.game(), result.best);
-    const std::string who = side_name();
+    const std::string who = board_.side_name();
     session_.play(result.best);
     emit("{} plays {} ({})\n", who, text, result.info.score.to_string());
-    show_board();
-  }
-
-  void play(const std::string& text) {
-    const auto move = session_.play_text(text);
-    if (!move.ok() && move.problems().front().id == "move-syntax" && !looks_like_a_move(text)) {
-      const std::string word = text.substr(0, text.find(' '));
-      const std::string near = nearest_name(word, kCommands);
-      emit("  unknown command '{}' ({}type 'help' for the list)\n", word,
-           near.empty() ? "" : "did you mean '" + near + "'? ");
-      return;
-    }
-    if (!move.ok()) {
-      for (const Diagnostic& problem : move.problems())
-        emit("  {}{}\n", problem.message, problem.hint.empty() ? "" : " (" + problem.hint + ")");
-      return;
-    }
-    show_board();
+    board_.show();
   }
 
   /// False to leave.
@@ -200,7 +141,7 @@ class TerminalGame {
     if (word == "help" || word == "?")
       emit("{}", kHelp);
     else if (word == "moves")
-      list_moves();
+      board_.list_moves();
     else if (word == "undo" || word == "u")
       undo();
     else if (word == "redo" || word == "r")
@@ -218,36 +159,35 @@ class TerminalGame {
     else if (word == "fen")
       show_or_set_fen(rest);
     else if (word == "flip") {
-      flipped_ = !flipped_;
-      show_board();
+      board_.flip();
     } else if (word == "board")
-      show_board();
+      board_.show();
     else if (word == "pgn")
       emit("{}", write_pgn(session_.record()));
     else if (word == "save")
-      save(rest);
+      board_.save(rest);
     else if (word == "rules")
       emit("{}\n", session_.definition().metadata().help);
     else if (word == "new") {
       session_.new_game();
-      show_board();
+      board_.show();
     } else if (word == "resign") {
       session_.resign(resigning_side());
       emit("{}\n", session_.status());
     } else
-      play(line.substr(line.find(word)));
+      board_.play(line.substr(line.find(word)), kCommands);
     return true;
   }
 
   /// Takes back a resignation, or the person's last move with the computer's answer.
   void undo() {
-    if (session_.withdraw_result()) return show_board();
+    if (session_.withdraw_result()) return board_.show();
     const RecordNode& here = session_.node();
     const bool paused = session_.paused();
     bool done = false;
     do done = session_.undo();
     while (done && !person_to_move() && !both_computer());
-    if (done) return show_board();
+    if (done) return board_.show();
     emit("  you have no move to take back\n");
     if (&session_.node() == &here) return;
     session_.go_to(here);
@@ -263,22 +203,7 @@ class TerminalGame {
     while (!person_to_move() && !both_computer() && session_.redo()) continue;
     // After the last move the computer answers.
     if (!both_computer()) session_.resume();
-    show_board();
-  }
-
-  void list_moves() {
-    std::string row;
-    for (const Move move : session_.legal_moves()) {
-      const std::string text =
-          move_text(session_.game(), move, session_.legal_moves(), MoveStyle::san);
-      if (row.size() + text.size() > 78) {
-        emit("  {}\n", row);
-        row.clear();
-      }
-      row += (row.empty() ? "" : " ") + text;
-    }
-    if (!row.empty()) emit("  {}\n", row);
-    emit("  {}\n", counted(session_.legal_moves().size(), "move"));
+    board_.show();
   }
 
   void go() {
@@ -322,25 +247,20 @@ class TerminalGame {
     }
     const auto position = session_.set_fen(text);
     if (position.ok())
-      show_board();
+      board_.show();
     else
       emit("  {}\n", position.message());
   }
 
-  void save(const std::string& file) {
-    if (file.empty())
-      emit("  write 'save' and a file name\n");
-    else if (write_file(file, write_pgn(session_.record())))
-      emit("  written to {}\n", file);
-  }
-
   Session session_;
+  TerminalBoard board_{session_};
   StandardInput input_;
   std::unique_ptr<Searcher> searcher_;
-  bool flipped_ = false;
 };
 
 Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
+  if (arguments.with_friend.wanted())
+    return play_with_friend(arguments.with_friend, arguments.position, arguments.clock);
   auto game = arguments.position.open();
   if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
   auto control = parse_time_control(arguments.clock);
@@ -360,6 +280,13 @@ void add_play_command(Invocation& invocation) {
       add_command(invocation, "play", "Play a game in the terminal",
                   [=, &invocation] { return play(*arguments, invocation.plugins); });
   arguments->position.add_to(*command);
+  arguments->with_friend.add_to(*command);
+  // A friend's game brings its variant along.
+  command->get_option("VARIANT")->required(false);
+  command->parse_complete_callback([arguments] {
+    if (arguments->position.variant.variant.empty() && arguments->with_friend.join.empty())
+      throw CLI::RequiredError("VARIANT");
+  });
   arguments->engine.add_to(*command);
   command
       ->add_option("--computer", arguments->computer,

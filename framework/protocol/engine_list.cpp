@@ -24,6 +24,21 @@ std::string word_text(std::string_view word) {
   return text + "\"";
 }
 
+const char* type_word(EngineKind type) {
+  switch (type) {
+    case EngineKind::native:
+      return "native";
+    case EngineKind::random:
+      return "random";
+    case EngineKind::greedy:
+      return "greedy";
+    case EngineKind::generic:
+    case EngineKind::program:
+      break;
+  }
+  return "generic";
+}
+
 }  // namespace
 
 std::string write_engine_spec(const EngineSpec& spec) {
@@ -34,14 +49,18 @@ std::string write_engine_spec(const EngineSpec& spec) {
   const auto set = [&](const std::string& key, const std::string& value) {
     text += (text.empty() ? "" : " ") + word_text(key + "=" + value);
   };
+  if (spec.type != EngineKind::program) text = type_word(spec.type);
   if (!spec.name.empty()) set("name", spec.name);
-  set("cmd", command);
-  set("proto", spec.protocol == EngineProtocol::uci ? "uci" : "cecp");
+  if (spec.type == EngineKind::program) {
+    set("cmd", command);
+    set("proto", spec.protocol == EngineProtocol::uci ? "uci" : "cecp");
+  }
   if (!spec.variant.empty()) set("variant", spec.variant);
   if (spec.resend_position) set("resend", "position");
   if (spec.dialect == FenDialect::fairy) set("fen", "fairy");
   if (!spec.log.empty()) set("log", spec.log);
   if (spec.hash_mb) set("hash", std::to_string(*spec.hash_mb));
+  if (spec.level) set("level", std::to_string(*spec.level));
   if (spec.threads) set("threads", std::to_string(*spec.threads));
   if (spec.movetime_ms) set("movetime", std::to_string(*spec.movetime_ms));
   if (spec.nodes) set("nodes", std::to_string(*spec.nodes));

@@ -18,7 +18,7 @@ namespace stockade {
                                                        Diagnostics* problems = nullptr);
 [[nodiscard]] std::string write_engine_list(const std::vector<EngineSpec>& engines);
 
-/// A spec of a program as text: parse_engine_spec() reads it back to an equal one.
+/// A spec as text: parse_engine_spec() reads it back to an equal one.
 [[nodiscard]] std::string write_engine_spec(const EngineSpec& spec);
 
 /// What a program says about itself.

@@ -23,33 +23,78 @@ int move_time(const SearchLimits& limits) {
   return std::max(1, static_cast<int>(budget->soft.count() / 1000));
 }
 
+/// A game as it is sent to a program.
+struct PlayedLine {
+  Position start;
+  std::vector<Move> moves;
+};
+
+/// How the game came to its position. If its moves cannot be told, that position is the start.
+PlayedLine line_of(const Game& game) {
+  std::vector<Position> positions;
+  Game back(game);
+  for (;;) {
+    positions.push_back(back.position());
+    if (back.plies() == 0) break;
+    back.undo();
+  }
+  PlayedLine line{positions.back(), {}};
+  for (size_t ply = positions.size() - 1; ply-- > 0;) {
+    const MoveList legal = back.legal_moves();
+    bool found = false;
+    for (const Move move : legal) {
+      back.play(move);
+      found = back.position().same_as(positions[ply]);
+      if (found) {
+        line.moves.push_back(move);
+        break;
+      }
+      back.undo();
+    }
+    if (!found) return {game.position(), {}};
+  }
+  return line;
+}
+
 class ProgramSearcher final : public Searcher {
  public:
-  ProgramSearcher(EngineSpec spec, std::unique_ptr<Engine> engine, EngineTrouble trouble)
-      : spec_(std::move(spec)), engine_(std::move(engine)), trouble_(std::move(trouble)) {}
+  ProgramSearcher(EngineSpec spec, EngineTrouble trouble)
+      : spec_(std::move(spec)), trouble_(std::move(trouble)) {}
+
+  /// Returns the problems, or none.
+  Diagnostics prepare(const DefinitionPtr& definition) {
+    const PluginRegistry none;
+    EngineSettings settings;
+    settings.start_timeout_ms = kStartMs;
+    settings.stop = &ended_;
+    auto engine = make_engine(spec_, definition, none, settings);
+    if (!engine.ok()) return engine.problems();
+    engine_ = std::move(*engine);
+    return {};
+  }
 
   std::string name() const override { return engine_->name(); }
 
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
-    stopped_ = false;
     // An XBoard engine learns its limits at the start of a game.
     if (!ready_ || spec_.protocol == EngineProtocol::cecp) {
       if (const Diagnostics problems = engine_->new_game(); !problems.empty()) {
         ready_ = false;
+        if (ended_) return {};
         const Diagnostic& first = problems.front();
         return fail(first.message + (first.hint.empty() ? "" : " (" + first.hint + ")"));
       }
       ready_ = true;
     }
     SearchResult result;
-    const std::vector<Move> none;
-    MoveRequest request{game, game.position(), none};
+    const PlayedLine line = spec_.resend_position ? PlayedLine{game.position(), {}} : line_of(game);
+    MoveRequest request{game, line.start, line.moves};
     request.movetime_ms = limits.movetime_ms;
     request.nodes = limits.nodes;
     request.depth = limits.depth;
     request.multipv = limits.multipv;
-    request.stop = limits.stop ? limits.stop : &stopped_;
+    request.stop = limits.stop;
     // The program learns a time for this move, as the clocks of a game may have forms that its
     // protocol lacks.
     if (limits.clock) request.movetime_ms = move_time(limits);
@@ -68,11 +113,12 @@ class ProgramSearcher final : public Searcher {
     }
     ready_ = false;
     // Whoever stops a search at once does not wait for a line.
-    if (*request.stop && answer.type == AnswerKind::illegal) return result;
+    const bool hasty = limits.stop && *limits.stop && answer.type == AnswerKind::illegal;
+    if (hasty || answer.type == AnswerKind::interrupted) return result;
     return fail(answer.words.empty() ? "it resigned" : answer.words);
   }
 
-  void stop() override { stopped_ = true; }
+  void stop() override { ended_ = true; }
   void clear() override { ready_ = false; }
   void set_hash_mb(int) override {}  // the spec says it, before the program starts
 
@@ -83,10 +129,10 @@ class ProgramSearcher final : public Searcher {
   }
 
   EngineSpec spec_;
-  std::unique_ptr<Engine> engine_;
   EngineTrouble trouble_;
-  std::atomic<bool> stopped_{false};
+  std::atomic<bool> ended_{false};
   bool ready_ = false;
+  std::unique_ptr<Engine> engine_;  // refers to ended_
 };
 
 }  // namespace
@@ -95,16 +141,14 @@ std::unique_ptr<Searcher> make_program_searcher(const EngineSpec& spec,
                                                 const DefinitionPtr& definition,
                                                 EngineTrouble trouble) {
   EngineSpec own = spec;
-  own.resend_position = true;
-  const PluginRegistry none;
-  EngineSettings settings;
-  settings.start_timeout_ms = kStartMs;
-  auto engine = make_engine(own, definition, none, settings);
-  if (!engine.ok()) {
-    if (trouble) trouble(engine.problems().front().message);
+  // XBoard's protocol has no way to send a game at once.
+  own.resend_position = own.resend_position || own.protocol == EngineProtocol::cecp;
+  auto searcher = std::make_unique<ProgramSearcher>(std::move(own), trouble);
+  if (const Diagnostics problems = searcher->prepare(definition); !problems.empty()) {
+    if (trouble) trouble(problems.front().message);
     return nullptr;
   }
-  return std::make_unique<ProgramSearcher>(std::move(own), std::move(*engine), std::move(trouble));
+  return searcher;
 }
 
 }  // namespace stockade

@@ -2,9 +2,13 @@
 // ProgramSearcher: another program, behind UCI or XBoard's protocol, in the place of one of our own
 // searches, so that a window can analyse and play with it.
 //
-// The program is started by the first search, in the thread of that search. It gets each position
-// as a FEN, so it does not see what has been repeated. If it cannot be used, ends, or answers
-// nonsense, the search returns no move and says why once; the next search starts it again.
+// The program is started by the first search, in the thread of that search. A UCI program gets the
+// start of the game and its moves, so it sees what has been repeated; one behind XBoard's protocol
+// gets each position as a FEN. If a program cannot be used, ends, or answers nonsense, the search
+// returns no move and says why once; the next search starts it again.
+//
+// limits.stop tells the program to move, for which it gets two seconds. stop() does not wait for
+// it: the program is ended.
 
 #include <functional>
 #include <memory>

@@ -34,7 +34,7 @@ std::string plain_name(const EngineSpec& spec) {
 }  // namespace
 
 Crosstable::Crosstable(std::vector<std::string> names)
-    : names_(std::move(names)), scores_(names_.size() * names_.size()) {}
+    : names_(std::move(names)), scores_(names_.size() * names_.size()), pairs_(names_.size()) {}
 
 void Crosstable::add(int first, int second, const Outcome& outcome) {
   // As in a match, everything between a win and a loss counts as a draw.
@@ -46,6 +46,14 @@ void Crosstable::add(int first, int second, const Outcome& outcome) {
   other.half_points += 2 - half;
   ++own.games;
   ++other.games;
+  if (!half_pair_ || half_pair_->first != second || half_pair_->second != first) {
+    half_pair_ = {first, second, half};
+    return;
+  }
+  const int of_second = half_pair_->half_points + 2 - half;  // who had the first side before
+  ++pairs_[static_cast<size_t>(second)].pairs[static_cast<size_t>(of_second)];
+  ++pairs_[static_cast<size_t>(first)].pairs[static_cast<size_t>(4 - of_second)];
+  half_pair_.reset();
 }
 
 Crosstable::Score Crosstable::total(int player) const {

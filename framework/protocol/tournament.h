@@ -1,6 +1,7 @@
 #pragma once
 // A tournament: every player meets every other one in a match (match.h), one match after the other.
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +32,7 @@ class Crosstable {
 
   [[nodiscard]] int players() const { return static_cast<int>(names_.size()); }
   [[nodiscard]] const std::string& name(int player) const { return names_[player]; }
+  /// Adds the games in their order: two that follow each other between the same players are a pair.
   void add(int first, int second, const Outcome& outcome);
 
   struct Score {
@@ -41,12 +43,25 @@ class Crosstable {
     return scores_[player * players() + opponent];
   }
   [[nodiscard]] Score total(int player) const;
+  /// The player's strength, in Elo against all opponents together. None before two games from one
+  /// opening are over.
+  [[nodiscard]] std::optional<EloEstimate> elo(int player) const {
+    return estimate_elo(pairs_[static_cast<size_t>(player)]);
+  }
   /// The players, the best first; equal points in the order of the players.
   [[nodiscard]] std::vector<int> ranking() const;
 
  private:
   std::vector<std::string> names_;
   std::vector<Score> scores_;
+  std::vector<PairCounts> pairs_;  ///< by player
+  /// The first game of a pair whose second game is not over.
+  struct HalfPair {
+    int first = 0;
+    int second = 0;
+    int half_points = 0;  ///< of `first`
+  };
+  std::optional<HalfPair> half_pair_;
 };
 
 /// The names of the players, all different: those of the specs, else "native, level 3".

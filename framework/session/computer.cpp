@@ -1,49 +1,100 @@
 #include "framework/session/computer.h"
 
+#include <utility>
+
 namespace stockade {
 
 Computer::Computer(const PluginRegistry& plugins, Callbacks callbacks)
     : plugins_(plugins), callbacks_(std::move(callbacks)) {}
 
-Computer::~Computer() { cancel(); }
+Computer::~Computer() {
+  cancel();
+  if (!thread_.joinable()) return;
+  // A program that hangs is not waited for.
+  if (searcher_) searcher_->stop();
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& searcher : retired_) searcher->stop();
+    ends_ = true;
+  }
+  changed_.notify_one();
+  thread_.join();
+}
+
+void Computer::work() {
+  for (;;) {
+    std::shared_ptr<Job> job;
+    std::vector<std::shared_ptr<Searcher>> retired;
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return ends_ || next_ || !retired_.empty(); });
+      if (ends_) return;
+      job = std::exchange(next_, nullptr);
+      retired.swap(retired_);
+    }
+    retired.clear();
+    if (job) search(*job);
+  }
+}
+
+void Computer::search(Job& job) const {
+  // It ends the search even if it is set before the search begins.
+  job.limits.stop = &job.stop;
+  SearchResult result;
+  if (!job.dropped)
+    result = job.searcher->search(job.game, job.limits, [&](const SearchInfo& info) {
+      if (!job.dropped && callbacks_.on_info) callbacks_.on_info(job.id, info);
+    });
+  job.done = true;
+  if (!job.dropped && callbacks_.on_done) callbacks_.on_done(job.id, result);
+}
 
 uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
   cancel();
   if (definition_ != game.definition_ptr()) {
+    retire();
     definition_ = game.definition_ptr();
-    searcher_ = make_ ? make_(definition_) : nullptr;
+    if (make_) searcher_ = make_(definition_);
     if (!searcher_) searcher_ = plugins_.make_searcher(definition_);
   }
-  const uint64_t id = ++id_;
-  dropped_ = false;
-  stop_ = false;
-  running_ = true;
-  thread_ = std::thread([this, id, limits = limits, copy = game]() mutable {
-    // Ends the search even if it is set before the search begins.
-    limits.stop = &stop_;
-    const SearchResult result = searcher_->search(copy, limits, [&](const SearchInfo& info) {
-      if (!dropped_ && callbacks_.on_info) callbacks_.on_info(id, info);
-    });
-    running_.store(false, std::memory_order_release);
-    if (!dropped_ && callbacks_.on_done) callbacks_.on_done(id, result);
-  });
-  return id;
+  last_ = std::make_shared<Job>(++id_, game, limits, searcher_);
+  {
+    const std::lock_guard lock(mutex_);
+    next_ = last_;
+  }
+  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  changed_.notify_one();
+  return id_;
 }
 
 void Computer::use(MakeSearcher make) {
   cancel();
   make_ = std::move(make);
   definition_.reset();
-  searcher_.reset();
+  retire();
 }
 
-void Computer::move_now() { stop_ = true; }
+void Computer::retire() {
+  if (!searcher_) return;
+  last_.reset();
+  if (!thread_.joinable()) return searcher_.reset();
+  {
+    const std::lock_guard lock(mutex_);
+    retired_.push_back(std::exchange(searcher_, nullptr));
+  }
+  changed_.notify_one();
+}
+
+void Computer::move_now() {
+  if (last_) last_->stop = true;
+}
 
 void Computer::cancel() {
-  if (!thread_.joinable()) return;
-  dropped_ = true;
-  stop_ = true;
-  thread_.join();
+  if (!last_) return;
+  last_->dropped = true;
+  last_->stop = true;
 }
+
+bool Computer::busy() const { return last_ && !last_->done && !last_->dropped; }
 
 }  // namespace stockade

@@ -3,13 +3,18 @@
 //
 // start() gives it a copy of the game. The answer comes through the callbacks, which run in the
 // searching thread and get the number that start() returned, so that the caller recognises late
-// answers. All other members are for one thread.
+// answers. All other members are for one thread. None of them waits for a search: an engine that
+// does not stop at once, such as another program that hangs, delays only later searches.
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "framework/plugin/plugin.h"
 
@@ -36,23 +41,49 @@ class Computer {
   void use(MakeSearcher make);
   /// Ends the running search with its best move so far.
   void move_now();
-  /// Ends the running search without an answer, and waits for its thread.
+  /// Ends the running search without an answer.
   void cancel();
-  [[nodiscard]] bool busy() const { return running_.load(std::memory_order_acquire); }
+  /// A search is running, or waits for the end of the one before.
+  [[nodiscard]] bool busy() const;
   /// The id of the last search.
   [[nodiscard]] uint64_t current() const { return id_; }
 
  private:
+  /// A search that was asked for.
+  struct Job {
+    Job(uint64_t number, const Game& position, const SearchLimits& how_long,
+        std::shared_ptr<Searcher> by)
+        : id(number), game(position), limits(how_long), searcher(std::move(by)) {}
+
+    uint64_t id;
+    Game game;
+    SearchLimits limits;
+    std::shared_ptr<Searcher> searcher;
+    std::atomic<bool> stop{false};     ///< ends the search
+    std::atomic<bool> dropped{false};  ///< drops its answer
+    std::atomic<bool> done{false};
+  };
+
+  void work();
+  void search(Job& job) const;
+  /// Gives up the engine: the thread ends it, since that may take time.
+  void retire();
+
   const PluginRegistry& plugins_;
   Callbacks callbacks_;
   MakeSearcher make_;
   DefinitionPtr definition_;
-  std::unique_ptr<Searcher> searcher_;
-  std::thread thread_;
-  std::atomic<bool> running_{false};
-  std::atomic<bool> stop_{false};     ///< ends the running search
-  std::atomic<bool> dropped_{false};  ///< drops its answer
+  std::shared_ptr<Searcher> searcher_;
+  std::shared_ptr<Job> last_;  ///< that start() has made
   uint64_t id_ = 0;
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  // Guarded by the mutex:
+  std::shared_ptr<Job> next_;                       ///< for the thread
+  std::vector<std::shared_ptr<Searcher>> retired_;  ///< for the thread to end
+  bool ends_ = false;
+  std::thread thread_;  ///< since the first search
 };
 
 }  // namespace stockade

@@ -9,21 +9,18 @@
 // variant or words for the user. docs/network.md has the messages and limits.
 
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "framework/base/result.h"
-#include "framework/game/game.h"
+#include <nlohmann/json_fwd.hpp>
+
+#include "framework/session/shared_game.h"
 
 namespace stockade {
 
-class Session;
-
-inline constexpr int kPeerProtocol = 1;
+inline constexpr int kPeerProtocol = 2;
 inline constexpr int kPeerPort = 8361;
 inline constexpr size_t kPeerCodeLength = 6;
 inline constexpr size_t kMaxPeerLine = 4096;
@@ -36,36 +33,9 @@ inline constexpr int kPeerBurst = 40;
 inline constexpr int64_t kPeerGreetingMs = 10'000;  ///< for hello and welcome
 inline constexpr int64_t kPeerPingMs = 15'000;
 inline constexpr int64_t kPeerSilenceMs = 60'000;  ///< after that the link counts as lost
-inline constexpr int kMaxWrongCodes = 5;           ///< after that nobody can join any more
-
-/// The game as both ends know it.
-struct SharedGame {
-  SharedGame(const DefinitionPtr& definition, const Position& first)
-      : game(definition, first), start(first) {}
-
-  Game game;
-  Position start;
-  std::vector<Move> moves = {};
-  Side host{0};  ///< the side that the host plays
-  std::optional<Side> resigned = {};
-  bool drawn = false;
-
-  /// Plays a legal move, and passes where nothing else is legal, as Session does.
-  void play(Move move);
-  /// Takes moves back until `plies` are left.
-  void take_back_to(int plies);
-  [[nodiscard]] bool over();
-};
-
-/// The game up to the session's present node. Fails with the id "not-for-peers" if two programs
-/// cannot play it: it is over, has dice or more than two sides, or a base in a file.
-[[nodiscard]] Result<SharedGame> share_game(const Session& session, Side host);
-
-/// Opens a variant of the library by its id, and the base of a wrapper likewise ("" for none).
-/// Refuses everything else, paths above all.
-[[nodiscard]] Result<DefinitionPtr> open_for_peer(
-    const std::string& id, const std::string& base,
-    const std::map<std::string, std::string>& options);
+/// So long a friend's program may take to answer that its time is over.
+inline constexpr int64_t kPeerClaimMs = 5'000;
+inline constexpr int kMaxWrongCodes = 5;  ///< after that nobody can join any more
 
 /// A code for a host to tell the friend: capital letters, without those that look like digits.
 [[nodiscard]] std::string make_peer_code();
@@ -79,17 +49,24 @@ struct HostKey {
   [[nodiscard]] bool open() const { return wrong < kMaxWrongCodes; }
 };
 
-enum class PeerRequest { draw, takeback };
+enum class PeerRequest {
+  draw,
+  takeback,
+  rematch  ///< of a game that is over: the same start and time, with the sides changed
+};
 
 struct PeerEvent {
   enum class Type {
-    started,   ///< both ends have the game
-    moved,     ///< the friend played `move`
-    resigned,  ///< the friend resigned
-    asked,     ///< the friend asks for `request`
-    declined,  ///< the friend declined `request`
-    drawn,     ///< both players agreed on a draw
-    took_back  ///< moves were taken back; see game()
+    started,    ///< both ends have the game
+    moved,      ///< the friend played `move`
+    resigned,   ///< the friend resigned
+    flagged,    ///< a side has lost on time; see game()
+    charged,    ///< the friend's program has charged more time for the last move here
+    asked,      ///< the friend asks for `request`
+    declined,   ///< the friend declined `request`
+    drawn,      ///< both players agreed on a draw
+    took_back,  ///< moves were taken back; see game()
+    rematch     ///< another game has begun; see game()
   };
   Type type;
   Move move = Move::none();
@@ -111,7 +88,9 @@ enum class PeerEnd {
   no_variant,
   other_rules,
   bad_game,
-  replaced  ///< the friend has joined again by another link
+  bad_clock,   ///< the two programs have measured times that cannot both be true
+  false_flag,  ///< a program said that the other's time was over, which it was not
+  replaced     ///< the friend has joined again by another link
 };
 
 class PeerGame {
@@ -141,9 +120,10 @@ class PeerGame {
   /// Whether the player here may move now.
   [[nodiscard]] bool may_move();
   /// Each returns false, without effect, if it is not possible now.
-  bool play(Move move);
+  bool play(Move move, int64_t now_ms);
   bool resign();
-  /// Each request can be made once per position. A move of either player ends it.
+  /// Each request can be made once per position. A move of either player ends it. A rematch can be
+  /// asked for when the game is over, everything else before.
   bool ask(PeerRequest request);
   /// What the friend asks for at this position.
   [[nodiscard]] const std::optional<PeerRequest>& asked() const { return asked_; }
@@ -177,10 +157,22 @@ class PeerGame {
   void take_ask(const Message& message);
   void take_answer(const Message& message);
   void take_done(const Message& message);
+  void take_flag(const Message& message);
+  void take_clock(const Message& message);
   void send_welcome();
+  void write_clock(nlohmann::json& welcome) const;
+  [[nodiscard]] bool read_clock(const Message& message, SharedGame& shared) const;
   [[nodiscard]] Result<SharedGame> read_game(const Message& message, PeerEnd& problem) const;
+  [[nodiscard]] static bool same_times(const SharedGame& before, const SharedGame& now);
+  /// Both ends have the game.
+  void begin();
+  void send_move(Move move, int64_t spent);
+  void watch_clock();
+  void send_flag(Side side);
+  void flag(Side side);
+  [[nodiscard]] bool concession_counts();
   void forget_requests();
-  void carry_out(PeerRequest request);
+  void carry_out(PeerRequest request, Side asker);
   /// How many plies are left if `side` takes its last move back; none if it has not moved.
   [[nodiscard]] std::optional<int> plies_before_last_move(Side side) const;
   [[nodiscard]] int plies() const { return static_cast<int>(game_->moves.size()); }
@@ -196,6 +188,7 @@ class PeerGame {
   std::string line_;  ///< what has come of the next line
   std::string output_;
   std::vector<PeerEvent> events_;
+  int64_t now_ms_ = 0;
   int64_t began_ms_ = 0;
   int64_t heard_ms_ = 0;
   int64_t sent_ms_ = 0;
@@ -206,7 +199,12 @@ class PeerGame {
   std::optional<PeerRequest> asked_;
   /// Agreed to; nothing else can be done here until the friend's program has carried it out.
   std::optional<PeerRequest> agreed_;
-  int asked_at_[2][2] = {{-1, -1}, {-1, -1}};  ///< ply of the last request: [the friend's][request]
+  std::optional<int64_t> claimed_ms_;  ///< when this end said that the friend's time is over
+  bool correctable_ = false;           ///< the friend's program may charge more for the last move
+  static constexpr int kNever = -1;
+  int asked_at_[2][3] = {
+      {kNever, kNever, kNever},
+      {kNever, kNever, kNever}};  ///< ply of the last request: [the friend's][request]
 };
 
 }  // namespace stockade

@@ -317,7 +317,7 @@ class Replayer {
 std::string ReplayProblem::to_string() const {
   if (ply == 0)
     return tr("the game begins at the new start, since the old one does not fit: {}", reason);
-  return tr("{} {} is illegal now: {}", number, move, reason);
+  return tr("{0} {1} is illegal now: {2}", number, move, reason);
 }
 
 void LostMoves::erase_after(const RecordNode& node) {

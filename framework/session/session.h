@@ -120,8 +120,12 @@ class Session {
   /// The clock of this game; see Clock::timed().
   [[nodiscard]] const Clock& clock() const { return clock_; }
   /// Ends the game if the player to move has no time left. To be called while the clock runs, as
-  /// often as it is drawn. True if the game ended.
+  /// often as it is drawn. True if the game ended. In a game with a remote player, the two programs
+  /// agree on that.
   bool check_clock();
+  /// What the clocks of a game with a remote player show, as the two programs have agreed: after
+  /// the last move, by `mover`, and with what the player to move has used since.
+  void set_clock(ClockFace face, Side mover, std::chrono::milliseconds used);
   /// What a search for the computer's move must keep to: its strength and its clock. In the first
   /// moves of a game it chooses among nearly equal ones, other than in the game before.
   [[nodiscard]] SearchLimits limits_of_play() const;
@@ -217,14 +221,19 @@ class Session {
   void follow_clock(const RecordNode& node, Side mover, bool by_chance);
   /// Writes what `running` shows after the move just played by `mover` into its node.
   void press_clock(Clock running, Side mover, Clock::Time now);
+  /// Whether the clock of the player to move runs here.
+  [[nodiscard]] bool ticks() const;
   /// Lets the clock run or stand, as the state of the game demands.
   void update_clock();
+  /// Notes in the node what its player had left.
+  void keep_time_left(Side mover);
   void write_time_control();
   /// The game has that result, for no reason that was given.
   void declare(const std::string& result);
   void sign_record();
   /// Other numbers of the FEN: ", roll 34".
   [[nodiscard]] std::string details() const;
+  [[nodiscard]] std::string ending_status() const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 
   Game game_;

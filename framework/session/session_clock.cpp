@@ -83,22 +83,42 @@ void Session::press_clock(Clock running, Side mover, Clock::Time now) {
     if (player_to_move() != mover) ++faces_.back().moves[at];
     clock_.set(faces_.back());
   }
-  const milliseconds left = faces_.back().left[at];
+  keep_time_left(mover);
+}
+
+void Session::keep_time_left(Side mover) {
+  const milliseconds left = faces_.back().left[static_cast<size_t>(mover.index())];
   node_->annotations.clock_ms = ((left + kTenth / 2) / kTenth * kTenth).count();
+}
+
+void Session::set_clock(ClockFace face, Side mover, milliseconds used) {
+  if (!clock_.timed()) return;
+  faces_.back() = std::move(face);
+  clock_.set(faces_.back());
+  if (node_->parent) keep_time_left(mover);
+  if (ticks()) clock_.run(player_to_move(), now() - used);
+  notify({SessionEventKind::edited});
+}
+
+bool Session::ticks() const {
+  const std::vector<int>& moves = faces_.back().moves;
+  const bool begun = std::any_of(moves.begin(), moves.end(), [](int n) { return n > 0; });
+  return begun && in_play_ && !paused_ && !analysing_ && !outcome_.over() &&
+         !game_.chance_to_move();
 }
 
 void Session::update_clock() {
   if (!clock_.timed()) return;
-  const std::vector<int>& moves = faces_.back().moves;
-  const bool begun = std::any_of(moves.begin(), moves.end(), [](int n) { return n > 0; });
-  if (begun && in_play_ && !paused_ && !analysing_ && !outcome_.over() && !game_.chance_to_move())
+  if (ticks())
     clock_.run(player_to_move(), now());
   else
     clock_.stop(now());
 }
 
 bool Session::check_clock() {
-  if (!clock_.timed() || !clock_.flagged(now())) return false;
+  const bool remote =
+      std::find(players_.begin(), players_.end(), PlayerKind::remote) != players_.end();
+  if (!clock_.timed() || remote || !clock_.flagged(now())) return false;
   forfeit_on_time(*clock_.side());
   return true;
 }

@@ -19,18 +19,44 @@ TournamentBridge::TournamentBridge(const PluginRegistry& plugins)
 
 TournamentBridge::~TournamentBridge() {
   timer_.Stop();
-  stop_ = true;
+  cancel();
   if (thread_.joinable()) thread_.join();
   DeletePendingEvents();
+}
+
+void TournamentBridge::cancel() {
+  {
+    // Under the mutex, so that no thread begins to wait just now.
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  changed_.notify_all();
+}
+
+void TournamentBridge::pause(bool on) {
+  {
+    const std::lock_guard lock(mutex_);
+    paused_ = on;
+  }
+  changed_.notify_all();
+}
+
+void TournamentBridge::wait_while_paused() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !paused_ || stop_; });
 }
 
 void TournamentBridge::start(TournamentOptions options) {
   if (running()) return;
   stop_ = false;
+  paused_ = false;
   options.match.stop = &stop_;
   options.match.on_move = [this](const Game& game) {
-    const std::lock_guard lock(mutex_);
-    position_ = game;
+    {
+      const std::lock_guard lock(mutex_);
+      position_ = game;
+    }
+    wait_while_paused();
   };
   timer_.Start(kPollMs);
   thread_ = std::thread([this, options = std::move(options)] {

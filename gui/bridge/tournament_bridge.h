@@ -3,6 +3,7 @@
 // what happens arrives here as calls in the window's thread, at most ten times per second.
 
 #include <atomic>
+#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -31,17 +32,24 @@ class TournamentBridge : public wxEvtHandler {
 
   void start(TournamentOptions options);
   /// Asks the tournament to end; on_done follows.
-  void cancel() { stop_ = true; }
+  void cancel();
+  /// The games wait after their next move, with the clocks standing, until it goes on.
+  void pause(bool on);
+  [[nodiscard]] bool paused() const { return paused_; }
   [[nodiscard]] bool running() const { return thread_.joinable(); }
   [[nodiscard]] bool cancelled() const { return stop_; }
 
  private:
+  /// Waits in a playing thread while the tournament is paused.
+  void wait_while_paused();
   void deliver();
   void finish();
 
   const PluginRegistry& plugins_;
   std::atomic<bool> stop_{false};
   std::mutex mutex_;
+  std::condition_variable changed_;
+  bool paused_ = false;  ///< guarded by the mutex where threads read it
   std::vector<TournamentGame> games_;
   std::optional<Game> position_;
   Diagnostics problems_;

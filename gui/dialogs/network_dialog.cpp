@@ -2,6 +2,7 @@
 
 #include <wx/button.h>
 #include <wx/choice.h>
+#include <wx/combobox.h>
 #include <wx/notebook.h>
 #include <wx/panel.h>
 #include <wx/sizer.h>
@@ -9,7 +10,9 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
+#include "framework/base/translate.h"
 #include "framework/session/peer_game.h"
+#include "gui/model/clock_words.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -23,11 +26,12 @@ wxStaticText* label(wxWindow* parent, const wxString& words) {
 
 }  // namespace
 
-NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides)
-    : wxDialog(parent, wxID_ANY, wx_tr("Play over the network")) {
+NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides,
+                             const std::string& clocks, bool free_clocks)
+    : wxDialog(parent, wxID_ANY, wx_tr("Play over the network")), free_clocks_(free_clocks) {
   const int gap = FromDIP(12);
   pages_ = new wxNotebook(this, wxID_ANY);
-  pages_->AddPage(host_page(sides), wx_tr("Host a game"));
+  pages_->AddPage(host_page(sides, clocks), wx_tr("Host a game"));
   pages_->AddPage(join_page(), wx_tr("Join a game"));
   state_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWidth, 54)),
                             wxST_NO_AUTORESIZE);
@@ -59,13 +63,23 @@ NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& s
   CallAfter([this] { start_->SetFocus(); });  // showing it puts the focus on the first page's tab
 }
 
-wxWindow* NetworkDialog::host_page(const std::vector<std::string>& sides) {
+wxWindow* NetworkDialog::host_page(const std::vector<std::string>& sides,
+                                   const std::string& clocks) {
   const int gap = FromDIP(8);
   auto* page = new wxPanel(pages_);
   side_ = new wxChoice(page, wxID_ANY);
   side_->SetName(wx_tr("The side that you play"));
   for (const std::string& name : sides) side_->Append(wxString::FromUTF8(name));
   side_->SetSelection(0);
+  clocks_ = new wxComboBox(page, wxID_ANY);
+  clocks_->SetName(wx_tr("Clocks"));
+  for (const ClockPreset& preset : clock_presets()) clocks_->Append(preset.text);
+  clocks_->SetValue(wxString::FromUTF8(clocks));
+  clocks_->SetToolTip(
+      free_clocks_
+          ? wx_tr("Minutes + seconds after every move, as in 5+3; also 5d3, 10s/move, none")
+          : wx_tr("A game under way keeps its clocks"));
+  clocks_->Enable(free_clocks_);
   port_ = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                          wxSP_ARROW_KEYS | wxTE_PROCESS_ENTER, 1, 65535, kPeerPort);
   port_->SetName(wx_tr("Port"));
@@ -76,6 +90,8 @@ wxWindow* NetworkDialog::host_page(const std::vector<std::string>& sides) {
   form->AddGrowableCol(1);
   form->Add(label(page, wx_tr("I play")), 0, wxALIGN_CENTER_VERTICAL);
   form->Add(side_, 0, wxEXPAND);
+  form->Add(label(page, wx_tr("Clocks")), 0, wxALIGN_CENTER_VERTICAL);
+  form->Add(clocks_, 0, wxEXPAND);
   form->Add(label(page, wx_tr("Port")), 0, wxALIGN_CENTER_VERTICAL);
   form->Add(port_, 0, wxEXPAND);
   auto* all = new wxBoxSizer(wxVERTICAL);
@@ -117,7 +133,9 @@ wxWindow* NetworkDialog::join_page() {
 void NetworkDialog::start() {
   if (waiting_) return;
   if (pages_->GetSelection() == 0) {
-    if (on_host) on_host(side_->GetSelection(), port_->GetValue());
+    if (on_host)
+      on_host(side_->GetSelection(), port_->GetValue(),
+              free_clocks_ ? clocks_->GetValue().utf8_string() : "");
   } else if (on_join) {
     on_join(address_->GetValue().utf8_string(), code_->GetValue().utf8_string());
   }
@@ -155,6 +173,7 @@ void NetworkDialog::set_waiting(bool waiting) {
   waiting_ = waiting;
   for (wxWindow* field : std::initializer_list<wxWindow*>{side_, port_, address_, code_})
     field->Enable(!waiting);
+  clocks_->Enable(!waiting && free_clocks_);
   update_button();
 }
 

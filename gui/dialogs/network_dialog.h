@@ -10,6 +10,7 @@
 
 class wxButton;
 class wxChoice;
+class wxComboBox;
 class wxNotebook;
 class wxSpinCtrl;
 class wxStaticText;
@@ -20,10 +21,12 @@ namespace stockade::gui {
 class NetworkDialog : public wxDialog {
  public:
   /// `sides` are the names of the sides, the first to move first.
-  NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides);
+  /// `clocks` is the time control of the game, which a host may change if `free_clocks`.
+  NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides, const std::string& clocks,
+                bool free_clocks);
 
-  /// Host with the side and the port that were chosen.
-  std::function<void(int side, int port)> on_host;
+  /// Host with the side, the port and the clocks that were chosen.
+  std::function<void(int side, int port, const std::string& clocks)> on_host;
   std::function<void(const std::string& address, const std::string& code)> on_join;
   /// The dialog was closed by the user.
   std::function<void()> on_cancel;
@@ -38,19 +41,21 @@ class NetworkDialog : public wxDialog {
   [[nodiscard]] std::string state() const;
 
  private:
-  wxWindow* host_page(const std::vector<std::string>& sides);
+  wxWindow* host_page(const std::vector<std::string>& sides, const std::string& clocks);
   wxWindow* join_page();
   void start();
   void update_button();
 
   wxNotebook* pages_;
   wxChoice* side_ = nullptr;
+  wxComboBox* clocks_ = nullptr;
   wxSpinCtrl* port_ = nullptr;
   wxTextCtrl* told_ = nullptr;
   wxTextCtrl* address_ = nullptr;
   wxTextCtrl* code_ = nullptr;
   wxStaticText* state_;
   wxButton* start_;
+  bool free_clocks_;
   bool waiting_ = false;
 };
 

@@ -1,32 +1,32 @@
 #include "gui/dialogs/tournament_dialog.h"
 
-#include <chrono>
-#include <cmath>
+#include <filesystem>
 
 #include <fmt/format.h>
 #include <wx/button.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
+#include <wx/panel.h>
 #include <wx/sizer.h>
 
 #include "framework/base/files.h"
+#include "framework/protocol/match_text.h"
 #include "framework/search/level.h"
-#include "gui/model/level_words.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
-constexpr int kMostGames = 1000;
-constexpr int kRandomPlies = 6;
+constexpr int kMostGames = 100'000;
+constexpr int kMostAtOnce = 64;
+constexpr int kMostPlies = 100'000;
 // The places of the list of openings.
 constexpr int kRandomOpenings = 0;
 constexpr int kStartPosition = 1;
 constexpr int kFromFile = 2;
 
-uint64_t seed_of_now() {
-  return static_cast<uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
-}
+constexpr MatchLimit kLimits[] = {MatchLimit::time_per_move, MatchLimit::game_clock,
+                                  MatchLimit::nodes, MatchLimit::depth};
 
 }  // namespace
 
@@ -36,66 +36,152 @@ TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, b
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       definition_(std::move(definition)) {
   const int gap = FromDIP(12);
+  offer_players(has_native, engines);
+  pages_ = new wxNotebook(this, wxID_ANY);
+  pages_->AddPage(players_page(), wx_tr("Players"));
+  pages_->AddPage(games_page(), wx_tr("Games"));
+  words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 40)),
+                            wxST_NO_AUTORESIZE);
+  copy_ = new wxButton(this, wxID_ANY, wx_tr("&Copy the command"));
+  copy_->SetToolTip(wx_tr("Copies the call of stockade match that plays the same tournament"));
+  copy_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { copy(); });
+  auto* buttons = new wxBoxSizer(wxHORIZONTAL);
+  buttons->Add(copy_);
+  buttons->AddStretchSpacer();
+  buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(pages_, 1, wxEXPAND | wxALL, gap);
+  all->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
+  all->Add(buttons, 0, wxEXPAND | wxALL, gap);
+  FindWindow(wxID_OK)->SetLabel(wx_tr("&Start"));
+  SetSizerAndFit(all);
+  show_settings();
+  update();
+  CentreOnParent();
+  list_->SetFocus();
+}
+
+void TournamentDialog::offer_players(bool has_native, const std::vector<EngineSpec>& engines) {
   for (int level = kLevels; level >= 1; --level) {
     EngineSpec spec;
     spec.type = has_native ? EngineKind::native : EngineKind::generic;
     spec.name = level == kLevels ? "Stockade" : tr("Stockade, level {}", level);
     if (level < kLevels) spec.level = level;
-    players_.push_back(std::move(spec));
+    offered_.push_back({std::move(spec)});
   }
-  players_.insert(players_.end(), engines.begin(), engines.end());
+  for (const EngineSpec& engine : engines) offered_.push_back({engine});
   for (const EngineKind kind : {EngineKind::greedy, EngineKind::random}) {
     EngineSpec spec;
     spec.type = kind;
     spec.name = kind == EngineKind::greedy ? tr("Greedy beginner") : tr("Random mover");
-    players_.push_back(std::move(spec));
+    offered_.push_back({std::move(spec)});
   }
-  list_ = new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 230)));
-  list_->SetName(wx_tr("Players"));
-  for (const EngineSpec& player : players_) list_->Append(wxString::FromUTF8(player.name));
-  list_->SetSelection(0);
+}
 
-  auto* grid = new wxFlexGridSizer(2, gap / 2, gap);
+wxWindow* TournamentDialog::players_page() {
+  const int gap = FromDIP(8);
+  auto* page = new wxPanel(pages_);
+  auto* list_label = new wxStaticText(page, wxID_ANY, wx_tr("&Players: two or more"));
+  list_ = new wxCheckListBox(page, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(320, 200)));
+  list_->SetName(wx_tr("Players"));
+  for (const TournamentForm::Player& player : offered_)
+    list_->Append(wxString::FromUTF8(player.spec.name));
+  list_->SetSelection(0);
+  list_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent&) { update(); });
+  list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { show_settings(); });
+  auto* settings_label =
+      new wxStaticText(page, wxID_ANY, wx_tr("&Settings of the selected player"));
+  settings_ = new wxTextCtrl(page, wxID_ANY);
+  settings_->SetName(wx_tr("Settings"));
+  settings_->SetHint("movetime=1s  nodes=5000  depth=6  hash=64");
+  settings_->SetToolTip(
+      wx_tr("As on the command line of stockade match; they count more than the limit of all"));
+  settings_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { take_settings(); });
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(list_label, 0, wxLEFT | wxRIGHT | wxTOP, gap);
+  all->Add(list_, 1, wxEXPAND | wxALL, gap);
+  all->Add(settings_label, 0, wxLEFT | wxRIGHT, gap);
+  all->Add(settings_, 0, wxEXPAND | wxALL, gap);
+  page->SetSizer(all);
+  return page;
+}
+
+wxWindow* TournamentDialog::games_page() {
+  const int gap = FromDIP(8);
+  auto* page = new wxPanel(pages_);
+  auto* grid = new wxFlexGridSizer(2, gap, gap);
   grid->AddGrowableCol(1);
-  const auto row = [&](const wxString& label, wxWindow* field, const wxString& name) {
+  const auto row = [&](const wxString& label, const wxString& name, auto make) {
+    // The label is made first, so that its key leads to the field.
+    auto* text = new wxStaticText(page, wxID_ANY, label);
+    auto* field = make();
     field->SetName(name);
-    grid->Add(new wxStaticText(this, wxID_ANY, label), 0, wxALIGN_CENTER_VERTICAL);
+    grid->Add(text, 0, wxALIGN_CENTER_VERTICAL);
     grid->Add(field, 1, wxEXPAND);
+    return field;
   };
-  games_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1,
-                          kMostGames, 2);
-  row(wx_tr("&Games of each pair"), games_, wx_tr("Games"));
-  seconds_ = new wxSpinCtrlDouble(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
-                                  wxSP_ARROW_KEYS, 0.01, 3600, 0.2, 0.1);
-  seconds_->SetDigits(2);
-  row(wx_tr("&Seconds per move"), seconds_, wx_tr("Seconds"));
-  opening_ = new wxChoice(this, wxID_ANY);
+  const auto number = [&](int least, int most, int value) {
+    return [=, this] {
+      auto* field = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                   wxSP_ARROW_KEYS, least, most, value);
+      field->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { update(); });
+      field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
+      return field;
+    };
+  };
+  const auto text = [&](const char* value) {
+    return [=, this] {
+      auto* field = new wxTextCtrl(page, wxID_ANY, value);
+      field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
+      return field;
+    };
+  };
+  games_ = row(wx_tr("&Games of each pair"), wx_tr("Games"), number(1, kMostGames, 2));
+  limit_ = row(wx_tr("&Limit"), wx_tr("Limit"), [&] { return new wxChoice(page, wxID_ANY); });
+  for (const MatchLimit limit : kLimits) limit_->Append(wx_tr(words_of(limit).name));
+  limit_->SetSelection(0);
+  limit_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { take_limit(); });
+  amount_ = row(wx_tr("&Amount"), wx_tr("Amount"), text(words_of(kLimits[0]).example));
+  opening_ =
+      row(wx_tr("&Openings"), wx_tr("Openings"), [&] { return new wxChoice(page, wxID_ANY); });
   opening_->Append(wx_tr("Random openings"));
   opening_->Append(wx_tr("The start position"));
   opening_->Append(wx_tr("From a file…"));
   opening_->SetSelection(kRandomOpenings);
-  row(wx_tr("&Openings"), opening_, wx_tr("Openings"));
-
-  words_ =
-      new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
-  auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(new wxStaticText(this, wxID_ANY, wx_tr("&Players: two or more")), 0,
-           wxLEFT | wxRIGHT | wxTOP, gap);
-  all->Add(list_, 1, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
-  all->Add(grid, 0, wxEXPAND | wxALL, gap);
-  all->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
-  all->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap);
-  FindWindow(wxID_OK)->SetLabel(wx_tr("&Start"));
-  list_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent&) { update(); });
-  games_->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { update(); });
-  games_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
   opening_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
     if (opening_->GetSelection() == kFromFile) choose_openings();
+    update();
   });
-  SetSizerAndFit(all);
+  plies_ = row(wx_tr("&Random plies"), wx_tr("Random plies"), number(1, 100, 6));
+  seed_ = row(wx_tr("S&eed"), wx_tr("Seed"), text(""));
+  seed_->SetHint(wx_tr("any"));
+  at_once_ = row(wx_tr("Games at the same &time"), wx_tr("Games at the same time"),
+                 number(1, kMostAtOnce, 1));
+  longest_ = row(wx_tr("Draw after so many &plies"), wx_tr("Draw after so many plies"),
+                 number(1, kMostPlies, 1000));
+  auto* all = new wxBoxSizer(wxVERTICAL);
+  all->Add(grid, 1, wxEXPAND | wxALL, gap);
+  page->SetSizer(all);
+  return page;
+}
+
+void TournamentDialog::show_settings() {
+  const int at = list_->GetSelection();
+  settings_->Enable(at != wxNOT_FOUND);
+  if (at != wxNOT_FOUND)
+    settings_->ChangeValue(wxString::FromUTF8(offered_[static_cast<size_t>(at)].settings));
+}
+
+void TournamentDialog::take_settings() {
+  const int at = list_->GetSelection();
+  if (at == wxNOT_FOUND) return;
+  offered_[static_cast<size_t>(at)].settings = settings_->GetValue().utf8_string();
   update();
-  CentreOnParent();
-  list_->SetFocus();
+}
+
+void TournamentDialog::take_limit() {
+  amount_->ChangeValue(words_of(kLimits[limit_->GetSelection()]).example);
+  update();
 }
 
 void TournamentDialog::choose_openings() {
@@ -115,34 +201,47 @@ void TournamentDialog::choose_openings() {
     return;
   }
   openings_ = *openings;
+  openings_file_ = path;
   opening_->SetString(kFromFile, wxString::FromUTF8(fmt::format(
                                      "{} ({})", std::filesystem::path(path).filename().string(),
                                      openings_.size())));
   opening_->SetSelection(kFromFile);
 }
 
-TournamentOptions TournamentDialog::chosen() const {
-  TournamentOptions options;
+TournamentForm TournamentDialog::form() const {
+  TournamentForm form;
   for (unsigned i = 0; i < list_->GetCount(); ++i)
-    if (list_->IsChecked(i)) options.players.push_back(players_[i]);
-  MatchOptions& match = options.match;
-  match.definition = definition_;
-  match.games = games_->GetValue();
-  match.time.movetime_ms = static_cast<int>(std::lround(seconds_->GetValue() * 1000));
-  // The window shares the processor with the engines.
-  match.time.margin_ms = 500;
-  match.random.seed = seed_of_now();
-  match.random.plies = opening_->GetSelection() == kStartPosition ? 0 : kRandomPlies;
-  if (opening_->GetSelection() == kFromFile) match.openings = openings_;
-  return options;
+    if (list_->IsChecked(i)) form.players.push_back(offered_[i]);
+  form.games = games_->GetValue();
+  form.limit = kLimits[limit_->GetSelection()];
+  form.amount = amount_->GetValue().utf8_string();
+  form.random_openings = opening_->GetSelection() != kStartPosition;
+  form.random_plies = plies_->GetValue();
+  if (opening_->GetSelection() == kFromFile) form.openings = openings_;
+  form.seed = seed_->GetValue().utf8_string();
+  form.at_once = at_once_->GetValue();
+  form.longest = longest_->GetValue();
+  return form;
+}
+
+void TournamentDialog::copy() {
+  if (!on_copy) return;
+  on_copy(match_command(chosen_, chosen_.match.openings.empty() ? "" : openings_file_));
+  words_->SetLabelText(wx_tr("The command was copied."));
 }
 
 void TournamentDialog::update() {
-  const TournamentOptions options = chosen();
-  const bool enough = options.players.size() >= 2;
-  words_->SetLabel(enough ? wx_trn("{} game", "{} games", static_cast<size_t>(games_of(options)))
-                          : wx_tr("Check two players or more."));
-  FindWindow(wxID_OK)->Enable(enough);
+  // Fields report their first values while the pages are made.
+  if (!copy_) return;
+  plies_->Enable(opening_->GetSelection() == kRandomOpenings);
+  auto options = read_tournament_form(form(), definition_);
+  FindWindow(wxID_OK)->Enable(options.ok());
+  copy_->Enable(options.ok());
+  words_->SetLabelText(options.ok()
+                           ? wx_trn("{} game", "{} games", static_cast<size_t>(games_of(*options)))
+                           : wxString::FromUTF8(options.problems().front().message));
+  words_->Wrap(words_->GetSize().x);
+  if (options.ok()) chosen_ = *std::move(options);
 }
 
 }  // namespace stockade::gui

@@ -1,17 +1,20 @@
 #pragma once
 // The dialog of a match or tournament: who plays, how many games, how fast, and from which
-// openings.
+// openings. It offers what `stockade match` does, and the command line for it.
 
+#include <functional>
+#include <string>
 #include <vector>
 
 #include <wx/checklst.h>
 #include <wx/choice.h>
 #include <wx/dialog.h>
+#include <wx/notebook.h>
 #include <wx/spinctrl.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "framework/protocol/tournament.h"
+#include "gui/model/tournament_form.h"
 
 namespace stockade::gui {
 
@@ -21,20 +24,41 @@ class TournamentDialog : public wxDialog {
   TournamentDialog(wxWindow* parent, DefinitionPtr definition, bool has_native,
                    const std::vector<EngineSpec>& engines);
 
+  /// Copies the command line for the same tournament.
+  std::function<void(const std::string& command)> on_copy;
+
   /// After the dialog was accepted.
-  [[nodiscard]] TournamentOptions chosen() const;
+  [[nodiscard]] const TournamentOptions& chosen() const { return chosen_; }
 
  private:
+  void offer_players(bool has_native, const std::vector<EngineSpec>& engines);
+  wxWindow* players_page();
+  wxWindow* games_page();
+  void show_settings();
+  void take_settings();
+  void take_limit();
   void choose_openings();
+  void copy();
+  [[nodiscard]] TournamentForm form() const;
   void update();
 
   DefinitionPtr definition_;
-  std::vector<EngineSpec> players_;  ///< those that are offered
-  std::vector<Opening> openings_;    ///< of a file
-  wxCheckListBox* list_;
-  wxSpinCtrl* games_;
-  wxSpinCtrlDouble* seconds_;
-  wxChoice* opening_;
+  std::vector<TournamentForm::Player> offered_;
+  std::vector<Opening> openings_;  ///< of a file
+  std::string openings_file_;
+  TournamentOptions chosen_;
+  wxNotebook* pages_;
+  wxCheckListBox* list_ = nullptr;
+  wxTextCtrl* settings_ = nullptr;
+  wxSpinCtrl* games_ = nullptr;
+  wxChoice* limit_ = nullptr;
+  wxTextCtrl* amount_ = nullptr;
+  wxChoice* opening_ = nullptr;
+  wxSpinCtrl* plies_ = nullptr;
+  wxTextCtrl* seed_ = nullptr;
+  wxSpinCtrl* at_once_ = nullptr;
+  wxSpinCtrl* longest_ = nullptr;
+  wxButton* copy_ = nullptr;
   wxStaticText* words_;
 };
 

@@ -97,7 +97,7 @@ void AuthorFeature::follow(const SessionEvent& event) {
 void AuthorFeature::say_illegal_move() {
   const Session& session = place().session();
   if (const LostMove* lost = session.lost_moves().at(session.node()))
-    place().status().show_trouble(tr("{} is illegal now: {}", lost->san, lost->reason));
+    place().status().show_trouble(tr("{0} is illegal now: {1}", lost->san, lost->reason));
 }
 
 wxWindow* AuthorFeature::region() { return shown() ? panel_->tabs().current() : nullptr; }

@@ -34,6 +34,7 @@ void TournamentFeature::begin() {
       engines = read_engine_list(*text, engines_path().string());
   TournamentDialog dialog(&place().frame(), definition,
                           place().plugins().find(*definition) != nullptr, engines);
+  dialog.on_copy = [this](const std::string& command) { place().copy_text(command); };
   if (dialog.ShowModal() != wxID_OK) return;
   if (window_) window_->Destroy();
   auto* frame = new TournamentFrame(dialog.chosen(), place().plugins(), place().looks().theme);

@@ -247,7 +247,7 @@ MoveToken lost_token(const LostMove& move) {
   if (!move.after) return token;
   token.type = MoveToken::Kind::illegal;
   token.node = move.after;
-  token.more = tr("{} is illegal now: {}", move.san, move.reason);
+  token.more = tr("{0} is illegal now: {1}", move.san, move.reason);
   return token;
 }
 

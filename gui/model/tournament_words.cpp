@@ -1,5 +1,8 @@
 #include "gui/model/tournament_words.h"
 
+#include <cmath>
+#include <cstdlib>
+
 #include "framework/base/translate.h"
 
 namespace stockade::gui {
@@ -10,8 +13,18 @@ std::string points_words(int half_points) {
   return std::to_string(half_points / 2) + (half ? "½" : "");
 }
 
+std::string elo_words(const std::optional<EloEstimate>& elo) {
+  if (!elo) return "";
+  const auto number = [](double value) {
+    if (std::isinf(value)) return std::string(value < 0 ? "−∞" : "+∞");
+    const std::string digits = std::to_string(std::abs(std::lround(value)));
+    return (value < 0 && digits != "0" ? "−" : "+") + digits;
+  };
+  return number(elo->elo) + " [" + number(elo->low) + ", " + number(elo->high) + "]";
+}
+
 std::vector<std::string> crosstable_head(const Crosstable& table) {
-  std::vector<std::string> head = {"#", tr("Player"), tr("Points")};
+  std::vector<std::string> head = {"#", tr("Player"), tr("Points"), tr("Elo, 95 %")};
   for (int rank = 1; rank <= table.players(); ++rank) head.push_back(std::to_string(rank));
   return head;
 }
@@ -25,7 +38,7 @@ std::vector<std::vector<std::string>> crosstable_rows(const Crosstable& table) {
   std::vector<std::vector<std::string>> rows;
   for (const int player : ranking) {
     std::vector<std::string> row = {std::to_string(rows.size() + 1), table.name(player),
-                                    words(table.total(player))};
+                                    words(table.total(player)), elo_words(table.elo(player))};
     for (const int other : ranking)
       row.push_back(other == player ? "–" : words(table.against(player, other)));
     rows.push_back(std::move(row));

@@ -1,6 +1,7 @@
 #pragma once
 // A tournament as rows of text: its crosstable and its games.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,11 @@ namespace stockade::gui {
 /// "3", "2½", "0".
 [[nodiscard]] std::string points_words(int half_points);
 
-/// The columns of the crosstable: rank, player, points, then a number for each rank.
+/// "+35 [−20, +92]": the estimate and its 95 % interval; "" if there is none.
+[[nodiscard]] std::string elo_words(const std::optional<EloEstimate>& elo);
+
+/// The columns of the crosstable: rank, player, points, Elo against all opponents together, then a
+/// number for each rank.
 [[nodiscard]] std::vector<std::string> crosstable_head(const Crosstable& table);
 /// A row for each player, the best first. A field against an opponent is "1½ / 2", against itself
 /// "–", and "" if they have not met.

@@ -245,10 +245,12 @@ TEST_CASE("a review runs in the background, and its summary stays until it is cl
   table.frame().execute(Action::review);
   REQUIRE(dialogs.all_came());
   REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
-  CHECK(table.frame().feature<ReviewFeature>().bar().words().find("of 5 positions") != std::string::npos);
+  CHECK(table.frame().feature<ReviewFeature>().bar().words().find("of 5 positions") !=
+        std::string::npos);
   // Meanwhile the window obeys.
   table.frame().execute(Action::to_start);
-  REQUIRE(wait_for([&] { return table.frame().feature<ReviewFeature>().bar().words().find("Accuracy") == 0; }));
+  REQUIRE(wait_for(
+      [&] { return table.frame().feature<ReviewFeature>().bar().words().find("Accuracy") == 0; }));
   CHECK(table.session().game().plies() == 0);
   const RecordNode& g4 = *table.session().record().root().children[0]->children[0]->children[0];
   CHECK(g4.nags == std::vector<int>{4});
@@ -330,6 +332,29 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   }));
   CHECK(table.session().game().plies() == 0);
   CHECK_FALSE(table.frame().engine().thinking());
+}
+
+TEST_CASE("a program that hangs never holds the window", "[gui]") {
+  Table table("chess");
+  EngineChoice hangs = analyst(false, true);
+  hangs.engines[0].command.push_back("--hang");
+  table.frame().set_engines(hangs);
+  table.frame().execute(Action::analyse);
+  REQUIRE(line_is_there(table, {0, 0}));
+  wxMilliSleep(700);  // the program has started, and hangs
+  const auto longest = [&](auto step) {
+    const auto start = std::chrono::steady_clock::now();
+    step();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
+                                                                 start)
+        .count();
+  };
+  // It would hold a window that waits for two seconds and more.
+  CHECK(longest([&] { CHECK(table.session().play_text("e4").ok()); }) < 500);
+  settle();
+  CHECK(longest([&] { table.frame().execute(Action::previous); }) < 500);
+  CHECK(longest([&] { table.frame().execute(Action::analyse); }) < 500);
+  CHECK(longest([&] { table.frame().set_engines({}); }) < 500);
 }
 
 TEST_CASE("the options of an engine are a form, and only those that differ are kept", "[gui]") {

@@ -136,6 +136,58 @@ TEST_CASE("two windows play each other over the network", "[gui]") {
   }
 }
 
+TEST_CASE("a network game with clocks, the flag and a rematch", "[gui]") {
+  Friends friends;
+  Table& host = friends.host;
+  Table& guest = friends.guest;
+  friends.at(host).host(Side{0}, 0, "nonsense");
+  CHECK(friends.at(host).state().find("These are no clocks") == 0);
+  friends.at(host).host(Side{0}, 0, "3s+1s");
+  REQUIRE(friends.at(host).port() > 0);
+  friends.join();
+  REQUIRE(guest.session().clock().timed());
+  CHECK(to_string(guest.session().clock().control()) ==
+        to_string(host.session().clock().control()));
+  host.drag(host.cell("e2"), host.cell("e4"));
+  REQUIRE(friends.both_reach(1));
+  CHECK(guest.session().clock().running());
+  CHECK(host.session().clock().side() == Side{1});
+  guest.drag(guest.cell("e7"), guest.cell("e5"));
+  REQUIRE(friends.both_reach(2));
+  // Both windows show what the guest measured, with the second that was added.
+  const auto left = [](Table& table) { return table.session().clock().face().left[1].count(); };
+  CHECK(left(host) == left(guest));
+  CHECK(left(host) <= 4000);
+  CHECK(host.session().node().annotations.clock_ms == guest.session().node().annotations.clock_ms);
+  // The clocks stand during a look at earlier moves, but the time goes on.
+  host.frame().execute(Action::pause_clocks);
+  CHECK_FALSE(host.session().paused());
+  host.session().go_to_start();
+  REQUIRE(wait_for([&] { return guest.session().outcome().over(); }));
+  REQUIRE(wait_for([&] { return host.session().outcome().over(); }));
+  CHECK(host.session().outcome().ending == Ending::time_forfeit);
+  CHECK(guest.session().outcome().winner() == Side{1});
+  CHECK(friends.at(host).state() == "Your time is over.");
+  CHECK(friends.at(guest).state() == "Your friend's time is over.");
+
+  guest.frame().execute(Action::rematch);
+  REQUIRE(wait_for([&] { return friends.at(host).asked(); }));
+  friends.at(host).answer(true);
+  REQUIRE(wait_for([&] {
+    return host.session().game().plies() == 0 && guest.session().game().plies() == 0 &&
+           !host.session().outcome().over();
+  }));
+  CHECK(host.session().player(Side{0}) == PlayerKind::remote);
+  CHECK(host.canvas().flipped());
+  CHECK_FALSE(guest.canvas().flipped());
+  CHECK(host.session().clock().face().left[0].count() == 3000);
+  settle();
+  guest.drag(guest.cell("d2"), guest.cell("d4"));
+  REQUIRE(friends.both_reach(1));
+  friends.at(guest).leave();
+  CHECK(wait_for([&] { return !friends.at(host).linked(); }));
+}
+
 TEST_CASE("a lost link is told, and the game goes on when the friend joins again", "[gui]") {
   Friends friends;
   Table& host = friends.host;
@@ -186,7 +238,7 @@ TEST_CASE("strangers cannot disturb a host", "[gui]") {
   talk(flood, std::string(1u << 20, 'x'));
   for (int i = 0; i < 2; ++i) {
     PeerSocket guess(address);
-    CHECK(talk(guess, R"({"type":"hello","stockade":1,"code":"AAAAAA"})"
+    CHECK(talk(guess, R"({"type":"hello","stockade":2,"code":"AAAAAA"})"
                       "\n")
               .find("wrong-code") != std::string::npos);
   }
@@ -198,7 +250,7 @@ TEST_CASE("strangers cannot disturb a host", "[gui]") {
   talk(late, std::string("\0\xff{}\n", 5));
   for (int i = 0; i < 3; ++i) {
     PeerSocket guess(address);
-    talk(guess, R"({"type":"hello","stockade":1,"code":"BBBBBB"})"
+    talk(guess, R"({"type":"hello","stockade":2,"code":"BBBBBB"})"
                 "\n");
   }
   CHECK(wait_for([&] { return friends.at(host).port() == 0; }));  // nobody can join any more
@@ -216,7 +268,7 @@ TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled"
   CHECK(dialog.state().find("address") != std::string::npos);
   dialog.on_join("127.0.0.1", "ABC");
   CHECK(dialog.state().find("six letters") != std::string::npos);
-  dialog.on_host(0, 0);
+  dialog.on_host(0, 0, "");
   CHECK(feature.port() > 0);
   CHECK(dialog.state().find("Waiting") != std::string::npos);
   const int port = feature.port();

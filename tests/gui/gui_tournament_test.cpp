@@ -40,7 +40,7 @@ void fill(wxDialog& dialog, std::initializer_list<const char*> players, int game
     list.ProcessWindowEvent(checked);
   }
   control<wxSpinCtrl>(dialog, "Games").SetValue(games);
-  control<wxSpinCtrlDouble>(dialog, "Seconds").SetValue(0.02);
+  control<wxTextCtrl>(dialog, "Amount").SetValue("20ms");
   CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
   Dialogs::press(dialog, "Start");
 }
@@ -119,6 +119,63 @@ TEST_CASE("a tournament can be stopped, and closes with the window", "[gui]") {
   dialogs.expect([](wxDialog& dialog) { fill(dialog, {"Stockade", "Stockade, level 9"}, 500); });
   table.frame().execute(Action::tournament);
   CHECK(table.frame().feature<TournamentFeature>().window()->running());
+}
+
+TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[gui]") {
+  Table table("tictactoe");
+  Dialogs dialogs;
+  std::string copied;
+  dialogs.expect([&](wxDialog& shown) {
+    auto& dialog = dynamic_cast<TournamentDialog&>(shown);
+    dialog.on_copy = [&](const std::string& command) { copied = command; };
+    auto& list = control<wxCheckListBox>(dialog, "Players");
+    for (const char* name : {"Stockade, level 3", "Random mover"}) {
+      const int at = list.FindString(name);
+      list.Check(static_cast<unsigned>(at));
+      list.SetSelection(at);
+      wxCommandEvent selected(wxEVT_LISTBOX, list.GetId());
+      list.ProcessWindowEvent(selected);
+    }
+    // The random mover is selected, which has no settings like this.
+    control<wxTextCtrl>(dialog, "Settings").SetValue("hash=64x");
+    CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
+    control<wxTextCtrl>(dialog, "Settings").SetValue("");
+    auto& limit = control<wxChoice>(dialog, "Limit");
+    limit.SetSelection(2);
+    wxCommandEvent chosen(wxEVT_CHOICE, limit.GetId());
+    limit.ProcessWindowEvent(chosen);
+    CHECK(control<wxTextCtrl>(dialog, "Amount").GetValue() == "10000");
+    control<wxTextCtrl>(dialog, "Amount").SetValue("300");
+    control<wxTextCtrl>(dialog, "Seed").SetValue("5");
+    control<wxSpinCtrl>(dialog, "Games").SetValue(400);
+    CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
+    Dialogs::press(dialog, "Copy the command");
+    Dialogs::press(dialog, "Start");
+  });
+  table.frame().execute(Action::tournament);
+  CHECK(copied.find("stockade match 'generic \"name=Stockade, level 3\" level=3'") == 0);
+  CHECK(copied.find(" --variant tictactoe ") != std::string::npos);
+  CHECK(copied.find(" --nodes 300 ") != std::string::npos);
+  CHECK(copied.find(" --seed 5") != std::string::npos);
+  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  auto& games = control<wxListCtrl>(window, "Games");
+  REQUIRE(wait_for([&] { return games.GetItemCount() > 2; }));
+  window.pause();
+  CHECK(window.paused());
+  // Games that were under way arrive within two looks at the thread.
+  wxMilliSleep(250);
+  settle();
+  const int before = games.GetItemCount();
+  wxMilliSleep(250);
+  settle();
+  CHECK(games.GetItemCount() == before);
+  window.pause();
+  REQUIRE(wait_for([&] { return games.GetItemCount() > before; }));
+  auto& crosstable = control<wxListCtrl>(window, "Crosstable");
+  CHECK(crosstable.GetItemText(0, 3).Contains("["));  // Elo with its interval
+  window.pause();
+  window.cancel();
+  REQUIRE(wait_for([&] { return !window.running(); }));
 }
 
 TEST_CASE("a new user chooses the computer's level from descriptions", "[gui]") {

@@ -4,14 +4,18 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <mutex>
 #include <thread>
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/files.h"
 #include "framework/notation/move_text.h"
 #include "framework/protocol/engine_list.h"
 #include "framework/protocol/engine_text.h"
+#include "framework/session/computer.h"
+#include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -105,6 +109,70 @@ TEST_CASE("a program plays within a time", "[protocol]") {
       CHECK(uci_notation(*variant("chess"), result.best) == "e2e4");
     }
   }
+}
+
+TEST_CASE("a UCI program gets the moves of the game, so that it sees repetitions", "[protocol]") {
+  const Scratch scratch;
+  const std::string log = (scratch.folder() / "log").string();
+  const auto position_after = [&](bool resend, std::initializer_list<const char*> moves) {
+    std::filesystem::remove(log);
+    EngineSpec spec = spec_of({"--log", log});
+    spec.resend_position = resend;
+    const auto searcher = make_program_searcher(spec, variant("chess"), {});
+    Game game(variant("chess"));
+    for (const char* text : moves) game.play(*parse_move(game, text));
+    SearchLimits limits;
+    limits.movetime_ms = 1000;
+    (void)searcher->search(game, limits);
+    return *read_whole_file(log);
+  };
+  const std::string start = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  CHECK(position_after(false, {}) == start + "\n");
+  CHECK(position_after(false, {"Nf3", "Nf6", "Ng1", "Ng8"}) ==
+        start + " moves g1f3 g8f6 f3g1 f6g8\n");
+  CHECK(position_after(true, {"Nf3", "Nf6"}).find("moves") == std::string::npos);
+}
+
+TEST_CASE("a program that hangs delays nobody who drops its search", "[protocol]") {
+  using Clock = std::chrono::steady_clock;
+  const PluginRegistry plugins;
+  std::atomic<uint64_t> answered{0};
+  std::atomic<int> troubles{0};
+  const auto began = Clock::now();
+  const auto passed = [&](Clock::time_point since) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - since).count();
+  };
+  {
+    Computer computer(plugins, {{}, [&](uint64_t id, const SearchResult&) { answered = id; }});
+    computer.use([&](const DefinitionPtr& definition) {
+      return make_program_searcher(spec_of({"--hang"}), definition,
+                                   [&](const std::string&) { ++troubles; });
+    });
+    const Game game(variant("chess"));
+    const SearchLimits endless;
+    computer.start(game, endless);
+    std::this_thread::sleep_for(std::chrono::milliseconds(800));  // it has begun, and hangs
+    const auto dropped = Clock::now();
+    computer.cancel();
+    CHECK_FALSE(computer.busy());
+    computer.start(game, endless);
+    computer.use({});  // gives the program up
+    CHECK(passed(dropped) < 50);
+    // Our own engine takes over as soon as the thread is free.
+    SearchLimits short_one;
+    short_one.nodes = 10;
+    const uint64_t id = computer.start(game, short_one);
+    for (int i = 0; i < 1000 && answered != id; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    CHECK(answered == id);
+    computer.use([&](const DefinitionPtr& definition) {
+      return make_program_searcher(spec_of({"--hang"}), definition, {});
+    });
+    computer.start(game, endless);
+    std::this_thread::sleep_for(std::chrono::milliseconds(800));
+  }
+  // The end of everything does not wait for the program either.
+  CHECK(passed(began) < 12'000);
 }
 
 TEST_CASE("a program that fails says why and gives no move", "[protocol]") {

@@ -6,6 +6,8 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/protocol/match_text.h"
+#include "gui/model/tournament_form.h"
 #include "gui/model/tournament_words.h"
 #include "tests/support/plugins.h"
 #include "tests/support/variants.h"
@@ -73,6 +75,113 @@ TEST_CASE("every player meets every other one, with both colours", "[protocol]")
     half_points += table->total(i).half_points;
   }
   CHECK(half_points == 24);
+}
+
+TEST_CASE("the crosstable estimates Elo from the pairs of games", "[protocol]") {
+  Crosstable table({"A", "B"});
+  CHECK_FALSE(table.elo(0));
+  table.add(0, 1, result("1-0"));
+  CHECK_FALSE(table.elo(0));  // half a pair
+  table.add(1, 0, result("1/2-1/2"));
+  table.add(0, 1, result("1/2-1/2"));
+  table.add(1, 0, result("0-1"));
+  PairCounts pairs;
+  pairs.pairs[3] = 2;
+  const auto expected = estimate_elo(pairs);
+  REQUIRE(table.elo(0));
+  CHECK(table.elo(0)->elo == Approx(expected->elo));
+  CHECK(table.elo(1)->elo == Approx(-expected->elo));
+  CHECK(table.elo(1)->high == Approx(-expected->low));
+  CHECK(gui::elo_words(table.elo(0)).find("+191 [") == 0);
+  CHECK(gui::elo_words(table.elo(1)).find("−191 [") == 0);
+  CHECK(gui::elo_words(std::nullopt).empty());
+}
+
+TEST_CASE("a tournament's command line has its players and conditions", "[protocol]") {
+  TournamentOptions options = small_tournament();
+  options.match.random.seed = 7;
+  options.match.concurrency = 2;
+  options.players = {player("generic level=2 name=\"It's\""), player("random"),
+                     player("cmd=\"./bot --fast\" proto=cecp movetime=1s option.Hash=3")};
+  const std::string command = match_command(options, "");
+  const auto words = split_words(command);
+  REQUIRE(words.ok());
+  INFO(command);
+  REQUIRE(words->size() > 8);
+  CHECK((*words)[0] == "stockade");
+  CHECK((*words)[1] == "match");
+  for (size_t i = 0; i < options.players.size(); ++i) {
+    const EngineSpec back = player((*words)[2 + i].c_str());
+    CHECK(back.type == options.players[i].type);
+    CHECK(back.name == options.players[i].name);
+    CHECK(back.command == options.players[i].command);
+    CHECK(back.level == options.players[i].level);
+    CHECK(back.movetime_ms == options.players[i].movetime_ms);
+    CHECK(back.options == options.players[i].options);
+  }
+  const auto follows = [&](const char* option, const char* value) {
+    for (size_t i = 0; i + 1 < words->size(); ++i)
+      if ((*words)[i] == option) return (*words)[i + 1] == value;
+    return false;
+  };
+  CHECK(follows("--variant", "chess"));
+  CHECK(follows("--games", "2"));
+  CHECK(follows("--nodes", "200"));
+  CHECK(follows("--random-plies", "4"));
+  CHECK(follows("--seed", "7"));
+  CHECK(follows("--max-plies", "60"));
+  CHECK(follows("--concurrency", "2"));
+  CHECK(command.find("--movetime") == std::string::npos);
+  CHECK(match_command(options, "my book.pgn").find("--openings 'my book.pgn'") !=
+        std::string::npos);
+}
+
+TEST_CASE("the form of a tournament is read, and its mistakes are told", "[protocol]") {
+  gui::TournamentForm form;
+  form.players = {{player("generic name=A"), "nodes=50"}, {player("random"), ""}};
+  const auto read = [&] { return gui::read_tournament_form(form, variant("chess")); };
+  const auto problem = [&] {
+    const auto options = read();
+    return options.ok() ? "" : options.problems().front().message;
+  };
+  auto options = read();
+  REQUIRE(options.ok());
+  CHECK(options->match.time.movetime_ms == 200);
+  CHECK(options->players[0].nodes == 50u);
+  CHECK(options->match.random.plies == 6);
+  form.limit = gui::MatchLimit::game_clock;
+  CHECK(problem().find("60s+0.5s") == std::string::npos);  // 200ms for the game
+  form.amount = "60+";
+  CHECK(problem().find("'60+' is no time for a game") == 0);
+  form.amount = "60s+0.5s";
+  CHECK(read()->match.time.base_ms == 60'000);
+  CHECK(read()->match.time.increment_ms == 500);
+  form.limit = gui::MatchLimit::depth;
+  CHECK(problem().find("is no depth") != std::string::npos);
+  form.amount = "3";
+  options = read();
+  REQUIRE(options.ok());
+  CHECK_FALSE(options->players[0].depth);  // it has a limit of its own
+  CHECK(options->players[1].depth == 3);
+  form.limit = gui::MatchLimit::nodes;
+  form.amount = "0";
+  CHECK_FALSE(problem().empty());
+  form.amount = "1000";
+  form.seed = "12";
+  form.random_openings = false;
+  options = read();
+  REQUIRE(options.ok());
+  CHECK(options->match.time.nodes == 1000u);
+  CHECK(options->match.random.seed == 12);
+  CHECK(options->match.random.plies == 0);
+  form.seed = "x";
+  CHECK(problem().find("'x' is no seed") == 0);
+  form.seed.clear();
+  form.players[0].settings = "hashh=3";
+  CHECK(problem().find("A: ") == 0);
+  form.players[0].settings.clear();
+  form.players.pop_back();
+  CHECK(problem().find("two players") != std::string::npos);
 }
 
 TEST_CASE("a tournament fails with what keeps a player from playing, and can be stopped",

@@ -17,7 +17,7 @@ namespace stockade::test {
 namespace {
 
 const std::string kCode = "ABCDEF";
-const std::string kHello = R"({"type":"hello","stockade":1,"code":"ABCDEF"})"
+const std::string kHello = R"({"type":"hello","stockade":2,"code":"ABCDEF"})"
                            "\n";
 
 using Type = PeerEvent::Type;
@@ -53,7 +53,7 @@ struct Pair {
     const auto move = parse_move(game, text);
     INFO(text << " " << move.message());
     REQUIRE(move.ok());
-    REQUIRE(mover.play(*move));
+    REQUIRE(mover.play(*move, now));
     carry();
   }
   void play(std::initializer_list<const char*> moves) {
@@ -85,7 +85,7 @@ struct Seat {
   Seat() : host(PeerGame::host(Pair::shared("hostage", Side{0}), key, 0)) {
     host.receive(kHello, 0);
     Game game(host.game().game);
-    REQUIRE(host.play(*parse_move(game, "e4")));
+    REQUIRE(host.play(*parse_move(game, "e4"), 0));
     (void)host.take_output();
     (void)host.take_events();
   }
@@ -290,18 +290,55 @@ TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
   }
 }
 
+TEST_CASE("peers play a rematch with the sides changed", "[unit]") {
+  Pair pair;
+  pair.carry();
+  pair.play({"e4", "e5"});
+  CHECK_FALSE(pair.host.ask(PeerRequest::rematch));  // the game is not over
+  REQUIRE(pair.guest.resign());
+  pair.carry();
+  REQUIRE(pair.guest.ask(PeerRequest::rematch));
+  pair.carry();
+  REQUIRE(pair.host.asked() == PeerRequest::rematch);
+  SECTION("declined") {
+    REQUIRE(pair.host.answer(false));
+    pair.carry();
+    CHECK(pair.guest.game().resigned == Side{1});
+    CHECK_FALSE(pair.guest.ask(PeerRequest::rematch));
+    return;
+  }
+  REQUIRE(pair.host.answer(true));
+  (void)pair.guest.take_events();
+  pair.carry();
+  CHECK(types(pair.guest) == std::vector{Type::rematch});
+  REQUIRE(pair.agree());
+  CHECK(pair.host.game().moves.empty());
+  CHECK_FALSE(pair.host.game().resigned);
+  CHECK(pair.host.own_side() == Side{1});
+  CHECK(pair.guest.own_side() == Side{0});
+  REQUIRE(pair.guest.may_move());
+  pair.play({"d4", "d5"});
+  CHECK(pair.agree());
+  // Both give up at once: both programs have the same result.
+  REQUIRE(pair.host.resign());
+  REQUIRE(pair.guest.resign());
+  pair.carry();
+  CHECK(pair.host.game().resigned == Side{1});
+  CHECK(pair.agree());
+}
+
 TEST_CASE("after a lost link both go on at the host's game", "[unit]") {
   Pair pair;
   pair.carry();
   pair.play({"e4", "e5"});
   SECTION("the host's last move did not arrive") {
     Game game(pair.host.game().game);
-    REQUIRE(pair.host.play(*parse_move(game, "Nf3")));
+    REQUIRE(pair.host.play(*parse_move(game, "Nf3"), pair.now));
   }
   SECTION("the guest's last move did not arrive") {
     pair.play("Nf3");
     Game game(pair.guest.game().game);
-    REQUIRE(pair.guest.play(*parse_move(game, "Nc6")));
+    REQUIRE(pair.guest.play(*parse_move(game, "Nc6"), pair.now));
   }
   (void)pair.host.take_output();
   (void)pair.guest.take_output();
@@ -342,7 +379,7 @@ TEST_CASE("a host lets nobody in without the code, and nobody at all after five 
   HostKey key{kCode};
   const auto knock = [&](const std::string& code) {
     PeerGame host = PeerGame::host(Pair::shared("chess", Side{0}), key, 0);
-    host.receive(R"({"type":"hello","stockade":1,"code":")" + code + "\"}\n", 0);
+    host.receive(R"({"type":"hello","stockade":2,"code":")" + code + "\"}\n", 0);
     if (!host.started()) CHECK(host.take_output().find("welcome") == std::string::npos);
     return host.started();
   };

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """An engine that reports the same lines for every position and searches until it is stopped.
 
-    analyst.py [--cecp] [--mute] [--wrong]
+    analyst.py [--cecp] [--mute] [--wrong] [--hang] [--log F]
 
 --cecp   speaks XBoard's protocol instead of UCI
 --mute   says nothing from the start
 --wrong  reports a move that is not legal, and plays it
+--hang   answers nothing after the first "go", whatever it is told
+--log F  appends every "position" to the file
 """
 import sys
+import time
 
 
 def say(text):
@@ -34,6 +37,12 @@ def uci(wrong):
             say("readyok")
         elif words[0] == "setoption" and words[2] == "MultiPV":
             lines = int(words[4])
+        elif words[0] == "position" and "--log" in sys.argv:
+            with open(sys.argv[sys.argv.index("--log") + 1], "a", encoding="utf-8") as log:
+                log.write(line)
+        elif words[0] == "go" and "--hang" in sys.argv:
+            while True:
+                time.sleep(60)
         elif words[0] == "go":
             best = "e2e5" if wrong else "e2e4"
             say("info string analysing " + " ".join(words))

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "framework/base/result.h"
-#include "gui/model/peer_address.h"
+#include "framework/protocol/peer_address.h"
 
-namespace stockade::gui {
+namespace stockade {
 
 /// The number of an open file; closes it.
 class Descriptor {
@@ -79,4 +79,4 @@ class PeerListener {
 /// The addresses of this machine that others can reach, IPv4 first.
 [[nodiscard]] std::vector<std::string> own_addresses();
 
-}  // namespace stockade::gui
+}  // namespace stockade

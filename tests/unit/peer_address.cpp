@@ -1,8 +1,8 @@
+#include "framework/protocol/peer_address.h"
+
 #include <catch2/catch.hpp>
 
-#include "gui/model/peer_address.h"
-
-namespace stockade::gui {
+namespace stockade {
 
 TEST_CASE("addresses of a friend's program are read", "[unit]") {
   const auto read = [](const char* text) { return parse_peer_address(text, 8361); };
@@ -18,4 +18,4 @@ TEST_CASE("addresses of a friend's program are read", "[unit]") {
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace stockade::gui {
+namespace stockade {
 
 struct PeerAddress {
   std::string host;
@@ -18,4 +18,4 @@ struct PeerAddress {
 [[nodiscard]] std::optional<PeerAddress> parse_peer_address(std::string_view text,
                                                             int default_port);
 
-}  // namespace stockade::gui
+}  // namespace stockade

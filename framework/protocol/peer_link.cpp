@@ -1,4 +1,4 @@
-#include "gui/bridge/peer_link.h"
+#include "framework/protocol/peer_link.h"
 
 #include <algorithm>
 #include <array>
@@ -22,7 +22,7 @@
 
 #include "framework/base/translate.h"
 
-namespace stockade::gui {
+namespace stockade {
 namespace {
 
 constexpr size_t kReadAtOnce = 64u << 10;
@@ -253,4 +253,4 @@ std::vector<std::string> own_addresses() {
   return four;
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade

@@ -1,9 +1,9 @@
-#include "gui/model/peer_address.h"
+#include "framework/protocol/peer_address.h"
 
 #include <algorithm>
 #include <charconv>
 
-namespace stockade::gui {
+namespace stockade {
 namespace {
 
 constexpr size_t kLongestHost = 253;  // of a domain name
@@ -43,4 +43,4 @@ std::optional<PeerAddress> parse_peer_address(std::string_view text, int default
   return PeerAddress{std::string(host), *port};
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade

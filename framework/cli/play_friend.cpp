@@ -1,0 +1,251 @@
+#include "framework/cli/play_friend.h"
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+#include <thread>
+
+#include "framework/base/translate.h"
+#include "framework/cli/input.h"
+#include "framework/cli/terminal_board.h"
+#include "framework/definition/loader.h"
+#include "framework/notation/fen.h"
+#include "framework/notation/pgn.h"
+#include "framework/protocol/peer_table.h"
+
+namespace stockade::cli {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr const char* kHelp =
+    "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
+    "  moves        list the legal moves        undo         ask to take your last move back\n"
+    "  draw         offer a draw                resign       resign\n"
+    "  yes, no      answer your friend          rematch      ask for another game\n"
+    "  flip         turn the board              board        show the board and the clocks\n"
+    "  fen          show the position           pgn          show the game\n"
+    "  save FILE    write the game to a file    rules        show the rules\n"
+    "  again        join again                  quit         leave the game\n";
+
+const std::vector<std::string> kWords = {"moves",   "undo",  "draw",  "resign", "yes", "no",
+                                         "rematch", "flip",  "board", "fen",    "pgn", "save",
+                                         "rules",   "again", "quit",  "exit",   "help"};
+
+/// Between two looks at the network.
+constexpr auto kPumpTime = 20ms;
+
+class FriendGame {
+ public:
+  FriendGame(const Game& game, TimeControl control) : session_(game.definition_ptr()) {
+    session_.set_time_control(std::move(control));
+    if (!game.position().same_as(game.definition().start())) session_.set_start(game.position());
+    session_.observe([this](const SessionEvent& event) { table_.follow(event); });
+  }
+
+  Exit host(Side own, int port) {
+    if (const Diagnostics problems = table_.host(own, port); !problems.empty()) {
+      complain(problems);
+      return Exit::usage;
+    }
+    std::string addresses;
+    for (const std::string& address : own_addresses())
+      addresses += (addresses.empty() ? "" : ", ") + address;
+    emit("{}\n", session_.definition().name());
+    emit("address {}\nport {}\ncode {}\n", addresses.empty() ? "127.0.0.1" : addresses,
+         table_.port(), table_.code());
+    emit("Waiting for your friend. Type 'help' or 'quit'.\n");
+    return run();
+  }
+
+  Exit join(const std::string& address, const std::string& code) {
+    if (const Diagnostics problems = table_.join(address, code); !problems.empty()) {
+      complain(problems);
+      return Exit::usage;
+    }
+    emit("Looking for your friend's program.\n");
+    return run();
+  }
+
+ private:
+  Exit run() {
+    bool reading = true;
+    while (reading || waits()) {
+      if (interrupted()) break;
+      for (const PeerNews& news : table_.pump()) tell(news);
+      flush_output();
+      if (!table_.busy()) return joined_ ? Exit::ok : Exit::usage;
+      if (typed_.empty() && reading) {
+        if (auto line = input_.line_within(kPumpTime))
+          typed_ = *std::move(line);
+        else if (input_.ended())
+          reading = false;
+      } else {
+        std::this_thread::sleep_for(kPumpTime);
+      }
+      if (!typed_.empty() && ready(typed_) && !obey(std::exchange(typed_, {}))) break;
+    }
+    table_.leave();
+    return Exit::ok;
+  }
+
+  /// Whether there is still something to do after the end of the input.
+  [[nodiscard]] bool waits() const {
+    return !typed_.empty() || (!joined_ && table_.busy() && !table_.hosting());
+  }
+
+  /// Moves that are typed in advance wait for the friend's.
+  [[nodiscard]] bool ready(const std::string& line) {
+    const bool is_word = std::find(kWords.begin(), kWords.end(), first_word(line)) != kWords.end();
+    if (first_word(line) == "yes" || first_word(line) == "no") return table_.asked();
+    if (first_word(line) == "rematch") return table_.linked() && !table_.in_play();
+    return is_word || !table_.in_play() || table_.may_move();
+  }
+
+  static std::string first_word(const std::string& line) {
+    std::istringstream in(line);
+    std::string word;
+    in >> word;
+    return word;
+  }
+
+  void tell(const PeerNews& news) {
+    using Type = PeerNews::Type;
+    switch (news.type) {
+      case Type::began:
+      case Type::rematch:
+        joined_ = true;
+        emit("{}\n", news.words);
+        board_.turn_to(table_.own_side());
+        board_.show();
+        break;
+      case Type::moved:
+      case Type::took_back:
+        board_.show();
+        break;
+      case Type::ended:
+        emit("{}\n{}\n", news.words, session_.status());
+        break;
+      case Type::asked:
+        emit("{} Type 'yes' or 'no'.\n", news.words);
+        break;
+      case Type::lost:
+        emit("{}\n", news.words);
+        if (!table_.hosting()) emit("Type 'again' or 'quit'.\n");
+        break;
+      case Type::declined:
+      case Type::closed:
+      case Type::locked:
+        emit("{}\n", news.words);
+        break;
+      case Type::charged:
+        break;
+    }
+  }
+
+  void ask(PeerRequest request) {
+    if (!table_.ask(request)) emit("  you cannot ask for that now\n");
+  }
+
+  void join_again() {
+    if (table_.linked() || table_.address().empty())
+      emit("  there is nothing to join again\n");
+    else
+      complain(table_.join(table_.address(), table_.joined_code()));
+  }
+
+  /// False to leave.
+  bool obey(const std::string& line) {
+    const std::string word = first_word(line);
+    if (word.empty()) return true;
+    if (word == "quit" || word == "exit") return false;
+    if (word == "help")
+      emit("{}", kHelp);
+    else if (word == "moves")
+      board_.list_moves();
+    else if (word == "undo")
+      ask(PeerRequest::takeback);
+    else if (word == "draw")
+      ask(PeerRequest::draw);
+    else if (word == "rematch")
+      ask(PeerRequest::rematch);
+    else if (word == "yes" || word == "no")
+      table_.answer(word == "yes");
+    else if (word == "resign") {
+      if (table_.resign()) emit("{}\n", session_.status());
+    } else if (word == "again")
+      join_again();
+    else if (word == "flip")
+      board_.flip();
+    else if (word == "board")
+      board_.show();
+    else if (word == "fen")
+      emit("{}\n", write_fen(session_.definition(), session_.position()));
+    else if (word == "pgn")
+      emit("{}", write_pgn(session_.record()));
+    else if (word == "save")
+      board_.save(line.substr(std::min(line.size(), line.find(word) + word.size() + 1)));
+    else if (word == "rules")
+      emit("{}\n", session_.definition().metadata().help);
+    else if (!table_.may_move())
+      emit("  it is not your turn (type 'help' for the list of commands)\n");
+    else
+      board_.play(line.substr(line.find(word)), kWords);
+    return true;
+  }
+
+  Session session_;
+  PeerTable table_{session_};
+  TerminalBoard board_{session_};
+  StandardInput input_;
+  std::string typed_;  ///< a move or an answer that was typed before its time
+  bool joined_ = false;
+};
+
+/// What is on the board until a friend's game comes: the variant that was named, or any.
+std::optional<Game> game_before_joining(const PositionArguments& position) {
+  if (!position.variant.variant.empty()) return position.open();
+  const std::vector<Listing> library = list_definitions();
+  if (library.empty()) {
+    complain({error("unknown-variant", "the library is empty")});
+    return std::nullopt;
+  }
+  PositionArguments first = position;
+  first.variant.variant = library.front().id;
+  return first.open();
+}
+
+}  // namespace
+
+void FriendArguments::add_to(CLI::App& command) {
+  host_option = command
+                    .add_option("--host", port,
+                                fmt::format("Play a friend over the network, who joins at this "
+                                            "port ({}; 0: any free one)",
+                                            kPeerPort))
+                    ->type_name("[PORT]")
+                    ->expected(0, 1)
+                    ->default_str(std::to_string(kPeerPort))
+                    ->transform(between(0, 65535));
+  command
+      .add_option("--join", join, "Join a friend's game by the address and the code shown there")
+      ->type_name("ADDRESS CODE")
+      ->expected(2)
+      ->excludes(host_option);
+  command.add_option("--side", side, "Side that the host plays: w or b (w)")
+      ->check(one_of({"w", "b"}));
+}
+
+Exit play_with_friend(const FriendArguments& arguments, const PositionArguments& position,
+                      const std::string& clock) {
+  const bool joins = !arguments.join.empty();
+  const auto game = joins ? game_before_joining(position) : position.open();
+  auto control = parse_time_control(clock);
+  if (!control) complain(control.problems());
+  if (!game || !control) return Exit::usage;
+  FriendGame table(*game, *std::move(control));
+  if (joins) return table.join(arguments.join[0], arguments.join[1]);
+  return table.host(Side{arguments.side == "w" ? 0 : 1}, arguments.port);
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,118 @@
+#include "framework/session/peer_clock.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace stockade {
+namespace {
+
+using std::chrono::milliseconds;
+
+Clock::Time at(int64_t ms) { return Clock::Time(milliseconds(ms)); }
+
+}  // namespace
+
+PeerClock::PeerClock(TimeControl control, ClockFace face, size_t plies)
+    : control_(std::move(control)), faces_(plies + 1, face) {}
+
+PeerClock PeerClock::fresh(const TimeControl& control) {
+  return {control, Clock(control, 2).face(), 0};
+}
+
+bool PeerClock::begun() const {
+  const std::vector<int>& moves = face().moves;
+  return std::any_of(moves.begin(), moves.end(), [](int n) { return n > 0; });
+}
+
+Clock PeerClock::clock_of(Side side, const ClockFace& face) const {
+  Clock clock(control_, static_cast<int>(face.left.size()));
+  clock.set(face);
+  clock.run(side, at(0));
+  return clock;
+}
+
+void PeerClock::resume(Side side, int64_t now) {
+  if (!timed() || !begun()) return;
+  before_ = side == side_ ? used(now) : 0;
+  side_ = side;
+  since_ = now;
+}
+
+void PeerClock::resume(Side side, int64_t used, int64_t now) {
+  if (!timed() || !begun()) return;
+  side_ = side;
+  before_ = used;
+  since_ = now;
+}
+
+void PeerClock::stop(int64_t now) {
+  before_ = used(now);
+  since_.reset();
+}
+
+int64_t PeerClock::used(int64_t now) const {
+  return since_ ? before_ + std::max<int64_t>(now - *since_, 0) : before_;
+}
+
+bool PeerClock::flagged_after(int64_t used) const {
+  return running() && clock_of(side_, face()).flagged(at(used));
+}
+
+bool PeerClock::flagged_beyond_lag(int64_t now) const {
+  return flagged_after(std::max<int64_t>(used(now) - lag_, 0));
+}
+
+int64_t PeerClock::charge(int64_t claimed, int64_t now) {
+  if (!running()) return 0;
+  const int64_t seen = used(now);
+  const int64_t forgiven = std::clamp<int64_t>(seen - claimed, 0, lag_);
+  lag_ = std::min(kPeerLagMs, lag_ - forgiven + kPeerLagPerMoveMs);
+  return std::max(claimed, seen - forgiven);
+}
+
+ClockFace PeerClock::after(const LastMove& move) const {
+  ClockFace face = move.before;
+  if (!move.ends_turn) return face;
+  if (move.timed) {
+    Clock clock = clock_of(move.side, move.before);
+    clock.press(at(move.spent));
+    return clock.face();
+  }
+  ++face.moves[static_cast<size_t>(move.side.index())];
+  return face;
+}
+
+bool PeerClock::play(int64_t spent, size_t plies, Side mover, Side next, int64_t now) {
+  const bool flagged = flagged_after(spent);
+  // Passes that the rules force may give the turn back to the mover: they end it as well.
+  const bool ends_turn = next != mover || plies > faces_.size();
+  last_ = {mover, face(), spent, since_.value_or(now) - before_, running(), ends_turn};
+  faces_.resize(plies + 1, after(last_));
+  if (ends_turn) {
+    since_.reset();
+    before_ = 0;
+    resume(next, 0, now);
+  } else {
+    resume(next, spent, now);
+  }
+  return flagged;
+}
+
+int64_t PeerClock::most_spent(int64_t now) const { return now - last_.began; }
+
+bool PeerClock::correct(int64_t spent) {
+  last_.spent = spent;
+  faces_.back() = after(last_);
+  if (!last_.ends_turn) before_ += std::max<int64_t>(spent - before_, 0);
+  return last_.timed && clock_of(last_.side, last_.before).flagged(at(spent));
+}
+
+void PeerClock::take_back_to(size_t plies, Side next, int64_t now) {
+  if (!timed()) return;
+  faces_.resize(std::min(faces_.size(), plies + 1));
+  since_.reset();
+  before_ = 0;
+  resume(next, 0, now);
+}
+
+}  // namespace stockade

@@ -1,0 +1,41 @@
+#pragma once
+// What a user fills in for a tournament, and what it means.
+
+#include <string>
+#include <vector>
+
+#include "framework/protocol/tournament.h"
+
+namespace stockade::gui {
+
+enum class MatchLimit { time_per_move, game_clock, nodes, depth };
+
+struct TournamentForm {
+  struct Player {
+    EngineSpec spec;
+    std::string settings = {};  ///< more of them, as on the command line: "nodes=5000 hash=64"
+  };
+  std::vector<Player> players;
+  int games = 2;  ///< of each pair of players
+  MatchLimit limit = MatchLimit::time_per_move;
+  std::string amount = "200ms";  ///< of the limit
+  bool random_openings = true;
+  int random_plies = 6;
+  std::vector<Opening> openings = {};  ///< of a file; used instead, if there are any
+  std::string seed = {};               ///< "": any
+  int at_once = 1;                     ///< games that are played at the same time
+  int longest = 1000;                  ///< in plies; longer games are draws
+};
+
+/// An amount to begin with, and what one may write.
+struct LimitWords {
+  const char* name;     ///< to be translated
+  const char* example;  ///< an amount
+};
+[[nodiscard]] LimitWords words_of(MatchLimit limit);
+
+/// Fails with the first mistake, as a sentence for the user.
+[[nodiscard]] Result<TournamentOptions> read_tournament_form(const TournamentForm& form,
+                                                             const DefinitionPtr& definition);
+
+}  // namespace stockade::gui

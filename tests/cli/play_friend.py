@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""A game in two terminals over the loopback interface: play --host and play --join."""
+import os
+import queue
+import re
+import socket
+import subprocess
+import threading
+import unittest
+
+STOCKADE = os.environ["STOCKADE"]
+LONGEST = 30
+
+
+class Terminal:
+    """A running program: what it prints is read while it runs."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen([STOCKADE, "play", *arguments], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.output = ""
+        self.lines = queue.Queue()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(line)
+        self.lines.put(None)
+
+    def type(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+        self.process.stdin.flush()
+
+    def expect(self, pattern):
+        """Waits for a line with that pattern; returns what it found."""
+        while True:
+            try:
+                line = self.lines.get(timeout=LONGEST)
+            except queue.Empty:
+                raise AssertionError(f"no '{pattern}' after:\n{self.output}") from None
+            if line is None:
+                raise AssertionError(f"ended without '{pattern}':\n{self.output}")
+            self.output += line
+            found = re.search(pattern, line)
+            if found:
+                return found
+
+    def end(self):
+        self.process.stdin.close()
+        status = self.process.wait(timeout=LONGEST)
+        self.process.stdout.close()
+        return status
+
+
+class Friends(unittest.TestCase):
+    def meet(self, *arguments):
+        host = Terminal("--host", "0", *arguments)
+        self.addCleanup(host.process.kill)
+        self.port = host.expect(r"^port (\d+)")[1]
+        self.code = host.expect(r"^code ([A-Z]{6})$")[1]
+        return host, self.join()
+
+    def join(self):
+        guest = Terminal("--join", f"127.0.0.1:{self.port}", self.code)
+        self.addCleanup(guest.process.kill)
+        guest.expect("You have joined")
+        return guest
+
+    def test_a_game_with_clocks_a_takeback_and_a_rematch(self):
+        host, guest = self.meet("hostage", "--clock", "5+3")
+        host.expect("Your friend has joined. You play White.")
+        guest.expect("clocks: White 0:05:00, Black 0:05:00")
+        host.type("e4")
+        guest.expect("Black to move")
+        # A move that is typed before its time waits.
+        host.type("exd5")
+        guest.type("d5")
+        host.expect(r"clocks: White 0:0\d:\d\d(\.\d)?, Black 0:0\d:\d\d")
+        guest.expect("Black to move")
+        host.type("undo")
+        guest.expect("asks to take the last move back")
+        guest.type("yes")
+        host.expect("White to move")
+        host.type("Nf3", "draw")
+        guest.expect("offers a draw")
+        guest.type("no")
+        host.expect("declines")
+        guest.type("fen", "resign")
+        guest.expect("rnbqkbnr/ppp1pppp/8/3p4/4P3/5N2/PPPP1PPP/RNBQKB1R")
+        host.expect("Your friend resigned")
+        guest.type("rematch")
+        host.expect("asks for a rematch")
+        host.type("yes")
+        guest.expect("The rematch begins. You play White.")
+        guest.type("c4")
+        host.expect("Black to move")
+        host.type("pgn")
+        host.expect(r"^1\. c4")
+        guest.type("quit")
+        host.expect("left the game")
+        self.assertEqual(guest.end(), 0)
+        host.type("quit")
+        self.assertEqual(host.end(), 0)
+
+    def test_time_that_is_over(self):
+        host, guest = self.meet("chess", "--clock", "1s", "--side", "b")
+        guest.expect("White to move")
+        guest.type("e4")
+        host.expect("Your time is over")
+        guest.expect("Your friend's time is over")
+        guest.expect("time")
+        self.assertEqual(guest.end(), 0)
+
+    def test_a_friend_joins_again(self):
+        host, guest = self.meet("chess")
+        host.type("e4")
+        guest.expect("Black to move")
+        guest.process.kill()
+        host.expect("can join again")
+        guest = self.join()
+        guest.type("e5", "fen")
+        guest.expect("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w")
+        host.type("quit")
+        guest.expect("left the game")
+
+    def test_wrong_calls(self):
+        def call(*arguments):
+            done = subprocess.run([STOCKADE, "play", *arguments], capture_output=True, text=True,
+                                  input="", timeout=LONGEST)
+            return done.returncode, done.stdout + done.stderr
+
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            port = taken.getsockname()[1]
+            status, text = call("--join", f"127.0.0.1:{port}", "ABCDEF")
+            self.assertIn("Cannot reach your friend's program", text)
+            self.assertEqual(status, 2)
+        self.assertEqual(call("--join", "127.0.0.1", "ABC")[0], 2)
+        self.assertIn("six letters", call("--join", "127.0.0.1", "ABC")[1])
+        status, text = call("dicechess", "--host", "0")
+        self.assertEqual(status, 2)
+        self.assertIn("dice", text)
+        self.assertEqual(call()[0], 2)
+        self.assertIn("VARIANT", call("--computer", "none")[1])
+
+    def test_a_wrong_code(self):
+        host, guest = self.meet("chess")
+        stranger = Terminal("--join", f"127.0.0.1:{self.port}", "AAAAAA" if self.code != "AAAAAA" else "BBBBBB")
+        stranger.expect("The code is wrong")
+        self.assertEqual(stranger.end(), 2)
+        host.type("e4")
+        guest.expect("Black to move")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,347 @@
+// The clocks of a game between two programs, with lag, lost links and programs that lie.
+
+#include <chrono>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "framework/notation/move_text.h"
+#include "framework/session/peer_game.h"
+#include "framework/session/session.h"
+#include "tests/support/variants.h"
+
+namespace stockade::test {
+namespace {
+
+using Type = PeerEvent::Type;
+
+const std::string kCode = "ABCDEF";
+
+SharedGame timed_game(const std::string& control) {
+  Session session(variant("chess"));
+  session.set_time_control(*parse_time_control(control));
+  return *share_game(session, Side{0});
+}
+
+/// Two programs with a wire that takes `lag` milliseconds in each direction.
+struct Table {
+  explicit Table(const std::string& control = "1+1", int64_t lag = 0)
+      : lag(lag),
+        host(PeerGame::host(timed_game(control), key, 0)),
+        guest(PeerGame::join(kCode, std::nullopt, 0)) {
+    carry();
+    carry();
+    REQUIRE(host.started());
+    REQUIRE(guest.started());
+  }
+  /// What was sent before now arrives after the lag.
+  void carry() {
+    const std::string to_guest = host.take_output();
+    const std::string to_host = guest.take_output();
+    now += lag;
+    guest.receive(to_guest, now);
+    host.receive(to_host, now);
+  }
+  PeerGame& mover() { return host.may_move() ? host : guest; }
+  /// Whoever is to move thinks so long and moves.
+  void play(const std::string& text, int64_t think = 0) {
+    now += think;
+    PeerGame& player = mover();
+    Game game(player.game().game);
+    REQUIRE(player.play(*parse_move(game, text), now));
+    carry();
+    carry();  // a correction
+  }
+  static int64_t left(const PeerGame& end, int side) {
+    return end.game().clock.face().left[static_cast<size_t>(side)].count();
+  }
+  void pass_time(int64_t time) {
+    now += time;
+    host.tick(now);
+    guest.tick(now);
+    carry();
+    carry();
+  }
+  [[nodiscard]] bool same_clocks() const {
+    return host.game().clock.face() == guest.game().clock.face();
+  }
+
+  int64_t lag;
+  HostKey key{kCode};
+  int64_t now = 0;
+  PeerGame host;
+  PeerGame guest;
+};
+
+bool has(PeerGame& end, Type type) {
+  for (const PeerEvent& event : end.take_events())
+    if (event.type == type) return true;
+  return false;
+}
+
+/// A host after 1. e4, whose friend's program is written by somebody else.
+struct Seat {
+  explicit Seat(const std::string& control = "1")
+      : host(PeerGame::host(timed_game(control), key, 0)) {
+    host.receive(R"({"type":"hello","stockade":2,"code":"ABCDEF"})"
+                 "\n",
+                 0);
+    Game game(host.game().game);
+    REQUIRE(host.play(*parse_move(game, "e4"), 0));
+    (void)host.take_output();
+    (void)host.take_events();
+  }
+  std::string say(const std::string& line, int64_t now) {
+    host.receive(line + "\n", now);
+    return host.take_output();
+  }
+  std::string tick(int64_t now) {
+    host.tick(now);
+    return host.take_output();
+  }
+  HostKey key{kCode};
+  PeerGame host;
+};
+
+}  // namespace
+
+TEST_CASE("both programs show the same clocks, and lag costs nobody anything", "[unit]") {
+  const int64_t lag = GENERATE(0, 200);
+  Table table("1+1", lag);
+  table.play("e4", 5'000);  // the first move takes no time
+  table.play("e5", 3'000);
+  table.play("Nf3", 4'000);
+  CHECK(table.same_clocks());
+  // An increment of one second.
+  // The way of a message to the player is no thinking time; the table waits as long once more.
+  CHECK(Table::left(table.host, 1) == 60'000 - 3'000 - lag + 1'000);
+  CHECK(Table::left(table.guest, 0) == 60'000 - 4'000 - lag + 1'000);
+}
+
+TEST_CASE("a takeback gives the time back, and a rematch sets the clocks again", "[unit]") {
+  Table table;
+  table.play("e4");
+  table.play("e5", 3'000);
+  table.play("Nf3", 2'000);
+  REQUIRE(table.host.ask(PeerRequest::takeback));
+  table.carry();
+  REQUIRE(table.guest.answer(true));
+  table.carry();
+  table.carry();
+  CHECK(table.same_clocks());
+  CHECK(Table::left(table.host, 0) == 60'000);
+  CHECK(Table::left(table.host, 1) == 58'000);
+  table.play("d4", 1'000);
+  CHECK(Table::left(table.guest, 0) == 60'000);
+  REQUIRE(table.host.resign());
+  CHECK_FALSE(table.host.game().clock.running());
+  table.carry();
+  REQUIRE(table.guest.ask(PeerRequest::rematch));
+  table.carry();
+  REQUIRE(table.host.answer(true));
+  table.carry();
+  table.carry();
+  CHECK(Table::left(table.host, 1) == 60'000);
+  CHECK(table.same_clocks());
+}
+
+TEST_CASE("a player whose time is over loses in both programs", "[unit]") {
+  Table table("1", GENERATE(0, 300));
+  table.play("e4");
+  table.pass_time(59'000);
+  CHECK_FALSE(table.guest.game().flagged);
+  table.pass_time(1'100);
+  CHECK(table.guest.game().flagged == Side{1});
+  CHECK(table.host.game().flagged == Side{1});
+  CHECK(has(table.host, Type::flagged));
+  CHECK(has(table.guest, Type::flagged));
+  CHECK_FALSE(table.guest.may_move());
+  // The link stays, for a rematch.
+  CHECK(table.host.started());
+  CHECK(table.guest.ask(PeerRequest::rematch));
+}
+
+TEST_CASE("a move that comes after the time is over loses", "[unit]") {
+  Table table("1");
+  table.play("e4");
+  table.now += 61'000;  // the guest's program was held up
+  Game game(table.guest.game().game);
+  CHECK_FALSE(table.guest.play(*parse_move(game, "e5"), table.now));
+  table.carry();
+  CHECK(table.host.game().flagged == Side{1});
+  CHECK(table.host.game().moves.size() == 1);
+}
+
+TEST_CASE("while there is no link the clocks stand", "[unit]") {
+  Table table;
+  table.play("e4");
+  table.play("e5", 3'000);
+  table.pass_time(2'000);  // White thinks
+  table.host.lose();
+  table.guest.lose();
+  table.now += 1'000'000;
+  table.host = PeerGame::host(table.host.game(), table.key, table.now);
+  table.guest = PeerGame::join(kCode, table.guest.game(), table.now);
+  table.carry();
+  table.carry();
+  REQUIRE(table.guest.started());
+  CHECK(table.same_clocks());
+  CHECK(table.host.game().clock.used(table.now) == 2'000);
+  CHECK(table.guest.game().clock.used(table.now) == 2'000);
+  table.play("Nf3", 1'000);
+  CHECK(Table::left(table.guest, 0) == 60'000 - 3'000 + 1'000);
+}
+
+// ------------------------------------------------------------------------------------- who lies
+
+TEST_CASE("a program that says its player took no time gains no more than the lag", "[unit]") {
+  Seat seat;
+  int64_t now = 0;
+  const char* replies[] = {"e7e5", "b8c6", "g8f6", "f8e7", "e8g8"};
+  const char* own[] = {"Nf3", "Nc3", "Bc4", "d3", "h3"};
+  int64_t corrections = 0;
+  for (int i = 0; i < 5; ++i) {
+    now += 8'000;
+    const std::string said = seat.say(R"({"type":"move","ply":)" + std::to_string(2 * i + 1) +
+                                          R"(,"move":")" + replies[i] + R"(","spent":0})",
+                                      now);
+    corrections += said.find("\"clock\"") != std::string::npos;
+    Game game(seat.host.game().game);
+    REQUIRE(seat.host.play(*parse_move(game, own[i]), now));
+    (void)seat.host.take_output();
+  }
+  // Forty seconds of thought, of which five and then half a second a move are forgiven.
+  CHECK(corrections == 5);
+  CHECK(Table::left(seat.host, 1) == 60'000 - 40'000 + kPeerLagMs + 4 * kPeerLagPerMoveMs);
+}
+
+TEST_CASE("a program that keeps silent when its time is over loses", "[unit]") {
+  Seat seat;
+  CHECK(seat.tick(64'000).find("flag") == std::string::npos);  // it may be lag
+  CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
+  CHECK_FALSE(seat.host.game().flagged);
+  (void)seat.say(R"({"type":"ping"})", 66'000);
+  (void)seat.tick(70'000);
+  CHECK_FALSE(seat.host.game().flagged);
+  (void)seat.tick(70'200);
+  CHECK(seat.host.game().flagged == Side{1});
+  CHECK(seat.host.end() == PeerEnd::late);
+}
+
+TEST_CASE("a move crosses the claim that the time is over", "[unit]") {
+  Seat seat;
+  CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
+  SECTION("and was made in time") {
+    const std::string said =
+        seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 63'000);
+    CHECK_FALSE(seat.host.game().flagged);
+    CHECK(seat.host.may_move());
+    (void)seat.tick(75'000);
+    CHECK_FALSE(seat.host.game().flagged);
+  }
+  SECTION("and was too late") {
+    (void)seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 66'000);
+    CHECK(seat.host.game().flagged == Side{1});
+    CHECK(seat.host.started());
+  }
+}
+
+TEST_CASE("a program that says without reason that the time is over wins nothing", "[unit]") {
+  Table table("1");
+  table.play("e4");
+  table.play("e5", 1'000);
+  // It is the host's turn, with a minute on the clock.
+  table.host.receive(R"({"type":"flag","ply":2,"side":0})"
+                     "\n",
+                     table.now + 10'000);
+  CHECK(table.host.end() == PeerEnd::false_flag);
+  CHECK_FALSE(table.host.game().flagged);
+  CHECK(table.host.words().find("your clock has time left") != std::string::npos);
+  table.carry();
+  CHECK(table.guest.words().find("its clock has time left") != std::string::npos);
+}
+
+TEST_CASE("times that cannot be true end the link", "[unit]") {
+  Table table("1");
+  table.play("e4");
+  table.now += 2'000;
+  Game game(table.guest.game().game);
+  REQUIRE(table.guest.play(*parse_move(game, "e5"), table.now));
+  const auto answer = [&](const std::string& line) {
+    table.guest.receive(line + "\n", table.now + 100);
+    return table.guest.end();
+  };
+  SECTION("more than has passed") {
+    CHECK(answer(R"({"type":"clock","ply":2,"spent":50000})") == PeerEnd::bad_clock);
+    CHECK(Table::left(table.guest, 1) == 58'000);
+  }
+  SECTION("less than was sent") {
+    CHECK(answer(R"({"type":"clock","ply":2,"spent":1000})") == PeerEnd::bad_clock);
+  }
+  SECTION("twice") {
+    CHECK(answer(R"({"type":"clock","ply":2,"spent":2100})") == PeerEnd::none);
+    CHECK(Table::left(table.guest, 1) == 57'900);
+    CHECK(answer(R"({"type":"clock","ply":2,"spent":2200})") == PeerEnd::bad_message);
+  }
+  SECTION("of another move") {
+    CHECK(answer(R"({"type":"clock","ply":1,"spent":2100})") == PeerEnd::bad_message);
+  }
+}
+
+TEST_CASE("a host that takes the guest's time away while there is no link is refused", "[unit]") {
+  Table table("1");
+  table.play("e4");
+  table.play("e5", 1'000);
+  table.guest.lose();
+  SharedGame changed = table.host.game();
+  const int lost = GENERATE(3'000, 20'000);
+  ClockFace face = changed.clock.face();
+  face.left[1] -= std::chrono::milliseconds(lost);
+  changed.clock = PeerClock(changed.clock.control(), face, changed.moves.size());
+  table.host = PeerGame::host(std::move(changed), table.key, table.now);
+  table.guest = PeerGame::join(kCode, table.guest.game(), table.now);
+  table.carry();
+  table.carry();
+  CHECK(table.guest.started() == (lost < kPeerLagMs));
+  if (!table.guest.started()) CHECK(table.guest.end() == PeerEnd::bad_clock);
+}
+
+TEST_CASE("messages about time in a game without clocks end the link", "[unit]") {
+  for (const char* line :
+       {R"({"type":"flag","ply":1,"side":1})", R"({"type":"clock","ply":1,"spent":5})",
+        R"({"type":"move","ply":1,"move":"e7e5","spent":5})"}) {
+    Seat seat("none");
+    CHECK(seat.say(line, 100).find("bad-message") != std::string::npos);
+  }
+  Seat timed;
+  CHECK(timed.say(R"({"type":"move","ply":1,"move":"e7e5"})", 100).find("bad-message") !=
+        std::string::npos);
+}
+
+TEST_CASE("a welcome with clocks that cannot be is refused", "[unit]") {
+  HostKey key{kCode};
+  PeerGame host = PeerGame::host(timed_game("5+3"), key, 0);
+  host.receive(R"({"type":"hello","stockade":2,"code":"ABCDEF"})"
+               "\n",
+               0);
+  const std::string welcome = host.take_output();
+  const auto joined = [&](const std::string& old, const std::string& other) {
+    std::string text = welcome;
+    const size_t at = text.find(old);
+    INFO(old << " in " << welcome);
+    REQUIRE(at != std::string::npos);
+    PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+    guest.receive(text.replace(at, old.size(), other), 0);
+    return guest.end();
+  };
+  CHECK(joined("5+3", "5+3") == PeerEnd::none);
+  CHECK(joined("5+3", "5+") == PeerEnd::bad_clock);
+  CHECK(joined("5+3", "none") == PeerEnd::bad_clock);
+  CHECK(joined("[300000,300000]", "[300000]") == PeerEnd::bad_clock);
+  CHECK(joined("[300000,300000]", "[300000,-1]") == PeerEnd::bad_clock);
+  CHECK(joined("[300000,300000]", "[1e99,1]") == PeerEnd::bad_clock);
+  CHECK(joined("[300000,300000]", "[300000,3000000000]") == PeerEnd::bad_clock);
+  CHECK(joined("\"used\":0", "\"used\":\"0\"") == PeerEnd::bad_clock);
+}
+
+}  // namespace stockade::test
