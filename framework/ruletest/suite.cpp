@@ -52,6 +52,30 @@ int SuiteReport::passed() const {
 
 int SuiteReport::failed() const { return static_cast<int>(results.size()) - passed(); }
 
+std::set<std::string> SuiteReport::failed_names() const {
+  std::set<std::string> names;
+  for (const SuiteResult& one : results)
+    if (!one.result.passed()) names.insert(one.result.name);
+  return names;
+}
+
+bool SuiteReport::take_again(SuiteReport&& again) {
+  const auto same = [](const RuleTestFile& a, const RuleTestFile& b) { return a.path == b.path; };
+  if (!std::equal(files.begin(), files.end(), again.files.begin(), again.files.end(), same))
+    return false;
+  for (SuiteResult& one : again.results) {
+    const auto old = std::find_if(results.begin(), results.end(), [&](const SuiteResult& other) {
+      return other.file == one.file && other.result.name == one.result.name;
+    });
+    if (old == results.end()) return false;
+    *old = std::move(one);
+  }
+  files = std::move(again.files);
+  problems = std::move(again.problems);
+  complete = again.complete;
+  return true;
+}
+
 SuiteReport run_suite(const SuitePlan& plan) {
   SuiteReport report;
   CoverageRecorder recorder;
@@ -74,11 +98,12 @@ SuiteReport run_suite(const SuitePlan& plan) {
       if (stopped(plan)) return report;
       ++done;
       if (test.name.find(plan.filter) == std::string::npos) continue;
+      if (!plan.names.empty() && !plan.names.contains(test.name)) continue;
       report.results.push_back({i, run_rule_test(file.definition, test, &recorder)});
       if (plan.progress) plan.progress(done, all);
     }
   }
-  if (plan.filter.empty()) report.coverage = recorder.report();
+  if (plan.filter.empty() && plan.names.empty()) report.coverage = recorder.report();
   if (plan.mutate && report.failed() == 0) try_suite_mutants(plan, report);
   report.complete = !stopped(plan);
   return report;

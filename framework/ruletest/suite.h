@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,10 @@ namespace stockade {
 
 struct SuitePlan {
   std::vector<std::filesystem::path> files;
-  std::string filter;   ///< only tests whose name has this text
-  bool mutate = false;  ///< if all tests pass
-  int threads = 1;      ///< for mutants
+  std::string filter;                ///< only tests whose name has this text
+  std::set<std::string> names = {};  ///< only tests with these names; none: all
+  bool mutate = false;               ///< if all tests pass
+  int threads = 1;                   ///< for mutants
   const std::atomic<bool>* stop = nullptr;
   /// Called from the thread of the run, and for mutants from others, one call at a time.
   std::function<void(int done, int all)> progress = {};
@@ -36,11 +38,15 @@ struct SuiteReport {
   Diagnostics problems;            ///< of the files, which have no results then
   std::deque<RuleTestFile> files;  ///< that could be read
   std::vector<SuiteResult> results;
-  std::vector<VariantCoverage> coverage;  ///< none if the run had a filter
+  std::vector<VariantCoverage> coverage;  ///< none if only some tests ran
   std::vector<MutantVerdict> mutants;     ///< none if they were not tried
   bool complete = false;                  ///< it was not stopped
   [[nodiscard]] int passed() const;
   [[nodiscard]] int failed() const;
+  [[nodiscard]] std::set<std::string> failed_names() const;
+  /// Takes over the results of some tests that ran again. All else stays as it was. False, without
+  /// a change, if the files are others now.
+  bool take_again(SuiteReport&& again);
 };
 
 [[nodiscard]] SuiteReport run_suite(const SuitePlan& plan);

@@ -17,6 +17,7 @@
 #include "framework/position/position.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
+#include "framework/script/api_entries.h"
 #include "framework/script/lua_headers.h"
 
 namespace stockade {
@@ -109,15 +110,5 @@ CellSet cells_value(lua_State* lua, const ScriptContext& context, int index, con
 /// The pieces of these types: letters in a row, marks in front of or behind theirs; none if the
 /// text holds anything else.
 bool parse_types(const Equipment& equipment, std::string_view text, std::vector<PieceType>& out);
-
-/// One function or field, as authors see it.
-struct ApiEntry {
-  std::string_view owner;  ///< "View", "Move" or "Act"
-  std::string_view name;
-  std::string_view parameters;  ///< "cell: Cell, side?: Side"; of a field "-"
-  std::string_view returns;     ///< Lua type; "" for none
-  std::string_view about;
-};
-[[nodiscard]] std::span<const ApiEntry> api_entries();
 
 }  // namespace stockade

@@ -4,8 +4,12 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "framework/script/api_entries.h"
 #include "framework/script/pattern.h"
 #include "framework/script/purity.h"
 #include "framework/script/sandbox.h"
@@ -751,6 +755,30 @@ void add_string(lua_State* lua, int library) {
 }
 
 }  // namespace
+
+const std::vector<std::string>& library_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> list;
+    for (const LibraryFunction& function : kBase) list.emplace_back(function.name);
+    for (const LibraryFunction& function : kTable)
+      list.push_back(std::string("table.") + function.name);
+    for (const LibraryFunction& function : kString)
+      list.push_back(std::string("string.") + function.name);
+    list.emplace_back("string.format");
+    const std::unique_ptr<lua_State, decltype(&lua_close)> lua(luaL_newstate(), lua_close);
+    if (!lua) return list;
+    luaL_requiref(lua.get(), LUA_MATHLIBNAME, luaopen_math, 0);
+    lua_pushnil(lua.get());
+    while (lua_next(lua.get(), -2)) {
+      const std::string name = lua_tostring(lua.get(), -2);
+      if (name != "random" && name != "randomseed") list.push_back("math." + name);
+      lua_pop(lua.get(), 1);
+    }
+    std::sort(list.begin(), list.end());
+    return list;
+  }();
+  return names;
+}
 
 void install_library(lua_State* lua, int library) {
   add_base(lua, library);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cctype>
 #include <clocale>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <utility>
 
+#include "framework/base/utf8.h"
 #include "framework/script/library.h"
 #include "framework/script/purity.h"
 
@@ -385,6 +387,42 @@ std::optional<ScriptFailure> Sandbox::freeze(const std::vector<std::pair<int, in
   return std::nullopt;
 }
 
+namespace {
+
+/// The column in a line of the name or sign that a message of Lua ends with: "near 'x'", "(global
+/// 'x')". Otherwise where the line begins. 0 if there is no such line.
+int column_in(std::string_view text, int line, std::string_view message) {
+  for (; line > 1; --line) {
+    const size_t next = text.find('\n');
+    if (next == std::string_view::npos) return 0;
+    text.remove_prefix(next + 1);
+  }
+  text = text.substr(0, text.find('\n'));
+  const size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return 0;
+  message = message.substr(0, message.find('\n'));
+  const size_t end = message.rfind('\'');
+  const size_t begin = end == 0 || end == std::string_view::npos ? std::string_view::npos
+                                                                 : message.rfind('\'', end - 1);
+  size_t at = first;
+  if (begin != std::string_view::npos && end > begin + 1) {
+    const std::string_view word = message.substr(begin + 1, end - begin - 1);
+    const auto is_part = [](char c) {
+      return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
+    for (size_t found = text.find(word); found != std::string_view::npos;
+         found = text.find(word, found + 1)) {
+      const size_t after = found + word.size();
+      if (is_part(word.front()) && found > 0 && is_part(text[found - 1])) continue;
+      if (is_part(word.back()) && after < text.size() && is_part(text[after])) continue;
+      at = found;  // Lua reads a line from the left and stops at the last of them
+    }
+  }
+  return static_cast<int>(count_characters(text.substr(0, at))) + 1;
+}
+
+}  // namespace
+
 ScriptFailure Sandbox::failure(int status) {
   ScriptFailure failure;
   size_t length = 0;
@@ -415,6 +453,7 @@ ScriptFailure Sandbox::failure(int status) {
       where = {source_->path_of(message.substr(0, first)), std::atoi(line.c_str()), 0};
       failure.placed = true;
       message.erase(0, second + 2);
+      where.column = column_in(source_->text_of(where.file), where.line, message);
     }
   }
   // Below a failure of the program itself there is nothing of the script.

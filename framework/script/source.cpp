@@ -55,6 +55,18 @@ bool read_text(const fs::path& path, const ScriptTexts& instead, std::string& te
   return true;
 }
 
+/// Where modules of a script in `folder` are looked for.
+std::vector<fs::path> folders_of(const fs::path& folder) {
+  std::vector<fs::path> folders = {folder};
+#ifdef STOCKADE_SOURCE_LUA_DIR
+  folders.emplace_back(STOCKADE_SOURCE_LUA_DIR);
+#endif
+#ifdef STOCKADE_INSTALL_LUA_DIR
+  folders.emplace_back(STOCKADE_INSTALL_LUA_DIR);
+#endif
+  return folders;
+}
+
 uint64_t mixed(uint64_t hash, const std::string& text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
   return (hash ^ 0xFFu) * 0x100000001B3ull;
@@ -77,14 +89,31 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
   if (!read_text(source.main_.path, source.instead_, source.main_.text, problem))
     return error("no-script", "cannot read the script: " + problem,
                  "put it into the folder of the variant that names it", where);
-  source.folders_.push_back(folder);
-#ifdef STOCKADE_SOURCE_LUA_DIR
-  source.folders_.emplace_back(STOCKADE_SOURCE_LUA_DIR);
-#endif
-#ifdef STOCKADE_INSTALL_LUA_DIR
-  source.folders_.emplace_back(STOCKADE_INSTALL_LUA_DIR);
-#endif
+  source.folders_ = folders_of(folder);
   return source;
+}
+
+fs::path ScriptSource::find_module(const fs::path& folder, const std::string& name) {
+  if (!is_plain(name)) return {};
+  std::error_code ignored;
+  for (const fs::path& one : folders_of(folder))
+    if (fs::is_regular_file(one / file_name(name), ignored)) return one / file_name(name);
+  return {};
+}
+
+std::vector<std::string> ScriptSource::list_modules(const fs::path& folder) {
+  std::vector<std::string> names;
+  std::error_code ignored;
+  for (const fs::path& one : folders_of(folder))
+    for (fs::directory_iterator at(one, ignored), end; !ignored && at != end;
+         at.increment(ignored)) {
+      const std::string stem = at->path().stem().string();
+      if (at->path().extension() == ".lua" && is_plain(stem) && stem.find('.') == std::string::npos)
+        names.push_back(stem);
+    }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
 }
 
 ScriptSource ScriptSource::of_text(std::string text, std::map<std::string, std::string> modules) {
@@ -131,6 +160,13 @@ std::string ScriptSource::path_of(const std::string& chunk) const {
   for (const auto& [name, file] : modules_)
     if (file.chunk == chunk) return file.path.string();
   return chunk;
+}
+
+std::string_view ScriptSource::text_of(const std::string& path) const {
+  if (path == main_.path.string()) return main_.text;
+  for (const auto& [name, file] : modules_)
+    if (file.path.string() == path) return file.text;
+  return {};
 }
 
 uint64_t ScriptSource::hash() const {

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -39,6 +40,11 @@ class ScriptSource {
   static ScriptSource of_text(std::string text, std::map<std::string, std::string> modules = {});
 
   [[nodiscard]] const ScriptFile& main() const { return main_; }
+  /// The file of the module of that name, for a script in `folder`; "" if there is none.
+  static std::filesystem::path find_module(const std::filesystem::path& folder,
+                                           const std::string& name);
+  /// The names of the modules that a script in `folder` can require, in order.
+  static std::vector<std::string> list_modules(const std::filesystem::path& folder);
   /// The modules that have been read, by name.
   [[nodiscard]] const std::map<std::string, ScriptFile>& modules() const { return modules_; }
   /// The module of that name, read when first asked for; nullptr, with the reason in problem(), if
@@ -49,6 +55,8 @@ class ScriptSource {
   [[nodiscard]] const std::string& problem() const { return problem_; }
   /// The file that Lua calls `chunk`.
   [[nodiscard]] std::string path_of(const std::string& chunk) const;
+  /// What was read from the file with that path; "" if it was not read.
+  [[nodiscard]] std::string_view text_of(const std::string& path) const;
   /// Of all texts; equal for equal texts.
   [[nodiscard]] uint64_t hash() const;
 

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/script/api.h"
+#include "framework/script/api_entries.h"
 #include "framework/script/script.h"
 
 namespace stockade {
@@ -55,8 +55,6 @@ std::string names_of(std::string_view parameters) {
   return names;
 }
 
-bool is_field(const ApiEntry& entry) { return entry.parameters == "-"; }
-
 std::string declaration(const ApiEntry& entry) {
   std::string text = "\n---" + std::string(entry.about) + "\n";
   for (const std::string& parameter : split(entry.parameters)) {
@@ -73,7 +71,7 @@ std::string class_declaration(const ClassText& about) {
   std::string methods;
   for (const ApiEntry& entry : api_entries()) {
     if (entry.owner != about.name) continue;
-    if (is_field(entry))
+    if (entry.is_field())
       text += "\n---@field " + std::string(entry.name) + " " + std::string(entry.returns) + " " +
               std::string(entry.about);
     else
@@ -183,7 +181,7 @@ std::string lua_reference() {
     for (const ApiEntry& entry : api_entries()) {
       if (entry.owner != about.name) continue;
       text += "| `" + std::string(entry.name);
-      if (!is_field(entry)) text += "(" + names_of(entry.parameters) + ")";
+      if (!entry.is_field()) text += "(" + names_of(entry.parameters) + ")";
       text += "` | " + (entry.returns.empty() ? "" : "`" + std::string(entry.returns) + "`") +
               " | " + std::string(entry.about) + " |\n";
     }

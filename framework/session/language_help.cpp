@@ -215,8 +215,9 @@ const SchemaKey& in_list(const SchemaKey& key) {
 
 /// What the schema says of a path; null if it does not know it. A list of one may be written as its
 /// item.
-const SchemaKey* resolve(const std::vector<std::string>& path, const SchemaRow** row = nullptr) {
-  const SchemaKey* at = &schema();
+const SchemaKey* resolve(const std::vector<std::string>& path, const SchemaKey* root,
+                         const SchemaRow** row = nullptr) {
+  const SchemaKey* at = root ? root : &schema();
   for (const std::string& part : path) {
     if (part == kItem) {
       if (at->type.type == ValueType::list) at = &at->element();
@@ -353,11 +354,12 @@ YamlPlace yaml_place(std::string_view text, size_t offset) {
   return PlaceFinder(text, offset).find();
 }
 
-Completion complete_source(std::string_view text, size_t offset, const GameDefinition* rules) {
+Completion complete_source(std::string_view text, size_t offset, const GameDefinition* rules,
+                           const SchemaKey* root) {
   const YamlPlace place = yaml_place(text, offset);
   Completion completion{place.begin, {}};
   if (!place.is_plain) return completion;
-  const SchemaKey* key = resolve(place.path);
+  const SchemaKey* key = resolve(place.path, root);
   if (!key) return completion;
   Proposer proposer(text.substr(place.begin, std::min(offset, text.size()) - place.begin), rules);
   const SchemaKey& inner = in_list(*key);
@@ -370,10 +372,11 @@ Completion complete_source(std::string_view text, size_t offset, const GameDefin
   return completion;
 }
 
-std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset) {
+std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset,
+                                         const SchemaKey* root) {
   YamlPlace place = yaml_place(text, offset);
   if (!place.is_plain) return std::nullopt;
-  const SchemaKey* around = resolve(place.path);
+  const SchemaKey* around = resolve(place.path, root);
   if (!around) return std::nullopt;
   const ValueType type = in_list(*around).type.type;
   if (place.is_key && (type == ValueType::mapping || type == ValueType::map)) {
@@ -382,7 +385,7 @@ std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset) {
     place.path.push_back(word);
   }
   const SchemaRow* row = nullptr;
-  const SchemaKey* key = resolve(place.path, &row);
+  const SchemaKey* key = resolve(place.path, root, &row);
   if (!key || !row) return std::nullopt;
   SchemaHelp help;
   for (const std::string& part : place.path)
@@ -394,11 +397,37 @@ std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset) {
   return help;
 }
 
-std::string variant_at(std::string_view text, size_t offset) {
+std::string variant_at(std::string_view text, size_t offset, const SchemaKey* root) {
   const YamlPlace place = yaml_place(text, offset);
-  const SchemaKey* key = place.is_plain ? resolve(place.path) : nullptr;
+  const SchemaKey* key = place.is_plain ? resolve(place.path, root) : nullptr;
   if (!key || place.is_key || key->type.type != ValueType::variant) return {};
   return unquoted(text.substr(place.begin, place.end - place.begin));
+}
+
+std::vector<std::string> keys_at(std::string_view text, size_t offset) {
+  YamlPlace place = yaml_place(text, offset);
+  if (!place.is_plain) return {};
+  if (place.is_key) {
+    const std::string word = unquoted(text.substr(place.begin, place.end - place.begin));
+    if (!word.empty()) place.path.push_back(word);
+  }
+  std::erase(place.path, kItem);
+  return place.path;
+}
+
+std::optional<size_t> find_key(std::string_view text, const std::vector<std::string>& path) {
+  if (path.empty()) return std::nullopt;
+  const std::string& key = path.back();
+  for (size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
+    const bool begins =
+        at == 0 || std::string_view(" \t\n{,\"'-").find(text[at - 1]) != std::string_view::npos;
+    size_t end = at + key.size();
+    while (end < text.size() && (is_space(text[end]) || text[end] == '"' || text[end] == '\''))
+      ++end;
+    if (!begins || end >= text.size() || text[end] != ':') continue;
+    if (keys_at(text, at + 1) == path) return at;
+  }
+  return std::nullopt;
 }
 
 }  // namespace stockade

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "framework/game/definition.h"
+#include "framework/language/schema.h"
 
 namespace stockade {
 
@@ -40,9 +41,10 @@ struct Completion {
 
 /// What can stand at a place of a variant file, as far as it begins with what is written there.
 /// Names of pieces, zones, regions and options are those of `rules`, the last that compiled; may be
-/// null.
+/// null. `root`: the keys of the file; null for those of variants.
 [[nodiscard]] Completion complete_source(std::string_view text, size_t offset,
-                                         const GameDefinition* rules);
+                                         const GameDefinition* rules,
+                                         const SchemaKey* root = nullptr);
 
 /// What a key means that is at a place or has the value there: its path, its type, its default, an
 /// example, and a sentence. None where the language has nothing.
@@ -53,10 +55,18 @@ struct SchemaHelp {
   std::string example;
   std::string about;
 };
-[[nodiscard]] std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset);
+[[nodiscard]] std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset,
+                                                       const SchemaKey* root = nullptr);
 
 /// The variant that the word at a place names as a base or an extension: an id or a path; "" for
 /// none.
-[[nodiscard]] std::string variant_at(std::string_view text, size_t offset);
+[[nodiscard]] std::string variant_at(std::string_view text, size_t offset,
+                                     const SchemaKey* root = nullptr);
+
+/// The keys from the top to the one that is at a place or has the value there.
+[[nodiscard]] std::vector<std::string> keys_at(std::string_view text, size_t offset);
+/// Where a file has the key with that path; none if it does not.
+[[nodiscard]] std::optional<size_t> find_key(std::string_view text,
+                                             const std::vector<std::string>& path);
 
 }  // namespace stockade

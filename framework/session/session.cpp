@@ -292,7 +292,6 @@ Ending declared_ending(const Record& record) {
 }  // namespace
 
 void Session::load(Record record) {
-  unshortened_.reset();
   take(std::move(record));
   paused_ = node_ != &record_.root();
   play_automatic_moves();
@@ -301,6 +300,7 @@ void Session::load(Record record) {
 
 /// The game is at the end of the record.
 void Session::take(Record record) {
+  lost_ = {};
   record_ = std::move(record);
   game_ = Game(record_.definition(), record_.start());
   node_ = &record_.root();

@@ -143,9 +143,11 @@ class Session {
   void load(Record record);
   /// Goes on with the game by other rules, such as those of a variant's file that was edited: every
   /// legal move stays, and the game is at the same move, or at the last legal one before it. None
-  /// if all moves are legal. Moves that are lost come back with the next rules that allow them,
-  /// unless the game has changed in between. Observers get a reset.
+  /// if all moves are legal. Moves that are lost come back with the next rules that allow them.
+  /// Observers get a reset.
   std::optional<ReplayProblem> reload(const DefinitionPtr& definition);
+  /// The moves that the rules on the board do not allow since then.
+  [[nodiscard]] const LostMoves& lost_moves() const { return lost_; }
   void set_tag(const std::string& name, const std::string& value);
   /// Annotations in the text, such as "[%csl Ge4]", become those of the node.
   void set_comment(const RecordNode& node, const std::string& comment);
@@ -252,9 +254,8 @@ class Session {
   uint64_t choices_;  ///< the seed of this game
   bool paused_ = false;
   bool analysing_ = false;
-  std::optional<Record> unshortened_;  ///< the game before a reload that lost moves
-  uint64_t shortened_stamp_ = 0;       ///< of the record after that
-  bool in_play_ = true;                ///< the game was not read with its result
+  LostMoves lost_;
+  bool in_play_ = true;  ///< the game was not read with its result
   /// A result that does not follow from the rules (resignation, …), and the node where it was
   /// declared.
   Outcome declared_;

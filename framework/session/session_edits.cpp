@@ -117,6 +117,7 @@ void Session::erase(const RecordNode& node) {
     declared_at_ = nullptr;
   }
   if (in_play_ && node.on_main_line() && record_.result != "*") declare("*");
+  lost_.erase_after(node);
   std::erase_if(parent->children, [&](const auto& child) { return child.get() == &node; });
   notify({SessionEventKind::pruned});
 }

@@ -8,11 +8,13 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/utf8.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/library.h"
 #include "framework/definition/loader.h"
 #include "framework/language/top_keys.h"
+#include "framework/session/language_help.h"
 
 namespace stockade {
 namespace fs = std::filesystem;
@@ -122,6 +124,51 @@ fs::path find_source(const std::string& id_or_path, const fs::path& own) {
   if (names.empty()) return {};
   const auto found = find_variant_file(names.front(), {}, own, {});
   return found.ok() ? plain_path(*found) : fs::path();
+}
+
+namespace {
+
+struct BaseText {
+  fs::path file;
+  std::string text;
+};
+
+/// The files that a file extends, directly or through others, in the order in which they count.
+std::vector<BaseText> bases_of(const fs::path& own) {
+  constexpr size_t kMost = 32;
+  constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
+  std::vector<BaseText> bases;
+  std::vector<fs::path> open = {own};
+  for (size_t i = 0; i < open.size() && open.size() < kMost; ++i) {
+    auto text = read_variant_file(open[i], {});
+    if (!text) continue;
+    const auto tree = parse_top_keys(*text, open[i].string(), kBases);
+    if (tree.ok())
+      for (const Node::Entry& entry : tree->entries)
+        for (const std::string& name : split_bases(entry.value.text)) {
+          const fs::path file = find_source(name, open[i]);
+          if (!file.empty() && std::find(open.begin(), open.end(), file) == open.end())
+            open.push_back(file);
+        }
+    if (i > 0) bases.push_back({open[i], *std::move(text)});
+  }
+  return bases;
+}
+
+}  // namespace
+
+SourceMark find_in_bases(const fs::path& own, std::vector<std::string> path) {
+  const std::vector<BaseText> bases = bases_of(own);
+  for (; !path.empty(); path.pop_back())
+    for (const BaseText& base : bases)
+      if (const auto at = find_key(base.text, path)) {
+        const std::string_view before = std::string_view(base.text).substr(0, *at);
+        const size_t line_begin = before.rfind('\n') + 1;  // 0 on the first line
+        return {base.file.string(),
+                static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
+                static_cast<int>(count_characters(before.substr(line_begin))) + 1};
+      }
+  return bases.empty() ? SourceMark{} : SourceMark{bases.front().file.string(), 1, 1};
 }
 
 namespace {

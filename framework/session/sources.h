@@ -49,6 +49,12 @@ struct SourceCheck {
 [[nodiscard]] std::filesystem::path find_source(const std::string& id_or_path,
                                                 const std::filesystem::path& own);
 
+/// Where the variants that the file `own` extends have a key, the nearest one first; if none has
+/// it, the nearest key around it that one has, and otherwise the beginning of the first of them.
+/// Known unless the file extends no other.
+[[nodiscard]] SourceMark find_in_bases(const std::filesystem::path& own,
+                                       std::vector<std::string> path);
+
 /// Writes the variant of the file `own`, with its scripts and its tests NAME.test.yaml, to the file
 /// `target` and beside it. The tests are then about the copy. Empty if all is written.
 [[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,

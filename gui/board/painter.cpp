@@ -325,6 +325,21 @@ void Painter::draw_over_marks(const Look& look) const {
                  look.unit * 0.045);
 }
 
+namespace {
+
+/// A cross over the middle of an arrow, with a light edge, so that it stands out from its shaft.
+void draw_cross(Surface& surface, Point middle, double unit, Color color) {
+  const double arm = unit * 0.15;
+  for (const auto& [edge, width] : {std::pair{rgb(0xffffff), unit * 0.12}, {color, unit * 0.07}})
+    for (const double side : {-1.0, 1.0})
+      surface.stroke(Path()
+                         .move_to({middle.x - arm, middle.y - side * arm})
+                         .line_to({middle.x + arm, middle.y + side * arm}),
+                     edge, width);
+}
+
+}  // namespace
+
 void Painter::draw_arrows(const Look& look) const {
   for (const Arrow& arrow : look.scene.arrows) {
     if (arrow.from.none() || arrow.to.none() || arrow.from == arrow.to) continue;
@@ -339,10 +354,13 @@ void Painter::draw_arrows(const Look& look) const {
     Color color = theme_.arrow;
     if (arrow.type == Arrow::Kind::refutation) color = theme_.evidence;
     if (arrow.type == Arrow::Kind::hint) color = theme_.cursor;
+    if (arrow.type == Arrow::Kind::illegal) color = theme_.warning;
     const bool slim = arrow.type == Arrow::Kind::last_move || arrow.to.is_slot();
     const double width = look.unit * (slim ? 0.1 : 0.15);
     look.surface.fill(Path().arrow(from + along * start, to - along * stop, width),
                       color.alpha(arrow.type == Arrow::Kind::last_move ? 0.72 : 0.8));
+    if (arrow.type == Arrow::Kind::illegal)
+      draw_cross(look.surface, from + along * (length / 2), look.unit, color);
   }
 }
 

@@ -9,6 +9,9 @@
 #include <wx/splitter.h>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
+#include "framework/ruletest/test_keys.h"
+#include "framework/session/script_help.h"
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
@@ -63,7 +66,7 @@ bool AuthorFeature::perform(Action action) {
       show(true);
       if (!shown()) return true;
       panel_->show_tool(AuthorPanel::Tool::tests);
-      run_tests(false);
+      run_tests(TestRun::all);
       return true;
     default:
       return false;
@@ -76,6 +79,10 @@ void AuthorFeature::follow(const SessionEvent& event) {
     panel_->inspector().forget_counts();
     inspect_here();
   }
+  if (shown() && event.type != SessionEventKind::edited && event.type != SessionEventKind::reset) {
+    say_illegal_move();
+    take_script_errors();
+  }
   if (!shown() || event.type != SessionEventKind::reset || event.same_game) return;
   const fs::path now = own_file(place().session().definition());
   if (now == own_) options_ = source_options(place().session().definition());
@@ -84,6 +91,13 @@ void AuthorFeature::follow(const SessionEvent& event) {
     place().status().show_message(tr("The editor keeps its files, since they are not saved."));
   else
     open_variant_files();
+}
+
+/// The board crosses out the move that was played here and is illegal now; this is the reason.
+void AuthorFeature::say_illegal_move() {
+  const Session& session = place().session();
+  if (const LostMove* lost = session.lost_moves().at(session.node()))
+    place().status().show_trouble(tr("{0} is illegal now: {1}", lost->san, lost->reason));
 }
 
 wxWindow* AuthorFeature::region() { return shown() ? panel_->tabs().current() : nullptr; }
@@ -166,7 +180,7 @@ void AuthorFeature::build() {
     panel_->problems().on_open = [this](const Finding& finding) { go_to(finding.where); };
     TestPanel& tests = panel_->tests();
     tests.list().on_open = [this](const Finding& finding) { go_to(finding.where); };
-    tests.on_run = [this](bool mutate) { run_tests(mutate); };
+    tests.on_run = [this](TestRun run) { run_tests(run); };
     tests.on_stop = [this] { tester_.cancel(); };
     tests.on_make = [this] { make_test(); };
     tests.on_show = [this](const Finding& finding) { show_failure(finding); };
@@ -198,6 +212,7 @@ void AuthorFeature::open_variant_files() {
   good_ = place().session().definition_ptr();
   game_problem_.reset();
   check_problems_.clear();
+  play_problems_.clear();
   report_ = {};
   panel_->tests().show(report_);
   const Diagnostics problems = panel_->tabs().open(source_files(own_));
@@ -208,13 +223,23 @@ void AuthorFeature::open_variant_files() {
 
 void AuthorFeature::bind(SourceEditor& editor) {
   editor.on_key = [this, &editor](const wxKeyEvent& event) { return take_key(editor, event); };
-  editor.on_follow = [this, &editor](size_t offset) { go_to_base(editor, offset); };
-  if (!editor.is_yaml() || editor.is_tests()) return;
-  editor.propose = [this](const std::string& text, size_t offset) {
-    return complete_source(text, offset, good_.get());
+  editor.on_follow = [this, &editor](size_t offset) { follow_name(editor, offset); };
+  if (!editor.is_yaml()) {
+    const fs::path folder = editor.file().parent_path();
+    editor.propose = [this, folder](const std::string& text, size_t offset) {
+      return complete_script({text, folder}, offset, good_.get());
+    };
+    editor.explain = [this, folder](const std::string& text, size_t offset) {
+      return in_lines(explain_script({text, folder}, offset, good_.get()));
+    };
+    return;
+  }
+  const SchemaKey* keys = editor.is_tests() ? &rule_test_schema() : nullptr;
+  editor.propose = [this, keys](const std::string& text, size_t offset) {
+    return complete_source(text, offset, good_.get(), keys);
   };
-  editor.explain = [](const std::string& text, size_t offset) {
-    const auto help = explain_source(text, offset);
+  editor.explain = [keys](const std::string& text, size_t offset) {
+    const auto help = explain_source(text, offset, keys);
     return help ? tooltip_of(*help) : "";
   };
 }
@@ -228,7 +253,7 @@ bool AuthorFeature::take_key(SourceEditor& editor, const wxKeyEvent& event) {
     if (key == 'Y') return editor.Redo(), true;
     return false;
   }
-  if (key == WXK_F12) return go_to_base(editor, static_cast<size_t>(editor.GetCurrentPos())), true;
+  if (key == WXK_F12) return follow_name(editor, static_cast<size_t>(editor.GetCurrentPos())), true;
   if (key == WXK_F3) {
     editor.find(panel_->tabs().find_field().GetValue().utf8_string(), !event.ShiftDown());
     return true;
@@ -246,19 +271,32 @@ void AuthorFeature::go_to(const SourceMark& where) {
   editor->SetFocus();
 }
 
-void AuthorFeature::go_to_base(SourceEditor& editor, size_t offset) {
-  std::string name = variant_at(editor.text(), offset);
-  // Anywhere else the key goes to the base that the file extends.
-  if (name.empty()) {
-    const std::string text = editor.text();
-    const size_t line = text.starts_with("extends:") ? 0 : text.find("\nextends:");
-    if (line != std::string::npos) name = variant_at(text, text.find('\n', line + 1));
+/// Goes to what the name at a place stands for: a variant, a script, a module, the definition of a
+/// name in a script; or to the key in the base that the file changes.
+void AuthorFeature::follow_name(SourceEditor& editor, size_t offset) {
+  const std::string text = editor.text();
+  if (!editor.is_yaml()) {
+    const ScriptPlace place = definition_in_script({text, editor.file().parent_path()}, offset);
+    if (place.line == 0)
+      return this->place().status().show_refusal(tr("This name is not defined in the scripts."));
+    const fs::path& file = place.file.empty() ? editor.file() : place.file;
+    return go_to({file.string(), place.line, place.column});
   }
-  const fs::path file = name.empty() ? fs::path() : find_source(name, editor.file());
-  if (file.empty())
-    return place().status().show_refusal(name.empty() ? tr("This file extends no other.")
-                                                      : tr("There is no variant '{}'.", name));
-  panel_->tabs().show(file);
+  const SchemaKey* keys = editor.is_tests() ? &rule_test_schema() : nullptr;
+  const std::vector<std::string> path = keys_at(text, offset);
+  if (!editor.is_tests() && path == std::vector<std::string>{"script"})
+    for (const fs::path& file : source_files(editor.file()))
+      if (file.extension() == ".lua") return go_to({file.string(), 1, 1});
+  const std::string name = variant_at(text, offset, keys);
+  if (!name.empty()) {
+    const fs::path file = find_source(name, editor.file());
+    if (file.empty()) return place().status().show_refusal(tr("There is no variant '{}'.", name));
+    return go_to({file.string(), 1, 1});
+  }
+  if (editor.is_tests()) return go_to({own_.string(), 1, 1});
+  const auto where = find_in_bases(editor.file(), path);
+  if (!where.known()) return place().status().show_refusal(tr("This file extends no other."));
+  go_to(where);
 }
 
 /// Writes the files of a variant under another name, and opens the copy.
@@ -308,10 +346,27 @@ void AuthorFeature::check() {
 }
 
 void AuthorFeature::show_problems() {
-  panel_->problems().show(findings_of(check_problems_, game_problem_));
-  for (SourceEditor* editor : panel_->tabs().editors()) editor->show_problems(check_problems_);
+  Diagnostics problems = check_problems_;
+  problems.insert(problems.end(), play_problems_.begin(), play_problems_.end());
+  panel_->problems().show(findings_of(problems, game_problem_));
+  for (SourceEditor* editor : panel_->tabs().editors()) editor->show_problems(problems);
   const size_t count = panel_->problems().findings().size();
   panel_->title_problems(count == 0 ? tr("Problems") : tr("Problems ({})", count));
+}
+
+/// Errors of scripts while the game was played; each is listed once, until the rules change.
+void AuthorFeature::take_script_errors() {
+  bool any = false;
+  for (Diagnostic& problem : place().session().take_script_errors()) {
+    const bool known =
+        std::any_of(play_problems_.begin(), play_problems_.end(), [&](const auto& one) {
+          return one.message == problem.message && one.where.line == problem.where.line;
+        });
+    if (known) continue;
+    play_problems_.push_back(std::move(problem));
+    any = true;
+  }
+  if (any) show_problems();
 }
 
 bool AuthorFeature::save(SourceEditor& editor) {
@@ -368,7 +423,7 @@ void AuthorFeature::look_at_disk() {
   }
   if (!rules && !tests) return;
   panel_->tabs().reread();
-  rules ? reload() : run_tests(false);
+  rules ? reload() : run_tests(TestRun::all);
   check_timer_.StartOnce(1);
 }
 
@@ -396,6 +451,7 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
         "The rules have errors, so the board keeps the last: {}", first_problem(check.problems)));
   good_ = check.definition;
   options_ = source_options(*good_);
+  play_problems_.clear();
   game_problem_ = session.reload(check.definition);
   show_problems();
   watch();
@@ -405,7 +461,7 @@ void AuthorFeature::take_rules(const SourceCheck& check, bool defaults) {
     place().status().show_message(defaults
                                       ? tr("The rules on the board are new, with their defaults.")
                                       : tr("The rules on the board are those of the file."));
-  run_tests(false);
+  run_tests(TestRun::all);
 }
 
 }  // namespace stockade::gui

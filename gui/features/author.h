@@ -26,6 +26,7 @@ namespace stockade::gui {
 
 class AuthorPanel;
 class SourceEditor;
+enum class TestRun;
 struct Finding;
 
 class AuthorFeature : public Feature {
@@ -48,7 +49,7 @@ class AuthorFeature : public Feature {
   /// Nothing is being checked, compiled or tested, and nothing waits for that.
   [[nodiscard]] bool idle() const;
   bool save(SourceEditor& editor);
-  void run_tests(bool mutate);
+  void run_tests(TestRun run);
 
  private:
   void show(bool on);
@@ -57,7 +58,7 @@ class AuthorFeature : public Feature {
   void bind(SourceEditor& editor);
   bool take_key(SourceEditor& editor, const wxKeyEvent& event);
   void go_to(const SourceMark& where);
-  void go_to_base(SourceEditor& editor, size_t offset);
+  void follow_name(SourceEditor& editor, size_t offset);
   void edit_copy(SourceEditor& editor);
 
   // checks and the board
@@ -66,6 +67,8 @@ class AuthorFeature : public Feature {
   void watch();
   void look_at_disk();
   void reload();
+  void say_illegal_move();
+  void take_script_errors();
   void take_rules(const SourceCheck& check, bool defaults);
 
   // the inspector
@@ -74,7 +77,7 @@ class AuthorFeature : public Feature {
   void count(int depth, bool profile);
 
   // tests
-  void take_report(SuiteReport report);
+  void take_report(SuiteReport report, bool some);
   void show_test_marks();
   void make_test();
   void show_failure(const Finding& finding);
@@ -85,6 +88,7 @@ class AuthorFeature : public Feature {
   SourceOptions options_;      ///< of the game on the board
   DefinitionPtr good_;         ///< the last rules that compiled
   Diagnostics check_problems_;
+  Diagnostics play_problems_;  ///< errors of scripts on the board
   std::optional<ReplayProblem> game_problem_;
   std::map<std::filesystem::path, std::string> on_disk_;  ///< as they were last seen
   std::unique_ptr<wxFileSystemWatcher> watcher_;

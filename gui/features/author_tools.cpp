@@ -46,11 +46,13 @@ void AuthorFeature::inspect_here() {
   const GameDefinition& rules = game->definition();
   const int places = site.is_cell() ? rules.topology().cells() : rules.layout().slots();
   if (!site.none() && site.index() >= places) site = {};
+  // What was asked before is not wanted any more.
+  inspector_.cancel();
   inspector_.run([this, game, site]() -> Background::Done {
-    std::vector<InspectionRow> rows = inspect(*game, site);
+    std::vector<InspectionRow> rows = inspect(*game, site, &inspector_.stop());
     for (InspectionRow& row : market(*game)) rows.push_back(std::move(row));
-    return [this, rows = std::move(rows)] {
-      if (!closing_) panel_->inspector().show(rows);
+    return [this, rows = std::move(rows), stopped = inspector_.stop().load()] {
+      if (!closing_ && !stopped) panel_->inspector().show(rows);
     };
   });
 }
@@ -71,12 +73,16 @@ void AuthorFeature::count(int depth, bool profile) {
 
 // ------------------------------------------------------------------------------------------ tests
 
-void AuthorFeature::run_tests(bool mutate) {
+void AuthorFeature::run_tests(TestRun run) {
   SuitePlan plan;
   for (const fs::path& file : source_files(own_))
     if (file.string().ends_with(".test.yaml")) plan.files.push_back(file);
-  plan.filter = mutate ? "" : panel_->tests().filter();
-  plan.mutate = mutate;
+  plan.mutate = run == TestRun::mutants;
+  if (run == TestRun::all) plan.filter = panel_->tests().filter();
+  if (run == TestRun::failed) plan.names = report_.failed_names();
+  if (run == TestRun::selected)
+    if (const Finding* finding = panel_->tests().list().selected()) plan.names = {finding->words};
+  if ((run == TestRun::failed || run == TestRun::selected) && plan.names.empty()) return;
   plan.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   plan.stop = &tester_.stop();
   tests_done_ = 0;
@@ -89,18 +95,19 @@ void AuthorFeature::run_tests(bool mutate) {
   progress_timer_.Start(kProgressMs);
   tester_.run([this, plan]() -> Background::Done {
     auto report = std::make_shared<SuiteReport>(run_suite(plan));
-    return [this, report] {
-      if (!closing_) take_report(std::move(*report));
+    return [this, report, some = !plan.names.empty()] {
+      if (!closing_) take_report(std::move(*report), some);
     };
   });
 }
 
-void AuthorFeature::take_report(SuiteReport report) {
+/// `some`: only some tests have run again, and the others keep their results.
+void AuthorFeature::take_report(SuiteReport report, bool some) {
   if (!tester_.busy()) {
     progress_timer_.Stop();
     panel_->tests().set_running(false);
   }
-  report_ = std::move(report);
+  if (!some || !report_.take_again(std::move(report))) report_ = std::move(report);
   panel_->tests().show(report_);
   show_test_marks();
 }
@@ -117,6 +124,7 @@ void AuthorFeature::show_test_marks() {
     for (const int line : uncovered) covered.erase(line);
     editor->show_marks(LineMark::covered, covered);
     editor->show_marks(LineMark::uncovered, uncovered);
+    editor->show_notes(notes_of(findings, report_, file));
   }
 }
 
@@ -163,7 +171,10 @@ void AuthorFeature::show_failure(const Finding& finding) {
   const auto position = parse_fen(*rules, finding.fen);
   if (!position.ok()) return place().status().show_refusal(first_problem(position.problems()));
   place().session().load(Record(rules, *position));
-  place().status().show_message(tr("The position where the test failed: {}", finding.words));
+  // What was expected and what was found, in one line.
+  std::string words = finding.detail;
+  std::replace(words.begin(), words.end(), '\n', ';');
+  place().status().show_message(finding.words + ": " + words);
 }
 
 }  // namespace stockade::gui

@@ -143,6 +143,8 @@ Scene BoardModel::scene() const {
       scene.arrows.push_back(
           {Site::cell(displaced->from(hint_)), displaced->to, Arrow::Kind::hint});
   }
+  if (const LostMove* lost = session_.lost_moves().at(session_.node()))
+    scene.arrows.push_back({lost->from, lost->to, Arrow::Kind::illegal});
   if (!threat_.is_none())
     scene.arrows.push_back({threat_.from(), threat_.to(), Arrow::Kind::refutation});
   scene.drawn = session_.node().annotations.marks;

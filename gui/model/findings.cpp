@@ -160,4 +160,33 @@ std::set<int> covered_lines(const SuiteReport& report, const std::filesystem::pa
   return lines;
 }
 
+std::map<int, std::string> notes_of(const std::vector<Finding>& findings, const SuiteReport& report,
+                                    const std::filesystem::path& file) {
+  std::map<int, std::string> notes;
+  const auto note = [&](int line, const std::string& words) { add(notes[line], words, "\n"); };
+  for (const Finding& finding : findings) {
+    if (!finding.where.known() || finding.where.file != file.string()) continue;
+    const int line = finding.where.line;
+    switch (finding.type) {
+      case FindingKind::survived:
+        note(line, tr("No test notices this change: {}", finding.words));
+        break;
+      case FindingKind::uncovered:
+        note(line, tr("No test uses the {}.", finding.words));
+        break;
+      case FindingKind::passed:
+        note(line, tr("The test passes: {}", finding.words));
+        break;
+      case FindingKind::failed:
+        note(line, tr("The test fails: {}", finding.words) + "\n" + finding.detail);
+        break;
+      default:
+        break;
+    }
+  }
+  for (const int line : covered_lines(report, file))
+    if (!notes.contains(line)) note(line, tr("Tests use this rule."));
+  return notes;
+}
+
 }  // namespace stockade::gui

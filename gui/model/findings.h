@@ -51,4 +51,10 @@ struct Finding {
 [[nodiscard]] std::set<int> covered_lines(const SuiteReport& report,
                                           const std::filesystem::path& file);
 
+/// What is to be said about the lines of a file: failed and passed tests, changes that no test
+/// notices, rules that tests use or do not use.
+[[nodiscard]] std::map<int, std::string> notes_of(const std::vector<Finding>& findings,
+                                                  const SuiteReport& report,
+                                                  const std::filesystem::path& file);
+
 }  // namespace stockade::gui

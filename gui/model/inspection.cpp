@@ -21,8 +21,12 @@ std::string joined(const std::vector<std::string>& words) {
 
 class Inspector {
  public:
-  Inspector(Game& game, Site site)
-      : game_(game), rules_(game.definition()), site_(site), legal_(game.legal_moves()) {}
+  Inspector(Game& game, Site site, const std::atomic<bool>* stop)
+      : game_(game),
+        rules_(game.definition()),
+        site_(site),
+        legal_(game.legal_moves()),
+        stop_(stop) {}
 
   std::vector<InspectionRow> run() {
     site_.is_cell() ? cell() : slot();
@@ -101,6 +105,7 @@ class Inspector {
     };
     std::vector<Reason> reasons;
     for (int cell = 0; cell < rules_.topology().cells(); ++cell) {
+      if (stop_ && *stop_) return;
       if (Site::cell(cell) == site_ || legal_targets.contains(cell)) continue;
       Attempt attempt;
       attempt.from = site_;
@@ -171,14 +176,15 @@ class Inspector {
   const GameDefinition& rules_;
   Site site_;
   MoveList legal_;
+  const std::atomic<bool>* stop_;
   std::vector<InspectionRow> rows_;
 };
 
 }  // namespace
 
-std::vector<InspectionRow> inspect(Game& game, Site site) {
+std::vector<InspectionRow> inspect(Game& game, Site site, const std::atomic<bool>* stop) {
   if (site.none()) return {};
-  return Inspector(game, site).run();
+  return Inspector(game, site, stop).run();
 }
 
 std::vector<InspectionRow> market(Game& game) {

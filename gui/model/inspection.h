@@ -2,6 +2,7 @@
 // Inspection: what the rules say about one place of a position: what attacks it, what its piece can
 // do, why it cannot do the rest; and what can come to the board from zones, at which price.
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,8 +18,11 @@ struct InspectionRow {
   SourceMark where;  ///< of the rule behind it, if it is known
 };
 
-/// About a cell or a slot of a zone. Costs some hundred tries of moves. Leaves `game` as it was.
-[[nodiscard]] std::vector<InspectionRow> inspect(Game& game, Site site);
+/// About a cell or a slot of a zone. Costs some hundred tries of moves, so on a large board it
+/// takes long: it ends early, with a part of the rows, when `stop` is true. Leaves `game` as it
+/// was.
+[[nodiscard]] std::vector<InspectionRow> inspect(Game& game, Site site,
+                                                 const std::atomic<bool>* stop = nullptr);
 
 /// What the side to move can drop, and which captives can be exchanged for which: a row for each
 /// piece with the number of cells, a row for each price with what it frees. Empty if the game has

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/base/utf8.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
@@ -152,14 +153,17 @@ void MoveListModel::read_unknown(const Record& record,
   }
 }
 
-void MoveListModel::rebuild(const Record& record) {
+void MoveListModel::rebuild(const Record& record, const LostMoves& lost) {
   const uint64_t stamp = record_stamp(record);
   if (stamp == stamp_) return;
   if (stamp != known_) read_unknown(record, unknown_moves(record, kMaxPgnMoves));
   stamp_ = stamp;
   rows_.clear();
+  lost_followers_.assign(lost.moves.size(), {});
+  for (size_t i = 0; i < lost.moves.size(); ++i)
+    if (!lost.moves[i].after) lost_followers_[lost.moves[i].parent].push_back(i);
   if (!record.root().comment.empty()) add_comment(record.root().comment, 0);
-  add_main(*record.definition(), record.root());
+  add_main(*record.definition(), record.root(), lost);
   if (record.result != "*") add_comment(record.result, 0);
 }
 
@@ -183,10 +187,12 @@ void MoveListModel::add_comment(const std::string& comment, int depth) {
   rows_.push_back(std::move(row));
 }
 
-void MoveListModel::add_main(const GameDefinition& definition, const RecordNode& from) {
+void MoveListModel::add_main(const GameDefinition& definition, const RecordNode& from,
+                             const LostMoves& lost) {
   const bool pairs = goes_in_pairs(definition);
   bool new_row = true;
-  for (const RecordNode* at = &from; !at->children.empty(); at = at->children.front().get()) {
+  const RecordNode* at = &from;
+  for (; !at->children.empty(); at = at->children.front().get()) {
     const RecordNode& node = *at->children.front();
     const MoveInfo& info = infos_.at(&node);
     if (!node.comment_before.empty()) {
@@ -217,20 +223,99 @@ void MoveListModel::add_main(const GameDefinition& definition, const RecordNode&
       add_comment(node.comment, 0);
       new_row = true;
     }
-    for (size_t i = 1; i < at->children.size(); ++i) {
-      add_variation(*at->children[i], 1);
-      new_row = true;
-    }
+    const size_t rows = rows_.size();
+    for (size_t i = 1; i < at->children.size(); ++i) add_variation(*at->children[i], 1, lost);
+    add_lost_after(*at, 1, lost);
+    new_row = new_row || rows_.size() > rows;
+  }
+  // The line goes on with what the rules do not allow any more.
+  bool first = true;
+  for (size_t i = 0; i < lost.moves.size(); ++i) {
+    if (lost.moves[i].after != at) continue;
+    std::exchange(first, false) ? add_lost_main(definition, lost, i, new_row)
+                                : add_lost_line(lost, i, 1);
   }
 }
 
-void MoveListModel::add_variation(const RecordNode& first, int depth) {
+namespace {
+
+MoveToken lost_token(const LostMove& move) {
+  MoveToken token;
+  token.text = move.san;
+  for (const int nag : move.nags) token.text += (nag > 6 ? " " : "") + glyph_text(nag);
+  token.type = MoveToken::Kind::lost;
+  if (!move.after) return token;
+  token.type = MoveToken::Kind::illegal;
+  token.node = move.after;
+  token.more = tr("{0} is illegal now: {1}", move.san, move.reason);
+  return token;
+}
+
+}  // namespace
+
+void MoveListModel::add_lost_main(const GameDefinition& definition, const LostMoves& lost,
+                                  size_t first, bool new_row) {
+  const bool pairs = goes_in_pairs(definition);
+  std::vector<size_t> line = {first};
+  while (!line.empty()) {
+    const LostMove& move = lost.moves[line.front()];
+    if (pairs && (move.first_side || new_row)) {
+      rows_.emplace_back();
+      rows_.back().number = move.number;
+      rows_.back().tokens.resize(2);
+    } else if (!pairs && (move.begins_number || new_row)) {
+      rows_.emplace_back();
+      rows_.back().type = MoveRow::Kind::line;
+    }
+    MoveToken token = lost_token(move);
+    if (!pairs && rows_.back().tokens.empty())
+      token.number = std::to_string(move.number) + (move.begins_number ? "." : "…");
+    pairs ? void(rows_.back().tokens[move.first_side ? 0 : 1] = std::move(token))
+          : rows_.back().tokens.push_back(std::move(token));
+    new_row = !move.comment.empty();
+    if (new_row) add_comment(move.comment, 0);
+    // The other moves that were played here.
+    for (size_t i = 1; i < line.size(); ++i) {
+      add_lost_line(lost, line[i], 1);
+      new_row = true;
+    }
+    line = std::vector<size_t>(lost_followers_[line.front()]);
+  }
+}
+
+void MoveListModel::add_lost_line(const LostMoves& lost, size_t first, int depth) {
+  const size_t row = rows_.size();
+  rows_.emplace_back();
+  rows_[row].type = MoveRow::Kind::line;
+  rows_[row].depth = depth;
+  std::vector<size_t> branches;
+  for (std::vector<size_t> line = {first}; !line.empty();) {
+    const LostMove& move = lost.moves[line.front()];
+    MoveToken token = lost_token(move);
+    if (move.begins_number || rows_[row].tokens.empty())
+      token.number = std::to_string(move.number) + (move.begins_number ? "." : "…");
+    rows_[row].tokens.push_back(std::move(token));
+    if (!move.comment.empty()) rows_[row].tokens.push_back(comment_token(move.comment));
+    branches.insert(branches.end(), line.begin() + 1, line.end());
+    line = std::vector<size_t>(lost_followers_[line.front()]);
+  }
+  for (const size_t branch : branches) add_lost_line(lost, branch, depth + 1);
+}
+
+/// What was played at a node beside the moves that the game still has.
+void MoveListModel::add_lost_after(const RecordNode& node, int depth, const LostMoves& lost) {
+  for (size_t i = 0; i < lost.moves.size(); ++i)
+    if (lost.moves[i].after == &node) add_lost_line(lost, i, depth);
+}
+
+void MoveListModel::add_variation(const RecordNode& first, int depth, const LostMoves& lost) {
   const size_t row = rows_.size();
   rows_.emplace_back();
   rows_[row].type = MoveRow::Kind::line;
   rows_[row].depth = depth;
   // Branches off this line come after it, at the next depth.
   std::vector<const RecordNode*> branches;
+  std::vector<const RecordNode*> line;
   bool numbered = true;
   for (const RecordNode* node = &first; node;) {
     if (!node->comment_before.empty()) {
@@ -252,15 +337,19 @@ void MoveListModel::add_variation(const RecordNode& first, int depth) {
       numbered = true;
     }
     for (size_t i = 1; i < node->children.size(); ++i) branches.push_back(node->children[i].get());
+    line.push_back(node);
     node = node->children.empty() ? nullptr : node->children.front().get();
   }
-  for (const RecordNode* branch : branches) add_variation(*branch, depth + 1);
+  for (const RecordNode* branch : branches) add_variation(*branch, depth + 1, lost);
+  if (lost.empty()) return;
+  for (const RecordNode* node : line) add_lost_after(*node, depth + 1, lost);
 }
 
 int MoveListModel::row_of(const RecordNode* node) const {
   for (size_t i = 0; i < rows_.size(); ++i)
-    if (std::any_of(rows_[i].tokens.begin(), rows_[i].tokens.end(),
-                    [&](const MoveToken& token) { return token.node && token.node == node; }))
+    if (std::any_of(rows_[i].tokens.begin(), rows_[i].tokens.end(), [&](const MoveToken& token) {
+          return token.node && token.node == node && token.type == MoveToken::Kind::plain;
+        }))
       return static_cast<int>(i);
   return -1;
 }

@@ -12,15 +12,22 @@
 
 #include "framework/game/game.h"
 #include "framework/game/record.h"
+#include "framework/session/replay.h"
 
 namespace stockade::gui {
 
 /// One move to point at, or a comment (`node` is null).
 struct MoveToken {
+  enum class Kind {
+    plain,
+    illegal,  ///< a move that the rules do not allow any more; `node` is the move before it
+    lost      ///< one that followed such a move; `node` is null
+  };
   const RecordNode* node = nullptr;
   std::string number;  ///< "12." or "12…" where it is written before the move
   std::string text;    ///< of a comment no more than its beginning
-  std::string more;    ///< of a comment that `text` shortens: a longer piece of it
+  std::string more;    ///< when it is pointed at: more of a comment, or why the move is illegal
+  Kind type = Kind::plain;
 };
 
 /// A comment in the list is shown up to so many bytes, and up to so many when it is pointed at.
@@ -46,7 +53,9 @@ class MoveListModel {
  public:
   /// Makes the rows of the whole tree, if it has changed since they were made. What is known of
   /// moves seen before is kept, and only new moves are played, so a move more costs little.
-  void rebuild(const Record& record);
+  /// Lost moves follow those that the rules allow. They belong to `record`, and change only when
+  /// the record does, or after forget().
+  void rebuild(const Record& record, const LostMoves& lost = {});
   /// Works out texts of moves that rebuild() will need, for `time` at most. True when none is
   /// missing; else call it again. A large tree takes long, and a window has other things to do.
   bool read_moves(const Record& record, std::chrono::milliseconds time);
@@ -64,8 +73,12 @@ class MoveListModel {
     bool first_side = true;
     bool begins_number = true;
   };
-  void add_main(const GameDefinition& definition, const RecordNode& from);
-  void add_variation(const RecordNode& first, int depth);
+  void add_main(const GameDefinition& definition, const RecordNode& from, const LostMoves& lost);
+  void add_variation(const RecordNode& first, int depth, const LostMoves& lost);
+  void add_lost_main(const GameDefinition& definition, const LostMoves& lost, size_t first,
+                     bool new_row);
+  void add_lost_line(const LostMoves& lost, size_t first, int depth);
+  void add_lost_after(const RecordNode& node, int depth, const LostMoves& lost);
   const MoveInfo& info_of(Game& game, const RecordNode& node);
   [[nodiscard]] std::vector<const RecordNode*> unknown_moves(const Record& record,
                                                              size_t most) const;
@@ -81,7 +94,8 @@ class MoveListModel {
   };
 
   std::vector<MoveRow> rows_;
-  uint64_t stamp_ = 0;  ///< of the record as rows_ show it
+  std::vector<std::vector<size_t>> lost_followers_;  ///< of each lost move those right after it
+  uint64_t stamp_ = 0;                               ///< of the record as rows_ show it
   uint64_t known_ = 0;  ///< of a record all of whose moves are in infos_
   std::optional<Reading> reading_;
   std::unordered_map<const RecordNode*, MoveInfo> infos_;

@@ -15,7 +15,12 @@ namespace stockade::gui {
 
 /// An arrow between two sites.
 struct Arrow {
-  enum class Kind { last_move, refutation, hint };
+  enum class Kind {
+    last_move,
+    refutation,
+    hint,
+    illegal  ///< a move of the game that the rules do not allow any more; it is crossed out
+  };
   Site from;
   Site to;
   Kind type = Kind::last_move;

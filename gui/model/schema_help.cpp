@@ -8,7 +8,7 @@
 namespace stockade::gui {
 namespace {
 
-std::string in_lines(const std::string& text, size_t width) {
+std::string broken(const std::string& text, size_t width) {
   std::istringstream words(text);
   std::string lines;
   size_t length = 0;
@@ -23,6 +23,14 @@ std::string in_lines(const std::string& text, size_t width) {
 }
 
 }  // namespace
+
+std::string in_lines(const std::string& text, size_t width) {
+  std::string lines;
+  std::istringstream whole(text);
+  for (std::string line; std::getline(whole, line);)
+    lines += (lines.empty() ? "" : "\n") + broken(line, width);
+  return lines;
+}
 
 std::string tooltip_of(const SchemaHelp& help, size_t width) {
   std::string text =

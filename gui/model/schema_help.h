@@ -11,4 +11,7 @@ namespace stockade::gui {
 /// `width` characters.
 [[nodiscard]] std::string tooltip_of(const SchemaHelp& help, size_t width = 72);
 
+/// A text of several lines, each broken where it is longer than `width` characters.
+[[nodiscard]] std::string in_lines(const std::string& text, size_t width = 72);
+
 }  // namespace stockade::gui

@@ -37,7 +37,8 @@ MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& sess
   Bind(wxEVT_RIGHT_UP, [this](wxMouseEvent& event) {
     const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
     for (const Spot& spot : spots_)
-      if (spot.rect.contains(point) && spot.node && on_menu) return on_menu(*spot.node);
+      if (spot.rect.contains(point) && spot.node && !spot.tip && on_menu)
+        return on_menu(*spot.node);
   });
   Bind(wxEVT_MOTION, [this](wxMouseEvent& event) {
     point_at({static_cast<double>(event.GetX()), static_cast<double>(event.GetY())});
@@ -57,7 +58,7 @@ void MoveListPanel::point_at(Point point) {
   for (const Spot& spot : spots_) {
     if (!spot.rect.contains(point)) continue;
     over = spot.node;
-    if (spot.comment) tip = spot.comment->more;
+    if (spot.tip) tip = spot.tip->more;
   }
   if (tip != tip_) {
     tip_ = tip;
@@ -87,7 +88,7 @@ void MoveListPanel::read_on() {
     reading_timer_.StartOnce(1);
     return;
   }
-  model_.rebuild(session_.record());
+  model_.rebuild(session_.record(), session_.lost_moves());
   placed_width_ = -1;
   follow_ = true;
   Refresh();
@@ -95,7 +96,7 @@ void MoveListPanel::read_on() {
 
 Rect MoveListPanel::place_of(const RecordNode& node) const {
   for (const Spot& spot : spots_)
-    if (spot.node == &node) return spot.rect;
+    if (spot.node == &node && !spot.tip) return spot.rect;
   return {};
 }
 
@@ -113,7 +114,7 @@ void MoveListPanel::scroll_to_current(Surface& surface, Size size) {
     spots_.clear();
     flow(surface, model_.rows()[row], tops_[row], size.w, false);
     for (const Spot& spot : spots_) {
-      if (spot.node != current) continue;
+      if (spot.node != current || spot.tip) continue;
       const double top = spot.rect.y;
       if (top < offset_ + kRow) offset_ = top - kRow;
       if (top + spot.rect.h > offset_ + room - kRow) offset_ = top + spot.rect.h - room + kRow;
@@ -215,13 +216,20 @@ void MoveListPanel::draw_move(Surface& surface, Rect rect, const MoveToken& toke
   const Theme& t = theme();
   TextLook own = look;
   const Rect pill = rect.inset(1);
-  if (token.node == &session_.node()) {
+  const bool is_played = token.type == MoveToken::Kind::plain;
+  if (!is_played) own.color = t.muted.alpha(0.7);
+  if (token.type == MoveToken::Kind::illegal) own.color = t.warning;
+  if (is_played && token.node == &session_.node()) {
     surface.fill(Path().rounded(pill, 5), t.accent);
     own.color = t.on_accent;
-  } else if (token.node == hovered_) {
+  } else if (is_played && token.node == hovered_) {
     surface.fill(Path().rounded(pill, 5), t.raised);
   }
-  surface.text({rect.x + 8, rect.center().y}, fit_text(surface, token.text, own, rect.w - 10), own);
+  const std::string text = fit_text(surface, token.text, own, rect.w - 10);
+  surface.text({rect.x + 8, rect.center().y}, text, own);
+  if (token.type != MoveToken::Kind::illegal) return;
+  const double width = surface.text_width(text, own);
+  surface.fill(Path().rect({rect.x + 6, rect.center().y - 0.5, width + 4, 1.5}), own.color);
 }
 
 double MoveListPanel::flow_pair(Surface& surface, const MoveRow& row, double y, double width,
@@ -235,11 +243,11 @@ double MoveListPanel::flow_pair(Surface& surface, const MoveRow& row, double y, 
   for (size_t i = 0; i < row.tokens.size(); ++i) {
     const Rect rect{kPad + kNumber + half * static_cast<double>(i), y, half, kRow};
     const MoveToken& token = row.tokens[i];
-    if (!token.node) {
+    if (token.text.empty()) {
       if (visible && i == 0) surface.text({rect.x + 8, rect.center().y}, "…", {kTextSize, t.muted});
       continue;
     }
-    spots_.push_back({rect, token.node});
+    if (token.node) spots_.push_back({rect, token.node, token.more.empty() ? nullptr : &token});
     if (visible) draw_move(surface, rect, token, {kTextSize, t.text});
   }
   return kRow;
@@ -266,7 +274,7 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
     return visible && rect.bottom() > kHeader && rect.y < bottom_;
   };
   for (const MoveToken& token : row.tokens) {
-    if (!token.node) {  // a comment, word by word
+    if (!token.node && token.type == MoveToken::Kind::plain) {  // a comment, word by word
       const TextLook look{kSmallSize, t.muted};
       for (size_t at = 0; at < token.text.size();) {
         const size_t end = std::min(token.text.find_first_of(" \n", at), token.text.size());
@@ -286,7 +294,7 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
       if (seen(rect)) surface.text({rect.x, rect.center().y}, token.number, number);
     }
     const Rect rect = place(width_of(surface, token.text, true) + 14);
-    spots_.push_back({rect, token.node});
+    if (token.node) spots_.push_back({rect, token.node, token.more.empty() ? nullptr : &token});
     if (seen(rect)) draw_move(surface, rect, token, look);
   }
   const double height = y + kLine - first;

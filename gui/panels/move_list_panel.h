@@ -45,7 +45,8 @@ class MoveListPanel : public DrawnPanel {
   struct Spot {
     Rect rect;
     const RecordNode* node;
-    const MoveToken* comment = nullptr;  ///< that is shortened here; lives in the model
+    /// A shortened comment or an illegal move, which has a tooltip; lives in the model.
+    const MoveToken* tip = nullptr;
   };
   void read_on();
   /// Reckons where every row begins.

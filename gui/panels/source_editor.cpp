@@ -94,6 +94,8 @@ SourceEditor::SourceEditor(wxWindow* parent, Looks& looks, std::filesystem::path
     if (on_change) on_change();
   });
   Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& event) {
+    if (event.GetKeyCode() == WXK_RETURN && AutoCompActive() && proposal_is_typed())
+      AutoCompCancel();  // a proposal that is written out already is no reason to lose the new line
     if (!on_key || !on_key(event)) event.Skip();
   });
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
@@ -177,6 +179,11 @@ void SourceEditor::show_marks(LineMark mark, const std::set<int>& lines) {
   for (const int line : lines) MarkerAdd(line - 1, marker_of(mark));
 }
 
+std::string SourceEditor::note_at(int line) const {
+  const auto note = notes_.find(line);
+  return note == notes_.end() ? "" : note->second;
+}
+
 std::set<int> SourceEditor::lines_of(LineMark mark) const {
   std::set<int> lines;
   for (int line = 0; line < GetLineCount(); ++line)
@@ -213,9 +220,16 @@ void SourceEditor::typed(wxStyledTextEvent& event) {
     if (last != std::string::npos && is_yaml() && before[last] == ':') indent += GetIndent();
     SetLineIndentation(line, indent);
     GotoPos(GetLineIndentPosition(line));
-  } else if (is_yaml() && !AutoCompActive() && (std::isalpha(c) || c == '$')) {
+  } else if (!AutoCompActive() && proposes_after(c)) {
     complete();
   }
+}
+
+/// Whether proposals appear by themselves when that letter was typed.
+bool SourceEditor::proposes_after(int letter) const {
+  if (letter < 0x80 && std::isalpha(letter)) return true;
+  if (is_yaml()) return letter == '$';
+  return letter == '.' || letter == ':' || letter == '_' || letter == '"' || letter == '\'';
 }
 
 void SourceEditor::complete() {
@@ -231,9 +245,26 @@ void SourceEditor::complete() {
   AutoCompShow(static_cast<int>(here - completion.begin), list);
 }
 
+bool SourceEditor::proposal_is_typed() {
+  const std::string proposal = AutoCompGetCurrentText().utf8_string();
+  const int here = GetCurrentPos();
+  const int begin = here - static_cast<int>(proposal.size());
+  return begin >= 0 && GetTextRange(begin, here).utf8_string() == proposal;
+}
+
 void SourceEditor::hover(wxStyledTextEvent& event) {
+  if (AutoCompActive()) return;
+  // The margin has marks of tests and coverage, which it explains.
+  const wxPoint pointer(event.GetX(), event.GetY());
+  const int margins = GetMarginWidth(kNumbers) + GetMarginWidth(kSigns) + GetMarginWidth(kCoverage);
+  if (pointer.x >= 0 && pointer.x < margins) {
+    const int line_begin = PositionFromLine(LineFromPosition(PositionFromPoint(pointer)));
+    const std::string note = note_at(LineFromPosition(line_begin) + 1);
+    if (!note.empty()) CallTipShow(line_begin, wxString::FromUTF8(note));
+    return;
+  }
   const int place = event.GetPosition();
-  if (place < 0 || AutoCompActive()) return;
+  if (place < 0) return;
   std::string words;
   for (const Diagnostic& problem : problems_) {
     const int begin = place_of(problem.where);

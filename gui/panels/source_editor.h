@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -37,6 +38,9 @@ class SourceEditor : public wxStyledTextCtrl {
 
   void show_problems(const Diagnostics& problems);
   void show_marks(LineMark mark, const std::set<int>& lines);
+  /// What the margin says about lines, from 1, when it is pointed at.
+  void show_notes(std::map<int, std::string> notes) { notes_ = std::move(notes); }
+  [[nodiscard]] std::string note_at(int line) const;
   /// Lines that a mark is at, for tests.
   [[nodiscard]] std::set<int> lines_of(LineMark mark) const;
   [[nodiscard]] std::set<int> problem_lines() const;
@@ -64,6 +68,8 @@ class SourceEditor : public wxStyledTextCtrl {
  private:
   void style();
   void typed(wxStyledTextEvent& event);
+  [[nodiscard]] bool proposes_after(int letter) const;
+  [[nodiscard]] bool proposal_is_typed();
   void hover(wxStyledTextEvent& event);
   [[nodiscard]] int place_of(const SourceMark& where) const;
   void size_margin();
@@ -71,6 +77,7 @@ class SourceEditor : public wxStyledTextCtrl {
   Looks& looks_;
   std::filesystem::path file_;
   Diagnostics problems_;
+  std::map<int, std::string> notes_;
 };
 
 }  // namespace stockade::gui

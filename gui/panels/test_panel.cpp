@@ -1,5 +1,8 @@
 #include "gui/panels/test_panel.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
@@ -10,11 +13,14 @@ namespace stockade::gui {
 TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   const int gap = FromDIP(4);
   const auto button = [&](const wxString& label, const wxString& tip) {
-    auto* made = new wxButton(this, wxID_ANY, label);
+    auto* made =
+        new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
     made->SetToolTip(tip);
     return made;
   };
   run_ = button(wx_tr("&Run"), wx_tr("Run the tests of this variant"));
+  run_selected_ = button(wx_tr("Run se&lected"), wx_tr("Run the selected test"));
+  run_failed_ = button(wx_tr("Run &failed"), wx_tr("Run the tests that failed last"));
   mutants_ = button(wx_tr("&Mutants"),
                     wx_tr("Run the tests, then change one rule at a time and see which changes no "
                           "test notices"));
@@ -37,7 +43,8 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   detail_->SetName(wx_tr("expected and found"));
 
   auto* buttons = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
-  for (wxWindow* window : std::initializer_list<wxWindow*>{run_, mutants_, stop_, make_, show_})
+  for (wxWindow* window : std::initializer_list<wxWindow*>{run_, run_selected_, run_failed_,
+                                                           mutants_, stop_, make_, show_})
     buttons->Add(window, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
   auto* line = new wxBoxSizer(wxHORIZONTAL);
   line->Add(filter_, 0, wxALL, gap / 2);
@@ -52,23 +59,25 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   sizer->Add(found, 1, wxEXPAND);
   SetSizer(sizer);
 
-  run_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_run(false); });
-  mutants_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_run(true); });
+  for (const auto& [one, run] : {std::pair{run_, TestRun::all},
+                                 {run_selected_, TestRun::selected},
+                                 {run_failed_, TestRun::failed},
+                                 {mutants_, TestRun::mutants}})
+    one->Bind(wxEVT_BUTTON, [this, run = run](wxCommandEvent&) { on_run(run); });
   stop_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_stop(); });
   make_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_make(); });
   show_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     if (const Finding* finding = list_->selected()) on_show(*finding);
   });
-  filter_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { on_run(false); });
-  filter_->Bind(wxEVT_SEARCH, [this](wxCommandEvent&) { on_run(false); });
+  filter_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { on_run(TestRun::all); });
+  filter_->Bind(wxEVT_SEARCH, [this](wxCommandEvent&) { on_run(TestRun::all); });
   list_->on_select = [this](const Finding* finding) { select(finding); };
   set_running(false);
 }
 
 void TestPanel::set_running(bool running) {
-  run_->Enable(!running);
-  mutants_->Enable(!running);
-  stop_->Enable(running);
+  running_ = running;
+  enable();
   if (gauge_->IsShown() != running) {
     gauge_->Show(running);
     Layout();
@@ -77,6 +86,21 @@ void TestPanel::set_running(bool running) {
     summary_->SetLabel(wx_tr("Running…"));
     gauge_->SetValue(0);
   }
+}
+
+void TestPanel::enable() {
+  const Finding* finding = list_->selected();
+  const bool is_test =
+      finding && (finding->type == FindingKind::failed || finding->type == FindingKind::passed);
+  const std::vector<Finding>& all = list_->findings();
+  const bool any_failed = std::any_of(
+      all.begin(), all.end(), [](const Finding& one) { return one.type == FindingKind::failed; });
+  run_->Enable(!running_);
+  run_selected_->Enable(!running_ && is_test);
+  run_failed_->Enable(!running_ && any_failed);
+  mutants_->Enable(!running_);
+  stop_->Enable(running_);
+  show_->Enable(finding && !finding->fen.empty());
 }
 
 void TestPanel::show_progress(int done, int all) {
@@ -91,7 +115,7 @@ void TestPanel::show(const SuiteReport& report) {
 }
 
 void TestPanel::select(const Finding* finding) {
-  show_->Enable(finding && !finding->fen.empty());
+  enable();
   const bool more = finding && !finding->detail.empty();
   detail_->ChangeValue(more ? wxString::FromUTF8(finding->detail) : wxString());
 }

@@ -16,11 +16,19 @@
 
 namespace stockade::gui {
 
+/// Which tests run.
+enum class TestRun {
+  all,       ///< those that the filter names
+  mutants,   ///< all, and with changed rules
+  selected,  ///< the one that is selected in the list
+  failed     ///< those that failed last
+};
+
 class TestPanel : public wxPanel {
  public:
   TestPanel(wxWindow* parent, Looks& looks);
 
-  std::function<void(bool mutate)> on_run;
+  std::function<void(TestRun)> on_run;
   std::function<void()> on_stop;
   std::function<void()> on_make;
   std::function<void(const Finding&)> on_show;  ///< the position of a failure
@@ -37,7 +45,11 @@ class TestPanel : public wxPanel {
  private:
   void select(const Finding* finding);
 
+  void enable();
+
   wxButton* run_;
+  wxButton* run_selected_;
+  wxButton* run_failed_;
   wxButton* mutants_;
   wxButton* stop_;
   wxButton* make_;
@@ -47,6 +59,7 @@ class TestPanel : public wxPanel {
   wxStaticText* summary_;
   FindingList* list_;
   wxTextCtrl* detail_;
+  bool running_ = false;
 };
 
 }  // namespace stockade::gui

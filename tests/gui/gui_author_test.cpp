@@ -6,6 +6,7 @@
 #include "gui/features/author.h"
 #include "gui/panels/author_panel.h"
 #include "gui/panels/move_box.h"
+#include "gui/panels/move_list_panel.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
@@ -125,12 +126,38 @@ TEST_CASE("what another editor saves goes to the board, with the first illegal m
   for (const char* move : {"e4", "e5", "Nf3", "Nc6"})
     REQUIRE(desk.table->session().play_text(move).ok());
   desk.open();
-  desk.home.write("mine.yaml", std::string(kRules) + "pieces: { N: { moves: F } }\n");
+  // As editors save: a new file takes the place of the old one.
+  desk.home.write("mine.yaml~", std::string(kRules) + "pieces: { N: { moves: F } }\n");
+  std::filesystem::rename(desk.home.file("mine.yaml~"), desk.rules);
   REQUIRE(wait_for([&] { return desk.table->session().game().plies() == 2; }));
   desk.quiet();
   CHECK(desk.editor().text().find("moves: F") != std::string::npos);
   CHECK(desk.lists("2. Nf3 is illegal now"));
   CHECK(desk.status().find("2. Nf3 is illegal now") != std::string::npos);
+
+  // The list keeps the moves, the first one crossed out, and so does the board.
+  MoveListPanel& list = desk.table->frame().move_list();
+  REQUIRE(list.model().rows().size() == 2);
+  CHECK(list.model().rows()[1].tokens[0].text == "Nf3");
+  CHECK(list.model().rows()[1].tokens[0].type == MoveToken::Kind::illegal);
+  CHECK(list.model().rows()[1].tokens[1].text == "Nc6");
+  CHECK(list.model().rows()[1].tokens[1].type == MoveToken::Kind::lost);
+  const auto crossed_out = [&] {
+    int count = 0;
+    for (const Arrow& arrow : desk.table->frame().board().scene().arrows)
+      count += arrow.type == Arrow::Kind::illegal ? 1 : 0;
+    return count;
+  };
+  CHECK(crossed_out() == 1);
+  // Going there again says why once more.
+  desk.table->canvas().SetFocus();
+  desk.table->press(WXK_LEFT);
+  CHECK(desk.table->session().game().plies() == 1);
+  CHECK(crossed_out() == 0);
+  desk.table->press(WXK_RIGHT);
+  CHECK(desk.table->session().game().plies() == 2);
+  CHECK(crossed_out() == 1);
+  CHECK(desk.status().find("Nf3 is illegal now") != std::string::npos);
 
   // A broken file leaves the last good rules on the board.
   const uint64_t good = desk.table->session().definition().content_hash();
@@ -146,6 +173,9 @@ TEST_CASE("what another editor saves goes to the board, with the first illegal m
     return desk.table->session().record().main_line().size() == 4 && desk.author().idle();
   }));
   CHECK(desk.panel().problems().findings().empty());
+  CHECK(desk.table->session().game().plies() == 4);
+  CHECK(crossed_out() == 0);
+  CHECK(list.model().rows()[1].tokens[0].type == MoveToken::Kind::plain);
 }
 
 TEST_CASE("text that is not saved outlives a change on the disk", "[gui]") {

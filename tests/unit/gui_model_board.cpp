@@ -18,6 +18,7 @@
 #include "gui/model/help_text.h"
 #include "gui/model/move_list.h"
 #include "gui/model/sides.h"
+#include "tests/support/rules_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -401,6 +402,51 @@ TEST_CASE("the move list shows pairs, comments and variations", "[unit][gui]") {
   CHECK(shape == "1:e4  /0:best by test 1: e5 2:Nf3  /1:2.f4 exf4 /2:2…Bc5 3.Nf3 2: Nc6 ");
   const RecordNode* second = games[0].record.root().children[0]->children[0].get();
   CHECK(list.row_of(second) == 2);
+}
+
+TEST_CASE("the move list goes on with moves that changed rules forbid", "[unit][gui]") {
+  Session session(variant("chess"));
+  for (const char* move : {"e4", "e5", "Nf3", "Nc6", "Bb5"}) REQUIRE(session.play_text(move).ok());
+  session.go_to(*session.node().parent->parent);
+  session.set_analysing(true);
+  REQUIRE(session.play_text("d6").ok());
+  session.go_to_start();
+  REQUIRE(session.play_text("d4").ok());
+  REQUIRE(session.play_text("Nc6").ok());
+  REQUIRE(session.reload(
+      test::game_of("extends: chess\nname: Ferz Knights\npieces: { N: { moves: F } }")));
+  MoveListModel list;
+  list.rebuild(session.record(), session.lost_moves());
+  std::string shape;
+  for (const MoveRow& row : list.rows()) {
+    shape += row.type == MoveRow::Kind::pair ? "\n" + std::to_string(row.number) + ":"
+                                             : "\n/" + std::to_string(row.depth) + ":";
+    for (const MoveToken& token : row.tokens) {
+      const char* sign = token.type == MoveToken::Kind::illegal ? "!"
+                         : token.type == MoveToken::Kind::lost  ? "?"
+                                                                : "";
+      shape += " " + token.number + token.text + sign;
+    }
+  }
+  CHECK(shape == "\n1: e4 \n/1: 1.d4\n/2: 1…Nc6!\n1:  e5\n2: Nf3! Nc6?\n/1: 2…d6?\n3: Bb5? ");
+  // An illegal move stands for the position before it, which another row shows.
+  const RecordNode& e5 = *session.record().root().children[0]->children[0];
+  CHECK(list.rows()[4].tokens[0].node == &e5);
+  CHECK(list.rows()[4].tokens[0].more.find("Nf3 is illegal now: ") == 0);
+  CHECK(list.row_of(&e5) == 3);
+  // The board shows the move where it was played.
+  session.go_to(e5);
+  const Scene scene = BoardModel(session).scene();
+  const auto arrow = std::find_if(scene.arrows.begin(), scene.arrows.end(), [](const Arrow& one) {
+    return one.type == Arrow::Kind::illegal;
+  });
+  REQUIRE(arrow != scene.arrows.end());
+  const Topology& board = session.definition().topology();
+  CHECK(board.name(arrow->from.index()) == "g1");
+  CHECK(board.name(arrow->to.index()) == "f3");
+  session.go_to_start();
+  for (const Arrow& one : BoardModel(session).scene().arrows)
+    CHECK(one.type != Arrow::Kind::illegal);
 }
 
 TEST_CASE("of a long comment the move list has the beginning", "[unit][gui]") {

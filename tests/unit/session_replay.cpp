@@ -63,12 +63,84 @@ TEST_CASE("moves that were lost come back when the rules allow them again", "[un
   CHECK_FALSE(session.reload(variant("chess")));
   CHECK(session.record().main_line().size() == 4);
   CHECK(session.node().depth() == 1);
-  // Not if something else was played meanwhile.
+  // The game is where it was, if nobody has moved meanwhile.
   session.go_to_end();
+  REQUIRE(session.reload(other));
+  CHECK(session.node().depth() == 2);
+  CHECK_FALSE(session.reload(variant("chess")));
+  CHECK(session.node().depth() == 4);
+  CHECK(session.lost_moves().empty());
+}
+
+TEST_CASE("lost moves come back as a variation if the game went on differently", "[unit]") {
+  Session session = played(variant("chess"), {"e4", "e5", "Nf3", "Nc6"});
+  session.set_comment(session.node(), "developed");
+  const DefinitionPtr other = game_of("extends: chess\npieces: { N: { moves: F } }");
   REQUIRE(session.reload(other));
   REQUIRE(session.play_text("d3").ok());
   CHECK_FALSE(session.reload(variant("chess")));
   CHECK(session.record().main_line().size() == 3);
+  const RecordNode& branch = *session.node().parent;
+  REQUIRE(branch.children.size() == 2);
+  REQUIRE(branch.children[1]->children.size() == 1);
+  CHECK(branch.children[1]->children[0]->comment == "developed");
+}
+
+TEST_CASE("lost moves are listed with the reason, in the order of the game", "[unit]") {
+  Session session = played(variant("chess"), {"e4", "e5", "Nf3", "Nc6", "Bb5"});
+  REQUIRE(session.undo());
+  REQUIRE(session.undo());
+  session.set_analysing(true);
+  REQUIRE(session.play_text("d6").ok());  // a variation
+  const DefinitionPtr other = game_of("extends: chess\npieces: { N: { moves: F } }");
+  REQUIRE(session.reload(other));
+  const LostMoves& lost = session.lost_moves();
+  REQUIRE(lost.moves.size() == 4);
+  CHECK(lost.moves[0].san == "Nf3");
+  CHECK(lost.moves[0].after == &session.node());
+  CHECK(lost.moves[0].number == 2);
+  CHECK(lost.moves[0].reason.find("knight") != std::string::npos);
+  CHECK(lost.moves[0].where.known());
+  CHECK(session.definition().topology().name(lost.moves[0].to.index()) == "f3");
+  CHECK(lost.at(session.node()) == &lost.moves[0]);
+  CHECK(lost.at(*session.node().parent) == nullptr);
+  CHECK(lost.moves[1].san == "Nc6");
+  CHECK(lost.moves[1].parent == 0);
+  CHECK(lost.moves[2].san == "Bb5");
+  CHECK(lost.moves[2].parent == 1);
+  CHECK(lost.moves[3].san == "d6");
+  CHECK(lost.moves[3].parent == 0);
+  CHECK(lost.moves[3].present);
+  // Rules that forbid an earlier move keep these behind it.
+  REQUIRE(
+      session.reload(game_of("extends: chess\npieces: { N: { moves: F }, P: { moves: fmWfcF } }")));
+  CHECK(session.lost_moves().moves.size() == 6);
+  CHECK(session.lost_moves().moves[0].san == "e4");
+  CHECK(session.record().main_line().empty());
+  CHECK_FALSE(session.reload(variant("chess")));
+  CHECK(session.record().main_line().size() == 5);
+  CHECK(session.node().depth() == 4);
+  CHECK_FALSE(session.node().on_main_line());
+}
+
+TEST_CASE("deleting a move deletes the lost moves after it", "[unit]") {
+  Session session = played(variant("chess"), {"e4", "e5", "Nf3", "Nc6"});
+  REQUIRE(session.reload(game_of("extends: chess\npieces: { N: { moves: F } }")));
+  REQUIRE(session.lost_moves().moves.size() == 2);
+  session.erase(session.node());
+  CHECK(session.lost_moves().empty());
+  CHECK_FALSE(session.reload(variant("chess")));
+  CHECK(session.record().main_line().size() == 1);
+}
+
+TEST_CASE("the result of a game comes back with its moves", "[unit]") {
+  Session session = played(variant("chess"), {"f3", "e5", "g4", "Qh4"});
+  REQUIRE(session.record().result == "0-1");
+  REQUIRE(session.reload(game_of("extends: chess\npieces: { Q: { moves: F } }")));
+  CHECK(session.record().result == "*");
+  CHECK_FALSE(session.reload(variant("chess")));
+  CHECK(session.record().result == "0-1");
+  CHECK(session.outcome().over());
 }
 
 TEST_CASE("a problem of the main line goes before one of a variation", "[unit]") {
@@ -82,14 +154,14 @@ TEST_CASE("a problem of the main line goes before one of a variation", "[unit]")
                                         session.record(), session.node());
   REQUIRE(only_variation.problem);
   CHECK(only_variation.problem->move == "Nf3");
-  CHECK(only_variation.lost == 1);
+  CHECK(only_variation.lost.moves.size() == 1);
   CHECK(only_variation.record.main_line().size() == 2);
   const auto both = replay_by(game_of("extends: chess\npieces: { N: { moves: F }, P: { moves: "
                                       "fmWfcF } }"),
                               session.record(), session.node());
   REQUIRE(both.problem);
   CHECK(both.problem->move == "e4");
-  CHECK(both.lost == 3);
+  CHECK(both.lost.moves.size() == 3);
   CHECK(both.present == &both.record.root());
 }
 
