@@ -38,6 +38,11 @@ BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
   bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave);
   bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost);
   bind(wxEVT_TIMER, &BoardCanvas::on_timer);
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    event.Skip();
+    // Not between two pictures of an animation.
+    if (!animation_ && paints_ > 0) picture_.prepare();
+  });
   model_.on_change = [this] { refresh_scene(); };
   shown_definition_ = model_.session().definition_ptr();
   shown_ = model_.session().position();
