@@ -30,7 +30,7 @@ int digit_of(const wxKeyEvent& event) {
 }  // namespace
 
 void MainFrame::on_key(wxKeyEvent& event) {
-  if (overlay_->IsShown()) return overlay_->close();
+  if (overlay_->IsShown()) return overlay_->scroll(event.GetKeyCode()) ? void() : overlay_->close();
   if (event.GetKeyCode() == WXK_F6) return cycle_regions();
   const wxWindow* focus = FindFocus();
   const bool writing = dynamic_cast<const wxTextEntryBase*>(focus) != nullptr ||

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "framework/analysis/metrics.h"
+#include "framework/base/translate.h"
 
 namespace stockade {
 namespace {
@@ -123,8 +124,14 @@ class ChartMaker {
   }
 
   void results() {
-    Chart chart{"results",   "Results", "Shares of all games.", "", "", ChartForm::stack,
-                Unit::share, {}};
+    Chart chart{"results",
+                trc_noop("chart", "Results"),
+                trc_noop("chart", "Shares of all games."),
+                "",
+                "",
+                ChartForm::stack,
+                Unit::share,
+                {}};
     for (size_t v = 0; v < games_.size(); ++v) {
       if (games_[v].empty()) continue;
       const double n = static_cast<double>(games_[v].size());
@@ -137,10 +144,13 @@ class ChartMaker {
       const auto stopped = [](const GameSample& g) { return g.ending == kPlyLimit; };
       chart.panels.push_back(
           {label(v),
-           {part("first player", [&](const GameSample& g) { return g.points > 2; }),
-            part("draw", [&](const GameSample& g) { return g.points == 2 && !stopped(g); }),
-            part("second player", [&](const GameSample& g) { return g.points < 2; }),
-            part("stopped", stopped)}});
+           {part(trc_noop("chart", "first player"),
+                 [&](const GameSample& g) { return g.points > 2; }),
+            part(trc_noop("chart", "draw"),
+                 [&](const GameSample& g) { return g.points == 2 && !stopped(g); }),
+            part(trc_noop("chart", "second player"),
+                 [&](const GameSample& g) { return g.points < 2; }),
+            part(trc_noop("chart", "stopped"), stopped)}});
     }
     add(std::move(chart));
   }
@@ -151,26 +161,29 @@ class ChartMaker {
       histogram.by_variant.emplace_back();
       for (const GameSample* game : games) histogram.by_variant.back().emplace_back(game->plies, 1);
     }
-    add(histogram.chart({"length",
-                         "Length of games",
-                         "Share of games by length; the last bar contains all longer games.",
-                         "plies",
-                         "share of games",
-                         ChartForm::steps,
-                         Unit::share,
-                         {}},
-                        report_));
+    add(histogram.chart(
+        {"length",
+         trc_noop("chart", "Length of games"),
+         trc_noop("chart", "Share of games by length; the last bar contains all longer games."),
+         trc_noop("chart", "plies"),
+         trc_noop("chart", "share of games"),
+         ChartForm::steps,
+         Unit::share,
+         {}},
+        report_));
   }
 
   void branching() {
-    Chart chart{"branching",
-                "Legal moves by ply",
-                "Mean over the games that continue, every few plies; bands are 95 % intervals.",
-                "ply",
-                "legal moves",
-                ChartForm::lines,
-                Unit::number,
-                {{}}};
+    Chart chart{
+        "branching",
+        trc_noop("chart", "Legal moves by ply"),
+        trc_noop("chart",
+                 "Mean over the games that continue, every few plies; bands are 95 % intervals."),
+        trc_noop("chart", "ply"),
+        trc_noop("chart", "legal moves"),
+        ChartForm::lines,
+        Unit::number,
+        {{}}};
     for (size_t v = 0; v < games_.size(); ++v)
       chart.panels[0].series.push_back(mean_by_ply(
           label(v), v, games_[v], [](const GameSample& g) { return g.legal.size(); },
@@ -187,10 +200,11 @@ class ChartMaker {
     }
     add(histogram.chart(
         {"choice",
-         "Choice",
-         "Share of turns by their legal moves; the last bar contains all larger numbers.",
-         "legal moves",
-         "share of turns",
+         trc_noop("chart", "Choice"),
+         trc_noop("chart",
+                  "Share of turns by their legal moves; the last bar contains all larger numbers."),
+         trc_noop("chart", "legal moves"),
+         trc_noop("chart", "share of turns"),
          ChartForm::steps,
          Unit::share,
          {}},
@@ -201,9 +215,11 @@ class ChartMaker {
   void pieces() {
     Chart chart{
         "pieces",
-        "Pieces on the board and in zones",
-        "Mean over the games that continue, both players together; bands are 95 % intervals.",
-        "ply",
+        trc_noop("chart", "Pieces on the board and in zones"),
+        trc_noop(
+            "chart",
+            "Mean over the games that continue, both players together; bands are 95 % intervals."),
+        trc_noop("chart", "ply"),
         "pieces",
         ChartForm::lines,
         Unit::number,
@@ -227,21 +243,25 @@ class ChartMaker {
 
   void drama_charts() {
     constexpr int kSteps = 20;
-    Chart winners{"drama",
-                  "The winner's chances",
-                  "The median of the winner's chances over the course of the games with a winner; "
-                  "the band contains the middle half.",
-                  "part of the game, %",
-                  "chances",
-                  ChartForm::lines,
-                  Unit::share,
-                  {}};
+    Chart winners{
+        "drama",
+        trc_noop("chart", "The winner's chances"),
+        trc_noop("chart",
+                 "The median of the winner's chances over the course of the games with a winner; "
+                 "the band contains the middle half."),
+        trc_noop("chart", "part of the game, %"),
+        trc_noop("chart", "chances"),
+        ChartForm::lines,
+        Unit::share,
+        {}};
     Chart open{
         "uncertainty",
-        "Games that are settled",
-        "Share of the games with a winner in which the winner's chances stay at 90 % or more.",
-        "part of the game, %",
-        "share of games",
+        trc_noop("chart", "Games that are settled"),
+        trc_noop(
+            "chart",
+            "Share of the games with a winner in which the winner's chances stay at 90 % or more."),
+        trc_noop("chart", "part of the game, %"),
+        trc_noop("chart", "share of games"),
         ChartForm::lines,
         Unit::share,
         {{}}};

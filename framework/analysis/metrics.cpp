@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
+
 namespace stockade {
 namespace {
 
@@ -113,19 +115,20 @@ class VariantMetrics {
         lines_(chance_lines(games_, scale)) {}
 
   void outcome() {
-    put("outcome.first_score", "first player's score", Unit::share,
-        "Mean points of the player who begins; 50 % if neither side has an advantage.",
+    put("outcome.first_score", trc_noop("metric", "first player's score"), Unit::share,
+        tr_noop("Mean points of the player who begins; 50 % if neither side has an advantage."),
         estimate_bounded_mean(
             values_of(games_, [](const GameSample& g) { return g.points / 4.0; })),
         kHeadline);
-    put("outcome.draws", "draws", Unit::share, "Games that end with equal points.",
+    put("outcome.draws", trc_noop("metric", "draws"), Unit::share,
+        tr_noop("Games that end with equal points."),
         share_of(games_, [](const GameSample& g) { return g.points == 2 && !was_stopped(g); }),
         kHeadline);
-    put("outcome.completed", "games that end", Unit::share,
-        "Games that end by the rules before the limit of plies.",
+    put("outcome.completed", trc_noop("metric", "games that end"), Unit::share,
+        tr_noop("Games that end by the rules before the limit of plies."),
         share_of(games_, [](const GameSample& g) { return !was_stopped(g); }));
-    put("outcome.timeouts", "games stopped", Unit::share,
-        "Games that reach the limit of plies and are stopped there.",
+    put("outcome.timeouts", trc_noop("metric", "games stopped"), Unit::share,
+        tr_noop("Games that reach the limit of plies and are stopped there."),
         share_of(games_, was_stopped));
   }
   /// One row per ending of games.
@@ -142,22 +145,23 @@ class VariantMetrics {
   void length() {
     const auto plies =
         values_of(games_, [](const GameSample& g) { return static_cast<double>(g.plies); });
-    put("length.mean", "plies per game", Unit::number, "Moves of both players, with the opening.",
-        estimate_mean(plies), kHeadline);
-    put("length.median", "median of plies", Unit::number,
-        "Half of the games are at most this long.", estimate_quantile(plies, 0.5));
-    put("length.lower_quartile", "lower quartile", Unit::number,
-        "A quarter of the games are at most this long.", estimate_quantile(plies, 0.25));
-    put("length.upper_quartile", "upper quartile", Unit::number,
-        "Three quarters of the games are at most this long.", estimate_quantile(plies, 0.75));
-    put("length.past_move_50", "past move 50", Unit::share,
-        "Games of more than 100 plies: each player has made 50 moves.",
+    put("length.mean", trc_noop("metric", "plies per game"), Unit::number,
+        tr_noop("Moves of both players, with the opening."), estimate_mean(plies), kHeadline);
+    put("length.median", trc_noop("metric", "median of plies"), Unit::number,
+        tr_noop("Half of the games are at most this long."), estimate_quantile(plies, 0.5));
+    put("length.lower_quartile", trc_noop("metric", "lower quartile"), Unit::number,
+        tr_noop("A quarter of the games are at most this long."), estimate_quantile(plies, 0.25));
+    put("length.upper_quartile", trc_noop("metric", "upper quartile"), Unit::number,
+        tr_noop("Three quarters of the games are at most this long."),
+        estimate_quantile(plies, 0.75));
+    put("length.past_move_50", trc_noop("metric", "past move 50"), Unit::share,
+        tr_noop("Games of more than 100 plies: each player has made 50 moves."),
         share_of(games_, [](const GameSample& g) { return g.plies > 100; }));
   }
 
   void choice() {
-    put("choice.legal_mean", "legal moves per turn", Unit::number,
-        "Mean over all turns of all games.",
+    put("choice.legal_mean", trc_noop("metric", "legal moves per turn"), Unit::number,
+        tr_noop("Mean over all turns of all games."),
         ratio_of(games_,
                  [](const GameSample& g) {
                    return Pair(sum_of(g.legal, g.legal.size()), g.legal.size());
@@ -174,37 +178,39 @@ class VariantMetrics {
         most = std::max(most, legal);
       }
     }
-    put("choice.legal_median", "median of legal moves", Unit::number,
-        "Half of all turns have at most this many.", estimate_turn_quantile(counts, 0.5));
-    put("choice.legal_most", "most in a game", Unit::number,
-        "The largest number of legal moves in a game, mean over games.",
+    put("choice.legal_median", trc_noop("metric", "median of legal moves"), Unit::number,
+        tr_noop("Half of all turns have at most this many."), estimate_turn_quantile(counts, 0.5));
+    put("choice.legal_most", trc_noop("metric", "most in a game"), Unit::number,
+        tr_noop("The largest number of legal moves in a game, mean over games."),
         estimate_mean(values_of(games_, [](const GameSample& g) -> std::optional<double> {
           if (g.legal.empty()) return std::nullopt;
           return *std::max_element(g.legal.begin(), g.legal.end());
         })));
     if (!games_.empty())
-      put("choice.legal_record", "most of all", Unit::number,
-          "The largest number of legal moves in any turn that was sampled.",
+      put("choice.legal_record", trc_noop("metric", "most of all"), Unit::number,
+          tr_noop("The largest number of legal moves in any turn that was sampled."),
           Estimate{static_cast<double>(most), {}, {}, games_.size(), {}, 0});
     const auto forced = [](const GameSample& g) {
       return static_cast<double>(std::count(g.legal.begin(), g.legal.end(), 1));
     };
-    put("choice.decision_turns", "decision turns per game", Unit::number,
-        "Turns with more than one legal move, mean over games.",
+    put("choice.decision_turns", trc_noop("metric", "decision turns per game"), Unit::number,
+        tr_noop("Turns with more than one legal move, mean over games."),
         estimate_mean(values_of(games_, [&](const GameSample& g) { return g.plies - forced(g); })));
-    put("choice.forced", "forced turns", Unit::share,
-        "Turns with one legal move, as a share of all turns.",
+    put("choice.forced", trc_noop("metric", "forced turns"), Unit::share,
+        tr_noop("Turns with one legal move, as a share of all turns."),
         ratio_of(games_, [&](const GameSample& g) { return Pair(forced(g), g.plies); }));
-    share_of_turns("drops", "drops",
-                   "Moves that place a piece from a zone, as a share of all moves.",
+    share_of_turns("drops", trc_noop("metric", "drops"),
+                   tr_noop("Moves that place a piece from a zone, as a share of all moves."),
                    &GameSample::drops);
-    share_of_turns("exchanges", "exchanges", "Moves that pay for a piece, as a share of all moves.",
+    share_of_turns("exchanges", trc_noop("metric", "exchanges"),
+                   tr_noop("Moves that pay for a piece, as a share of all moves."),
                    &GameSample::exchanges);
-    share_of_turns("captures", "captures", "Moves that capture, as a share of all moves.",
-                   &GameSample::captures);
-    share_of_turns("checks", "checks", "Moves that give check, as a share of all moves.",
-                   &GameSample::checks);
-    share_of_turns("promotions", "promotions", "Moves that promote, as a share of all moves.",
+    share_of_turns("captures", trc_noop("metric", "captures"),
+                   tr_noop("Moves that capture, as a share of all moves."), &GameSample::captures);
+    share_of_turns("checks", trc_noop("metric", "checks"),
+                   tr_noop("Moves that give check, as a share of all moves."), &GameSample::checks);
+    share_of_turns("promotions", trc_noop("metric", "promotions"),
+                   tr_noop("Moves that promote, as a share of all moves."),
                    &GameSample::promotions);
   }
 
@@ -215,68 +221,77 @@ class VariantMetrics {
         if (!decided || winner_of(*line.game) >= 0) values.push_back(f(line));
       return values;
     };
-    put("drama.lead_changes", "lead changes per game", Unit::number,
-        "How often the lead passes to the other player. A player takes the lead at chances of 55 "
-        "%, "
-        "and keeps it until the other player does.",
+    put("drama.lead_changes", trc_noop("metric", "lead changes per game"), Unit::number,
+        tr_noop("How often the lead passes to the other player. A player takes the lead at chances "
+                "of 55 "
+                "%, "
+                "and keeps it until the other player does."),
         estimate_mean(over_lines(
             [](const ChanceLine& l) { return static_cast<double>(lead_changes(l.chances)); },
             false)),
         kHeadline);
-    put("drama.drama", "drama", Unit::number,
-        "How long and how far the winner was behind, in games with a winner: the mean over turns "
-        "of the root of 1 - 2c where the winner's chances c are below one half, else 0.",
+    put("drama.drama", trc_noop("metric", "drama"), Unit::number,
+        tr_noop("How long and how far the winner was behind, in games with a winner: the mean over "
+                "turns "
+                "of the root of 1 - 2c where the winner's chances c are below one half, else 0."),
         estimate_mean(over_lines(
             [](const ChanceLine& l) { return drama(l.chances, winner_of(*l.game)); }, true)));
     const auto worst = over_lines(
         [](const ChanceLine& l) { return worst_moment(l.chances, winner_of(*l.game)); }, true);
-    put("drama.worst_moment", "winner's worst moment", Unit::share,
-        "The winner's lowest chances, in games with a winner; mean over games.",
+    put("drama.worst_moment", trc_noop("metric", "winner's worst moment"), Unit::share,
+        tr_noop("The winner's lowest chances, in games with a winner; mean over games."),
         estimate_bounded_mean(worst));
     const auto back = std::count_if(worst.begin(), worst.end(),
                                     [](double chances) { return chances < kNearlyLost; });
-    put("drama.comebacks", "comebacks", Unit::share,
-        "Games whose winner once had chances below 25 %, as a share of the games with a winner.",
+    put("drama.comebacks", trc_noop("metric", "comebacks"), Unit::share,
+        tr_noop("Games whose winner once had chances below 25 %, as a share of the games with a "
+                "winner."),
         estimate_share(static_cast<uint64_t>(back), worst.size()), kHeadline);
-    put("drama.settled_at", "settled at", Unit::share,
-        "The part of the game after which the winner's chances stay at 90 % or more, in games with "
-        "a winner. A late value means that games are decided near their end.",
+    put("drama.settled_at", trc_noop("metric", "settled at"), Unit::share,
+        tr_noop("The part of the game after which the winner's chances stay at 90 % or more, in "
+                "games with "
+                "a winner. A late value means that games are decided near their end."),
         estimate_bounded_mean(over_lines(
             [](const ChanceLine& l) { return settled_at(l.chances, winner_of(*l.game)); }, true)));
-    put("drama.uncertainty", "uncertainty", Unit::share,
-        "How open the result is: the mean over turns of 1 - |2c - 1|. 100 % for a game that is "
-        "always even, 0 % for one whose result is always clear.",
+    put("drama.uncertainty", trc_noop("metric", "uncertainty"), Unit::share,
+        tr_noop(
+            "How open the result is: the mean over turns of 1 - |2c - 1|. 100 % for a game that is "
+            "always even, 0 % for one whose result is always clear."),
         estimate_bounded_mean(
             over_lines([](const ChanceLine& l) { return uncertainty(l.chances); }, false)));
   }
 
   void pieces() {
-    put("board.pieces", "pieces on the board", Unit::number, "Mean over all turns.",
+    put("board.pieces", trc_noop("metric", "pieces on the board"), Unit::number,
+        tr_noop("Mean over all turns."),
         ratio_of(games_, [](const GameSample& g) { return mean_over_turns(g.pieces); }));
   }
   void pieces_in_zones() {
     const std::vector<std::string> names = zone_names(definition_);
     for (size_t i = 0; i < names.size(); ++i)
       put("board.zone_" + names[i], "pieces in " + names[i], Unit::number,
-          "Both players together; mean over all turns.", ratio_of(games_, [&](const GameSample& g) {
+          tr_noop("Both players together; mean over all turns."),
+          ratio_of(games_, [&](const GameSample& g) {
             return i < g.zones.size() ? mean_over_turns(g.zones[i]) : Pair(0, 0);
           }));
   }
   void use_of_board() {
     const double cells = definition_.topology().cells();
-    put("board.cells_used", "cells used", Unit::share,
-        "Cells that a move of the game leads to, as a share of all cells; mean over games.",
+    put("board.cells_used", trc_noop("metric", "cells used"), Unit::share,
+        tr_noop(
+            "Cells that a move of the game leads to, as a share of all cells; mean over games."),
         estimate_bounded_mean(
             values_of(games_, [&](const GameSample& g) { return g.cells / cells; })));
-    put("board.distance", "distance per move", Unit::number,
-        "King's steps, mean over all moves on the board.",
+    put("board.distance", trc_noop("metric", "distance per move"), Unit::number,
+        tr_noop("King's steps, mean over all moves on the board."),
         ratio_of(games_, [](const GameSample& g) { return Pair(g.distance, g.board_moves); }));
   }
 
   void tree() {
-    put("tree.game_tree", "game tree", Unit::power,
-        "The product of the numbers of legal moves of all turns of a game, as a power of ten; mean "
-        "of the exponent over games.",
+    put("tree.game_tree", trc_noop("metric", "game tree"), Unit::power,
+        tr_noop("The product of the numbers of legal moves of all turns of a game, as a power of "
+                "ten; mean "
+                "of the exponent over games."),
         estimate_mean(values_of(games_,
                                 [](const GameSample& g) {
                                   double sum = 0;
@@ -296,21 +311,23 @@ class VariantMetrics {
   }
 
   void random_play() {
-    put("random.plies", "plies per random game", Unit::number,
-        "Mean length of games of random legal moves.",
+    put("random.plies", trc_noop("metric", "plies per random game"), Unit::number,
+        tr_noop("Mean length of games of random legal moves."),
         estimate_mean(values_of(playouts_,
                                 [](const GameSample& g) { return static_cast<double>(g.plies); })));
-    put("random.first_score", "first player's score", Unit::share,
-        "Mean points of the player who begins, in random games.",
+    put("random.first_score", trc_noop("metric", "first player's score"), Unit::share,
+        tr_noop("Mean points of the player who begins, in random games."),
         estimate_bounded_mean(
             values_of(playouts_, [](const GameSample& g) { return g.points / 4.0; })));
-    put("random.draws", "draws", Unit::share, "Random games that end with equal points.",
+    put("random.draws", trc_noop("metric", "draws"), Unit::share,
+        tr_noop("Random games that end with equal points."),
         share_of(playouts_, [](const GameSample& g) { return g.points == 2 && !was_stopped(g); }));
-    put("random.completed", "games that end", Unit::share,
-        "Random games that end within the limit of plies.",
+    put("random.completed", trc_noop("metric", "games that end"), Unit::share,
+        tr_noop("Random games that end within the limit of plies."),
         share_of(playouts_, [](const GameSample& g) { return !was_stopped(g); }));
-    put("random.legal_mean", "legal moves per turn", Unit::number,
-        "Mean over all turns of all random games.", ratio_of(playouts_, [](const GameSample& g) {
+    put("random.legal_mean", trc_noop("metric", "legal moves per turn"), Unit::number,
+        tr_noop("Mean over all turns of all random games."),
+        ratio_of(playouts_, [](const GameSample& g) {
           return Pair(sum_of(g.legal, g.legal.size()), g.legal.size());
         }));
   }

@@ -7,10 +7,12 @@
 #include <fmt/format.h>
 
 #include "framework/base/random.h"
+#include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/plugin/divide.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -19,24 +21,29 @@ namespace {
 
 NamedFacts board_facts(const GameDefinition& d) {
   const Topology& board = d.topology();
-  return {{"files", std::to_string(board.files())},   {"ranks", std::to_string(board.ranks())},
-          {"levels", std::to_string(board.levels())}, {"boards", std::to_string(board.boards())},
-          {"cells", std::to_string(board.cells())},   {"setup", write_fen(d, d.start())}};
+  return {{trc("comparison", "files"), std::to_string(board.files())},
+          {trc("comparison", "ranks"), std::to_string(board.ranks())},
+          {trc("comparison", "levels"), std::to_string(board.levels())},
+          {trc("comparison", "boards"), std::to_string(board.boards())},
+          {trc("comparison", "cells"), std::to_string(board.cells())},
+          {trc("comparison", "setup"), write_fen(d, d.start())}};
 }
 
 NamedFacts side_facts(const GameDefinition& d) {
   NamedFacts facts;
   for (size_t i = 0; i < d.equipment().sides.size(); ++i) {
     const SideInfo& side = d.equipment().sides[i];
-    facts[fmt::format("side {}", i + 1)] = fmt::format("{}, {}, goes {}", side.name, side.letter,
-                                                       side.orientation.my > 0 ? "up" : "down");
+    const std::string name = d.equipment().texts.tr(side.name);
+    facts[tr("side {}", i + 1)] = side.orientation.my > 0
+                                      ? tr("{0}, {1}, goes up", name, side.letter)
+                                      : tr("{0}, {1}, goes down", name, side.letter);
   }
   return facts;
 }
 
-std::string in_words(const PieceTypeInfo& type) {
-  return fmt::format("{}, moves {}, initial {}, value {}", type.name, type.movement, type.initial,
-                     type.value);
+std::string in_words(const Equipment& equipment, const PieceTypeInfo& type) {
+  return tr("{0}, moves {1}, initial {2}, value {3}", equipment.name_of(type), type.movement,
+            region_name(equipment, type.initial), type.value);
 }
 
 /// Lists whole piece types that only one has, and single facts of those that both have.
@@ -47,18 +54,19 @@ Differences compare_pieces(const GameDefinition& first, const GameDefinition& se
       const PieceTypeInfo& type = d.equipment().types[i];
       const std::string symbol = d.equipment().symbol(d.roster().piece(Side{0}, PieceType{i}));
       if (!other.equipment().find_type(type.letter, type.mark)) {
-        found[symbol] = in_words(type);
+        found[symbol] = in_words(d.equipment(), type);
         continue;
       }
-      found[symbol + " name"] = type.name;
-      found[symbol + " moves"] = type.movement;
-      found[symbol + " initial"] = type.initial;
-      found[symbol + " within"] = type.within;
-      found[symbol + " owner"] = type.owner == PieceOwner::side     ? "side"
-                                 : type.owner == PieceOwner::nobody ? "nobody"
-                                                                    : "mover";
-      found[symbol + " capturable"] = type.capturable ? "yes" : "no";
-      found[symbol + " value"] = std::to_string(type.value);
+      found[tr("{:s} name", symbol)] = d.equipment().name_of(type);
+      found[tr("{:s} moves", symbol)] = type.movement;
+      found[tr("{:s} initial", symbol)] = region_name(d.equipment(), type.initial);
+      found[tr("{:s} within", symbol)] = region_name(d.equipment(), type.within);
+      found[tr("{:s} owner", symbol)] = type.owner == PieceOwner::side     ? trc("owner", "side")
+                                        : type.owner == PieceOwner::nobody ? trc("owner", "nobody")
+                                                                           : trc("owner", "mover");
+      found[tr("{:s} capturable", symbol)] =
+          type.capturable ? trc("capturable", "yes") : trc("capturable", "no");
+      found[tr("{:s} value", symbol)] = std::to_string(type.value);
     }
     return found;
   };
@@ -71,8 +79,10 @@ NamedFacts zone_facts(const GameDefinition& d) {
     if (zone.owner != Side{0}) continue;  // each side has one of each
     std::string letters;
     for (const Piece piece : zone.holds) letters += d.equipment().type_of(piece).letter;
-    facts[zone.name] = fmt::format("holds {} pieces {}{}", zone.holds_enemy ? "enemy" : "own",
-                                   letters, zone.droppable ? ", for drops" : "");
+    std::string words = zone.holds_enemy ? tr("holds enemy pieces {}", letters)
+                                         : tr("holds own pieces {}", letters);
+    if (zone.droppable) words += tr(", for drops");
+    facts[d.equipment().texts.tr(zone.name)] = words;
   }
   return facts;
 }
@@ -87,8 +97,7 @@ Differences compare_rules(const GameDefinition& first, const GameDefinition& sec
   const auto lines_of = [](const GameDefinition& d) {
     std::vector<std::pair<std::string, std::string>> lines;  // words and place
     for (const RuleText& rule : d.describe())
-      lines.emplace_back(fmt::format("{}: {}", to_string(rule.phase), rule.words),
-                         rule.where.to_string());
+      lines.emplace_back(phase_words(rule.phase) + ": " + rule.words, rule.where.to_string());
     return lines;
   };
   const auto a = lines_of(first);
@@ -110,7 +119,7 @@ Differences compare_rules(const GameDefinition& first, const GameDefinition& sec
   for (const auto& rule : second.rules())
     parameters[1][std::string(rule->name())] += rule->parameters();
   for (Difference& difference : compare_facts(parameters[0], parameters[1])) {
-    difference.what = "parameters of " + difference.what;
+    difference.what = tr("parameters of {}", difference.what);
     list.push_back(std::move(difference));
   }
   return list;
@@ -184,7 +193,7 @@ std::vector<LoneMove> moves_of_first_only(Game& first, Game& second) {
     if (!verdict.ok()) {
       lone.words = verdict.problems().front().message;
     } else if (verdict->legal) {
-      lone.words = "written differently: " + uci_notation(second.definition(), verdict->move);
+      lone.words = tr("written differently: {}", uci_notation(second.definition(), verdict->move));
     } else {
       lone.rule = verdict->reason.rule;
       lone.words = verdict->reason.words;
@@ -205,13 +214,13 @@ std::optional<Position> read_foreign(const GameDefinition& definition, const std
   const std::string fields = end == std::string::npos ? "" : text.substr(end);
   const size_t side_end = fields.find(' ', 1);
   const std::array<std::pair<std::string, const char*>, 3> tries = {
-      {{board + fields, "without the pieces in zones"},
-       {board + fields.substr(0, side_end), "only the board and the side to move"},
-       {board, "the board alone"}}};
+      {{board + fields, tr_noop("without the pieces in zones")},
+       {board + fields.substr(0, side_end), tr_noop("only the board and the side to move")},
+       {board, tr_noop("the board alone")}}};
   for (const auto& [shorter, words] : tries) {
     const auto position = parse_fen(definition, shorter);
     if (!position.ok()) continue;
-    how = words;
+    how = tr(words);
     return *position;
   }
   return std::nullopt;

@@ -18,6 +18,25 @@ std::string tr(std::string_view text) {
   return found.empty() ? std::string(text) : found;
 }
 
+std::string trc(std::string_view context, std::string_view text) {
+  const Translator* translator = current_translator.load();
+  if (translator == nullptr) return std::string(text);
+  // As .mo files have it.
+  std::string found = translator->find(std::string(context) + '\4' + std::string(text));
+  return found.empty() ? std::string(text) : found;
+}
+
+std::string tr_library(std::string_view text) {
+  const Translator* translator = current_translator.load();
+  std::string found = translator != nullptr ? translator->find_in_library(text) : std::string();
+  return found.empty() ? std::string(text) : found;
+}
+
+std::string reader_language() {
+  const Translator* translator = current_translator.load();
+  return translator != nullptr ? translator->language() : std::string();
+}
+
 namespace translate_detail {
 
 std::string plural(std::string_view one, std::string_view many, std::size_t count) {

@@ -20,6 +20,12 @@ class Translator {
   /// The translation for a number, by the plural forms of the language, or "".
   [[nodiscard]] virtual std::string find_plural(std::string_view one, std::string_view many,
                                                 std::size_t count) const = 0;
+  /// The translation of a text of the library's variant files, such as a piece's name, or "".
+  [[nodiscard]] virtual std::string find_in_library(std::string_view text) const {
+    return find(text);
+  }
+  /// The language of the reader as gettext has it: "de", "de_AT"; "" if that is not known.
+  [[nodiscard]] virtual std::string language() const { return {}; }
 };
 
 /// From now on texts come from `translator`; null shows the source texts. The translator must
@@ -30,8 +36,23 @@ void set_translator(const Translator* translator);
 /// text that is in a table is marked there by tr_noop() and passed to tr() where it is shown.
 [[nodiscard]] std::string tr(std::string_view text);
 
+/// The same for a text that is too short to be understood alone: `context` says where it stands,
+/// and is not shown. A catalogue has it as msgctxt.
+[[nodiscard]] std::string trc(std::string_view context, std::string_view text);
+
+/// A text of the library's variant files in the reader's language. VariantTexts (variant_texts.h)
+/// looks into the variant's own files first.
+[[nodiscard]] std::string tr_library(std::string_view text);
+
+/// Translator::language() of the translator in use; "" without one.
+[[nodiscard]] std::string reader_language();
+
 /// Marks a literal as a text to translate, and returns it unchanged.
 [[nodiscard]] constexpr const char* tr_noop(const char* text) { return text; }
+/// The same for trc().
+[[nodiscard]] constexpr const char* trc_noop(const char* /*context*/, const char* text) {
+  return text;
+}
 
 namespace translate_detail {
 

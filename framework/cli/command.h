@@ -181,6 +181,7 @@ void add_author_commands(Invocation& invocation);    // schema reference new
 void add_import_command(Invocation& invocation);     // import
 void add_watch_command(Invocation& invocation);      // watch
 void add_betza_command(Invocation& invocation);      // betza
+void add_texts_command(Invocation& invocation);      // texts
 void add_diff_command(Invocation& invocation);       // diff
 void add_compare_command(Invocation& invocation);    // compare
 

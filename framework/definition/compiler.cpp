@@ -15,6 +15,7 @@
 #include "framework/definition/rule_set.h"
 #include "framework/definition/schema_table.h"
 #include "framework/definition/scripts.h"
+#include "framework/definition/texts.h"
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/language/reader.h"
@@ -131,6 +132,7 @@ class Builder {
     rule_set().equip(root, equipment);
     put_neutral_last(equipment.types);
     add_zones(root, equipment);
+    equipment.texts = read_translations(root);
     return equipment;
   }
 
@@ -264,6 +266,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   check_against_schema(chain.tree, words, problems, schema());
   const View root(chain.tree, schema());
   check_agreement(root, problems);
+  check_translations(root, !scripts.empty(), problems);
   // Nor which zones it uses.
   if (change_positions(scripts))
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "idle-zone"; });

@@ -200,6 +200,12 @@ constexpr DiagnosticRow kCore[] = {
      "  z8: { holds: own }, z9: { holds: own }, z10: { holds: own }, z11: { holds: own },\n"
      "  z12: { holds: own }, z13: { holds: own }, z14: { holds: own }, z15: { holds: own },\n"
      "  z16: { holds: own } }"},
+    {"translation-language", kFile, "Translations are given for something that is no language.",
+     "Write the code of a language, such as de, fr or pt_BR.",
+     "translations: { German: { king: König } }"},
+    {"translation-unused", kFile, "A translation is for a text that the variant lacks (a warning).",
+     "Correct the text, or remove the line. 'stockade texts' lists the texts of a variant.",
+     "translations: { de: { kinng: König } }", true},
     {"turn-without-rule", kFile, "A turn can be an action that no rule describes.",
      "Add the rule, or remove the action from turn: one_of.", "turn: { one_of: [move, drop] }"},
     {"two-bases", kFile, "A file has both extends and modifies.", "Keep one of the two keys.",

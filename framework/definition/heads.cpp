@@ -10,10 +10,12 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/library.h"
 #include "framework/definition/options.h"
 #include "framework/definition/tags.h"
+#include "framework/definition/texts.h"
 #include "framework/language/board.h"
 #include "framework/language/top_keys.h"
 
@@ -23,8 +25,8 @@ namespace {
 
 /// The keys that make a head; those of tags follow.
 std::vector<std::string_view> head_keys() {
-  std::vector<std::string_view> keys = {"schema", "extends",     "modifies", "base",
-                                        "name",   "description", "sides",    "options"};
+  std::vector<std::string_view> keys = {"schema",      "extends", "modifies", "base",        "name",
+                                        "description", "sides",   "options",  "translations"};
   keys.insert(keys.end(), tag_keys().begin(), tag_keys().end());
   return keys;
 }
@@ -138,6 +140,7 @@ class HeadReader {
       return error("missing-key", "the key 'name' is missing", "for example: name: My Game",
                    tree.where);
     head.description = text_of(tree, "description");
+    head.texts = read_translations(tree);
     head.path = file.listing.path;
     head.family = file.family.filename().string();
     const Node::Entry* sides = tree.find("sides");
@@ -247,6 +250,9 @@ bool is_found_by(const VariantHead& variant, const Family* family, std::string_v
   std::string text = fmt::format("{} {} {} {} {}", variant.id, variant.name, variant.description,
                                  variant.board, fmt::join(variant.tags, " "));
   if (family) text += " " + family->title + " " + family->description;
+  // In the reader's language as well: it is what the list shows.
+  text += " " + variant.texts.tr(variant.name) + " " + variant.texts.tr(variant.description);
+  if (family) text += " " + tr_library(family->title) + " " + tr_library(family->description);
   std::transform(text.begin(), text.end(), text.begin(), lower);
   while (!words.empty()) {
     const size_t end = std::min(words.find(' '), words.size());

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/base/variant_texts.h"
 #include "framework/definition/families.h"
 #include "framework/definition/loader.h"
 
@@ -24,6 +25,7 @@ struct VariantHead {
   int players = 2;
   std::string board;               ///< as board_words()
   std::vector<std::string> tags;   ///< see tags.h
+  VariantTexts texts;              ///< the name and the description in other languages
   std::vector<std::string> files;  ///< the ids of the files that take part, its own last
 
   /// `tag` may have '-' for spaces.

@@ -191,6 +191,10 @@ constexpr SchemaRow kLast[] = {
      "The id of the warning; see the page of diagnostics."},
     {"lint[].because", "line", kRequired, "", "A variant of this one uses it.",
      "The reason, for readers of the file."},
+    {"translations", "map of line to map of line to text", kOptional, "", "{ de: { rook: Turm } }",
+     "The texts of this variant in other languages, by the code of the language: names of pieces, "
+     "sides, zones, regions and options, the name, the description, reasons. rules stands for the "
+     "text of the key rules."},
     {"rules", "text", kOptional, "", "The rules in your own words.",
      "The rules for people: paragraphs, '# headings' and '- items'.", kOwn},
 };

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/words.h"
@@ -79,14 +80,15 @@ class Explainer {
     if (fitting.size() > 1) return ambiguous(fitting, text);
     if (game_.chance_to_move() && !legal_.empty()) {
       add("no-such-move", pattern.form == MoveForm::roll
-                              ? "two dice cannot show this; write, for example, " +
-                                    uci_notation(definition_, legal_.front())
+                              ? tr("two dice cannot show this; write, for example, {}",
+                                   uci_notation(definition_, legal_.front()))
                               : words_on_chance());
       return illegal();
     }
     if (has_moves_of(pattern.form))
       for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
-    if (trials_.empty()) add("no-such-move", "there is no legal move " + quoted(trimmed(text)));
+    if (trials_.empty())
+      add("no-such-move", tr("there is no legal move {}", quoted(trimmed(text))));
     return illegal();
   }
 
@@ -134,15 +136,15 @@ class Explainer {
     for (const Move move : fitting)
       list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::san) + " (" +
               uci_notation(definition_, move) + ")";
-    return error("move-ambiguous", quoted(trimmed(text)) + " fits several moves: " + list,
-                 "write one of them, for example in the UCI notation in brackets",
+    return error("move-ambiguous", tr("{} fits several moves: {}", quoted(trimmed(text)), list),
+                 tr("write one of them, for example in the UCI notation in brackets"),
                  mark_at(text, 0));
   }
 
   [[nodiscard]] std::string words_on_chance() const {
     return has_moves_of(MoveForm::roll)
-               ? "roll the dice first, for example " + uci_notation(definition_, legal_.back())
-               : "a move of chance comes first";
+               ? tr("roll the dice first, for example {}", uci_notation(definition_, legal_.back()))
+               : tr("a move of chance comes first");
   }
 
   [[nodiscard]] bool has_moves_of(MoveForm form) const {
@@ -206,8 +208,8 @@ class Explainer {
       if (!is_own_piece(from)) return {};
       if (!may_be_mover(definition_, pattern, from, position().at(from))) {
         add("no-such-piece",
-            equipment_.describe(position().at(from)) + " stands on " + topology_.name(from) +
-                ", not " + with_article(equipment_.type(*pattern.type).name),
+            tr("{}, not {}", stands_on(equipment_, position().at(from), from),
+               with_article(equipment_.name_of(*pattern.type))),
             {Site::cell(from)});
         return {};
       }
@@ -254,18 +256,18 @@ class Explainer {
   /// No piece fits the letter and the hint. A missing letter does not claim that there is such a
   /// piece.
   void add_missing_mover(const MovePattern& pattern) {
-    const bool neutral = pattern.type && roster_.is_neutral(*pattern.type);
-    const std::string who = (neutral ? "" : equipment_.side(side_).adjective + " ") +
-                            (pattern.type ? equipment_.type(*pattern.type).name : "piece");
+    const std::string who = pattern.type
+                                ? equipment_.name_with_side(roster_.piece(side_, *pattern.type))
+                                : tr("{:s} piece", equipment_.adjective_of(side_));
     if (!pattern.letter_given && !pattern.has_from_hint()) {
-      add("no-such-move", "no " + who + " can move to " + topology_.name(*pattern.to));
+      add("no-such-move", tr("no {} can move to {}", who, topology_.name(*pattern.to)));
       return;
     }
-    std::string where = " on the board";
-    if (pattern.from_file)
-      where = std::string(" on the ") + topology_.file_letter(*pattern.from_file) + "-file";
-    if (pattern.from_rank) where = " on rank " + std::to_string(*pattern.from_rank + 1);
-    add("no-such-piece", "there is no " + who + where);
+    add("no-such-piece",
+        pattern.from_rank ? tr("there is no {} on rank {}", who, *pattern.from_rank + 1)
+        : pattern.from_file
+            ? tr("there is no {} on the {}-file", who, topology_.file_letter(*pattern.from_file))
+            : tr("there is no {} on the board", who));
   }
 
   Attempt drop_attempt(PieceType type, int to) const {
@@ -347,13 +349,13 @@ class Explainer {
   bool is_own_piece(int cell) {
     const Piece piece = position().at(cell);
     if (piece == kEmpty) {
-      add("no-such-piece", "there is no piece on " + topology_.name(cell), {Site::cell(cell)});
+      add("no-such-piece", tr("there is no piece on {}", topology_.name(cell)), {Site::cell(cell)});
       return false;
     }
     if (equipment_.may_move(side_, piece)) return true;
     add("not-your-piece",
-        equipment_.describe(piece) + " stands on " + topology_.name(cell) + ", and it is " +
-            equipment_.side(side_).name + "'s move",
+        tr("{}, and it is {}'s move", stands_on(equipment_, piece, cell),
+           equipment_.name_of(side_)),
         {Site::cell(cell)});
     return false;
   }
@@ -368,19 +370,20 @@ class Explainer {
     }
     // Each rule allows it: by the conventions of SAN the text means another move.
     if (attempt.form == MoveForm::roll || attempt.form == MoveForm::pass) {
-      add("no-such-move", attempt.form == MoveForm::roll ? "there is nothing to roll for now"
-                                                         : "a pass is not possible now");
+      add("no-such-move", attempt.form == MoveForm::roll ? tr("there is nothing to roll for now")
+                                                         : tr("a pass is not possible now"));
       return;
     }
     if (is_legal(attempt)) return;
     Attempt unchanged = attempt;
     unchanged.other = kEmpty;
     if (attempt.form == MoveForm::board && attempt.other != kEmpty && is_legal(unchanged)) {
-      add("no-such-move", "no piece promotes or changes on " + topology_.name(attempt.to.index()));
+      add("no-such-move",
+          tr("no piece promotes or changes on {}", topology_.name(attempt.to.index())));
       return;
     }
     trials_.push_back(
-        {{"requirement-not-met", "no rule of this variant allows this move", {}, {}}, attempt});
+        {{"requirement-not-met", tr("no rule of this variant allows this move"), {}, {}}, attempt});
   }
 
   [[nodiscard]] bool is_legal(const Attempt& attempt) const {
@@ -422,7 +425,7 @@ class Explainer {
     std::erase_if(verdict.reason.evidence, [](Site site) { return site.none(); });
     // If there is no legal move at all, that is a better reason than a move without sense.
     if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
-      verdict.reason = {"game-over", equipment_.side(side_).name + " has no legal move", {}, {}};
+      verdict.reason = {"game-over", tr("{} has no legal move", equipment_.name_of(side_)), {}, {}};
     if (!verdict.reason.by) verdict.reason.by = rule_behind(verdict.reason.rule);
     if (!verdict.reason.where.known() && verdict.reason.by)
       verdict.reason.where = verdict.reason.by->where();

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -198,8 +199,7 @@ std::string board_text(const MoveDiagram& diagram) {
     text += '\n';
   }
   text += "   ";
-  for (int file = 0; file < topology.files(); ++file)
-    text += file_column(topology, file);
+  for (int file = 0; file < topology.files(); ++file) text += file_column(topology, file);
   while (text.back() == ' ') text.pop_back();
   text +=
       "\n\n() the piece; on each cell, whether it moves there (o), and whether it captures there "
@@ -251,16 +251,21 @@ MoveDiagram with_initial_moves(MoveDiagram anywhere, const MoveDiagram& elsewher
 }
 
 std::string describe_marks(Reach moves, Reach captures) {
-  const auto condition = [](Reach reach) -> std::string {
-    if (reach == Reach::initial) return ", from the initial region";
-    if (reach == Reach::over) return ", over a piece";
-    return {};
-  };
-  if (moves == captures) return "moves or captures" + condition(moves);
+  if (moves == captures) {
+    if (moves == Reach::initial) return tr("moves or captures, from the initial region");
+    if (moves == Reach::over) return tr("moves or captures, over a piece");
+    return tr("moves or captures");
+  }
   std::string text;
-  if (moves != Reach::never) text = "moves" + condition(moves);
+  if (moves != Reach::never)
+    text = moves == Reach::initial ? tr("moves, from the initial region")
+           : moves == Reach::over  ? tr("moves, over a piece")
+                                   : trc("marks", "moves");
   if (captures != Reach::never)
-    text += (text.empty() ? "" : "; ") + std::string("captures") + condition(captures);
+    text += (text.empty() ? "" : "; ") + (captures == Reach::initial
+                                              ? tr("captures, from the initial region")
+                                          : captures == Reach::over ? tr("captures, over a piece")
+                                                                    : trc("marks", "captures"));
   return text;
 }
 

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cctype>
 
+#include "framework/base/translate.h"
+
 namespace stockade {
 
 Roster Equipment::roster() const {
@@ -33,8 +35,25 @@ std::optional<PieceType> Equipment::find_type(std::string_view symbol) const {
 }
 
 std::string Equipment::describe(Piece piece) const {
-  if (roster().is_neutral(piece)) return "the " + type_of(piece).name;
-  return "the " + side_of(piece).adjective + " " + type_of(piece).name;
+  if (roster().is_neutral(piece)) return tr("the {:s}", name_of(piece));
+  return tr("the {:s} {:s}", adjective_of(roster().side_of(piece)), name_of(piece));
+}
+
+std::string Equipment::name_with_side(Piece piece) const {
+  if (roster().is_neutral(piece)) return name_of(piece);
+  return tr("{:s} {:s}", adjective_of(roster().side_of(piece)), name_of(piece));
+}
+
+std::string Equipment::name_of(const PieceTypeInfo& type) const {
+  std::string name = texts.tr(type.name);
+  // The types that revert when they are captured have made names.
+  constexpr std::string_view kPromoted = "promoted ";
+  if (name != type.name || !type.name.starts_with(kPromoted)) return name;
+  return tr("promoted {:s}", texts.tr(std::string_view(type.name).substr(kPromoted.size())));
+}
+
+std::string Equipment::zone_of(Side side, std::string_view zone) const {
+  return tr("{:s}'s {:s}", name_of(side), texts.tr(zone));
 }
 
 bool Equipment::may_move(Side side, Piece piece) const {
@@ -111,10 +130,10 @@ CellSet start_region(const Equipment& equipment, Piece piece, const MovementAtom
 }
 
 std::string Equipment::describe(Site site, const PositionLayout& layout) const {
-  if (site.none()) return "nowhere";
+  if (site.none()) return tr("nowhere");
   if (site.is_cell()) return topology.name(site.index());
   const ZoneInfo& zone = layout.zone(layout.slot(site.index()).zone);
-  return side(zone.owner).name + "'s " + zone.name;
+  return zone_of(zone.owner, zone.name);
 }
 
 }  // namespace stockade

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/base/variant_texts.h"
 #include "framework/pieces/movement.h"
 #include "framework/pieces/piece_types.h"
 #include "framework/position/layout.h"
@@ -21,6 +22,7 @@ struct Equipment {
   Visibility pieces_seen_by = Visibility::everyone;  ///< pieces on the board
   std::vector<std::string> attributes = {};          ///< numbers of scripts, which expressions name
   std::vector<std::string> remembered = {};          ///< numbers that each side has, as well
+  VariantTexts texts = {};                           ///< the names below in other languages
 
   [[nodiscard]] Roster roster() const;
   /// For "nobody" a side that no player has: it sees the board as the first one does.
@@ -35,8 +37,23 @@ struct Equipment {
   [[nodiscard]] std::optional<PieceType> find_type(char letter, char mark = 0) const;
   /// The piece type that `symbol` is read as: "N", "+P", "Q~".
   [[nodiscard]] std::optional<PieceType> find_type(std::string_view symbol) const;
-  /// "the white knight"; "the duck" of a neutral piece.
+  /// "the white knight"; "the duck" of a neutral piece. This and the names below are in the
+  /// reader's language.
   [[nodiscard]] std::string describe(Piece piece) const;
+  /// "white knight": the same without an article.
+  [[nodiscard]] std::string name_with_side(Piece piece) const;
+  /// "knight"
+  [[nodiscard]] std::string name_of(const PieceTypeInfo& type) const;
+  [[nodiscard]] std::string name_of(PieceType type) const { return name_of(this->type(type)); }
+  [[nodiscard]] std::string name_of(Piece piece) const { return name_of(type_of(piece)); }
+  /// "White"
+  [[nodiscard]] std::string name_of(Side side) const { return texts.tr(this->side(side).name); }
+  /// "white"
+  [[nodiscard]] std::string adjective_of(Side side) const {
+    return texts.tr(this->side(side).adjective);
+  }
+  /// "White's airfield"
+  [[nodiscard]] std::string zone_of(Side side, std::string_view zone) const;
   /// Whether the side may move the piece where it stands: its own, or a neutral one of the mover.
   [[nodiscard]] bool may_move(Side side, Piece piece) const;
   /// The piece's letter in FEN: upper case for the first side, lower case for the second; of a

@@ -1,20 +1,31 @@
 #pragma once
-// Small parts of the sentences with which rules describe themselves.
+// Small parts of the sentences with which rules describe themselves, in the reader's language.
+//
+// A sentence is one text for tr() where it can be, with whole clauses put behind it. Languages
+// differ in articles, cases and plurals: a translation may leave out the article of a name, and
+// should put names where they stand in their first case ("X: may not be dropped here").
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "framework/rules/equipment.h"
+#include "framework/rules/rule.h"
 
 namespace stockade {
 
+/// What stands before the last word of a list.
+enum class LastJoint { with_or, with_and };
+
 /// "a, b or c".
 [[nodiscard]] std::string listed(const std::vector<std::string>& words,
-                                 std::string_view last = " or ");
-/// The names of the piece types: "queen, rook or bishop"; `ending` is put behind each.
+                                 LastJoint last = LastJoint::with_or);
+/// The names of the piece types: "queen, rook or bishop".
 [[nodiscard]] std::string listed(const Equipment& equipment, const std::vector<PieceType>& types,
-                                 std::string_view last = " or ", std::string_view ending = "");
+                                 LastJoint last = LastJoint::with_or);
+/// "queens, rooks and bishops"
+[[nodiscard]] std::string listed_plural(const Equipment& equipment,
+                                        const std::vector<PieceType>& types, LastJoint last);
 
 /// "third", "21st".
 [[nodiscard]] std::string ordinal(int number);
@@ -22,7 +33,18 @@ namespace stockade {
 /// "a queen", "an archbishop", "a unicorn".
 [[nodiscard]] std::string with_article(std::string_view noun);
 
-/// A region as a side sees it, behind "on": "its last rank", "d4 e4", "any cell".
-[[nodiscard]] std::string region_words(const std::string& region);
+/// to_string(Phase) in the reader's language.
+[[nodiscard]] std::string phase_words(Phase phase);
+
+/// "the white king on e1"
+[[nodiscard]] std::string piece_on(const Equipment& equipment, Piece piece, int cell);
+
+/// "the white king stands on e1"
+[[nodiscard]] std::string stands_on(const Equipment& equipment, Piece piece, int cell);
+
+/// A region as it is written in the rules: "last rank", "d4 e4", "palace".
+[[nodiscard]] std::string region_name(const Equipment& equipment, const std::string& region);
+/// The same as a side sees it, behind "on": "its last rank", "d4 e4", "any cell".
+[[nodiscard]] std::string region_words(const Equipment& equipment, const std::string& region);
 
 }  // namespace stockade

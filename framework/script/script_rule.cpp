@@ -5,18 +5,32 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/words.h"
 #include "framework/script/hook_play.h"
 
 namespace stockade {
 namespace {
 
-const char* form_name(MoveForm form) {
-  static constexpr IndexedArray<MoveForm, const char*, kForms> kNames = {
-      "move", "castling", "drop", "exchange", "roll", "pass"};
-  return kNames[form];
+std::string form_name(MoveForm form) {
+  switch (form) {
+    case MoveForm::board:
+      return trc("move form", "move");
+    case MoveForm::castling:
+      return trc("move form", "castling");
+    case MoveForm::drop:
+      return trc("move form", "drop");
+    case MoveForm::exchange:
+      return trc("move form", "exchange");
+    case MoveForm::roll:
+      return trc("move form", "roll");
+    case MoveForm::pass:
+      break;
+  }
+  return trc("move form", "pass");
 }
 
 bool asks_about_moves(HookKind type) {
@@ -115,21 +129,23 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     static constexpr std::pair<HookKind, std::pair<Phase, const char*>> kWords[] = {
-        {HookKind::allow, {Phase::allow, "a script decides whether a move is allowed"}},
-        {HookKind::drop_allowed, {Phase::allow, "a script decides whether a drop is allowed"}},
+        {HookKind::allow, {Phase::allow, tr_noop("a script decides whether a move is allowed")}},
+        {HookKind::drop_allowed,
+         {Phase::allow, tr_noop("a script decides whether a drop is allowed")}},
         {HookKind::exchange_allowed,
-         {Phase::allow, "a script decides whether an exchange is allowed"}},
-        {HookKind::legal, {Phase::allow, "a script decides whether a move may lead to a position"}},
-        {HookKind::attacks, {Phase::royal_safety, "a script adds attacks"}},
-        {HookKind::outcome, {Phase::end, "a script decides whether the game is over"}},
-        {HookKind::value, {Phase::end, "a script adds to the computer's evaluation"}},
-        {HookKind::generate, {Phase::generate, "a script adds moves"}},
-        {HookKind::effect, {Phase::after_move, "a script adds effects of a move"}},
-        {HookKind::announce, {Phase::end, "a script comments on moves"}}};
+         {Phase::allow, tr_noop("a script decides whether an exchange is allowed")}},
+        {HookKind::legal,
+         {Phase::allow, tr_noop("a script decides whether a move may lead to a position")}},
+        {HookKind::attacks, {Phase::royal_safety, tr_noop("a script adds attacks")}},
+        {HookKind::outcome, {Phase::end, tr_noop("a script decides whether the game is over")}},
+        {HookKind::value, {Phase::end, tr_noop("a script adds to the computer's evaluation")}},
+        {HookKind::generate, {Phase::generate, tr_noop("a script adds moves")}},
+        {HookKind::effect, {Phase::after_move, tr_noop("a script adds effects of a move")}},
+        {HookKind::announce, {Phase::end, tr_noop("a script comments on moves")}}};
     for (const Hook& hook : script_->hooks())
       for (const auto& [type, words] : kWords)
         if (type == hook.type)
-          out.push_back({words.first, words.second + concerning(equipment, hook), hook.where});
+          out.push_back({words.first, tr(words.second) + concerning(equipment, hook), hook.where});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -166,8 +182,8 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
       if (!verdict || verdict->cells.any()) continue;
       Rejection rejection =
           reject("requirement-not-met",
-                 verdict->reason.empty() ? "the script of the variant does not allow this move"
-                                         : verdict->reason,
+                 verdict->reason.empty() ? tr("the script of the variant does not allow this move")
+                                         : q.equipment.texts.tr(verdict->reason),
                  {attempt.to});
       rejection.where = hook.where;
       return rejection;
@@ -191,11 +207,11 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     const auto verdict = runtime.ask_legal(index, after, q.position.side_to_move().index(),
                                            played.facts, attackers, true);
     if (!verdict || verdict->legal) return std::nullopt;
-    Rejection rejection =
-        reject("forbidden-after",
-               verdict->reason.empty() ? "the script of the variant does not allow this position"
-                                       : verdict->reason,
-               {move->from(), move->to()});
+    Rejection rejection = reject("forbidden-after",
+                                 verdict->reason.empty()
+                                     ? tr("the script of the variant does not allow this position")
+                                     : q.equipment.texts.tr(verdict->reason),
+                                 {move->from(), move->to()});
     rejection.where = hook.where;
     return rejection;
   }
@@ -350,21 +366,19 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
   static std::string concerning(const Equipment& equipment, const Hook& hook) {
-    std::string text;
     std::vector<PieceType> types;
     parse_types(equipment, hook.filter.types, types);
-    for (const PieceType type : types)
-      text += (text.empty() ? " (" : ", ") + equipment.type(type).name;
-    const auto add = [&](const std::string& words) {
-      text += (text.empty() ? " (" : "; ") + words;
-    };
+    std::string text;
+    for (const PieceType type : types) text += (text.empty() ? "" : ", ") + equipment.name_of(type);
+    const auto add = [&](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
     if (hook.type == HookKind::allow || hook.type == HookKind::legal ||
         hook.type == HookKind::effect)
       for (const MoveForm form : hook.filter.forms) add(form_name(form));
-    if (hook.filter.captures) add("captures");
-    for (const std::string& zone : hook.filter.zones) add("from " + zone);
-    if (!hook.filter.at.empty()) add("at " + hook.filter.at);
-    return text.empty() ? text : text + ")";
+    if (hook.filter.captures) add(trc("script", "captures"));
+    for (const std::string& zone : hook.filter.zones)
+      add(tr("from {:s}", equipment.texts.tr(zone)));
+    if (!hook.filter.at.empty()) add(tr("at {:s}", region_name(equipment, hook.filter.at)));
+    return text.empty() ? text : " (" + text + ")";
   }
 
   std::shared_ptr<const Script> script_;

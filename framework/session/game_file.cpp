@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -101,13 +102,13 @@ Result<GamePlace> write(const std::filesystem::path& path, const std::string& te
 std::string lost_by_writing(const PgnGame& game, std::string_view bytes) {
   if (game.failure) {
     const PgnFailure& failure = *game.failure;
-    return "the game was read only up to " +
-           (failure.move.empty() ? "its mistake" : stockade::quoted(failure.move)) + " (" +
-           failure.words + ")";
+    return failure.move.empty() ? tr("the game was read only up to its mistake ({})", failure.words)
+                                : tr("the game was read only up to {0} ({1})",
+                                     stockade::quoted(failure.move), failure.words);
   }
   if (!game.warnings.empty())
-    return "a part of the game could not be read (" + game.warnings.front().message + ")";
-  if (has_remarks(bytes)) return "the game has lines of remarks (# or %)";
+    return tr("a part of the game could not be read ({})", game.warnings.front().message);
+  if (has_remarks(bytes)) return tr("the game has lines of remarks (# or %)");
   return "";
 }
 

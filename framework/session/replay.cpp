@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -126,9 +127,9 @@ class Replayer {
     problem.ply = first.depth();
     problem.move = move_text(before_, first.move);
     problem.number = number_of(before_);
-    problem.reason = "the game is over before it";
+    problem.reason = tr("the game is over before it");
     if (!after_.outcome().over()) {
-      problem.reason = "the new rules have no such move";
+      problem.reason = tr("the new rules have no such move");
       const auto verdict = explain_move(after_, uci_notation(*old_.definition(), first.move));
       if (!verdict.ok()) {
         problem.reason = verdict.problems().front().message;
@@ -155,8 +156,8 @@ class Replayer {
 
 std::string ReplayProblem::to_string() const {
   if (ply == 0)
-    return "the game begins at the new start, since the old one does not fit: " + reason;
-  return number + " " + move + " is illegal now: " + reason;
+    return tr("the game begins at the new start, since the old one does not fit: {}", reason);
+  return tr("{0} {1} is illegal now: {2}", number, move, reason);
 }
 
 Replay replay_by(const DefinitionPtr& rules, const Record& old, const RecordNode& present) {

@@ -6,7 +6,9 @@
 
 #include <fmt/chrono.h>
 
+#include "framework/base/translate.h"
 #include "framework/game/random_moves.h"
+#include "framework/notation/ending_words.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -58,7 +60,7 @@ std::string describe_gates(const GameDefinition& definition, const Position& bef
     if (was_struck.any() && is_struck.empty()) {
       for (CellSet cells = kernel.royal_cells(after, side) & was_struck; cells.any();)
         if (dormant_attackers(kernel, after, cells.pop(), enemy).any())
-          text = "the check became a pseudo-check";
+          text = tr("the check became a pseudo-check");
     }
     const CellSet thawed =
         frozen_pieces(kernel, before, side) & ~frozen_pieces(kernel, after, side);
@@ -67,9 +69,9 @@ std::string describe_gates(const GameDefinition& definition, const Position& bef
     const auto list = [&](CellSet cells) { return names(definition.topology(), cells); };
     const CellSet still_there = after.cells_of(side) & before.cells_of(side);
     if ((thawed & still_there).any())
-      text += (text.empty() ? "" : "; ") + list(thawed & still_there) + " thawed";
+      text += (text.empty() ? "" : "; ") + tr("{} thawed", list(thawed & still_there));
     if ((frozen & still_there).any())
-      text += (text.empty() ? "" : "; ") + list(frozen & still_there) + " frozen";
+      text += (text.empty() ? "" : "; ") + tr("{} frozen", list(frozen & still_there));
   }
   return text;
 }
@@ -85,7 +87,8 @@ void Session::step_into(RecordNode& child) {
   follow_clock(child, mover, by_chance);
   notice_ = describe_gates(definition(), before, game_.position());
   const std::string announced = announcement(definition().kernel(), before, child.move);
-  if (!announced.empty()) notice_ += (notice_.empty() ? "" : "; ") + announced;
+  if (!announced.empty())
+    notice_ += (notice_.empty() ? "" : "; ") + definition().equipment().texts.tr(announced);
 }
 
 void Session::step_out() {
@@ -111,7 +114,7 @@ void Session::play_automatic_moves() {
     const std::string before = notice_;
     step_into(*next);
     notice_ =
-        passes ? definition().equipment().side(side).name + " cannot move and passes" : before;
+        passes ? tr("{} cannot move and passes", definition().equipment().name_of(side)) : before;
     refresh();
   }
 }
@@ -355,53 +358,58 @@ void Session::pause() {
 std::string Session::details() const {
   using Text = AttributeInfo::Text;
   const auto& attributes = definition().layout().attributes();
+  const auto name_of = [&](size_t i) {
+    return definition().equipment().texts.tr(attributes[i].name);
+  };
   std::string text;
   for (size_t i = 0; i < attributes.size(); ++i) {
     const int value = position().attribute(static_cast<int>(i));
     if (attributes[i].text == Text::number && value > 0)
-      text += fmt::format(", {} {}", attributes[i].name, value);
+      text += ", " + name_of(i) + " " + std::to_string(value);
     if (attributes[i].text != Text::tally || attributes[i].name == attributes[i - 1].name) continue;
     std::string counts;
     for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
       counts += (j > i ? ":" : "") + std::to_string(position().attribute(static_cast<int>(j)));
-    text += fmt::format(", {} {}", attributes[i].name, counts);
+    text += ", " + name_of(i) + " " + counts;
   }
   return text;
 }
 
-std::string Session::status() const {
+std::string Session::ending_status() const {
   const Equipment& equipment = definition().equipment();
-  if (outcome_.over()) {
-    const std::string ending = to_string(outcome_.ending);
-    const bool no_reason = outcome_.ending == Ending::declared;
-    std::string text;
-    if (const auto winner = outcome_.winner()) {
-      const std::string& name = equipment.side(*winner).name;
-      text = no_reason ? name + " won" : name + " wins by " + ending;
-    } else if (outcome_.drawn()) {
-      text = no_reason ? "Draw" : "Draw by " + ending;
-    } else {
-      // Shared points: "Stalemate: White 3/4, Black 1/4".
-      text = no_reason ? "Result" : ending;
-      if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-      for (int side = 0; side < outcome_.sides; ++side)
-        text += (side ? ", " : ": ") + equipment.side(Side{side}).name + " " +
-                outcome_.points(Side{side});
-    }
-    if (no_reason) text += " (" + outcome_.result() + ")";
-    const auto goal = definition().kernel().goal(position());
-    if (goal && goal->ending == outcome_.ending && !goal->words.empty())
-      text += ": " + std::string(goal->words);
-    return text;
+  const std::string ending = ending_words(outcome_.ending);
+  const bool no_reason = outcome_.ending == Ending::declared;
+  std::string text;
+  if (const auto winner = outcome_.winner()) {
+    const std::string name = equipment.name_of(*winner);
+    text = no_reason ? tr("{} won", name) : tr("{0} wins by {1}", name, ending);
+  } else if (outcome_.drawn()) {
+    text = no_reason ? trc("status", "Draw") : tr("Draw by {}", ending);
+  } else {
+    // Shared points: "Stalemate: White 3/4, Black 1/4".
+    text = no_reason ? trc("status", "Result") : ending;
+    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    for (int side = 0; side < outcome_.sides; ++side)
+      text +=
+          (side ? ", " : ": ") + equipment.name_of(Side{side}) + " " + outcome_.points(Side{side});
   }
+  if (no_reason) text += " (" + outcome_.result() + ")";
+  const auto goal = definition().kernel().goal(position());
+  if (goal && goal->ending == outcome_.ending && !goal->words.empty())
+    text += ": " + tr(goal->words);
+  return text;
+}
+
+std::string Session::status() const {
+  if (outcome_.over()) return ending_status();
   const Side side = player_to_move();
   const Kernel& kernel = definition().kernel();
-  std::string text = equipment.side(side).name + " to move" + details();
-  if (kernel.in_check(position(), side)) return text + ", in check";
+  std::string text = tr("{} to move", definition().equipment().name_of(side)) + details();
+  if (kernel.in_check(position(), side)) return text + tr(", in check");
   for (CellSet cells = kernel.royal_cells(position(), side); cells.any();)
     if (dormant_attackers(kernel, position(), cells.pop(), definition().roster().opponent(side))
             .any())
-      return text + ", in pseudo-check";
+      return text + tr(", in pseudo-check");
   return text;
 }
 

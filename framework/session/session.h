@@ -231,6 +231,7 @@ class Session {
   void sign_record();
   /// Other numbers of the FEN: ", roll 34".
   [[nodiscard]] std::string details() const;
+  [[nodiscard]] std::string ending_status() const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 
   Game game_;

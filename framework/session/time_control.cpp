@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/duration.h"
+#include "framework/base/translate.h"
 
 namespace stockade {
 namespace {
@@ -16,8 +17,8 @@ using namespace std::chrono_literals;
 constexpr milliseconds kLongest = 24h;
 constexpr int kMostMoves = 500;
 constexpr std::string_view kPerMove = "/move";
-constexpr const char* kHint =
-    "write minutes and seconds per move, such as 5+3; see the user guide for other forms";
+constexpr const char* kHint = tr_noop(
+    "write minutes and seconds per move, such as 5+3; see the user guide for other forms");
 
 std::string_view trimmed(std::string_view text) {
   const size_t begin = text.find_first_not_of(' ');
@@ -53,9 +54,7 @@ std::optional<milliseconds> length_of(std::string_view text, milliseconds plain)
   return length;
 }
 
-Diagnostic mistake(std::string_view part, std::string_view what) {
-  return error("time-control", fmt::format("'{}' {}", part, what), kHint);
-}
+Diagnostic mistake(std::string words) { return error("time-control", std::move(words), tr(kHint)); }
 
 std::string_view letter_of(TimeBonus bonus) {
   switch (bonus) {
@@ -84,27 +83,28 @@ std::optional<Diagnostic> read_stage(std::string_view text, milliseconds plain, 
   if (const size_t slash = rest.find('/'); slash != std::string_view::npos) {
     const auto moves = whole_number(trimmed(rest.substr(0, slash)));
     if (!moves || *moves < 1 || *moves > kMostMoves)
-      return mistake(trimmed(rest.substr(0, slash)), "is not a number of moves");
+      return mistake(tr("'{}' is not a number of moves", trimmed(rest.substr(0, slash))));
     stage.moves = *moves;
     rest = trimmed(rest.substr(slash + 1));
   }
   if (const size_t at = bonus_at(rest); at != std::string_view::npos) {
     const auto bonus = length_of(trimmed(rest.substr(at + 1)), 1s);
     if (!bonus || *bonus > 1h)
-      return mistake(trimmed(rest.substr(at + 1)), "is not a time per move (at most an hour)");
+      return mistake(
+          tr("'{}' is not a time per move (at most an hour)", trimmed(rest.substr(at + 1))));
     const TimeBonus kind = rest[at] == '+'   ? TimeBonus::increment
                            : rest[at] == 'd' ? TimeBonus::delay
                                              : TimeBonus::bronstein;
     if (*bonus > 0ms) {
       if (side.bonus != TimeBonus::none && (side.bonus != kind || side.bonus_time != *bonus))
-        return mistake(text, "gains other time per move than the stage before it");
+        return mistake(tr("'{}' gains other time per move than the stage before it", text));
       side.bonus = kind;
       side.bonus_time = *bonus;
     }
     rest = trimmed(rest.substr(0, at));
   }
   const auto time = length_of(rest, plain);
-  if (!time || *time > kLongest) return mistake(rest, "is not a time (at most a day)");
+  if (!time || *time > kLongest) return mistake(tr("'{}' is not a time (at most a day)", rest));
   stage.time = *time;
   side.stages.push_back(stage);
   return std::nullopt;
@@ -115,12 +115,12 @@ Result<SideTime> read_stages(std::string_view text, char at, milliseconds plain)
   SideTime side;
   for (const std::string_view part : split(text, at)) {
     if (!side.stages.empty() && side.stages.back().moves == 0)
-      return mistake(text, "has a stage after one that lasts for the rest of the game");
+      return mistake(tr("'{}' has a stage after one that lasts for the rest of the game", text));
     if (auto problem = read_stage(part, plain, side)) return *problem;
   }
   const bool no_time = std::all_of(side.stages.begin(), side.stages.end(),
                                    [](const TimeStage& stage) { return stage.time == 0ms; });
-  if (no_time && side.bonus_time == 0ms) return mistake(text, "leaves no time");
+  if (no_time && side.bonus_time == 0ms) return mistake(tr("'{}' leaves no time", text));
   return side;
 }
 
@@ -129,7 +129,7 @@ Result<SideTime> read_side(std::string_view text) {
   const std::string_view time = trimmed(text.substr(0, text.size() - kPerMove.size()));
   const auto length = length_of(time, 1s);
   if (!length || *length < 100ms || *length > kLongest)
-    return mistake(time, "is not a time per move (from 100ms to 24h)");
+    return mistake(tr("'{}' is not a time per move (from 100ms to 24h)", time));
   SideTime side;
   side.stages = {{0, *length}};
   side.bonus = TimeBonus::per_move;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/translate.h"
 #include "framework/definition/chain.h"
 #include "framework/session/sources.h"
 
@@ -22,6 +23,11 @@ std::optional<std::pair<int, int>> read_range(const std::string& text) {
 
 }  // namespace
 
+std::string VariantOption::shown(const std::string& one) const {
+  const auto found = words.find(one);
+  return found == words.end() ? one : found->second;
+}
+
 bool VariantOption::is_switch() const {
   return values.size() == 2 && std::all_of(values.begin(), values.end(), [](const auto& word) {
            return truth_of(word) != Truth::neither;
@@ -31,21 +37,24 @@ bool VariantOption::is_switch() const {
 std::string VariantOption::refuses(const std::string& text) const {
   if (text == fallback) return "";
   if (!values.empty() && std::find(values.begin(), values.end(), text) == values.end())
-    return name + " can be " + join(values, " or ");
+    return tr("{0} can be {1}", label, join(values, trc("values", " or ")));
   if (range) {
     if (text == "random" || text.starts_with("random:")) return "";
     const auto number = as_integer(text);
     if (!number || *number < range->first || *number > range->second)
-      return fmt::format("{} can be a number from {} to {}, {} or random", name, range->first,
-                         range->second, fallback);
+      return tr("{0} can be a number from {1} to {2}, {3} or random", label, range->first,
+                range->second, fallback);
   }
-  return text.empty() ? name + " needs a value" : "";
+  return text.empty() ? tr("{} needs a value", label) : "";
 }
 
 std::vector<VariantOption> variant_options(const GameDefinition& definition) {
   std::vector<VariantOption> list;
-  for (const OptionValue& option : definition.options())
-    list.push_back({option.name, option.about, option.value, option.fallback});
+  const VariantTexts& texts = definition.equipment().texts;
+  for (const OptionValue& option : definition.options()) {
+    list.push_back({option.name, texts.tr(option.about), option.value, option.fallback});
+    list.back().label = texts.tr(option.name);
+  }
   LoadOptions load;
   load.base = definition.metadata().base;
   const auto chain = load_chain(own_file(definition).string(), load);
@@ -58,6 +67,10 @@ std::vector<VariantOption> variant_options(const GameDefinition& definition) {
         if (item.is_scalar()) option.values.push_back(item.text);
     if (const Node::Entry* range = entry->value.find("range"))
       if (range->value.is_scalar()) option.range = read_range(range->value.text);
+  }
+  for (VariantOption& option : list) {
+    for (const std::string& value : option.values) option.words[value] = texts.tr(value);
+    option.words[option.fallback] = texts.tr(option.fallback);
   }
   return list;
 }

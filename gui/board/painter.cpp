@@ -221,8 +221,14 @@ void Painter::draw_slot_pieces(const Look& look) const {
       text.across = Align::center;
       text.size = std::clamp(look.unit * (tray.horizontal ? 0.25 : 0.28), 9.0, 26.0);
       const std::string number = std::to_string(count);
+      const auto wide = [&] {
+        return std::max(text.size * 1.4, look.surface.text_width(number, text) + text.size * 0.8);
+      };
+      // A long number is written smaller, so that it covers neither the piece nor the tray's edge.
+      const double room = tray.horizontal ? place.rect.w * 0.62 : place.rect.w * 0.36;
+      if (wide() > room) text.size = std::max(7.0, text.size * room / wide());
       const double h = text.size * 1.4;
-      const double w = std::max(h, look.surface.text_width(number, text) + text.size * 0.8);
+      const double w = wide();
       Point at = tray.horizontal
                      ? Point{place.rect.right() - w * 0.55, place.rect.bottom() - h * 0.62}
                      : Point{place.rect.right() - place.rect.w * 0.155, place.rect.center().y};

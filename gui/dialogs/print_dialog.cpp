@@ -44,7 +44,9 @@ PrintDialog::PrintDialog(wxWindow* parent, bool has_moves)
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(board_, 0, wxLEFT | wxRIGHT | wxTOP, gap);
   all->Add(game_, 0, wxLEFT | wxRIGHT | wxTOP, gap);
-  all->Add(row, 0, wxLEFT, 3 * gap);
+  auto* indented = new wxBoxSizer(wxHORIZONTAL);
+  indented->Add(row, 1, wxLEFT, 2 * gap);
+  all->Add(indented, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
   all->AddSpacer(gap);
   all->Add(buttons, 0, wxEXPAND | wxALL, gap);
   SetSizerAndFit(all);

@@ -9,6 +9,7 @@
 namespace stockade::gui {
 namespace {
 
+constexpr double kTop = 66;           // of the list
 constexpr double kReadable = 18;      // height of a row
 constexpr double kLeastColumn = 270;  // width
 
@@ -52,6 +53,7 @@ std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& 
 }  // namespace
 
 KeyOverlay::KeyOverlay(wxWindow* parent, Looks& looks) : DrawnPanel(parent, looks) {
+  SetName("shortcuts");
   Hide();
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent&) { close(); });
   Bind(wxEVT_MOUSEWHEEL, [this](wxMouseEvent& event) {
@@ -70,12 +72,36 @@ void KeyOverlay::open() {
 
 void KeyOverlay::close() { Hide(); }
 
+bool KeyOverlay::scroll(int key) {
+  const double page = std::max(kReadable, GetClientSize().y - kTop - 2 * kReadable);
+  switch (key) {
+    case WXK_DOWN:
+      offset_ += kReadable;
+      break;
+    case WXK_UP:
+      offset_ -= kReadable;
+      break;
+    case WXK_PAGEDOWN:
+      offset_ += page;
+      break;
+    case WXK_PAGEUP:
+      offset_ -= page;
+      break;
+    default:
+      return false;
+  }
+  offset_ = std::clamp(offset_, 0.0, hidden_);
+  Refresh();
+  return true;
+}
+
 void KeyOverlay::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.window);
   const std::vector<Entry> list = entries(label_of);
   const double pad = 26;
-  const double top = 66;
+  const double top = kTop;
+  cut_.clear();
   const int count = static_cast<int>(list.size());
   // As few columns as let the rows be readable.
   int columns = 1;
@@ -91,7 +117,9 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   offset_ = std::clamp(offset_, 0.0, hidden_);
   surface.text({pad, 28}, tr("Keyboard shortcuts"), {24, t.text, true});
   surface.text({pad, 52},
-               hidden_ > 0 ? tr("Turn the wheel for more; any key closes.") : tr("Any key closes."),
+               hidden_ > 0 ? tr("↑ ↓, Page Up, Page Down or the wheel show the rest; any other "
+                                "key closes.")
+                           : tr("Any key closes."),
                {13, t.muted});
   surface.push_clip({0, top, size.w, room});
   for (int i = 0; i < count; ++i) {
@@ -109,7 +137,9 @@ void KeyOverlay::draw(Surface& surface, Size size) {
     surface.text({x + 6, y}, entry.key, key);
     const double left = x + std::max(w + 10, width * 0.36);
     const TextLook what{text, t.muted};
-    surface.text({left, y}, fit_text(surface, entry.what, what, x + width - left), what);
+    const std::string words = fit_text(surface, entry.what, what, x + width - left);
+    if (words != entry.what) cut_.push_back(entry.what);
+    surface.text({left, y}, words, what);
   }
   surface.pop_clip();
 }

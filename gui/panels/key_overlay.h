@@ -1,8 +1,10 @@
 #pragma once
-// KeyOverlay: a list of all keyboard shortcuts over the window. Any key or click closes it.
+// KeyOverlay: a list of all keyboard shortcuts over the window. Arrows, Page Up and Page Down
+// scroll it where the window is small; any other key or a click closes it.
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "gui/actions.h"
 #include "gui/panels/drawn_panel.h"
@@ -16,15 +18,20 @@ class KeyOverlay : public DrawnPanel {
   std::function<std::string(const ActionInfo&)> label_of;
   void open();
   void close();
-  /// How many pixels of the list the window is too low for; the wheel scrolls to them.
-  [[nodiscard]] double hidden() const { return hidden_; }
+  /// Scrolls for a key that does that; false for other keys.
+  bool scroll(int key);
+  /// How many pixels of the list are still hidden below.
+  [[nodiscard]] double hidden_below() const { return hidden_ - offset_; }
+  /// The entries that had to be cut when it was drawn last.
+  [[nodiscard]] const std::vector<std::string>& cut() const { return cut_; }
 
  protected:
   void draw(Surface& surface, Size size) override;
 
  private:
   double offset_ = 0;  ///< scrolled by so much
-  double hidden_ = 0;
+  double hidden_ = 0;  ///< the list is so much higher than the window
+  std::vector<std::string> cut_;
 };
 
 }  // namespace stockade::gui

@@ -8,7 +8,20 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
+#include "tests/gui/toolkit_log.h"
+
 namespace {
+
+using stockade::gui::toolkit_log;
+
+/// Tells the log of the toolkit which test runs.
+struct NamesTests : Catch::TestEventListenerBase {
+  using TestEventListenerBase::TestEventListenerBase;
+  void testCaseStarting(const Catch::TestCaseInfo& test) override {
+    toolkit_log().name_test(test.name);
+  }
+};
+CATCH_REGISTER_LISTENER(NamesTests)
 
 class TestApp : public wxApp {
  public:
@@ -31,6 +44,7 @@ class TestApp : public wxApp {
 }  // namespace
 
 int main(int argc, char** argv) {
+  toolkit_log();
   auto* app = new TestApp;
   wxApp::SetInstance(app);
   int one = 1;
@@ -46,7 +60,9 @@ int main(int argc, char** argv) {
     while (loop.Pending()) loop.Dispatch();
     app->ProcessIdle();
   }
-  if (app->failed() && result == 0) result = 1;
+  const int complaints = toolkit_log().complaints();
+  if (complaints > 0) fprintf(stderr, "The toolkit complained %d times.\n", complaints);
+  if ((app->failed() || complaints > 0) && result == 0) result = 1;
   wxEntryCleanup();
   return result;
 }

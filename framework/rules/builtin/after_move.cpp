@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/program.h"
@@ -77,8 +78,8 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const auto& [from, to] : changes_)
       out.push_back({Phase::after_move,
-                     with_article(equipment.type(from).name) + " that has moved becomes " +
-                         with_article(equipment.type(to).name),
+                     tr("{} that has moved becomes {}", with_article(equipment.name_of(from)),
+                        with_article(equipment.name_of(to))),
                      where()});
   }
 

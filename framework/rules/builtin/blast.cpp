@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
@@ -208,15 +209,18 @@ class BlastRule : public RuleBase<BlastRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string words = "a capture removes ";
-    if (params_.takes_captor) words += "the capturing piece and ";
-    words += "every piece in the cells around the cell where it arrives";
-    if (!params_.spares.empty()) words += ", but no " + listed(equipment, params_.spares);
-    words += params_.as_captured ? "; the enemy's go where captured pieces go" : "";
+    std::string words =
+        params_.takes_captor
+            ? tr("a capture removes the capturing piece and every piece in the cells around the "
+                 "cell where it arrives")
+            : tr("a capture removes every piece in the cells around the cell where it arrives");
+    if (!params_.spares.empty()) words += tr(", but no {:s}", listed(equipment, params_.spares));
+    if (params_.as_captured) words += tr("; the enemy's go where captured pieces go");
     out.push_back({Phase::capture_effect, words, where()});
-    out.push_back({Phase::royal_safety,
-                   "a capture that would remove an own royal piece is not legal and gives no check",
-                   where()});
+    out.push_back(
+        {Phase::royal_safety,
+         tr("a capture that would remove an own royal piece is not legal and gives no check"),
+         where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -245,14 +249,15 @@ class BlastRule : public RuleBase<BlastRule> {
       if (std::find(params_.spares.begin(), params_.spares.end(), type) != params_.spares.end())
         continue;
       return reject("own-blast",
-                    "the blast of a capture on " + topology.name(to) + " would remove " +
-                        q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell),
+                    tr("the blast of a capture on {0} would remove {1}", topology.name(to),
+                       piece_on(q.equipment, q.position.at(cell), cell)),
                     {Site::cell(cell), attempt.to});
     }
     if (!is_royal || !params_.takes_captor) return std::nullopt;
-    return reject("own-blast",
-                  q.equipment.describe(mover) + " would be removed by the blast of its own capture",
-                  {attempt.from});
+    return reject(
+        "own-blast",
+        tr("{} would be removed by the blast of its own capture", q.equipment.describe(mover)),
+        {attempt.from});
   }
 
  private:

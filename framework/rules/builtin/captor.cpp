@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/program.h"
@@ -167,12 +168,13 @@ class CaptorRule : public RuleBase<CaptorRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::capture_effect,
-         with_article(listed(equipment, params_.types)) + " that captures " +
-             with_article(listed(equipment, params_.from)) +
-             (params_.gains ? " moves as both from then on" : " becomes a piece of that type"),
-         where()});
+    const std::string captor = with_article(listed(equipment, params_.types));
+    const std::string victim = with_article(listed(equipment, params_.from));
+    out.push_back({Phase::capture_effect,
+                   params_.gains
+                       ? tr("{0} that captures {1} moves as both from then on", captor, victim)
+                       : tr("{0} that captures {1} becomes a piece of that type", captor, victim),
+                   where()});
   }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
@@ -48,12 +49,14 @@ class CaptureRule : public RuleBase<CaptureRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string words = "a captured piece leaves the game";
+    std::string words = tr("a captured piece leaves the game");
     if (params_.captor_zone) {
-      words = "a captured piece goes to the captor's " + *params_.captor_zone +
-              (params_.joins_captor ? " and changes sides" : " and keeps its type");
+      const std::string zone = equipment.texts.tr(*params_.captor_zone);
+      words = params_.joins_captor
+                  ? tr("a captured piece goes to the captor's {} and changes sides", zone)
+                  : tr("a captured piece goes to the captor's {} and keeps its type", zone);
       for (const PieceType type : params_.except)
-        words += ", but " + with_article(equipment.type(type).name) + " leaves the game";
+        words += tr(", but {} leaves the game", with_article(equipment.name_of(type)));
     }
     out.push_back({Phase::capture_effect, words, where()});
   }

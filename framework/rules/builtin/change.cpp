@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/zone_checks.h"
@@ -146,12 +147,12 @@ class ChangeRule : public RuleBase<ChangeRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string text =
-        "a turn may be a change: " + with_article(listed(equipment, params_.pieces)) + " becomes " +
-        with_article(listed(equipment, params_.to)) + " on its cell";
+    std::string text = tr("a turn may be a change: {} becomes {} on its cell",
+                          with_article(listed(equipment, params_.pieces)),
+                          with_article(listed(equipment, params_.to)));
     if (!params_.takes.empty())
-      text +=
-          ", and a piece of that type leaves the player's own " + params_.takes + " and the game";
+      text += tr(", and a piece of that type leaves the player's own {} and the game",
+                 equipment.texts.tr(params_.takes));
     out.push_back({Phase::generate, std::move(text), where()});
   }
 
@@ -164,24 +165,24 @@ class ChangeRule : public RuleBase<ChangeRule> {
     const Side side = q.position.side_to_move();
     const Roster roster = q.equipment.roster();
     if (piece == kEmpty || roster.side_of(piece) != side) return std::nullopt;
-    const std::string who = q.equipment.describe(piece) + " on " + q.equipment.topology.name(cell);
+    const std::string who = piece_on(q.equipment, piece, cell);
     if (!has(params_.pieces, roster.type_of(piece)))
-      return reject("no-such-move", who + " is not of a type that may change", {attempt.from});
+      return reject("no-such-move", tr("{} is not of a type that may change", who), {attempt.from});
     if (attempt.other == kEmpty)
-      return reject("no-such-move", "the move does not name the piece that " + who + " becomes",
+      return reject("no-such-move", tr("the move does not name the piece that {} becomes", who),
                     {attempt.from});
     const PieceType to = roster.type_of(attempt.other);
     if (!has(params_.to, to) || to == roster.type_of(piece))
       return reject("no-such-move",
-                    who + " cannot become " + with_article(q.equipment.type(to).name),
+                    tr("{} cannot become {}", who, with_article(q.equipment.name_of(to))),
                     {attempt.from});
     if (params_.takes.empty()) return std::nullopt;
     const auto slot = slot_of(q.position.layout(), side, to);
     if (!slot || q.position.count(*slot) == 0)
-      return reject("not-held",
-                    q.equipment.side(side).name + "'s " + params_.takes + " holds no " +
-                        q.equipment.type(to).name,
-                    slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
+      return reject(
+          "not-held",
+          tr("{} holds no {}", q.equipment.zone_of(side, params_.takes), q.equipment.name_of(to)),
+          slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
     return std::nullopt;
   }
 

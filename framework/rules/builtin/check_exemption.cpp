@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/position_memory.h"
@@ -55,7 +56,7 @@ class CheckExemptionRule : public RuleBase<CheckExemptionRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::royal_safety,
-         "a royal piece that is attacked is not in check if " + unless_ + ", where own is its side",
+         tr("a royal piece that is attacked is not in check if {}, where own is its side", unless_),
          where()});
   }
 

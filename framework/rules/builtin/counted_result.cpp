@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "framework/base/translate.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -39,7 +40,7 @@ CountParams read_count(const RuleReading& in, const View& rule, std::string_view
   params.bonus.assign(in.equipment.sides.size(), 0);
   for (const auto& [name, points] : bonus->entries())
     for (size_t side = 0; side < in.equipment.sides.size(); ++side)
-      if (in.equipment.sides[side].name == name)
+      if (in.equipment.name_of(Side{static_cast<int>(side)}) == name)
         params.bonus[side] = half_points(points.text()).value_or(0);
   return params;
 }
@@ -82,19 +83,19 @@ std::string count_parameters(const CountParams& count) {
 std::string count_words(const CountParams& count, const Equipment& equipment) {
   switch (count.by) {
     case CountedBy::nothing:
-      return "a draw";
+      return trc("result", "a draw");
     case CountedBy::more_pieces:
-      return "the side with more pieces on the board wins";
+      return tr("the side with more pieces on the board wins");
     case CountedBy::fewer_pieces:
-      return "the side with fewer pieces on the board wins";
+      return tr("the side with fewer pieces on the board wins");
     case CountedBy::values:
       break;
   }
-  std::string words = "the side whose pieces on the board are worth more wins";
+  std::string words = tr("the side whose pieces on the board are worth more wins");
   for (size_t side = 0; side < count.bonus.size(); ++side)
     if (count.bonus[side])
-      words += "; " + equipment.sides[side].name + " has " + points_of(count.bonus[side]) +
-               " points more";
+      words += tr("; {} has {} points more", equipment.name_of(Side{static_cast<int>(side)}),
+                  points_of(count.bonus[side]));
   return words;
 }
 

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/position_memory.h"
@@ -226,16 +227,16 @@ class CounterRule : public RuleBase<CounterRule, CounterPlan> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     std::string limits;
     for (const auto& limit : params_.limits)
-      limits += (limits.empty() ? "" : "; ") + limit.moves +
-                (limit.when.empty() ? "" : " if " + limit.when);
-    const char* result = params_.result == EndResult::win    ? "wins"
-                         : params_.result == EndResult::loss ? "loses"
-                                                             : "draws";
+      limits += (limits.empty() ? "" : "; ") +
+                (limit.when.empty() ? limit.moves : tr("{0} if {1}", limit.moves, limit.when));
+    const std::string result = params_.result == EndResult::win    ? trc("a side", "wins")
+                               : params_.result == EndResult::loss ? trc("a side", "loses")
+                                                                   : trc("a side", "draws");
     out.push_back({Phase::end,
-                   "the count '" + params_.name + "' begins at " + params_.from +
-                       " when this comes to hold for a side, and goes on while it does: " +
-                       params_.runs_while + "; more moves of that side than the limit, and it " +
-                       result + ". The limit is the first that fits at the beginning: " + limits,
+                   tr("the count '{}' begins at {} when this comes to hold for a side, and goes on "
+                      "while it does: {}; more moves of that side than the limit, and it {}. The "
+                      "limit is the first that fits at the beginning: {}",
+                      params_.name, params_.from, params_.runs_while, result, limits),
                    where()});
   }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/dice_facet.h"
@@ -215,21 +216,21 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     std::string faces;
     for (size_t i = 0; i < params_.faces.size(); ++i)
       faces += (i ? ", " : "") + std::to_string(i + 1) + " " +
-               (params_.faces[i] ? equipment.type(*params_.faces[i]).name : "nothing");
-    out.push_back({Phase::allow,
-                   "two dice decide which pieces may move: " + faces +
-                       "; after a double every piece may move",
-                   where()});
-    if (!params_.castling.empty())
-      out.push_back(
-          {Phase::allow,
-           "castling needs a roll that shows " + with_article(listed(equipment, params_.castling)),
-           where()});
+               (params_.faces[i] ? equipment.name_of(*params_.faces[i]) : trc("dice", "nothing"));
     out.push_back(
-        {Phase::turn,
-         "if no piece can move after a roll, the turn is passed; a royal piece that is left "
-         "in check by this may be captured",
+        {Phase::allow,
+         tr("two dice decide which pieces may move: {}; after a double every piece may move",
+            faces),
          where()});
+    if (!params_.castling.empty())
+      out.push_back({Phase::allow,
+                     tr("castling needs a roll that shows {}",
+                        with_article(listed(equipment, params_.castling))),
+                     where()});
+    out.push_back({Phase::turn,
+                   tr("if no piece can move after a roll, the turn is passed; a royal piece that "
+                      "is left in check by this may be captured"),
+                   where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -237,7 +238,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     const int roll = q.position.attribute(attribute);
     if (roll == 0) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
-      return reject("no-such-move", "the dice are already rolled: " + shown(roll));
+      return reject("no-such-move", tr("the dice are already rolled: {}", shown(roll)));
     if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
     if (pseudo_move_of(q)) return std::nullopt;
     // What would be possible if everything might move.
@@ -245,10 +246,11 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     free.set_attribute(attribute, 0);
     const auto move = pseudo_move_of({q.equipment, q.kernel, free, q.attempt});
     if (!move) return std::nullopt;
-    return reject("not-rolled",
-                  "the dice show " + shown(roll) + ": " + who_may_move(q.equipment, roll) +
-                      " may move, but not " + with_article(q.equipment.type_of(move->piece()).name),
-                  {move->from()});
+    return reject(
+        "not-rolled",
+        tr("the dice show {}: {} may move, but not {}", shown(roll),
+           who_may_move(q.equipment, roll), with_article(q.equipment.name_of(move->piece()))),
+        {move->from()});
   }
 
  private:
@@ -259,16 +261,14 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     return faces;
   }
 
-  static std::string shown(int roll) {
-    return std::to_string(low_die(roll)) + " and " + std::to_string(high_die(roll));
-  }
+  static std::string shown(int roll) { return tr("{0} and {1}", low_die(roll), high_die(roll)); }
 
   [[nodiscard]] std::string who_may_move(const Equipment& equipment, int roll) const {
-    std::string words;
+    std::vector<std::string> names;
     for (const int die : {low_die(roll), high_die(roll)})
       if (const auto& face = params_.faces[die - 1])
-        words += (words.empty() ? "" : " or ") + with_article(equipment.type(*face).name);
-    return words.empty() ? "nothing" : words;
+        names.push_back(with_article(equipment.name_of(*face)));
+    return names.empty() ? trc("dice", "nothing") : listed(names);
   }
 
   DiceParams params_;

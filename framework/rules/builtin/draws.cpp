@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/program.h"
@@ -55,11 +56,10 @@ class DrawsRule : public RuleBase<DrawsRule> {
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::end,
-                   params_.winner
-                       ? "a game that would be a draw is won by " +
-                             equipment.sides[static_cast<size_t>(params_.winner->index())].name
-                       : "a game that would be a draw is decided by a count: " +
-                             count_words(params_.count, equipment),
+                   params_.winner ? tr("a game that would be a draw is won by {}",
+                                       equipment.name_of(*params_.winner))
+                                  : tr("a game that would be a draw is decided by a count: {}",
+                                       count_words(params_.count, equipment)),
                    where()});
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/drop_colours.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/move_search.h"
@@ -183,43 +184,42 @@ class DropRule : public RuleBase<DropRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::generate,
-                   "a turn may be a drop: a piece from the player's own " + params_.zone +
-                       " is put on an empty cell" +
-                       (params_.region == "all" ? "" : " of " + region_words(params_.region)),
-                   where()});
+    const std::string zone = equipment.texts.tr(params_.zone);
+    out.push_back(
+        {Phase::generate,
+         params_.region == "all"
+             ? tr("a turn may be a drop: a piece from the player's own {} is put on an empty cell",
+                  zone)
+             : tr("a turn may be a drop: a piece from the player's own {} is put on an empty cell "
+                  "of {}",
+                  zone, region_words(equipment, params_.region)),
+         where()});
+    const auto allow = [&](std::string words) {
+      out.push_back({Phase::allow, std::move(words), where()});
+    };
     if (params_.mandatory)
-      out.push_back({Phase::allow,
-                     "while a player can drop a piece, nothing else is legal for this player",
-                     where()});
+      allow(tr("while a player can drop a piece, nothing else is legal for this player"));
     for (const auto& [held, faces] : params_.faces)
       out.push_back({Phase::generate,
-                     with_article(equipment.type(held).name) + " is dropped as " +
-                         with_article(listed(equipment, faces)),
+                     tr("{} is dropped as {}", with_article(equipment.name_of(held)),
+                        with_article(listed(equipment, faces))),
                      where()});
     for (const auto& [type, regions] : params_.bans)
       for (const std::string& region : regions)
-        out.push_back(
-            {Phase::allow,
-             with_article(equipment.type(type).name) + " may not be dropped on its " + region,
-             where()});
+        allow(tr("{} may not be dropped on its {}", with_article(equipment.name_of(type)),
+                 region_name(equipment, region)));
     for (const auto& [type, most] : params_.max_per_file)
-      out.push_back({Phase::allow,
-                     with_article(equipment.type(type).name) +
-                         " may not be dropped on a file where its side has " +
-                         (most == 1 ? "one" : std::to_string(most)) + " already",
-                     where()});
-    for (const auto& [type, most] : params_.max_per_colour)
-      out.push_back({Phase::allow,
-                     with_article(equipment.type(type).name) +
-                         " may not be dropped on a cell of a colour where its side has " +
-                         (most == 1 ? "one" : std::to_string(most)) + " already" +
-                         (params_.mandatory ? ", and other drops have to leave room for it" : ""),
-                     where()});
+      allow(tr("{} may not be dropped on a file where its side has {} already",
+               with_article(equipment.name_of(type)), few(most)));
+    for (const auto& [type, most] : params_.max_per_colour) {
+      std::string words =
+          tr("{} may not be dropped on a cell of a colour where its side has {} already",
+             with_article(equipment.name_of(type)), few(most));
+      if (params_.mandatory) words += tr(", and other drops have to leave room for it");
+      allow(std::move(words));
+    }
     for (const PieceType type : params_.no_mate)
-      out.push_back({Phase::allow,
-                     with_article(equipment.type(type).name) + " may not give checkmate by a drop",
-                     where()});
+      allow(tr("{} may not give checkmate by a drop", with_article(equipment.name_of(type))));
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -231,8 +231,7 @@ class DropRule : public RuleBase<DropRule> {
     const PositionLayout& layout = q.position.layout();
     const Zone zone = *layout.find_zone(params_.zone, side);
     const PieceType dropped = q.equipment.roster().type_of(attempt.piece);
-    const std::string place = q.equipment.side(side).name + "'s " + params_.zone;
-    const std::string adjective = q.equipment.side(side).adjective + " ";
+    const std::string place = q.equipment.zone_of(side, params_.zone);
     std::vector<Site> slots;  // whose pieces can be dropped so
     std::vector<PieceType> sources;
     bool held = false;
@@ -246,23 +245,23 @@ class DropRule : public RuleBase<DropRule> {
       held = held || q.position.count(slot) > 0;
     }
     if (!held && pseudo_move_of(q)) return std::nullopt;  // it comes from elsewhere
-    if (!held)
-      return reject(
-          "not-held",
-          place + " holds no " + adjective +
-              (sources.empty() ? q.equipment.type(dropped).name : listed(q.equipment, sources)) +
-              (sources.empty() || contains(sources, dropped)
-                   ? ""
-                   : " that could be dropped as " + with_article(q.equipment.type(dropped).name)),
-          slots);
+    if (!held) {
+      std::string words =
+          tr("{0} holds no {1:s} {2}", place, q.equipment.adjective_of(side),
+             sources.empty() ? q.equipment.name_of(dropped) : listed(q.equipment, sources));
+      if (!sources.empty() && !contains(sources, dropped))
+        words += tr(" that could be dropped as {}", with_article(q.equipment.name_of(dropped)));
+      return reject("not-held", std::move(words), slots);
+    }
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
     const PieceType type = q.equipment.roster().type_of(attempt.piece);
-    const std::string name = q.equipment.type(type).name;
+    const std::string name = q.equipment.name_of(type);
     if (!region_of(q.equipment, attempt.piece).test(attempt.to.index()))
       return reject("drop-region",
-                    "pieces are dropped only on " + region_words(params_.region) + ", and " +
-                        q.equipment.topology.name(attempt.to.index()) + " is not there",
+                    tr("pieces are dropped only on {}, and {} is not there",
+                       region_words(q.equipment, params_.region),
+                       q.equipment.topology.name(attempt.to.index())),
                     {attempt.to});
     if (auto reason = explain_colour(q)) return reason;
     const Topology& topology = q.equipment.topology;
@@ -272,15 +271,14 @@ class DropRule : public RuleBase<DropRule> {
         if (const int cell = pieces.pop(); same_file(topology, cell, attempt.to.index()))
           there.push_back(Site::cell(cell));
       if (std::ssize(there) >= most)
-        return reject(
-            "drop-region",
-            "that file already has " +
-                (most == 1 ? with_article(name) : std::to_string(most) + " of this type") +
-                ", on " + topology.name(there.front().index()),
-            there);
+        return reject("drop-region",
+                      tr("that file already has {}, on {}",
+                         (most == 1 ? with_article(name) : tr("{} of this type", most)),
+                         topology.name(there.front().index())),
+                      there);
     }
     if (contains(params_.no_mate, type) && is_kept_from_mating(q))
-      return reject("drop-region", with_article(name) + " may not give checkmate by a drop",
+      return reject("drop-region", tr("{} may not give checkmate by a drop", with_article(name)),
                     {attempt.to});
     return std::nullopt;
   }
@@ -317,6 +315,10 @@ class DropRule : public RuleBase<DropRule> {
     return made;
   }
 
+  [[nodiscard]] static std::string few(int number) {
+    return number == 1 ? trc("number", "one") : std::to_string(number);
+  }
+
   /// Why a move may not come before the drops.
   [[nodiscard]] std::optional<Rejection> explain_order(const Inquiry& q) const {
     Position position(q.position);
@@ -326,8 +328,8 @@ class DropRule : public RuleBase<DropRule> {
     if (legal.empty() || q.kernel.effect(legal[0].effect()).form != MoveForm::drop)
       return std::nullopt;
     return reject("drop-first",
-                  q.equipment.describe(legal[0].from(), q.position.layout()) +
-                      " is not empty, and its pieces are dropped before anything else",
+                  tr("{} is not empty, and its pieces are dropped before anything else",
+                     q.equipment.describe(legal[0].from(), q.position.layout())),
                   {legal[0].from()});
   }
 
@@ -345,18 +347,16 @@ class DropRule : public RuleBase<DropRule> {
           there.push_back(Site::cell(cell));
       if (std::ssize(there) >= limit->second)
         return reject("drop-region",
-                      with_article(q.equipment.type(type).name) + " on " +
-                          topology.name(there.front().index()) + " has the colour of " +
-                          topology.name(q.attempt.to.index()),
+                      tr("{} on {} has the colour of {}", with_article(q.equipment.name_of(type)),
+                         topology.name(there.front().index()), topology.name(q.attempt.to.index())),
                       there);
     }
     if (!params_.mandatory || pseudo_move_of(q)) return std::nullopt;
     std::vector<PieceType> types;
     for (const auto& [limited, most] : params_.max_per_colour) types.push_back(limited);
     return reject("drop-region",
-                  with_article(listed(q.equipment, types)) +
-                      " that is still held would find no cell of "
-                      "its colour",
+                  tr("{} that is still held would find no cell of its colour",
+                     with_article(listed(q.equipment, types))),
                   {q.attempt.to});
   }
 

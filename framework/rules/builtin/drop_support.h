@@ -1,6 +1,7 @@
 #pragma once
 // What drops and exchanges share: where a piece may land, and what its landing does.
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/drop.h"
 #include "framework/rules/program.h"
 #include "framework/rules/words.h"
@@ -51,13 +52,16 @@ inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inqu
   const int cell = q.attempt.to.index();
   const std::string& name = q.equipment.topology.name(cell);
   if (q.position.at(cell) != kEmpty)
-    return {{"occupied", q.equipment.describe(q.position.at(cell)) + " stands on " + name}};
+    return {{"occupied", stands_on(q.equipment, q.position.at(cell), cell)}};
   if (!drop_region(q.equipment, bans, piece).test(cell)) {
     const auto& regions = bans.at(q.equipment.roster().type_of(piece));
     std::string list;
-    for (const std::string& region : regions) list += (list.empty() ? "" : " or ") + region;
-    return {{"drop-region", with_article(q.equipment.type_of(piece).name) +
-                                " may not be dropped on its " + list + " (" + name + ")"}};
+    for (const std::string& region : regions) {
+      const std::string words = region_name(q.equipment, region);
+      list = list.empty() ? words : tr("{0} or {1}", list, words);
+    }
+    return {{"drop-region", tr("{} may not be dropped on its {} ({})",
+                               with_article(q.equipment.name_of(piece)), list, name)}};
   }
   return std::nullopt;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_condition.h"
@@ -225,10 +226,11 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string words = "after a move";
-    if (!params_.when.empty()) words += ", if " + params_.when + ":";
-    words += " " + deed_words(equipment) + " " + listed(params_.cells, " and ");
-    out.push_back({Phase::after_move, words, where()});
+    const std::string deed = deed_words(equipment);
+    out.push_back({Phase::after_move,
+                   params_.when.empty() ? tr("after a move {}", deed)
+                                        : tr("after a move, if {}: {}", params_.when, deed),
+                   where()});
   }
 
  private:
@@ -281,27 +283,33 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
   }
 
   [[nodiscard]] std::string deed_words(const Equipment& equipment) const {
-    const std::string who = params_.owner == Owner::own     ? "own "
-                            : params_.owner == Owner::enemy ? "enemy "
-                                                            : "";
-    const std::string what =
-        who + (params_.types.empty() ? "pieces" : listed(equipment, params_.types, " and ", "s"));
+    const std::string names = params_.types.empty()
+                                  ? trc("effects", "pieces")
+                                  : listed_plural(equipment, params_.types, LastJoint::with_and);
+    const std::string what = params_.owner == Owner::own     ? tr("own {:s}", names)
+                             : params_.owner == Owner::enemy ? tr("enemy {:s}", names)
+                                                             : names;
+    const std::string cells = listed(params_.cells, LastJoint::with_and);
     switch (params_.deed) {
       case Deed::remove:
-        return what + " leave the game on";
+        return tr("{0} leave the game on {1}", what, cells);
       case Deed::capture:
-        return what + " are captured on";
+        return tr("{0} are captured on {1}", what, cells);
       case Deed::change_side:
-        return what + " change sides on";
+        return tr("{0} change sides on {1}", what, cells);
       case Deed::become:
-        return what + " become " + with_article(equipment.type(params_.result).name) + " on";
+        return tr("{0} become {1} on {2}", what, with_article(equipment.name_of(params_.result)),
+                  cells);
       case Deed::place:
-        return with_article(equipment.type(params_.result).name) + " appears on the empty cells of";
+        return tr("{0} appears on the empty cells of {1}",
+                  with_article(equipment.name_of(params_.result)), cells);
       case Deed::go_back:
-        return "the piece that has moved" +
-               (params_.types.empty() ? std::string()
-                                      : " (" + listed(equipment, params_.types) + ")") +
-               " goes back to where it came from; it stands on";
+        return params_.types.empty()
+                   ? tr("the piece that has moved goes back to where it came from; it stands on {}",
+                        cells)
+                   : tr("the piece that has moved ({0}) goes back to where it came from; it stands "
+                        "on {1}",
+                        listed(equipment, params_.types), cells);
     }
     return {};
   }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/program.h"
@@ -196,11 +197,10 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::generate,
-         "en passant: a piece whose movement has the modifier e may capture, on the next turn, a "
-         "piece that has passed over the cell by its initial move",
-         where()});
+    out.push_back({Phase::generate,
+                   tr("en passant: a piece whose movement has the modifier e may capture, on the "
+                      "next turn, a piece that has passed over the cell by its initial move"),
+                   where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -220,9 +220,10 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
       for (const Vec raw : atom.directions)
         if (topology.offset(attempt.from.index(),
                             q.equipment.side_of(piece).orientation.turn(raw)) == to)
-          return reject("en-passant-not-allowed",
-                        topology.name(to) + " is empty, and no enemy piece has just passed over it",
-                        {attempt.from});
+          return reject(
+              "en-passant-not-allowed",
+              tr("{} is empty, and no enemy piece has just passed over it", topology.name(to)),
+              {attempt.from});
     }
     return std::nullopt;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/draw_facet.h"
 #include "framework/rules/program.h"
@@ -25,17 +26,17 @@ class EndRule : public RuleBase<Derived> {
 std::string words_for(EndResult result) {
   switch (result) {
     case EndResult::win:
-      return "win";
+      return trc("result", "win");
     case EndResult::loss:
-      return "loss";
+      return trc("result", "loss");
     case EndResult::fewer_pieces_win:
-      return "the side with fewer pieces wins; equal numbers are a draw";
+      return tr("the side with fewer pieces wins; equal numbers are a draw");
     case EndResult::quarter:
-      return "a quarter point, and three quarters for the opponent";
+      return tr("a quarter point, and three quarters for the opponent");
     case EndResult::draw:
       break;
   }
-  return "draw";
+  return trc("result", "draw");
 }
 
 class NoMovesRule : public RuleBase<NoMovesRule> {
@@ -63,24 +64,26 @@ class NoMovesRule : public RuleBase<NoMovesRule> {
   }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     if (params_.more_pieces_win) {
-      out.push_back({Phase::end,
-                     "no legal move" +
-                         (params_.in_check == EndResult::draw
-                              ? std::string(", in check or not")
-                              : ": checkmate (" + words_for(params_.in_check) +
-                                    ") if in check, otherwise stalemate") +
-                         ": the side with more pieces wins; equal numbers are a draw",
-                     where()});
+      out.push_back(
+          {Phase::end,
+           params_.in_check == EndResult::draw
+               ? tr("no legal move, in check or not: the side with more pieces wins; equal numbers "
+                    "are a draw")
+               : tr("no legal move: checkmate ({}) if in check, otherwise stalemate: the side with "
+                    "more pieces wins; equal numbers are a draw",
+                    words_for(params_.in_check)),
+           where()});
       return;
     }
     if (params_.in_check == params_.otherwise) {
-      out.push_back(
-          {Phase::end, "no legal move, in check or not: " + words_for(params_.otherwise), where()});
+      out.push_back({Phase::end,
+                     tr("no legal move, in check or not: {}", words_for(params_.otherwise)),
+                     where()});
       return;
     }
     out.push_back({Phase::end,
-                   "no legal move: checkmate (" + words_for(params_.in_check) +
-                       ") if in check, otherwise stalemate (" + words_for(params_.otherwise) + ")",
+                   tr("no legal move: checkmate ({}) if in check, otherwise stalemate ({})",
+                      words_for(params_.in_check), words_for(params_.otherwise)),
                    where()});
   }
 
@@ -144,32 +147,36 @@ class RepetitionRule : public RuleBase<RepetitionRule> {
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::end,
-                   "the " + ordinal(params_.fold) + " occurrence of a position " +
-                       meaning(equipment) +
-                       " (same pieces on the board and in all zones, same side to move, same "
-                       "rights, same legal captures en passant)",
+                   meaning(equipment) + " " +
+                       tr("(same pieces on the board and in all zones, same side to move, same "
+                          "rights, same legal captures en passant)"),
                    where()});
     if (params_.perpetual_check_loses)
       out.push_back({Phase::end,
-                     "but a side that gave check with every move between the occurrences loses",
+                     tr("but a side that gave check with every move between the occurrences loses"),
                      where()});
   }
 
  private:
   [[nodiscard]] std::string meaning(const Equipment& equipment) const {
+    const std::string which = ordinal(params_.fold);
     switch (params_.result) {
       case RepetitionResult::win:
-        return "wins for the side whose move has repeated it";
+        return tr("the {} occurrence of a position wins for the side whose move has repeated it",
+                  which);
       case RepetitionResult::loss:
-        return "loses for the side whose move has repeated it";
+        return tr("the {} occurrence of a position loses for the side whose move has repeated it",
+                  which);
       case RepetitionResult::first_side_wins:
-        return "wins for " + equipment.sides[0].name;
-      case RepetitionResult::second_side_wins:
-        return "wins for " + equipment.sides[1].name;
+      case RepetitionResult::second_side_wins: {
+        const bool first = params_.result == RepetitionResult::first_side_wins;
+        return tr("the {} occurrence of a position wins for {}", which,
+                  equipment.name_of(Side{first ? 0 : 1}));
+      }
       case RepetitionResult::draw:
         break;
     }
-    return "is a draw";
+    return tr("the {} occurrence of a position is a draw", which);
   }
 
   RepetitionParams params_;
@@ -200,15 +207,14 @@ class MoveCountRule : public EndRule<MoveCountRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.draw_at == 0) return;
     std::vector<std::string> resets;
-    if (params_.reset_by_capture) resets.push_back("a capture");
+    if (params_.reset_by_capture) resets.push_back(trc("n-move rule", "a capture"));
     for (const PieceType type : params_.reset_by_move)
-      resets.push_back(with_article(equipment.type(type).name) + " move");
+      resets.push_back(tr("{:s} move", with_article(equipment.name_of(type))));
     for (const PieceType type : params_.reset_by_drop)
-      resets.push_back(with_article(equipment.type(type).name) + " drop");
+      resets.push_back(tr("{:s} drop", with_article(equipment.name_of(type))));
     out.push_back({Phase::end,
-                   std::to_string(params_.draw_at) +
-                       " turns in a row, of both sides together, without " + listed(resets) +
-                       " are a draw",
+                   tr("{} turns in a row, of both sides together, without {} are a draw",
+                      params_.draw_at, listed(resets)),
                    where()});
   }
 

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/builtin/move_search.h"
@@ -278,15 +279,18 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const FirstMovesLine& line : lines_) {
       const std::string who = with_article(names_of(equipment, line));
-      out.push_back({Phase::generate,
-                     who + " that has not moved since the start also moves " + line.moves +
-                         (line.when.empty() ? "" : ", if " + line.when),
-                     line.where});
+      out.push_back(
+          {Phase::generate,
+           line.when.empty()
+               ? tr("{0} that has not moved since the start also moves {1}", who, line.moves)
+               : tr("{0} that has not moved since the start also moves {1}, if {2}", who,
+                    line.moves, line.when),
+           line.where});
       if (!line.lost_when.empty())
-        out.push_back(
-            {Phase::after_move,
-             who + " loses its first move as soon as " + line.lost_when + ", where own is its side",
-             line.where});
+        out.push_back({Phase::after_move,
+                       tr("{} loses its first move as soon as {}, where own is its side", who,
+                          line.lost_when),
+                       line.where});
     }
   }
 
@@ -300,11 +304,10 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       const FirstMovesLine& line = lines_[i];
       if (std::find(line.pieces.begin(), line.pieces.end(), piece) == line.pieces.end()) continue;
       if (!leads(q, {i, from, piece}) || pseudo_move_of(q)) continue;
-      const std::string who =
-          q.equipment.describe(piece) + " on " + q.equipment.topology.name(from);
+      const std::string who = piece_on(q.equipment, piece, from);
       if (!has_right(q, from, piece))
         return reject("first-move-lost",
-                      who + " moves so only as its first move, and has lost that right",
+                      tr("{} moves so only as its first move, and has lost that right", who),
                       {attempt.from});
       const auto when = parse(line.when, q.equipment, line.when_at);
       if (!when) continue;
@@ -313,7 +316,8 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       board.show(scene);
       scene.own = q.position.side_to_move();
       if (when->value().bound_to(q.position.layout()).holds(scene)) continue;
-      return reject("first-move-when", who + " moves so only if " + line.when, {attempt.from});
+      return reject("first-move-when", tr("{} moves so only if {}", who, line.when),
+                    {attempt.from});
     }
     return std::nullopt;
   }
@@ -453,8 +457,7 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       for (int side = 0; side < roster.sides(); ++side)
         shared = shared && std::find(line.pieces.begin(), line.pieces.end(),
                                      roster.piece(Side{side}, type)) != line.pieces.end();
-      const std::string name =
-          (shared ? "" : equipment.side_of(piece).adjective + " ") + equipment.type(type).name;
+      const std::string name = shared ? equipment.name_of(type) : equipment.name_with_side(piece);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
     return listed(names);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression.h"
@@ -178,9 +179,9 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
       program.filters.push_back({take_forbidden<W>, kept});
   }
 
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::allow,
-                   words() + (params_.because.empty() ? "" : " (" + params_.because + ")"),
+                   words() + (params_.because.empty() ? "" : " (" + reason(equipment) + ")"),
                    where()});
   }
 
@@ -213,7 +214,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
       scene.victim = q.position.at(scene.to);
     }
     if (!when_in(q).holds(scene)) return std::nullopt;
-    return reject("requirement-not-met", reason(), {attempt.from, attempt.to});
+    return reject("requirement-not-met", reason(q.equipment), {attempt.from, attempt.to});
   }
 
   /// By the position that the move leads to; so only of a move that nothing else forbids.
@@ -235,16 +236,17 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     after.show(scene);
     if (!parse_after(q.equipment)->value().bound_to(q.position.layout()).holds(scene))
       return std::nullopt;
-    return reject("forbidden-after", reason(), {move->from(), move->to()});
+    return reject("forbidden-after", reason(q.equipment), {move->from(), move->to()});
   }
 
   [[nodiscard]] std::string words() const {
-    std::string text = "a move is forbidden if" + (params_.when.empty() ? "" : " " + params_.when);
-    if (params_.after.empty()) return text;
-    return text + (params_.when.empty() ? ", after it: " : " and, after it: ") + params_.after;
+    if (params_.after.empty()) return tr("a move is forbidden if {}", params_.when);
+    return params_.when.empty()
+               ? tr("a move is forbidden if, after it: {}", params_.after)
+               : tr("a move is forbidden if {0} and, after it: {1}", params_.when, params_.after);
   }
-  [[nodiscard]] std::string reason() const {
-    return params_.because.empty() ? words() : params_.because;
+  [[nodiscard]] std::string reason(const Equipment& equipment) const {
+    return params_.because.empty() ? words() : equipment.texts.tr(params_.because);
   }
 
   using Parsed = std::optional<Result<Expression>>;

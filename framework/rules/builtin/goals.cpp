@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/builtin/goal_progress.h"
@@ -84,7 +85,7 @@ template <int W>
     reached.ending = plan.ending;
     if (plan.count) {
       reached.winner = winner_by_count(*plan.count, program.roster, position);
-      reached.words = "the count of the pieces decides";
+      reached.words = tr_noop("the count of the pieces decides");
       return reached;
     }
     if (plan.means == EndResult::win) reached.winner = Side{side};
@@ -179,29 +180,30 @@ class GoalRule : public RuleBase<GoalRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const bool counted = params_.count.by != CountedBy::nothing;
-    const std::string fate = counted ? "ends the game: " + count_words(params_.count, equipment)
-                             : params_.means == EndResult::win  ? "wins"
-                             : params_.means == EndResult::loss ? "loses"
-                                                                : "draws";
+    const std::string fate = counted
+                                 ? tr("ends the game: {}", count_words(params_.count, equipment))
+                             : params_.means == EndResult::win  ? trc("a side", "wins")
+                             : params_.means == EndResult::loss ? trc("a side", "loses")
+                                                                : trc("a side", "draws");
     if (!params_.lost.empty())
       out.push_back(
           {Phase::end,
-           "a side that has lost its last " + listed(equipment, params_.lost) + " " + fate,
+           tr("a side that has lost its last {} {}", listed(equipment, params_.lost), fate),
            where()});
     if (!params_.left_only.empty())
       out.push_back({Phase::end,
-                     "a side that has only its " + listed(equipment, params_.left_only, " and ") +
-                         " left " + fate,
+                     tr("a side that has only its {} left {}",
+                        listed(equipment, params_.left_only, LastJoint::with_and), fate),
                      where()});
     if (!params_.reached.empty())
       out.push_back({Phase::end,
-                     "a side whose " + listed(equipment, params_.reached) + " reaches " +
-                         region_words(params_.region) + " " + fate,
+                     tr("a side whose {} reaches {} {}", listed(equipment, params_.reached),
+                        region_words(equipment, params_.region), fate),
                      where()});
     if (!params_.when.empty())
       out.push_back({Phase::end,
-                     counted ? "the condition " + params_.when + " " + fate
-                             : "a side " + fate + " if " + params_.when,
+                     counted ? tr("the condition {0} {1}", params_.when, fate)
+                             : tr("a side {0} if {1}", fate, params_.when),
                      where()});
   }
 

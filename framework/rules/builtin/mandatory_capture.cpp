@@ -1,9 +1,11 @@
 // Capturing is compulsory: while some legal move captures, no other move is legal.
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -37,7 +39,8 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back({Phase::allow,
-                   "captures are compulsory; the player chooses which capture to make", where()});
+                   tr("captures are compulsory; the player chooses which capture to make"),
+                   where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -53,9 +56,9 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
       if (q.kernel.captured(q.position, other) == kEmpty || !other.from().is_cell()) continue;
       const Topology& topology = q.equipment.topology;
       return reject("forced-capture",
-                    "captures are compulsory, and " + q.equipment.describe(other.piece()) + " on " +
-                        topology.name(other.from().index()) + " can capture on " +
-                        topology.name(other.to().index()),
+                    tr("captures are compulsory, and {0} can capture on {1}",
+                       piece_on(q.equipment, other.piece(), other.from().index()),
+                       topology.name(other.to().index())),
                     {other.from(), other.to()});
     }
     return std::nullopt;

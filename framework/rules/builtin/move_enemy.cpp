@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/movers.h"
 #include "framework/rules/program_building.h"
@@ -138,11 +139,11 @@ class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    std::string words = "a player may also move " + with_article("enemy " + names(equipment)) +
-                        ", as it goes by " + params_.moves + ", to an empty cell";
+    std::string words = tr("a player may also move {}, as it goes by {}, to an empty cell",
+                           with_article(tr("enemy {:s}", names(equipment))), params_.moves);
     if (params_.becomes)
-      words +=
-          "; where it promotes, it becomes " + with_article(equipment.type(*params_.becomes).name);
+      words += tr("; where it promotes, it becomes {}",
+                  with_article(equipment.name_of(*params_.becomes)));
     out.push_back({Phase::generate, std::move(words), where()});
   }
 

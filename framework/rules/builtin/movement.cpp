@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
 #include "framework/rules/builtin/path_obstacle.h"
@@ -62,27 +63,29 @@ class MovementRule : public RuleBase<MovementRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const PieceTypeInfo& type : equipment.types) {
-      if (type.owner != PieceOwner::side)
-        out.push_back(
-            {Phase::generate,
-             "the " + type.name + " is neutral: " +
-                 (type.owner == PieceOwner::nobody ? "nobody moves it, and "
-                                                   : "the side to move may move it, and ") +
-                 (type.capturable ? "both sides" : "nobody") + " may capture it",
-             type.where});
+      const std::string name = equipment.name_of(type);
+      if (type.owner != PieceOwner::side) {
+        std::string words = type.owner == PieceOwner::nobody
+                                ? tr("the {} is neutral: nobody moves it", name)
+                                : tr("the {} is neutral: the side to move may move it", name);
+        words += type.capturable ? tr(", and both sides may capture it")
+                                 : tr(", and nobody may capture it");
+        out.push_back({Phase::generate, words, type.where});
+      }
       if (equipment.atoms(type)->empty()) {
         if (type.owner == PieceOwner::side)
-          out.push_back({Phase::generate, "the " + type.name + " does not move", type.where});
+          out.push_back({Phase::generate, tr("the {} does not move", name), type.where});
         continue;
       }
-      std::string words = std::string("the ") + type.name + " moves " + type.movement;
-      for (size_t path = 0; (path = words.find(kPathPrefix, path)) != std::string::npos;)
-        words.erase(path, kPathPrefix.size() + 1);
+      std::string how = type.movement;
+      for (size_t path = 0; (path = how.find(kPathPrefix, path)) != std::string::npos;)
+        how.erase(path, kPathPrefix.size() + 1);
+      std::string words = tr("the {0} moves {1}", name, how);
       const auto atoms = equipment.atoms(type);
       if (std::any_of(atoms->begin(), atoms->end(),
                       [](const MovementAtom& atom) { return atom.initial; }))
-        words += " (initial moves from: " + type.initial + ")";
-      if (type.within != "all") words += ", within " + region_words(type.within);
+        words += tr(" (initial moves from: {})", region_name(equipment, type.initial));
+      if (type.within != "all") words += tr(", within {}", region_words(equipment, type.within));
       out.push_back({Phase::generate, words, type.where});
     }
   }
@@ -99,14 +102,15 @@ class MovementRule : public RuleBase<MovementRule> {
     const int to = attempt.to.index();
     const Piece piece = q.position.at(from);
     if (piece == kEmpty)
-      return reject("no-such-piece", "there is no piece on " + topology.name(from), {attempt.from});
-    if (!q.equipment.may_move(q.position.side_to_move(), piece))
-      return reject("not-your-piece",
-                    q.equipment.describe(piece) + " on " + topology.name(from) +
-                        " is not a piece of " + q.equipment.side(q.position.side_to_move()).name +
-                        ", whose turn it is",
+      return reject("no-such-piece", tr("there is no piece on {}", topology.name(from)),
                     {attempt.from});
-    const std::string who = q.equipment.describe(piece) + " on " + topology.name(from);
+    if (!q.equipment.may_move(q.position.side_to_move(), piece))
+      return reject(
+          "not-your-piece",
+          tr("{0} is not a piece of {1}, whose turn it is", piece_on(q.equipment, piece, from),
+             q.equipment.name_of(q.position.side_to_move())),
+          {attempt.from});
+    const std::string who = piece_on(q.equipment, piece, from);
     // What the piece may do stands where its moves are defined.
     const SourceMark& moves_at = q.equipment.type_of(piece).where;
     const auto refuse = [&](const char* rule, std::string words, std::vector<Site> evidence) {
@@ -169,50 +173,50 @@ class MovementRule : public RuleBase<MovementRule> {
     }
     if ((reaches || obstacle) && there != kEmpty && !roster.is_neutral(there) &&
         roster.side_of(there) == roster.side_of(piece))
-      return reject("own-piece-there",
-                    q.equipment.describe(there) + " stands on " + topology.name(to), {attempt.to});
+      return reject("own-piece-there", stands_on(q.equipment, there, to), {attempt.to});
     if (blocker)
-      return refuse("blocked",
-                    who + " is blocked by " + q.equipment.describe(q.position.at(*blocker)) +
-                        " on " + topology.name(*blocker),
-                    {Site::cell(*blocker)});
+      return refuse(
+          "blocked",
+          tr("{} is blocked by {}", who, piece_on(q.equipment, q.position.at(*blocker), *blocker)),
+          {Site::cell(*blocker)});
     if (obstacle && !reaches) {
       const std::string target = topology.name(to);
       const Site at = Site::cell(obstacle->cell);
       const auto what = [&] {
-        return q.equipment.describe(q.position.at(obstacle->cell)) + " on " +
-               topology.name(obstacle->cell);
+        return piece_on(q.equipment, q.position.at(obstacle->cell), obstacle->cell);
       };
       switch (obstacle->type) {
         case PathObstacle::Type::no_piece:
-          return refuse("no-screen", who + " has no piece to hop over on its way to " + target,
+          return refuse("no-screen",
+                        tr("{} has no piece to hop over on its way to {}", who, target),
                         {attempt.from});
         case PathObstacle::Type::no_stop:
           return refuse("no-such-move",
-                        who + " does not stop before " + topology.name(obstacle->cell) +
-                            ": nothing blocks it there",
+                        tr("{} does not stop before {}: nothing blocks it there", who,
+                           topology.name(obstacle->cell)),
                         {attempt.from});
         case PathObstacle::Type::no_victim:
-          return refuse("no-such-move", who + " can move to " + target + " only by a capture",
+          return refuse("no-such-move", tr("{} can move to {} only by a capture", who, target),
                         {attempt.from});
         case PathObstacle::Type::wrong_piece:
-          return refuse("blocked", who + " cannot capture or hop over " + what(), {at});
+          return refuse("blocked", tr("{} cannot capture or hop over {}", who, what()), {at});
         default:
-          return refuse("blocked", who + " is blocked by " + what(), {at});
+          return refuse("blocked", tr("{} is blocked by {}", who, what()), {at});
       }
     }
     if (in_passing && q.kernel.facet<PassageFacet>())
       return std::nullopt;  // en passant explains it
     if (!reaches && !confined.empty())
-      return refuse(
-          "outside-region",
-          who + " moves to " + topology.name(to) + " only within " + region_words(confined),
-          {attempt.from});
+      return refuse("outside-region",
+                    tr("{} moves to {} only within {}", who, topology.name(to),
+                       region_words(q.equipment, confined)),
+                    {attempt.from});
     if (only_captures)
       return refuse("no-such-move",
-                    who + " can move to " + topology.name(to) + " only by a capture",
+                    tr("{} can move to {} only by a capture", who, topology.name(to)),
                     {attempt.from});
-    return refuse("no-such-move", who + " does not move to " + topology.name(to), {attempt.from});
+    return refuse("no-such-move", tr("{} does not move to {}", who, topology.name(to)),
+                  {attempt.from});
   }
 
  private:

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
@@ -152,17 +153,17 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string words;
     if (params_.by == ParalysisParams::By::same_type)
-      words =
-          "a piece attacked by an enemy piece of its own type cannot move, capture or give check";
+      words = tr(
+          "a piece attacked by an enemy piece of its own type cannot move, capture or give check");
     else
-      words =
-          "a piece beside an enemy " + names(equipment, params_.holders, " or ") + " cannot move";
+      words = tr("a piece beside an enemy {} cannot move", listed(equipment, params_.holders));
     if (!params_.mimics.empty())
-      words += "; " + with_article(names(equipment, params_.mimics, " or ")) +
-               " does the same to an enemy " + names(equipment, params_.holders, " or ");
+      words +=
+          tr("; {} does the same to an enemy {}", with_article(listed(equipment, params_.mimics)),
+             listed(equipment, params_.holders));
     if (params_.cancels)
-      words += "; beside an enemy piece of these types, it holds only pieces of these types";
-    if (!params_.exempt.empty()) words += "; exempt: " + names(equipment, params_.exempt, ", ");
+      words += tr("; beside an enemy piece of these types, it holds only pieces of these types");
+    if (!params_.exempt.empty()) words += tr("; exempt: {}", names(equipment, params_.exempt));
     out.push_back({Phase::allow, words, where()});
   }
 
@@ -175,11 +176,11 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     if (!q.kernel.immobile(q.position, side).test(from)) return std::nullopt;
     if (params_.by == ParalysisParams::By::neighbour && !has_holder_beside(q, from))
       return std::nullopt;  // another rule holds it
+    const std::string who = piece_on(q.equipment, piece, from);
     return reject("immobile",
-                  q.equipment.describe(piece) + " on " + q.equipment.topology.name(from) +
-                      (params_.by == ParalysisParams::By::same_type
-                           ? " is paralysed: an enemy piece of its own type attacks it"
-                           : " cannot move: an enemy piece beside it holds it"),
+                  params_.by == ParalysisParams::By::same_type
+                      ? tr("{} is paralysed: an enemy piece of its own type attacks it", who)
+                      : tr("{} cannot move: an enemy piece beside it holds it", who),
                   {q.attempt.from});
   }
 
@@ -202,11 +203,9 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   static bool contains(const std::vector<PieceType>& types, PieceType type) {
     return std::find(types.begin(), types.end(), type) != types.end();
   }
-  static std::string names(const Equipment& equipment, const std::vector<PieceType>& types,
-                           const std::string& joint) {
+  static std::string names(const Equipment& equipment, const std::vector<PieceType>& types) {
     std::string text;
-    for (const PieceType type : types)
-      text += (text.empty() ? "" : joint) + equipment.type(type).name;
+    for (const PieceType type : types) text += (text.empty() ? "" : ", ") + equipment.name_of(type);
     return text;
   }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/generate.h"
@@ -64,7 +65,7 @@ std::optional<GoalReached> ended_by_passes(const void* data, const Program<W>& p
   const PassTables<W>& tables = tables_of<W>(data);
   if (position.attribute(tables.attribute) < tables.ends_after) return std::nullopt;
   GoalReached reached;
-  reached.words = "nobody could or would move";
+  reached.words = tr_noop("nobody could or would move");
   if (tables.counted) reached.winner = winner_by_count(tables.count, program.roster, position);
   return reached;
 }
@@ -119,16 +120,18 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::generate,
-                   (params_.side ? "for " + equipment.side(*params_.side).name + " only: " : "") +
-                       (params_.only_if_stuck
-                            ? "a player who has no other legal move, and is not in check, passes"
-                            : "a turn may be a pass, unless it leaves a royal piece attacked"),
-                   where()});
+    const std::string words =
+        params_.only_if_stuck
+            ? tr("a player who has no other legal move, and is not in check, passes")
+            : tr("a turn may be a pass, unless it leaves a royal piece attacked");
+    out.push_back(
+        {Phase::generate,
+         params_.side ? tr("for {0} only: {1}", equipment.name_of(*params_.side), words) : words,
+         where()});
     if (params_.ends_after)
       out.push_back({Phase::end,
-                     "the game ends after " + std::to_string(params_.ends_after) +
-                         " passes in a row: " + count_words(params_.result, equipment),
+                     tr("the game ends after {} passes in a row: {}", params_.ends_after,
+                        count_words(params_.result, equipment)),
                      where()});
   }
 
@@ -136,7 +139,7 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
     if (q.attempt.form != MoveForm::pass) return std::nullopt;
     if (params_.side && *params_.side != q.position.side_to_move())
       return reject("pass-side",
-                    q.equipment.side(q.position.side_to_move()).name + " may not pass");
+                    tr("{} may not pass", q.equipment.name_of(q.position.side_to_move())));
     return params_.only_if_stuck ? refuse_pass(*this, q) : refuse_pass_in_check(*this, q);
   }
 

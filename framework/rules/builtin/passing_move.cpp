@@ -4,6 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
+#include "framework/rules/words.h"
+
 namespace stockade {
 
 namespace {
@@ -26,13 +29,14 @@ std::optional<Rejection> refuse_pass_in_check(const Rule& by, const Inquiry& q) 
   if (checked.empty()) return std::nullopt;
   const int cell = checked.lowest();
   std::vector<Site> evidence = attackers_of(q, cell);
-  std::string words = "a player in check may not pass: ";
-  words += q.equipment.describe(q.position.at(cell)) + " on " + q.equipment.topology.name(cell) +
-           " is attacked";
-  if (!evidence.empty()) {
+  const std::string royal = piece_on(q.equipment, q.position.at(cell), cell);
+  std::string words;
+  if (evidence.empty()) {
+    words = tr("a player in check may not pass: {} is attacked", royal);
+  } else {
     const int attacker = evidence.front().index();
-    words += " by " + q.equipment.describe(q.position.at(attacker)) + " on " +
-             q.equipment.topology.name(attacker);
+    words = tr("a player in check may not pass: {0} is attacked by {1}", royal,
+               piece_on(q.equipment, q.position.at(attacker), attacker));
   }
   evidence.push_back(Site::cell(cell));
   return Rejection{"king-in-check", std::move(words), std::move(evidence), by.where(), &by};
@@ -49,13 +53,13 @@ std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& q) {
     const std::string who = q.equipment.describe(move.piece());
     if (!move.from().is_cell())
       return Rejection{"no-such-move",
-                       who + " can be dropped, so the turn may not be passed",
+                       tr("{} can be dropped, so the turn may not be passed", who),
                        {move.from()},
                        by.where(),
                        &by};
     return Rejection{"no-such-move",
-                     who + " on " + q.equipment.topology.name(move.from().index()) +
-                         " can move, so the turn may not be passed",
+                     tr("{} can move, so the turn may not be passed",
+                        piece_on(q.equipment, move.piece(), move.from().index())),
                      {move.from()},
                      by.where(),
                      &by};

@@ -6,10 +6,12 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -120,10 +122,13 @@ class PlaceRule : public RuleBase<PlaceRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const std::string names = with_article(listed(equipment, params_.pieces));
-    std::string words = "a turn may put " + names + " on an empty cell";
-    if (params_.within != "all") words += " of " + region_words(params_.within);
-    words += params_.single ? ": the only one there is, from where it stands or from off the board"
-                            : ", from off the board";
+    std::string words = params_.within == "all"
+                            ? tr("a turn may put {} on an empty cell", names)
+                            : tr("a turn may put {0} on an empty cell of {1}", names,
+                                 region_words(equipment, params_.within));
+    words += params_.single
+                 ? tr(": the only one there is, from where it stands or from off the board")
+                 : tr(", from off the board");
     out.push_back({Phase::generate, words, where()});
   }
 
@@ -138,15 +143,15 @@ class PlaceRule : public RuleBase<PlaceRule> {
     const Piece there = q.position.at(attempt.to.index());
     if (there == attempt.piece && params_.single)
       return reject("occupied",
-                    q.equipment.describe(there) + " stands on " + place +
-                        " already and has to go to another cell",
+                    tr("{} stands on {} already and has to go to another cell",
+                       q.equipment.describe(there), place),
                     {attempt.to});
     if (there != kEmpty)
-      return reject("occupied", q.equipment.describe(there) + " stands on " + place, {attempt.to});
+      return reject("occupied", stands_on(q.equipment, there, attempt.to.index()), {attempt.to});
     if (!region_of(q.equipment, q.position.side_to_move()).test(attempt.to.index()))
       return reject("drop-region",
-                    with_article(q.equipment.type(type).name) + " is placed only on " +
-                        region_words(params_.within),
+                    tr("{} is placed only on {}", with_article(q.equipment.name_of(type)),
+                       region_words(q.equipment, params_.within)),
                     {attempt.to});
     return std::nullopt;
   }

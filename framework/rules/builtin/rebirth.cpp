@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/program_building.h"
@@ -136,20 +137,35 @@ class RebirthRule : public RuleBase<RebirthRule> {
     return after.cells_of(victim).count() == position.cells_of(victim).count();
   }
 
+  [[nodiscard]] static std::string rebirth_words(const std::string& name, Home home) {
+    switch (home) {
+      case Home::setup_cell:
+        return tr("a captured {} is reborn on its home cell, if that cell is empty", name);
+      case Home::setup_cell_of_shade:
+        return tr(
+            "a captured {} is reborn on the home cell of its type that has the colour of "
+            "the cell of the capture, if that cell is empty",
+            name);
+      case Home::second_rank_of_file:
+        return tr(
+            "a captured {} is reborn on its second rank, on the file of the capture, if "
+            "that cell is empty",
+            name);
+      case Home::last_rank_of_file:
+        break;
+    }
+    return tr(
+        "a captured {} is reborn on its last rank, on the file of the capture, if that cell "
+        "is empty",
+        name);
+  }
+
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    static constexpr const char* kWhere[] = {"on its home cell",
-                                             "on the home cell of its type that has the colour of "
-                                             "the cell of the capture",
-                                             "on its second rank, on the file of the capture",
-                                             "on its last rank, on the file of the capture"};
     for (const auto& [type, home] : params_.homes)
-      out.push_back({Phase::capture_effect,
-                     "a captured " + equipment.type(type).name + " is reborn " +
-                         kWhere[place_of(home)] + ", if that cell is empty",
-                     where()});
+      out.push_back({Phase::capture_effect, rebirth_words(equipment.name_of(type), home), where()});
     if (reborn_royals())
       out.push_back({Phase::royal_safety,
-                     "a royal piece is in check only if a capture would not let it be reborn",
+                     tr("a royal piece is in check only if a capture would not let it be reborn"),
                      where()});
   }
 

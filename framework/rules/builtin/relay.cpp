@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
@@ -204,12 +205,18 @@ class RelayRule : public RuleBase<RelayRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const RelayParams& line : lines_) {
-      std::string words = with_article(listed(equipment, line.pieces)) +
-                          (line.when_attacked ? " that an enemy " : " that an own ") +
-                          listed(equipment, line.from) +
-                          (line.when_attacked ? " attacks" : " defends") + " also moves ";
-      words += line.moves.empty() ? "as that piece does" : line.moves;
-      for (const std::string& region : line.except) words += ", but not to " + region_words(region);
+      const std::string who = with_article(listed(equipment, line.pieces));
+      const std::string by = listed(equipment, line.from);
+      std::string words =
+          line.moves.empty()
+              ? line.when_attacked
+                    ? tr("{0} that an enemy {1} attacks also moves as that piece does", who, by)
+                    : tr("{0} that an own {1} defends also moves as that piece does", who, by)
+          : line.when_attacked
+              ? tr("{0} that an enemy {1} attacks also moves {2}", who, by, line.moves)
+              : tr("{0} that an own {1} defends also moves {2}", who, by, line.moves);
+      for (const std::string& region : line.except)
+        words += tr(", but not to {}", region_words(equipment, region));
       out.push_back({Phase::generate, words, where()});
     }
   }
@@ -230,19 +237,17 @@ class RelayRule : public RuleBase<RelayRule> {
           line.pieces.end())
         continue;
       if (!leads(q, line, piece) || pseudo_move_of(q)) continue;
-      const std::string who =
-          q.equipment.describe(piece) + " on " + q.equipment.topology.name(attempt.from.index());
+      const std::string who = piece_on(q.equipment, piece, attempt.from.index());
       if (!allowed(q.equipment, line, side).test(attempt.to.index()))
         return reject("not-relayed",
-                      who + " may not go to " + q.equipment.topology.name(attempt.to.index()) +
-                          " by a movement that is relayed",
+                      tr("{} may not go to {} by a movement that is relayed", who,
+                         q.equipment.topology.name(attempt.to.index())),
                       {attempt.from});
+      const std::string by = listed(q.equipment, line.from);
       return reject("not-relayed",
-                    who +
-                        (line.when_attacked ? " moves so only while an enemy "
-                                            : " moves so only while an own ") +
-                        listed(q.equipment, line.from) +
-                        (line.when_attacked ? " attacks it" : " defends it"),
+                    line.when_attacked
+                        ? tr("{0} moves so only while an enemy {1} attacks it", who, by)
+                        : tr("{0} moves so only while an own {1} defends it", who, by),
                     {attempt.from});
     }
     return std::nullopt;

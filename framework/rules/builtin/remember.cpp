@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression_words.h"
 #include "framework/rules/position_memory.h"
@@ -94,7 +95,7 @@ class RememberRule : public RuleBase<RememberRule, int> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::after_move,
-         "after each move of a side, its number '" + params_.name + "' becomes: " + params_.is,
+         tr("after each move of a side, its number '{}' becomes: {}", params_.name, params_.is),
          where()});
   }
 

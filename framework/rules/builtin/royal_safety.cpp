@@ -4,11 +4,13 @@
 #include <memory>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -51,9 +53,11 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     for (const Piece piece : params_.pieces) {
       const bool shared = is_of_all_sides(roster_.type_of(piece));
       if (shared && roster_.side_of(piece) != Side{0}) continue;
+      const std::string name = equipment.name_of(piece);
       out.push_back({Phase::royal_safety,
-                     "no move of " + (shared ? "a side" : equipment.side_of(piece).name) +
-                         " may leave its " + equipment.type_of(piece).name + " attacked",
+                     shared ? tr("no move of a side may leave its {} attacked", name)
+                            : tr("no move of {0} may leave its {1} attacked",
+                                 equipment.name_of(roster_.side_of(piece)), name),
                      where()});
     }
   }
@@ -69,17 +73,16 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     if (struck.empty()) return explain_passage(q, *move, after);
 
     const int cell = struck.lowest();
-    const std::string& at = q.equipment.topology.name(cell);
-    const std::string royal = q.equipment.type_of(after.at(cell)).name;
+
+    const std::string royal = tr("the {:s} on {:s}", q.equipment.name_of(after.at(cell)),
+                                 q.equipment.topology.name(cell));
     const CellSet now = enemy_attackers(q, after, cell);
     std::vector<Site> evidence;
     for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
     if (evidence.empty())
-      return reject("leaves-king-attacked", "the " + royal + " on " + at + " could be captured",
-                    {Site::cell(cell)});
+      return reject("leaves-king-attacked", tr("{} could be captured", royal), {Site::cell(cell)});
     const int attacker = evidence.front().index();
-    const std::string culprit =
-        q.equipment.describe(after.at(attacker)) + " on " + q.equipment.topology.name(attacker);
+    const std::string culprit = piece_on(q.equipment, after.at(attacker), attacker);
 
     // A capture that lets a piece attack which could not before, where it stood: the piece captured
     // can now change places with it.
@@ -89,11 +92,11 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
         dormant |= dormant_attackers(q.kernel, q.position, cell, Side{by}) & now;
     if (dormant.any() && q.kernel.captured(q.position, *move) != kEmpty) {
       const int waking = dormant.lowest();
-      const std::string& where_it_stands = q.equipment.topology.name(waking);
+
       return reject("opens-attack",
-                    "capturing " + q.equipment.describe(q.kernel.captured(q.position, *move)) +
-                        " thaws " + q.equipment.describe(after.at(waking)) + " on " +
-                        where_it_stands + ", which then attacks the " + royal + " on " + at,
+                    tr("capturing {0} thaws {1}, which then attacks {2}",
+                       q.equipment.describe(q.kernel.captured(q.position, *move)),
+                       piece_on(q.equipment, after.at(waking), waking), royal),
                     {Site::cell(waking), Site::cell(cell)});
     }
     const CellSet before = q.kernel.checked(q.position, side).test(cell)
@@ -101,11 +104,9 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
                                : CellSet::none();
     evidence.push_back(Site::cell(cell));
     if ((before & now).any())
-      return reject("king-in-check",
-                    "the " + royal + " on " + at + " stays in check from " + culprit,
+      return reject("king-in-check", tr("{} stays in check from {}", royal, culprit),
                     std::move(evidence));
-    return reject("leaves-king-attacked",
-                  "the " + royal + " on " + at + " would be attacked by " + culprit,
+    return reject("leaves-king-attacked", tr("{} would be attacked by {}", royal, culprit),
                   std::move(evidence));
   }
 
@@ -129,10 +130,9 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     if (attackers.empty()) return std::nullopt;
     const int attacker = attackers.lowest();
     return reject("leaves-king-attacked",
-                  "the " + q.equipment.type_of(move.piece()).name + " would be attacked on " +
-                      q.equipment.topology.name(cell) + ", before its transfer, by " +
-                      q.equipment.describe(after.at(attacker)) + " on " +
-                      q.equipment.topology.name(attacker),
+                  tr("the {0} would be attacked on {1}, before its transfer, by {2}",
+                     q.equipment.name_of(move.piece()), q.equipment.topology.name(cell),
+                     piece_on(q.equipment, after.at(attacker), attacker)),
                   {Site::cell(attacker), Site::cell(cell)});
   }
 

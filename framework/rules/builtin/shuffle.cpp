@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/start_facet.h"
@@ -135,7 +136,8 @@ class ShuffleReader {
       return error("shuffle-place",
                    "'shuffle: place' lists " + std::to_string(pieces) +
                        " pieces, and the setup has " + std::to_string(shuffle.cells.count()) +
-                       " of the first side's pieces on " + region_words(rule_["at"].text()),
+                       " of the first side's pieces on " +
+                       region_words(in_.equipment, rule_["at"].text()),
                    "list each of these pieces once", rule_["place"].where());
     for (CellSet cells = shuffle.cells; cells.any();) {
       const int cell = cells.pop();
@@ -360,10 +362,17 @@ class Starts : public StartFacet {
   int64_t count_;
 };
 
+/// The start that was chosen, for the words about it.
+struct ChosenStart {
+  std::string region;
+  std::string number;
+  std::string second;  ///< "same" or a number
+};
+
 class ShuffleRule : public RuleBase<ShuffleRule> {
  public:
-  ShuffleRule(int64_t starts, std::string words, SourceMark where)
-      : RuleBase(std::move(where)), starts_(starts), words_(std::move(words)) {}
+  ShuffleRule(int64_t starts, ChosenStart chosen, SourceMark where)
+      : RuleBase(std::move(where)), starts_(starts), chosen_(std::move(chosen)) {}
 
   std::string_view name() const override { return "shuffle"; }
   /// The start itself is part of what tells definitions apart.
@@ -374,13 +383,22 @@ class ShuffleRule : public RuleBase<ShuffleRule> {
     program.template add_facet<StartFacet>(Starts(starts_));
   }
 
-  void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back({Phase::turn, words_, where()});
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    const std::string region = region_words(equipment, chosen_.region);
+    out.push_back(
+        {Phase::turn,
+         chosen_.second == "same"
+             ? tr("the pieces on {0} start in arrangement number {1} of {2} (counted from 0)",
+                  region, chosen_.number, starts_)
+             : tr("the pieces on {0} start in arrangement number {1} for the first side and {3} "
+                  "for the second of {2} (counted from 0)",
+                  region, chosen_.number, starts_, chosen_.second),
+         where()});
   }
 
  private:
   int64_t starts_;
-  std::string words_;
+  ChosenStart chosen_;
 };
 
 // The rule in variant files.
@@ -429,14 +447,9 @@ RuleList read_shuffle(const RuleReading& in) {
   ShuffleReader reader(in);
   // The pieces have been arranged, so that all is right.
   const int64_t starts = reader.read()->starts();
-  const std::string first = reader.rule()["number"].node().text;
-  const std::string second = reader.rule()["second"].text();
-  const std::string words =
-      "the pieces on " + region_words(reader.rule()["at"].text()) +
-      " start in arrangement number " + first +
-      (second == "same" ? "" : " for the first side and " + second + " for the second") + " of " +
-      std::to_string(starts) + " (counted from 0)";
-  rules.push_back(std::make_unique<ShuffleRule>(starts, words, reader.rule().key_where()));
+  const View& rule = reader.rule();
+  ChosenStart chosen{rule["at"].text(), rule["number"].node().text, rule["second"].text()};
+  rules.push_back(std::make_unique<ShuffleRule>(starts, std::move(chosen), rule.key_where()));
   return rules;
 }
 

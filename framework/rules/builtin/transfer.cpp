@@ -5,12 +5,14 @@
 #include <memory>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/wrapped_details.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -235,24 +237,26 @@ class TransferRule : public RuleBase<TransferRule> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.safe_before)
       out.push_back({Phase::after_move,
-                     "a royal piece may not be attacked where it lands, before its transfer",
+                     tr("a royal piece may not be attacked where it lands, before its transfer"),
                      where()});
-    std::string words = "a piece that has moved ";
-    words += params_.optional ? "may be" : "is";
-    words += " transferred to the same cell of another board";
+    std::string words =
+        params_.optional
+            ? tr("a piece that has moved may be transferred to the same cell of another board")
+            : tr("a piece that has moved is transferred to the same cell of another board");
     words += params_.occupied == TransferParams::Occupied::forbidden
-                 ? ", which must be empty"
-                 : "; if that cell is occupied, the piece stays";
+                 ? tr(", which must be empty")
+                 : tr("; if that cell is occupied, the piece stays");
     out.push_back({Phase::after_move, words, where()});
     if (params_.null_moves == TransferParams::NullMoves::none) return;
     std::string pieces;
     for (const PieceType type : params_.null_pieces)
-      pieces += (pieces.empty() ? "" : ", ") + equipment.type(type).name;
+      pieces += (pieces.empty() ? "" : ", ") + equipment.name_of(type);
     out.push_back({Phase::generate,
-                   "a move may be a transfer alone (" + pieces + ")" +
-                       (params_.null_moves == TransferParams::NullMoves::capturing
-                            ? ", which captures an enemy piece on the cell"
-                            : ""),
+                   params_.null_moves == TransferParams::NullMoves::capturing
+                       ? tr("a move may be a transfer alone ({}), which captures an enemy piece on "
+                            "the cell",
+                            pieces)
+                       : tr("a move may be a transfer alone ({})", pieces),
                    where()});
   }
 
@@ -268,7 +272,7 @@ class TransferRule : public RuleBase<TransferRule> {
     // Only a piece that gets there at all can fail to go on.
     if (!q.kernel.reach(q.position, attempt.from.index()).test(to)) return std::nullopt;
     const auto names_of = [&](int cell) {
-      return q.equipment.describe(q.position.at(cell)) + " stands on " + topology.name(cell);
+      return stands_on(q.equipment, q.position.at(cell), cell);
     };
     for (int board = 0; board < topology.boards(); ++board) {
       const int twin = topology.twin(to, board);
@@ -277,7 +281,7 @@ class TransferRule : public RuleBase<TransferRule> {
     const int twin = topology.twin(to, topology.info(to).board == 0 ? 1 : 0);
     return reject(
         "requirement-not-met",
-        "the piece cannot be transferred from " + topology.name(to) + ": " + names_of(twin),
+        tr("the piece cannot be transferred from {}: {}", topology.name(to), names_of(twin)),
         {Site::cell(twin)});
   }
 

@@ -1,5 +1,6 @@
 #include "framework/rules/builtin/turn.h"
 
+#include "framework/base/translate.h"
 #include "framework/rules/program.h"
 #include "framework/rules/rule_module.h"
 
@@ -60,14 +61,15 @@ class TurnRule : public RuleBase<TurnRule> {
     std::string order;
     for (int i = 0; i < params_.order.size(); ++i) {
       const TurnStep& step = params_.order[i];
+      const std::string who =
+          step.side ? equipment.name_of(*step.side) : trc("turn order", "chance");
       order += (order.empty() ? "" : ", ") +
-               (step.side ? equipment.side(*step.side).name : std::string("chance"));
-      if (step.board) order += " on board " + std::to_string(*step.board + 1);
+               (step.board ? tr("{0} on board {1}", who, *step.board + 1) : who);
     }
-    out.push_back(
-        {Phase::turn,
-         (params_.one_move_each ? "one move per turn; turn order: " : "turn order: ") + order,
-         where()});
+    out.push_back({Phase::turn,
+                   params_.one_move_each ? tr("one move per turn; turn order: {}", order)
+                                         : tr("turn order: {}", order),
+                   where()});
   }
 
  private:

@@ -6,10 +6,12 @@
 #include <vector>
 
 #include "framework/base/indexed.h"
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -335,23 +337,26 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string king = equipment.type(params_.king).name;
-    const std::string rook = equipment.type(params_.rook).name;
-    for (const CastlingWing& wing : params_.wings)
+    const std::string king = equipment.name_of(params_.king);
+    const std::string rook = equipment.name_of(params_.rook);
+    for (const CastlingWing& wing : params_.wings) {
+      const std::string side = equipment.name_of(wing.side);
       out.push_back(
           {Phase::generate,
-           equipment.side(wing.side).name + " castles " + wing.name + " with the rook to the " +
-               (towards(equipment.topology, wing) > 0 ? "right" : "left") + " of the king: " +
-               king + " to " + wing.king_to + ", " + rook + " to " + wing.rook_to,
+           towards(equipment.topology, wing) > 0
+               ? tr("{0} castles {1} with the rook to the right of the king: {2} to {3}, {4} to "
+                    "{5}",
+                    side, wing.name, king, wing.king_to, rook, wing.rook_to)
+               : tr("{0} castles {1} with the rook to the left of the king: {2} to {3}, {4} to {5}",
+                    side, wing.name, king, wing.king_to, rook, wing.rook_to),
            where()});
-    out.push_back(
-        {Phase::allow,
-         "castling: the " + king + " and the " + rook +
-             " have not moved since the start, wherever they started on their rank, and "
-             "no other piece stands on the cells that they leave, pass or reach" +
-             (params_.safe ? "; the " + king + " may not castle out of, through or into check"
-                           : ""),
-         where()});
+    }
+    std::string words =
+        tr("castling: the {} and the {} have not moved since the start, wherever they started on "
+           "their rank, and no other piece stands on the cells that they leave, pass or reach",
+           king, rook);
+    if (params_.safe) words += tr("; the {} may not castle out of, through or into check", king);
+    out.push_back({Phase::allow, words, where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -373,17 +378,17 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       if (wing.side != side || wing.king_to != attempt.to.index()) continue;
       if (!king)
         return reject("castling-moved",
-                      "the " + q.equipment.type(params_.king).name + " has left its rank");
+                      tr("the {} has left its rank", q.equipment.name_of(params_.king)));
       for (const auto& right : plan.rights)
         if (right.side == side && q.position.flag(right.flag) &&
             plan.wing_of(topology, side, *king, right.rook_cell) == &wing)
           return explain_with(q, plan, *king, right.rook_cell);
       return reject("castling-moved",
-                    "the " + q.equipment.type(params_.king).name + " or the " +
-                        q.equipment.type(params_.rook).name + " has moved",
+                    tr("the {} or the {} has moved", q.equipment.name_of(params_.king),
+                       q.equipment.name_of(params_.rook)),
                     {Site::cell(*king)});
     }
-    return reject("no-such-move", "this variant has no such castling");
+    return reject("no-such-move", tr("this variant has no such castling"));
   }
 
  private:
@@ -461,19 +466,17 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
     };
     if (!wing || !has_right())
       return reject("castling-moved",
-                    "the " + q.equipment.type(params_.king).name + " or the " +
-                        q.equipment.type(params_.rook).name + " on " + topology.name(rook) +
-                        " has moved",
+                    tr("the {} or the {} on {} has moved", q.equipment.name_of(params_.king),
+                       q.equipment.name_of(params_.rook), topology.name(rook)),
                     {Site::cell(king), Site::cell(rook)});
     if (!has_ways(topology, *wing, king, rook))
-      return reject("castling-blocked", "a hole of the board lies on their way", {});
+      return reject("castling-blocked", tr("a hole of the board lies on their way"), {});
     const CellSet in_the_way =
         cells_between(topology, king, wing->king_to, rook, wing->rook_to) & q.position.occupied();
     if (in_the_way.any()) {
       const int cell = in_the_way.lowest();
       return reject("castling-blocked",
-                    q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell) +
-                        " stands in the way",
+                    tr("{} stands in the way", piece_on(q.equipment, q.position.at(cell), cell)),
                     {Site::cell(cell)});
     }
     if (!params_.safe) return std::nullopt;
@@ -484,9 +487,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();
       return reject("castling-through-check",
-                    topology.name(cell) + " is attacked by " +
-                        q.equipment.describe(q.position.at(attacker)) + " on " +
-                        topology.name(attacker),
+                    tr("{} is attacked by {}", topology.name(cell),
+                       piece_on(q.equipment, q.position.at(attacker), attacker)),
                     {Site::cell(attacker), Site::cell(cell)});
     }
     // Perhaps the king may castle, but not let a piece enter so.
@@ -496,8 +498,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       return std::nullopt;
     // The rook that castles may have shielded the king's last cell.
     return reject("castling-through-check",
-                  topology.name(wing->king_to) + " is attacked when the " +
-                      q.equipment.type(params_.rook).name + " has left " + topology.name(rook),
+                  tr("{} is attacked when the {} has left {}", topology.name(wing->king_to),
+                     q.equipment.name_of(params_.rook), topology.name(rook)),
                   {Site::cell(rook), Site::cell(wing->king_to)});
   }
 

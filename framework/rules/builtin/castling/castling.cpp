@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/routes.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
@@ -39,7 +41,7 @@ std::optional<GoalReached> won_by_castling(const void* data, const Program<W>& p
     if (!(position.flags() & of_side.flags)) {
       const bool won = std::any_of(of_side.ends.begin(), of_side.ends.end(), has_castled);
       reached.winner = won ? side : program.roster.opponent(side);
-      reached.words = won ? "castling wins" : "the right to castle is lost";
+      reached.words = won ? tr_noop("castling wins") : tr_noop("the right to castle is lost");
       return reached;
     }
   }
@@ -154,40 +156,44 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string king = equipment.type(params_.king).name;
+    const std::string king = equipment.name_of(params_.king);
     const bool alike = std::all_of(params_.wings.begin(), params_.wings.end(),
                                    [&](const auto& wing) { return wing.rook == params_.rook; });
-    const std::string rook = alike ? equipment.type(params_.rook).name : "other piece";
+    const std::string rook =
+        alike ? equipment.name_of(params_.rook) : trc("castling", "other piece");
     for (const CastlingWing& wing : params_.wings)
       out.push_back({Phase::generate,
-                     equipment.side(wing.side).name + " castles " + wing.name + ": " + king + " " +
-                         wing.king_from + "-" + wing.king_to + ", " +
-                         equipment.type(wing.rook).name + " " + wing.rook_from + "-" + wing.rook_to,
+                     tr("{} castles {}: {} {}-{}, {} {}-{}", equipment.name_of(wing.side),
+                        wing.name, king, wing.king_from, wing.king_to, equipment.name_of(wing.rook),
+                        wing.rook_from, wing.rook_to),
                      where()});
     if (params_.opposite)
-      out.push_back({Phase::effect,
-                     "a side that castles takes from the other the right to castle on that wing",
-                     where()});
+      out.push_back(
+          {Phase::effect,
+           tr("a side that castles takes from the other the right to castle on that wing"),
+           where()});
     for (const CastlingWing& wing : params_.wings)
       if (wins_with(wing))
-        out.push_back({Phase::end,
-                       equipment.side(wing.side).name + " wins by castling " + wing.name +
-                           ", and loses without any right to castle so that it wins",
-                       where()});
-    out.push_back(
-        {Phase::allow,
-         "castling: the " + king +
-             (params_.granted_by_drop
-                  ? " and the " + rook +
-                        " have not moved since the start, or since one of them was dropped on its "
-                        "cell while the other stood on its own"
-                  : " has never moved, the " + rook + " has not moved " +
-                        (params_.dropped_rook_counts ? "since the start or since its drop"
-                                                     : "since the start")) +
-             ", and no piece stands between them" +
-             (params_.safe ? "; the " + king + " may not castle out of, through or into check"
-                           : ""),
-         where()});
+        out.push_back(
+            {Phase::end,
+             tr("{} wins by castling {}, and loses without any right to castle so that it wins",
+                equipment.name_of(wing.side), wing.name),
+             where()});
+    std::string words =
+        params_.granted_by_drop
+            ? tr("castling: the {0} and the {1} have not moved since the start, or since one of "
+                 "them was dropped on its cell while the other stood on its own, and no piece "
+                 "stands between them",
+                 king, rook)
+        : params_.dropped_rook_counts
+            ? tr("castling: the {0} has never moved, the {1} has not moved since the start or "
+                 "since its drop, and no piece stands between them",
+                 king, rook)
+            : tr("castling: the {0} has never moved, the {1} has not moved since the start, and no "
+                 "piece stands between them",
+                 king, rook);
+    if (params_.safe) words += tr("; the {} may not castle out of, through or into check", king);
+    out.push_back({Phase::allow, words, where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -205,13 +211,13 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (q.position.at(king_from) != king) {
         if (attempt.form == MoveForm::board) return std::nullopt;
         return reject("castling-moved",
-                      "the " + q.equipment.type(params_.king).name + " is not on " + wing.king_from,
+                      tr("the {} is not on {}", q.equipment.name_of(params_.king), wing.king_from),
                       {});
       }
       return explain_wing(q, wing);
     }
     if (attempt.form == MoveForm::castling)
-      return reject("no-such-move", "this variant has no such castling", {});
+      return reject("no-such-move", tr("this variant has no such castling"), {});
     return std::nullopt;
   }
 
@@ -328,23 +334,26 @@ class CastlingRule : public RuleBase<CastlingRule> {
     const auto& flags = q.position.layout().flags();
     for (size_t i = 0; i < flags.size(); ++i) {
       if (flags[i].letter != wing.letter || q.position.flag(static_cast<int>(i))) continue;
-      const std::string king = q.equipment.type(params_.king).name;
-      const std::string rook = q.equipment.type(wing.rook).name;
+      const std::string king = q.equipment.name_of(params_.king);
+      const std::string rook = q.equipment.name_of(wing.rook);
       const bool rook_there =
           q.position.at(rook_from) == q.equipment.roster().piece(wing.side, wing.rook);
       return reject(
           "castling-moved",
-          rook_there ? "the " + king + " or the " + rook + " on " + wing.rook_from + " has moved" +
-                           (params_.opposite ? ", or the other side has castled on this wing" : "")
-                     : "no " + rook + " that may castle stands on " + wing.rook_from,
+          rook_there
+              ? params_.opposite
+                    ? tr("the {} or the {} on {} has moved, or the other side has castled on this "
+                         "wing",
+                         king, rook, wing.rook_from)
+                    : tr("the {} or the {} on {} has moved", king, rook, wing.rook_from)
+              : tr("no {} that may castle stands on {}", rook, wing.rook_from),
           {Site::cell(king_from), Site::cell(rook_from)});
     }
     CellSet in_the_way = between(topology, wing) & q.position.occupied();
     if (in_the_way.any()) {
       const int cell = in_the_way.lowest();
       return reject("castling-blocked",
-                    q.equipment.describe(q.position.at(cell)) + " on " + topology.name(cell) +
-                        " stands in the way",
+                    tr("{} stands in the way", piece_on(q.equipment, q.position.at(cell), cell)),
                     {Site::cell(cell)});
     }
     if (!params_.safe) return std::nullopt;
@@ -355,9 +364,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();
       return reject("castling-through-check",
-                    topology.name(cell) + " is attacked by " +
-                        q.equipment.describe(q.position.at(attacker)) + " on " +
-                        topology.name(attacker),
+                    tr("{} is attacked by {}", topology.name(cell),
+                       piece_on(q.equipment, q.position.at(attacker), attacker)),
                     {Site::cell(attacker), Site::cell(cell)});
     }
     return std::nullopt;

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/custodian/lines.h"
 #include "framework/rules/builtin/custodian/stable_cells.h"
 #include "framework/rules/program_building.h"
@@ -214,34 +215,42 @@ class CustodianRule : public RuleBase<CustodianRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string mover =
-        params_.pieces.empty() ? "a piece" : with_article(listed(equipment, params_.pieces));
-    std::string victims = params_.victims.empty()
-                              ? "enemies"
-                              : "enemy " + listed(equipment, params_.victims, " or ", "s");
-    std::string words = mover + " that is " + how() + " ";
-    words += params_.changes_side ? "makes its own the " : "captures the ";
-    words += victims + " between its cell and " +
-             (params_.anvils.empty() ? "another piece"
-                                     : with_article(listed(equipment, params_.anvils))) +
-             " of its side, ";
-    words += params_.most == 1 ? "one by one" : "without a gap";
-    if (params_.most > 1) words += " and at most " + std::to_string(params_.most) + " in a line";
+    const std::string mover = params_.pieces.empty()
+                                  ? trc("custodian", "a piece")
+                                  : with_article(listed(equipment, params_.pieces));
+    const std::string victims =
+        params_.victims.empty()
+            ? trc("custodian", "enemies")
+            : tr("enemy {:s}", listed_plural(equipment, params_.victims, LastJoint::with_or));
+    const std::string anvil = params_.anvils.empty()
+                                  ? trc("custodian", "another piece")
+                                  : with_article(listed(equipment, params_.anvils));
+    std::string words =
+        params_.changes_side
+            ? tr("{0} that is {1} makes its own the {2} between its cell and {3} of its side",
+                 mover, how(), victims, anvil)
+            : tr("{0} that is {1} captures the {2} between its cell and {3} of its side", mover,
+                 how(), victims, anvil);
+    words += params_.most == 1 ? tr(", one by one") : tr(", without a gap");
+    if (params_.most > 1) words += tr(" and at most {} in a line", params_.most);
     words += ", " + line_words();
-    if (params_.victims.empty()) words += "; royal pieces are safe from this";
+    if (params_.victims.empty()) words += tr("; royal pieces are safe from this");
     if (!params_.hostile.empty())
-      words += "; empty cells of " + region_words(params_.hostile) + " close a line, too";
+      words +=
+          tr("; empty cells of {} close a line, too", region_words(equipment, params_.hostile));
     out.push_back({Phase::capture_effect, words, where()});
     if (params_.required)
       out.push_back({Phase::allow,
-                     mover + " may be " + how() + " only where it " +
-                         (params_.changes_side ? "turns over" : "captures") + " enemies so",
+                     params_.changes_side
+                         ? tr("{0} may be {1} only where it turns over enemies so", mover, how())
+                         : tr("{0} may be {1} only where it captures enemies so", mover, how()),
                      where()});
     if (!params_.opening.empty())
-      out.push_back({Phase::allow,
-                     "while a cell of " + region_words(params_.opening) +
-                         " is empty, pieces are dropped only there, whatever they enclose",
-                     where()});
+      out.push_back(
+          {Phase::allow,
+           tr("while a cell of {} is empty, pieces are dropped only there, whatever they enclose",
+              region_words(equipment, params_.opening)),
+           where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -258,10 +267,11 @@ class CustodianRule : public RuleBase<CustodianRule> {
     if (const CellSet left = cells_of(q.equipment, side, params_.opening) & ~q.position.occupied();
         attempt.form == MoveForm::drop && left.any()) {
       if (left.test(attempt.to.index())) return std::nullopt;
-      return reject("custodian-opening-cells",
-                    "the first pieces are dropped on " + region_words(params_.opening) +
-                        ", where " + q.equipment.topology.name(left.lowest()) + " is still empty",
-                    {Site::cell(left.lowest())});
+      return reject(
+          "custodian-opening-cells",
+          tr("the first pieces are dropped on {}, where {} is still empty",
+             region_words(q.equipment, params_.opening), q.equipment.topology.name(left.lowest())),
+          {Site::cell(left.lowest())});
     }
     const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most);
     Enclosing<kWords> who;
@@ -281,13 +291,17 @@ class CustodianRule : public RuleBase<CustodianRule> {
     who.victims &= ~q.kernel.royal_cells(q.position, enemy);
     if (lines.enclosed_from(attempt.to.index(), who).any()) return std::nullopt;
     const std::string place = q.equipment.topology.name(attempt.to.index());
-    return reject(
-        "encloses-nothing",
-        with_article(q.equipment.type_of(piece).name) + " on " + place +
-            (params_.changes_side ? " would turn over nothing" : " would capture nothing") +
-            ": no line from there leads over enemies to another piece of " +
-            q.equipment.side(side).name,
-        {attempt.to});
+    const std::string encloser = with_article(q.equipment.name_of(piece));
+    const std::string own = q.equipment.name_of(side);
+    return reject("encloses-nothing",
+                  params_.changes_side
+                      ? tr("{0} on {1} would turn over nothing: no line from there leads over "
+                           "enemies to another piece of {2}",
+                           encloser, place, own)
+                      : tr("{0} on {1} would capture nothing: no line from there leads over "
+                           "enemies to another piece of {2}",
+                           encloser, place, own),
+                  {attempt.to});
   }
 
  private:
@@ -308,16 +322,18 @@ class CustodianRule : public RuleBase<CustodianRule> {
            has(params_.pieces, roster.type_of(piece));
   }
   [[nodiscard]] std::string how() const {
-    return !params_.by_moves ? "dropped" : !params_.by_drops ? "moved" : "moved or dropped";
+    return !params_.by_moves   ? trc("custodian", "dropped")
+           : !params_.by_drops ? trc("custodian", "moved")
+                               : trc("custodian", "moved or dropped");
   }
   [[nodiscard]] std::string line_words() const {
     switch (params_.way) {
       case LineWay::straight:
-        return "along ranks and files";
+        return tr("along ranks and files");
       case LineWay::diagonal:
-        return "along diagonals";
+        return tr("along diagonals");
       default:
-        return "along any line";
+        return tr("along any line");
     }
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/displacement/generator.h"
 #include "framework/rules/builtin/displacement/lines.h"
 #include "framework/rules/builtin/displacement/play.h"
@@ -113,37 +114,45 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
       out.push_back({phase, words, where()});
     };
     say(Phase::generate,
-        "no piece captures by moving onto another; a piece pushes or pulls the nearest piece on a "
-        "line along which it moves");
-    say(Phase::generate, listed(equipment, params_.push, " and ", "s") +
-                             " push: the pushed piece moves away over " +
-                             (is_equal() ? "the distance between the two, and the pushing piece "
-                                           "takes its cell or stays"
-                                         : "empty cells, and the pushing piece follows or stays"));
-    if (!params_.pull.empty())
-      say(Phase::generate,
-          listed(equipment, params_.pull, " and ", "s") +
-              " pull: the pulling piece moves straight away, and the pulled piece follows " +
-              (is_equal() ? "over the same distance" : "over empty cells") +
-              (params_.standing_pull && !is_equal()
-                   ? "; or the pulling piece stays, and the pulled piece comes nearer"
-                   : ""));
+        tr("no piece captures by moving onto another; a piece pushes or pulls the nearest piece on "
+           "a line along which it moves"));
+    const std::string pushers = listed_plural(equipment, params_.push, LastJoint::with_and);
+    say(Phase::generate,
+        is_equal() ? tr("{} push: the pushed piece moves away over the distance between the two, "
+                        "and the pushing piece takes its cell or stays",
+                        pushers)
+                   : tr("{} push: the pushed piece moves away over empty cells, and the pushing "
+                        "piece follows or stays",
+                        pushers));
+    if (!params_.pull.empty()) {
+      const std::string pullers = listed_plural(equipment, params_.pull, LastJoint::with_and);
+      std::string words =
+          is_equal() ? tr("{} pull: the pulling piece moves straight away, and the pulled piece "
+                          "follows over the same distance",
+                          pullers)
+                     : tr("{} pull: the pulling piece moves straight away, and the pulled piece "
+                          "follows over empty cells",
+                          pullers);
+      if (params_.standing_pull && !is_equal())
+        words += tr("; or the pulling piece stays, and the pulled piece comes nearer");
+      say(Phase::generate, words);
+    }
     say(Phase::generate,
         params_.either_way
-            ? "own and enemy pieces are pushed and pulled where the piece may move or capture"
-            : "own pieces are pushed and pulled where the piece may move, enemy pieces where it "
-              "may "
-              "capture");
+            ? tr("own and enemy pieces are pushed and pulled where the piece may move or capture")
+            : tr("own pieces are pushed and pulled where the piece may move, enemy pieces where it "
+                 "may capture"));
     say(Phase::effect,
-        "a piece that is pushed or pulled over the edge leaves the game; it is pulled there only "
-        "behind the piece that pulls it; a side may not send its own royal piece there");
+        tr("a piece that is pushed or pulled over the edge leaves the game; it is pulled there "
+           "only behind the piece that pulls it; a side may not send its own royal piece there"));
     if (params_.leaving)
-      say(Phase::generate, "a piece that is not royal may leave the board by a move over the edge");
+      say(Phase::generate,
+          tr("a piece that is not royal may leave the board by a move over the edge"));
     say(Phase::royal_safety,
-        "a royal piece is in check if an enemy piece could push or pull it over the edge");
+        tr("a royal piece is in check if an enemy piece could push or pull it over the edge"));
     if (!params_.undo_allowed)
       say(Phase::allow,
-          "a turn may not put every piece back where it stood before the opponent's turn");
+          tr("a turn may not put every piece back where it stood before the opponent's turn"));
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -155,9 +164,10 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
       return std::nullopt;
     if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
     if (is_taking_back(q))
-      return reject("would-undo",
-                    "the move would put every piece back where it stood before the opponent's turn",
-                    evidence_of(attempt));
+      return reject(
+          "would-undo",
+          tr("the move would put every piece back where it stood before the opponent's turn"),
+          evidence_of(attempt));
     if (attempt.displaced) return explain_displacement(q, piece);
     if (attempt.leaves_board) return explain_leaving(q, piece);
     const Piece there = q.position.at(attempt.to.index());
@@ -166,9 +176,8 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
                                           q.position.side_to_move()))
       return std::nullopt;
     return reject("blocked",
-                  q.equipment.describe(there) + " stands on " +
-                      q.equipment.topology.name(attempt.to.index()) +
-                      "; in this variant pieces are pushed and pulled, not captured",
+                  tr("{}; in this variant pieces are pushed and pulled, not captured",
+                     stands_on(q.equipment, there, attempt.to.index())),
                   {attempt.to});
   }
 
@@ -267,14 +276,14 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
 
   [[nodiscard]] std::optional<Rejection> explain_leaving(const Inquiry& q, Piece piece) const {
     const int from = q.attempt.from.index();
-    const std::string who = q.equipment.describe(piece) + " on " + q.equipment.topology.name(from);
+    const std::string who = piece_on(q.equipment, piece, from);
     if (is_royal(q, from))
-      return reject("royal-off-board", who + " is royal and may not leave the board",
+      return reject("royal-off-board", tr("{} is royal and may not leave the board", who),
                     {q.attempt.from});
     if (!params_.leaving && !q.attempt.displaced)
-      return reject("no-such-move", "in this variant a piece may not leave the board alone",
+      return reject("no-such-move", tr("in this variant a piece may not leave the board alone"),
                     {q.attempt.from});
-    return reject("no-such-move", who + " has no free line over the edge", {q.attempt.from});
+    return reject("no-such-move", tr("{} has no free line over the edge", who), {q.attempt.from});
   }
 
   [[nodiscard]] std::optional<Rejection> explain_displacement(const Inquiry& q, Piece piece) const {
@@ -284,13 +293,13 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     const int other = attempt.displaced->from;
     const Piece moved = q.position.at(other);
     if (moved == kEmpty)
-      return reject("no-such-piece", "there is no piece on " + topology.name(other),
+      return reject("no-such-piece", tr("there is no piece on {}", topology.name(other)),
                     {Site::cell(other)});
-    const std::string who = q.equipment.describe(piece) + " on " + topology.name(from);
-    const std::string whom = q.equipment.describe(moved) + " on " + topology.name(other);
+    const std::string who = piece_on(q.equipment, piece, from);
+    const std::string whom = piece_on(q.equipment, moved, other);
     if (attempt.displaced->to.none() && is_royal(q, other) &&
         q.equipment.roster().side_of(moved) == q.position.side_to_move())
-      return reject("royal-off-board", whom + " is royal and may not leave the board",
+      return reject("royal-off-board", tr("{} is royal and may not leave the board", whom),
                     {Site::cell(other)});
     if (attempt.leaves_board && is_royal(q, from)) return explain_leaving(q, piece);
     const DisplacementLines lines(q.equipment, params_);
@@ -300,19 +309,19 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
       const int near = lines.look(q.position, from, direction).cell;
       if (near >= 0 && near != other && way.friends > 1)
         return reject("blocked",
-                      who + " cannot push or pull " + whom + " behind " +
-                          q.equipment.describe(q.position.at(near)) + " on " + topology.name(near),
+                      tr("{0} cannot push or pull {1} behind {2}", who, whom,
+                         piece_on(q.equipment, q.position.at(near), near)),
                       {Site::cell(near)});
     }
-    const std::string where_to = attempt.displaced->to.none()
-                                     ? "off the board"
-                                     : "to " + topology.name(attempt.displaced->to.index());
-    const std::string going = attempt.leaves_board ? ", leaving the board"
-                              : attempt.to != attempt.from
-                                  ? ", going to " + topology.name(attempt.to.index())
-                                  : "";
-    return reject("no-such-move", who + " does not push or pull " + whom + " " + where_to + going,
-                  {attempt.from, Site::cell(other)});
+    std::string words = attempt.displaced->to.none()
+                            ? tr("{0} does not push or pull {1} off the board", who, whom)
+                            : tr("{0} does not push or pull {1} to {2}", who, whom,
+                                 topology.name(attempt.displaced->to.index()));
+    if (attempt.leaves_board)
+      words += tr(", leaving the board");
+    else if (attempt.to != attempt.from)
+      words += tr(", going to {}", topology.name(attempt.to.index()));
+    return reject("no-such-move", words, {attempt.from, Site::cell(other)});
   }
 
   DisplacementParams params_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/exchange/payments.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/rule_module.h"
@@ -78,8 +79,8 @@ Kinds kinds_between(const Compilation& c, Side side, const Place& from,
 /// "a pawn", "a pawn and a queen", "2 pawns" as "pawn, pawn": what is paid, for people.
 std::string names_of(const Equipment& equipment, const std::vector<PieceType>& types) {
   std::vector<std::string> names;
-  for (const PieceType type : types) names.push_back(with_article(equipment.type(type).name));
-  return listed(names, " and ");
+  for (const PieceType type : types) names.push_back(with_article(equipment.name_of(type)));
+  return listed(names, LastJoint::with_and);
 }
 
 int value_of(const Equipment& equipment, const std::vector<PieceType>& types) {
@@ -176,33 +177,40 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const bool several = params_.most_paid > 1;
-    const std::string what =
-        several ? "up to " + std::to_string(params_.most_paid) + " pieces" : "a piece";
-    const bool frees_several = params_.most_freed > 1;
-    const std::string whom =
-        frees_several ? "up to " + std::to_string(params_.most_freed) + " pieces" : "a piece";
-    const std::string drop =
-        frees_several ? " and drops one of them at once on an empty cell; the others go to " +
-                            words(*params_.rest_to)
-                      : std::string(" and drops it at once on an empty cell");
-    out.push_back(
-        {Phase::generate,
-         "a turn may be an exchange: the player pays " + what + " from " + words(params_.pay_from) +
-             (params_.pay_to ? " into " + words(*params_.pay_to)
-                             : std::string(", which leave the game")) +
-             ", frees " + whom + " of the player's side from " + words(params_.rescue_from) + drop,
-         where()});
+    const auto pieces = [](int most) {
+      return most > 1 ? tr("up to {} pieces", most) : trc("exchange", "a piece");
+    };
+    const std::string purse = words(equipment, params_.pay_from);
+    std::string text =
+        params_.pay_to
+            ? tr("a turn may be an exchange: the player pays {0} from {1} into {2}",
+                 pieces(params_.most_paid), purse, words(equipment, *params_.pay_to))
+            : tr("a turn may be an exchange: the player pays {0} from {1}, which leave the game",
+                 pieces(params_.most_paid), purse);
+    const std::string prison = words(equipment, params_.rescue_from);
+    text += params_.most_freed > 1
+                ? tr(", frees {0} of the player's side from {1} and drops one of them at once on "
+                     "an empty cell; the others go to {2}",
+                     pieces(params_.most_freed), prison, words(equipment, *params_.rest_to))
+                : tr(", frees {0} of the player's side from {1} and drops it at once on an empty "
+                     "cell",
+                     pieces(params_.most_freed), prison);
+    out.push_back({Phase::generate, text, where()});
     if (params_.worth == Worth::any) return;
     std::string values;
-    for (const PieceTypeInfo& type : equipment.types)
-      if (type.value > 0)
-        values += (values.empty() ? "" : ", ") + type.name + " " + std::to_string(type.value);
-    const std::string who = several ? "the pieces paid must together" : "the piece paid must";
-    const std::string how =
-        params_.worth == Worth::equal ? "just as much as " : "at least as much as ";
-    const std::string freed = frees_several ? "the pieces freed together" : "the piece freed";
-    out.push_back({Phase::allow, who + " be worth " + how + freed + " (" + values + ")", where()});
+    for (size_t i = 0; i < equipment.types.size(); ++i)
+      if (equipment.types[i].value > 0)
+        values += (values.empty() ? "" : ", ") + equipment.name_of(PieceType{static_cast<int>(i)}) +
+                  " " + std::to_string(equipment.types[i].value);
+    const std::string paid =
+        params_.most_paid > 1 ? tr("the pieces paid must together") : tr("the piece paid must");
+    const std::string freed =
+        params_.most_freed > 1 ? tr("the pieces freed together") : tr("the piece freed");
+    out.push_back({Phase::allow,
+                   params_.worth == Worth::equal
+                       ? tr("{0} be worth just as much as {1} ({2})", paid, freed, values)
+                       : tr("{0} be worth at least as much as {1} ({2})", paid, freed, values),
+                   where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -213,7 +221,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const Roster roster = q.equipment.roster();
     const PositionLayout& layout = q.position.layout();
     const Side holder = owner_of(roster, side, params_.rescue_from);
-    const std::string theirs = q.equipment.side(holder).name + "'s " + params_.rescue_from.zone;
+    const std::string theirs = q.equipment.zone_of(holder, params_.rescue_from.zone);
     const auto held =
         layout.find_slot(*layout.find_zone(params_.rescue_from.zone, holder), attempt.piece);
     if (auto reason = explain_freed(q, held, theirs)) return reason;
@@ -283,8 +291,14 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       if (part.to >= 0) program.filled_slots.push_back(part.to);
   }
 
-  static std::string words(const Place& place) {
-    return (place.enemys ? "the enemy's " : "the player's own ") + place.zone;
+  /// "a queen (9)"
+  static std::string with_value(const std::string& pieces, int value) {
+    return pieces + " (" + std::to_string(value) + ")";
+  }
+
+  static std::string words(const Equipment& equipment, const Place& place) {
+    const std::string zone = equipment.texts.tr(place.zone);
+    return place.enemys ? tr("the enemy's {:s}", zone) : tr("the player's own {:s}", zone);
   }
 
   /// What the attempt pays, as far as it was said.
@@ -315,19 +329,19 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const std::vector<Site> evidence =
         held ? std::vector<Site>{Site::slot(*held)} : std::vector<Site>{};
     const auto name = [&](Piece piece) {
-      return q.equipment.side(side).adjective + " " + q.equipment.type_of(piece).name;
+      return q.equipment.name_with_side(
+          q.equipment.roster().piece(side, q.equipment.roster().type_of(piece)));
     };
     if (!held || q.position.count(*held) == 0)
-      return reject("not-held", theirs + " holds no " + name(attempt.piece), evidence);
+      return reject("not-held", tr("{} holds no {}", theirs, name(attempt.piece)), evidence);
     if (attempt.also_freed.empty()) return std::nullopt;
     const int freed = 1 + static_cast<int>(attempt.also_freed.size());
     if (freed > params_.most_freed)
       return reject("too-many-freed",
-                    "an exchange frees " +
-                        (params_.most_freed == 1
-                             ? std::string("one piece")
-                             : "at most " + std::to_string(params_.most_freed) + " pieces") +
-                        ", not " + std::to_string(freed),
+                    tr("an exchange frees {}, not {}",
+                       (params_.most_freed == 1 ? trc("exchange", "one piece")
+                                                : tr("at most {} pieces", params_.most_freed)),
+                       freed),
                     evidence);
     const Zone rescue = *layout.find_zone(
         params_.rescue_from.zone, owner_of(q.equipment.roster(), side, params_.rescue_from));
@@ -338,17 +352,16 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
                           (piece == attempt.piece ? 1 : 0);
       const auto slot = layout.find_slot(rescue, piece);
       const int there = slot ? q.position.count(*slot) : 0;
-      if (there == 0) return reject("not-held", theirs + " holds no " + name(piece), {});
+      if (there == 0) return reject("not-held", tr("{} holds no {}", theirs, name(piece)), {});
       if (there < wanted)
-        return reject("not-held",
-                      theirs + " holds " + std::to_string(there) + " " + name(piece) + ", not " +
-                          std::to_string(wanted),
+        return reject("not-held", tr("{} holds {} {}, not {}", theirs, there, name(piece), wanted),
                       {Site::slot(*slot)});
       if (!layout.find_slot(rest, piece))
-        return reject("not-held",
-                      with_article(q.equipment.type_of(piece).name) + " cannot go to " +
-                          words(*params_.rest_to) + ", so it is freed only if it is dropped",
-                      {Site::slot(*slot)});
+        return reject(
+            "not-held",
+            tr("{} cannot go to {}, so it is freed only if it is dropped",
+               with_article(q.equipment.name_of(piece)), words(q.equipment, *params_.rest_to)),
+            {Site::slot(*slot)});
     }
     return std::nullopt;
   }
@@ -358,34 +371,35 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const Side side = q.position.side_to_move();
     const Side owner = owner_of(q.equipment.roster(), side, params_.pay_from);
     const ZoneInfo& purse = layout.zone(*layout.find_zone(params_.pay_from.zone, owner));
-    const std::string mine = q.equipment.side(owner).name + "'s " + params_.pay_from.zone;
+    const std::string mine = q.equipment.zone_of(owner, params_.pay_from.zone);
     const std::vector<PieceType> paid = paid_in(q);
     if (static_cast<int>(paid.size()) > params_.most_paid)
       return reject("too-many-paid",
-                    "an exchange pays " +
-                        (params_.most_paid == 1
-                             ? std::string("one piece")
-                             : "at most " + std::to_string(params_.most_paid) + " pieces") +
-                        ", not " + std::to_string(paid.size()),
+                    tr("an exchange pays {}, not {}",
+                       (params_.most_paid == 1 ? trc("exchange", "one piece")
+                                               : tr("at most {} pieces", params_.most_paid)),
+                       paid.size()),
                     {held});
     if (auto reason = explain_purse(q, purse, mine, paid)) return reason;
     if (params_.worth == Worth::any) return std::nullopt;
 
-    const std::string freed = names_of(q.equipment, freed_in(q));
     const int price = value_of(q.equipment, freed_in(q));
-    const std::string cost = std::to_string(price);
     if (paid.empty()) return explain_best(q, purse, mine, held);
     const int value = value_of(q.equipment, paid);
-    const std::string what = names_of(q.equipment, paid) + " (" + std::to_string(value) + ")" +
-                             (paid.size() == 1 ? " is" : " are");
+    if (value == price || (value > price && params_.worth != Worth::equal)) return std::nullopt;
+    const std::string freed = with_value(names_of(q.equipment, freed_in(q)), price);
+    const std::string what = with_value(names_of(q.equipment, paid), value);
     if (value < price)
-      return reject("underpaid", what + " worth less than " + freed + " (" + cost + ")", {held});
-    if (value > price && params_.worth == Worth::equal)
-      return reject("overpaid",
-                    what + " worth more than " + freed + " (" + cost +
-                        "), and an exchange needs equal values",
+      return reject("underpaid",
+                    paid.size() == 1 ? tr("{0} is worth less than {1}", what, freed)
+                                     : tr("{0} are worth less than {1}", what, freed),
                     {held});
-    return std::nullopt;
+    return reject(
+        "overpaid",
+        paid.size() == 1
+            ? tr("{0} is worth more than {1}, and an exchange needs equal values", what, freed)
+            : tr("{0} are worth more than {1}, and an exchange needs equal values", what, freed),
+        {held});
   }
 
   /// The reason if the pieces are not all there.
@@ -405,15 +419,13 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         there += q.position.count(purse.first_slot + static_cast<int>(i));
         side = roster.side_of(purse.holds[i]);
       }
-      const std::string name = q.equipment.side(side).adjective + " " + q.equipment.type(type).name;
-      if (there == 0) return reject("nothing-to-pay", mine + " holds no " + name + " to pay", {});
+      const std::string name = q.equipment.name_with_side(roster.piece(side, type));
+      if (there == 0) return reject("nothing-to-pay", tr("{} holds no {} to pay", mine, name), {});
       if (there < wanted)
-        return reject("nothing-to-pay",
-                      mine + " holds " + std::to_string(there) + " " + name + ", not " +
-                          std::to_string(wanted),
+        return reject("nothing-to-pay", tr("{} holds {} {}, not {}", mine, there, name, wanted),
                       {});
     }
-    if (!any) return reject("nothing-to-pay", mine + " is empty", {});
+    if (!any) return reject("nothing-to-pay", tr("{} is empty", mine), {});
     return std::nullopt;
   }
 
@@ -421,7 +433,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   [[nodiscard]] std::optional<Rejection> explain_best(const Inquiry& q, const ZoneInfo& purse,
                                                       const std::string& mine, Site held) const {
     const Roster roster = q.equipment.roster();
-    const std::string freed = q.equipment.type_of(q.attempt.piece).name;
+    const std::string freed = q.equipment.name_of(q.attempt.piece);
     const int price = q.equipment.type_of(q.attempt.piece).value;
     std::vector<PieceType> types;  // of all that is held, up to what can be paid at once
     for (size_t i = 0; i < purse.holds.size(); ++i)
@@ -436,7 +448,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       types.erase(types.begin() + params_.most_paid, types.end());
     const int best = value_of(q.equipment, types);
     if (best >= price && params_.worth == Worth::at_most_paid) return std::nullopt;
-    const std::string cost = with_article(freed) + " (" + std::to_string(price) + ")";
+    const std::string cost = with_value(with_article(freed), price);
     if (best >= price) {
       // Equal values: whether some payment fits, the moves themselves tell.
       MoveList moves;
@@ -446,15 +458,16 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
                move.piece() == q.attempt.piece;
       });
       if (fits) return std::nullopt;
-      return reject("overpaid", "nothing in " + mine + " is worth just as much as " + cost, {held});
+      return reject("overpaid", tr("nothing in {} is worth just as much as {}", mine, cost),
+                    {held});
     }
-    const std::string what = params_.most_paid == 1 ? "the most valuable piece in " + mine + ", "
-                                                    : "the most valuable pieces in " + mine + ", ";
-    const bool one = types.size() == 1;
-    return reject("underpaid",
-                  what + names_of(q.equipment, types) + " (" + std::to_string(best) + "), " +
-                      (one && params_.most_paid == 1 ? "is" : "are") + " worth less than " + cost,
-                  {held});
+    const std::string what = with_value(names_of(q.equipment, types), best);
+    return reject(
+        "underpaid",
+        params_.most_paid > 1
+            ? tr("the most valuable pieces in {0}, {1}, are worth less than {2}", mine, what, cost)
+            : tr("the most valuable piece in {0}, {1}, is worth less than {2}", mine, what, cost),
+        {held});
   }
 
   ExchangeParams params_;

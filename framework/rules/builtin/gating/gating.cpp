@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/gating/play.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
@@ -145,30 +146,37 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const std::string piece = with_article(listed(equipment, entering_types(equipment)));
-    const std::string mover = params_.movers.empty()
-                                  ? "a move"
-                                  : "a move of " + with_article(listed(equipment, params_.movers));
-    out.push_back(
-        {Phase::generate,
-         "with " + mover + (params_.mandatory ? ", a player puts " : ", a player may put ") +
-             piece + " from the player's own " + params_.zone + " on the cell that the move leaves",
-         where()});
+    const std::string mover =
+        params_.movers.empty()
+            ? trc("gating", "a move")
+            : tr("a move of {}", with_article(listed(equipment, params_.movers)));
+    const std::string zone = equipment.texts.tr(params_.zone);
+    out.push_back({Phase::generate,
+                   params_.mandatory
+                       ? tr("with {0}, a player puts {1} from the player's own {2} on the cell "
+                            "that the move leaves",
+                            mover, piece, zone)
+                       : tr("with {0}, a player may put {1} from the player's own {2} on the cell "
+                            "that the move leaves",
+                            mover, piece, zone),
+                   where()});
     if (params_.region != "all")
-      out.push_back(
-          {Phase::allow, "a piece enters only on " + region_words(params_.region), where()});
+      out.push_back({Phase::allow,
+                     tr("a piece enters only on {}", region_words(equipment, params_.region)),
+                     where()});
     for (const auto& [type, gate] : params_.gates)
-      out.push_back(
-          {Phase::allow,
-           with_article(equipment.type(type).name) + " enters only on " + region_words(gate),
-           where()});
+      out.push_back({Phase::allow,
+                     tr("{} enters only on {}", with_article(equipment.name_of(type)),
+                        region_words(equipment, gate)),
+                     where()});
     if (params_.unmoved)
       out.push_back({Phase::allow,
-                     "a piece enters only with the first move from a cell of the setup; the right "
-                     "is lost with that move or with a capture there",
+                     tr("a piece enters only with the first move from a cell of the setup; the "
+                        "right is lost with that move or with a capture there"),
                      where()});
     if (!params_.blocks_check)
       out.push_back(
-          {Phase::royal_safety, "a piece that enters blocks no check by entering", where()});
+          {Phase::royal_safety, tr("a piece that enters blocks no check by entering"), where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
@@ -180,17 +188,17 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     const Equipment& equipment = q.equipment;
     const Side side = q.position.side_to_move();
     const PieceType type = equipment.roster().type_of(attempt.enters->piece);
-    const std::string who = with_article(equipment.type(type).name);
+    const std::string who = with_article(equipment.name_of(type));
     if (!has(entering_types(equipment), type))
-      return reject("no-gating", who + " is not of a type that may enter with a move");
+      return reject("no-gating", tr("{} is not of a type that may enter with a move", who));
     const PositionLayout& layout = q.position.layout();
     const auto slot =
         layout.find_slot(*layout.find_zone(params_.zone, side), attempt.enters->piece);
     if (!slot || q.position.count(*slot) == 0)
-      return reject("not-held",
-                    equipment.side(side).name + "'s " + params_.zone + " holds no " +
-                        equipment.type(type).name,
-                    slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
+      return reject(
+          "not-held",
+          tr("{} holds no {}", equipment.zone_of(side, params_.zone), equipment.name_of(type)),
+          slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
     const int cell = attempt.enters->cell.value_or(attempt.from.index());
     if (auto reason = explain_cell(q, cell)) return reason;
     return explain_block(q);
@@ -342,10 +350,10 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     const PositionLayout& layout = q.position.layout();
     if (layout.zone(layout.slot(q.attempt.from.index()).zone).name != params_.zone)
       return std::nullopt;
-    return reject(
-        "no-gating",
-        "a piece of the " + params_.zone + " enters with a move, on the cell that the move leaves",
-        {q.attempt.from});
+    return reject("no-gating",
+                  tr("a piece of the {} enters with a move, on the cell that the move leaves",
+                     q.equipment.texts.tr(params_.zone)),
+                  {q.attempt.from});
   }
 
   /// A move without a piece that enters, where one has to.
@@ -355,7 +363,8 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
       with.enters = {q.equipment.roster().piece(q.position.side_to_move(), type), std::nullopt};
       if (pseudo_move_of({q.equipment, q.kernel, q.position, with}))
         return reject("gating-mandatory",
-                      "a piece from the " + params_.zone + " has to enter with this move",
+                      tr("a piece from the {} has to enter with this move",
+                         q.equipment.texts.tr(params_.zone)),
                       {q.attempt.from});
     }
     return std::nullopt;
@@ -369,29 +378,29 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     const auto refuse = [&](std::string words) {
       return reject("no-gating", std::move(words), {Site::cell(cell)});
     };
-    if (!leaves(q, cell)) return refuse("the move does not leave " + name + " empty");
+    if (!leaves(q, cell)) return refuse(tr("the move does not leave {} empty", name));
     const Piece mover = q.position.at(cell);
     if (mover == kEmpty || equipment.roster().side_of(mover) != side) return std::nullopt;
     if (!params_.movers.empty() && !has(params_.movers, equipment.roster().type_of(mover)))
-      return refuse("no piece may enter with a move of " +
-                    with_article(equipment.type_of(mover).name));
+      return refuse(
+          tr("no piece may enter with a move of {}", with_article(equipment.name_of(mover))));
     const PieceType type = equipment.roster().type_of(q.attempt.enters->piece);
     if (!gate_of(equipment, side, type).test(cell))
-      return refuse(with_article(equipment.type(type).name) + " may enter only on " +
-                    region_words(params_.gates.at(type)) + ", not on " + name);
+      return refuse(tr("{} may enter only on {}, not on {}", with_article(equipment.name_of(type)),
+                       region_words(equipment, params_.gates.at(type)), name));
     if (!region_of(equipment, side).test(cell))
-      return refuse("a piece may enter only on " + region_words(params_.region) + ", not on " +
-                    name);
+      return refuse(tr("a piece may enter only on {}, not on {}",
+                       region_words(equipment, params_.region), name));
     if (!params_.unmoved) return std::nullopt;
     const std::vector<int>& flags = plan_in(q.kernel).flag;
     for (size_t i = 0; i < flags.size(); ++i)
       if (params_.rights[i].side == side && params_.rights[i].cell == cell)
         return q.position.flag(flags[i])
                    ? std::nullopt
-                   : std::optional(refuse("no piece may enter on " + name +
-                                          " any more: the piece that stood there at the start has "
-                                          "moved or was captured"));
-    return refuse("no piece may enter on " + name + ": none that moves stood there at the start");
+                   : std::optional(refuse(tr("no piece may enter on {} any more: the piece that "
+                                             "stood there at the start has moved or was captured",
+                                             name)));
+    return refuse(tr("no piece may enter on {}: none that moves stood there at the start", name));
   }
 
   /// Whether the move that is tried leaves the cell empty.
@@ -425,8 +434,8 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     q.kernel.apply(position, journal, *move);
     if (q.kernel.in_check(position, q.position.side_to_move())) return std::nullopt;
     return reject("gating-blocks-check",
-                  "a piece that enters blocks no check, and without it the move would leave a "
-                  "royal piece attacked",
+                  tr("a piece that enters blocks no check, and without it the move would leave a "
+                     "royal piece attacked"),
                   {Site::cell(q.attempt.enters->cell.value_or(q.attempt.from.index()))});
   }
 

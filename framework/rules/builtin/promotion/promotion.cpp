@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
@@ -163,31 +164,40 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     if (params_.region == "none" && params_.from.empty()) return;
     for (const PieceType type : params_.pieces) {
-      std::string who = with_article(owners_of(equipment, type) + equipment.type(type).name) +
-                        " that lands on " + region_words(params_.region);
-      if (!params_.from.empty()) who += " or moves from " + region_words(params_.from);
-      who += params_.must == PromotionParams::Must::yes ? " becomes " : " may become ";
-      std::string rest = with_article(listed(equipment, choices_of(type)));
+      const std::string who = with_article(name_with_owners(equipment, type));
+      const std::string at = region_words(equipment, params_.region);
+      const std::string from = params_.from.empty() ? "" : region_words(equipment, params_.from);
+      const std::string into = with_article(listed(equipment, choices_of(type)));
+      std::string words =
+          params_.must == PromotionParams::Must::yes
+              ? from.empty()
+                    ? tr("{0} that lands on {1} becomes {2}", who, at, into)
+                    : tr("{0} that lands on {1} or moves from {3} becomes {2}", who, at, into, from)
+          : from.empty()
+              ? tr("{0} that lands on {1} may become {2}", who, at, into)
+              : tr("{0} that lands on {1} or moves from {3} may become {2}", who, at, into, from);
       if (params_.must == PromotionParams::Must::where_stuck)
-        rest += "; it must promote where it could never move again";
+        words += tr("; it must promote where it could never move again");
       if (params_.captured_only)
-        rest +=
-            "; it can become only what has been captured: a type of which its side has fewer "
-            "pieces on the board than at the start";
+        words +=
+            tr("; it can become only what has been captured: a type of which its side has fewer "
+               "pieces on the board than at the start");
       std::string limits;
       for (const PieceType to : choices_of(type))
         if (const auto found = params_.limit.find(to); found != params_.limit.end())
-          limits += (limits.empty() ? "" : ", ") + equipment.type(to).name + " " +
+          limits += (limits.empty() ? "" : ", ") + equipment.name_of(to) + " " +
                     std::to_string(found->second);
-      if (!limits.empty()) rest += "; the most of each type that its side may then have: " + limits;
+      if (!limits.empty())
+        words += tr("; the most of each type that its side may then have: {}", limits);
       if (is_limited() && params_.must != PromotionParams::Must::no)
-        rest += "; if it must promote and can become nothing, it may not land there";
+        words += tr("; if it must promote and can become nothing, it may not land there");
       if (params_.swap_zone) {
-        rest += "; it changes places with a piece of its side in the enemy's " + *params_.swap_zone;
+        words += tr("; it changes places with a piece of its side in the enemy's {}",
+                    equipment.texts.tr(*params_.swap_zone));
         if (params_.must == PromotionParams::Must::yes)
-          rest += "; while none is held there, it can neither land on nor attack these cells";
+          words += tr("; while none is held there, it can neither land on nor attack these cells");
       }
-      out.push_back({Phase::allow, who + rest, where()});
+      out.push_back({Phase::allow, words, where()});
     }
   }
 
@@ -206,22 +216,23 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     if (piece == kEmpty) return std::nullopt;
     const Roster roster = q.equipment.roster();
     const PieceType type = roster.type_of(piece);
-    const std::string who =
-        q.equipment.describe(piece) + " on " + q.equipment.topology.name(attempt.from.index());
+    const std::string who = piece_on(q.equipment, piece, attempt.from.index());
     if (!covers(params_, q, piece)) {
       const bool other_covers =
           std::any_of(list_->items.begin(), list_->items.end(),
                       [&](const PromotionParams& item) { return covers(item, q, piece); });
       if (attempt.other == kEmpty || other_covers || !answers_for(piece)) return std::nullopt;
-      return reject("no-such-move",
-                    who + " does not promote on " + q.equipment.topology.name(attempt.to.index()),
-                    {attempt.from});
+      return reject(
+          "no-such-move",
+          tr("{} does not promote on {}", who, q.equipment.topology.name(attempt.to.index())),
+          {attempt.from});
     }
     const std::vector<PieceType>& choices = choices_of(type);
     if (attempt.other != kEmpty && !contains(choices, roster.type_of(attempt.other)))
-      return reject("no-such-move",
-                    who + " cannot become " + with_article(q.equipment.type_of(attempt.other).name),
-                    {attempt.from});
+      return reject(
+          "no-such-move",
+          tr("{} cannot become {}", who, with_article(q.equipment.name_of(attempt.other))),
+          {attempt.from});
     if (auto full = explain_limit(q, piece, who)) return full;
     return params_.swap_zone ? explain_zone(q, piece, who) : std::nullopt;
   }
@@ -326,31 +337,32 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     if (q.attempt.other != kEmpty) {
       const PieceType type = roster.type_of(q.attempt.other);
       if (!is_full(type)) return std::nullopt;
-      const std::string name = q.equipment.type(type).name;
       const std::string most = std::to_string(*most_of(q.equipment, side, type));
       const std::string now = std::to_string(on_board(q, side, type));
-      return reject("promotion-full",
-                    who + " cannot become " + with_article(name) + ": " +
-                        (params_.captured_only
-                             ? "no " + q.equipment.side(side).adjective + " " + name +
-                                   " is captured (on the board: " + now + ", at most " + most + ")"
-                             : q.equipment.side(side).name + " has " + now +
-                                   " on the board, and may have " + most),
-                    {q.attempt.from});
+      const std::string what = with_article(q.equipment.name_of(type));
+      return reject(
+          "promotion-full",
+          params_.captured_only
+              ? tr("{0} cannot become {1}: no {2} is captured (on the board: {3}, at most {4})",
+                   who, what, q.equipment.name_with_side(roster.piece(side, type)), now, most)
+              : tr("{0} cannot become {1}: {2} has {3} on the board, and may have {4}", who, what,
+                   q.equipment.name_of(side), now, most),
+          {q.attempt.from});
     }
     const std::vector<PieceType>& choices = choices_of(roster.type_of(piece));
     if (!must_cells(q.equipment, piece).test(q.attempt.to.index()) ||
         !std::all_of(choices.begin(), choices.end(), is_full))
       return std::nullopt;
+    const std::string place = q.equipment.topology.name(q.attempt.to.index());
     return reject(
         "promotion-full",
-        who + " would have to promote on " + q.equipment.topology.name(q.attempt.to.index()) +
-            ", and " +
-            (params_.captured_only
-                 ? "no " + q.equipment.side(side).adjective +
-                       " piece that it could become is captured"
-                 : q.equipment.side(side).name +
-                       " has as many pieces as allowed of each type that it could become"),
+        params_.captured_only
+            ? tr("{0} would have to promote on {1}, and no {2} piece that it could become is "
+                 "captured",
+                 who, place, q.equipment.adjective_of(side))
+            : tr("{0} would have to promote on {1}, and {2} has as many pieces as allowed of each "
+                 "type that it could become",
+                 who, place, q.equipment.name_of(side)),
         {q.attempt.from});
   }
 
@@ -368,20 +380,20 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     for (const PieceType to : choices_of(roster.type_of(piece))) {
       const auto slot = layout.find_slot(*zone, roster.piece(side, to));
       if (!slot || q.position.count(*slot) == 0) continue;
-      held += (held.empty() ? "" : ", ") + q.equipment.type(to).name;
+      held += (held.empty() ? "" : ", ") + q.equipment.name_of(to);
       found = found || attempt.other == kEmpty || roster.type_of(attempt.other) == to;
     }
     if (found) return std::nullopt;
-    const std::string place = q.equipment.side(enemy).name + "'s " + *params_.swap_zone;
+    const std::string place = q.equipment.zone_of(enemy, *params_.swap_zone);
     if (held.empty())
       return reject("no-piece-to-promote-to",
-                    who + " is frozen: " + place + " holds no " + q.equipment.side(side).adjective +
-                        " piece that it could change places with",
+                    tr("{} is frozen: {} holds no {} piece that it could change places with", who,
+                       place, q.equipment.adjective_of(side)),
                     {attempt.from});
-    return reject("no-piece-to-promote-to",
-                  place + " holds no " + q.equipment.side(side).adjective + " " +
-                      q.equipment.type_of(attempt.other).name + " (it holds: " + held + ")",
-                  {attempt.from});
+    return reject(
+        "no-piece-to-promote-to",
+        tr("{} holds no {} (it holds: {})", place, q.equipment.name_with_side(attempt.other), held),
+        {attempt.from});
   }
 
   [[nodiscard]] bool promotes_for_all(PieceType type) const {
@@ -390,13 +402,13 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     return true;
   }
   /// "black " of a type that promotes for some sides only; "" for all.
-  [[nodiscard]] std::string owners_of(const Equipment& equipment, PieceType type) const {
-    if (promotes_for_all(type)) return "";
+  [[nodiscard]] std::string name_with_owners(const Equipment& equipment, PieceType type) const {
+    if (promotes_for_all(type)) return equipment.name_of(type);
     std::vector<std::string> owners;
     for (int side = 0; side < roster_.sides(); ++side)
       if (params_.promotes[roster_.piece(Side{side}, type)])
-        owners.push_back(equipment.side(Side{side}).adjective);
-    return listed(owners) + " ";
+        owners.push_back(equipment.adjective_of(Side{side}));
+    return tr("{:s} {:s}", listed(owners), equipment.name_of(type));
   }
 
   std::shared_ptr<const PromotionList> list_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/threats.h"
 
@@ -312,32 +313,30 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const auto say = [&](const std::vector<PieceType>& types, const std::string& words) {
+      if (types.empty()) return;
       std::string pieces;
       for (const PieceType type : types)
-        pieces += (pieces.empty() ? "the " : ", the ") + equipment.type(type).name;
-      if (!types.empty()) out.push_back({Phase::capture_effect, pieces + " " + words, where()});
+        pieces += (pieces.empty() ? "" : ", ") + tr("the {:s}", equipment.name_of(type));
+      out.push_back({Phase::capture_effect, tr("{0} captures {1}", pieces, words), where()});
     };
-    say(params_.custody,
-        "captures an adjacent enemy piece on a rank or file if a friendly piece stands right "
-        "behind it");
-    say(params_.withdrawal, "captures the adjacent enemy piece that it moves straight away from");
-    say(params_.coordination,
-        "captures enemy pieces on the two other corners of the rectangle between its cell and its "
-        "royal piece's");
+    say(params_.custody, tr("an adjacent enemy piece on a rank or file if a friendly piece stands "
+                            "right behind it"));
+    say(params_.withdrawal, tr("the adjacent enemy piece that it moves straight away from"));
+    say(params_.coordination, tr("enemy pieces on the two other corners of the rectangle between "
+                                 "its cell and its royal piece's"));
     say(params_.leaping,
-        "captures enemy pieces that it leaps over, each with an empty cell right behind it");
+        tr("enemy pieces that it leaps over, each with an empty cell right behind it"));
     say(params_.mimicry,
-        std::string("captures each piece in the way in which that piece captures") +
-            (params_.leaping_mimics_combine
-                 ? ""
-                 : "; in a move that leaps it captures in no other way"));
+        params_.leaping_mimics_combine
+            ? tr("each piece in the way in which that piece captures")
+            : tr("each piece in the way in which that piece captures; in a move that leaps it "
+                 "captures in no other way"));
     out.push_back({Phase::royal_safety,
-                   "a royal piece is in check if an enemy move could capture it", where()});
+                   tr("a royal piece is in check if an enemy move could capture it"), where()});
     if (params_.removal)
       out.push_back({Phase::generate,
-                     "a turn may be a removal: the player removes an own piece that an enemy piece "
-                     "keeps from "
-                     "moving",
+                     tr("a turn may be a removal: the player removes an own piece that an enemy "
+                        "piece keeps from moving"),
                      where()});
   }
 

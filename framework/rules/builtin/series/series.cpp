@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/series/passages.h"
 #include "framework/rules/builtin/series/steps.h"
@@ -297,25 +298,28 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     describe_turn(equipment, out);
     if (params_.check == Check::ends_series)
-      out.push_back({Phase::turn, "a check ends the turn", where()});
+      out.push_back({Phase::turn, tr("a check ends the turn"), where()});
     if (params_.check == Check::last_move_only)
-      out.push_back({Phase::allow, "only the last move of a full series may give check", where()});
+      out.push_back(
+          {Phase::allow, tr("only the last move of a full series may give check"), where()});
     if (params_.each_in_turn)
       out.push_back(
           {Phase::allow,
-           "in a series, a piece may move again only after every other piece that can move",
+           tr("in a series, a piece may move again only after every other piece that can move"),
            where()});
-    out.push_back({Phase::generate,
-                   params_.passing
-                       ? std::string("en passant: only the first move of a series may capture so") +
-                             (params_.passing_goes_on
-                                  ? ", and after it the moves that follow, as long as each does"
-                                  : "") +
-                             "; the "
-                             "piece captured passed over the cell in the opponent's last series, "
-                             "has not moved since, and the cell is empty"
-                       : "there is no en passant",
-                   where()});
+    const char* const passing =
+        !params_.passing ? tr_noop("there is no en passant")
+        : params_.passing_goes_on
+            ? tr_noop(
+                  "en passant: only the first move of a series may capture so, and after it "
+                  "the moves that follow, as long as each does; the piece captured passed over "
+                  "the cell in the opponent's last series, has not moved since, and the cell "
+                  "is empty")
+            : tr_noop(
+                  "en passant: only the first move of a series may capture so; the piece "
+                  "captured passed over the cell in the opponent's last series, has not moved "
+                  "since, and the cell is empty");
+    out.push_back({Phase::generate, tr(passing), where()});
   }
 
   /// A turn of a single move is like any other.
@@ -338,10 +342,10 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     q.kernel.apply(after, journal, *move);
     const CellSet checked = q.kernel.checked(after, enemy);
     if (checked.empty()) return std::nullopt;
-    return reject("early-check",
-                  "the move would give check; only the last move of a series may, and " +
-                      std::to_string(left) + " are left",
-                  {Site::cell(checked.lowest())});
+    return reject(
+        "early-check",
+        tr("the move would give check; only the last move of a series may, and {} are left", left),
+        {Site::cell(checked.lowest())});
   }
 
  private:
@@ -362,37 +366,43 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     if (params_.steps.empty()) {
       out.push_back({Phase::turn,
                      params_.length == "number"
-                         ? "a turn is a series of moves: one in the first turn, two in the "
-                           "second, and so on; the n-move rule counts turns"
-                         : "a turn is a series of " + params_.length + " moves",
+                         ? tr("a turn is a series of moves: one in the first turn, two in the "
+                              "second, and so on; the n-move rule counts turns")
+                         : tr("a turn is a series of {} moves", params_.length),
                      where()});
       return;
     }
-    std::string words = "a turn has " + params_.length + " steps: ";
+    std::string words = tr("a turn has {} steps:", params_.length);
     for (size_t i = 0; i < params_.steps.size(); ++i)
       words +=
-          (i ? "; " : "") + std::to_string(i + 1) + " " + step_words(params_.steps[i], equipment);
+          (i ? "; " : " ") + std::to_string(i + 1) + " " + step_words(params_.steps[i], equipment);
     out.push_back({Phase::turn, std::move(words), where()});
   }
 
   /// The word of an action as a noun with its article.
   [[nodiscard]] static std::string action_words(const std::string& word) {
-    return word == "place" ? "a placement" : with_article(word);
+    if (word == "move") return trc("action", "a move");
+    if (word == "drop") return trc("action", "a drop");
+    if (word == "exchange") return trc("action", "an exchange");
+    if (word == "change") return trc("action", "a change");
+    if (word == "place") return trc("action", "a placement");
+    return with_article(word);
   }
 
   [[nodiscard]] static std::string step_words(const SeriesStep& step, const Equipment& equipment) {
     std::vector<std::string> actions;
     for (const std::string& word : step.actions) actions.push_back(action_words(word));
-    std::string words = listed(actions, " or ");
-    if (!step.pieces.empty()) words += " of " + with_article(listed(equipment, step.pieces));
-    if (!step.except.empty()) words += " of no " + listed(equipment, step.except);
+    std::string words = listed(actions);
+    if (!step.pieces.empty()) words += tr(" of {}", with_article(listed(equipment, step.pieces)));
+    if (!step.except.empty()) words += tr(" of no {}", listed(equipment, step.except));
     if (!step.ends_turn.empty()) {
       std::vector<std::string> enders;
       for (const std::string& word : step.ends_turn) enders.push_back(action_words(word));
-      words += ", where " + listed(enders, " or ") + " ends the turn";
+      words += tr(", where {} ends the turn", listed(enders));
     }
-    if (step.optional == SeriesStep::Optional::yes) words += ", or a pass";
-    if (step.optional == SeriesStep::Optional::if_stuck) words += ", or a pass if there is none";
+    if (step.optional == SeriesStep::Optional::yes) words += tr(", or a pass");
+    if (step.optional == SeriesStep::Optional::if_stuck)
+      words += tr(", or a pass if there is none");
     return words;
   }
 
@@ -409,8 +419,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
       there.set_attribute(state.left, static_cast<int>(params_.steps.size()) - other);
       if (!pseudo_move_of({q.equipment, q.kernel, there, q.attempt})) continue;
       return reject("wrong-step",
-                    "this is step " + std::to_string(now + 1) +
-                        " of the turn: " + step_words(params_.steps[now], q.equipment),
+                    tr("this is step {} of the turn: {}", now + 1,
+                       step_words(params_.steps[now], q.equipment)),
                     {q.attempt.from});
     }
     return std::nullopt;
@@ -432,12 +442,10 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
       return candidate.from().is_cell() && !has_moved(state, q.position, candidate.from());
     });
     if (other == legal.end()) return std::nullopt;
-    const Topology& topology = q.equipment.topology;
     return reject("moved-already",
-                  q.equipment.describe(move.piece()) + " on " + topology.name(move.from().index()) +
-                      " has already moved in this series, and " +
-                      q.equipment.describe(other->piece()) + " on " +
-                      topology.name(other->from().index()) + ", which has not, can",
+                  tr("{0} has already moved in this series, and {1}, which has not, can",
+                     piece_on(q.equipment, move.piece(), move.from().index()),
+                     piece_on(q.equipment, other->piece(), other->from().index())),
                   {move.from(), other->from()});
   }
 
