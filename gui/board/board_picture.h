@@ -33,6 +33,7 @@ class BoardPicture {
   void draw(wxDC& dc, wxRect where);
   /// Makes what later changes need, so that the first of them is no slower. For idle moments.
   void prepare();
+  [[nodiscard]] bool prepared() const { return !ground_.IsNull(); }
 
   /// How many logical square pixels were painted since the start. For tests.
   [[nodiscard]] double painted_area() const { return painted_area_; }
