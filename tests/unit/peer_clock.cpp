@@ -217,6 +217,7 @@ TEST_CASE("a program that says its player took no time gains no more than the la
 
 TEST_CASE("a program that keeps silent when its time is over loses", "[unit]") {
   Seat seat;
+  (void)seat.say(R"({"type":"ping"})", 40'000);                // or the link would count as lost
   CHECK(seat.tick(64'000).find("flag") == std::string::npos);  // it may be lag
   CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
   CHECK_FALSE(seat.host.game().flagged);
@@ -228,21 +229,24 @@ TEST_CASE("a program that keeps silent when its time is over loses", "[unit]") {
   CHECK(seat.host.end() == PeerEnd::late);
 }
 
-TEST_CASE("a move crosses the claim that the time is over", "[unit]") {
+TEST_CASE("a move that was under way for long counts, unless it is later than all lag", "[unit]") {
   Seat seat;
-  CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
-  SECTION("and was made in time") {
+  (void)seat.say(R"({"type":"ping"})", 40'000);
+  SECTION("in time") {
     const std::string said =
-        seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 63'000);
-    CHECK_FALSE(seat.host.game().flagged);
+        seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 64'900);
+    CHECK(said.find(R"("spent":59900)") != std::string::npos);
     CHECK(seat.host.may_move());
+    CHECK(Table::left(seat.host, 1) == 100);
     (void)seat.tick(75'000);
     CHECK_FALSE(seat.host.game().flagged);
   }
-  SECTION("and was too late") {
+  SECTION("too late: it crosses the claim") {
+    CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
     (void)seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 66'000);
     CHECK(seat.host.game().flagged == Side{1});
     CHECK(seat.host.started());
+    CHECK(seat.host.ask(PeerRequest::rematch));
   }
 }
 
