@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/random.h"
 #include "framework/notation/move_text.h"
 #include "framework/session/peer_game.h"
 #include "framework/session/session.h"
@@ -290,6 +291,58 @@ TEST_CASE("times that cannot be true end the link", "[unit]") {
   SECTION("of another move") {
     CHECK(answer(R"({"type":"clock","ply":1,"spent":2100})") == PeerEnd::bad_message);
   }
+}
+
+TEST_CASE("random messages about time never cost the player here more than has passed", "[unit]") {
+  Random random(61);
+  const auto number = [&] {
+    const uint32_t digits = 1 + random.below(9);
+    std::string text = random.below(8) ? "" : "-";
+    for (uint32_t i = 0; i < digits; ++i)
+      text += static_cast<char>('0' + (i + 1 < digits || i == 0 ? random.below(10) : 3));
+    return text;
+  };
+  int ended = 0;
+  int charged = 0;
+  for (int round = 0; round < 3'000; ++round) {
+    Seat seat;
+    (void)seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":1000})", 1'000);
+    Game game(seat.host.game().game);
+    REQUIRE(seat.host.play(*parse_move(game, "Nf3"), 3'000));
+    const int64_t before = Table::left(seat.host, 0);
+    for (int line = 0; line < 3; ++line) {
+      const std::string ply = random.below(3) ? "3" : number();
+      switch (random.below(4)) {
+        case 0:
+          (void)seat.say(R"({"type":"flag","ply":)" + ply + R"(,"side":)" +
+                             (random.below(2) ? "0" : number()) + "}",
+                         3'500);
+          break;
+        case 1:
+          (void)seat.say(R"({"type":"clock","ply":)" + ply + R"(,"spent":)" +
+                             (random.below(2) ? "2" + number().substr(0, 3) : number()) + "}",
+                         3'500);
+          break;
+        case 2:
+          (void)seat.say(
+              R"({"type":"move","ply":)" + ply + R"(,"move":"b8c6","spent":)" + number() + "}",
+              3'500);
+          break;
+        default:
+          (void)seat.say(R"({"type":"done","what":"rematch","ply":)" + ply + "}", 3'500);
+          break;
+      }
+    }
+    const int64_t after = Table::left(seat.host, 0);
+    REQUIRE(after >= before - 500 - kPeerClockSlackMs);
+    REQUIRE(seat.host.game().flagged != Side{0});
+    REQUIRE(seat.host.game().moves.size() >= 3);
+    charged += after < before;
+    ended += seat.host.closed();
+  }
+  // Both happen, or the test would show nothing.
+  CHECK(charged > 10);
+  CHECK(ended > 1'000);
 }
 
 TEST_CASE("a host that takes the guest's time away while there is no link is refused", "[unit]") {
