@@ -230,11 +230,12 @@ TEST_CASE("a crosstable ranks by points and is told in halves", "[protocol]") {
   CHECK(table.ranking() == std::vector<int>{1, 2, 0});
   CHECK(table.total(1).half_points == 3);
   using Rows = std::vector<std::vector<std::string>>;
-  CHECK(gui::crosstable_rows(table) == Rows{{"1", "B", "1½ / 2", "–", "", "1½ / 2"},
-                                            {"2", "C", "1 / 1", "", "–", "1 / 1"},
-                                            {"3", "A", "½ / 3", "½ / 2", "0 / 1", "–"}});
+  CHECK(gui::crosstable_rows(table) ==
+        Rows{{"1", "B", "1½ / 2", "+191 [−688, +881]", "–", "", "1½ / 2"},
+             {"2", "C", "1 / 1", "", "", "–", "1 / 1"},
+             {"3", "A", "½ / 3", "−191 [−881, +688]", "½ / 2", "0 / 1", "–"}});
   CHECK(gui::crosstable_head(table) ==
-        std::vector<std::string>{"#", "Player", "Points", "1", "2", "3"});
+        std::vector<std::string>{"#", "Player", "Points", "Elo, 95 %", "1", "2", "3"});
 }
 
 TEST_CASE("a greedy player mates, else takes what is worth most", "[protocol]") {

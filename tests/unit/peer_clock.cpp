@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/random.h"
 #include "framework/notation/move_text.h"
 #include "framework/session/peer_game.h"
 #include "framework/session/session.h"
@@ -25,8 +26,8 @@ SharedGame timed_game(const std::string& control) {
 
 /// Two programs with a wire that takes `lag` milliseconds in each direction.
 struct Table {
-  explicit Table(const std::string& control = "1+1", int64_t lag = 0)
-      : lag(lag),
+  explicit Table(const std::string& control = "1+1", int64_t way = 0)
+      : lag(way),
         host(PeerGame::host(timed_game(control), key, 0)),
         guest(PeerGame::join(kCode, std::nullopt, 0)) {
     carry();
@@ -217,6 +218,7 @@ TEST_CASE("a program that says its player took no time gains no more than the la
 
 TEST_CASE("a program that keeps silent when its time is over loses", "[unit]") {
   Seat seat;
+  (void)seat.say(R"({"type":"ping"})", 40'000);                // or the link would count as lost
   CHECK(seat.tick(64'000).find("flag") == std::string::npos);  // it may be lag
   CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
   CHECK_FALSE(seat.host.game().flagged);
@@ -228,21 +230,24 @@ TEST_CASE("a program that keeps silent when its time is over loses", "[unit]") {
   CHECK(seat.host.end() == PeerEnd::late);
 }
 
-TEST_CASE("a move crosses the claim that the time is over", "[unit]") {
+TEST_CASE("a move that was under way for long counts, unless it is later than all lag", "[unit]") {
   Seat seat;
-  CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
-  SECTION("and was made in time") {
+  (void)seat.say(R"({"type":"ping"})", 40'000);
+  SECTION("in time") {
     const std::string said =
-        seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 63'000);
-    CHECK_FALSE(seat.host.game().flagged);
+        seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 64'900);
+    CHECK(said.find(R"("spent":59900)") != std::string::npos);
     CHECK(seat.host.may_move());
+    CHECK(Table::left(seat.host, 1) == 100);
     (void)seat.tick(75'000);
     CHECK_FALSE(seat.host.game().flagged);
   }
-  SECTION("and was too late") {
+  SECTION("too late: it crosses the claim") {
+    CHECK(seat.tick(65'100).find(R"("flag")") != std::string::npos);
     (void)seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":59000})", 66'000);
     CHECK(seat.host.game().flagged == Side{1});
     CHECK(seat.host.started());
+    CHECK(seat.host.ask(PeerRequest::rematch));
   }
 }
 
@@ -286,6 +291,58 @@ TEST_CASE("times that cannot be true end the link", "[unit]") {
   SECTION("of another move") {
     CHECK(answer(R"({"type":"clock","ply":1,"spent":2100})") == PeerEnd::bad_message);
   }
+}
+
+TEST_CASE("random messages about time never cost the player here more than has passed", "[unit]") {
+  Random random(61);
+  const auto number = [&] {
+    const uint32_t digits = 1 + random.below(9);
+    std::string text = random.below(8) ? "" : "-";
+    for (uint32_t i = 0; i < digits; ++i)
+      text += static_cast<char>('0' + (i + 1 < digits || i == 0 ? random.below(10) : 3));
+    return text;
+  };
+  int ended = 0;
+  int charged = 0;
+  for (int round = 0; round < 3'000; ++round) {
+    Seat seat;
+    (void)seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":1000})", 1'000);
+    Game game(seat.host.game().game);
+    REQUIRE(seat.host.play(*parse_move(game, "Nf3"), 3'000));
+    const int64_t before = Table::left(seat.host, 0);
+    for (int line = 0; line < 3; ++line) {
+      const std::string ply = random.below(3) ? "3" : number();
+      switch (random.below(4)) {
+        case 0:
+          (void)seat.say(R"({"type":"flag","ply":)" + ply + R"(,"side":)" +
+                             (random.below(2) ? "0" : number()) + "}",
+                         3'500);
+          break;
+        case 1:
+          (void)seat.say(R"({"type":"clock","ply":)" + ply + R"(,"spent":)" +
+                             (random.below(2) ? "2" + number().substr(0, 3) : number()) + "}",
+                         3'500);
+          break;
+        case 2:
+          (void)seat.say(
+              R"({"type":"move","ply":)" + ply + R"(,"move":"b8c6","spent":)" + number() + "}",
+              3'500);
+          break;
+        default:
+          (void)seat.say(R"({"type":"done","what":"rematch","ply":)" + ply + "}", 3'500);
+          break;
+      }
+    }
+    const int64_t after = Table::left(seat.host, 0);
+    REQUIRE(after >= before - 500 - kPeerClockSlackMs);
+    REQUIRE(seat.host.game().flagged != Side{0});
+    REQUIRE(seat.host.game().moves.size() >= 3);
+    charged += after < before;
+    ended += seat.host.closed();
+  }
+  // Both happen, or the test would show nothing.
+  CHECK(charged > 10);
+  CHECK(ended > 1'000);
 }
 
 TEST_CASE("a host that takes the guest's time away while there is no link is refused", "[unit]") {
