@@ -28,6 +28,10 @@ const char* type_word(EngineKind type) {
   switch (type) {
     case EngineKind::native:
       return "native";
+    case EngineKind::uct:
+      return "uct";
+    case EngineKind::plain_uct:
+      return "plain-uct";
     case EngineKind::random:
       return "random";
     case EngineKind::greedy:
