@@ -99,9 +99,11 @@ std::string write_engine_list(const std::vector<EngineSpec>& engines) {
 }
 
 Result<EngineFacts> ask_engine(const std::vector<std::string>& command,
-                               const DefinitionPtr& definition, int timeout_ms) {
+                               const DefinitionPtr& definition, int timeout_ms,
+                               const std::atomic<bool>* stop) {
   EngineSettings settings;
   settings.start_timeout_ms = timeout_ms;
+  settings.stop = stop;
   Diagnostics problems;
   for (const EngineProtocol protocol : {EngineProtocol::uci, EngineProtocol::cecp}) {
     EngineSpec spec;
@@ -112,6 +114,7 @@ Result<EngineFacts> ask_engine(const std::vector<std::string>& command,
     const std::unique_ptr<Engine> engine = protocol == EngineProtocol::uci
                                                ? make_uci_client(spec, definition, settings)
                                                : make_cecp_client(spec, definition, settings);
+    if (stop && *stop) break;
     problems = engine->new_game();
     if (!problems.empty()) continue;
     // Any program that reads its input could be an XBoard engine without features. One that can
@@ -121,6 +124,7 @@ Result<EngineFacts> ask_engine(const std::vector<std::string>& command,
     problems = {error("engine-start", "'" + command[0] + "' does not answer as an engine",
                       "choose a program that speaks UCI, or XBoard's protocol 2")};
   }
+  if (problems.empty()) problems = {error("engine-start", "the question was cancelled")};
   return problems;
 }
 

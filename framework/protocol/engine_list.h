@@ -2,6 +2,7 @@
 // The engines that a user has added: a text file with a spec per line (engine_spec.h), each with a
 // name. Lines that begin with '#' and empty lines are skipped.
 
+#include <atomic>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,9 +31,11 @@ struct EngineFacts {
 
 /// Starts a program, asks for its name and options, and ends it. Tries UCI, then XBoard's protocol,
 /// of which it must have the feature myname.
-/// Waits at most `timeout_ms` for each. `definition`: any game.
+/// Waits at most `timeout_ms` for each, and gives up soon after `stop`, unless null, becomes true.
+/// `definition`: any game.
 [[nodiscard]] Result<EngineFacts> ask_engine(const std::vector<std::string>& command,
-                                             const DefinitionPtr& definition, int timeout_ms);
+                                             const DefinitionPtr& definition, int timeout_ms,
+                                             const std::atomic<bool>* stop = nullptr);
 
 /// Whether the program that uses the engine sets this option itself: the variant, the number of
 /// lines, pondering.

@@ -89,10 +89,7 @@ void PeerTable::stop_playing() {
   set_players();
   if (!own_control_) return;
   const Applying applying(applying_);
-  // A game without moves would get these clocks at once.
-  if (session_.can_undo() || session_.can_redo() || session_.outcome().over())
-    session_.set_time_control(*own_control_);
-  own_control_.reset();
+  session_.set_time_control(*std::exchange(own_control_, std::nullopt));
 }
 
 void PeerTable::cut() {

@@ -193,6 +193,7 @@ void PeerGame::send_move(Move move, int64_t spent) {
   forget_requests();
   game_->play(move, spent, now_ms_);
   correctable_ = game_->clock.timed();
+  if (game_->flagged) flag(*game_->flagged);
 }
 
 void PeerGame::take_move(const Message& message) {
@@ -266,9 +267,11 @@ void PeerGame::take_flag(const Message& message) {
   const Side side{*number};
   // It may cross a move, a resignation or an agreement.
   if (*ply != plies() || (side == own_side() && (agreed_ || game_->over()))) return;
-  if (side == other_side() && !concession_counts()) return;
   if (game_->game.next_player() != side) return refuse(PeerEnd::bad_message);
-  if (side == other_side()) return flag(side);
+  if (side == other_side()) {
+    if (concession_counts()) flag(side);
+    return;
+  }
   const PeerClock& clock = game_->clock;
   if (!clock.flagged_after(clock.used(now_ms_) + kPeerClockSlackMs))
     return refuse(PeerEnd::false_flag);

@@ -20,9 +20,16 @@ void drop_shadow(Surface& surface, Rect rect, double radius, double depth, Color
   }
 }
 
+/// In capitals, as far as the letters are those of Western Europe.
 std::string upper(std::string text) {
-  for (char& c : text)
+  for (size_t i = 0; i < text.size(); ++i) {
+    char& c = text[i];
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 32);
+    // à to þ are two bytes, of which the second counts; ÷ is among them.
+    if (c == '\xC3' && i + 1 < text.size() && text[i + 1] >= '\xA0' && text[i + 1] != '\xB7' &&
+        text[i + 1] <= '\xBE')
+      text[i + 1] = static_cast<char>(text[i + 1] - 32);
+  }
   return text;
 }
 

@@ -141,9 +141,13 @@ void WxSurface::picture(const std::string& name, Rect where, double opacity) {
   const double x = std::round(where.x * scale_) / scale_;
   const double y = std::round(where.y * scale_) / scale_;
   const double side = pixels / scale_;
-  if (opacity < 0.999) context_.BeginLayer(opacity);
+  if (opacity >= 0.999) return context_.DrawBitmap(bitmap, x, y, side, side);
+  // A layer has the size of the clip, which may be that of the window.
+  push_clip({x, y, side, side});
+  context_.BeginLayer(opacity);
   context_.DrawBitmap(bitmap, x, y, side, side);
-  if (opacity < 0.999) context_.EndLayer();
+  context_.EndLayer();
+  pop_clip();
 }
 
 void WxSurface::push_clip(Rect rect) {

@@ -1,15 +1,19 @@
 #include "gui/dialogs/engines_dialog.h"
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include <wx/button.h>
 #include <wx/checkbox.h>
 #include <wx/choice.h>
 #include <wx/dialog.h>
+#include <wx/evtloop.h>
 #include <wx/filedlg.h>
 #include <wx/listbox.h>
 #include <wx/msgdlg.h>
@@ -18,7 +22,7 @@
 #include <wx/spinctrl.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
-#include <wx/utils.h>
+#include <wx/timer.h>
 
 #include "gui/wx_text.h"
 
@@ -26,6 +30,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kStartMs = 4000;  // for each protocol that is tried
+constexpr int kPollMs = 20;
 
 /// A limit of an option as far as the control can have it.
 int spin_limit(int64_t number) {
@@ -159,8 +164,20 @@ class EnginesDialog : public wxDialog {
     all->Add(row, 1, wxEXPAND | wxALL, gap);
     all->Add(plays_, 0, wxLEFT | wxRIGHT, gap);
     all->Add(analyses_, 0, wxLEFT | wxRIGHT | wxTOP, gap);
+    state_ =
+        new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxST_NO_AUTORESIZE);
+    all->Add(state_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap);
     all->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap);
     SetSizerAndFit(all);
+    Bind(
+        wxEVT_BUTTON,
+        [this](wxCommandEvent& event) {
+          if (asking_)
+            *asking_ = true;
+          else
+            event.Skip();
+        },
+        wxID_CANCEL);
     list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent& event) {
       choice_.chosen = event.GetSelection() - 1;
       update();
@@ -199,6 +216,42 @@ class EnginesDialog : public wxDialog {
                  wxOK | wxICON_ERROR, this);
   }
 
+  /// Asks the program in a thread, while the dialog goes on. None if the user does not want to
+  /// wait: Cancel and Esc end the question.
+  std::optional<Result<EngineFacts>> ask(const std::vector<std::string>& command) {
+    std::atomic<bool> stop{false};
+    std::atomic<bool> done{false};
+    std::optional<Result<EngineFacts>> facts;
+    std::thread thread([&] {
+      facts.emplace(ask_engine(command, definition_, kStartMs, &stop));
+      done = true;
+    });
+    asking_ = &stop;
+    show_asking();
+    wxGUIEventLoop loop;
+    wxTimer poll;
+    poll.Bind(wxEVT_TIMER, [&](wxTimerEvent&) {
+      if (done) loop.Exit();
+    });
+    poll.Start(kPollMs);
+    loop.Run();
+    poll.Stop();
+    thread.join();
+    asking_ = nullptr;
+    show_asking();
+    if (stop) return std::nullopt;
+    return facts;
+  }
+
+  /// While a program is asked, only Cancel works.
+  void show_asking() {
+    for (wxWindow* child : GetChildren())
+      if (child->GetId() != wxID_CANCEL && child != state_) child->Enable(asking_ == nullptr);
+    if (!asking_) update();
+    state_->SetLabel(asking_ ? wx_tr("Waiting for the program's answer…") : wxString());
+    if (asking_) FindWindow(wxID_CANCEL)->SetFocus();
+  }
+
   void add() {
     wxFileDialog dialog(this, wx_tr("Add an engine: choose its program"), "", "", "*",
                         wxFD_OPEN | wxFD_FILE_MUST_EXIST);
@@ -206,8 +259,9 @@ class EnginesDialog : public wxDialog {
     EngineSpec spec;
     spec.type = EngineKind::program;
     spec.command = {dialog.GetPath().utf8_string()};
-    const wxBusyCursor busy;
-    const auto facts = ask_engine(spec.command, definition_, kStartMs);
+    const auto asked = ask(spec.command);
+    if (!asked) return;
+    const Result<EngineFacts>& facts = *asked;
     if (!facts.ok()) return complain(wx_tr("This program cannot be used"), facts.problems());
     spec.protocol = facts->protocol;
     spec.name = unused_name(facts->name);
@@ -230,14 +284,10 @@ class EnginesDialog : public wxDialog {
   void set_options() {
     const EngineSpec* spec = choice_.spec();
     if (!spec) return;
-    std::optional<EngineFacts> facts;
-    {
-      const wxBusyCursor busy;
-      auto asked = ask_engine(spec->command, definition_, kStartMs);
-      if (!asked.ok()) return complain(wx_tr("The engine does not answer"), asked.problems());
-      facts = *std::move(asked);
-    }
-    OptionsDialog dialog(this, *spec, *facts);
+    const auto facts = ask(spec->command);
+    if (!facts) return;
+    if (!facts->ok()) return complain(wx_tr("The engine does not answer"), facts->problems());
+    OptionsDialog dialog(this, *spec, **facts);
     if (dialog.ShowModal() != wxID_OK) return;
     choice_.engines[static_cast<size_t>(choice_.chosen)].options = dialog.options();
   }
@@ -256,6 +306,8 @@ class EnginesDialog : public wxDialog {
   wxButton* remove_;
   wxCheckBox* plays_;
   wxCheckBox* analyses_;
+  wxStaticText* state_;
+  std::atomic<bool>* asking_ = nullptr;  ///< ends the question to a program that is under way
 };
 
 }  // namespace

@@ -20,7 +20,8 @@ class Terminal:
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.output = ""
         self.lines = queue.Queue()
-        threading.Thread(target=self.read, daemon=True).start()
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
 
     def read(self):
         for line in self.process.stdout:
@@ -47,22 +48,30 @@ class Terminal:
 
     def end(self):
         self.process.stdin.close()
-        status = self.process.wait(timeout=LONGEST)
-        self.process.stdout.close()
-        return status
+        return self.process.wait(timeout=LONGEST)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.reader.join()
+        for pipe in (self.process.stdin, self.process.stdout):
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                pass
 
 
 class Friends(unittest.TestCase):
     def meet(self, *arguments):
         host = Terminal("--host", "0", *arguments)
-        self.addCleanup(host.process.kill)
+        self.addCleanup(host.kill)
         self.port = host.expect(r"^port (\d+)")[1]
         self.code = host.expect(r"^code ([A-Z]{6})$")[1]
         return host, self.join()
 
     def join(self):
         guest = Terminal("--join", f"127.0.0.1:{self.port}", self.code)
-        self.addCleanup(guest.process.kill)
+        self.addCleanup(guest.kill)
         guest.expect("You have joined")
         return guest
 
@@ -146,6 +155,7 @@ class Friends(unittest.TestCase):
     def test_a_wrong_code(self):
         host, guest = self.meet("chess")
         stranger = Terminal("--join", f"127.0.0.1:{self.port}", "AAAAAA" if self.code != "AAAAAA" else "BBBBBB")
+        self.addCleanup(stranger.kill)
         stranger.expect("The code is wrong")
         self.assertEqual(stranger.end(), 2)
         host.type("e4")

@@ -5,6 +5,7 @@
 #include <wx/choice.h>
 #include <wx/spinctrl.h>
 #include <wx/textctrl.h>
+#include <wx/timer.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
@@ -355,6 +356,33 @@ TEST_CASE("a program that hangs never holds the window", "[gui]") {
   CHECK(longest([&] { table.frame().execute(Action::previous); }) < 500);
   CHECK(longest([&] { table.frame().execute(Action::analyse); }) < 500);
   CHECK(longest([&] { table.frame().set_engines({}); }) < 500);
+}
+
+TEST_CASE("the question to a program that says nothing is cancelled by Esc", "[gui]") {
+  Dialogs dialogs;
+  Table table("chess");
+  EngineChoice mute = analyst(false, false);
+  mute.engines[0].command.push_back("--mute");
+  table.frame().set_engines(mute);
+  const auto began = std::chrono::steady_clock::now();
+  dialogs.expect([](wxDialog& engines) {
+    int looks = 0;
+    wxTimer timer;
+    timer.Bind(wxEVT_TIMER, [&](wxTimerEvent&) {
+      // The dialog lives while the program is asked.
+      if (++looks < 3) return;
+      wxCommandEvent cancel(wxEVT_BUTTON, wxID_CANCEL);
+      engines.ProcessWindowEvent(cancel);
+    });
+    timer.Start(100);
+    Dialogs::press(engines, "Options");
+    timer.Stop();
+    CHECK(looks >= 3);
+    CHECK(engines.FindWindow(wxID_OK)->IsEnabled());
+    Dialogs::press(engines, "Cancel");
+  });
+  table.frame().execute(Action::engines);
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(3));
 }
 
 TEST_CASE("the options of an engine are a form, and only those that differ are kept", "[gui]") {

@@ -1,8 +1,12 @@
 // Two windows play each other over the loopback interface.
 
+#include <chrono>
+#include <filesystem>
+
 #include <wx/button.h>
 
 #include "framework/notation/fen.h"
+#include "framework/protocol/process.h"
 #include "gui/dialogs/network_dialog.h"
 #include "gui/features/network.h"
 #include "gui/panels/player_card.h"
@@ -214,6 +218,53 @@ TEST_CASE("a lost link is told, and the game goes on when the friend joins again
   REQUIRE(friends.both_reach(2));
   guest.drag(guest.cell("g1"), guest.cell("f3"));
   REQUIRE(friends.both_reach(3));
+}
+
+TEST_CASE("a window plays a terminal", "[gui]") {
+  const auto program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "stockade";
+  INFO("the program stockade is built beside this test: " << program);
+  REQUIRE(std::filesystem::exists(program));
+  Table host("hostage");
+  auto& feature = host.frame().feature<NetworkFeature>();
+  feature.host(Side{0}, 0, "5+3");
+  REQUIRE(feature.port() > 0);
+  auto started = Process::start({program.string(), "play", "--join",
+                                 "127.0.0.1:" + std::to_string(feature.port()), feature.code()});
+  REQUIRE(started.ok());
+  Process& terminal = **started;
+  std::string printed;
+  const auto prints = [&](const char* words) {
+    return wait_for([&] {
+      std::string line;
+      const auto soon = std::chrono::steady_clock::now() + std::chrono::milliseconds(5);
+      while (terminal.read_line(line, soon) == ReadStatus::line) {
+        printed += line + "\n";
+        if (line.find(words) != std::string::npos) return true;
+      }
+      return false;
+    });
+  };
+  INFO(printed);
+  REQUIRE(prints("You have joined. You play Black."));
+  REQUIRE(feature.linked());
+  settle();
+  host.drag(host.cell("e2"), host.cell("e4"));
+  REQUIRE(prints("Black to move"));
+  terminal.write_line("d5");
+  REQUIRE(host.reaches(2));
+  host.drag(host.cell("e4"), host.cell("d5"));
+  REQUIRE(host.reaches(3));
+  terminal.write_line("Qxd5");
+  REQUIRE(host.reaches(4));
+  CHECK(host.session().clock().timed());
+  CHECK(host.session().node().annotations.clock_ms);
+  terminal.write_line("draw");
+  REQUIRE(wait_for([&] { return feature.asked(); }));
+  feature.answer(true);
+  REQUIRE(prints("You have agreed on a draw."));
+  CHECK(host.session().outcome().drawn());
+  terminal.write_line("quit");
+  CHECK(wait_for([&] { return !feature.linked(); }));
 }
 
 TEST_CASE("strangers cannot disturb a host", "[gui]") {

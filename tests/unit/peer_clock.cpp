@@ -25,8 +25,8 @@ SharedGame timed_game(const std::string& control) {
 
 /// Two programs with a wire that takes `lag` milliseconds in each direction.
 struct Table {
-  explicit Table(const std::string& control = "1+1", int64_t lag = 0)
-      : lag(lag),
+  explicit Table(const std::string& control = "1+1", int64_t way = 0)
+      : lag(way),
         host(PeerGame::host(timed_game(control), key, 0)),
         guest(PeerGame::join(kCode, std::nullopt, 0)) {
     carry();

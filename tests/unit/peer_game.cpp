@@ -244,7 +244,7 @@ TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
     pair.carry();
     pair.play("e4");
     REQUIRE(pair.host.ask(PeerRequest::takeback));
-    REQUIRE(pair.guest.play(move_of(pair.guest, "e5")));
+    REQUIRE(pair.guest.play(move_of(pair.guest, "e5"), pair.now));
     pair.carry();
     CHECK(pair.agree());
     CHECK_FALSE(pair.guest.asked());
@@ -258,7 +258,7 @@ TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
     const std::string offer = pair.host.take_output();
     pair.guest.receive(offer, pair.now);
     REQUIRE(pair.guest.answer(true));
-    REQUIRE(pair.host.play(move_of(pair.host, "e4")));
+    REQUIRE(pair.host.play(move_of(pair.host, "e4"), pair.now));
     pair.carry();
     CHECK(pair.agree());
     CHECK_FALSE(pair.host.game().drawn);
@@ -281,7 +281,7 @@ TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
   SECTION("a move and a resignation") {
     Pair pair;
     pair.carry();
-    REQUIRE(pair.host.play(move_of(pair.host, "e4")));
+    REQUIRE(pair.host.play(move_of(pair.host, "e4"), pair.now));
     REQUIRE(pair.guest.resign());
     pair.carry();
     CHECK_FALSE(pair.host.closed());
