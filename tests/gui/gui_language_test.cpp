@@ -216,7 +216,7 @@ TEST_CASE("no German word is cut in a dialog", "[gui]") {
   look(Action::clocks, "Uhren");
   look(Action::choose_variant, "Variante wählen");
   look(Action::new_variant, "Neue Variante");
-  look(Action::set_up, "Stellung aufbauen: " + table.session().definition().name());
+  look(Action::set_up, "Stellung aufbauen: Geiselschach");
   look(Action::export_diagram, "Diagramm exportieren");
   look(Action::print, "Drucken");
   look(Action::engines, "Engines");
