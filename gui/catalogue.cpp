@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <clocale>
 #include <cstdlib>
 #include <set>
 #include <utility>
@@ -126,14 +127,14 @@ bool is_plain_c(const char* locale) {
   return name.empty() || name == "C" || name == "POSIX";
 }
 
-/// GTK looks its words up as gettext does: by LANGUAGE, unless the locale is C.
+/// GTK and the system look their words up by LANGUAGE, unless the locale of messages is C. The
+/// other categories, such as that of numbers, stay as they are.
 void tell_gettext(const std::string& language) {
   ::setenv("LANGUAGE", language.c_str(), 1);
-  const char* all = std::getenv("LC_ALL");
-  const char* messages = std::getenv("LC_MESSAGES");
-  if (all && *all) return;
-  if (is_plain_c(messages && *messages ? messages : std::getenv("LANG")))
-    ::setenv("LC_MESSAGES", "C.UTF-8", 1);
+  if (language == kSourceLanguage)
+    std::setlocale(LC_MESSAGES, "C");
+  else if (is_plain_c(std::setlocale(LC_MESSAGES, "")))
+    std::setlocale(LC_MESSAGES, "C.UTF-8");
 }
 
 }  // namespace
@@ -234,6 +235,7 @@ Diagnostics speak(const std::string& wish) {
 const std::string& spoken_language() { return spoken().language; }
 
 void translate_wx() {
+  tell_gettext(spoken_language());  // in case that the toolkit has set its own locale
   if (spoken_language() == kSourceLanguage) return wxTranslations::Set(nullptr);
   auto* words = new wxTranslations;  // wx owns it
   wxTranslations::Set(words);

@@ -51,7 +51,7 @@ double title_size(Surface& surface, const GameDefinition& definition, const Boar
   TextLook look{std::clamp(wanted, 8.0, 22.0), {}, true};
   for (const Tray& tray : layout.trays()) {
     const double room = tray.header.w - disc_size(u) - u * 0.14;
-    while (look.size > 7 && surface.text_width(tray_title(definition, tray), look) > room)
+    while (look.size > 6 && surface.text_width(tray_title(definition, tray), look) > room)
       look.size -= 0.5;
   }
   return look.size;
@@ -307,7 +307,9 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   look.size = title;
   look.bold = true;
   look.color = theme_.tray_text;
-  surface.text({disc.x + d * 0.5 + u * 0.08, disc.y}, tray_title(definition, tray), look);
+  const double room = tray.header.w - d - u * 0.14;
+  surface.text({disc.x + d * 0.5 + u * 0.08, disc.y},
+               fit_text(surface, tray_title(definition, tray), look, room), look);
 }
 
 void Painter::draw_bars(Surface& surface, const Tray& tray, double u) const {

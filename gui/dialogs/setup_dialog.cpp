@@ -1,5 +1,6 @@
 #include "gui/dialogs/setup_dialog.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <wx/display.h>
@@ -16,6 +17,8 @@
 namespace stockade::gui {
 namespace {
 
+constexpr int kControlsWidth = 286;
+constexpr int kScrollBar = 16;
 constexpr int kMostNumber = 65535;  // that a FEN takes
 
 const char* const kHint =
@@ -43,8 +46,9 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   left->Add(palette_, 0, wxEXPAND);
   left->Add(board_, 1, wxEXPAND);
   left->Add(site_, 0, wxEXPAND | wxTOP, gap / 2);
-  controls_ = new wxScrolledWindow(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(286, 200)),
-                                   wxVSCROLL | wxTAB_TRAVERSAL);
+  controls_ =
+      new wxScrolledWindow(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(kControlsWidth, 200)),
+                           wxVSCROLL | wxTAB_TRAVERSAL);
   controls_->SetScrollRate(0, FromDIP(10));
   auto* right = new wxBoxSizer(wxVERTICAL);
   right->Add(build_position_part(controls_), 0, wxEXPAND);
@@ -170,6 +174,11 @@ wxSizer* SetupDialog::build_commands(wxWindow* parent) {
   redo_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { setup_.redo(); });
   grid->Add(undo_, 0, wxEXPAND);
   grid->Add(redo_, 0, wxEXPAND);
+  // The words of another language may be too long for three columns.
+  int widest = 0;
+  for (const wxSizerItem* item : grid->GetChildren())
+    widest = std::max(widest, item->GetWindow()->GetBestSize().x);
+  if (3 * widest + 2 * gap > FromDIP(kControlsWidth) - kScrollBar) grid->SetCols(2);
   return grid;
 }
 

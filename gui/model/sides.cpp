@@ -44,11 +44,12 @@ const PieceTint* tint_of_letter(char letter) {
 
 std::string side_title(const GameDefinition& definition, Side side) {
   const SideInfo& info = definition.equipment().side(side);
-  if (info.name == "White" || info.name == "Black") return info.name;
-  if (piece_tint(definition, side)) return info.name;
-  if (info.letter == 'w') return tr("{} (White)", info.name);
-  if (info.letter == 'b') return tr("{} (Black)", info.name);
-  return info.name;
+  const std::string name = definition.equipment().name_of(side);
+  if (info.name == "White" || info.name == "Black") return name;
+  if (piece_tint(definition, side)) return name;
+  if (info.letter == 'w') return tr("{} (White)", name);
+  if (info.letter == 'b') return tr("{} (Black)", name);
+  return name;
 }
 
 }  // namespace stockade::gui

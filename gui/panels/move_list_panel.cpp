@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "framework/notation/variant_words.h"
+#include "gui/board/text_lines.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -142,10 +143,16 @@ void MoveListPanel::draw(Surface& surface, Size size) {
   if (model_.rows().empty()) {
     TextLook hint{kSmallSize, t.muted, false, Align::center};
     const double middle = kHeader + (size.h - kHeader) / 2;
-    surface.text({size.w / 2, middle - 10},
-                 reading_ ? tr("Reading the moves…") : tr("No moves yet."), hint);
+    std::vector<std::string> lines = {reading_ ? tr("Reading the moves…") : tr("No moves yet.")};
     if (!reading_)
-      surface.text({size.w / 2, middle + 10}, tr("Drag or click a piece, or type a move."), hint);
+      for (std::string& line :
+           wrapped(surface, tr("Drag or click a piece, or type a move."), hint, size.w - 2 * kPad))
+        lines.push_back(std::move(line));
+    double y = middle - 10.0 * static_cast<double>(lines.size() - 1);
+    for (const std::string& line : lines) {
+      surface.text({size.w / 2, y}, line, hint);
+      y += 20;
+    }
   }
   const double room = size.h - kHeader;
   if (content_ > room) {  // the scroll position

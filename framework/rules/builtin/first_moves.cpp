@@ -209,8 +209,8 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
     FirstMoveFlags made;
     for (const FirstMoveRight& right : rights_) {
       FlagInfo flag;
-      flag.name = "first move of " + equipment.describe(right.piece) + " on " +
-                  equipment.topology.name(right.cell);
+      flag.name = tr("first move of {} on {}", equipment.describe(right.piece),
+                     equipment.topology.name(right.cell));
       flag.letter = letter_of(equipment, right);
       flag.needs = {{right.cell, right.piece}};
       for (const FlagInfo& other : c.flags)

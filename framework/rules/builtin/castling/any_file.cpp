@@ -289,8 +289,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
           if (topology.info(cell).file != file) continue;
           const char letter = topology.file_letter(file);
           const int flag =
-              c.declare_flag({.name = c.equipment().side(side).adjective +
-                                      " castling with the rook on " + topology.name(cell),
+              c.declare_flag({.name = tr("{} castling with the rook on {}",
+                                         c.equipment().adjective_of(side), topology.name(cell)),
                               .letter = s == 0 ? static_cast<char>(letter - 'a' + 'A') : letter,
                               .needs = {{cell, plan.rooks[side]}},
                               .doubled = true});

@@ -93,7 +93,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
         king_cell = cell(wing.king_from);
         if (has_flag(c, wing.letter)) continue;
         const int flag = c.declare_flag(
-            {c.equipment().side(side).adjective + " castling " + wing.name,
+            {tr("{} castling {}", c.equipment().adjective_of(side), wing.name),
              wing.letter,
              0,
              {{*king_cell, king}, {cell(wing.rook_from), roster.piece(side, wing.rook)}}});
@@ -104,7 +104,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
       uint32_t with_king = wings;
       if (params_.dropped_rook_counts) {
         const int unmoved =
-            c.declare_flag({.name = c.equipment().side(side).adjective + " king unmoved",
+            c.declare_flag({.name = tr("{} king unmoved", c.equipment().adjective_of(side)),
                             .letter = params_.king_letters[s],
                             .implied_by = wings,
                             .needs = {{*king_cell, king}},

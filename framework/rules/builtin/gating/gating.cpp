@@ -90,7 +90,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     for (const auto& right : params_.rights) {
       FlagInfo flag;
       flag.name =
-          c.equipment().side(right.side).adjective + " gating on " + topology.name(right.cell);
+          tr("{} gating on {}", c.equipment().adjective_of(right.side), topology.name(right.cell));
       flag.letter = letter_of_right(topology, right);
       flag.needs_occupied = {right.cell, right.side};
       for (size_t i = 0; i < c.flags.size(); ++i) {
