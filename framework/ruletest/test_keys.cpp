@@ -4,9 +4,8 @@ namespace stockade {
 namespace {
 
 constexpr SchemaRow kKeys[] = {
-    {"variant", "variant", kRequired, "", "crazyhouse",
-     "The id or the path of the tested variant."},
-    {"base", "variant", kOptional, "", "chess", "What a wrapper is put around."},
+    {"variant", "variant", kRequired, "", "my_game", "The id or the path of the tested variant."},
+    {"base", "variant", kOptional, "", "board_game", "What a wrapper is put around."},
     {"options", "map of word to scalar", kOptional, "", "{ start: 518 }",
      "Values of the variant's options."},
     {"tests", "list of mapping", kRequired, "", "", "The tests."},

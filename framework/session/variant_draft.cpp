@@ -3,16 +3,20 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
 #include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "framework/base/files.h"
+#include "framework/base/translate.h"
 #include "framework/definition/loader.h"
 #include "framework/language/top_keys.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/fen_fields.h"
 #include "framework/notation/move_text.h"
+#include "framework/session/library.h"
 
 namespace stockade {
 namespace {
@@ -30,12 +34,7 @@ std::pair<std::string, std::string> split_fen(const std::string& fen) {
   return {fen.substr(0, end), fen.substr(end)};
 }
 
-/// A value of YAML that is read as this text.
-std::string plain_value(const std::string& text) {
-  const bool plain = !text.empty() &&
-                     text.find_first_of("{}[],&*#?|-<>=!%@:\"'`\\\n") == std::string::npos &&
-                     text.front() != ' ' && text.back() != ' ';
-  if (plain) return text;
+std::string quoted_value(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '\n') continue;
@@ -45,7 +44,7 @@ std::string plain_value(const std::string& text) {
   return quoted + "\"";
 }
 
-/// A rank of FEN as one sign per square: '1' is an empty one.
+/// A row of FEN as one sign per cell: '1' is an empty one, '*' a hole.
 std::vector<std::string> squares_of(const std::string& rank) {
   std::vector<std::string> squares;
   for (size_t i = 0; i < rank.size();) {
@@ -63,7 +62,7 @@ std::vector<std::string> squares_of(const std::string& rank) {
   return squares;
 }
 
-std::string rank_of(const std::vector<std::string>& squares) {
+std::string row_text(const std::vector<std::string>& squares) {
   std::string rank;
   int empty = 0;
   for (const std::string& square : squares) {
@@ -77,26 +76,16 @@ std::string rank_of(const std::vector<std::string>& squares) {
   return empty > 0 ? rank + std::to_string(empty) : rank;
 }
 
-std::string pieces_text(const VariantDraft& draft, const VariantDraft& before) {
-  const auto find = [](const std::vector<DraftPiece>& list, const std::string& letter) {
-    return std::find_if(list.begin(), list.end(),
-                        [&](const DraftPiece& piece) { return piece.letter == letter; });
-  };
-  std::string text;
-  for (const DraftPiece& piece : draft.pieces) {
-    const auto old = find(before.pieces, piece.letter);
-    if (old != before.pieces.end() && *old == piece) continue;
-    std::string keys;
-    if (old == before.pieces.end() || old->name != piece.name)
-      keys += "name: " + plain_value(piece.name);
-    if (old == before.pieces.end() || old->moves != piece.moves)
-      keys += (keys.empty() ? "" : ", ") + ("moves: " + plain_value(piece.moves));
-    text += "  " + piece.letter + ": { " + keys + " }\n";
-  }
-  for (const DraftPiece& piece : before.pieces)
-    if (find(draft.pieces, piece.letter) == draft.pieces.end())
-      text += "  " + piece.letter + ": off\n";
-  return text.empty() ? "" : "pieces:\n" + text;
+/// The board of squares, with its holes; an error if there is no such board.
+Result<Topology> topology_of(const DraftBoard& board) {
+  if (board.shape == DraftBoard::Shape::hexagon) return Topology::hexagon(board.edge);
+  if (board.shape == DraftBoard::Shape::levels)
+    return Topology::cube(board.files, board.ranks, board.levels);
+  auto squares = Topology::square(board.files, board.ranks);
+  if (!squares || board.holes.empty()) return squares;
+  const auto holes = parse_region(*squares, Orientation{}, board.holes);
+  if (!holes) return holes.problems();
+  return squares->without(*holes);
 }
 
 }  // namespace
@@ -113,6 +102,37 @@ std::vector<std::string> list_wrappers() {
   return ids;
 }
 
+std::vector<LibraryPiece> list_library_pieces(const std::atomic<bool>* stop) {
+  struct Found {
+    std::string first;
+    int more = 0;
+  };
+  std::map<std::pair<std::string, std::string>, Found> pieces;
+  for (const VariantHead& head : list_variants().variants) {
+    if (stop && *stop) break;
+    const auto rules = open_variant(head.id);
+    if (!rules) continue;
+    const Topology& board = (*rules)->topology();
+    const bool flat = board.geometry() == Geometry::square;
+    for (const PieceTypeInfo& type : (*rules)->equipment().types) {
+      // What depends on regions or on the shape of the board means nothing elsewhere.
+      const bool plain = type.initial == "none" && type.within == "all" &&
+                         type.owner == PieceOwner::side &&
+                         type.movement.find_first_of(" {") == std::string::npos;
+      if (!flat || !plain || type.movement == "none") continue;
+      const auto [found, is_new] =
+          pieces.try_emplace({type.name, type.movement}, Found{(*rules)->name()});
+      if (!is_new) ++found->second.more;
+    }
+  }
+  std::vector<LibraryPiece> list;
+  for (const auto& [piece, found] : pieces)
+    list.push_back(
+        {piece.first, piece.second,
+         found.more == 0 ? found.first : tr("{0} and {1} more", found.first, found.more)});
+  return list;
+}
+
 VariantDraft draft_of(const GameDefinition& base) {
   VariantDraft draft;
   draft.name = "My " + base.name();
@@ -121,13 +141,30 @@ VariantDraft draft_of(const GameDefinition& base) {
   const bool plain = board.geometry() == Geometry::square && board.levels() == 1 &&
                      board.boards() == 1 && board.cells() == board.files() * board.ranks();
   if (plain) {
-    draft.files = board.files();
-    draft.ranks = board.ranks();
+    draft.board.files = board.files();
+    draft.board.ranks = board.ranks();
   }
   for (const PieceTypeInfo& type : base.equipment().types)
     if (!type.mark) draft.pieces.push_back({std::string(1, type.letter), type.name, type.movement});
   draft.setup = split_fen(write_fen(base, base.start())).first;
   draft.castling = has_rule(base, "castling");
+  const auto& sides = base.equipment().sides;
+  const bool two = sides.size() == 2 && sides[0].letter != sides[1].letter &&
+                   std::string("wb").find(sides[0].letter) != std::string::npos &&
+                   std::string("wb").find(sides[1].letter) != std::string::npos;
+  if (two)
+    for (const SideInfo& side : sides) draft.sides.push_back({side.name, side.letter == 'w'});
+  return draft;
+}
+
+VariantDraft blank_draft() {
+  VariantDraft draft;
+  draft.name = "My Game";
+  draft.board.files = 8;
+  draft.board.ranks = 8;
+  draft.pieces = {{"K", "king", "K"}};
+  draft.sides = {{"White", true}, {"Black", false}};
+  draft.setup = setup_for(draft.board, "", draft.royal);
   return draft;
 }
 
@@ -143,45 +180,40 @@ std::string fitted_setup(const std::string& setup, int files, int ranks) {
   while (rows.size() > wanted)
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(rows.size() / 2));
   std::string fitted;
-  for (const auto& row : rows) fitted += (fitted.empty() ? "" : "/") + rank_of(row);
+  for (const auto& row : rows) fitted += (fitted.empty() ? "" : "/") + row_text(row);
   return fitted;
 }
 
-std::string draft_text(const VariantDraft& draft, const GameDefinition& base) {
-  const VariantDraft before = draft_of(base);
-  std::string text = "schema: 1\n";
-  if (draft.wrapper.empty())
-    text += "extends: " + draft.base + "\n";
-  else
-    text += "extends: " + draft.wrapper + "\nbase: " + draft.base + "\n";
-  text += "name: " + plain_value(draft.name) + "\n";
-  if (!draft.description.empty()) text += "description: " + plain_value(draft.description) + "\n";
-  text += "\n# Everything that this file does not mention is as in " + base.name() + ".\n";
-  const bool other_board = draft.files != before.files || draft.ranks != before.ranks;
-  if (other_board)
-    text += fmt::format("board: {{ files: {}, ranks: {} }}\n", draft.files, draft.ranks);
-  text += pieces_text(draft, before);
-  const bool no_castling = before.castling && !draft.castling;
-  if (no_castling) text += "castling: off\n";
-  if (draft.drops) {
-    const bool pawns = std::any_of(draft.pieces.begin(), draft.pieces.end(),
-                                   [](const DraftPiece& piece) { return piece.letter == "P"; });
-    text +=
-        "zones: { hand: { holds: own } }\n"
-        "capture: { to: captor.hand, changes_side: yes }\n"
-        "turn: { one_of: [move, drop] }\n"
-        "drop: { from: own.hand, to: empty" +
-        std::string(pawns ? ", except: { P: [first rank, last rank] }" : "") + " }\n";
+std::string setup_for(const DraftBoard& board, const std::string& setup, const std::string& royal) {
+  const auto topology = topology_of(board);
+  if (!topology) return "";
+  // What stood on the same board of squares stays.
+  std::vector<std::vector<std::string>> before;
+  std::istringstream text(board.shape == DraftBoard::Shape::squares ? setup : "");
+  for (std::string rank; std::getline(text, rank, '/');) before.push_back(squares_of(rank));
+  const bool same = static_cast<int>(before.size()) == board.ranks;
+  std::string fitted;
+  const std::vector<Sheet> sheets = sheets_of(*topology);
+  for (size_t s = 0; s < sheets.size(); ++s) {
+    for (size_t r = 0; r < sheets[s].size(); ++r) {
+      const std::vector<int>& cells = sheets[s][r].cells;
+      std::vector<std::string> row(cells.size(), "1");
+      for (size_t c = 0; c < cells.size(); ++c) {
+        if (same && c < before[r].size() && before[r][c] != "*") row[c] = before[r][c];
+        if (cells[c] == kHole) row[c] = "*";
+      }
+      // The kings of an empty board face each other.
+      const size_t middle = cells.size() / 2;
+      const bool first = s == 0 && r == 0;
+      const bool last = s + 1 == sheets.size() && r + 1 == sheets[s].size();
+      if (!same && (first || last) && !royal.empty()) {
+        row[middle] = royal;
+        if (first) row[middle] = static_cast<char>(std::tolower(royal[0]));
+      }
+      fitted += (r > 0 ? "/" : s > 0 ? "&" : "") + row_text(row);
+    }
   }
-  if (draft.setup != before.setup || other_board || no_castling || draft.drops) {
-    const std::string rest = split_fen(write_fen(base, base.start())).second;
-    // Without castling, or with a zone more, the fields behind the side to move are left out.
-    const bool short_form = no_castling || draft.drops;
-    const size_t side = rest.find(' ');
-    const std::string turn = side == std::string::npos ? "" : rest.substr(side, 2);
-    text += "setup: " + plain_value(draft.setup + (short_form ? turn : rest)) + "\n";
-  }
-  return text;
+  return fitted;
 }
 
 SourceCheck check_draft(const std::string& text, const std::string& id) {
@@ -191,6 +223,25 @@ SourceCheck check_draft(const std::string& text, const std::string& id) {
   if (!loaded) return {nullptr, loaded.problems()};
   return {loaded->definition, loaded->warnings};
 }
+
+namespace {
+
+/// Tests that pass: how many moves there are at the start, and what the first of them does.
+std::string first_tests(const DefinitionPtr& rules, const std::string& file) {
+  Game game(rules);
+  const MoveList legal = game.legal_moves();
+  std::string text = fmt::format(
+      "# Tests of the rules. Each says what is true of a position; docs/ruletest.md has all keys.\n"
+      "variant: {}\ntests:\n  - name: the first turn\n    count: {}\n",
+      file, legal.size());
+  if (legal.empty() || game.chance_to_move()) return text;
+  const std::string move = move_text(game, legal.front());
+  game.play(legal.front());
+  return text + fmt::format("  - name: a first move\n    play: {}\n    becomes: \"{}\"\n",
+                            quoted_value(move), write_fen(*rules, game.position()));
+}
+
+}  // namespace
 
 Diagnostics create_variant(const std::string& text, const fs::path& file) {
   const std::string id = file.stem().string();
@@ -213,12 +264,9 @@ Diagnostics create_variant(const std::string& text, const fs::path& file) {
   fs::create_directories(file.parent_path(), failure);
   if (failure) return {cannot_write(file.parent_path(), failure.value())};
   if (Diagnostics problems = replace_file(file, text); !problems.empty()) return problems;
-  Game game(check.definition);
   fs::path tests = file;
   tests.replace_extension(".test.yaml");
-  return replace_file(tests,
-                      fmt::format("variant: {}\ntests:\n  - name: the first turn\n    count: {}\n",
-                                  file.filename().string(), game.legal_moves().size()));
+  return replace_file(tests, first_tests(check.definition, file.filename().string()));
 }
 
 }  // namespace stockade

@@ -1,7 +1,9 @@
 #pragma once
-// VariantDraft: a new variant that somebody makes step by step from another one. What comes out is
-// a plain file with the differences only.
+// VariantDraft: a new variant that somebody makes step by step, from another one or from nothing.
+// What comes out is a plain file; of another variant it has the differences only.
 
+#include <atomic>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,34 +22,83 @@ struct DraftPiece {
   friend bool operator==(const DraftPiece&, const DraftPiece&) = default;
 };
 
+/// A piece of the library that a new variant can have.
+struct LibraryPiece {
+  std::string name;
+  std::string moves;     ///< in Betza notation that means the same on every board
+  std::string variants;  ///< names of some that have it: "Wide Game and 4 more"
+};
+/// All of them, by name. Compiles the whole library, so it takes some seconds: for a thread. Ends
+/// early, with what it has found, when `stop` is true.
+[[nodiscard]] std::vector<LibraryPiece> list_library_pieces(
+    const std::atomic<bool>* stop = nullptr);
+
+/// The board of a new variant. A variant with a board of another kind keeps it.
+struct DraftBoard {
+  enum class Shape { squares, hexagon, levels };
+  Shape shape = Shape::squares;
+  int files = 0;  ///< 0: the board is that of the base, and stays
+  int ranks = 0;
+  int levels = 3;        ///< of Shape::levels
+  int edge = 5;          ///< of Shape::hexagon: cells on each edge
+  std::string holes;     ///< of Shape::squares: cells that the board lacks, as a region in words
+  std::string drawn_as;  ///< "chequered", "plain" or "points"; "": as in the base
+  friend bool operator==(const DraftBoard&, const DraftBoard&) = default;
+};
+
+/// What becomes of captured pieces, or comes to the board besides.
+enum class DraftZones {
+  as_base,
+  hand,      ///< captured pieces change sides, and are dropped again
+  hostages,  ///< captured pieces go to a prison, and are exchanged
+  reserve    ///< each side has some pieces beside the board from the start
+};
+
+struct DraftSide {
+  std::string name;
+  bool light = true;  ///< its pieces are drawn light
+  friend bool operator==(const DraftSide&, const DraftSide&) = default;
+};
+
 struct VariantDraft {
   std::string name;
   std::string description;
-  std::string base;     ///< the id of what it changes
-  std::string wrapper;  ///< the id of a wrapper around the base, or ""
-  int files = 0;        ///< of a board of squares; 0: the board is another one, and stays
-  int ranks = 0;
+  std::string base;                            ///< the id of what it changes; "": nothing
+  std::vector<std::string> wrappers;           ///< ids, the outermost first
+  std::map<std::string, std::string> options;  ///< defaults that differ from those of the base
+  DraftBoard board;
   std::vector<DraftPiece> pieces;
-  std::string setup;      ///< the board of a FEN
+  std::string royal = "K";  ///< of a variant from nothing: the piece that must not be lost
+  std::string setup;        ///< the board of a FEN
+  /// The rest of that FEN, from its zones on; "": as the base has it.
+  std::string setup_rest;
   bool castling = false;  ///< if the base has it
-  bool drops = false;     ///< captured pieces change sides, and are dropped again
+  DraftZones zones = DraftZones::as_base;
+  std::string zone_pieces;       ///< letters of the pieces that zones hold; "": all but kings
+  std::vector<DraftSide> sides;  ///< two, or none if they stay as they are
 };
 
 /// A draft that changes nothing of `base`, which was opened by its id. Pieces that others promote
 /// to by a move, such as +P, are not among its pieces.
 [[nodiscard]] VariantDraft draft_of(const GameDefinition& base);
+/// A draft of a variant from nothing: a board with two kings.
+[[nodiscard]] VariantDraft blank_draft();
 
-/// The setup on a board of another size: files are added or removed at the right, ranks in the
-/// middle.
+/// The setup on a board of squares of another size: files are added or removed at the right, ranks
+/// in the middle.
 [[nodiscard]] std::string fitted_setup(const std::string& setup, int files, int ranks);
+/// The setup on this board: of squares the same with the holes that it has now; otherwise only
+/// kings. Empty if there is no such board, which the check of the file then says.
+[[nodiscard]] std::string setup_for(const DraftBoard& board, const std::string& setup,
+                                    const std::string& royal);
 
-/// The file of the draft. `base` as in draft_of().
-[[nodiscard]] std::string draft_text(const VariantDraft& draft, const GameDefinition& base);
+/// The file of the draft. `base` as in draft_of(); null for a draft from nothing.
+[[nodiscard]] std::string draft_text(const VariantDraft& draft, const GameDefinition* base);
 
 /// Whether the rules of that file are in order.
 [[nodiscard]] SourceCheck check_draft(const std::string& text, const std::string& id);
 
-/// Writes the file and a first test beside it. Fails if there is a file already.
+/// Writes the file and first tests beside it. Fails if there is a file already.
 [[nodiscard]] Diagnostics create_variant(const std::string& text,
                                          const std::filesystem::path& file);
 

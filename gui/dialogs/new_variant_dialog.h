@@ -1,31 +1,22 @@
 #pragma once
-// NewVariantDialog: a new variant step by step: what it changes, the board, the pieces, what
-// becomes of captured pieces. The board beside the form shows the start by the rules so far.
+// NewVariantDialog: a new variant step by step: what it changes, the board, the pieces, zones, the
+// sides. The board beside the pages shows the start by the rules so far, and takes pieces.
 
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include <wx/button.h>
-#include <wx/checkbox.h>
-#include <wx/choice.h>
 #include <wx/dialog.h>
-#include <wx/listctrl.h>
-#include <wx/spinctrl.h>
 #include <wx/stattext.h>
-#include <wx/textctrl.h>
 #include <wx/timer.h>
 
-#include "framework/session/library.h"
-#include "framework/session/variant_draft.h"
 #include "gui/bridge/background.h"
-#include "gui/looks.h"
+#include "gui/dialogs/new_variant_pages.h"
 
 namespace stockade::gui {
 
-class BoardPreview;
-class MovementPanel;
+class StartEditor;
 
 class NewVariantDialog : public wxDialog {
  public:
@@ -41,53 +32,34 @@ class NewVariantDialog : public wxDialog {
   [[nodiscard]] std::string problem() const { return problem_->GetLabel().utf8_string(); }
   [[nodiscard]] bool checked() const { return !timer_.IsRunning() && !checker_.busy(); }
   [[nodiscard]] bool correct() const { return correct_; }
+  [[nodiscard]] StartEditor& start() const { return *start_; }
+  [[nodiscard]] PiecesPage& pieces_page() const { return *pieces_; }
 
  private:
-  wxWindow* build_start(wxWindow* parent);
-  wxWindow* build_board(wxWindow* parent);
-  wxWindow* build_pieces(wxWindow* parent);
-  wxWindow* build_rules(wxWindow* parent);
-  void take_base();
-  void show_pieces();
-  void select_piece(size_t index);
-  void set_piece();
-  void remove_piece();
-  void draw_movement();
+  /// -1: the variant is made from nothing.
+  void take_base(int index);
+  void take_start(const std::string& fen);
   void changed();
   void check();
   void create();
+  void say(const std::string& words);
   [[nodiscard]] std::string id() const;
 
-  Looks& looks_;
-  Heads heads_;
-  std::vector<std::string> wrappers_;
-  DefinitionPtr base_;
-  VariantDraft draft_;
+  NewVariantState state_;
   std::string text_;
   std::filesystem::path file_;
-  bool filling_ = false;
   bool correct_ = false;
-  wxTextCtrl* name_ = nullptr;
-  wxTextCtrl* description_ = nullptr;
-  wxChoice* base_choice_ = nullptr;
-  wxChoice* wrapper_choice_ = nullptr;
-  wxStaticText* place_ = nullptr;
-  wxSpinCtrl* files_ = nullptr;
-  wxSpinCtrl* ranks_ = nullptr;
-  wxTextCtrl* setup_ = nullptr;
-  wxCheckBox* castling_ = nullptr;
-  wxCheckBox* drops_ = nullptr;
-  wxListView* pieces_ = nullptr;
-  wxTextCtrl* letter_ = nullptr;
-  wxTextCtrl* piece_name_ = nullptr;
-  wxTextCtrl* moves_ = nullptr;
-  MovementPanel* movement_ = nullptr;
-  BoardPreview* preview_ = nullptr;
-  wxStaticText* problem_ = nullptr;
-  wxButton* create_ = nullptr;
+  std::string words_;  ///< about the rules
+  StartPage* first_;
+  BoardPage* board_;
+  PiecesPage* pieces_;
+  ZonesPage* zones_;
+  SidesPage* sides_;
+  StartEditor* start_;
+  wxStaticText* problem_;
+  wxButton* create_;
   wxTimer timer_;
   Background checker_;
-  Background drawer_;
 };
 
 }  // namespace stockade::gui

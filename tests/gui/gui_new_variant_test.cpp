@@ -8,11 +8,17 @@
 #include <wx/choice.h>
 #include <wx/combobox.h>
 #include <wx/spinctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/uiaction.h>
 
 #include "gui/dialogs/new_variant_dialog.h"
 #include "gui/dialogs/options_dialog.h"
+#include "gui/dialogs/piece_picker.h"
 #include "gui/features/author.h"
 #include "gui/panels/author_panel.h"
+#include "gui/panels/palette.h"
+#include "gui/panels/setup_board.h"
+#include "gui/panels/start_editor.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
@@ -96,9 +102,105 @@ TEST_CASE("a new variant is made step by step and opens in the workbench", "[gui
   CHECK_FALSE(author.panel()->tabs().current()->GetReadOnly());
   for (const Finding& finding : author.panel()->problems().findings())
     CHECK(finding.type != FindingKind::error);
-  author.run_tests(false);
+  author.run_tests(TestRun::all);
   REQUIRE(wait_for([&] { return author.idle(); }));
-  CHECK(author.panel()->tests().summary().find("1 passed, 0 failed") == 0);
+  CHECK(author.panel()->tests().summary().find("2 passed, 0 failed") == 0);
+}
+
+TEST_CASE("a variant from nothing: a hexagon, a piece of the library, a click on the board",
+          "[gui]") {
+  const Home home;
+  const OwnVariants own(home);
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& any) {
+    auto& dialog = dynamic_cast<NewVariantDialog&>(any);
+    const auto checked = [&] {
+      settle();
+      CHECK(wait_for([&] { return dialog.checked(); }));
+      settle();
+    };
+    checked();
+    choose(dialog, "base", 0);
+    find<wxTextCtrl>(dialog, "name").SetValue("Six Sides");
+    checked();
+    INFO(dialog.problem() << dialog.text());
+    CHECK(dialog.correct());
+    choose(dialog, "shape", 1);
+    checked();
+    INFO(dialog.problem() << dialog.text());
+    CHECK(dialog.correct());
+    CHECK(dialog.text().find("board: { hexagon: 5 }") != std::string::npos);
+    choose(dialog, "zones", 3);
+    dialog.pieces_page().take("dabbaba", "D");
+    checked();
+    INFO(dialog.problem() << dialog.text());
+    CHECK(dialog.correct());
+    CHECK(dialog.text().find("D: { name: dabbaba, moves: D }") != std::string::npos);
+    // The dabbaba goes from the palette to a cell, by clicks.
+    StartEditor& start = dialog.start();
+    const GameDefinition& rules = start.definition();
+    const auto piece = rules.equipment().find_piece('D');
+    REQUIRE(piece);
+    wxUIActionSimulator mouse;
+    const auto click = [&](wxWindow& window, Point at) {
+      mouse.MouseMove(
+          window.ClientToScreen(wxPoint(static_cast<int>(at.x), static_cast<int>(at.y))));
+      settle();
+      mouse.MouseClick();
+      settle();
+    };
+    click(*start.palette(), start.palette()->place_of(*piece).center());
+    const int cell = *rules.topology().find("e5");
+    click(*start.board(), start.board()->board_layout().cell_rect(cell).center());
+    checked();
+    CHECK(start.fen().find('D') != std::string::npos);
+    CHECK(dialog.text().find(start.fen().substr(0, start.fen().find('['))) != std::string::npos);
+    CHECK(dialog.correct());
+    press(dialog, "create");
+  });
+  table.frame().execute(Action::new_variant);
+  CHECK(dialogs.all_came());
+  CHECK(table.session().definition().id() == "six_sides");
+  CHECK(table.session().definition().topology().cells() == 61);
+  AuthorFeature& author = table.frame().feature<AuthorFeature>();
+  REQUIRE(wait_for([&] { return author.idle(); }));
+  author.run_tests(TestRun::all);
+  REQUIRE(wait_for([&] { return author.idle(); }));
+  CHECK(author.panel()->tests().summary().find("2 passed, 0 failed") == 0);
+}
+
+TEST_CASE("a piece of the library is found by typing", "[gui]") {
+  const Home home;
+  const OwnVariants own(home);
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& any) {
+    auto& dialog = dynamic_cast<NewVariantDialog&>(any);
+    press(dialog, "from the library");
+    CHECK(wait_for([&] { return dialog.checked(); }));
+    CHECK(dialog.text().find("{ name: camel, moves: C }") != std::string::npos);
+    dialog.EndModal(wxID_CANCEL);
+  });
+  dialogs.expect([&](wxDialog& any) {
+    auto& picker = dynamic_cast<PiecePicker&>(any);
+    CHECK(wait_for([&] { return picker.ready(); }));
+    const size_t all = picker.shown();
+    CHECK(all > 40);
+    auto& search = find<wxSearchCtrl>(picker, "search");
+    search.SetValue("no such piece");
+    settle();
+    CHECK(picker.shown() == 0);
+    CHECK_FALSE(picker.chosen());
+    search.SetValue("came");
+    settle();
+    CHECK(picker.shown() < all);
+    CHECK(picker.chosen());
+    CHECK(picker.chosen()->name == "camel");
+    picker.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::new_variant);
+  CHECK(dialogs.all_came());
 }
 
 TEST_CASE("options are a form, and start a game", "[gui]") {
