@@ -171,7 +171,12 @@ void PeerTable::take_end(std::vector<PeerNews>& news) {
     const Applying applying(applying_);
     session_.pause();
   }
-  const bool finished = shared_ && shared_->over() && end == PeerEnd::left;
+  if (!shared_ && !listener_) {  // there was no game yet
+    stop_playing();
+    news.push_back({PeerNews::Type::closed, words});
+    return;
+  }
+  const bool finished = end == PeerEnd::left;
   if (listener_ && !finished) {
     news.push_back({PeerNews::Type::lost,
                     words + ' ' + tr("Your friend can join again with the code {}.", key_.code)});
@@ -362,6 +367,7 @@ bool PeerTable::follow(const SessionEvent& event) {
       send();
       share(link_->game.game());
       shown_ = shared_->moves.size();
+      show_clocks();
     }
   }
   set_players();

@@ -54,6 +54,14 @@ TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, b
   all->Add(words_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
   all->Add(buttons, 0, wxEXPAND | wxALL, gap);
   FindWindow(wxID_OK)->SetLabel(wx_tr("&Start"));
+  // Not every change of a number is an event.
+  Bind(
+      wxEVT_BUTTON,
+      [this](wxCommandEvent& event) {
+        update();
+        event.Skip(FindWindow(wxID_OK)->IsEnabled());
+      },
+      wxID_OK);
   SetSizerAndFit(all);
   show_settings();
   update();
@@ -225,7 +233,8 @@ TournamentForm TournamentDialog::form() const {
 }
 
 void TournamentDialog::copy() {
-  if (!on_copy) return;
+  update();
+  if (!on_copy || !copy_->IsEnabled()) return;
   on_copy(match_command(chosen_, chosen_.match.openings.empty() ? "" : openings_file_));
   words_->SetLabelText(wx_tr("The command was copied."));
 }

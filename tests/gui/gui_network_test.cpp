@@ -262,7 +262,7 @@ TEST_CASE("a window plays a terminal", "[gui]") {
   REQUIRE(wait_for([&] { return feature.asked(); }));
   feature.answer(true);
   REQUIRE(prints("You have agreed on a draw."));
-  CHECK(host.session().outcome().drawn());
+  CHECK(wait_for([&] { return host.session().outcome().drawn(); }));
   terminal.write_line("quit");
   CHECK(wait_for([&] { return !feature.linked(); }));
 }

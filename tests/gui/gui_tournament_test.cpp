@@ -159,7 +159,9 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   CHECK(copied.find(" --seed 5") != std::string::npos);
   TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
   auto& games = control<wxListCtrl>(window, "Games");
-  REQUIRE(wait_for([&] { return games.GetItemCount() > 2; }));
+  const bool begun = wait_for([&] { return games.GetItemCount() > 2; });
+  INFO(window.words());
+  REQUIRE(begun);
   window.pause();
   CHECK(window.paused());
   // Games that were under way arrive within two looks at the thread.
