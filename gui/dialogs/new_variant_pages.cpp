@@ -24,12 +24,12 @@ StartPage::StartPage(wxWindow* parent, NewVariantState& state) : NewVariantPage(
   base_->SetName(wx_tr("base"));
   base_->Append(wx_tr("Nothing: an empty board"));
   for (const VariantHead& head : state_.heads.variants)
-    base_->Append(wxString::FromUTF8(head.name));
+    base_->Append(wxString::FromUTF8(title_of(head)));
   wxArrayString names;
   for (const std::string& id : state_.wrappers) {
     const auto head = std::find_if(state_.heads.variants.begin(), state_.heads.variants.end(),
                                    [&](const VariantHead& one) { return one.id == id; });
-    names.Add(wxString::FromUTF8(head == state_.heads.variants.end() ? id : head->name));
+    names.Add(wxString::FromUTF8(head == state_.heads.variants.end() ? id : title_of(*head)));
   }
   wrappers_ =
       new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 84)), names);
