@@ -59,48 +59,34 @@ std::vector<Rect> BoardPicture::show(const Scene& scene, const DefinitionPtr& de
   return changed;
 }
 
-void BoardPicture::draw_ground(Surface& surface) const {
-  painter_.draw_ground(surface, *shown_->definition, shown_->layout, looks_.coordinates);
-}
-
 void BoardPicture::paint_ground() {
-  wxBitmap ground(pixels_of(shown_->layout.area(), scale_), 24);
+  const BoardLayout& layout = shown_->layout;
+  const wxSize size = pixels_of(layout.area(), scale_);
+  wxBitmap ground(size, 24);
   wxMemoryDC dc(ground);
   const auto context = context_on(dc, scale_);
   if (!context) return;
   WxSurface surface(*context, looks_.pictures, scale_);
-  draw_ground(surface);
+  painter_.draw_ground(surface, *shown_->definition, layout, looks_.coordinates);
   context->Flush();
   dc.SelectObject(wxNullBitmap);
   ground_ = context->CreateBitmap(ground);
-}
-
-void BoardPicture::prepare() {
-  if (shown_ && stale_.empty() && ground_.IsNull()) paint_ground();
+  if (!picture_.IsOk() || picture_.GetSize() != size) picture_ = wxBitmap(size, 24);
 }
 
 void BoardPicture::paint() {
   if (!shown_ || stale_.empty()) return;
-  const wxSize size = pixels_of(shown_->layout.area(), scale_);
-  // A new picture is painted as a whole, and does not wait for the copy of the ground.
-  const bool whole = ground_.IsNull() &&
-                     stale_.front().area() >= shown_->layout.area().w * shown_->layout.area().h;
-  if (!whole && ground_.IsNull()) paint_ground();
-  if (!picture_.IsOk() || picture_.GetSize() != size) picture_ = wxBitmap(size, 24);
+  if (ground_.IsNull()) paint_ground();
   wxMemoryDC dc(picture_);
   const auto context = context_on(dc, scale_);
   if (!context) return;
   const BoardLayout& layout = shown_->layout;
   WxSurface surface(*context, looks_.pictures, scale_);
-  std::vector<Rect> parts = std::exchange(stale_, {});
-  if (whole) parts.resize(1);
-  for (const Rect& stale : parts) {
+  for (const Rect& stale : std::exchange(stale_, {})) {
     const Rect rect = on_whole_pixels(stale, scale_);
     surface.push_clip(rect);
-    if (whole)
-      draw_ground(surface);
-    else
-      context->DrawBitmap(ground_, 0, 0, size.x / scale_, size.y / scale_);
+    const wxSize size = picture_.GetSize();
+    context->DrawBitmap(ground_, 0, 0, size.x / scale_, size.y / scale_);
     painter_.draw_scene(surface, shown_->scene, layout, rect);
     surface.pop_clip();
     painted_area_ += rect.area();

@@ -31,9 +31,6 @@ class BoardPicture {
                          const BoardLayout& layout, double scale);
   /// Paints what is not painted yet, and copies `where` (logical pixels) to a window.
   void draw(wxDC& dc, wxRect where);
-  /// Makes what later changes need, so that the first of them is no slower. For idle moments.
-  void prepare();
-  [[nodiscard]] bool prepared() const { return !ground_.IsNull(); }
 
   /// How many logical square pixels were painted since the start. For tests.
   [[nodiscard]] double painted_area() const { return painted_area_; }
@@ -49,7 +46,6 @@ class BoardPicture {
     BoardLayout layout;
   };
   void paint();
-  void draw_ground(Surface& surface) const;
   void paint_ground();
 
   Looks& looks_;
@@ -57,7 +53,7 @@ class BoardPicture {
   double scale_ = 1;
   std::optional<Shown> shown_;
   std::vector<Rect> stale_;  ///< of the scene that is shown
-  wxGraphicsBitmap ground_;  ///< made by the first change, or before it by prepare()
+  wxGraphicsBitmap ground_;
   wxBitmap picture_;
   double painted_area_ = 0;
 };

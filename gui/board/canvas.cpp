@@ -8,7 +8,6 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kFrameMs = 16;
-constexpr int kPrepareMs = 200;  // after the first picture
 constexpr double kDragThreshold = 4;
 
 Point point_of(const wxMouseEvent& event) {
@@ -39,10 +38,6 @@ BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
   bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave);
   bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost);
   bind(wxEVT_TIMER, &BoardCanvas::on_timer);
-  prepare_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
-    // Not between two pictures of an animation.
-    if (!animation_) picture_.prepare();
-  });
   model_.on_change = [this] { refresh_scene(); };
   shown_definition_ = model_.session().definition_ptr();
   shown_ = model_.session().position();
@@ -106,7 +101,6 @@ void BoardCanvas::on_paint(wxPaintEvent&) {
   for (wxRegionIterator parts(GetUpdateRegion()); parts; ++parts)
     picture_.draw(dc, parts.GetRect());
   ++paints_;
-  if (!picture_.prepared() && !prepare_timer_.IsRunning()) prepare_timer_.StartOnce(kPrepareMs);
 }
 
 void BoardCanvas::add_hand(Scene& scene) {

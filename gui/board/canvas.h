@@ -70,7 +70,6 @@ class BoardCanvas : public wxWindow {
   Looks& looks_;
   BoardModel& model_;
   BoardPicture picture_;
-  wxTimer prepare_timer_;  ///< after the first picture
   bool flipped_ = false;
   bool scene_waits_ = false;  ///< for the end of the event that changes it
 
