@@ -143,7 +143,6 @@ class Inspector {
   void slot() {
     const SlotInfo& info = rules_.layout().slot(site_.index());
     const Equipment& equipment = rules_.equipment();
-    const ZoneInfo& zone = rules_.layout().zone(info.zone);
     const int count = game_.position().count(site_.index());
     add(equipment.describe(site_, rules_.layout()),
         std::to_string(count) + " × " + (info.piece == kEmpty ? tr("nothing") : title(info.piece)));
