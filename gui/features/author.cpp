@@ -86,7 +86,12 @@ void AuthorFeature::follow(const SessionEvent& event) {
     open_variant_files();
 }
 
-wxWindow* AuthorFeature::region() { return shown() ? panel_->tabs().current() : nullptr; }
+std::vector<wxWindow*> AuthorFeature::regions() {
+  if (!shown()) return {};
+  std::vector<wxWindow*> regions = {&panel_->tools()};
+  if (wxWindow* editor = panel_->tabs().current()) regions.insert(regions.begin(), editor);
+  return regions;
+}
 
 void AuthorFeature::update_commands() { place().check(Action::author, shown()); }
 
