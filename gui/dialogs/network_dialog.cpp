@@ -27,6 +27,7 @@ NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& s
     : wxDialog(parent, wxID_ANY, wx_tr("Play over the network")) {
   const int gap = FromDIP(12);
   pages_ = new wxNotebook(this, wxID_ANY);
+  pages_->SetName(wx_tr("Play over the network"));
   pages_->AddPage(host_page(sides), wx_tr("Host a game"));
   pages_->AddPage(join_page(), wx_tr("Join a game"));
   state_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWidth, 54)),

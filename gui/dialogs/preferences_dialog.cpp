@@ -45,6 +45,7 @@ PreferencesDialog::PreferencesDialog(wxWindow* parent, Workplace& place)
                parent->FromDIP(wxSize(680, 560)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       place_(place) {
   pages_ = new wxListbook(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLB_LEFT);
+  pages_->SetName(wx_tr("Preferences"));
   add_board_page();
   add_playing_page();
   add_engine_page();
