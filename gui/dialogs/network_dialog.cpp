@@ -10,6 +10,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/session/peer_game.h"
+#include "gui/bridge/accessible_names.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -57,6 +58,7 @@ NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& s
     if (on_cancel) on_cancel();
     Destroy();
   });
+  give_accessible_names(*this);
   CallAfter([this] { start_->SetFocus(); });  // showing it puts the focus on the first page's tab
 }
 
