@@ -84,6 +84,9 @@ const std::vector<ActionInfo>& actions() {
        tr_noop("Mark the last move as interesting"), "Alt+5"},
       {glyph_dubious, M::annotation, tr_noop("&Dubious move (?!)"),
        tr_noop("Mark the last move as dubious"), "Alt+6"},
+      {draw_mark, M::annotation, tr_noop("Dra&w an arrow or a ring"),
+       tr_noop("Draw from the board's cursor by keys; with the mouse, drag with the right button"),
+       "Ctrl+Shift+D", "", "", K::plain, 0, true},
       {clear_marks, M::annotation, tr_noop("Clear &arrows and rings"),
        tr_noop("Take the arrows and rings off this position"), "Alt+0"},
       {promote, M::annotation, tr_noop("&Promote the variation"),
@@ -272,7 +275,8 @@ const std::vector<KeyHelp>& board_keys() {
       {"1 – 7", tr_noop("pick a piece to drop, cheapest first")},
       {"Shift + 1 – 7", tr_noop("pick a piece to rescue, cheapest first")},
       {"1 – n", tr_noop("choose from the strip on the board")},
-      {"F6", tr_noop("next part of the window")},
+      {"F6", tr_noop("next part of the window; with Shift the one before")},
+      {tr_noop("Menu"), tr_noop("what can be done with the last move")},
   };
   return keys;
 }

@@ -65,6 +65,7 @@ enum class Action : int {
   glyph_blunder,
   glyph_interesting,
   glyph_dubious,
+  draw_mark,
   clear_marks,
   evaluation_bar,
   evaluation_graph,

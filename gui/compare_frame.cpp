@@ -6,6 +6,7 @@
 #include <wx/sizer.h>
 #include <wx/toolbar.h>
 
+#include "gui/bridge/accessible_names.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/main_frame.h"
 #include "gui/menu_bar.h"
@@ -40,6 +41,7 @@ CompareFrame::CompareFrame(const std::vector<DefinitionPtr>& definitions,
   show_rules();
   SetMinSize(FromDIP(wxSize(560, 420)));
   SetSize(FromDIP(wxSize(1180, 820)));
+  give_accessible_names(*this);
 }
 
 CompareFrame::~CompareFrame() {

@@ -12,7 +12,7 @@
 namespace stockade::gui {
 
 CompareFrame::Source CompareFrame::source_of(const GameDefinition& definition) {
-  Source source{definition.id(), {}};
+  Source source{definition.id(), {}, definition.metadata().base};
   // A variant from a user's file is not in the library, so its id is not enough.
   if (!definition.metadata().file.empty()) source.id_or_path = definition.metadata().file;
   for (const OptionValue& option : definition.options()) source.options[option.name] = option.value;
@@ -132,7 +132,7 @@ bool CompareFrame::set_variant(int board, const std::string& id_or_path,
                  wxOK | wxICON_ERROR, this);
     return false;
   }
-  sources_[board] = {id_or_path, options};
+  sources_[board] = {id_or_path, options, (*definition)->metadata().base};
   model_.set_variant(board, *std::move(definition));
   return true;
 }
@@ -143,8 +143,10 @@ void CompareFrame::choose_variant(int board) {
 }
 
 void CompareFrame::choose_options(int board) {
-  if (const auto values = ask_options(this, model_.session(board).definition()))
-    set_variant(board, sources_[board].id_or_path, *values);
+  DefinitionPtr other = ask_options(this, model_.session(board).definition());
+  if (!other) return;
+  sources_[board] = source_of(*other);
+  model_.set_variant(board, std::move(other));
 }
 
 void CompareFrame::add_board() {
@@ -158,7 +160,7 @@ void CompareFrame::add_board() {
                  wxOK | wxICON_ERROR, this);
     return;
   }
-  sources_.push_back({dialog.chosen(), dialog.options()});
+  sources_.push_back({dialog.chosen(), dialog.options(), (*definition)->metadata().base});
   model_.add_board(*std::move(definition));
 }
 
@@ -190,6 +192,7 @@ std::vector<ComparedVariant> CompareFrame::compared() const {
     variant.definition = model_.session(board).definition_ptr();
     variant.source = source.id_or_path;
     variant.options = source.options;
+    variant.base = source.base;
     variant.label = model_.title(board);
     list.push_back(std::move(variant));
   }

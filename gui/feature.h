@@ -2,6 +2,8 @@
 // Feature: a part of the main window that has commands of its own. MainFrame asks its features in
 // the order of make_features() and knows none of them by name.
 
+#include <vector>
+
 #include "gui/actions.h"
 #include "gui/workplace.h"
 
@@ -29,8 +31,8 @@ class Feature {
   virtual void update_commands() {}
   /// A key that the board gets while nobody is typing; true if it was used.
   virtual bool take_key(const wxKeyEvent&) { return false; }
-  /// A window of its own that F6 goes to; null while none is shown.
-  virtual wxWindow* region() { return nullptr; }
+  /// Windows of its own that are shown and that F6 goes to.
+  virtual std::vector<wxWindow*> regions() { return {}; }
   /// The theme has changed.
   virtual void refresh_looks() {}
   /// Whether the window may close now; a feature with unsaved work asks.

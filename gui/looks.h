@@ -1,6 +1,11 @@
 #pragma once
 // Looks: artwork, theme and rasterised pictures, shared by everything that draws in one window.
 
+#include <map>
+#include <string>
+
+#include <wx/bitmap.h>
+
 #include "gui/board/artwork.h"
 #include "gui/board/wx_surface.h"
 #include "gui/model/theme.h"
@@ -11,6 +16,7 @@ struct Looks {
   Artwork artwork;
   Theme theme = make_theme(Appearance::light, BoardStyle::walnut);
   PictureCache pictures{artwork};
+  std::map<std::string, wxBitmap> thumbnails;  ///< of variants, by id (bridge/thumbnails.h)
   bool animation = true;
   bool coordinates = true;
 };

@@ -1,5 +1,7 @@
 #include "gui/main_frame.h"
 
+#include <cctype>
+
 #include <wx/clipbrd.h>
 #include <wx/display.h>
 #include <wx/iconbndl.h>
@@ -7,6 +9,7 @@
 #include <wx/sizer.h>
 #include <wx/toolbar.h>
 
+#include "gui/action_keys.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/compare_frame.h"
 #include "gui/features/features.h"
@@ -32,6 +35,29 @@ constexpr int kSideWidth = 286;
 constexpr int kSizeSettlesMs = 700;
 constexpr int kWideEnough = 780;  // narrower windows have no side panel
 
+const std::vector<MenuTitle>& menu_titles() {
+  using M = ActionMenu;
+  static const std::vector<MenuTitle> titles = {{M::game, tr_noop("&Game")},
+                                                {M::move, tr_noop("&Moves")},
+                                                {M::annotation, tr_noop("&Annotations")},
+                                                {M::computer, tr_noop("&Computer")},
+                                                {M::view, tr_noop("&View")},
+                                                {M::help, tr_noop("&Help")}};
+  return titles;
+}
+
+/// The letters that open the menus with Alt.
+std::string menu_letters() {
+  std::string letters;
+  for (const MenuTitle& menu : menu_titles()) {
+    const std::string title = tr(menu.title);
+    const size_t mark = title.find('&');
+    if (mark + 1 < title.size())
+      letters += static_cast<char>(std::toupper(static_cast<unsigned char>(title[mark + 1])));
+  }
+  return letters;
+}
+
 }  // namespace
 
 int command_id(Action action) { return wxID_HIGHEST + 1 + static_cast<int>(action); }
@@ -47,6 +73,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       stored_settings_(options_.settings) {
   looks_.animation = options_.settings.animation;
   looks_.coordinates = options_.settings.coordinates;
+  keys_ = make_key_map(options_.settings.keys, menu_letters());
   session_.set_strength({options_.settings.movetime_ms, options_.settings.level});
   build_panels();
   build_menus();
@@ -70,6 +97,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   name_sides();
   load_engines();
   show_state();
+  give_accessible_names(*this);
   canvas_->SetFocus();
 }
 
@@ -92,6 +120,7 @@ void MainFrame::build_panels() {
   move_box_->Hide();
   overlay_ = new KeyOverlay(content_, looks_);
   overlay_->label_of = [this](const ActionInfo& info) { return label_of(info); };
+  overlay_->keys_of = [this](const ActionInfo& info) { return keys_in_words(keys_, info); };
 
   auto* cards = new wxBoxSizer(wxVERTICAL);
   cards->Add(cards_->upper(), 0, wxEXPAND);
@@ -114,13 +143,26 @@ void MainFrame::build_panels() {
 }
 
 void MainFrame::build_menus() {
-  using M = ActionMenu;
-  SetMenuBar(make_menu_bar(actions(), {{M::game, tr_noop("&Game")},
-                                       {M::move, tr_noop("&Moves")},
-                                       {M::annotation, tr_noop("&Annotations")},
-                                       {M::computer, tr_noop("&Computer")},
-                                       {M::view, tr_noop("&View")},
-                                       {M::help, tr_noop("&Help")}}));
+  SetMenuBar(make_menu_bar(actions(), menu_titles(),
+                           [this](const ActionInfo& info) { return key_of(info); }));
+}
+
+std::string MainFrame::key_of(const ActionInfo& info) const {
+  return keys_.key(action_name(info.action));
+}
+
+void MainFrame::set_keys(KeyMap keys) {
+  keys_ = std::move(keys);
+  options_.settings.keys = keys_.changes();
+  for (const ActionInfo& info : actions()) {
+    wxMenuItem* item = GetMenuBar()->FindItem(command_id(info.action));
+    if (!item) continue;
+    wxString label = wxString::FromUTF8(label_of(info));
+    if (const std::string key = key_of(info); !key.empty()) label += "\t" + wxString::FromUTF8(key);
+    item->SetItemLabel(label);
+  }
+  build_toolbar();
+  update_commands();
 }
 
 void MainFrame::build_toolbar() {
@@ -136,7 +178,7 @@ void MainFrame::build_toolbar() {
       if (!any && group > 1) bar->AddSeparator();
       any = true;
       wxString tip = wx_tr(info.help);
-      const std::string key = key_words(*info.board_key ? info.board_key : info.key);
+      const std::string key = keys_in_words(keys_, info);
       if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
       bar->AddTool(command_id(info.action), wx_tr(info.label),
                    icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip);
@@ -233,6 +275,7 @@ void MainFrame::apply_theme() {
       make_theme(dark ? Appearance::dark : Appearance::light, options_.board.value_or(s.board));
   looks_.artwork.set_pieces(s.pieces, s.kanji);
   looks_.pictures.forget_pictures();
+  looks_.thumbnails.clear();
   set_native_dark(dark);
   content_->SetBackgroundColour(to_wx(looks_.theme.line));
   side_->SetBackgroundColour(to_wx(looks_.theme.line));
@@ -314,7 +357,8 @@ void MainFrame::name_sides() {
   for (const Action action : {Action::computer_white, Action::computer_black}) {
     wxMenuItem* item = GetMenuBar()->FindItem(command_id(action));
     const ActionInfo& info = action_info(action);
-    item->SetItemLabel(wxString::FromUTF8(label_of(info) + "\t" + info.key));
+    const std::string key = key_of(info);
+    item->SetItemLabel(wxString::FromUTF8(label_of(info) + (key.empty() ? "" : "\t" + key)));
     const bool first = action == Action::computer_white;
     if (!first && session_.definition().roster().sides() != 2)
       item->SetHelp(wx_tr("The computer plays all sides but the first"));

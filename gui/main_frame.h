@@ -17,12 +17,14 @@
 #include "framework/session/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
+#include "gui/bridge/accessible_names.h"
 #include "gui/bridge/engine_bridge.h"
 #include "gui/dialogs/engines_dialog.h"
 #include "gui/feature.h"
 #include "gui/looks.h"
 #include "gui/model/analysis_model.h"
 #include "gui/model/board_model.h"
+#include "gui/model/key_map.h"
 #include "gui/settings.h"
 #include "gui/workplace.h"
 
@@ -107,6 +109,8 @@ class MainFrame : public wxFrame, private Workplace {
   void check(Action action, bool on) override;
   void set_file_name(const std::string& name) override { file_name_ = name; }
   void copy_text(const std::string& text) override;
+  const KeyMap& keys() override { return keys_; }
+  void set_keys(KeyMap keys) override;
 
   // main_frame.cpp: the window
   void build_panels();
@@ -121,6 +125,8 @@ class MainFrame : public wxFrame, private Workplace {
   void update_commands() override;
   [[nodiscard]] std::string label_of(const ActionInfo& info) const;
   void name_sides();
+  /// The key of a command in menus.
+  [[nodiscard]] std::string key_of(const ActionInfo& info) const;
   void store_settings();
 
   // main_frame_game.cpp: the game
@@ -174,12 +180,14 @@ class MainFrame : public wxFrame, private Workplace {
   void on_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);
   void on_char(wxKeyEvent& event);
-  void cycle_regions();
+  void cycle_regions(bool backwards);
   std::string enter_text(const std::string& text) override;
 
   Options options_;
   const PluginRegistry& plugins_;
   Looks looks_;
+  KeyMap keys_;
+  DialogNames dialog_names_;
   Session session_;
   BoardModel model_;
   EngineBridge engine_;        ///< ours: plays, hints and analyses

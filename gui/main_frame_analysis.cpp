@@ -322,7 +322,7 @@ void MainFrame::move_menu(const RecordNode& node) {
   const auto add = [&](Action action, bool enabled) {
     const ActionInfo& info = action_info(action);
     wxString label = wx_tr(info.label);
-    if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
+    if (const std::string key = key_of(info); !key.empty()) label += "\t" + wxString::FromUTF8(key);
     menu.Append(command_id(action), label, wx_tr(info.help))->Enable(enabled);
   };
   const bool variation = !node.on_main_line();

@@ -346,6 +346,7 @@ void MainFrame::describe_position() {
                   FromDIP(wxSize(480, 420)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* text = new wxTextCtrl(&dialog, wxID_ANY, wxString::FromUTF8(words), wxDefaultPosition,
                               wxDefaultSize, wxTE_MULTILINE | wxTE_READONLY);
+  text->SetName(wx_tr("Position in words"));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(text, 1, wxEXPAND | wxALL, FromDIP(8));
   sizer->Add(dialog.CreateStdDialogButtonSizer(wxCLOSE), 0, wxEXPAND | wxALL, FromDIP(8));

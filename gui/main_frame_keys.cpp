@@ -6,6 +6,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
 #include "gui/main_frame.h"
+#include "gui/panels/analysis_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
@@ -31,12 +32,22 @@ int digit_of(const wxKeyEvent& event) {
 
 void MainFrame::on_key(wxKeyEvent& event) {
   if (overlay_->IsShown()) return overlay_->scroll(event.GetKeyCode()) ? void() : overlay_->close();
-  if (event.GetKeyCode() == WXK_F6) return cycle_regions();
+  if (event.GetKeyCode() == WXK_F6) return cycle_regions(event.ShiftDown());
   const wxWindow* focus = FindFocus();
-  const bool writing = dynamic_cast<const wxTextEntryBase*>(focus) != nullptr ||
-                       (focus && !content_->IsDescendant(const_cast<wxWindow*>(focus)));
+  // Fields and buttons have keys of their own.
+  const bool elsewhere = dynamic_cast<const wxControl*>(focus) != nullptr ||
+                         (focus && !content_->IsDescendant(const_cast<wxWindow*>(focus)));
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
-  if (writing || !plain || !board_key(event)) event.Skip();
+  if (elsewhere || !plain) return event.Skip();
+  for (AnalysisPanel* panel : {analysis_panel_, other_panel_})
+    if (focus == panel && panel->take_key(event.GetKeyCode())) return;
+  const int key = event.GetKeyCode();
+  if (key == WXK_WINDOWS_MENU || key == WXK_MENU || (key == WXK_F10 && event.ShiftDown())) {
+    if (!session_.node().parent)
+      return status_->show_refusal(tr("The menu is about the last move; there is none yet."));
+    return move_menu(session_.node());
+  }
+  if (!board_key(event)) event.Skip();
 }
 
 bool MainFrame::board_key(const wxKeyEvent& event) {
@@ -116,18 +127,25 @@ void MainFrame::on_char(wxKeyEvent& event) {
   move_box_->open(wxString(typed));
 }
 
-void MainFrame::cycle_regions() {
+void MainFrame::cycle_regions(bool backwards) {
   std::vector<wxWindow*> regions = {canvas_};
   for (const auto& feature : features_)
-    if (wxWindow* region = feature->region()) regions.push_back(region);
+    for (wxWindow* region : feature->regions()) regions.push_back(region);
   if (side_->IsShown()) regions.push_back(moves_);
-  wxWindow* focus = FindFocus();
-  const auto here = std::find_if(regions.begin(), regions.end(), [&](const wxWindow* region) {
-    return focus && (focus == region || region->IsDescendant(focus));
-  });
-  if (here == regions.end()) return canvas_->SetFocus();
-  if (here + 1 == regions.end()) return move_box_->open("");
-  (*(here + 1))->SetFocus();
+  for (AnalysisPanel* panel : {analysis_panel_, other_panel_})
+    if (panel->IsShownOnScreen()) regions.push_back(panel);
+  regions.push_back(move_box_);
+  const wxWindow* focus = FindFocus();
+  // A region may lie in another one: the innermost has the focus.
+  size_t here = 0;
+  for (size_t i = 0; i < regions.size(); ++i)
+    if (focus && (focus == regions[i] || regions[i]->IsDescendant(const_cast<wxWindow*>(focus))))
+      here = i;
+  const size_t next = (here + (backwards ? regions.size() - 1 : 1)) % regions.size();
+  if (regions[next] == move_box_) return move_box_->open("");
+  // The box for moves would stay open without the focus.
+  if (regions[here] == move_box_) move_box_->close();
+  regions[next]->SetFocus();
 }
 
 std::string MainFrame::enter_text(const std::string& text) {

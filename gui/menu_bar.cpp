@@ -6,7 +6,8 @@
 namespace stockade::gui {
 
 wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
-                         std::initializer_list<MenuTitle> titles) {
+                         const std::vector<MenuTitle>& titles,
+                         const std::function<std::string(const ActionInfo&)>& key_of) {
   auto* bar = new wxMenuBar;
   for (const auto& [which, title] : titles) {
     auto* menu = new wxMenu;
@@ -14,7 +15,8 @@ wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
       if (info.menu != which) continue;
       if (info.separator) menu->AppendSeparator();
       wxString label = wx_tr(info.label);
-      if (*info.key) label += "\t" + wxString::FromUTF8(info.key);
+      if (const std::string key = key_of ? key_of(info) : info.key; !key.empty())
+        label += "\t" + wxString::FromUTF8(key);
       const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
                               : info.kind == ActionKind::radio ? wxITEM_RADIO
                                                                : wxITEM_NORMAL;

@@ -1,7 +1,8 @@
 #pragma once
 // The menus of a window, made from the list of its actions.
 
-#include <initializer_list>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include <wx/menu.h>
@@ -15,8 +16,10 @@ struct MenuTitle {
   const char* title;
 };
 
-/// The menus in the order of `titles`. The caller owns the bar.
-[[nodiscard]] wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
-                                       std::initializer_list<MenuTitle> titles);
+/// The menus in the order of `titles`. The caller owns the bar. `key_of`: the key of a command;
+/// without it each has that of the table.
+[[nodiscard]] wxMenuBar* make_menu_bar(
+    const std::vector<ActionInfo>& actions, const std::vector<MenuTitle>& titles,
+    const std::function<std::string(const ActionInfo&)>& key_of = {});
 
 }  // namespace stockade::gui

@@ -101,6 +101,13 @@ Settings Settings::load() {
   config->Read("author_width", &s.author_width, s.author_width);
   config->Read("sounds", &s.sounds, s.sounds);
   s.clocks = config->Read("clocks", "none").utf8_string();
+  config->SetPath("/keys");
+  wxString name;
+  long cookie = 0;
+  for (bool more = config->GetFirstEntry(name, cookie); more;
+       more = config->GetNextEntry(name, cookie))
+    s.keys[name.utf8_string()] = config->Read(name, "").utf8_string();
+  config->SetPath("/");
   config->Read("width", &s.width, s.width);
   config->Read("height", &s.height, s.height);
   s.movetime_ms = std::clamp(s.movetime_ms, 50, 3'600'000);
@@ -143,6 +150,9 @@ Diagnostics Settings::save() const {
   config->Write("author_width", author_width);
   config->Write("sounds", sounds);
   config->Write("clocks", wxString::FromUTF8(clocks));
+  config->DeleteGroup("/keys");
+  for (const auto& [name, key] : keys)
+    config->Write("/keys/" + wxString::FromUTF8(name), wxString::FromUTF8(key));
   config->Write("width", width);
   config->Write("height", height);
   wxMemoryOutputStream stream;

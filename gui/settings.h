@@ -7,6 +7,7 @@
 
 #include "framework/base/diagnostic.h"
 #include "framework/search/level.h"
+#include "gui/model/key_map.h"
 #include "gui/model/level_words.h"
 #include "gui/model/theme.h"
 
@@ -41,6 +42,7 @@ struct Settings {
   int author_width = 0;  ///< of the author's panes; 0: half of the window
   bool sounds = true;
   std::string clocks = "none";  ///< the time control of new games
+  KeyMap::Changes keys;         ///< of commands, where the user has chosen others
   int width = 1180;
   int height = 820;
 

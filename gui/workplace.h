@@ -21,6 +21,7 @@ namespace stockade::gui {
 class BoardCanvas;
 class BoardModel;
 class EngineBridge;
+class KeyMap;
 class StatusLine;
 
 /// All functions belong to the window's thread. The window outlives its features.
@@ -80,6 +81,9 @@ class Workplace {
   /// Plays a move in any notation; what is wrong with it, or "".
   virtual std::string enter_text(const std::string& text) = 0;
   virtual void copy_text(const std::string& text) = 0;
+  /// The keys of the commands, and the user's choice of others from now on.
+  [[nodiscard]] virtual const KeyMap& keys() = 0;
+  virtual void set_keys(KeyMap keys) = 0;
 };
 
 }  // namespace stockade::gui

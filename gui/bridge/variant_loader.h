@@ -4,24 +4,29 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "framework/game/definition.h"
+#include "framework/session/variant_options.h"
 #include "gui/bridge/background.h"
 
 namespace stockade::gui {
 
 class VariantLoader {
  public:
-  /// The variant with the default values of its options; null if it is not open yet, when
-  /// `on_loaded` is called later, or can't be opened. Another wish takes the place of one that is
-  /// not begun.
-  DefinitionPtr find(const std::string& id);
+  struct Variant {
+    DefinitionPtr definition;  ///< with the default values of its options; null: it has mistakes
+    std::vector<VariantOption> options;
+  };
+  /// Null if the variant is not open yet; `on_loaded` is called later. Another wish takes the place
+  /// of one that is not begun.
+  const Variant* find(const std::string& id);
   std::function<void(const std::string&)> on_loaded;
 
  private:
-  std::map<std::string, DefinitionPtr> known_;  ///< null: it has mistakes
-  std::string wanted_;                          ///< the last wish that is not fulfilled
-  Background background_;                       ///< the last: it ends before the others go
+  std::map<std::string, Variant> known_;
+  std::string wanted_;     ///< the last wish that is not fulfilled
+  Background background_;  ///< the last: it ends before the others go
 };
 
 }  // namespace stockade::gui

@@ -22,6 +22,7 @@ constexpr int kSearchPollMs = 100;
 constexpr int kGaugeRange = 1000;
 constexpr int kListHeight = 520;
 constexpr int kPreviewWidth = 300;
+constexpr int kThumbnail = 34;
 constexpr int kWideEnough = 760;  // narrower dialogs have no preview
 
 constexpr const char* kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
@@ -48,6 +49,11 @@ class GamesDialog::List : public wxListCtrl {
     if (row < 0 || row >= std::ssize(dialog_.shown_)) return "";
     return wxString::FromUTF8(dialog_.games_.text(dialog_.shown_[row], static_cast<int>(column)));
   }
+  int OnGetItemColumnImage(long row, long column) const override {
+    if (!dialog_.thumbnails_ || column != 0 || row < 0 || row >= std::ssize(dialog_.shown_))
+      return -1;
+    return dialog_.thumbnails_->find(std::to_string(dialog_.shown_[row]));
+  }
 
  private:
   GamesDialog& dialog_;
@@ -64,7 +70,8 @@ GamesDialog::GamesDialog(wxWindow* parent, Looks& looks, GameList& list, const O
   ask_again();
 }
 
-GamesDialog::~GamesDialog() = default;
+// The list outlives the pictures by a moment.
+GamesDialog::~GamesDialog() { list_->SetImageList(nullptr, wxIMAGE_LIST_SMALL); }
 
 void GamesDialog::build(const Options& options) {
   const int gap = FromDIP(12);
@@ -78,9 +85,14 @@ void GamesDialog::build(const Options& options) {
   list_ = new List(*this);
   list_->SetName(wx_tr("Games"));
   colour_list(*list_, looks_.theme);
-  int width = FromDIP(40);
+  if (games_.has_pictures()) {
+    thumbnails_ = std::make_unique<Thumbnails>(looks_, FromDIP(kThumbnail));
+    list_->SetImageList(&thumbnails_->images(), wxIMAGE_LIST_SMALL);
+  }
+  int width = FromDIP(40) + (thumbnails_ ? FromDIP(kThumbnail) : 0);
   for (const GameList::Column& column : games_.columns()) {
-    list_->AppendColumn(wx_tr(column.title), wxLIST_FORMAT_LEFT, FromDIP(column.width));
+    const int picture = thumbnails_ && list_->GetColumnCount() == 0 ? kThumbnail + 6 : 0;
+    list_->AppendColumn(wx_tr(column.title), wxLIST_FORMAT_LEFT, FromDIP(column.width + picture));
     width += FromDIP(column.width);
   }
   preview_ = new GamePreview(this, looks_);
@@ -186,6 +198,16 @@ void GamesDialog::bind() {
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { accept(); }, wxID_OK);
   search_->Bind(wxEVT_TEXT_ENTER, [this](wxCommandEvent&) { accept(); });
+  if (thumbnails_) {
+    thumbnails_->on_made = [this](const std::string&) {
+      list_->Refresh();
+      make_thumbnail();
+    };
+    Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+      make_thumbnail();
+      event.Skip();
+    });
+  }
   preview_->on_ready = [this] {
     if (accepting_) accept();
   };
@@ -387,6 +409,29 @@ void GamesDialog::show_selected() {
     preview_->clear();
   else
     preview_->show(games_.reader(game));
+}
+
+/// Makes the picture of the first row in sight that has none, unless one is being made.
+void GamesDialog::make_thumbnail() {
+  const long top = std::max(0L, list_->GetTopItem());
+  const long last = std::min<long>(std::ssize(shown_), top + list_->GetCountPerPage() + 1);
+  for (long row = top; row < last; ++row) {
+    const int game = shown_[static_cast<size_t>(row)];
+    const std::string key = std::to_string(game);
+    if (!thumbnails_->can_make(key)) continue;
+    thumbnails_->make(
+        key,
+        [read = games_.reader(game)]() -> std::optional<Thumbnails::Board> {
+          const auto found = read();
+          if (!found.ok()) return std::nullopt;
+          const Record& record = found->record;
+          Game at(record.definition(), record.start());
+          for (const stockade::Move move : record.main_line()) at.play(move);
+          return Thumbnails::Board{record.definition(), at.position()};
+        },
+        false);
+    return;
+  }
 }
 
 void GamesDialog::accept() {

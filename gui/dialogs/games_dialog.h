@@ -20,6 +20,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/session/game_filter.h"
+#include "gui/bridge/thumbnails.h"
 #include "gui/looks.h"
 #include "gui/model/game_list.h"
 
@@ -50,6 +51,7 @@ class GamesDialog : public wxDialog {
   [[nodiscard]] wxListCtrl& list() { return *list_; }
   [[nodiscard]] wxSearchCtrl& search() { return *search_; }
   [[nodiscard]] GamePreview& preview() { return *preview_; }
+  [[nodiscard]] Thumbnails* thumbnails() { return thumbnails_.get(); }
   [[nodiscard]] wxTextCtrl& player() { return *player_; }
   [[nodiscard]] wxTextCtrl& from() { return *from_; }
   [[nodiscard]] wxTextCtrl& to() { return *to_; }
@@ -77,6 +79,7 @@ class GamesDialog : public wxDialog {
   void offer_variants();
   void show_count();
   void show_selected();
+  void make_thumbnail();
   void accept();
   [[nodiscard]] GameQuery query() const;
   [[nodiscard]] long selected() const;  ///< the row, -1 for none
@@ -99,6 +102,7 @@ class GamesDialog : public wxDialog {
   int chosen_ = 0;
   bool accepting_ = false;  ///< the chosen game is being read
   std::optional<Result<PgnGame>> read_;
+  std::unique_ptr<Thumbnails> thumbnails_;  ///< null if the list has no pictures
 
   wxSearchCtrl* search_ = nullptr;
   wxTextCtrl* player_ = nullptr;

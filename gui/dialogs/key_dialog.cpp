@@ -4,7 +4,7 @@
 
 #include <wx/sizer.h>
 
-#include "framework/base/translate.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -38,25 +38,25 @@ std::string key_of(const wxKeyEvent& event) {
 }
 
 KeyDialog::KeyDialog(wxWindow* parent, const KeyMap& keys, const KeyCommand& command)
-    : wxDialog(parent, wxID_ANY, text_of(tr("Key of a command"))),
+    : wxDialog(parent, wxID_ANY, wx_tr("Key of a command")),
       keys_(keys),
       name_(command.name),
       key_(keys.key(command.name)) {
   const int gap = FromDIP(12);
   auto* label =
-      new wxStaticText(this, wxID_ANY, text_of(tr("Press the new key for “{}”:", command.label)));
+      new wxStaticText(this, wxID_ANY, wx_tr("Press the new key for “{}”:", command.label));
   field_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWide, -1)),
                           wxTE_READONLY | wxTE_CENTRE);
-  field_->SetName(text_of(tr("New key")));
+  field_->SetName(wx_tr("New key"));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition,
                             FromDIP(wxSize(kWide, kWordsHeight)), wxST_NO_AUTORESIZE);
-  auto* none = new wxButton(this, wxID_CLEAR, text_of(tr("&No key")));
-  accept_ = new wxButton(this, wxID_OK, text_of(tr("&Use it")));
+  auto* none = new wxButton(this, wxID_CLEAR, wx_tr("&No key"));
+  accept_ = new wxButton(this, wxID_OK, wx_tr("&Use it"));
   accept_->SetDefault();
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->Add(none);
   buttons->AddStretchSpacer();
-  buttons->Add(new wxButton(this, wxID_CANCEL, text_of(tr("Cancel"))), 0, wxLEFT, gap);
+  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")), 0, wxLEFT, gap);
   buttons->Add(accept_, 0, wxLEFT, gap);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(label, 0, wxALL, gap);

@@ -12,6 +12,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/session/peer_game.h"
+#include "gui/bridge/accessible_names.h"
 #include "gui/model/clock_words.h"
 #include "gui/wx_text.h"
 
@@ -31,6 +32,7 @@ NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& s
     : wxDialog(parent, wxID_ANY, wx_tr("Play over the network")), free_clocks_(free_clocks) {
   const int gap = FromDIP(12);
   pages_ = new wxNotebook(this, wxID_ANY);
+  pages_->SetName(wx_tr("Play over the network"));
   pages_->AddPage(host_page(sides, clocks), wx_tr("Host a game"));
   pages_->AddPage(join_page(), wx_tr("Join a game"));
   state_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWidth, 54)),
@@ -60,6 +62,7 @@ NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& s
     if (on_cancel) on_cancel();
     Destroy();
   });
+  give_accessible_names(*this);
   CallAfter([this] { start_->SetFocus(); });  // showing it puts the focus on the first page's tab
 }
 

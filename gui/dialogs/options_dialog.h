@@ -1,8 +1,6 @@
 #pragma once
-// OptionsDialog: the options of a variant as a form: a box for yes and no, a list where the values
-// are listed, a field with the range for numbers.
+// OptionsDialog: the form of a variant's options as a dialog.
 
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -14,6 +12,8 @@
 
 namespace stockade::gui {
 
+class OptionForm;
+
 class OptionsDialog : public wxDialog {
  public:
   OptionsDialog(wxWindow* parent, const std::string& variant, std::vector<VariantOption> options);
@@ -22,22 +22,14 @@ class OptionsDialog : public wxDialog {
   [[nodiscard]] std::map<std::string, std::string> values() const;
 
  private:
-  struct Field {
-    VariantOption option;
-    wxWindow* control;
-    std::function<std::string()> read;
-    std::function<void(const std::string&)> write;
-  };
-  Field make_field(wxWindow* parent, const VariantOption& option);
   void accept();
 
-  std::vector<Field> fields_;
+  OptionForm* form_;
   wxStaticText* problem_;
 };
 
-/// Asks for the options of a definition; none if the user cancels, or if it has no options, which
-/// is said.
-[[nodiscard]] std::optional<std::map<std::string, std::string>> ask_options(
-    wxWindow* parent, const GameDefinition& definition);
+/// Asks for the options of a definition, and compiles its file with them; a wrapper keeps its base.
+/// Null if the user cancels, if it has no options, or if they do not fit, which is said.
+[[nodiscard]] DefinitionPtr ask_options(wxWindow* parent, const GameDefinition& definition);
 
 }  // namespace stockade::gui

@@ -16,6 +16,7 @@
 #include "framework/base/indexed.h"
 #include "framework/session/session.h"
 #include "gui/catalogue.h"
+#include "gui/dialogs/keys_page.h"
 #include "gui/model/analysis_model.h"
 #include "gui/model/board_model.h"
 #include "gui/model/language.h"
@@ -46,6 +47,7 @@ PreferencesDialog::PreferencesDialog(wxWindow* parent, Workplace& place)
                parent->FromDIP(wxSize(680, 560)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       place_(place) {
   pages_ = new wxListbook(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, wxLB_LEFT);
+  pages_->SetName(wx_tr("Preferences"));
   add_board_page();
   add_playing_page();
   add_engine_page();
@@ -231,24 +233,8 @@ void PreferencesDialog::add_language_page() {
 
 void PreferencesDialog::add_keys_page() {
   wxPanel* page = add_page(wx_tr("Keys"));
-  auto* list = new wxListView(page, wxID_ANY, wxDefaultPosition, wxDefaultSize,
-                              wxLC_REPORT | wxLC_SINGLE_SEL);
-  list->SetName(wx_tr("Keys"));
-  list->AppendColumn(wx_tr("Command"), wxLIST_FORMAT_LEFT, FromDIP(250));
-  list->AppendColumn(wx_tr("Key"), wxLIST_FORMAT_LEFT, FromDIP(140));
-  const auto add = [list](const wxString& command, const wxString& key) {
-    const long row = list->InsertItem(list->GetItemCount(), command);
-    list->SetItem(row, 1, key);
-  };
-  for (const ActionInfo& info : actions()) {
-    wxString key = wxString::FromUTF8(key_words(info.key));
-    if (*info.board_key)
-      key += (key.empty() ? "" : ", ") + wxString::FromUTF8(key_words(info.board_key));
-    if (!key.empty()) add(wxStripMenuCodes(wx_tr(info.label)), key);
-  }
-  for (const KeyHelp& help : board_keys())
-    add(wx_tr("Board: {}", tr(help.what)), wxString::FromUTF8(key_words(help.key)));
-  page->GetSizer()->Add(list, 1, wxEXPAND | wxALL, FromDIP(12));
+  keys_ = new KeysPage(page, place_);
+  page->GetSizer()->Add(keys_, 1, wxEXPAND | wxALL, FromDIP(12));
 }
 
 void PreferencesDialog::show_looks() { preview_->Refresh(); }

@@ -15,6 +15,8 @@
 
 namespace stockade::gui {
 
+class KeysPage;
+
 /// A small board with the position of the game, in the present looks.
 class LooksPreview : public DrawnPanel {
  public:
@@ -36,6 +38,7 @@ class PreferencesDialog : public wxDialog {
 
   /// For tests.
   [[nodiscard]] wxListbook& pages() { return *pages_; }
+  [[nodiscard]] KeysPage& keys() { return *keys_; }
 
  private:
   void add_board_page();
@@ -59,6 +62,7 @@ class PreferencesDialog : public wxDialog {
   Workplace& place_;
   wxListbook* pages_;
   LooksPreview* preview_ = nullptr;
+  KeysPage* keys_ = nullptr;
 };
 
 }  // namespace stockade::gui

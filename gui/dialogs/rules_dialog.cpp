@@ -8,10 +8,12 @@
 #include <wx/fs_mem.h>
 #include <wx/html/htmlwin.h>
 #include <wx/sizer.h>
+#include <wx/stattext.h>
 #include <wx/utils.h>
 
 #include "framework/notation/variant_words.h"
 #include "gui/board/wx_surface.h"
+#include "gui/panels/card_keys.h"
 #include "gui/panels/piece_card_popup.h"
 #include "gui/wx_text.h"
 
@@ -40,6 +42,7 @@ RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Look
   provide_memory_images();
   auto* page = new wxHtmlWindow(this, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                                 wxHW_SCROLLBAR_AUTO | wxBORDER_NONE);
+  page->SetName(wx_tr("Rules"));
   page->SetStandardFonts(11, "Sans", "Monospace");
   page->SetBorders(FromDIP(18));
   page_ = help_page(title_of(*definition), rules_text_of(*definition), looks.theme,
@@ -48,7 +51,11 @@ RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Look
   page->SetBackgroundColour(to_wx(looks.theme.panel));
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(page, 1, wxEXPAND);
-  sizer->Add(CreateStdDialogButtonSizer(wxCLOSE), 0, wxEXPAND | wxALL, FromDIP(8));
+  auto* below = new wxBoxSizer(wxHORIZONTAL);
+  below->Add(new wxStaticText(this, wxID_ANY, wx_tr("F2 shows the pieces one by one.")), 1,
+             wxALIGN_CENTER_VERTICAL);
+  below->Add(CreateStdDialogButtonSizer(wxCLOSE));
+  sizer->Add(below, 0, wxEXPAND | wxALL, FromDIP(8));
   SetSizer(sizer);
   SetEscapeId(wxID_CLOSE);
   popup_ = new PieceCardPopup(this, looks);
@@ -66,6 +73,7 @@ RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Look
     if (const Piece piece = linked_piece(address); piece != kEmpty)
       popup_->offer(definition_, piece, around_mouse());
   });
+  bind_card_keys(*this, *popup_, *page, [this] { return definition_; });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { Destroy(); }, wxID_CLOSE);
   Bind(wxEVT_CLOSE_WINDOW, [this](wxCloseEvent&) { Destroy(); });

@@ -61,6 +61,7 @@ class StrengthDialog : public wxDialog {
                                     wxSP_ARROW_KEYS | wxTE_PROCESS_ENTER, 0.1, 3600,
                                     now.movetime_ms / 1000.0, 0.5);
     seconds_->SetDigits(1);
+    seconds_->SetName(wx_tr("Seconds per move"));
     auto* row = new wxBoxSizer(wxHORIZONTAL);
     row->Add(new wxStaticText(this, wxID_ANY, wx_tr("Think for at most")), 0,
              wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);

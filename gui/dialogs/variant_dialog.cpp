@@ -4,31 +4,45 @@
 #include <utility>
 
 #include <wx/button.h>
+#include <wx/dataview.h>
 #include <wx/display.h>
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
-#include <wx/textctrl.h>
 
 #include "gui/dialogs/search_keys.h"
 #include "gui/model/board_layout.h"
 #include "gui/panels/board_preview.h"
+#include "gui/panels/card_keys.h"
+#include "gui/panels/option_form.h"
 #include "gui/panels/piece_card_popup.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
+namespace {
+
+constexpr int kThumbnail = 34;
+constexpr int kFormWidth = 300;
+constexpr int kMostFormHeight = 170;
+
+}  // namespace
 
 VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& current,
                              Memory memory, bool with_options)
     : wxDialog(parent, wxID_ANY, wx_tr("Choose a variant"), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER),
       choice_(list_variants(), std::move(memory.favourites), std::move(memory.recent)),
+      thumbnails_(looks, parent->FromDIP(kThumbnail)),
       with_options_(with_options),
       chosen_(current) {
   search_ = new wxSearchCtrl(this, wxID_ANY);
   search_->SetDescriptiveText(wx_tr("Search, for example: hexagonal"));
   list_ =
       new wxTreeListCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(380, 200)), wxTL_SINGLE);
-  list_->AppendColumn(wx_tr("Variant"), FromDIP(220));
+  search_->SetName(wx_tr("Search"));
+  list_->GetDataView()->SetName(wx_tr("Variants"));
+  list_->SetImageList(&thumbnails_.images());
+  list_->GetDataView()->SetRowHeight(FromDIP(kThumbnail + 4));
+  list_->AppendColumn(wx_tr("Variant"), FromDIP(260));
   list_->AppendColumn(wx_tr("Board"), FromDIP(80));
   list_->AppendColumn(wx_tr("Tags"));
   about_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(380, 56)),
@@ -59,18 +73,29 @@ VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& 
   bind();
   fill();
   bind_search_keys(*this, *search_, *list_, [this](int lines) { step(lines); });
+  bind_card_keys(*this, *card_, *preview_, [this]() -> DefinitionPtr {
+    const VariantLoader::Variant* variant = shown_.empty() ? nullptr : loader_.find(shown_);
+    return variant ? variant->definition : nullptr;
+  });
 }
+
+// The list outlives the pictures by a moment.
+VariantDialog::~VariantDialog() { list_->SetImageList(nullptr); }
 
 wxSizer* VariantDialog::build_right_part() {
   const int gap = FromDIP(8);
   preview_->SetMinSize(FromDIP(wxSize(300, 300)));
   preview_->Show();
   favourite_ = new wxCheckBox(this, wxID_ANY, wx_tr("Fa&vourite"));
-  form_ = new wxPanel(this);
+  form_ = new OptionForm(this, FromDIP(kFormWidth), FromDIP(kMostFormHeight));
+  form_->Hide();
+  problem_ = new wxStaticText(this, wxID_ANY, "");
+  problem_->Hide();
   auto* right = new wxBoxSizer(wxVERTICAL);
   right->Add(preview_, 1, wxEXPAND);
   right->Add(favourite_, 0, wxTOP, gap);
   right->Add(form_, 0, wxEXPAND | wxTOP, gap);
+  right->Add(problem_, 0, wxEXPAND | wxTOP, gap);
   return right;
 }
 
@@ -85,6 +110,16 @@ void VariantDialog::bind() {
   loader_.on_loaded = [this](const std::string& id) {
     if (id == selected_id()) show_board();
   };
+  thumbnails_.on_made = [this](const std::string& id) {
+    if (const int number = thumbnails_.find(id); number > 0)
+      for (const auto& [line, variant] : variants_)
+        if (variant->id == id) list_->SetItemImage(wxTreeListItem(line), number);
+    make_thumbnail();
+  };
+  Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
+    make_thumbnail();
+    event.Skip();
+  });
   preview_->Bind(wxEVT_MOTION, &VariantDialog::on_preview_motion, this);
   preview_->Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
     pointed_ = kEmpty;
@@ -111,19 +146,23 @@ void VariantDialog::fill() {
   list_->DeleteAllItems();
   variants_.clear();
   lines_.clear();
+  rows_.clear();
   const VariantHead* best = choice_.best(chosen_);
   wxTreeListItem to_select;
   for (const ChoiceGroup& group : choice_.groups()) {
     const wxTreeListItem heading =
-        list_->AppendItem(list_->GetRootItem(), wxString::FromUTF8(group.title));
+        list_->AppendItem(list_->GetRootItem(), wxString::FromUTF8(group.title), 0, 0);
+    rows_.push_back(heading);
     for (const VariantHead* variant : group.variants) {
       const std::string star = choice_.is_favourite(variant->id) ? " ★" : "";
       const wxTreeListItem line =
-          list_->AppendItem(heading, wxString::FromUTF8(title_of(*variant) + star));
+          list_->AppendItem(heading, wxString::FromUTF8(title_of(*variant) + star),
+                            thumbnails_.find(variant->id), wxTreeListCtrl::NO_IMAGE);
       list_->SetItemText(line, 1, wxString::FromUTF8(variant->board));
       list_->SetItemText(line, 2, wxString::FromUTF8(choice_notes(*variant)));
       variants_[line.GetID()] = variant;
       lines_.push_back(line);
+      rows_.push_back(line);
       if (variant == best && !to_select.IsOk()) to_select = line;
     }
     list_->Expand(heading);
@@ -165,59 +204,57 @@ void VariantDialog::describe() {
 void VariantDialog::show_board() {
   card_->hide();
   const std::string id = selected_id();
-  const DefinitionPtr definition = id.empty() ? nullptr : loader_.find(id);
-  if (!definition || id == shown_) return;
+  const VariantLoader::Variant* variant = id.empty() ? nullptr : loader_.find(id);
+  if (!variant || !variant->definition || id == shown_) return;
   shown_ = id;
-  preview_->show(Game(definition), false);
-  show_options(definition.get());
+  preview_->show(Game(variant->definition), false);
+  show_options(variant->options);
 }
 
 // ------------------------------------------------------------------------------------- options
 
-void VariantDialog::show_options(const GameDefinition* definition) {
-  fields_.clear();
-  form_->DestroyChildren();
-  if (with_options_ && !definition->options().empty()) {
-    auto* grid = new wxFlexGridSizer(2, FromDIP(4), FromDIP(8));
-    grid->AddGrowableCol(1);
-    for (const OptionValue& option : definition->options()) {
-      const VariantTexts& texts = definition->equipment().texts;
-      const wxString name = wxString::FromUTF8(texts.tr(option.name));
-      auto* label = new wxStaticText(form_, wxID_ANY, name);
-      const bool yes_or_no = option.value == "yes" || option.value == "no";
-      wxWindow* control = nullptr;
-      if (yes_or_no) {
-        auto* box = new wxCheckBox(form_, wxID_ANY, "");
-        box->SetValue(option.value == "yes");
-        control = box;
-      } else {
-        control = new wxTextCtrl(form_, wxID_ANY, wxString::FromUTF8(option.value));
-      }
-      control->SetName(name);
-      for (wxWindow* part : {static_cast<wxWindow*>(label), control})
-        part->SetToolTip(wxString::FromUTF8(texts.tr(option.about)));
-      grid->Add(label, 0, wxALIGN_CENTER_VERTICAL);
-      grid->Add(control, 1, wxEXPAND);
-      fields_.push_back({option.name, option.fallback, control});
-    }
-    form_->SetSizer(grid);
-  } else {
-    form_->SetSizer(nullptr);
-  }
-  form_->SetMinSize(form_->GetSizer() ? form_->GetSizer()->CalcMin() : wxSize(0, 0));
+void VariantDialog::show_options(std::vector<VariantOption> options) {
+  problem_->Hide();
+  if (with_options_) form_->show(std::move(options));
   Layout();
 }
 
-void VariantDialog::read_options() {
+/// False, with words and the focus where it belongs, if an option cannot have its value.
+bool VariantDialog::read_options() {
   options_.clear();
-  if (selected_id() != shown_) return;  // the form is another variant's
-  for (const Field& field : fields_) {
-    std::string value;
-    if (const auto* box = dynamic_cast<wxCheckBox*>(field.control))
-      value = box->GetValue() ? "yes" : "no";
-    else if (const auto* text = dynamic_cast<wxTextCtrl*>(field.control))
-      value = text->GetValue().utf8_string();
-    if (value != field.fallback) options_[field.name] = value;
+  if (selected_id() != shown_) return true;  // the form is another variant's
+  const std::string problem = form_->find_problem();
+  problem_->SetLabelText(wxString::FromUTF8(problem));
+  problem_->Wrap(FromDIP(kFormWidth));
+  problem_->Show(!problem.empty());
+  Layout();
+  options_ = form_->changed();
+  return problem.empty();
+}
+
+// ---------------------------------------------------------------------------------- thumbnails
+
+/// Makes the picture of the first row in sight that has none, unless one is being made.
+void VariantDialog::make_thumbnail() {
+  const wxDataViewCtrl& view = *list_->GetDataView();
+  const void* top = view.GetTopItem().GetID();
+  auto row = std::find_if(rows_.begin(), rows_.end(),
+                          [&](const wxTreeListItem& item) { return item.GetID() == top; });
+  if (row == rows_.end()) row = rows_.begin();
+  for (int left = view.GetCountPerPage() + 1; row != rows_.end() && left > 0; ++row, --left) {
+    const auto at = variants_.find(row->GetID());
+    if (at == variants_.end()) continue;
+    const std::string& id = at->second->id;
+    if (!thumbnails_.can_make(id)) continue;
+    thumbnails_.make(
+        id,
+        [id]() -> std::optional<Thumbnails::Board> {
+          const auto opened = open_variant(id);
+          if (!opened) return std::nullopt;
+          return Thumbnails::Board{*opened, (*opened)->start()};
+        },
+        true);
+    return;
   }
 }
 
@@ -233,7 +270,8 @@ void VariantDialog::mark_favourite() {
 void VariantDialog::on_preview_motion(wxMouseEvent& event) {
   event.Skip();
   const Position* position = preview_->position();
-  const DefinitionPtr definition = shown_.empty() ? nullptr : loader_.find(shown_);
+  const VariantLoader::Variant* shown = shown_.empty() ? nullptr : loader_.find(shown_);
+  const DefinitionPtr definition = shown ? shown->definition : nullptr;
   if (!position || !definition) return;
   const wxSize size = preview_->GetClientSize();
   const BoardLayout layout(*definition, {static_cast<double>(size.x), static_cast<double>(size.y)},
@@ -260,8 +298,7 @@ void VariantDialog::accept() {
   const VariantHead* variant = selected();
   if (!variant) return;
   chosen_ = variant->id;
-  read_options();
-  EndModal(wxID_OK);
+  if (read_options()) EndModal(wxID_OK);
 }
 
 void VariantDialog::browse() {

@@ -8,11 +8,11 @@
 
 #include <wx/checkbox.h>
 #include <wx/dialog.h>
-#include <wx/panel.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 #include <wx/treelist.h>
 
+#include "gui/bridge/thumbnails.h"
 #include "gui/bridge/variant_loader.h"
 #include "gui/looks.h"
 #include "gui/model/variant_choice.h"
@@ -20,6 +20,7 @@
 namespace stockade::gui {
 
 class BoardPreview;
+class OptionForm;
 class PieceCardPopup;
 
 class VariantDialog : public wxDialog {
@@ -32,6 +33,7 @@ class VariantDialog : public wxDialog {
   /// `looks` outlives the dialog. `with_options`: the options of a variant can be set.
   VariantDialog(wxWindow* parent, Looks& looks, const std::string& current, Memory memory = {},
                 bool with_options = false);
+  ~VariantDialog() override;
   /// The id chosen, or the path of a file.
   [[nodiscard]] std::string chosen() const { return chosen_; }
   /// The options that have other values than their defaults.
@@ -41,6 +43,7 @@ class VariantDialog : public wxDialog {
   // --- for tests
   [[nodiscard]] wxSearchCtrl& search() { return *search_; }
   [[nodiscard]] wxCheckBox& favourite() { return *favourite_; }
+  [[nodiscard]] Thumbnails& thumbnails() { return thumbnails_; }
   [[nodiscard]] const BoardPreview& preview() const { return *preview_; }
   /// The id of the selected variant; "" for none.
   [[nodiscard]] std::string selected_id() const;
@@ -52,8 +55,9 @@ class VariantDialog : public wxDialog {
   void step(int lines);
   void describe();
   void show_board();
-  void show_options(const GameDefinition* definition);
-  void read_options();
+  void show_options(std::vector<VariantOption> options);
+  [[nodiscard]] bool read_options();
+  void make_thumbnail();
   void mark_favourite();
   void accept();
   void browse();
@@ -61,22 +65,16 @@ class VariantDialog : public wxDialog {
   /// The variant of the selected line, or null.
   [[nodiscard]] const VariantHead* selected() const;
 
-  /// A field of the form.
-  struct Field {
-    std::string name;
-    std::string fallback;
-    wxWindow* control;
-  };
-
   VariantChoice choice_;
   VariantLoader loader_;
+  Thumbnails thumbnails_;
   bool with_options_;
   std::map<wxTreeListModelNode*, const VariantHead*> variants_;  ///< by line
   std::vector<wxTreeListItem> lines_;                            ///< of the variants, from above
+  std::vector<wxTreeListItem> rows_;                             ///< these and the headings
   std::string chosen_;
   std::map<std::string, std::string> options_;
-  std::string shown_;  ///< the id whose board and options are shown
-  std::vector<Field> fields_;
+  std::string shown_;       ///< the id whose board and options are shown
   Piece pointed_ = kEmpty;  ///< on the preview
   wxSearchCtrl* search_;
   wxTreeListCtrl* list_;
@@ -84,7 +82,8 @@ class VariantDialog : public wxDialog {
   BoardPreview* preview_ = nullptr;
   PieceCardPopup* card_ = nullptr;
   wxCheckBox* favourite_ = nullptr;
-  wxPanel* form_ = nullptr;
+  OptionForm* form_ = nullptr;
+  wxStaticText* problem_ = nullptr;
 };
 
 }  // namespace stockade::gui

@@ -100,7 +100,12 @@ void AuthorFeature::say_illegal_move() {
     place().status().show_trouble(tr("{0} is illegal now: {1}", lost->san, lost->reason));
 }
 
-wxWindow* AuthorFeature::region() { return shown() ? panel_->tabs().current() : nullptr; }
+std::vector<wxWindow*> AuthorFeature::regions() {
+  if (!shown()) return {};
+  std::vector<wxWindow*> regions = {&panel_->tools()};
+  if (wxWindow* editor = panel_->tabs().current()) regions.insert(regions.begin(), editor);
+  return regions;
+}
 
 void AuthorFeature::update_commands() { place().check(Action::author, shown()); }
 

@@ -39,7 +39,7 @@ class AuthorFeature : public Feature {
   void update_commands() override;
   void refresh_looks() override;
   [[nodiscard]] bool may_close() override;
-  wxWindow* region() override;
+  std::vector<wxWindow*> regions() override;
   void close() override;
 
   // --- for tests

@@ -5,6 +5,7 @@
 #include "gui/features/dice.h"
 #include "gui/features/files.h"
 #include "gui/features/game_end.h"
+#include "gui/features/mark_keys.h"
 #include "gui/features/network.h"
 #include "gui/features/new_variant.h"
 #include "gui/features/piece_cards.h"
@@ -27,6 +28,7 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<FilesFeature>(place));
   features.push_back(std::make_unique<ReviewFeature>(place));
   features.push_back(std::make_unique<SetupFeature>(place));
+  features.push_back(std::make_unique<MarkKeysFeature>(place));
   features.push_back(std::make_unique<PieceCardFeature>(place));
   features.push_back(std::make_unique<PublishFeature>(place));
   features.push_back(std::make_unique<PreferencesFeature>(place));

@@ -60,12 +60,16 @@ void GameEndFeature::update_commands() {
 }
 
 bool GameEndFeature::take_key(const wxKeyEvent& event) {
-  if (event.GetKeyCode() != WXK_ESCAPE || !region()) return false;
+  if (event.GetKeyCode() != WXK_ESCAPE || !panel_shown()) return false;
   hide_panel();
   return true;
 }
 
-wxWindow* GameEndFeature::region() { return panel_ && panel_->IsShown() ? panel_ : nullptr; }
+bool GameEndFeature::panel_shown() const { return panel_ && panel_->IsShown(); }
+
+std::vector<wxWindow*> GameEndFeature::regions() {
+  return panel_shown() ? std::vector<wxWindow*>{panel_} : std::vector<wxWindow*>{};
+}
 
 void GameEndFeature::refresh_looks() {
   if (panel_) panel_->refresh_looks();
@@ -155,7 +159,7 @@ void GameEndFeature::show_panel() {
 
 void GameEndFeature::hide_panel() {
   timer_.Stop();
-  if (!region()) return;
+  if (!panel_shown()) return;
   wxWindow* focus = wxWindow::FindFocus();
   // Before it hides: the toolkit would choose another window.
   if (focus && panel_->IsDescendant(focus)) place().canvas().SetFocus();

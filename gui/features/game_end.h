@@ -19,7 +19,7 @@ class GameEndFeature : public Feature {
   void follow(const SessionEvent& event) override;
   void update_commands() override;
   bool take_key(const wxKeyEvent& event) override;
-  wxWindow* region() override;
+  std::vector<wxWindow*> regions() override;
   void refresh_looks() override;
   void close() override;
 
@@ -33,6 +33,7 @@ class GameEndFeature : public Feature {
   void rematch();
   void show_panel();
   void hide_panel();
+  [[nodiscard]] bool panel_shown() const;
 
   EngineBridge judge_;  ///< answers offers of a draw
   EndPanel* panel_ = nullptr;

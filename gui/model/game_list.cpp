@@ -105,7 +105,7 @@ std::unique_ptr<PositionSearch> CollectionList::search(const Game& here) const {
 // --------------------------------------------------------------------------------- recent games
 
 RecentList::RecentList(std::vector<KeptGames::Listing> games, const DefinitionPtr& here)
-    : games_(std::move(games)), reader_(std::make_shared<GameReader>(here)) {}
+    : games_(std::move(games)), reader_(std::make_shared<Reader>(here)) {}
 
 const std::vector<GameList::Column>& RecentList::columns() const {
   static const std::vector<Column> columns = {
@@ -136,12 +136,13 @@ GameList::Read RecentList::reader(int game) {
   return [path = games_[game].path, reader = reader_]() -> Result<PgnGame> {
     const auto text = read_whole_file(path);
     if (!text) return text.problems();
+    const std::lock_guard lock(reader->mutex);
     // Another window may have played on since the list was made.
     PgnReadOptions options;
-    options.fallback = *reader->variant_of({});
+    options.fallback = *reader->games.variant_of({});
     const auto now = PgnStream(*text, options).skip();
     if (!now) return error("file", tr("there is no game in {}", path.string()));
-    return reader->read(*text, *now, "");
+    return reader->games.read(*text, *now, "");
   };
 }
 

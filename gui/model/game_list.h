@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,12 @@ class GameList {
     const char* title;
     int width;  ///< in pixels at 96 dpi
   };
-  /// Reads a game; any thread may call it, but only one at a time.
+  /// Reads a game; any thread may call it, but only one at a time unless the list has pictures.
   using Read = std::function<Result<PgnGame>()>;
 
   virtual ~GameList() = default;
+  /// Whether the list shows the boards of its games.
+  [[nodiscard]] virtual bool has_pictures() const { return false; }
   [[nodiscard]] virtual const std::vector<Column>& columns() const = 0;
   /// How many games are known.
   [[nodiscard]] virtual int size() const = 0;
@@ -82,6 +85,7 @@ class RecentList : public GameList {
  public:
   RecentList(std::vector<KeptGames::Listing> games, const DefinitionPtr& here);
 
+  [[nodiscard]] bool has_pictures() const override { return true; }
   [[nodiscard]] const std::vector<Column>& columns() const override;
   [[nodiscard]] int size() const override { return static_cast<int>(games_.size()); }
   [[nodiscard]] const PgnEntry& entry(int game) const override { return games_[game].game; }
@@ -91,7 +95,13 @@ class RecentList : public GameList {
 
  private:
   std::vector<KeptGames::Listing> games_;
-  std::shared_ptr<GameReader> reader_;
+  /// One thread at a time reads.
+  struct Reader {
+    explicit Reader(DefinitionPtr here) : games(std::move(here)) {}
+    std::mutex mutex;
+    GameReader games;
+  };
+  std::shared_ptr<Reader> reader_;
   VariantNames names_;
 };
 

@@ -24,7 +24,7 @@ int height_of(int lines) { return static_cast<int>(kHead + 2 * kRow + lines * kR
 }  // namespace
 
 AnalysisPanel::AnalysisPanel(wxWindow* parent, Looks& looks, const AnalysisModel& model)
-    : DrawnPanel(parent, looks, wxSize(200, height_of(1))), model_(model) {
+    : DrawnPanel(parent, looks, wxSize(200, height_of(1)), wxWANTS_CHARS), model_(model) {
   SetName(wx_tr("analysis"));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     const Point point = point_of(event);
@@ -41,6 +41,65 @@ AnalysisPanel::AnalysisPanel(wxWindow* parent, Looks& looks, const AnalysisModel
     pointer_.reset();
     follow_pointer();
   });
+  Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& event) {
+    Refresh();
+    event.Skip();
+  });
+  Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) {
+    choose({});
+    event.Skip();
+  });
+}
+
+bool AnalysisPanel::take_key(int key) {
+  const LineSpot now = chosen_.value_or(LineSpot{});
+  LineSpot next = now;
+  switch (key) {
+    case WXK_DOWN:
+    case WXK_NUMPAD_DOWN:
+      next = chosen_ ? LineSpot{now.line + 1, 0} : now;
+      break;
+    case WXK_UP:
+    case WXK_NUMPAD_UP:
+      next = {now.line > 0 ? now.line - 1 : 0, 0};
+      break;
+    case WXK_RIGHT:
+    case WXK_NUMPAD_RIGHT:
+      if (chosen_) ++next.move;
+      break;
+    case WXK_LEFT:
+    case WXK_NUMPAD_LEFT:
+      if (next.move > 0) --next.move;
+      break;
+    case WXK_RETURN:
+    case WXK_NUMPAD_ENTER:
+      if (chosen_ && model_.has(*chosen_) && on_pick) {
+        choose({});
+        on_pick(now);
+      }
+      return true;
+    case WXK_ESCAPE:
+      if (!chosen_) return false;
+      choose({});
+      return true;
+    case '+':
+    case '-':
+    case WXK_NUMPAD_ADD:
+    case WXK_NUMPAD_SUBTRACT:
+      if (on_lines) on_lines(key == '+' || key == WXK_NUMPAD_ADD ? 1 : -1);
+      return true;
+    default:
+      return false;
+  }
+  if (model_.has(next)) choose(next);
+  return true;
+}
+
+void AnalysisPanel::choose(std::optional<LineSpot> spot) {
+  chosen_ = spot;
+  const int y = spot ? static_cast<int>(place_of(*spot).center().y) : 0;
+  if (on_hover) on_hover(spot, ClientToScreen(wxPoint(0, y)).y);
+  Refresh();
 }
 
 void AnalysisPanel::show(std::string title, int wanted) {
@@ -52,6 +111,7 @@ void AnalysisPanel::show(std::string title, int wanted) {
   }
   // The line under the pointer may be another one now.
   if (pointer_) follow_pointer();
+  if (chosen_ && !model_.has(*chosen_)) choose({});
   Refresh();
 }
 
@@ -100,6 +160,8 @@ void AnalysisPanel::draw(Surface& surface, Size size) {
   surface.text({kPad, 14}, fit_text(surface, title_, {kTextSize, t.muted, true}, room),
                {kTextSize, t.muted, true});
 
+  if (HasFocus()) surface.stroke(Path().rect({1, 1, size.w - 2, size.h - 2}), t.accent, 1.5);
+
   double y = kHead;
   surface.text({kPad, y + kRow / 2}, fit_text(surface, model_.progress(), muted, right - kPad),
                muted);
@@ -134,7 +196,8 @@ void AnalysisPanel::draw_line(Surface& surface, size_t number, double y, double 
     if (y + kRow > bottom + 0.5) return;
     const Rect rect{x, y, width, kRow};
     const LineSpot spot{number, i};
-    if (hovered_ == spot) surface.fill(Path().rounded(rect.inset(1), 4), t.raised);
+    if (hovered_ == spot || chosen_ == spot)
+      surface.fill(Path().rounded(rect.inset(1), 4), t.raised);
     if (head > 0) surface.text({x + 4, y + kRow / 2}, move.number, muted);
     surface.text({x + 4 + head, y + kRow / 2},
                  fit_text(surface, move.text, look, right - x - head - 4), look);

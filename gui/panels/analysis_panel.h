@@ -24,6 +24,11 @@ class AnalysisPanel : public DrawnPanel {
   /// `title`: what is analysed, or why nothing is. `wanted`: the number of lines.
   void show(std::string title, int wanted);
   [[nodiscard]] const std::string& title() const { return title_; }
+  /// With the focus: arrows choose a move of a line, which is then as if the pointer were on it,
+  /// Enter plays up to it, + and - change the number of lines. False for other keys.
+  bool take_key(int key);
+  /// The move that the keys have chosen; none before the first key.
+  [[nodiscard]] std::optional<LineSpot> chosen() const { return chosen_; }
   /// Where a move is drawn, in the window; an empty rectangle if it is not shown.
   [[nodiscard]] Rect place_of(LineSpot spot) const;
 
@@ -38,6 +43,7 @@ class AnalysisPanel : public DrawnPanel {
   /// The move under the pointer, as far as the line still has it.
   [[nodiscard]] std::optional<Spot> under_pointer() const;
   void follow_pointer();
+  void choose(std::optional<LineSpot> spot);
   void draw_line(Surface& surface, size_t line, double y, double width);
 
   const AnalysisModel& model_;
@@ -48,6 +54,7 @@ class AnalysisPanel : public DrawnPanel {
   Rect more_;
   std::optional<Point> pointer_;  ///< while it is over the panel
   std::optional<LineSpot> hovered_;
+  std::optional<LineSpot> chosen_;  ///< by keys
 };
 
 }  // namespace stockade::gui

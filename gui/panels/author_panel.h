@@ -25,6 +25,8 @@ class AuthorPanel : public wxPanel {
   [[nodiscard]] InspectorPanel& inspector() { return *inspector_; }
   enum class Tool { problems, tests, inspector };
   void show_tool(Tool tool);
+  /// The pages of the tools.
+  [[nodiscard]] wxWindow& tools() { return *tools_; }
   [[nodiscard]] Tool tool() const;
   /// Another tool is in front.
   std::function<void()> on_tool;

@@ -10,6 +10,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr double kTop = 66;           // of the list
+constexpr double kSmallest = 7;       // letters of a text that would not fit
 constexpr double kReadable = 18;      // height of a row
 constexpr double kLeastColumn = 270;  // width
 
@@ -23,7 +24,9 @@ std::string without_mnemonic(std::string label) {
   return label;
 }
 
-std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& label) {
+using Words = std::function<std::string(const ActionInfo&)>;
+
+std::vector<Entry> entries(const Words& label, const Words& keys) {
   std::vector<Entry> list = {{"", tr("On the board")}};
   for (const KeyHelp& key : board_keys()) list.push_back({key_words(key.key), tr(key.what)});
   using M = ActionMenu;
@@ -36,14 +39,11 @@ std::vector<Entry> entries(const std::function<std::string(const ActionInfo&)>& 
   for (const auto& [menu, title] : kTitles) {
     bool headed = false;
     for (const ActionInfo& info : actions()) {
-      if (info.menu != menu || (!*info.key && !*info.board_key)) continue;
+      if (info.menu != menu) continue;
+      const std::string key = keys(info);
+      if (key.empty()) continue;
       if (!headed) list.push_back({"", tr(title)});
       headed = true;
-      std::string key = key_words(info.key);
-      if (*info.board_key) {
-        const std::string other = key_words(info.board_key);
-        key = key.empty() ? other : tr("{} or {}", key, other);
-      }
       list.push_back({key, without_mnemonic(label ? label(info) : tr(info.label))});
     }
   }
@@ -98,7 +98,7 @@ bool KeyOverlay::scroll(int key) {
 void KeyOverlay::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.window);
-  const std::vector<Entry> list = entries(label_of);
+  const std::vector<Entry> list = entries(label_of, keys_of);
   const double pad = 26;
   const double top = kTop;
   cut_.clear();
@@ -135,8 +135,13 @@ void KeyOverlay::draw(Surface& surface, Size size) {
     const double w = surface.text_width(entry.key, key) + 12;
     surface.fill(Path().rounded({x, y - row * 0.42, w, row * 0.84}, 4), t.raised);
     surface.text({x + 6, y}, entry.key, key);
-    const double left = x + std::max(w + 10, width * 0.36);
-    const TextLook what{text, t.muted};
+    double left = x + std::max(w + 10, width * 0.36);
+    TextLook what{text, t.muted};
+    // A long text begins beside its key, and is written smaller if it must be.
+    if (surface.text_width(entry.what, what) > x + width - left) left = x + w + 10;
+    const double wide = surface.text_width(entry.what, what);
+    if (const double space = x + width - left; wide > space)
+      what.size = std::max(kSmallest, text * space / wide * 0.98);
     const std::string words = fit_text(surface, entry.what, what, x + width - left);
     if (words != entry.what) cut_.push_back(entry.what);
     surface.text({left, y}, words, what);

@@ -16,6 +16,8 @@ class KeyOverlay : public DrawnPanel {
   KeyOverlay(wxWindow* parent, Looks& looks);
   /// The label of a command now, where it differs from the one in the table.
   std::function<std::string(const ActionInfo&)> label_of;
+  /// The keys of a command now, in words; "" for none.
+  std::function<std::string(const ActionInfo&)> keys_of;
   void open();
   void close();
   /// Scrolls for a key that does that; false for other keys.

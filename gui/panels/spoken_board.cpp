@@ -4,6 +4,7 @@
 #include <wx/sizer.h>
 #include <wx/stattext.h>
 
+#include "gui/bridge/accessible_names.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -57,6 +58,7 @@ SpokenBoard::SpokenBoard(wxWindow* parent, Session& session)
   Bind(wxEVT_CHAR_HOOK, &SpokenBoard::on_key, this);
   SetMinSize(FromDIP(wxSize(300, 380)));
   SetSize(FromDIP(wxSize(380, 560)));
+  give_accessible_names(*this);
 }
 
 void SpokenBoard::on_key(wxKeyEvent& event) {

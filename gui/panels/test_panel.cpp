@@ -9,6 +9,11 @@
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
+namespace {
+
+constexpr int kLeastList = 48;
+
+}  // namespace
 
 TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   const int gap = FromDIP(4);
@@ -58,6 +63,17 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   found->Add(detail_, 1, wxEXPAND | wxLEFT, 1);
   sizer->Add(found, 1, wxEXPAND);
   SetSizer(sizer);
+  // GTK complains about lists that are lower than their scroll bars: where the buttons need all the
+  // room, the lists go.
+  Bind(wxEVT_SIZE, [=, this](wxSizeEvent& event) {
+    event.Skip();
+    Layout();
+    const int room = GetClientSize().y - buttons->GetSize().y - line->GetSize().y - gap;
+    const bool shown = room >= FromDIP(kLeastList);
+    if (list_->IsShown() == shown) return;
+    sizer->Show(found, shown, true);
+    Layout();
+  });
 
   for (const auto& [one, run] : {std::pair{run_, TestRun::all},
                                  {run_selected_, TestRun::selected},
