@@ -451,7 +451,7 @@ class MonteCarloSearcher final : public Searcher {
     info.time_ms = clock.elapsed_ms();
     info.hashfull = trees_[0]->permille_used();
     info.pv = trees_[0]->line_from(candidate.node);
-    // As chess players read it: an expectation of 3/4 is about two pawns.
+    // As alpha-beta has it: an expectation of 3/4 is a lead of about two of the cheapest piece.
     const double share = std::clamp(candidate.mean(), 0.001, 0.999);
     info.score.centipawns = static_cast<int>(std::lround(180 * std::log(share / (1 - share))));
     if (candidate.proven && candidate.points == 4)
