@@ -88,16 +88,7 @@ class InternalEngine final : public Engine {
 
   std::string name() const override {
     if (!spec_.name.empty()) return spec_.name;
-    switch (spec_.type) {
-      case EngineKind::native:
-        return "native";
-      case EngineKind::uct:
-        return "uct";
-      case EngineKind::plain_uct:
-        return "plain-uct";
-      default:
-        return "generic";
-    }
+    return type_word(spec_.type);
   }
 
   Diagnostics new_game() override {

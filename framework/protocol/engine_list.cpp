@@ -24,25 +24,6 @@ std::string word_text(std::string_view word) {
   return text + "\"";
 }
 
-const char* type_word(EngineKind type) {
-  switch (type) {
-    case EngineKind::native:
-      return "native";
-    case EngineKind::uct:
-      return "uct";
-    case EngineKind::plain_uct:
-      return "plain-uct";
-    case EngineKind::random:
-      return "random";
-    case EngineKind::greedy:
-      return "greedy";
-    case EngineKind::generic:
-    case EngineKind::program:
-      break;
-  }
-  return "generic";
-}
-
 }  // namespace
 
 std::string write_engine_spec(const EngineSpec& spec) {

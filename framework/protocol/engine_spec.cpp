@@ -32,13 +32,14 @@ std::optional<T> number_in(std::string_view text, T least, T most) {
   return number;
 }
 
+constexpr std::pair<EngineKind, const char*> kTypeWords[] = {
+    {EngineKind::native, "native"}, {EngineKind::generic, "generic"},
+    {EngineKind::uct, "uct"},       {EngineKind::plain_uct, "plain-uct"},
+    {EngineKind::random, "random"}, {EngineKind::greedy, "greedy"}};
+
 std::optional<EngineKind> internal_kind(std::string_view word) {
-  if (word == "native") return EngineKind::native;
-  if (word == "generic") return EngineKind::generic;
-  if (word == "uct") return EngineKind::uct;
-  if (word == "plain-uct") return EngineKind::plain_uct;
-  if (word == "random") return EngineKind::random;
-  if (word == "greedy") return EngineKind::greedy;
+  for (const auto& [type, name] : kTypeWords)
+    if (word == name) return type;
   return std::nullopt;
 }
 
@@ -209,6 +210,12 @@ class SpecReader {
 };
 
 }  // namespace
+
+const char* type_word(EngineKind type) {
+  for (const auto& [known, name] : kTypeWords)
+    if (known == type) return name;
+  return "program";
+}
 
 Result<std::vector<std::string>> split_words(std::string_view text) {
   std::vector<std::string> words;

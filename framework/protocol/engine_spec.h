@@ -51,6 +51,9 @@ struct EngineSpec {
   std::optional<int> level;  ///< of native and generic: 1 = beginner … 10 = full strength
 };
 
+/// The word for an engine of this program: "native", "generic" …; "program" for others.
+[[nodiscard]] const char* type_word(EngineKind type);
+
 /// Splits like a shell, without expansions. Fails on an unclosed quote.
 Result<std::vector<std::string>> split_words(std::string_view text);
 

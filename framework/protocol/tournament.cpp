@@ -10,30 +10,8 @@ namespace {
 
 std::string plain_name(const EngineSpec& spec) {
   if (!spec.name.empty()) return spec.name;
-  std::string name;
-  switch (spec.type) {
-    case EngineKind::native:
-      name = "native";
-      break;
-    case EngineKind::generic:
-      name = "generic";
-      break;
-    case EngineKind::uct:
-      name = "uct";
-      break;
-    case EngineKind::plain_uct:
-      name = "plain-uct";
-      break;
-    case EngineKind::random:
-      name = "random";
-      break;
-    case EngineKind::greedy:
-      name = "greedy";
-      break;
-    case EngineKind::program:
-      name = spec.command.empty() ? "program" : spec.command.front();
-      break;
-  }
+  std::string name = type_word(spec.type);
+  if (spec.type == EngineKind::program && !spec.command.empty()) name = spec.command.front();
   return spec.level ? fmt::format("{}, level {}", name, *spec.level) : name;
 }
 

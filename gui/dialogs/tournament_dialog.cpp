@@ -38,6 +38,7 @@ TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, b
   const int gap = FromDIP(12);
   offer_players(has_native, engines);
   pages_ = new wxNotebook(this, wxID_ANY);
+  pages_->SetName(GetTitle());
   pages_->AddPage(players_page(), wx_tr("Players"));
   pages_->AddPage(games_page(), wx_tr("Games"));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 40)),

@@ -18,6 +18,7 @@ constexpr double kRowHeight = 1.3;     // of a tray above or below it
 constexpr double kColumnHeader = 0.54;
 constexpr double kRowHeader = 0.32;
 constexpr double kPadding = 0.09;
+constexpr double kRail = 0.075;  // of a column, at each end
 constexpr double kLargeBoard = 10;     // on higher boards, trays are larger than their cells
 constexpr double kGroupGap = 0.62;     // between boards side by side
 constexpr double kGroupRise = 0.86;    // between boards one above the other: coordinates and title
@@ -189,7 +190,10 @@ void BoardLayout::place_tray(Tray& tray, Rect frame) {
   tray.horizontal = !beside_;
   const double header = (beside_ ? kColumnHeader : kRowHeader) * tray_scale_ * unit_;
   tray.header = {frame.x + pad, frame.y, frame.w - 2 * pad, header};
-  const Rect body{frame.x + pad, frame.y + header, frame.w - 2 * pad, frame.h - header - pad};
+  // Columns end with rails, or with the marks of a runway.
+  const double rail = beside_ ? kRail * unit_ : 0;
+  const Rect body{frame.x + pad, frame.y + header + rail, frame.w - 2 * pad,
+                  frame.h - header - pad - 2 * rail};
   const double n = std::max<double>(1, static_cast<double>(tray.slots.size()));
   for (size_t i = 0; i < tray.slots.size(); ++i) {
     const double k = static_cast<double>(i);

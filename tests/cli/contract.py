@@ -31,7 +31,7 @@ class Rules(unittest.TestCase):
             code, out, err = run("list", *arguments)
             self.assertEqual((code, err), (0, ""), arguments)
             return {line.split("\t")[0] for line in out.splitlines()}
-        self.assertEqual(found("--tag", "hexagonal"), {"glinski"})
+        self.assertEqual(found("--tag", "hexagonal"), {"glinski", "hex"})
         self.assertIn("capahouse", found("--tag", "drops", "--tag", "large"))
         self.assertEqual(found("--tag", "drops", "--tag", "large"),
                          found("--tag", "drops") & found("--tag", "large"))

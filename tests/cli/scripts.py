@@ -35,7 +35,7 @@ class Scripts(unittest.TestCase):
         self.write("game.lua", "local x\nreturn x.y\n")
         code, out, _ = run("check", self.variant)
         self.assertEqual(code, 1)
-        self.assertIn("game.lua:2: error: attempt to index a nil value", out)
+        self.assertIn("game.lua:2:8: error: attempt to index a nil value", out)
 
     def test_a_hook_that_fails_is_reported_once_and_the_answer_is_given(self):
         self.write("game.lua", FAILS_IN_PLAY)
@@ -44,7 +44,7 @@ class Scripts(unittest.TestCase):
                           ["search", self.variant, "--depth", "2"]):
             code, out, err = run(*arguments)
             self.assertEqual(code, 1, arguments)
-            self.assertEqual(err.count("game.lua:3: error: the hook 'allow' failed"), 1, err)
+            self.assertEqual(err.count("game.lua:3:17: error: the hook 'allow' failed"), 1, err)
             self.assertIn("stack traceback", err)
             self.assertNotEqual(out, "")
         self.assertEqual(len(run("moves", self.variant)[1].splitlines()), 20)
@@ -54,7 +54,7 @@ class Scripts(unittest.TestCase):
         for arguments in (["fen", self.variant], ["fen", self.variant, "--moves", "e4 e5"], ["explain", self.variant, "e4"]):
             code, out, err = run(*arguments)
             self.assertEqual(code, 1, arguments)
-            self.assertIn("game.lua:2: error: the hook 'outcome' failed", err)
+            self.assertIn("game.lua:2:3: error: the hook 'outcome' failed", err)
             self.assertNotEqual(out, "")
         code, _, err = run("fen", self.variant, "--moves", "e4 e4")
         self.assertEqual(code, 2)

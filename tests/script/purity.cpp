@@ -8,6 +8,7 @@
 
 #include "framework/game/game.h"
 #include "framework/script/script.h"
+#include "tests/support/messages.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
@@ -17,10 +18,7 @@ namespace {
 using Modules = std::map<std::string, std::string>;
 
 bool contains(const std::string& text, const std::string& part) {
-  INFO(text << "\nshould contain " << part);
-  const bool found = text.find(part) != std::string::npos;
-  CHECK(found);
-  return found;
+  return contains_message(text, part);
 }
 
 std::string refusal(const std::string& text, const Modules& modules = {}) {

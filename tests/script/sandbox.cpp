@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/script/script.h"
+#include "tests/support/messages.h"
 #include "tests/support/scratch.h"
 
 namespace stockade::test {
@@ -42,10 +43,7 @@ std::string answer(const std::string& body, const Modules& modules = {},
 }
 
 bool contains(const std::string& text, const std::string& part) {
-  INFO(text << "\nshould contain " << part);
-  const bool found = text.find(part) != std::string::npos;
-  CHECK(found);
-  return found;
+  return contains_message(text, part);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "tests/support/messages.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -39,10 +40,7 @@ inline std::string errors(const DefinitionPtr& definition) {
 }
 
 inline bool contains(const std::string& text, const std::string& part) {
-  INFO(text << "\nshould contain " << part);
-  const bool found = text.find(part) != std::string::npos;
-  CHECK(found);
-  return found;
+  return contains_message(text, part);
 }
 
 }  // namespace stockade::test

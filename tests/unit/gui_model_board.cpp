@@ -414,7 +414,7 @@ TEST_CASE("the move list goes on with moves that changed rules forbid", "[unit][
   REQUIRE(session.play_text("d4").ok());
   REQUIRE(session.play_text("Nc6").ok());
   REQUIRE(session.reload(
-      test::game_of("extends: chess\nname: Ferz Knights\npieces: { N: { moves: F } }")));
+      test::game_of("extends: chess\npieces: { N: { moves: F } }")));
   MoveListModel list;
   list.rebuild(session.record(), session.lost_moves());
   std::string shape;

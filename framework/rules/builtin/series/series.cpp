@@ -219,7 +219,8 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
 
   Diagnostics check(const Equipment& equipment) const override {
     if (!equipment.roster().has_single_enemies())
-      return {error("series-sides", "series need two sides that are enemies", {}, where())};
+      return {error("series-sides", "series need two sides that are enemies",
+                    "leave the series out, or play it around a game of two sides", where())};
     for (int side = 0; side < equipment.roster().sides(); ++side)
       if (opening_steps(equipment, Side{side}).size() >= kMaxPassages)
         return {error("series-passing", "there are more opening moves than a series can remember",
