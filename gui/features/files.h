@@ -70,6 +70,8 @@ class FilesFeature : public Feature {
   std::optional<GamePlace> place_;  ///< where the game lies in a file, if it does
   KeptGames kept_;
   GameKeeper keeper_;
+  bool lost_ =
+      false;        ///< moves of the game are illegal by changed rules, as of the last keep_game()
   bool continues_;  ///< the game of the last program was a kept one; read before ours begins
   bool keeping_fails_ = false;  ///< the user has been told
   bool loading_ = false;

@@ -18,6 +18,11 @@ namespace stockade::gui {
 /// opened from a file is not kept.
 void FilesFeature::keep_game() {
   if (!place().keeps_state() || loading_) return;
+  // Changed rules have forbidden moves of the game. The whole game stays in its file, and what is
+  // left of it gets another one.
+  const bool lost = !place().session().lost_moves().moves.empty();
+  if (lost && !lost_) keeper_.begin();
+  lost_ = lost;
   keeper_.keep(place().session().record(), place_);
   place().settings().continues = keeper_.keeps();
 }

@@ -1,10 +1,13 @@
 // Games in files and games that are kept: nothing is lost, whatever is opened, saved or begun.
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/files.h"
+#include "framework/definition/loader.h"
 #include "framework/notation/pgn.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/features/files.h"
@@ -532,6 +535,32 @@ TEST_CASE("a very long comment neither fills the list nor stops the window", "[g
     for (const MoveToken& token : row.tokens) shown += token.text.size() + token.more.size();
   CHECK(shown < 3000);
   CHECK(write_pgn(table.session().record()).size() > comment.size());
+}
+
+TEST_CASE("moves that changed rules forbid stay in a kept game", "[gui]") {
+  const Home home;
+  Table table("chess", "", true);
+  play(table, {"e4", "e5", "Nf3", "Nc6"});
+  REQUIRE(kept(table).size() == 1);
+  // Knights that move like ferzes: the game ends before 2. Nf3.
+  LoadOptions options;
+  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  const auto changed = load_definition_text(
+      "schema: 1\nextends: chess\nname: Chess\npieces: { N: { moves: F } }", "chess.yaml", options);
+  REQUIRE(changed.ok());
+  REQUIRE(table.session().reload(changed->definition));
+  settle();
+  REQUIRE(table.session().lost_moves().moves.size() == 2);
+  const auto games = kept(table);
+  REQUIRE(games.size() == 2);
+  const auto has = [&](const char* move) {
+    return std::count_if(games.begin(), games.end(), [&](const KeptGames::Listing& game) {
+      const auto text = read_whole_file(game.path);
+      return text.ok() && text->find(move) != std::string::npos;
+    });
+  };
+  CHECK(has("e5") == 2);
+  CHECK(has("Nf3") == 1);
 }
 
 }  // namespace stockade::gui
