@@ -108,7 +108,6 @@ class Friends(unittest.TestCase):
         guest.type("quit")
         host.expect("left the game")
         self.assertEqual(guest.end(), 0)
-        host.type("quit")
         self.assertEqual(host.end(), 0)
 
     def test_time_that_is_over(self):

@@ -58,7 +58,7 @@ class Scripts(unittest.TestCase):
             self.assertNotEqual(out, "")
         code, _, err = run("fen", self.variant, "--moves", "e4 e4")
         self.assertEqual(code, 2)
-        self.assertIn("game.lua:2: error", err)
+        self.assertIn("game.lua:2:3: error", err)
 
     def test_a_search_blames_no_hook_for_boards_that_no_game_reaches(self):
         self.write("game.lua", "return {\n  allow = function(view, move)\n"
