@@ -63,8 +63,13 @@ Outcome Outcome::draw(const Roster& roster, Ending ending) {
 }
 
 Outcome Outcome::declared(const Roster& roster, std::string_view result) {
-  if (result == "1-0") return loss(roster, Side{1}, Ending::resignation);
-  if (result == "0-1") return loss(roster, Side{0}, Ending::resignation);
+  if (roster.sides() == 2) {
+    if (result == "1-0") return loss(roster, Side{1}, Ending::resignation);
+    if (result == "0-1") return loss(roster, Side{0}, Ending::resignation);
+  } else if (const auto given = of_result(result, Ending::declared);
+             given && given->sides == roster.sides()) {
+    return *given;
+  }
   return draw(roster, Ending::agreement);
 }
 

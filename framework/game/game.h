@@ -38,8 +38,8 @@ struct Outcome {
   /// The side and its team have lost, all others won.
   static Outcome loss(const Roster& roster, Side side, Ending ending);
   static Outcome draw(const Roster& roster, Ending ending);
-  /// What players agreed on, from the result of a game of two sides: "1-0" and "0-1" by
-  /// resignation, all else drawn by agreement.
+  /// What players agreed on. Of two sides: "1-0" and "0-1" by resignation; of others what the
+  /// result says, declared; all else drawn by agreement.
   static Outcome declared(const Roster& roster, std::string_view result);
   /// The outcome of a game with this result ("1-0", "3/4-1/4", "0-1-0-1" …), which ended so. None
   /// if it is no result, or "*".

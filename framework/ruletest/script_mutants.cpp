@@ -9,16 +9,12 @@
 #include <string_view>
 #include <utility>
 
+#include "framework/script/lua_tokens.h"
+
 namespace stockade {
 namespace {
 
-struct Token {
-  enum class Type : unsigned char { name, number, text, sign };
-  Type type;
-  size_t begin;
-  size_t end;
-  int line;
-};
+using Token = LuaToken;
 
 /// Bytes of a line on either side of a change that its words show.
 constexpr size_t kMostShown = 80;
@@ -29,88 +25,12 @@ size_t character_from(std::string_view text, size_t at) {
   return at;
 }
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-class Lexer {
- public:
-  explicit Lexer(std::string_view text) : text_(text) {}
-
-  std::vector<Token> read() {
-    std::vector<Token> tokens;
-    while (at_ < text_.size()) {
-      const size_t begin = at_;
-      const int line = line_;
-      const auto type = next();
-      if (type) tokens.push_back({*type, begin, at_, line});
-    }
-    return tokens;
-  }
-
- private:
-  [[nodiscard]] char peek(size_t ahead = 0) const {
-    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
-  }
-
-  void skip(size_t count) {
-    for (; count > 0 && at_ < text_.size(); --count, ++at_) line_ += text_[at_] == '\n' ? 1 : 0;
-  }
-
-  /// Goes over one token, or over one thing that is none.
-  std::optional<Token::Type> next() {
-    const char c = peek();
-    if (c == '-' && peek(1) == '-') {
-      skip(2);
-      if (!long_bracket()) skip(std::min(text_.find('\n', at_), text_.size()) - at_);
-      return std::nullopt;
-    }
-    if (c == '[' && long_bracket()) return Token::Type::text;
-    if (c == '"' || c == '\'') {
-      quoted(c);
-      return Token::Type::text;
-    }
-    if (std::isdigit(static_cast<unsigned char>(c))) {
-      while (is_word(peek()) || (peek() == '.' && peek(1) != '.')) skip(1);
-      return Token::Type::number;
-    }
-    if (is_word(c)) {
-      while (is_word(peek())) skip(1);
-      return Token::Type::name;
-    }
-    if (std::isspace(static_cast<unsigned char>(c))) {
-      skip(1);
-      return std::nullopt;
-    }
-    static constexpr std::array<std::string_view, 10> kLong = {
-        "...", "..", "==", "~=", "<=", ">=", "//", "<<", ">>", "::"};
-    const auto sign = std::find_if(kLong.begin(), kLong.end(), [&](std::string_view each) {
-      return text_.substr(at_).starts_with(each);
-    });
-    skip(sign == kLong.end() ? 1 : sign->size());
-    return Token::Type::sign;
-  }
-
-  void quoted(char quote) {
-    skip(1);
-    while (at_ < text_.size() && peek() != quote && peek() != '\n') skip(peek() == '\\' ? 2 : 1);
-    skip(1);
-  }
-
-  /// Goes over [[…]] or [=[…]=] if one begins here.
-  bool long_bracket() {
-    if (peek() != '[') return false;
-    size_t level = 1;
-    while (peek(level) == '=') ++level;
-    if (peek(level) != '[') return false;
-    const std::string close = "]" + std::string(level - 1, '=') + "]";
-    const size_t end = text_.find(close, at_ + level + 1);
-    skip((end == std::string_view::npos ? text_.size() : end + close.size()) - at_);
-    return true;
-  }
-
-  std::string_view text_;
-  size_t at_ = 0;
-  int line_ = 1;
-};
+/// Without comments.
+std::vector<Token> tokens_of(std::string_view text) {
+  std::vector<Token> tokens = lua_tokens(text);
+  std::erase_if(tokens, [](const Token& token) { return token.type == Token::Kind::comment; });
+  return tokens;
+}
 
 std::string_view trimmed(std::string_view text) {
   const size_t begin = text.find_first_not_of(" \t\r");
@@ -120,7 +40,7 @@ std::string_view trimmed(std::string_view text) {
 
 class ScriptMutantMaker {
  public:
-  explicit ScriptMutantMaker(const std::string& text) : text_(text), tokens_(Lexer(text).read()) {}
+  explicit ScriptMutantMaker(const std::string& text) : text_(text), tokens_(tokens_of(text)) {}
 
   std::vector<ScriptMutant> make() {
     for (size_t i = 0; i < tokens_.size(); ++i) {
@@ -144,14 +64,14 @@ class ScriptMutantMaker {
     return std::string_view(text_).substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin);
   }
   [[nodiscard]] bool is(size_t i, std::string_view text) const {
-    return i < tokens_.size() && tokens_[i].type != Token::Type::text && word(i) == text;
+    return i < tokens_.size() && tokens_[i].type != Token::Kind::text && word(i) == text;
   }
   template <class... Words>
   [[nodiscard]] bool is_one_of(size_t i, Words... words) const {
     return (is(i, words) || ...);
   }
   [[nodiscard]] bool is_name(size_t i) const {
-    return i < tokens_.size() && tokens_[i].type == Token::Type::name;
+    return i < tokens_.size() && tokens_[i].type == Token::Kind::name;
   }
 
   [[nodiscard]] bool opens(size_t i) const {
@@ -197,7 +117,7 @@ class ScriptMutantMaker {
     }};
     for (const auto& [from, to] : kOthers)
       if (is(i, from)) return std::string(to);
-    if (tokens_[i].type != Token::Type::number) return {};
+    if (tokens_[i].type != Token::Kind::number) return {};
     constexpr int kLargest = 1'000'000'000;
     const std::string_view digits = word(i);
     int number = 0;
@@ -239,7 +159,7 @@ class ScriptMutantMaker {
   }
 
   [[nodiscard]] bool may_end_statement(size_t i) const {
-    if (tokens_[i].type != Token::Type::sign)
+    if (tokens_[i].type != Token::Kind::sign)
       return !is_one_of(i, "and", "or", "not", "return", "in");
     return is_one_of(i, ")", "}", "]", ";");
   }

@@ -177,7 +177,6 @@ class Tree {
     game_.legal_moves(moves_);
     if (nodes_.size() + moves_.size() > most_nodes_ && at != 0) {
       nodes_[at].expanded = false;
-      full_ = true;
       return;
     }
     const auto first = static_cast<uint32_t>(nodes_.size());
@@ -294,7 +293,6 @@ class Tree {
   MonteCarloOptions options_;
   Random random_;
   size_t most_nodes_;
-  bool full_ = false;
   std::array<Spread, kMaxSides> spread_{};
   std::vector<Node> nodes_;
   std::vector<uint32_t> path_;

@@ -9,335 +9,18 @@
 #include "framework/base/files.h"
 #include "framework/base/utf8.h"
 #include "framework/script/api_entries.h"
-#include "framework/script/script.h"
+#include "framework/session/script_outline.h"
 
 namespace stockade {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Token {
-  enum class Kind { name, text, number, sign, comment };
-  Kind type;
-  size_t begin;
-  size_t end;
-  bool closed = true;  ///< a text or a comment that ends before the file does
-};
-
-bool is_name_part(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-/// The length of "[[" or "[==[" at a place; 0 if there is none.
-size_t long_bracket(std::string_view text, size_t at) {
-  if (at >= text.size() || text[at] != '[') return 0;
-  size_t end = at + 1;
-  while (end < text.size() && text[end] == '=') ++end;
-  return end < text.size() && text[end] == '[' ? end + 1 - at : 0;
-}
-
-class Lexer {
- public:
-  explicit Lexer(std::string_view text) : text_(text) {}
-
-  std::vector<Token> run() {
-    while (at_ < text_.size()) {
-      const char c = text_[at_];
-      if (std::isspace(static_cast<unsigned char>(c)))
-        ++at_;
-      else if (text_.substr(at_, 2) == "--")
-        comment();
-      else if (c == '"' || c == '\'')
-        quoted(c);
-      else if (const size_t open = long_bracket(text_, at_))
-        long_text(Token::Kind::text, at_, open);
-      else if (std::isdigit(static_cast<unsigned char>(c)))
-        word(Token::Kind::number);
-      else if (is_name_part(c))
-        word(Token::Kind::name);
-      else
-        add(Token::Kind::sign, at_, at_ + 1);
-    }
-    return std::move(tokens_);
-  }
-
- private:
-  void add(Token::Kind type, size_t begin, size_t end, bool closed = true) {
-    tokens_.push_back({type, begin, end, closed});
-    at_ = end;
-  }
-  void word(Token::Kind type) {
-    size_t end = at_;
-    while (end < text_.size() && is_name_part(text_[end])) ++end;
-    add(type, at_, end);
-  }
-  void comment() {
-    if (const size_t open = long_bracket(text_, at_ + 2))
-      return long_text(Token::Kind::comment, at_, open + 2);
-    const size_t end = std::min(text_.find('\n', at_), text_.size());
-    add(Token::Kind::comment, at_, end, false);
-  }
-  void quoted(char quote) {
-    size_t end = at_ + 1;
-    while (end < text_.size() && text_[end] != quote && text_[end] != '\n')
-      end += text_[end] == '\\' ? 2 : 1;
-    end = std::min(end, text_.size());
-    const bool closed = end < text_.size() && text_[end] == quote;
-    add(Token::Kind::text, at_, closed ? end + 1 : end, closed);
-  }
-  void long_text(Token::Kind type, size_t begin, size_t open) {
-    const size_t equals = open - 2 - (type == Token::Kind::comment ? 2 : 0);
-    const std::string close = "]" + std::string(equals, '=') + "]";
-    const size_t end = text_.find(close, begin + open);
-    const bool closed = end != std::string_view::npos;
-    add(type, begin, closed ? end + close.size() : text_.size(), closed);
-  }
-
-  std::string_view text_;
-  size_t at_ = 0;
-  std::vector<Token> tokens_;
-};
-
-/// "cell: Cell, side?: integer" as pairs of name and type.
-std::vector<std::pair<std::string, std::string>> parameters_of(std::string_view text) {
-  std::vector<std::pair<std::string, std::string>> list;
-  while (!text.empty()) {
-    const size_t comma = std::min(text.find(','), text.size());
-    std::string_view one = text.substr(0, comma);
-    text.remove_prefix(std::min(text.size(), comma + 1));
-    while (one.starts_with(' ')) one.remove_prefix(1);
-    const size_t colon = std::min(one.find(':'), one.size());
-    std::string name(one.substr(0, colon));
-    if (name.ends_with('?')) name.pop_back();
-    std::string_view type = one.substr(std::min(one.size(), colon + 1));
-    while (type.starts_with(' ')) type.remove_prefix(1);
-    list.emplace_back(std::move(name), std::string(type));
-  }
-  return list;
-}
-
-const HookInfo* find_hook(std::string_view name) {
-  for (const HookInfo& hook : hook_table())
-    if (hook.name == name) return &hook;
-  return nullptr;
-}
-
 const FilterInfo* find_filter(std::string_view name) {
   for (const FilterInfo& filter : filter_table())
     if (filter.name == name) return &filter;
   return nullptr;
 }
-
-/// A name that a file defines: a local one, a function, or a field of the table that it returns.
-struct Definition {
-  std::string owner;  ///< "lists" in `function lists.contains`; "" for a name of the file
-  std::string name;
-  std::string head;     ///< "contains(list, value)"
-  std::string comment;  ///< the lines before it
-  size_t at = 0;
-};
-
-struct Brackets {
-  size_t open;  ///< the token
-  char sign;
-};
-
-/// A text with its tokens, and what stands around a place.
-class Source {
- public:
-  explicit Source(std::string_view text) : text_(text), tokens_(Lexer(text).run()) {}
-
-  [[nodiscard]] std::string_view text(const Token& token) const {
-    return text_.substr(token.begin, token.end - token.begin);
-  }
-  [[nodiscard]] const std::vector<Token>& tokens() const { return tokens_; }
-  [[nodiscard]] std::string_view whole() const { return text_; }
-
-  [[nodiscard]] bool is(size_t index, std::string_view words) const {
-    return index < tokens_.size() && tokens_[index].type != Token::Kind::comment &&
-           text(tokens_[index]) == words;
-  }
-  [[nodiscard]] bool is_name(size_t index) const {
-    return index < tokens_.size() && tokens_[index].type == Token::Kind::name;
-  }
-  [[nodiscard]] std::string name(size_t index) const { return std::string(text(tokens_[index])); }
-
-  /// The token that a place lies in or ends; none between tokens.
-  [[nodiscard]] std::optional<size_t> at(size_t offset) const {
-    for (size_t i = 0; i < tokens_.size() && tokens_[i].begin < offset; ++i) {
-      const Token& token = tokens_[i];
-      if (offset < token.end) return i;
-      const bool open = token.type == Token::Kind::name || !token.closed;
-      if (offset == token.end && open) return i;
-    }
-    return std::nullopt;
-  }
-  /// The same, for a place that is pointed at.
-  [[nodiscard]] std::optional<size_t> under(size_t offset) const {
-    for (size_t i = 0; i < tokens_.size(); ++i)
-      if (tokens_[i].begin <= offset && offset < tokens_[i].end) return i;
-    return at(offset);
-  }
-
-  /// The brackets that are open before a token.
-  [[nodiscard]] std::vector<Brackets> open_before(size_t index) const {
-    std::vector<Brackets> open;
-    for (size_t i = 0; i < index; ++i) {
-      if (tokens_[i].type != Token::Kind::sign) continue;
-      const char sign = text_[tokens_[i].begin];
-      if (sign == '(' || sign == '{' || sign == '[') open.push_back({i, sign});
-      if ((sign == ')' || sign == '}' || sign == ']') && !open.empty()) open.pop_back();
-    }
-    return open;
-  }
-
-  /// What the file defines, in order.
-  [[nodiscard]] std::vector<Definition> definitions() const {
-    std::vector<Definition> list;
-    const auto add = [&](size_t first, std::string owner, size_t name_at, std::string head) {
-      list.push_back({std::move(owner), name(name_at), std::move(head), comment_before(first),
-                      tokens_[name_at].begin});
-    };
-    for (size_t i = 0; i < tokens_.size(); ++i) {
-      if (is(i, "local") && is_name(i + 1) && !is(i + 1, "function")) {
-        for (size_t n = i + 1; is_name(n); n += 2) {
-          add(i, "", n, "local " + name(n));
-          if (!is(n + 1, ",")) break;
-        }
-      } else if (is(i, "function") && is_name(i + 1)) {
-        const size_t first = i > 0 && is(i - 1, "local") ? i - 1 : i;
-        if (is(i + 2, ".") && is_name(i + 3))
-          add(first, name(i + 1), i + 3, name(i + 3) + parameters(i + 4));
-        else
-          add(first, "", i + 1, name(i + 1) + parameters(i + 2));
-      } else if (is_name(i) && is(i + 1, ".") && is_name(i + 2) && is(i + 3, "=") &&
-                 !is(i + 4, "=") && !(i > 0 && (is(i - 1, ".") || is(i - 1, ":")))) {
-        const bool function = is(i + 4, "function");
-        add(i, name(i), i + 2, name(i + 2) + (function ? parameters(i + 5) : ""));
-      }
-    }
-    return list;
-  }
-
-  /// Names of parameters and of loops, which have no place of their own worth going to.
-  [[nodiscard]] std::vector<std::string> other_names() const {
-    std::vector<std::string> names;
-    for (size_t i = 0; i < tokens_.size(); ++i) {
-      if (is(i, "for"))
-        for (size_t n = i + 1; is_name(n); n += 2) {
-          names.push_back(name(n));
-          if (!is(n + 1, ",")) break;
-        }
-      if (!is(i, "function")) continue;
-      size_t n = i + 1;
-      while (n < tokens_.size() && !is(n, "(") && !is(n, ")")) ++n;
-      for (++n; is_name(n); n += 2) {
-        names.push_back(name(n));
-        if (!is(n + 1, ",")) break;
-      }
-    }
-    return names;
-  }
-
-  /// The module that `local name = require("…")` gives a name to; "" if none does.
-  [[nodiscard]] std::string required_as(std::string_view wanted) const {
-    for (size_t i = 0; i + 3 < tokens_.size(); ++i) {
-      if (!is_name(i) || text(tokens_[i]) != wanted || !is(i + 1, "=") || !is(i + 2, "require"))
-        continue;
-      const size_t at = is(i + 3, "(") ? i + 4 : i + 3;
-      if (at < tokens_.size() && tokens_[at].type == Token::Kind::text)
-        return contents(tokens_[at]);
-    }
-    return "";
-  }
-
-  [[nodiscard]] std::string contents(const Token& token) const {
-    std::string words(text(token));
-    if (words.empty()) return words;
-    words.erase(0, 1);
-    if (token.closed && !words.empty()) words.pop_back();
-    return words;
-  }
-
-  /// The class of the object that a name stands for: "View", "Move" or "Act"; "" if it is none.
-  /// Parameters of hooks have the types of their places, whatever their names are.
-  [[nodiscard]] std::string class_of(std::string_view object) const {
-    for (size_t i = 0; i + 1 < tokens_.size(); ++i) {
-      if (!is(i, "function") || i < 2 || !is(i - 1, "=") || !is_name(i - 2)) continue;
-      const std::string owner = name(i - 2);
-      const HookInfo* hook = find_hook(owner);
-      const std::string_view expected = hook ? hook->parameters
-                                        : owner == "run" || owner == "play"
-                                            ? "view: View, move: Move, act: Act"
-                                            : "";
-      if (expected.empty()) continue;
-      size_t n = i + 2;
-      for (const auto& [parameter, type] : parameters_of(expected)) {
-        if (!is_name(n)) break;
-        if (text(tokens_[n]) == object) return type;
-        n += 2;
-      }
-    }
-    if (object == "view") return "View";
-    if (object == "move") return "Move";
-    if (object == "act") return "Act";
-    return "";
-  }
-
-  /// The hook whose table a token stands in: `allow = { … }`, or an item of `allow = { { … } }`.
-  [[nodiscard]] const HookInfo* hook_around(size_t index) const {
-    std::vector<Brackets> open = open_before(index);
-    if (open.empty() || open.back().sign != '{') return nullptr;
-    for (int level = 0; level < 2 && !open.empty() && open.back().sign == '{'; ++level) {
-      const size_t at = open.back().open;
-      if (at >= 2 && is(at - 1, "=") && is_name(at - 2)) return find_hook(name(at - 2));
-      open.pop_back();
-    }
-    return nullptr;
-  }
-
-  /// Whether a token stands in the table that the script returns, not deeper.
-  [[nodiscard]] bool in_returned_table(size_t index) const {
-    const std::vector<Brackets> open = open_before(index);
-    return open.size() == 1 && open[0].sign == '{' && open[0].open > 0 &&
-           is(open[0].open - 1, "return");
-  }
-
-  /// Whether a name at a token would be a key of a table: it follows '{' or ','.
-  [[nodiscard]] bool at_key(size_t index) const {
-    size_t before = index;
-    while (before > 0 && tokens_[before - 1].type == Token::Kind::comment) --before;
-    return before > 0 && (is(before - 1, "{") || is(before - 1, ",") || is(before - 1, ";"));
-  }
-
- private:
-  /// "(list, value)" that begins at a token.
-  [[nodiscard]] std::string parameters(size_t open) const {
-    if (!is(open, "(")) return "";
-    size_t close = open;
-    while (close < tokens_.size() && !is(close, ")")) ++close;
-    if (close == tokens_.size()) return "";
-    return std::string(text_.substr(tokens_[open].begin, tokens_[close].end - tokens_[open].begin));
-  }
-
-  /// The comments on the lines right above a token.
-  [[nodiscard]] std::string comment_before(size_t index) const {
-    std::string comment;
-    size_t line_begin = tokens_[index].begin;
-    for (size_t i = index; i > 0 && tokens_[i - 1].type == Token::Kind::comment; --i) {
-      const Token& token = tokens_[i - 1];
-      const std::string_view between = text_.substr(token.end, line_begin - token.end);
-      if (std::count(between.begin(), between.end(), '\n') != 1) break;
-      std::string_view words = text(token);
-      while (words.starts_with('-')) words.remove_prefix(1);
-      while (words.starts_with(' ')) words.remove_prefix(1);
-      comment = std::string(words) + (comment.empty() ? "" : "\n") + comment;
-      line_begin = token.begin;
-    }
-    return comment;
-  }
-
-  std::string_view text_;
-  std::vector<Token> tokens_;
-};
 
 std::string signature(const ApiEntry& entry) {
   std::string text = std::string(entry.owner == "View"   ? "view"
@@ -366,14 +49,14 @@ std::optional<Module> read_module(const ScriptText& script, const std::string& n
 }
 
 /// What the table that a module returns has.
-std::vector<Definition> exports_of(const Source& module) {
+std::vector<ScriptDefinition> exports_of(const ScriptOutline& module) {
   std::string returned;
-  const std::vector<Token>& tokens = module.tokens();
+  const std::vector<LuaToken>& tokens = module.tokens();
   for (size_t i = tokens.size(); i-- > 0 && returned.empty();)
     if (module.is(i, "return") && module.is_name(i + 1)) returned = module.name(i + 1);
-  std::vector<Definition> list = module.definitions();
-  std::erase_if(list, [&](const Definition& one) { return one.owner != returned; });
-  return returned.empty() ? std::vector<Definition>() : list;
+  std::vector<ScriptDefinition> list = module.definitions();
+  std::erase_if(list, [&](const ScriptDefinition& one) { return one.owner != returned; });
+  return returned.empty() ? std::vector<ScriptDefinition>() : list;
 }
 
 ScriptPlace place_in(const fs::path& file, std::string_view text, size_t offset) {
@@ -392,13 +75,13 @@ struct Around {
   std::string key;
 };
 
-Around around(const Source& source, size_t index) {
+Around around(const ScriptOutline& source, size_t index) {
   Around found;
   if (index >= 2 && source.is(index - 1, "=") && source.is_name(index - 2))
     found.key = source.name(index - 2);
-  const std::vector<Brackets> open = source.open_before(index);
+  const std::vector<ScriptBrackets> open = source.open_before(index);
   if (open.empty()) return found;
-  const Brackets& last = open.back();
+  const ScriptBrackets& last = open.back();
   if (last.sign == '{' && last.open >= 2 && source.is(last.open - 1, "=") &&
       source.is_name(last.open - 2) && found.key.empty())
     found.key = source.name(last.open - 2);
@@ -476,7 +159,7 @@ void propose_texts(const std::string& parameter, const std::string& type,
       proposals.propose(rules->topology().name(cell));
 }
 
-void propose_in_text(const ScriptText& script, const Source& source, size_t index,
+void propose_in_text(const ScriptText& script, const ScriptOutline& source, size_t index,
                      const GameDefinition* rules, Proposals& proposals) {
   const Around place = around(source, index);
   const bool is_call = index > 0 && source.is(index - 1, "require");
@@ -497,8 +180,8 @@ void propose_in_text(const ScriptText& script, const Source& source, size_t inde
   }
 }
 
-void propose_members(const ScriptText& script, const Source& source, size_t object, char sign,
-                     const GameDefinition* rules, Proposals& proposals) {
+void propose_members(const ScriptText& script, const ScriptOutline& source, size_t object,
+                     char sign, const GameDefinition* rules, Proposals& proposals) {
   if (!source.is_name(object)) return;
   const std::string name = source.name(object);
   const std::string owner = source.class_of(name);
@@ -511,11 +194,11 @@ void propose_members(const ScriptText& script, const Source& source, size_t obje
   for (const std::string& function : library_names())
     if (function.starts_with(name + ".")) proposals.propose(function.substr(name.size() + 1));
   if (const auto module = read_module(script, source.required_as(name)))
-    for (const Definition& one : exports_of(Source(module->text)))
+    for (const ScriptDefinition& one : exports_of(ScriptOutline(module->text)))
       proposals.propose(one.name, one.comment);
 }
 
-void propose_names(const Source& source, size_t index, Proposals& proposals) {
+void propose_names(const ScriptOutline& source, size_t index, Proposals& proposals) {
   if (const HookInfo* hook = source.hook_around(index); hook && source.at_key(index)) {
     proposals.propose("run", hook->about);
     const std::string keys = " " + std::string(hook->filters) + " ";
@@ -532,7 +215,7 @@ void propose_names(const Source& source, size_t index, Proposals& proposals) {
     proposals.propose("attributes", "Numbers that are part of a position.");
     return;
   }
-  for (const Definition& one : source.definitions())
+  for (const ScriptDefinition& one : source.definitions())
     if (one.owner.empty()) proposals.propose(one.name, one.comment);
   for (const std::string& name : source.other_names()) proposals.propose(name);
   proposals.propose("options", "The values of the variant's options.");
@@ -548,19 +231,19 @@ void propose_names(const Source& source, size_t index, Proposals& proposals) {
 
 Completion complete_script(const ScriptText& script, size_t offset, const GameDefinition* rules) {
   offset = std::min(offset, script.text.size());
-  const Source source(script.text);
+  const ScriptOutline source(script.text);
   const auto here = source.at(offset);
   Completion completion{offset, {}};
   size_t index = here.value_or(0);
   if (!here)
     while (index < source.tokens().size() && source.tokens()[index].begin < offset) ++index;
-  const Token* token = here ? &source.tokens()[*here] : nullptr;
-  if (token && token->type != Token::Kind::name && token->type != Token::Kind::text)
+  const LuaToken* token = here ? &source.tokens()[*here] : nullptr;
+  if (token && token->type != LuaToken::Kind::name && token->type != LuaToken::Kind::text)
     return completion;
-  if (token) completion.begin = token->begin + (token->type == Token::Kind::text ? 1 : 0);
+  if (token) completion.begin = token->begin + (token->type == LuaToken::Kind::text ? 1 : 0);
   if (completion.begin > offset) return {offset, {}};
   Proposals proposals(std::string(script.text.substr(completion.begin, offset - completion.begin)));
-  if (token && token->type == Token::Kind::text)
+  if (token && token->type == LuaToken::Kind::text)
     propose_in_text(script, source, index, rules, proposals);
   else if (index > 1 && (source.is(index - 1, ":") || source.is(index - 1, ".")))
     propose_members(script, source, index - 2, script.text[source.tokens()[index - 1].begin], rules,
@@ -573,7 +256,8 @@ Completion complete_script(const ScriptText& script, size_t offset, const GameDe
 
 namespace {
 
-std::string explain_text(const Source& source, const Token& token, const GameDefinition* rules) {
+std::string explain_text(const ScriptOutline& source, const LuaToken& token,
+                         const GameDefinition* rules) {
   if (!rules) return "";
   const std::string words = source.contents(token);
   for (const PieceTypeInfo& piece : rules->equipment().types)
@@ -592,19 +276,19 @@ std::string hook_text(const HookInfo& hook) {
   return text;
 }
 
-std::string definition_text(const Definition& one) {
+std::string definition_text(const ScriptDefinition& one) {
   return one.head + (one.comment.empty() ? "" : "\n" + one.comment);
 }
 
 }  // namespace
 
 std::string explain_script(const ScriptText& script, size_t offset, const GameDefinition* rules) {
-  const Source source(script.text);
+  const ScriptOutline source(script.text);
   const auto here = source.under(std::min(offset, script.text.size()));
   if (!here) return "";
-  const Token& token = source.tokens()[*here];
-  if (token.type == Token::Kind::text) return explain_text(source, token, rules);
-  if (token.type != Token::Kind::name) return "";
+  const LuaToken& token = source.tokens()[*here];
+  if (token.type == LuaToken::Kind::text) return explain_text(source, token, rules);
+  if (token.type != LuaToken::Kind::name) return "";
   const std::string name = source.name(*here);
   if (*here >= 2 && (source.is(*here - 1, ":") || source.is(*here - 1, ".")) &&
       source.is_name(*here - 2)) {
@@ -617,7 +301,7 @@ std::string explain_script(const ScriptText& script, size_t offset, const GameDe
       for (const OptionValue& option : rules->options())
         if (option.name == name) return name + " = " + option.value + "\n" + option.about;
     if (const auto module = read_module(script, source.required_as(object)))
-      for (const Definition& one : exports_of(Source(module->text)))
+      for (const ScriptDefinition& one : exports_of(ScriptOutline(module->text)))
         if (one.name == name) return definition_text(one);
     return "";
   }
@@ -628,29 +312,29 @@ std::string explain_script(const ScriptText& script, size_t offset, const GameDe
     if (const FilterInfo* filter = find_filter(name))
       return std::string(filter->name) + ": " + filter->type + "\n" + filter->about;
   }
-  for (const Definition& one : source.definitions())
+  for (const ScriptDefinition& one : source.definitions())
     if (one.owner.empty() && one.name == name) return definition_text(one);
   return "";
 }
 
 ScriptPlace definition_in_script(const ScriptText& script, size_t offset) {
-  const Source source(script.text);
+  const ScriptOutline source(script.text);
   const auto here = source.under(std::min(offset, script.text.size()));
   if (!here) return {};
-  const Token& token = source.tokens()[*here];
+  const LuaToken& token = source.tokens()[*here];
   const auto in_module = [&](const std::string& module, const std::string& name) -> ScriptPlace {
     const auto read = read_module(script, module);
     if (!read) return {};
-    for (const Definition& one : exports_of(Source(read->text)))
+    for (const ScriptDefinition& one : exports_of(ScriptOutline(read->text)))
       if (one.name == name) return place_in(read->file, read->text, one.at);
     return {read->file, 1, 1};
   };
-  if (token.type == Token::Kind::text) {
+  if (token.type == LuaToken::Kind::text) {
     const bool required = *here > 0 && (source.is(*here - 1, "require") ||
                                         (*here > 1 && source.is(*here - 2, "require")));
     return required ? in_module(source.contents(token), "") : ScriptPlace{};
   }
-  if (token.type != Token::Kind::name) return {};
+  if (token.type != LuaToken::Kind::name) return {};
   const std::string name = source.name(*here);
   std::string owner;
   if (*here >= 2 && source.is(*here - 1, ".") && source.is_name(*here - 2)) {
@@ -660,7 +344,7 @@ ScriptPlace definition_in_script(const ScriptText& script, size_t offset) {
   }
   // Of several names that are equal the last one before the place is meant.
   ScriptPlace found;
-  for (const Definition& one : source.definitions())
+  for (const ScriptDefinition& one : source.definitions())
     if (one.owner == owner && one.name == name && (one.at <= token.begin || found.line == 0))
       found = place_in({}, script.text, one.at);
   return found;

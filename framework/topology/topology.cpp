@@ -98,28 +98,25 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
   return t;
 }
 
-/// The distance of neighbouring hexagons is 1: files lie √3/2 apart.
-static constexpr double kFileDistance = 0.8660254037844386;
-
-Result<Topology> Topology::hexagon(int side, SourceMark where) {
-  if (side < 2 || side > kMaxCells || 3 * side * (side - 1) + 1 > kMaxCells)
-    return too_large("a hexagon with sides of " + std::to_string(side), std::move(where));
+Topology Topology::hexagonal(bool rhombus, int size, const std::function<HexFile(int)>& file_at) {
+  // The distance of neighbours is 1: files lie √3/2 apart.
+  constexpr double kFileDistance = 0.8660254037844386;
   Topology t;
   t.geometry_ = Geometry::hex;
-  t.files_ = 2 * side - 1;
-  t.ranks_ = 2 * side - 1;
-  for (int file = 0; file < t.files_; ++file) {
-    const int from_middle = std::abs(file - (side - 1));
-    const int length = t.files_ - from_middle;
+  t.is_rhombus_ = rhombus;  // the letters of files depend on it
+  t.files_ = size;
+  t.ranks_ = size;
+  for (int file = 0; file < size; ++file) {
+    const auto [lowest, length] = file_at(file);
     for (int rank = 0; rank < length; ++rank) {
       CellInfo cell;
       cell.name = t.file_letter(file) + std::to_string(rank + 1);
       cell.file = file;
       cell.rank = rank;
-      cell.at = {file, 2 * rank + from_middle};
+      cell.at = {file, 2 * rank + lowest};
       cell.x = file * kFileDistance;
-      cell.y = rank + from_middle / 2.0;
-      cell.shade = ((2 * rank + from_middle) + (file % 2 ? 3 : 0)) / 2 % 3;
+      cell.y = rank + lowest / 2.0;
+      cell.shade = (cell.at.dy + (file % 2 ? 3 : 0)) / 2 % 3;
       t.info_.push_back(std::move(cell));
     }
   }
@@ -128,29 +125,20 @@ Result<Topology> Topology::hexagon(int side, SourceMark where) {
   return t;
 }
 
+Result<Topology> Topology::hexagon(int side, SourceMark where) {
+  if (side < 2 || side > kMaxCells || 3 * side * (side - 1) + 1 > kMaxCells)
+    return too_large("a hexagon with sides of " + std::to_string(side), std::move(where));
+  const int files = 2 * side - 1;
+  return hexagonal(false, files, [=](int file) {
+    const int from_middle = std::abs(file - (side - 1));
+    return HexFile{from_middle, files - from_middle};
+  });
+}
+
 Result<Topology> Topology::rhombus(int side, SourceMark where) {
   if (side < 2 || side > kMaxCells || side * side > kMaxCells)
     return too_large("a rhombus with sides of " + std::to_string(side), std::move(where));
-  Topology t;
-  t.geometry_ = Geometry::hex;
-  t.is_rhombus_ = true;
-  t.files_ = side;
-  t.ranks_ = side;
-  for (int file = 0; file < side; ++file)
-    for (int rank = 0; rank < side; ++rank) {
-      CellInfo cell;
-      cell.name = t.file_letter(file) + std::to_string(rank + 1);
-      cell.file = file;
-      cell.rank = rank;
-      cell.at = {file, 2 * rank + file};
-      cell.x = file * kFileDistance;
-      cell.y = rank + file / 2.0;
-      cell.shade = (rank + 2 * file) % 3;
-      t.info_.push_back(std::move(cell));
-    }
-  t.find_bounds();
-  t.index();
-  return t;
+  return hexagonal(true, side, [=](int file) { return HexFile{file, side}; });
 }
 
 namespace {

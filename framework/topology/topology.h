@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -216,6 +217,14 @@ class Topology {
   [[nodiscard]] static char level_letter(int level) { return static_cast<char>('A' + level); }
 
  private:
+  /// A file of a board of hexagons: the height of its lowest cell, in half cells, and how many it
+  /// has.
+  struct HexFile {
+    int lowest;
+    int length;
+  };
+  /// `size` files of up to as many ranks each.
+  static Topology hexagonal(bool rhombus, int size, const std::function<HexFile(int)>& file_at);
   void find_bounds();
   /// Fills the table from which at() and offset() read.
   void index();

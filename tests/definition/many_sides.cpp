@@ -324,6 +324,9 @@ TEST_CASE("results of several sides are read from PGN", "[definition][sides]") {
   CHECK(result("1-0-") == "none");
 
   const auto game = game_of(kFour);
+  CHECK(Outcome::declared(game->roster(), "0-1-0-0").result() == "0-1-0-0");
+  CHECK(Outcome::declared(game->roster(), "1-0").result() == "1/2-1/2-1/2-1/2");
+  CHECK(Outcome::declared(game->roster(), "*").result() == "1/2-1/2-1/2-1/2");
   Record record(game, game->start());
   Game player(game);
   RecordNode* node = &record.root();

@@ -7,7 +7,6 @@
 #include <catch2/catch.hpp>
 
 #include "framework/base/files.h"
-#include "framework/definition/loader.h"
 #include "framework/notation/pgn.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/features/files.h"
@@ -17,6 +16,7 @@
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
+#include "tests/support/rules_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -543,12 +543,7 @@ TEST_CASE("moves that changed rules forbid stay in a kept game", "[gui]") {
   play(table, {"e4", "e5", "Nf3", "Nc6"});
   REQUIRE(kept(table).size() == 1);
   // Knights that move like ferzes: the game ends before 2. Nf3.
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto changed = load_definition_text(
-      "schema: 1\nextends: chess\nname: Chess\npieces: { N: { moves: F } }", "chess.yaml", options);
-  REQUIRE(changed.ok());
-  REQUIRE(table.session().reload(changed->definition));
+  REQUIRE(table.session().reload(test::game_of("extends: chess\npieces: { N: { moves: F } }")));
   settle();
   REQUIRE(table.session().lost_moves().moves.size() == 2);
   const auto games = kept(table);

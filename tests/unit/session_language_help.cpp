@@ -7,22 +7,11 @@
 #include <catch2/catch.hpp>
 
 #include "framework/session/language_help.h"
+#include "tests/support/marked_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-/// The path of the place that '¦' marks, joined by dots, with "?" behind it where a key can stand.
-struct Marked {
-  explicit Marked(const std::string& marked) {
-    const std::string mark = "¦";
-    offset = marked.find(mark);
-    REQUIRE(offset != std::string::npos);
-    text = marked.substr(0, offset) + marked.substr(offset + mark.size());
-  }
-  std::string text;
-  size_t offset;
-};
 
 std::string place(const std::string& marked) {
   const Marked here(marked);

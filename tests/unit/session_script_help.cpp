@@ -8,23 +8,12 @@
 
 #include "framework/script/api_entries.h"
 #include "framework/session/script_help.h"
+#include "tests/support/marked_text.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
-
-/// '¦' marks the place.
-struct Marked {
-  explicit Marked(const std::string& marked) {
-    const std::string mark = "¦";
-    offset = marked.find(mark);
-    REQUIRE(offset != std::string::npos);
-    text = marked.substr(0, offset) + marked.substr(offset + mark.size());
-  }
-  std::string text;
-  size_t offset;
-};
 
 std::vector<std::string> proposals(const std::string& marked,
                                    const std::filesystem::path& folder = {}) {

@@ -121,16 +121,11 @@ TEST_CASE("names in a file's own translations are shown, and do not change the r
 }
 
 TEST_CASE("the rules of a file are translated as a whole", "[unit][translate]") {
-  LoadOptions options;
-  options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto tree = load_definition_text(
-      "schema: 1\nname: Test\nextends: chess\n"
-      "translations: { de: { rules: Alles ist anders. } }\n"
-      "rules: |\n  One.\n\n  Two.\n",
-      "test.yaml", options);
-  REQUIRE(tree.ok());
+  const auto game = game_of(
+      "extends: chess\ntranslations: { de: { rules: Alles ist anders. } }\n"
+      "rules: |\n  One.\n\n  Two.\n");
   const Reader german;
-  const GameDefinition& definition = *tree->definition;
+  const GameDefinition& definition = *game;
   CHECK(definition.equipment().texts.tr_paragraphs(definition.metadata().help) ==
         "Alles ist anders.");
 }

@@ -213,8 +213,11 @@ class MoveCountRule : public EndRule<MoveCountRule> {
     for (const PieceType type : params_.reset_by_drop)
       resets.push_back(tr("{:s} drop", with_article(equipment.name_of(type))));
     out.push_back({Phase::end,
-                   tr("{} turns in a row, of both sides together, without {} are a draw",
-                      params_.draw_at, listed(resets)),
+                   equipment.sides.size() == 2
+                       ? tr("{} turns in a row, of both sides together, without {} are a draw",
+                            params_.draw_at, listed(resets))
+                       : tr("{} turns in a row, of all sides together, without {} are a draw",
+                            params_.draw_at, listed(resets)),
                    where()});
   }
 
