@@ -84,7 +84,8 @@ class BoardLayout {
   [[nodiscard]] bool drawn_as_points() const { return points_; }
   /// Corners of a cell with a shape of its own; empty for others.
   [[nodiscard]] std::vector<Point> corners(int cell) const;
-  /// Where the name of a cell of a graph is written: in its farthest corner, the leftmost of several.
+  /// Where the name of a cell of a graph is written: in its farthest corner, the leftmost of
+  /// several.
   [[nodiscard]] Point label_place(int cell) const;
   /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;
