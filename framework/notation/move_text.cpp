@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/game/boards.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_pattern.h"
@@ -249,10 +250,9 @@ class Printer {
 
   std::string mark() {
     game_.play(move_);
-    const bool check = game_.in_check();
-    const bool mate = check && game_.legal_moves().empty();
+    const CheckGiven given = check_given(game_, move_);
     game_.undo();
-    return mate ? "#" : check ? "+" : "";
+    return given.mate ? "#" : given.check ? "+" : "";
   }
 
   Game& game_;
@@ -318,11 +318,13 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
 
 std::string move_text(Game& game, Move move, MoveStyle style) {
   if (style == MoveStyle::uci) return uci_notation(game.definition(), move);
+  if (std::optional<Game> other = asking_another(game, move)) return move_text(*other, move, style);
   return move_text(game, move, game.legal_moves(), style);
 }
 
 std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style) {
   if (style == MoveStyle::uci) return uci_notation(game.definition(), move);
+  if (std::optional<Game> other = asking_another(game, move)) return move_text(*other, move, style);
   return Printer(game, move, legal, style).print();
 }
 
