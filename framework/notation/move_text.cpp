@@ -7,6 +7,7 @@
 #include "framework/notation/letters.h"
 #include "framework/notation/move_pattern.h"
 #include "framework/rules/castling_rights.h"
+#include "framework/rules/way_facet.h"
 
 namespace stockade {
 namespace {
@@ -151,7 +152,7 @@ class Printer {
   /// The text before the target: "x" for a capture there, and "xe5" for every capture on the way,
   /// followed by "-" if there is no capture on the target.
   [[nodiscard]] std::string joints(bool captures) const {
-    const std::vector<int> way = definition_.kernel().captured_on_way(move_);
+    const std::vector<int> way = captured_on_way(definition_.kernel(), game_.position(), move_);
     if (way.empty()) return captures ? "x" : "";
     std::string text;
     for (const int cell : way) text += "x" + std::string(definition_.topology().short_name(cell));

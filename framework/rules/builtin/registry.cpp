@@ -6,6 +6,7 @@ namespace stockade {
 RuleModule movement_module();
 RuleModule relay_module();
 RuleModule displacement_module();
+RuleModule jumps_module();
 RuleModule capture_module();
 RuleModule promotion_module();
 RuleModule castling_module();
@@ -53,6 +54,7 @@ std::vector<RuleModule> builtin_rule_modules() {
   return {movement_module(),
           relay_module(),
           displacement_module(),
+          jumps_module(),
           capture_module(),
           promotion_module(),
           castling_module(),
