@@ -41,6 +41,7 @@ struct PlayArguments {
   PositionArguments position;
   FriendArguments with_friend;
   EngineArguments engine;
+  MethodArgument method;
   std::string computer = "b";
   int movetime = 5000;
   int level = kLevels;
@@ -50,10 +51,9 @@ struct PlayArguments {
 /// A game between a person at a terminal and the computer.
 class TerminalGame {
  public:
-  TerminalGame(const PlayArguments& arguments, TimeControl control, const PluginRegistry& plugins,
-               Game game)
-      : session_(game.definition_ptr()),
-        searcher_(plugins.make_searcher(game.definition_ptr(), !arguments.engine.generic)) {
+  TerminalGame(const PlayArguments& arguments, TimeControl control,
+               std::unique_ptr<Searcher> searcher, Game game)
+      : session_(game.definition_ptr()), searcher_(std::move(searcher)) {
     if (!game.position().same_as(game.definition().start())) session_.set_start(game.position());
     Strength strength;
     strength.movetime_ms = arguments.movetime;
@@ -296,7 +296,9 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
   }
   const std::string sides =
       fmt::format("{}", fmt::join(player_tags(game->definition().equipment()), ","));
-  TerminalGame play(arguments, *std::move(control), plugins, std::move(*game));
+  auto searcher = arguments.method.make(plugins, arguments.engine, game->definition_ptr());
+  if (!searcher) return Exit::usage;
+  TerminalGame play(arguments, *std::move(control), std::move(searcher), std::move(*game));
   if (play.seats_taken()) return play.run();
   complain({error("--computer", "'" + arguments.computer + "' names no sides",
                   "write w, b, both or none, or names with commas between them: " + sides)});
@@ -320,6 +322,7 @@ void add_play_command(Invocation& invocation) {
       throw CLI::RequiredError("VARIANT");
   });
   arguments->engine.add_to(*command);
+  arguments->method.add_to(*command);
   command->add_option(
       "--computer", arguments->computer,
       "Sides that the computer plays: w, b, both or none, or the names of some, such as "

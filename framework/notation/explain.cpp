@@ -168,6 +168,7 @@ class Explainer {
       case MoveForm::pass: {
         Attempt attempt;
         attempt.form = pattern.form;
+        if (pattern.form == MoveForm::pass && pattern.word != "pass") attempt.tag = pattern.word;
         return {attempt};
       }
       case MoveForm::board:

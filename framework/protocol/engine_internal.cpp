@@ -6,6 +6,7 @@
 
 #include "framework/game/random_moves.h"
 #include "framework/search/evaluation.h"
+#include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
 
 namespace stockade {
@@ -154,7 +155,9 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
   } else if (spec.type == EngineKind::uct || spec.type == EngineKind::plain_uct) {
     searcher = make_monte_carlo_searcher(definition, {spec.type == EngineKind::uct});
   } else {
-    searcher = make_generic_searcher(definition);
+    auto made = make_searcher_by(spec.search, definition);
+    if (!made.ok()) return made.problems();
+    searcher = std::move(*made);
   }
   return std::unique_ptr<Engine>(
       std::make_unique<InternalEngine>(spec, std::move(searcher), settings));

@@ -17,6 +17,7 @@ RuleModule drop_module();
 RuleModule exchange_module();
 RuleModule move_enemy_module();
 RuleModule change_module();
+RuleModule swap_module();
 RuleModule pass_module();
 RuleModule dice_module();
 RuleModule paralysis_module();
@@ -65,6 +66,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           exchange_module(),
           move_enemy_module(),
           change_module(),
+          swap_module(),
           pass_module(),
           dice_module(),
           paralysis_module(),
