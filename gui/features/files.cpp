@@ -76,7 +76,10 @@ void FilesFeature::follow(const SessionEvent& event) {
     keeper_.begin();  // the former game stays among the kept games
     set_place({});
   }
-  keep_game();
+  // A step through the game changes nothing that is kept, and what chance adds to it can wait for
+  // the timer.
+  using enum SessionEventKind;
+  if (event.type != took_back && event.type != jumped) keep_game();
 }
 
 void FilesFeature::close() {
