@@ -2,6 +2,7 @@
 // kernel.
 
 #include "framework/search/evaluation.h"
+#include "framework/search/information_set.h"
 #include "framework/search/kernel_game.h"
 #include "framework/search/monte_carlo.h"
 #include "framework/search/search.h"
@@ -52,6 +53,7 @@ class GenericSearcher final : public Searcher {
 
 std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
   const Facts& facts = definition->facts();
+  if (facts.hides_information) return make_information_set_searcher(std::move(definition));
   if (definition->roster().sides() != 2) return make_monte_carlo_searcher(std::move(definition));
   if (facts.long_turns || facts.has_chance) return make_turn_searcher(std::move(definition));
   return std::make_unique<GenericSearcher>(std::move(definition));
