@@ -140,10 +140,13 @@ double perft_speed_at(const GameDefinition& definition, const NativeMoves* nativ
 double playout_speed(const GameDefinition& definition, const NativeMoves* native, double least) {
   uint64_t plies = 0;
   const auto begin = Clock::now();
-  for (uint64_t game = 0; seconds_since(begin) < least && !interrupted(); ++game) {
+  Journal journal;
+  // To ask for the time costs as much as some plies.
+  for (uint64_t game = 0; (game % 8 != 0 || seconds_since(begin) < least) && !interrupted();
+       ++game) {
     Random random(kSeed + game);
     Position position(definition.start());
-    Journal journal;
+    journal.clear();
     const PlayoutResult result =
         native ? native->playout(position, random, kMaxPlies)
                : definition.kernel().playout(position, journal, random, kMaxPlies);

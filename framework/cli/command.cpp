@@ -5,6 +5,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/search/method.h"
 
 namespace stockade::cli {
 
@@ -191,6 +192,28 @@ bool EngineArguments::choose(const PluginRegistry& plugins, const GameDefinition
   complain({error("no-native-plugin", "the native plugin does not support this position",
                   "leave out --native")});
   return false;
+}
+
+void MethodArgument::add_to(CLI::App& command) {
+  command.add_option(
+      "--search", word,
+      fmt::format("How to search: {} (auto)", fmt::join(search_method_words(), ", ")));
+}
+
+std::unique_ptr<Searcher> MethodArgument::make(const PluginRegistry& plugins,
+                                               const EngineArguments& engine,
+                                               const DefinitionPtr& definition) const {
+  auto usual = plugins.make_searcher(definition, !engine.generic);
+  if (word.empty() || word == "auto" || word == usual->name()) return usual;
+  if (const auto method = search_method_called(word)) {
+    auto searcher = make_searcher_by(*method, definition);
+    if (searcher.ok()) return std::move(*searcher);
+    complain(searcher.problems());
+    return nullptr;
+  }
+  complain({error("unknown-search", "there is no search '" + word + "'",
+                  fmt::format("write one of {}", fmt::join(search_method_words(), ", ")))});
+  return nullptr;
 }
 
 void JsonArgument::add_to(CLI::App& command) {

@@ -103,6 +103,17 @@ struct EngineArguments {
                             std::unique_ptr<const NativeMoves>& chosen) const;
 };
 
+/// --search: how the engine looks for its moves.
+struct MethodArgument {
+  std::string word;
+  void add_to(CLI::App& command);
+  /// The plugin's engine or the generic one, as --search, --generic and --native say; null after
+  /// complaining.
+  [[nodiscard]] std::unique_ptr<Searcher> make(const PluginRegistry& plugins,
+                                               const EngineArguments& engine,
+                                               const DefinitionPtr& definition) const;
+};
+
 /// `--json[=FILE]`: where the machine-readable result goes. A word after a plain `--json` is the
 /// command's next argument, never a file to overwrite.
 struct JsonArgument {

@@ -12,6 +12,7 @@
 #include "framework/cli/play_friend.h"
 #include "framework/cli/terminal_board.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/umpire_text.h"
@@ -32,7 +33,8 @@ constexpr const char* kHelp =
     "  pgn          show the game               save FILE    write the game to a file\n"
     "  rules        show the rules              new          start another game\n"
     "  resign       resign                      quit         leave\n"
-    "  where pieces are hidden: heard (what the umpire has told), any? (whether a pawn can capture)\n";
+    "  where pieces are hidden: heard (what the umpire has told), any? (whether a pawn can "
+    "capture)\n";
 
 /// For "did you mean".
 const std::vector<std::string> kCommands = {
@@ -43,6 +45,7 @@ struct PlayArguments {
   PositionArguments position;
   FriendArguments with_friend;
   EngineArguments engine;
+  MethodArgument method;
   std::string computer = "b";
   int movetime = 5000;
   int level = kLevels;
@@ -52,18 +55,20 @@ struct PlayArguments {
 /// A game between a person at a terminal and the computer.
 class TerminalGame {
  public:
-  TerminalGame(const PlayArguments& arguments, TimeControl control, const PluginRegistry& plugins,
-               Game game)
-      : session_(game.definition_ptr()),
-        searcher_(plugins.make_searcher(game.definition_ptr(), !arguments.engine.generic)) {
+  TerminalGame(const PlayArguments& arguments, TimeControl control,
+               std::unique_ptr<Searcher> searcher, Game game)
+      : session_(game.definition_ptr()), searcher_(std::move(searcher)) {
     if (!game.position().same_as(game.definition().start())) session_.set_start(game.position());
     Strength strength;
     strength.movetime_ms = arguments.movetime;
     strength.level = arguments.level;
     session_.set_strength(strength);
     session_.set_time_control(std::move(control));
-    set_computer(arguments.computer);
+    seats_taken_ = set_computer(arguments.computer);
   }
+
+  /// Whether the arguments have named sides for the computer that there are.
+  [[nodiscard]] bool seats_taken() const { return seats_taken_; }
 
   Exit run() {
     emit("{}\n", session_.definition().name());
@@ -94,8 +99,9 @@ class TerminalGame {
   }
 
   [[nodiscard]] bool both_computer() const {
-    return session_.player(Side{0}) == PlayerKind::computer &&
-           session_.player(Side{1}) == PlayerKind::computer;
+    for (int side = 0; side < session_.definition().roster().sides(); ++side)
+      if (session_.player(Side{side}) != PlayerKind::computer) return false;
+    return true;
   }
 
   [[nodiscard]] bool person_to_move() const {
@@ -109,12 +115,30 @@ class TerminalGame {
     return persons.size() == 1 ? persons.front() : session_.player_to_move();
   }
 
+  /// "w" and "b" are the first and the second side: the other of the two is a person's. Of more
+  /// sides, names with commas between them are those that the computer plays.
   bool set_computer(const std::string& who) {
-    if (who != "w" && who != "b" && who != "both" && who != "none") return false;
-    session_.set_player(Side{0},
-                        who == "w" || who == "both" ? PlayerKind::computer : PlayerKind::person);
-    session_.set_player(Side{1},
-                        who == "b" || who == "both" ? PlayerKind::computer : PlayerKind::person);
+    const auto& sides = session_.definition().equipment().sides;
+    std::vector<bool> plays(sides.size(), true);
+    if (who == "none" || who == "both") {
+      plays.assign(sides.size(), who == "both");
+    } else if (who == "w" || who == "b") {
+      plays[who == "w" && plays.size() > 1 ? 1 : 0] = false;
+    } else {
+      const std::vector<std::string> names = player_tags(session_.definition().equipment());
+      plays.assign(sides.size(), false);
+      std::istringstream list(who);
+      for (std::string name; std::getline(list, name, ',');) {
+        const auto found = std::find_if(names.begin(), names.end(), [&](const std::string& one) {
+          return same_word(one, name);
+        });
+        if (found == names.end()) return false;
+        plays[static_cast<size_t>(found - names.begin())] = true;
+      }
+    }
+    for (size_t side = 0; side < plays.size(); ++side)
+      session_.set_player(Side{static_cast<int>(side)},
+                          plays[side] ? PlayerKind::computer : PlayerKind::person);
     return true;
   }
 
@@ -198,7 +222,9 @@ class TerminalGame {
     else if (word == "pause")
       session_.pause();
     else if (word == "computer") {
-      if (!set_computer(rest)) emit("  write 'computer' and w, b, both or none\n");
+      if (!set_computer(rest))
+        emit("  write 'computer' and w, b, both or none, or names of sides: {}\n",
+             fmt::join(player_tags(session_.definition().equipment()), ","));
     } else if (word == "time")
       set_time(rest);
     else if (word == "level")
@@ -311,6 +337,7 @@ class TerminalGame {
   TerminalBoard board_{session_};
   StandardInput input_;
   std::unique_ptr<Searcher> searcher_;
+  bool seats_taken_ = false;
 };
 
 Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
@@ -323,7 +350,15 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
     complain(control.problems());
     return Exit::usage;
   }
-  return TerminalGame(arguments, *std::move(control), plugins, std::move(*game)).run();
+  const std::string sides =
+      fmt::format("{}", fmt::join(player_tags(game->definition().equipment()), ","));
+  auto searcher = arguments.method.make(plugins, arguments.engine, game->definition_ptr());
+  if (!searcher) return Exit::usage;
+  TerminalGame play(arguments, *std::move(control), std::move(searcher), std::move(*game));
+  if (play.seats_taken()) return play.run();
+  complain({error("--computer", "'" + arguments.computer + "' names no sides",
+                  "write w, b, both or none, or names with commas between them: " + sides)});
+  return Exit::usage;
 }
 
 }  // namespace
@@ -343,10 +378,11 @@ void add_play_command(Invocation& invocation) {
       throw CLI::RequiredError("VARIANT");
   });
   arguments->engine.add_to(*command);
-  command
-      ->add_option("--computer", arguments->computer,
-                   "Sides that the computer plays: w, b, both or none (b)")
-      ->check(one_of({"w", "b", "both", "none"}));
+  arguments->method.add_to(*command);
+  command->add_option(
+      "--computer", arguments->computer,
+      "Sides that the computer plays: w, b, both or none, or the names of some, such as "
+      "WhiteB,BlackA (b)");
   command->add_option("--movetime", arguments->movetime, "The computer's time per move (5s)")
       ->type_name("TIME")
       ->transform(duration_between(1ms, 1h, TimeUnit::milliseconds));

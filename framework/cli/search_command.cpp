@@ -13,6 +13,7 @@ namespace {
 struct SearchArguments {
   PositionArguments position;
   EngineArguments engine;
+  MethodArgument method;
   JsonArgument json;
   int movetime = 0;
   int depth = 0;
@@ -20,7 +21,6 @@ struct SearchArguments {
   int mate = 0;
   int multipv = 1;
   int threads = 1;
-  std::string name;
 };
 
 nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info) {
@@ -45,15 +45,7 @@ std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, cons
                                           const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
   if (!arguments.engine.choose(plugins, game.definition(), game.position(), native)) return nullptr;
-  auto searcher = plugins.make_searcher(game.definition_ptr(), !arguments.engine.generic);
-  if (arguments.name.empty() || arguments.name == searcher->name()) return searcher;
-  auto generic = make_generic_searcher(game.definition_ptr());
-  if (!arguments.engine.native && arguments.name == generic->name()) return generic;
-  std::string names = searcher->name();
-  if (names != generic->name() && !arguments.engine.native) names += ", " + generic->name();
-  complain({error("unknown-search", "this variant has no search '" + arguments.name + "'",
-                  "it has: " + names)});
-  return nullptr;
+  return arguments.method.make(plugins, arguments.engine, game.definition_ptr());
 }
 
 Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
@@ -117,6 +109,7 @@ void add_search_command(Invocation& invocation) {
   });
   arguments->position.add_to(*command);
   arguments->engine.add_to(*command);
+  arguments->method.add_to(*command);
   arguments->json.add_to(*command);
   command->add_option("--movetime", arguments->movetime, "Search for this time: 500ms, 5s, 2m")
       ->type_name("TIME")
@@ -130,8 +123,6 @@ void add_search_command(Invocation& invocation) {
   command->add_option("--multipv", arguments->multipv, "Number of best lines to print (1)")
       ->transform(between(1, 256));
   command->add_option("--threads", arguments->threads, "Threads (1)")->transform(between(1, 256));
-  command->add_option("--search", arguments->name,
-                      "Search algorithm to use: native, alpha-beta or expectimax");
 }
 
 }  // namespace stockade::cli

@@ -475,7 +475,7 @@ constexpr DiagnosticRow kCore[] = {
     {"unknown-family", kCommand, "The library has no family of that name.",
      "Choose one that the message lists: families are folders of the library.",
      "stockade list --family nothing"},
-    {"unknown-search", kCommand, "The variant has no search with this name.",
+    {"unknown-search", kCommand, "There is no search with this name, or it cannot play the variant.",
      "Choose one that the message lists.", "stockade search VARIANT --depth 1 --search nothing"},
     {"unknown-tag", kCommand, "Variants have no tag of that name.",
      "Choose one that the message lists.", "stockade list --tag nothing"},

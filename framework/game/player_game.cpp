@@ -61,8 +61,8 @@ bool PlayerGame::may_ask() const {
 }
 
 void PlayerGame::learn(PlayerEvent event) {
-  key_ = mixed(key_, static_cast<uint64_t>(event.type) << 8 |
-                         static_cast<uint64_t>(event.by.index()));
+  key_ =
+      mixed(key_, static_cast<uint64_t>(event.type) << 8 | static_cast<uint64_t>(event.by.index()));
   key_ = mixed(key_, event.move.bits());
   key_ = mixed(key_, static_cast<uint64_t>(event.number));
   for (const UmpireCall& call : event.calls) key_ = mixed(key_, key_of(call));

@@ -26,9 +26,9 @@ struct PlayerEvent {
     asked     ///< somebody asked for captures with pawns; `number`: whether there are any
   };
   Type type = Type::moved;
-  Side by;                 ///< who moved, tried or asked; past the last side: chance
-  Move move = {};          ///< own ones and those of chance; none: unknown
-  int number = 0;          ///< 0 or 1
+  Side by;         ///< who moved, tried or asked; past the last side: chance
+  Move move = {};  ///< own ones and those of chance; none: unknown
+  int number = 0;  ///< 0 or 1
   std::vector<UmpireCall> calls = {};
   /// What the player saw then, and the cells in sight; not null after a move.
   std::shared_ptr<const Position> seen = nullptr;
@@ -101,8 +101,8 @@ class PlayerGame {
   std::vector<PlayerEvent> events_;
   std::vector<PossibleMove> possible_;
   MoveList refused_;
-  bool asked_ = false;      ///< in this turn
-  bool must_try_ = false;   ///< there is a capture with a pawn, and none has been tried
+  bool asked_ = false;     ///< in this turn
+  bool must_try_ = false;  ///< there is a capture with a pawn, and none has been tried
   Outcome outcome_;
   uint64_t key_ = 0;
 };

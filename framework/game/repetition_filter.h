@@ -20,6 +20,16 @@ class RepetitionFilter {
     keys_.reserve(512);
   }
 
+  /// Forgets the line; the rest as for a new one.
+  void restart(bool pieces_return, int stride) {
+    while (!keys_.empty()) {
+      counts_[keys_.back() % kSize] = 0;
+      keys_.pop_back();
+    }
+    pieces_return_ = pieces_return;
+    stride_ = static_cast<size_t>(stride);
+  }
+
   /// Adds a position that arose after `quiet` plies without progress; how often it has occurred,
   /// this time included.
   int note(uint64_t key, int quiet) {

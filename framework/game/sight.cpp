@@ -12,11 +12,12 @@ void hide_rights(Position& shown, Side viewer) {
   const auto& flags = shown.layout().flags();
   const Roster& roster = shown.layout().roster();
   for (size_t flag = 0; flag < flags.size(); ++flag) {
-    const bool hidden =
-        std::any_of(flags[flag].needs.begin(), flags[flag].needs.end(), [&](const auto& need) {
-          return shown.at(need.first) != need.second || roster.side_of(need.second) != viewer;
-        }) ||
-        (flags[flag].needs_occupied && flags[flag].needs_occupied->side != viewer);
+    const bool hidden = std::any_of(flags[flag].needs.begin(), flags[flag].needs.end(),
+                                    [&](const auto& need) {
+                                      return shown.at(need.first) != need.second ||
+                                             roster.side_of(need.second) != viewer;
+                                    }) ||
+                        (flags[flag].needs_occupied && flags[flag].needs_occupied->side != viewer);
     if (hidden) shown.set_flags(shown.flags() & ~(uint32_t{1} << flag));
   }
 }

@@ -5,9 +5,8 @@
 #include <span>
 #include <utility>
 
-#include "framework/base/random.h"
 #include "framework/game/instrumentation.h"
-#include "framework/game/repetition_filter.h"
+#include "framework/game/random_play.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_play.h"
@@ -31,7 +30,7 @@ class TableKernel final : public Kernel {
     for (int piece = 1; piece < p.roster.pieces(); ++piece)
       if (p.roster.is_neutral(Piece{piece}) && !c.equipment().type_of(Piece{piece}).capturable)
         p.spared.push_back(static_cast<uint8_t>(piece));
-    set_turns(c.equipment().topology);
+    set_turns(c.equipment());
     for (auto& slots : p.capture_slot) slots.fill(-1);
     for (int captor = 0; captor < sides; ++captor)
       for (int piece = 0; piece < kMaxPieces; ++piece)
@@ -72,8 +71,7 @@ class TableKernel final : public Kernel {
     }
     note_gates_that_captures_open();
     p.fast_legality = fast_way_serves();
-    chance_ = this->template facet<ChanceFacet>();
-    turns_ = this->template facet<TurnFacet>();
+    random_play_ = std::make_unique<const RandomPlay<W>>(*this, p, profile != nullptr);
     if (profile) instrumentation.install(*profile);
     profiled_ = profile != nullptr;
   }
@@ -116,15 +114,7 @@ class TableKernel final : public Kernel {
   }
 
   void legal_moves_slowly(Position& position, Journal& journal, MoveList& out) const override {
-    if (!program_.goals.empty() && reached_goal(program_, position)) return;
-    BundleBuffer<W> buffer(program_);
-    Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
-    const bool is_chance = position.side_to_move().index() == program_.roster.sides();
-    for (Bundle<W>* bundle = buffer.begin(); bundle != end && !is_chance; ++bundle)
-      keep_tested(program_, position, journal, *bundle);
-    for (const LegalFilter<W>& filter : program_.legal_filters)
-      end = filter.run(filter.data, program_, position, journal, buffer.begin(), end);
-    for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
+    find_slowly(program_, position, journal, out);
   }
 
   bool is_safe(Position& position, Journal& journal, Move pseudo) const override {
@@ -296,11 +286,11 @@ class TableKernel final : public Kernel {
 
   PlayoutResult playout(Position& position, Journal& journal, Random& random,
                         int max_plies) const override {
-    return play_random<true>(position, journal, random, max_plies);
+    return random_play_->play(position, journal, random, max_plies);
   }
   PlayoutResult plain_playout(Position& position, Journal& journal, Random& random,
                               int max_plies) const override {
-    return play_random<false>(position, journal, random, max_plies);
+    return random_play_->play_plainly(position, journal, random, max_plies);
   }
 
   bool has_fast_legality() const override { return program_.fast_legality; }
@@ -319,11 +309,18 @@ class TableKernel final : public Kernel {
       }
   }
 
-  void set_turns(const Topology& topology) {
+  void set_turns(const Equipment& equipment) {
     Program<W>& p = program_;
+    const Topology& topology = equipment.topology;
+    const auto share_a_board = [&](Side a, Side b) {
+      const auto one = equipment.side(a).board;
+      const auto other = equipment.side(b).board;
+      return !one || !other || one == other;
+    };
     for (int a = 0; a < p.roster.sides(); ++a)
       for (int b = 0; b < p.roster.sides(); ++b)
-        p.has_allies = p.has_allies || (a != b && !p.roster.are_enemies(Side{a}, Side{b}));
+        p.has_allies = p.has_allies || (a != b && !p.roster.are_enemies(Side{a}, Side{b}) &&
+                                        share_a_board(Side{a}, Side{b}));
     p.spares_others = p.has_allies || !p.spared.empty();
     const TurnOrder& order = p.layout->turn();
     for (int step = 0; step < order.size(); ++step) {
@@ -353,7 +350,7 @@ class TableKernel final : public Kernel {
   /// The conditions under which pins, checkers and gates tell all (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
-    if (p.roster.sides() != 2 || p.has_allies || !p.lines.unique) return false;
+    if (!p.roster.has_single_enemies() || p.has_allies || !p.lines.unique) return false;
     if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
         std::any_of(p.after_effects.begin(), p.after_effects.end(),
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
@@ -369,19 +366,8 @@ class TableKernel final : public Kernel {
     return true;
   }
 
-  /// For builds with assertions: in one position of 256, told by its key, the fast move generator
-  /// and brute force find the same legal moves. True in all others, and while calls are counted.
   [[nodiscard]] bool passes_sampling(Position& position, Journal& journal) const {
-    if (profiled_ || (position.key() * 0x9E3779B97F4A7C15ull) >> 56) return true;
-    MoveList fast;
-    MoveList slow;
-    BundleBuffer<W> buffer(program_);
-    const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
-    for_each_move<W>(buffer.begin(), end, [&](Move move) { fast.push_back(move); });
-    legal_moves_slowly(position, journal, slow);
-    std::sort(fast.begin(), fast.end());
-    std::sort(slow.begin(), slow.end());
-    return fast == slow && position.key() == position.computed_key();
+    return profiled_ || stockade::passes_sampling(program_, position, journal);
   }
 
   template <bool Bulk>
@@ -401,107 +387,9 @@ class TableKernel final : public Kernel {
     return nodes;
   }
 
-  /// Takes the n-th move out of the bundles.
-  static void take_out(Bundle<W>* bundle, int n) {
-    for (;; ++bundle) {
-      const int here = bundle->targets.count();
-      if (n < here) return bundle->targets.reset(bundle->targets.nth(n));
-      n -= here;
-    }
-  }
-
-  /// Picks among the `n` moves left, without those that have proved illegal, until one is legal,
-  /// and plays it; false if none is. Drawn without putting back, every legal move is equally likely
-  /// to be the first legal one.
-  bool play_another(Position& position, Journal& journal, Random& random, Bundle<W>* begin,
-                    int n) const {
-    for (; n > 0; --n) {
-      const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
-      if (play_if_allowed(program_, position, journal, nth_move<W>(begin, pick))) return true;
-      take_out(begin, pick);
-    }
-    return false;
-  }
-
-  /// A move of chance, each as likely as `chance_` says.
-  [[nodiscard]] Move weighted_move(const Bundle<W>* begin, const Bundle<W>* end,
-                                   Random& random) const {
-    int total = 0;
-    for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(move); });
-    int left = static_cast<int>(random.below(static_cast<uint32_t>(total)));
-    Move chosen;
-    for_each_move<W>(begin, end, [&](Move move) {
-      if (left >= 0) chosen = move;
-      left -= chance_->weight(move);
-    });
-    return chosen;
-  }
-
-  [[nodiscard]] bool mid_turn(const Position& position) const {
-    return turns_ && turns_->in_mid_turn(position);
-  }
-
-  /// Lazy: a pseudo-legal move is picked and played, and only if it proves illegal are the legal
-  /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
-  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
-  /// telling the legal ones means playing them all, picking goes on instead.
-  template <bool Lazy>
-  PlayoutResult play_random(Position& position, Journal& journal, Random& random,
-                            int max_plies) const {
-    PlayoutResult result;
-    RepetitionFilter seen(program_.draws.pieces_return, program_.turns.size() == 2 ? 2 : 1);
-    BundleBuffer<W> buffer(program_);
-    const bool exact = !program_.legal_filters.empty();
-    for (;; ++result.plies) {
-      if (program_.draws.n_moves &&
-          position.attribute(CoreAttribute::quiet_plies) >= program_.draws.n_moves &&
-          !mid_turn(position))
-        return result;
-      if (seen.note(position.key(), position.attribute(CoreAttribute::quiet_plies)) >=
-              program_.draws.repetition &&
-          program_.draws.repetition)
-        return result;
-      if (result.plies >= max_plies) {
-        result.capped = true;
-        return result;
-      }
-      if (!Lazy || exact) {
-        const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
-        const int n = count_moves<W>(buffer.begin(), end);
-        if (n == 0) return result;
-        const bool weighted = chance_ && program_.turns[position.turn_step()].is_chance;
-        apply_move(program_, position, journal,
-                   weighted
-                       ? weighted_move(buffer.begin(), end, random)
-                       : nth_move<W>(buffer.begin(),
-                                     static_cast<int>(random.below(static_cast<uint32_t>(n)))));
-        continue;
-      }
-      assert(passes_sampling(position, journal));
-      if (!program_.goals.empty() && reached_goal(program_, position)) return result;
-      const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
-      const int n = count_moves<W>(buffer.begin(), end);
-      if (n == 0) return result;
-      const int pick = static_cast<int>(random.below(static_cast<uint32_t>(n)));
-      if (play_if_allowed(program_, position, journal, nth_move<W>(buffer.begin(), pick))) continue;
-      if (!program_.fast_legality) {
-        take_out(buffer.begin(), pick);
-        if (!play_another(position, journal, random, buffer.begin(), n - 1)) return result;
-        continue;
-      }
-      end = generate_legal(program_, position, journal, buffer.begin());
-      const int legal = count_moves<W>(buffer.begin(), end);
-      if (legal == 0) return result;
-      apply_move(program_, position, journal,
-                 nth_move<W>(buffer.begin(),
-                             static_cast<int>(random.below(static_cast<uint32_t>(legal)))));
-    }
-  }
-
   Program<W> program_;
   RulePlans plans_;
-  const ChanceFacet* chance_ = nullptr;  // found once, for playouts
-  const TurnFacet* turns_ = nullptr;
+  std::unique_ptr<const RandomPlay<W>> random_play_;
   bool profiled_ = false;
 };
 

@@ -29,10 +29,9 @@ Attempted Umpire::attempt(Move move) {
   const PlayerGame& mover = player(game_.side_to_move());
   const Move shape = shape_of(kernel, move);
   const auto& possible = mover.possible();
-  const auto known =
-      std::find_if(possible.begin(), possible.end(), [&](const PossibleMove& one) {
-        return shape_of(kernel, one.move) == shape;
-      });
+  const auto known = std::find_if(possible.begin(), possible.end(), [&](const PossibleMove& one) {
+    return shape_of(kernel, one.move) == shape;
+  });
   if (known == possible.end()) return Attempted::not_possible;
   const MoveList legal = game_.legal_moves();
   auto found = std::find(legal.begin(), legal.end(), move);

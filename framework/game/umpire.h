@@ -16,8 +16,8 @@ namespace stockade {
 
 enum class Attempted : uint8_t {
   played,
-  refused,       ///< the position does not allow it: the player has learnt that
-  not_possible   ///< the player knew that it is impossible, or has tried it already
+  refused,      ///< the position does not allow it: the player has learnt that
+  not_possible  ///< the player knew that it is impossible, or has tried it already
 };
 
 class Umpire {

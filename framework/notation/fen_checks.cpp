@@ -29,7 +29,8 @@ class FenChecks {
     if (Problem problem = check_royals(places)) return problem;
     if (Problem problem = check_barred(places)) return problem;
     if (Problem problem = check_flags(places)) return problem;
-    if (Problem problem = check_passed(places, position)) return problem;
+    if (!definition_.turn().is_at_once())
+      if (Problem problem = check_passed(places, position)) return problem;
     return check_not_in_check(places);
   }
 
@@ -69,6 +70,32 @@ class FenChecks {
 
   int total_of_side(const Position& position, Side side) const {
     return position.cells_of(side).count();
+  }
+
+  Problem check_passed(const FenPlaces& places, Position& position) const {
+    std::vector<Passage> passages;
+    for (const int passed : places.passed) {
+      const std::string& name = topology_.name(passed);
+      if (position_.at(passed) != kEmpty && !long_turns())
+        return fail_at(places.passed_at, "position-passed",
+                       name + " cannot have been passed over: " +
+                           equipment_.describe(position_.at(passed)) + " stands there",
+                       "write '-'");
+      const auto stepped = piece_that_passed(passed);
+      if (!stepped)
+        return fail_at(places.passed_at, "position-passed",
+                       "no piece of " + equipment_.side(previous_side()).name +
+                           " can just have passed over " + name,
+                       "write the cell that the last double step passed over, or '-'");
+      passages.push_back({passed, *stepped});
+    }
+    if (passages.empty()) return std::nullopt;
+    set_passages(definition_.kernel(), position, passages);
+    if (stockade::passages(definition_.kernel(), position).empty())
+      return fail_at(places.passed_at, "position-passed",
+                     topology_.name(places.passed.front()) + " was passed over too long ago",
+                     "write '-'");
+    return std::nullopt;
   }
 
  private:
@@ -222,32 +249,6 @@ class FenChecks {
     return std::nullopt;
   }
 
-  Problem check_passed(const FenPlaces& places, Position& position) const {
-    std::vector<Passage> passages;
-    for (const int passed : places.passed) {
-      const std::string& name = topology_.name(passed);
-      if (position_.at(passed) != kEmpty && !long_turns())
-        return fail_at(places.passed_at, "position-passed",
-                       name + " cannot have been passed over: " +
-                           equipment_.describe(position_.at(passed)) + " stands there",
-                       "write '-'");
-      const auto stepped = piece_that_passed(passed);
-      if (!stepped)
-        return fail_at(places.passed_at, "position-passed",
-                       "no piece of " + equipment_.side(previous_side()).name +
-                           " can just have passed over " + name,
-                       "write the cell that the last double step passed over, or '-'");
-      passages.push_back({passed, *stepped});
-    }
-    if (passages.empty()) return std::nullopt;
-    set_passages(definition_.kernel(), position, passages);
-    if (stockade::passages(definition_.kernel(), position).empty())
-      return fail_at(places.passed_at, "position-passed",
-                     topology_.name(places.passed.front()) + " was passed over too long ago",
-                     "write '-'");
-    return std::nullopt;
-  }
-
   [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
 
   /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
@@ -295,15 +296,16 @@ class FenChecks {
     const int sides = layout_.roster().sides();
     for (int i = 0; i < sides; ++i) {
       const Side side{i};
-      if (side == position_.side_to_move()) continue;
+      if (side == position_.side_to_move() || is_to_move_elsewhere(side)) continue;
       // Of several, those who have not just moved may be attacked until it is their turn. Where a
       // side has just gone out, its pieces have opened lines.
-      if (sides > 2 && (side != previous_side() || just_out())) continue;
+      if (sides > 2 && !definition_.turn().is_at_once() && (side != previous_side() || just_out()))
+        continue;
       const CellSet checked = definition_.kernel().checked(position_, side);
       if (checked.empty()) continue;
       const int royal = checked.lowest();
       const CellSet attackers =
-          definition_.kernel().attackers(position_, royal, position_.side_to_move());
+          definition_.kernel().attackers(position_, royal, mover_against(side));
       std::string by;
       if (attackers.any())
         by = " by " + equipment_.describe(position_.at(attackers.lowest())) + " on " +
@@ -313,6 +315,19 @@ class FenChecks {
                      "make " + equipment_.side(side).name + " the side to move");
     }
     return std::nullopt;
+  }
+
+  /// Whether it is to move on a board that is not the one asked.
+  [[nodiscard]] bool is_to_move_elsewhere(Side side) const {
+    const auto& board = equipment_.side(side).board;
+    return definition_.turn().is_at_once() && board &&
+           definition_.turn().mover(position_.turn_step(), *board) == side;
+  }
+
+  /// Who is to move against a side that is not.
+  [[nodiscard]] Side mover_against(Side side) const {
+    return definition_.turn().is_at_once() ? layout_.roster().opponent(side)
+                                           : position_.side_to_move();
   }
 
   /// The royal piece types, found by asking about a board with one piece.
@@ -343,6 +358,7 @@ class FenChecks {
   [[nodiscard]] Side previous_side() const {
     if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
     const TurnOrder& order = definition_.turn();
+    if (order.is_at_once()) return layout_.roster().opponent(position_.side_to_move());
     for (int step = position_.turn_step(), i = 0; i < order.size(); ++i) {
       step = (step + order.size() - 1) % order.size();
       if (order[step].side && !is_out(*order[step].side)) return *order[step].side;
@@ -368,6 +384,11 @@ class FenChecks {
 std::optional<Diagnostic> check_fen(const GameDefinition& definition, std::string_view text,
                                     const FenPlaces& places, Position& position) {
   return FenChecks(definition, text, position).check(places, position);
+}
+
+std::optional<Diagnostic> check_passed(const GameDefinition& definition, std::string_view text,
+                                       const FenPlaces& places, Position& position) {
+  return FenChecks(definition, text, position).check_passed(places, position);
 }
 
 void warn_of_unusual_sets(const GameDefinition& definition, std::string_view text,

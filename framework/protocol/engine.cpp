@@ -16,10 +16,10 @@ Diagnostics check_game(const EngineSpec& spec, const GameDefinition& definition)
                                spec.type == EngineKind::random || spec.type == EngineKind::greedy;
   // The protocols of programs send the whole position.
   if (facts.hides_information && !may_see_nothing)
-    return {error("no-searcher",
-                  fmt::format("'{}' hides pieces, and this engine would have to see them",
-                              definition.id()),
-                  "let generic, random or greedy play it")};
+    return {error(
+        "no-searcher",
+        fmt::format("'{}' hides pieces, and this engine would have to see them", definition.id()),
+        "let generic, random or greedy play it")};
   if (definition.roster().sides() != 2 && spec.type == EngineKind::program)
     return {
         error("no-searcher",

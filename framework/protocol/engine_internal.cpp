@@ -9,6 +9,7 @@
 #include "framework/game/random_moves.h"
 #include "framework/search/evaluation.h"
 #include "framework/search/information_set.h"
+#include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
 
 namespace stockade {
@@ -126,8 +127,8 @@ class InternalEngine final : public Engine {
     limits.threads = spec_.threads.value_or(1);
     limits.stop = settings_.stop;
     auto* blind = request.player ? dynamic_cast<PlayerSearcher*>(searcher_.get()) : nullptr;
-    const SearchResult result = blind ? blind->search(*request.player, limits)
-                                      : searcher_->search(request.game, limits);
+    const SearchResult result =
+        blind ? blind->search(*request.player, limits) : searcher_->search(request.game, limits);
     if (settings_.stop && settings_.stop->load(std::memory_order_relaxed))
       return {AnswerKind::interrupted};
     MoveAnswer answer;
@@ -171,7 +172,9 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
   } else if (spec.type == EngineKind::uct || spec.type == EngineKind::plain_uct) {
     searcher = make_monte_carlo_searcher(definition, {spec.type == EngineKind::uct});
   } else {
-    searcher = make_generic_searcher(definition);
+    auto made = make_searcher_by(spec.search, definition);
+    if (!made.ok()) return made.problems();
+    searcher = std::move(*made);
   }
   return std::unique_ptr<Engine>(
       std::make_unique<InternalEngine>(spec, std::move(searcher), settings));

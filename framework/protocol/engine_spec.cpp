@@ -13,7 +13,7 @@ namespace {
 
 const std::vector<std::string> kKeys = {"cmd",     "proto",    "name",  "variant", "resend",
                                         "fen",     "log",      "hash",  "depth",   "level",
-                                        "threads", "movetime", "nodes", "option."};
+                                        "threads", "movetime", "nodes", "search",  "option."};
 constexpr std::string_view kOptionPrefix = "option.";
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -116,12 +116,14 @@ class SpecReader {
     } else if (key == "log") {
       only_for_programs(key);
       spec_.log = value;
+    } else if (key == "search") {
+      set_method(value);
     } else if (!set_limit(key, value)) {
       const std::string nearest = nearest_name(key, kKeys);
       problems_.push_back(error(
           "player-key", fmt::format("players have no setting '{}'", key),
           nearest.empty() ? "the settings are cmd, proto, name, variant, resend, fen, log, hash, "
-                            "threads, level, depth, movetime, nodes, and option.NAME"
+                            "threads, level, depth, movetime, nodes, search, and option.NAME"
                           : fmt::format("did you mean '{}'?", nearest)));
     }
   }
@@ -176,6 +178,18 @@ class SpecReader {
                                 "set an option of the program, or limit its depth or nodes"));
     else
       take_number(spec_.level, "level", value, 1, 10, "a number from 1 (beginner) to 10");
+  }
+
+  void set_method(const std::string& value) {
+    const auto method = search_method_called(value);
+    if (spec_.type != EngineKind::generic)
+      problems_.push_back(error("player-key", "only generic has the setting 'search'",
+                                "write generic search=" + value));
+    else if (!method)
+      problems_.push_back(bad_value(
+          "search", value, fmt::format("one of {}", fmt::join(search_method_words(), ", "))));
+    else
+      spec_.search = *method;
   }
 
   void set_command(const std::string& value) {

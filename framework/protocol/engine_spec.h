@@ -3,6 +3,7 @@
 //
 //   native hash=64                       the engine of a plugin
 //   generic depth=4 name=shallow         the engine for any definition
+//   generic search=paranoid              the same with a method of one's own choice
 //   uct                                  Monte Carlo tree search, for any definition
 //   plain-uct                            the same without knowledge, to compare with
 //   random                               plays any legal move
@@ -23,6 +24,7 @@
 
 #include "framework/base/result.h"
 #include "framework/notation/fen.h"
+#include "framework/search/method.h"
 
 namespace stockade {
 
@@ -47,7 +49,8 @@ struct EngineSpec {
   // Limits that override those of the match.
   std::optional<int> movetime_ms;
   std::optional<uint64_t> nodes;
-  std::optional<int> depth;  ///< most plies, besides other limits
+  std::optional<int> depth;                       ///< most plies, besides other limits
+  SearchMethod search = SearchMethod::automatic;  ///< of generic
   std::optional<int> level;  ///< of native and generic: 1 = beginner … 10 = full strength
 };
 

@@ -10,6 +10,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/plugin/divide.h"
 #include "framework/protocol/uci_server_text.h"
+#include "framework/search/method.h"
 #include "framework/session/library.h"
 
 namespace stockade {
@@ -87,6 +88,12 @@ void UciCommands::set_option(const std::vector<std::string_view>& words) {
   const auto changed = with_option(options_, *setting);
   if (!changed.ok()) return complain("setoption", changed.problems());
   if (same_word(setting->name, kClearHashOption)) searcher_->clear();
+  if (changed->search != options_.search) {
+    auto searcher = make_searcher(game_.definition_ptr(), *changed);
+    if (!searcher.ok()) return complain("setoption", searcher.problems());
+    searcher_ = std::move(*searcher);
+    searcher_->set_hash_mb(options_.hash_mb);
+  }
   if (changed->hash_mb != options_.hash_mb && !resize_hash(changed->hash_mb))
     return complain(
         "setoption",
@@ -94,6 +101,14 @@ void UciCommands::set_option(const std::vector<std::string_view>& words) {
                fmt::format("not enough memory for a hash table of {} MB", changed->hash_mb),
                fmt::format("it stays at {} MB", options_.hash_mb))});
   options_ = *changed;
+}
+
+Result<std::unique_ptr<Searcher>> UciCommands::make_searcher(const DefinitionPtr& definition,
+                                                             const UciOptions& options) const {
+  const auto method = static_cast<SearchMethod>(options.search);
+  if (method == SearchMethod::automatic)
+    return setup_.plugins.make_searcher(definition, setup_.allow_native);
+  return make_searcher_by(method, definition);
 }
 
 bool UciCommands::resize_hash(int megabytes) {
@@ -125,7 +140,9 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   const auto definition = find_variant(setting.value.value_or(""));
   if (!definition.ok()) return complain("setoption", definition.problems());
   if (*definition != game_.definition_ptr()) {
-    searcher_ = setup_.plugins.make_searcher(*definition, setup_.allow_native);
+    auto searcher = make_searcher(*definition, options_);
+    if (!searcher.ok()) return complain("setoption", searcher.problems());
+    searcher_ = std::move(*searcher);
     searcher_->set_hash_mb(options_.hash_mb);
   }
   game_ = Game(*definition);

@@ -54,6 +54,9 @@ class UciCommands {
   /// Says so if the generic kernel plays a variant that a plugin might be expected to play.
   void note_fallback(const GameDefinition& definition);
   void choose_variant(const OptionSetting& setting);
+  /// By the option Search. Fails if that cannot play the game.
+  [[nodiscard]] Result<std::unique_ptr<Searcher>> make_searcher(const DefinitionPtr& definition,
+                                                                const UciOptions& options) const;
   /// False, with the old size kept, if there is not enough memory.
   [[nodiscard]] bool resize_hash(int megabytes);
   [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words,

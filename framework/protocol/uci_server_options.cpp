@@ -5,11 +5,12 @@
 #include "framework/notation/letters.h"
 #include "framework/protocol/uci_server_go.h"
 #include "framework/search/level.h"
+#include "framework/search/method.h"
 
 namespace stockade {
 namespace {
 
-enum class OptionType { spin, check, button };
+enum class OptionType { spin, check, button, method };
 
 struct OptionRow {
   std::string_view name;
@@ -31,6 +32,7 @@ const OptionRow kRows[] = {
     {"Move Overhead", OptionType::spin, 0, 5000, &UciOptions::move_overhead_ms},
     {"UCI_LimitStrength", OptionType::check, 0, 1, &UciOptions::limit_strength},
     {"UCI_Elo", OptionType::spin, kLeastElo, kMostElo, &UciOptions::elo},
+    {"Search", OptionType::method, 0, 0, &UciOptions::search},
     {"UCI_Chess960", OptionType::check, 0, 1, &UciOptions::king_takes_rook},
 };
 
@@ -58,6 +60,10 @@ std::optional<int> read_value(const OptionRow& row, const std::string& value) {
     if (same_word(value, "true")) return 1;
     if (same_word(value, "false")) return 0;
     return std::nullopt;
+  }
+  if (row.type == OptionType::method) {
+    const auto method = search_method_called(value);
+    return method ? std::optional<int>(static_cast<int>(*method)) : std::nullopt;
   }
   const auto number = number_between(value, row.least, row.most);
   return number ? std::optional<int>(static_cast<int>(*number)) : std::nullopt;
@@ -101,6 +107,10 @@ std::vector<std::string> option_lines() {
       case OptionType::button:
         line += "button";
         break;
+      case OptionType::method:
+        line += "combo default " + search_method_words().front();
+        for (const std::string& word : search_method_words()) line += " var " + word;
+        break;
     }
     lines.push_back(std::move(line));
   }
@@ -111,8 +121,9 @@ Result<UciOptions> with_option(const UciOptions& options, const OptionSetting& s
   const OptionRow* row = find_row(setting.name);
   if (!row) return unknown_option(setting.name);
   if (!row->value) return options;
-  const std::string wanted = row->type == OptionType::check
-                                 ? "true or false"
+  const std::string wanted = row->type == OptionType::check ? "true or false"
+                             : row->type == OptionType::method
+                                 ? fmt::format("{}", fmt::join(search_method_words(), ", "))
                                  : fmt::format("a number from {} to {}", row->least, row->most);
   if (!setting.value)
     return error("option", fmt::format("{} needs a value", row->name), "it takes " + wanted);

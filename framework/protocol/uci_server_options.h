@@ -19,6 +19,7 @@ struct UciOptions {
   int move_overhead_ms = 10;
   int limit_strength = 0;
   int elo = 1500;
+  int search = 0;           ///< a SearchMethod
   int king_takes_rook = 0;  ///< castling is written as the king's and the rook's cell
 
   /// 1 … 10, by UCI_Elo; none unless UCI_LimitStrength is on. The figures are nominal.

@@ -140,7 +140,7 @@ class Evaluation {
       case Op::above:
       case Op::below:
       case Op::twin:
-        return cell_from(node.op, value(node.left));
+        return places_.step(node.op, value(node.left), scene_.own);
       case Op::rank:
       case Op::file:
       case Op::level:
@@ -203,29 +203,6 @@ class Evaluation {
         return a > b;
       default:
         return a >= b;
-    }
-  }
-
-  /// From a cell to another; from no cell to none.
-  [[nodiscard]] int cell_from(Op op, int cell) const {
-    if (cell < 0) return -1;
-    switch (op) {
-      case Op::ahead:
-        return places_.ahead[scene_.own][cell];
-      case Op::behind:
-        return places_.behind[scene_.own][cell];
-      case Op::left:
-        return places_.left[cell];
-      case Op::right:
-        return places_.right[cell];
-      case Op::above:
-        return places_.above[cell];
-      case Op::below:
-        return places_.below[cell];
-      default:
-        return places_.boards == 1
-                   ? cell
-                   : (cell + places_.cells_per_board) % (places_.boards * places_.cells_per_board);
     }
   }
 
@@ -387,6 +364,12 @@ class Evaluation {
   const ExpressionScene& scene_;
 };
 
+/// From a cell to another.
+bool is_step(Op op) {
+  return op == Op::ahead || op == Op::behind || op == Op::left || op == Op::right ||
+         op == Op::above || op == Op::below || op == Op::twin;
+}
+
 /// Works out what does not depend on the position.
 void prepare(Node& node, const Places& places) {
   if (node.op == Op::sees) node.region = places.lines_through(node.way);
@@ -538,6 +521,16 @@ std::vector<ExpressionAim> Expression::aims() const {
         aim.length = node.value;
         aim.way = node.way;
         break;
+      case Op::joined: {
+        const Node& first = (*nodes_)[node.left];
+        const Node& second = (*nodes_)[node.right];
+        if (first.op != Op::region || second.op != Op::region) continue;
+        aim.of = ExpressionAim::Of::chain;
+        aim.way = node.way;
+        aim.region = first.region;
+        aim.goal = second.region;
+        break;
+      }
       case Op::equal:
       case Op::more:
       case Op::at_least: {
@@ -561,6 +554,14 @@ std::vector<ExpressionAim> Expression::aims() const {
   return found;
 }
 
+std::optional<ExpressionAim> Expression::sole_aim() const {
+  const Op op = (*nodes_)[root_].op;
+  if (op == Op::conjunction || op == Op::disjunction) return std::nullopt;
+  std::vector<ExpressionAim> aims = this->aims();
+  if (aims.empty()) return std::nullopt;
+  return std::move(aims.front());
+}
+
 TargetMask Expression::target_mask() const {
   TargetMask mask;
   const Node* node = &(*nodes_)[root_];
@@ -577,6 +578,15 @@ TargetMask Expression::target_mask() const {
       (*nodes_)[node->right].op == Op::region) {
     mask.of = TargetMask::Of::region;
     mask.region = &(*nodes_)[node->right].region;
+  }
+  if (node->op == Op::empty) {
+    std::vector<Op> steps;
+    const Node* cell = &(*nodes_)[node->left];
+    for (; is_step(cell->op); cell = &(*nodes_)[cell->left]) steps.push_back(cell->op);
+    if (cell->op == Op::to) {
+      mask.of = TargetMask::Of::beside_empty;
+      mask.steps = places_->where_steps_lead(steps);
+    }
   }
   return mask;
 }

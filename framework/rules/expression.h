@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -78,13 +79,15 @@ struct ExpressionUses {
 };
 
 /// A condition that is true of a set of targets and of no others, whatever else the move is: those
-/// where it captures, where it captures a piece of some types, or those of a region.
+/// where it captures, where it captures a piece of some types, those of a region, or those from
+/// which some steps lead to an empty cell.
 struct TargetMask {
-  enum class Of : uint8_t { none, captures, victims, region };
+  enum class Of : uint8_t { none, captures, victims, region, beside_empty };
   Of of = Of::none;
   bool negated = false;
   uint64_t types = 0;                            ///< of victims: a bit for each
   const std::vector<CellSet>* region = nullptr;  ///< by side; lives as long as the expression
+  SideVector<CellVector<int>> steps = {};        ///< where the steps lead; -1: off the board
 };
 
 enum class LineWay : uint8_t;
@@ -94,11 +97,13 @@ struct ExpressionAim {
   enum class Of : uint8_t {
     places,      ///< some of the pieces are to stand in the region
     connection,  ///< the pieces are to be one group
+    chain,       ///< a group of the pieces is to reach from `region` to `goal`, by steps of `way`
     line         ///< `length` of the pieces are to be in a line
   };
   Of of = Of::places;
   SideVector<std::vector<uint8_t>> pieces;  ///< by the side that `own` means
   std::vector<CellSet> region;              ///< by that side
+  std::vector<CellSet> goal;                ///< by that side
   int length = 0;  ///< of the line; of places, how many pieces are to stand there
   LineWay way{};
 };
@@ -126,6 +131,8 @@ class Expression {
   [[nodiscard]] TargetMask target_mask() const;
   /// What it wants of the pieces of `own`, among the conditions that it joins with `and` and `or`.
   [[nodiscard]] std::vector<ExpressionAim> aims() const;
+  /// The same if that is all that the condition asks for.
+  [[nodiscard]] std::optional<ExpressionAim> sole_aim() const;
 
   struct Node;    ///< of the parsed tree
   struct Places;  ///< what it knows of the board

@@ -141,6 +141,11 @@ struct Expression::Places {
   Roster roster;
 
   explicit Places(const Equipment& equipment);
+  /// From a cell to another, as `own` sees the board; from no cell to none.
+  [[nodiscard]] int step(ExpressionOp op, int cell, Side own) const;
+  /// Where steps lead from each cell, the last of them first, by side.
+  [[nodiscard]] SideVector<CellVector<int>> where_steps_lead(
+      const std::vector<ExpressionOp>& steps) const;
   /// Makes tables of between(), through() and distance(), if the board is small enough for them.
   void tabulate_pairs();
   /// The cells between two that a line joins; none if no line does.

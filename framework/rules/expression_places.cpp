@@ -74,6 +74,38 @@ Expression::Places::Places(const Equipment& equipment)
   }
 }
 
+int Expression::Places::step(ExpressionOp op, int cell, Side own) const {
+  if (cell < 0) return -1;
+  switch (op) {
+    case ExpressionOp::ahead:
+      return ahead[own][cell];
+    case ExpressionOp::behind:
+      return behind[own][cell];
+    case ExpressionOp::left:
+      return left[cell];
+    case ExpressionOp::right:
+      return right[cell];
+    case ExpressionOp::above:
+      return above[cell];
+    case ExpressionOp::below:
+      return below[cell];
+    default:
+      return boards == 1 ? cell : (cell + cells_per_board) % (boards * cells_per_board);
+  }
+}
+
+SideVector<CellVector<int>> Expression::Places::where_steps_lead(
+    const std::vector<ExpressionOp>& steps) const {
+  SideVector<CellVector<int>> found(roster.sides(), CellVector<int>(neighbours.size()));
+  for (int side = 0; side < roster.sides(); ++side)
+    for (int cell = 0; cell < neighbours.size(); ++cell) {
+      int at = cell;
+      for (size_t i = steps.size(); i-- > 0;) at = step(steps[i], at, Side{side});
+      found[Side{side}][cell] = at;
+    }
+  return found;
+}
+
 void Expression::Places::tabulate_pairs() {
   constexpr int kMostCells = 144;  // a megabyte and a half
   const int cells = neighbours.size();

@@ -13,12 +13,12 @@ namespace stockade {
 
 /// A line through a king along which it is in check.
 enum class CheckLine : uint8_t {
-  any,             ///< the umpire does not say, or the board has no such lines
+  any,  ///< the umpire does not say, or the board has no such lines
   rank,
   file,
-  long_diagonal,   ///< the longer one of the two through the king's cell
+  long_diagonal,  ///< the longer one of the two through the king's cell
   short_diagonal,
-  leap             ///< no line: a knight, say
+  leap  ///< no line: a knight, say
 };
 
 /// One thing that the umpire tells.

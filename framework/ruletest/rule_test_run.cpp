@@ -4,7 +4,9 @@
 #include <chrono>
 #include <sstream>
 
+#include "framework/game/game.h"
 #include "framework/game/umpire.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
@@ -122,10 +124,17 @@ class TestRun {
     for (const auto& [text, where] : texts_of(value)) {
       std::istringstream words(text);
       std::string word;
+      std::string mark;  // of a board, such as "1A."
       while (go_on_ && words >> word) {
         // Move numbers, such as "1." and "12...", are not moves.
         if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
-        const auto move = parse_move(game_, word);
+        if (const auto board = read_board_mark(*definition_, word);
+            board && board->length == word.size()) {
+          mark = word;
+          continue;
+        }
+        const auto move = parse_move(game_, mark + word);
+        mark.clear();
         if (move.ok()) {
           play(*move);
         } else {

@@ -34,8 +34,7 @@ constexpr SchemaRow kKeys[] = {
      "The numbers of positions after so many plies."},
     {"tests[].game", "list of text", kOptional, "", "e4 e5 Nf3 Nc6",
      "The moves of a game; all must be legal."},
-    {"tests[].sees", "map of text to text", kOptional, "",
-     "{ White: 1?3/5/PPPPP/RNBQK }",
+    {"tests[].sees", "map of text to text", kOptional, "", "{ White: 1?3/5/PPPPP/RNBQK }",
      "The board as sides see it: FEN with a ? for each cell that the side does not know."},
     {"tests[].try", "list of text", kOptional, "", "[exd5 refused, e5 played]",
      "Moves that the side to move tries, one after the other, and what becomes of each: "

@@ -29,8 +29,8 @@ bool looks_like(const Position& position, const Position& seen, const CellSet& s
 
 void Beliefs::follow(const PlayerGame& player, Random& random) {
   const auto& events = player.events();
-  const bool same = game_ == identity(player) && events_ <= events.size() &&
-                    !positions_.empty() && (events_ == 0 || events[events_ - 1].key == known_);
+  const bool same = game_ == identity(player) && events_ <= events.size() && !positions_.empty() &&
+                    (events_ == 0 || events[events_ - 1].key == known_);
   if (!same) {
     game_ = identity(player);
     events_ = 0;
@@ -96,9 +96,8 @@ bool Beliefs::play_consistently(const PlayerGame& player, const PlayerEvent& eve
   kernel.legal_moves(position, journal_, moves_);
   if (!event.move.is_none()) {
     const Move shape = shape_of(kernel, event.move);
-    std::erase_if(moves_, [&](Move move) {
-      return move != event.move && shape_of(kernel, move) != shape;
-    });
+    std::erase_if(moves_,
+                  [&](Move move) { return move != event.move && shape_of(kernel, move) != shape; });
   }
   // A capture that was told, or was not, rules out most moves at once.
   const auto told = std::find_if(event.calls.begin(), event.calls.end(), [](const UmpireCall& c) {
@@ -182,8 +181,7 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
     std::vector<int> free;
     for (CellSet cells = all & ~event.sight & ~position.occupied(); cells.any();)
       free.push_back(cells.pop());
-    if (!free.empty())
-      position.put(free[random.below(static_cast<uint32_t>(free.size()))], piece);
+    if (!free.empty()) position.put(free[random.below(static_cast<uint32_t>(free.size()))], piece);
   }
   position.set_turn(event.seen->turn_step());
   for (size_t i = 0; i < position.layout().attributes().size(); ++i)
@@ -191,8 +189,7 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
   const auto& flags = position.layout().flags();
   for (size_t flag = 0; flag < flags.size(); ++flag)
     for (const auto& [cell, piece] : flags[flag].needs)
-      if (position.at(cell) != piece)
-        position.set_flags(position.flags() & ~(uint32_t{1} << flag));
+      if (position.at(cell) != piece) position.set_flags(position.flags() & ~(uint32_t{1} << flag));
   player.definition().kernel().normalise(position);
 }
 

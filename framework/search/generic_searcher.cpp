@@ -1,9 +1,12 @@
 // The engine for every two-sided definition whose sides alternate: alpha-beta on the generic
-// kernel.
+// kernel. And which engine plays which game.
+
+#include <algorithm>
 
 #include "framework/search/evaluation.h"
 #include "framework/search/information_set.h"
 #include "framework/search/kernel_game.h"
+#include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
 #include "framework/search/search.h"
 #include "framework/search/search_team.h"
@@ -52,11 +55,73 @@ class GenericSearcher final : public Searcher {
 }  // namespace
 
 std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
+  const SearchMethod method = best_method(*definition);
+  return std::move(*make_searcher_by(method, std::move(definition)));
+}
+
+const std::vector<std::string>& search_method_words() {
+  static const std::vector<std::string> words = {"auto", "alphabeta", "expectimax",
+                                                 "uct",  "paranoid",  "plain-uct"};
+  return words;
+}
+
+std::optional<SearchMethod> search_method_called(std::string_view word) {
+  const auto& words = search_method_words();
+  // The algorithm's own name is written with a hyphen.
+  const auto found =
+      std::find(words.begin(), words.end(), word == "alpha-beta" ? "alphabeta" : word);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<SearchMethod>(found - words.begin());
+}
+
+const std::string& word_for(SearchMethod method) {
+  return search_method_words()[static_cast<size_t>(method)];
+}
+
+SearchMethod best_method(const GameDefinition& definition) {
+  const Facts& facts = definition.facts();
+  if (facts.hides_information) return SearchMethod::information_set;
+  if (definition.roster().sides() != 2) return SearchMethod::uct;
+  if (facts.long_turns || facts.has_chance) return SearchMethod::expectimax;
+  return SearchMethod::alpha_beta;
+}
+
+Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method, DefinitionPtr definition) {
   const Facts& facts = definition->facts();
-  if (facts.hides_information) return make_information_set_searcher(std::move(definition));
-  if (definition->roster().sides() != 2) return make_monte_carlo_searcher(std::move(definition));
-  if (facts.long_turns || facts.has_chance) return make_turn_searcher(std::move(definition));
-  return std::make_unique<GenericSearcher>(std::move(definition));
+  const auto refuse = [&](const char* because) {
+    return error("unknown-search",
+                 "'" + word_for(method) + "' cannot play '" + definition->id() + "': " + because,
+                 "write uct or auto");
+  };
+  const bool two_sides = definition->roster().sides() == 2;
+  // All others would look at what is hidden.
+  if (facts.hides_information && method != SearchMethod::automatic &&
+      method != SearchMethod::information_set)
+    return error(
+        "unknown-search",
+        "'" + word_for(method) + "' cannot play '" + definition->id() + "', which hides pieces",
+        "write information-set or auto");
+  switch (method) {
+    case SearchMethod::automatic:
+      return make_generic_searcher(std::move(definition));
+    case SearchMethod::alpha_beta:
+      if (!two_sides) return refuse("the game has not two sides");
+      if (facts.long_turns || facts.has_chance)
+        return refuse("a turn may have several moves, or chance acts");
+      return std::unique_ptr<Searcher>(std::make_unique<GenericSearcher>(std::move(definition)));
+    case SearchMethod::expectimax:
+      if (!two_sides) return refuse("the game has not two sides");
+      return make_turn_searcher(std::move(definition));
+    case SearchMethod::uct:
+      return make_monte_carlo_searcher(std::move(definition));
+    case SearchMethod::paranoid:
+      return make_monte_carlo_searcher(std::move(definition), {.paranoid = true});
+    case SearchMethod::information_set:
+      return std::unique_ptr<Searcher>(make_information_set_searcher(std::move(definition)));
+    case SearchMethod::plain_uct:
+      break;
+  }
+  return make_monte_carlo_searcher(std::move(definition), {.uses_knowledge = false});
 }
 
 }  // namespace stockade

@@ -18,18 +18,18 @@ namespace stockade {
 namespace {
 
 constexpr size_t kPositions = 192;
-constexpr int kDepth = 3;             ///< own moves in a line
+constexpr int kDepth = 3;  ///< own moves in a line
 constexpr float kExploration = 0.35F;
-constexpr float kBiasWeight = 2.0F;   ///< so many visits are worth as much as the first impression
-constexpr int kReplies = 4;           ///< of which an enemy takes the one that looks best
-constexpr float kConfinement = 0.04F; ///< what an enemy without many moves is worth
+constexpr float kBiasWeight = 2.0F;    ///< so many visits are worth as much as the first impression
+constexpr int kReplies = 4;            ///< of which an enemy takes the one that looks best
+constexpr float kConfinement = 0.04F;  ///< what an enemy without many moves is worth
 constexpr size_t kMostNodes = 200'000;
 constexpr int kReportMs = 500;
 /// An evaluation of so many centipawns is an expectation of about 3/4.
 constexpr double kScale = 250;
 
 struct Edge {
-  Move move;   ///< as in the first position that allowed it
+  Move move;  ///< as in the first position that allowed it
   Move shape;
   uint32_t visits = 0;
   uint32_t offers = 0;  ///< how often it could have been chosen
@@ -86,8 +86,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     int next_report = kReportMs;
     for (; count < most && !clock.expired(count); ++count) {
       const auto& positions = beliefs_.positions();
-      const Position& start =
-          positions[random.below(static_cast<uint32_t>(positions.size()))];
+      const Position& start = positions[random.below(static_cast<uint32_t>(positions.size()))];
       iterate(player, limits, start, random);
       if (count % 64 == 0 && clock.past_soft_limit()) break;
       if (on_info && count % 64 == 0 && clock.elapsed_ms() >= next_report) {
@@ -114,7 +113,8 @@ class InformationSetSearcher final : public PlayerSearcher {
   [[nodiscard]] float expect(const Position& position) const {
     if (!evaluator_ || position.side_to_move().index() > 1)
       return scores_.expect(position)[viewer_.index()];
-    const int score = evaluator_->evaluate(position, evaluator_->tally(position), -100'000, 100'000);
+    const int score =
+        evaluator_->evaluate(position, evaluator_->tally(position), -100'000, 100'000);
     const double own = position.side_to_move() == viewer_ ? score : -score;
     return static_cast<float>(0.02 + 0.96 / (1 + std::exp(-own / kScale)));
   }
@@ -284,9 +284,8 @@ class InformationSetSearcher final : public PlayerSearcher {
   void keep_possible(const PlayerGame& player, const SearchLimits& limits) {
     const auto among = [&](Move move, const auto& list, auto move_of) {
       const Move shape = shape_of(kernel_, move);
-      return std::any_of(list.begin(), list.end(), [&](const auto& one) {
-        return shape_of(kernel_, move_of(one)) == shape;
-      });
+      return std::any_of(list.begin(), list.end(),
+                         [&](const auto& one) { return shape_of(kernel_, move_of(one)) == shape; });
     };
     std::erase_if(moves_, [&](Move move) {
       return !among(move, player.possible(), [](const PossibleMove& one) { return one.move; }) ||
@@ -301,8 +300,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     const Edge* best = nullptr;
     float most = -1;
     for (const Edge& edge : nodes_[0].edges) {
-      const float value =
-          edge.value() - 0.25F / std::sqrt(static_cast<float>(edge.visits) + 1);
+      const float value = edge.value() - 0.25F / std::sqrt(static_cast<float>(edge.visits) + 1);
       if (value > most) {
         most = value;
         best = &edge;
@@ -319,9 +317,8 @@ class InformationSetSearcher final : public PlayerSearcher {
             std::find(limits.root_moves.begin(), limits.root_moves.end(), one.move) !=
                 limits.root_moves.end())
           wanted.push_back(one.move);
-      chosen.move = wanted.empty()
-                        ? player.possible().front().move
-                        : wanted[random.below(static_cast<uint32_t>(wanted.size()))];
+      chosen.move = wanted.empty() ? player.possible().front().move
+                                   : wanted[random.below(static_cast<uint32_t>(wanted.size()))];
     }
     // The move of a position that was drawn may tell more than the player knows.
     const Move shape = shape_of(kernel_, chosen.move);
@@ -356,8 +353,8 @@ class InformationSetSearcher final : public PlayerSearcher {
   Beliefs beliefs_;
   Side viewer_;
   std::vector<Node> nodes_;
-  std::vector<std::pair<uint32_t, uint32_t>> path_;       ///< nodes and their edges
-  std::vector<std::pair<uint32_t, Move>> offered_;        ///< edges, and the moves that they are here
+  std::vector<std::pair<uint32_t, uint32_t>> path_;  ///< nodes and their edges
+  std::vector<std::pair<uint32_t, Move>> offered_;   ///< edges, and the moves that they are here
   MoveList moves_;
   Journal journal_;
   std::atomic<bool> stop_{false};

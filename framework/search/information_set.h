@@ -3,9 +3,9 @@
 //
 // One tree serves all positions that the player may be in. Each iteration draws one of them
 // (beliefs.h) and plays in it: at a node of the player the moves that are legal in that position
-// compete, by upper confidence bounds that count how often a move could have been chosen; the others
-// answer by quick moves of their own, and what the player would notice of them decides which node
-// comes next. So a node never depends on what the player cannot know.
+// compete, by upper confidence bounds that count how often a move could have been chosen; the
+// others answer by quick moves of their own, and what the player would notice of them decides which
+// node comes next. So a node never depends on what the player cannot know.
 //
 // Where a move may be tried that turns out to be illegal, a failed attempt costs nothing. So the
 // search asks how good a move is if it is legal, and tries the best first.

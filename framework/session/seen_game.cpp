@@ -36,10 +36,10 @@ std::optional<Side> SeenGame::viewer() {
 
 void SeenGame::follow() {
   const std::vector<Move> line = Record::line_to(session_.node());
-  const bool goes_on =
-      umpire_ && &umpire_->definition() == &session_.definition() &&
-      umpire_->player(Side{0}).start().same_as(session_.record().start()) &&
-      line_.size() <= line.size() && std::equal(line_.begin(), line_.end(), line.begin());
+  const bool goes_on = umpire_ && &umpire_->definition() == &session_.definition() &&
+                       umpire_->player(Side{0}).start().same_as(session_.record().start()) &&
+                       line_.size() <= line.size() &&
+                       std::equal(line_.begin(), line_.end(), line.begin());
   if (!goes_on) {
     umpire_.emplace(session_.definition_ptr(), session_.record().start());
     line_.clear();

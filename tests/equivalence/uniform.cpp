@@ -130,6 +130,20 @@ TEST_CASE("so they do where pins, freezing and payments restrict", "[equivalence
   }
 }
 
+TEST_CASE("so they do where pieces are placed, turned over and swapped", "[equivalence]") {
+  uint64_t seed = 201;
+  for (const char* id : {"connectfour", "tictactoe", "gomoku", "hex", "reversi", "breakthrough"}) {
+    const DefinitionPtr& definition = variant(id);
+    for (const int plies : {1, 4}) {
+      Random random(seed);
+      const Game game = random_game(definition, random, plies);
+      INFO(id << " " << write_fen(*definition, game.position()));
+      CHECK(likelihood(definition, game.position(), lazy, ++seed) > kLeastLikely);
+      CHECK(likelihood(definition, game.position(), plain, ++seed) > kLeastLikely);
+    }
+  }
+}
+
 TEST_CASE("a picker that prefers one move is found out", "[equivalence]") {
   const DefinitionPtr& chess = variant("chess");
   const Picker first_twice = [](const Kernel& kernel, Position& position, Random& random) {

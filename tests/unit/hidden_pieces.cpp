@@ -28,9 +28,9 @@ Attempted try_text(Umpire& umpire, const std::string& text) {
 
 bool has_shape(const PlayerGame& player, Move move) {
   const Kernel& kernel = player.definition().kernel();
-  return std::any_of(player.possible().begin(), player.possible().end(), [&](const PossibleMove& p) {
-    return shape_of(kernel, p.move) == shape_of(kernel, move);
-  });
+  return std::any_of(
+      player.possible().begin(), player.possible().end(),
+      [&](const PossibleMove& p) { return shape_of(kernel, p.move) == shape_of(kernel, move); });
 }
 
 }  // namespace
@@ -120,7 +120,8 @@ TEST_CASE("English rules: both players hear of what fails, and of the question",
         "White asked, and there is no pawn try");
 }
 
-TEST_CASE("what is legal is possible, and what players see is what they have", "[views][property]") {
+TEST_CASE("what is legal is possible, and what players see is what they have",
+          "[views][property]") {
   for (const char* id : {"kriegspiel", "darkchess"}) {
     const DefinitionPtr& definition = variant(id);
     for (uint64_t seed = 1; seed <= 20; ++seed) {

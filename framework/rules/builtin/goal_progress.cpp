@@ -20,6 +20,9 @@ constexpr int kGroup = 50;                      ///< a group apart from the firs
 constexpr double kApart = 40;                   ///< a cell of the mean distance from the middle
 constexpr int kLineWeights[] = {0, 90, 25, 6};  ///< by the pieces that a line lacks
 constexpr int kBegunLine = 2;
+constexpr int kLink = 100;    ///< an empty cell that the shortest chain needs
+constexpr int kDetour = 4;    ///< a cell through which a shortest chain may go
+constexpr int kNoChain = 60;  ///< the length of a chain that cannot be made
 
 /// The steps between neighbours from each cell to the region; `far` where none lead there.
 CellVector<int> steps_to(const CellSet& region, const CellVector<CellSet>& neighbours, int far) {
@@ -87,6 +90,13 @@ GoalProgress::GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims
         for (const int steps : measure.steps[Side{side}])
           measure.most_steps = std::max(measure.most_steps, steps);
       }
+    if (aim.wants.of == ExpressionAim::Of::chain)
+      for (int cell = 0; cell < topology.cells(); ++cell) {
+        CellSet beside;
+        for (const int direction : places.ways[aim.wants.way])
+          if (const int next = places.directions[direction][cell]; next >= 0) beside.set(next);
+        measure.beside.push_back(beside);
+      }
     if (aim.wants.of == ExpressionAim::Of::line)
       measure.lines = lines_of(places, aim.wants.length, aim.wants.way);
     measure.aim = std::move(aim);
@@ -121,6 +131,8 @@ int GoalProgress::progress(const Measure& measure, const Position& position, Sid
       return nearness(measure, pieces, side);
     case ExpressionAim::Of::connection:
       return togetherness(pieces);
+    case ExpressionAim::Of::chain:
+      return shortness(measure, pieces, position.cells_of(kEmpty), side);
     case ExpressionAim::Of::line:
       return open_lines(measure, pieces, position.occupied() & ~pieces);
   }
@@ -171,6 +183,47 @@ int GoalProgress::togetherness(CellSet pieces) const {
     }
   }
   return -kGroup * (groups - 1) - static_cast<int>(std::lround(kApart * apart / count));
+}
+
+CellVector<int> GoalProgress::links(const Measure& measure, const CellSet& start,
+                                    const CellSet& own, const CellSet& empty) const {
+  CellVector<int> links(neighbours_.size(), kNoChain);
+  CellSet open = own | empty;
+  CellSet level = start & own;
+  CellSet next = start & empty;
+  for (int step = 0; level.any() || next.any(); ++step) {
+    open &= ~level;
+    for (CellSet edge = level; edge.any();) {
+      const int cell = edge.pop();
+      links[cell] = step;
+      const CellSet beside = measure.beside[cell] & open;
+      const CellSet stones = beside & own;  // what stands already costs nothing
+      edge |= stones;
+      open &= ~stones;
+      next |= beside & empty;
+    }
+    level = next & open;
+    next = {};
+  }
+  return links;
+}
+
+int GoalProgress::shortness(const Measure& measure, const CellSet& own, const CellSet& empty,
+                            Side side) const {
+  const auto index = static_cast<size_t>(side.index());
+  const CellSet& start = measure.aim.wants.region[index];
+  const CellSet& end = measure.aim.wants.goal[index];
+  const CellVector<int> from_start = links(measure, start, own, empty);
+  int shortest = kNoChain;
+  for (CellSet rest = end; rest.any();) shortest = std::min(shortest, from_start[rest.pop()]);
+  if (shortest == kNoChain) return -kLink * kNoChain;
+  const CellVector<int> from_end = links(measure, end, own, empty);
+  int ways = 0;
+  for (CellSet rest = empty; rest.any();) {
+    const int cell = rest.pop();
+    ways += from_start[cell] + from_end[cell] - 1 == shortest ? 1 : 0;
+  }
+  return kDetour * ways - kLink * shortest;
 }
 
 int GoalProgress::open_lines(const Measure& measure, const CellSet& own, const CellSet& others) {

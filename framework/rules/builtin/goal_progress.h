@@ -18,6 +18,8 @@ struct GoalAim {
 /// Measures a position by the aims of a goal:
 /// - places: by the steps of the nearest piece to the region, and less by those of the others;
 /// - connection: by the number of groups, and how far the pieces are from their middle;
+/// - chain: by the empty cells that the shortest one still needs, and by how many cells lie on
+/// such;
 /// - line: by the lines that only one side can still fill, the fuller the more.
 class GoalProgress : public EvaluationFacet {
  public:
@@ -32,10 +34,16 @@ class GoalProgress : public EvaluationFacet {
     SideVector<CellVector<int>> steps;  ///< of places: from each cell to the region
     int most_steps = 0;
     std::vector<CellSet> lines;  ///< of a line: where one fits
+    CellVector<CellSet> beside;  ///< of a chain: where one step leads from each cell
   };
   [[nodiscard]] int progress(const Measure& measure, const Position& position, Side side) const;
   [[nodiscard]] static int nearness(const Measure& measure, CellSet pieces, Side side);
   [[nodiscard]] int togetherness(CellSet pieces) const;
+  [[nodiscard]] int shortness(const Measure& measure, const CellSet& own, const CellSet& empty,
+                              Side side) const;
+  /// How many more stones a chain from `start` to each cell needs.
+  [[nodiscard]] CellVector<int> links(const Measure& measure, const CellSet& start,
+                                      const CellSet& own, const CellSet& empty) const;
   [[nodiscard]] static int open_lines(const Measure& measure, const CellSet& own,
                                       const CellSet& others);
 

@@ -11,6 +11,7 @@
 #include "framework/rules/builtin/goal_progress.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/goal_watch.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
@@ -184,7 +185,10 @@ class GoalRule : public RuleBase<GoalRule> {
                                    of_side.lost.end());
     if (auto aims = aims_of(c); !aims.empty())
       program.template add_facet<EvaluationFacet>(GoalProgress(c.equipment(), std::move(aims)));
-    program.goals.push_back({test_goal<W>, program.own(std::move(plan)), params_.stops_perft});
+    const auto* const kept = program.own(std::move(plan));
+    program.goals.push_back({test_goal<W>, kept, params_.stops_perft});
+    if (auto watch = watch_of(c))
+      program.template add_facet<WatchFacet>(WatchFacet(kept, std::move(watch)));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -217,29 +221,47 @@ class GoalRule : public RuleBase<GoalRule> {
   /// What it wants, as far as progress towards it can be measured.
   [[nodiscard]] std::vector<GoalAim> aims_of(const Compilation& c) const {
     std::vector<GoalAim> aims = aims_of_each_side(c);
-    for (GoalAim& aim : aims)
-      for (int side = 0; params_.side && side < c.roster().sides(); ++side)
-        if (Side{side} != *params_.side) aim.wants.pieces[Side{side}].clear();
+    for (GoalAim& aim : aims) leave_to_its_side(aim.wants);
     return aims;
+  }
+
+  /// Where the goal is one side's, the others want nothing.
+  void leave_to_its_side(ExpressionAim& aim) const {
+    for (int side = 0; params_.side && side < aim.pieces.size(); ++side)
+      if (Side{side} != *params_.side) aim.pieces[Side{side}].clear();
+  }
+
+  /// Null if only the whole board tells whether it is reached.
+  [[nodiscard]] std::unique_ptr<GoalWatch> watch_of(const Compilation& c) const {
+    if (!params_.lost.empty() || !params_.left_only.empty()) return nullptr;
+    if (params_.reached.empty() == params_.when.empty()) return nullptr;
+    std::optional<ExpressionAim> aim =
+        params_.when.empty() ? arrival_of(c) : parse_when(c.equipment()).value().sole_aim();
+    if (!aim) return nullptr;
+    leave_to_its_side(*aim);
+    return watch_for(*aim, c.equipment());
+  }
+
+  /// What `reached` wants.
+  [[nodiscard]] ExpressionAim arrival_of(const Compilation& c) const {
+    ExpressionAim runs;
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      std::vector<uint8_t> runners;
+      for (const PieceType type : params_.reached)
+        runners.push_back(static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
+      runs.pieces.push_back(std::move(runners));
+      runs.region.push_back(parse_region(c.equipment().topology,
+                                         c.equipment().side(Side{s}).orientation, params_.region)
+                                .value());
+    }
+    return runs;
   }
 
   [[nodiscard]] std::vector<GoalAim> aims_of_each_side(const Compilation& c) const {
     std::vector<GoalAim> aims;
     if (params_.means == EndResult::draw || params_.count.by != CountedBy::nothing) return aims;
     const bool wins = params_.means == EndResult::win;
-    if (!params_.reached.empty()) {
-      ExpressionAim runs;
-      for (int s = 0; s < c.roster().sides(); ++s) {
-        std::vector<uint8_t> runners;
-        for (const PieceType type : params_.reached)
-          runners.push_back(static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
-        runs.pieces.push_back(std::move(runners));
-        runs.region.push_back(parse_region(c.equipment().topology,
-                                           c.equipment().side(Side{s}).orientation, params_.region)
-                                  .value());
-      }
-      aims.push_back({std::move(runs), wins});
-    }
+    if (!params_.reached.empty()) aims.push_back({arrival_of(c), wins});
     if (!params_.when.empty())
       for (ExpressionAim& aim : parse_when(c.equipment()).value().aims())
         aims.push_back({std::move(aim), wins});

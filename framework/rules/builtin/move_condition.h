@@ -2,6 +2,7 @@
 // MoveCondition: a condition on moves, split into what is asked once a position, once a bundle, as
 // a mask of targets, and, only where all that holds, move by move.
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,42 @@ inline void show_move(ExpressionScene& scene, const EffectInfo& info, Move move,
   scene.victim = captured;
 }
 
+/// The targets from which a step leads to a cell of a set, or those from which it does not. On most
+/// boards the step is the same distance from everywhere: then the whole set is moved by it.
+template <int W>
+class StepMask {
+ public:
+  /// `steps`: where it leads from each cell; -1: off the board, and to no set.
+  StepMask(const CellVector<int>& steps, bool negated) : steps_(steps), negated_(negated) {
+    std::optional<int> distance;
+    for (int cell = 0; cell < steps.size(); ++cell) {
+      if (steps[cell] < 0) continue;
+      leading_.set(cell);
+      if (!distance) distance = steps[cell] - cell;
+      uniform_ = uniform_ && *distance == steps[cell] - cell;
+    }
+    distance_ = distance.value_or(0);
+  }
+
+  [[nodiscard]] Bits<W> of(const Bits<W>& targets, const Bits<W>& set) const {
+    Bits<W> leading = targets & leading_;
+    if (uniform_) {
+      leading &= set.shifted(-distance_);
+    } else {
+      for (Bits<W> rest = leading; rest.any();)
+        if (const int target = rest.pop(); !set.test(steps_[target])) leading.reset(target);
+    }
+    return negated_ ? targets & ~leading : leading;
+  }
+
+ private:
+  CellVector<int> steps_;
+  Bits<W> leading_;  ///< the cells from which it leads to a cell
+  int distance_ = 0;
+  bool uniform_ = true;
+  bool negated_;
+};
+
 template <int W>
 class MoveCondition {
  public:
@@ -53,6 +90,11 @@ class MoveCondition {
           const Bits<W> cells = (*mask.region)[side].template resized<W>();
           regions_[Side{side}] &= mask.negated ? ~cells : cells;
         }
+      } else if (mask.of == TargetMask::Of::beside_empty) {
+        somewhere_ = somewhere_ || !mask.negated;
+        beside_empty_.emplace_back();
+        for (const CellVector<int>& steps : mask.steps)
+          beside_empty_.back().push_back(StepMask<W>(steps, mask.negated));
       } else if (!uses.from && !uses.target && !uses.victim) {
         of_bundle_.push_back(std::move(part));
       } else {
@@ -89,13 +131,16 @@ class MoveCondition {
       const EffectInfo& info = board_.program.effect_info[bundle.effect];
       if (!goes_somewhere(info.form)) return holds_of_pass(info) ? found : Bits<W>::none();
       if (!condition_.regions_.empty()) found &= condition_.regions_[scene_.own];
+      for (const auto& steps : condition_.beside_empty_)
+        found = steps[scene_.own].of(found, board_.position.template set<W>(0));
       if (condition_.only_captures_ || condition_.only_quiet_) {
         const Bits<W> captures = capturing_targets(board_.program, board_.position, bundle);
         if (condition_.only_captures_) found &= captures;
         if (condition_.victims_ != ~uint64_t{0}) found &= victims_at(bundle, found);
         if (condition_.only_quiet_) found &= ~captures;
       }
-      if (found.empty()) return {};
+      if (found.empty() || (condition_.of_bundle_.empty() && condition_.of_move_.empty()))
+        return found;
       show_move(scene_, info, bundle.move_to(found.lowest()), kEmpty);
       if (!all_hold(condition_.of_bundle_)) return {};
       if (condition_.of_move_.empty()) return found;
@@ -156,6 +201,7 @@ class MoveCondition {
   bool only_quiet_ = false;
   uint64_t victims_ = ~uint64_t{0};  ///< types, a bit for each, of which it captures; all: any
   SideVector<Bits<W>> regions_;      ///< of targets; empty: all
+  std::vector<SideVector<StepMask<W>>> beside_empty_;
   std::vector<Expression> of_bundle_;
   std::vector<Expression> of_move_;
   bool needs_victim_ = false;

@@ -6,6 +6,7 @@ namespace stockade {
 RuleModule movement_module();
 RuleModule relay_module();
 RuleModule displacement_module();
+RuleModule jumps_module();
 RuleModule capture_module();
 RuleModule promotion_module();
 RuleModule castling_module();
@@ -16,6 +17,7 @@ RuleModule drop_module();
 RuleModule exchange_module();
 RuleModule move_enemy_module();
 RuleModule change_module();
+RuleModule swap_module();
 RuleModule pass_module();
 RuleModule dice_module();
 RuleModule paralysis_module();
@@ -33,6 +35,7 @@ RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
 RuleModule turn_module();
+RuleModule boards_module();
 RuleModule series_module();
 RuleModule steps_module();
 RuleModule mandatory_capture_module();
@@ -53,6 +56,7 @@ std::vector<RuleModule> builtin_rule_modules() {
   return {movement_module(),
           relay_module(),
           displacement_module(),
+          jumps_module(),
           capture_module(),
           promotion_module(),
           castling_module(),
@@ -63,6 +67,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           exchange_module(),
           move_enemy_module(),
           change_module(),
+          swap_module(),
           pass_module(),
           dice_module(),
           paralysis_module(),
@@ -79,6 +84,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           royal_module(),
           check_module(),
           turn_module(),
+          boards_module(),
           series_module(),
           steps_module(),
           mandatory_capture_module(),

@@ -2,8 +2,6 @@
 // perhaps the cells that these can reach; the umpire tells the rest: captures, checks, and how many
 // captures pawns could make.
 
-#include "framework/rules/view_facet.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
@@ -14,6 +12,7 @@
 #include "framework/base/translate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/rule_module.h"
+#include "framework/rules/view_facet.h"
 
 namespace stockade {
 namespace {
@@ -48,9 +47,7 @@ Position with_turn(const Kernel& kernel, const Position& position, Side side) {
 class HiddenPieces final : public ViewFacet {
  public:
   HiddenPieces(ViewParams params, const Equipment& equipment)
-      : params_(std::move(params)),
-        equipment_(equipment),
-        roster_(equipment.roster()) {}
+      : params_(std::move(params)), equipment_(equipment), roster_(equipment.roster()) {}
 
   CellSet sight(const Kernel& kernel, const Position& position, Side viewer) const override {
     CellSet seen = sight_of(kernel, position, viewer);
@@ -149,8 +146,9 @@ class HiddenPieces final : public ViewFacet {
       for (int by = 0; by < roster_.sides(); ++by) {
         if (!roster_.are_enemies(side, Side{by})) continue;
         for (CellSet attackers = kernel.attackers(after, royal, Side{by}); attackers.any();)
-          lines.push_back(params_.checks == CheckNews::direction ? line_to(royal, attackers.pop())
-                                                                 : (attackers.pop(), CheckLine::any));
+          lines.push_back(params_.checks == CheckNews::direction
+                              ? line_to(royal, attackers.pop())
+                              : (attackers.pop(), CheckLine::any));
       }
       if (lines.empty()) lines.push_back(CheckLine::any);
       std::sort(lines.begin(), lines.end());
@@ -211,7 +209,8 @@ class ViewRule : public RuleBase<ViewRule> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    program.template add_sole_facet<ViewFacet>("what players see", HiddenPieces(params_, c.equipment()));
+    program.template add_sole_facet<ViewFacet>("what players see",
+                                               HiddenPieces(params_, c.equipment()));
   }
 
   bool takes_part(const Kernel&, const Position&, Move) const override { return true; }
@@ -236,7 +235,8 @@ class ViewRule : public RuleBase<ViewRule> {
       add(Phase::allow,
           params_.refusals_public
               ? tr("players try moves; all hear of one that fails, and its player tries another")
-              : tr("players try moves; only its player hears of one that fails, and tries another"));
+              : tr("players try moves; only its player hears of one that fails, and tries "
+                   "another"));
     if (params_.captures == CaptureNews::cell)
       add(Phase::turn, tr("the umpire tells where a piece was captured"));
     if (params_.captures == CaptureNews::type)

@@ -1,0 +1,239 @@
+#pragma once
+// RandomPlay: random games by compiled rules, as fast as they go. Moves are picked from bundles and
+// never listed; ends of the game that a move brings about are noticed by what it has changed.
+//
+// Every legal move is equally likely, and a game ends where the plain way of playing ends it; tests
+// compare the two.
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+#include "framework/base/random.h"
+#include "framework/game/legality_sample.h"
+#include "framework/game/repetition_filter.h"
+#include "framework/rules/generate.h"
+#include "framework/rules/goal_watch.h"
+
+namespace stockade {
+
+template <int W>
+class RandomPlay {
+ public:
+  /// Both live as long as this, and the program has all its goals. `plain`: nothing is left out, so
+  /// that a profile counts every call.
+  RandomPlay(const Kernel& kernel, const Program<W>& program, bool plain)
+      : program_(program),
+        chance_(kernel.facet<ChanceFacet>()),
+        turns_(kernel.facet<TurnFacet>()),
+        stride_(program.turns.size() == 2 ? 2 : 1),
+        plain_(plain) {
+    const auto watches = kernel.facets<WatchFacet>();
+    for (size_t goal = 0; goal < program.goals.size(); ++goal) {
+      const auto found = std::find_if(watches.begin(), watches.end(), [&](const WatchFacet* one) {
+        return one->goal() == program.goals[goal].data;
+      });
+      if (plain || found == watches.end()) {
+        unwatched_.push_back(goal);
+        continue;
+      }
+      watches_.push_back({&(*found)->watch(), memory_});
+      memory_ += watches_.back().watch->memory();
+    }
+  }
+
+  /// See Kernel::playout(). A journal that is empty stays so.
+  ///
+  /// Lazy: a pseudo-legal move is picked and played, and only if it proves illegal are the legal
+  /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
+  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
+  /// telling the legal ones means playing them all, picking goes on instead.
+  PlayoutResult play(Position& position, Journal& journal, Random& random, int max_plies) const {
+    PlayoutResult result;
+    Scratch& scratch = fresh_scratch();
+    BundleBuffer<W> buffer(program_);
+    const bool forgets = journal.frames() == 0;
+    bool over = begin_goals(position, scratch);
+    for (;; ++result.plies) {
+      if (ends_in_draw(position, scratch.seen)) return result;
+      if (result.plies >= max_plies) {
+        result.capped = true;
+        return result;
+      }
+      if (over) return result;
+      if (!(picks_among_legal(position) ? play_legal(position, journal, random, buffer)
+                                        : play_lazily(position, journal, random, buffer)))
+        return result;
+      over = goal_reached(position, journal, scratch);
+      if (forgets) journal.clear();
+    }
+  }
+
+  /// The same by the slow and obvious method.
+  PlayoutResult play_plainly(Position& position, Journal& journal, Random& random,
+                             int max_plies) const {
+    PlayoutResult result;
+    RepetitionFilter seen(program_.draws.pieces_return, stride_);
+    BundleBuffer<W> buffer(program_);
+    for (;; ++result.plies) {
+      if (ends_in_draw(position, seen)) return result;
+      if (result.plies >= max_plies) {
+        result.capped = true;
+        return result;
+      }
+      const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
+      if (!play_one_of(position, journal, random, buffer.begin(), end)) return result;
+    }
+  }
+
+ private:
+  /// What a thread needs for one game after the other.
+  struct Scratch {
+    RepetitionFilter seen{false};
+    std::vector<uint16_t> memory;
+  };
+  struct Watched {
+    const GoalWatch* watch;
+    size_t memory;  ///< where its own begins
+  };
+
+  Scratch& fresh_scratch() const {
+    thread_local Scratch scratch;
+    scratch.seen.restart(program_.draws.pieces_return, stride_);
+    if (scratch.memory.size() < memory_) scratch.memory.resize(memory_);
+    return scratch;
+  }
+
+  [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen) const {
+    const DrawLimits& draws = program_.draws;
+    if (!draws.n_moves && !draws.repetition) return false;
+    const int quiet = position.attribute(CoreAttribute::quiet_plies);
+    if (draws.n_moves && quiet >= draws.n_moves && !(turns_ && turns_->in_mid_turn(position)))
+      return true;
+    return draws.repetition && seen.note(position.key(), quiet) >= draws.repetition;
+  }
+
+  // --- goals
+
+  [[nodiscard]] bool begin_goals(const Position& position, Scratch& scratch) const {
+    bool over = false;
+    for (const Watched& one : watches_)
+      over = one.watch->begin(position, scratch.memory.data() + one.memory) || over;
+    return over || unwatched_goal_reached(position);
+  }
+
+  /// By the move that has just been played.
+  [[nodiscard]] bool goal_reached(const Position& position, const Journal& journal,
+                                  Scratch& scratch) const {
+    bool reached = false;
+    for (const Watched& one : watches_)
+      reached = one.watch->reached(position, journal.frame(), scratch.memory.data() + one.memory) ||
+                reached;
+    if (!unwatched_.empty()) reached = reached || unwatched_goal_reached(position);
+    assert(is_sampled_out(position) || reached == reached_goal(program_, position).has_value());
+    return reached;
+  }
+
+  [[nodiscard]] bool unwatched_goal_reached(const Position& position) const {
+    for (const size_t goal : unwatched_) {
+      const Goal<W>& one = program_.goals[goal];
+      if (one.test(one.data, program_, position)) return true;
+    }
+    return false;
+  }
+
+  /// Builds with assertions look at one position of sixteen, told by its key.
+  static bool is_sampled_out(const Position& position) {
+    return (position.key() * 0x9E3779B97F4A7C15ull) >> 60;
+  }
+
+  // --- moves. False if there is none.
+
+  /// Rules look at all legal moves, or some are likelier than others.
+  [[nodiscard]] bool picks_among_legal(const Position& position) const {
+    return !program_.legal_filters.empty() ||
+           (chance_ && program_.turns[position.turn_step()].is_chance);
+  }
+
+  bool play_legal(Position& position, Journal& journal, Random& random,
+                  BundleBuffer<W>& buffer) const {
+    const FindingMoves<W> finding(program_, true);
+    const Bundle<W>* end = generate_filtered(program_, position, journal, buffer.begin());
+    return play_one_of(position, journal, random, buffer.begin(), end);
+  }
+
+  bool play_one_of(Position& position, Journal& journal, Random& random, const Bundle<W>* begin,
+                   const Bundle<W>* end) const {
+    const int n = count_moves<W>(begin, end);
+    if (n == 0) return false;
+    const bool weighted = chance_ && program_.turns[position.turn_step()].is_chance;
+    apply_move(program_, position, journal,
+               weighted ? weighted_move(begin, end, random) : nth_move<W>(begin, below(n, random)));
+    return true;
+  }
+
+  bool play_lazily(Position& position, Journal& journal, Random& random,
+                   BundleBuffer<W>& buffer) const {
+    assert(plain_ || passes_sampling(program_, position, journal));
+    const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
+    const int n = count_moves<W>(buffer.begin(), end);
+    if (n == 0) return false;
+    const int pick = below(n, random);
+    if (play_if_allowed(program_, position, journal, nth_move<W>(buffer.begin(), pick)))
+      return true;
+    if (program_.fast_legality) return play_legal(position, journal, random, buffer);
+    take_out(buffer.begin(), pick);
+    return play_another(position, journal, random, buffer.begin(), n - 1);
+  }
+
+  /// Picks among the `n` moves left, without those that have proved illegal, until one is legal,
+  /// and plays it; false if none is. Drawn without putting back, every legal move is equally likely
+  /// to be the first legal one.
+  bool play_another(Position& position, Journal& journal, Random& random, Bundle<W>* begin,
+                    int n) const {
+    for (; n > 0; --n) {
+      const int pick = below(n, random);
+      if (play_if_allowed(program_, position, journal, nth_move<W>(begin, pick))) return true;
+      take_out(begin, pick);
+    }
+    return false;
+  }
+
+  /// Takes the n-th move out of the bundles.
+  static void take_out(Bundle<W>* bundle, int n) {
+    for (;; ++bundle) {
+      const int here = bundle->targets.count();
+      if (n < here) return bundle->targets.reset(bundle->targets.nth(n));
+      n -= here;
+    }
+  }
+
+  /// A move of chance, each as likely as `chance_` says.
+  [[nodiscard]] Move weighted_move(const Bundle<W>* begin, const Bundle<W>* end,
+                                   Random& random) const {
+    int total = 0;
+    for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(move); });
+    int left = below(total, random);
+    Move chosen;
+    for_each_move<W>(begin, end, [&](Move move) {
+      if (left >= 0) chosen = move;
+      left -= chance_->weight(move);
+    });
+    return chosen;
+  }
+
+  static int below(int n, Random& random) {
+    return static_cast<int>(random.below(static_cast<uint32_t>(n)));
+  }
+
+  const Program<W>& program_;
+  const ChanceFacet* chance_;
+  const TurnFacet* turns_;
+  int stride_;
+  bool plain_;
+  std::vector<Watched> watches_;
+  std::vector<size_t> unwatched_;  ///< goals whose own test is asked after every move
+  size_t memory_ = 0;              ///< numbers that all watches remember
+};
+
+}  // namespace stockade

@@ -1,0 +1,188 @@
+// swap: the pie rule. Instead of the first move of its own the second side may take over what the
+// first side has put on the empty board.
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "framework/base/translate.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/rule_module.h"
+#include "framework/rules/words.h"
+
+namespace stockade {
+namespace {
+
+struct SwapParams {
+  /// The stone goes to the cell whose file and rank are exchanged, so that it is worth as much to a
+  /// side whose goal runs the other way.
+  bool transposed = false;
+};
+
+/// Where the stone is after the swap, by the cell where it was; -1: nowhere.
+CellVector<int> arrivals(const Topology& topology, const SwapParams& params) {
+  CellVector<int> cells(topology.cells(), -1);
+  for (int cell = 0; cell < topology.cells(); ++cell) {
+    const CellInfo& at = topology.info(cell);
+    cells[cell] =
+        params.transposed ? topology.at(at.board, at.level, at.rank, at.file).value_or(-1) : cell;
+  }
+  return cells;
+}
+
+template <int W>
+struct SwapTables {
+  CellVector<int> arrival;
+  PieceArray<uint8_t> taken{};  ///< by stone of the first side: the second side's own
+  uint8_t effect = 0;
+};
+
+template <int W>
+void emit_swap(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
+  const auto& tables = *static_cast<const SwapTables<W>*>(data);
+  if (c.own.any() || c.enemy.empty() || c.enemy.more_than_one()) return;
+  sink.push(Bits<W>::of(0), Site(), tables.effect, 0, 0, Safety::by_test);
+}
+
+template <int W>
+bool apply_swap(const Effect<W>& effect, const Program<W>& program, Position& position,
+                Journal& journal, Move, MoveEvents&) {
+  const auto& tables = *static_cast<const SwapTables<W>*>(effect.data);
+  const int cell = occupied_cells(program, position).lowest();
+  const Piece stone = position.at(cell);
+  journal.remove<W>(position, cell);
+  journal.place<W>(position, tables.arrival[cell], tables.taken[stone]);
+  return false;
+}
+
+class SwapDetails : public MoveDetails {
+ public:
+  [[nodiscard]] std::string_view tag() const override { return "swap"; }
+};
+
+class SwapRule : public RuleBase<SwapRule> {
+ public:
+  SwapRule(SwapParams params, SourceMark where) : RuleBase(std::move(where)), params_(params) {}
+
+  std::string_view name() const override { return "swap"; }
+  std::string parameters() const override { return params_.transposed ? "transposed" : "same"; }
+
+  Diagnostics check(const Equipment& equipment) const override {
+    if (!equipment.roster().has_single_enemies())
+      return {error("goal-sides", "a swap needs two sides that are enemies", {}, where())};
+    const CellVector<int> cells = arrivals(equipment.topology, params_);
+    if (std::find(cells.begin(), cells.end(), -1) == cells.end()) return {};
+    return {error("swap-board", "this board has not as many files as ranks",
+                  "write to: same cell, or a board that can be turned over its diagonal", where())};
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    auto* tables = program.own(SwapTables<W>{});
+    tables->arrival = arrivals(c.equipment().topology, params_);
+    const Roster& roster = c.roster();
+    const Side second = second_side(c.layout());
+    for (int type = 0; type < roster.owned_types(); ++type)
+      tables->taken[roster.piece(roster.opponent(second), PieceType{type})] =
+          static_cast<uint8_t>(roster.piece(second, PieceType{type}).index());
+    Effect<W> effect;
+    effect.apply = apply_swap<W>;
+    effect.captured = captures_nothing<W>;
+    effect.data = tables;
+    EffectInfo info;
+    info.form = MoveForm::pass;
+    info.details = program.own(SwapDetails());
+    tables->effect = static_cast<uint8_t>(program.add_effect(effect, info));
+    program.bundle_bound += 1;
+    program.generators[second].push_back({emit_swap<W>, tables});
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    out.push_back(
+        {Phase::generate,
+         params_.transposed
+             ? tr("the second player's first turn may be a swap: the first stone becomes the "
+                  "second player's, on the cell whose file and rank are exchanged")
+             : tr("the second player's first turn may be a swap: the first stone becomes the "
+                  "second player's where it stands"),
+         where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    if (q.attempt.form != MoveForm::pass || q.attempt.tag != SwapDetails().tag())
+      return std::nullopt;
+    const Side mover = q.position.side_to_move();
+    if (mover == second_side(q.position.layout()) && q.position.cells_of(mover).empty() &&
+        q.position.occupied().count() == 1)
+      return std::nullopt;
+    return reject("swap-late",
+                  tr("only {} may swap, in place of its first move and before a second stone "
+                     "stands on the board",
+                     q.equipment.name_of(second_side(q.position.layout()))));
+  }
+
+ private:
+  static Side second_side(const PositionLayout& layout) {
+    return layout.roster().opponent(layout.next_player(0));
+  }
+
+  SwapParams params_;
+};
+
+// The rule in variant files.
+
+constexpr SchemaRow kKeys[] = {
+    {"swap", "mapping", kRemovable, "", "{ to: transposed }",
+     "The pie rule: instead of its first move the second side may take over the first stone."},
+    {"swap.to", "choice same cell | transposed | off", kOptional, "same cell", "transposed",
+     "Where the stone stands then. transposed: its file and rank are exchanged, for games in which "
+     "one side plays from edge to edge along the files and the other along the ranks. off: there "
+     "is no swap."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"swap-board", DiagnosticSource::variant_file,
+     "A swap exchanges files and ranks, and the board has not as many of these as of those.",
+     "Write to: same cell.", "board: { files: 8, ranks: 6 }\nswap: { to: transposed }"},
+    {"swap-setup", DiagnosticSource::variant_file,
+     "There is a swap, and pieces stand on the board at the start.",
+     "Begin with an empty board, or remove the swap.", "swap: { to: same cell }"},
+    {"swap-late", DiagnosticSource::reason, "The first turn of the second player is over.",
+     "Make a move.", ""},
+};
+
+RuleList read_swap(const RuleReading& in) {
+  const auto rule = in.root.find("swap");
+  if (!rule || (*rule)["to"].text() == "off") return {};
+  RuleList rules;
+  rules.push_back(std::make_unique<SwapRule>(SwapParams{(*rule)["to"].text() == "transposed"},
+                                             rule->key_where()));
+  return rules;
+}
+
+void check_swap(const View& root, TreeProblems& problems) {
+  const auto rule = root.find("swap");
+  const auto setup = root.find("setup");
+  if (!rule || !setup) return;
+  const std::string board = setup->text().substr(0, setup->text().find_first_of("[ "));
+  if (std::any_of(board.begin(), board.end(), [](unsigned char c) { return std::isalpha(c); }))
+    problems.fail("swap-setup", "a swap needs a game that begins with an empty board",
+                  "remove 'swap', or the pieces of the setup", rule->key_where());
+}
+
+}  // namespace
+
+RuleModule swap_module() {
+  return {.name = "swap",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"place", "drop"},
+          .before = {"pass", "royal"},
+          .read = read_swap,
+          .check = check_swap};
+}
+
+}  // namespace stockade

@@ -1,0 +1,329 @@
+#include "framework/rules/goal_watch.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "framework/rules/expression_node.h"
+
+namespace stockade {
+namespace {
+
+/// By piece: the side whose pieces it counts among, from 1; 0: nobody's.
+using Owners = PieceArray<uint8_t>;
+
+Owners owners_of(const ExpressionAim& aim) {
+  Owners owners{};
+  for (int side = 0; side < aim.pieces.size(); ++side)
+    for (const uint8_t piece : aim.pieces[Side{side}])
+      owners[Piece{piece}] = static_cast<uint8_t>(side + 1);
+  return owners;
+}
+
+/// Where the steps of a direction lead from each cell; -1: off the board.
+using Steps = CellVector<int16_t>;
+
+std::vector<Steps> steps_of(const Topology& topology, LineWay way) {
+  std::vector<Steps> all;
+  for (const Vec v : directions_of(topology.compass(), way)) {
+    Steps steps(topology.cells(), -1);
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      if (const auto next = topology.offset(cell, v)) steps[cell] = static_cast<int16_t>(*next);
+    all.push_back(std::move(steps));
+  }
+  return all;
+}
+
+/// The way back; none if two cells lead to one.
+std::optional<Steps> reversed(const Steps& steps) {
+  Steps back(steps.size(), -1);
+  for (int cell = 0; cell < steps.size(); ++cell) {
+    if (steps[cell] < 0) continue;
+    if (back[steps[cell]] >= 0) return std::nullopt;
+    back[steps[cell]] = static_cast<int16_t>(cell);
+  }
+  return back;
+}
+
+/// A line: only a piece that arrives completes one, and it lies on it.
+class LineWatch final : public GoalWatch {
+ public:
+  static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
+    auto watch = std::make_unique<LineWatch>();
+    watch->owners_ = owners_of(aim);
+    watch->length_ = aim.length;
+    std::vector<Steps> backs;
+    for (const Steps& steps : steps_of(topology, aim.way)) {
+      const auto back = reversed(steps);
+      if (!back) return nullptr;
+      // The way back is a direction, too: each line is looked along once.
+      if (std::find(backs.begin(), backs.end(), steps) != backs.end()) continue;
+      backs.push_back(*back);
+      for (int cell = 0; cell < topology.cells(); ++cell)
+        watch->ways_.push_back({steps[cell], (*back)[cell]});
+    }
+    watch->cells_ = topology.cells();
+    return watch;
+  }
+
+  bool begin(const Position& position, uint16_t*) const override {
+    for (CellSet rest = position.occupied(); rest.any();)
+      if (is_in_line(position, rest.pop())) return true;
+    return false;
+  }
+
+  bool reached(const Position& position, std::span<const Change> changes,
+               uint16_t*) const override {
+    for (const Change& change : changes)
+      if (change.type == ChangeKind::cell && is_in_line(position, change.index)) return true;
+    return false;
+  }
+
+ private:
+  struct Way {
+    int16_t ahead;
+    int16_t back;
+  };
+
+  [[nodiscard]] bool is_in_line(const Position& position, int cell) const {
+    const uint8_t owner = owners_[position.at(cell)];
+    if (owner == 0) return false;
+    const Way* const end = ways_.data() + ways_.size();
+    for (const Way* way = ways_.data(); way != end; way += cells_) {
+      int run = 1;
+      for (int at = way[cell].ahead; run < length_ && at >= 0 && is_of(position, at, owner);
+           at = way[at].ahead)
+        ++run;
+      for (int at = way[cell].back; run < length_ && at >= 0 && is_of(position, at, owner);
+           at = way[at].back)
+        ++run;
+      if (run >= length_) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] bool is_of(const Position& position, int cell, uint8_t owner) const {
+    return owners_[position.at(cell)] == owner;
+  }
+
+  Owners owners_{};
+  std::vector<Way> ways_;  ///< by direction and cell
+  int cells_ = 0;
+  int length_ = 0;
+};
+
+/// The same on a small board of files and ranks: all lines of a side at once, by shifts.
+class SmallLineWatch final : public GoalWatch {
+ public:
+  static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
+    auto watch = std::make_unique<SmallLineWatch>();
+    watch->owners_ = owners_of(aim);
+    for (const auto& pieces : aim.pieces) {
+      if (pieces.size() > 1) return nullptr;
+      watch->pieces_.push_back(pieces.empty() ? uint8_t{0} : pieces.front());
+    }
+    for (const Vec v : directions_of(topology.compass(), aim.way)) {
+      // The opposite direction finds the same lines.
+      if (topology.shift_of(v) < 0) continue;
+      Way way;
+      way.shift = topology.shift_of(v);
+      for (int cell = 0; cell < topology.cells(); ++cell)
+        if (topology.offset(cell, v)) way.leading.set(cell);
+      watch->ways_.push_back(way);
+    }
+    watch->length_ = aim.length;
+    return watch;
+  }
+
+  bool begin(const Position& position, uint16_t*) const override {
+    for (const uint8_t piece : pieces_)
+      if (piece != 0 && has_line(position.set<1>(piece))) return true;
+    return false;
+  }
+
+  bool reached(const Position& position, std::span<const Change> changes,
+               uint16_t*) const override {
+    uint8_t last = 0;
+    for (const Change& change : changes) {
+      if (change.type != ChangeKind::cell) continue;
+      const Piece piece = position.at(change.index);
+      if (owners_[piece] == 0 || owners_[piece] == last) continue;
+      last = owners_[piece];
+      if (has_line(position.set<1>(piece.index()))) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Way {
+    int shift = 0;
+    Bits<1> leading;  ///< the cells from which it leads to another one
+  };
+
+  [[nodiscard]] bool has_line(const Bits<1>& cells) const {
+    for (const Way& way : ways_) {
+      Bits<1> ends = cells;  // of lines that are so long
+      for (int run = 1; run < length_ && ends.any(); ++run)
+        ends = (ends & way.leading).shifted(way.shift) & cells;
+      if (ends.any()) return true;
+    }
+    return false;
+  }
+
+  Owners owners_{};
+  std::vector<uint8_t> pieces_;  ///< by side; 0: none
+  std::vector<Way> ways_;
+  int length_ = 0;
+};
+
+/// A chain from one region to another: groups are kept as trees (union-find), each with the regions
+/// that it touches. A piece that leaves may split a group: then all are found anew.
+class ChainWatch final : public GoalWatch {
+ public:
+  static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
+    auto watch = std::make_unique<ChainWatch>();
+    watch->owners_ = owners_of(aim);
+    const std::vector<Steps> ways = steps_of(topology, aim.way);
+    std::vector<CellSet> neighbours(topology.cells());
+    for (const Steps& steps : ways)
+      for (int cell = 0; cell < topology.cells(); ++cell)
+        if (steps[cell] >= 0) neighbours[cell].set(steps[cell]);
+    for (int cell = 0; cell < topology.cells(); ++cell) {
+      watch->first_.push_back(static_cast<uint16_t>(watch->neighbours_.size()));
+      for (CellSet rest = neighbours[cell]; rest.any();) {
+        const int next = rest.pop();
+        if (!neighbours[next].test(cell)) return nullptr;  // who reaches whom has a direction
+        watch->neighbours_.push_back(static_cast<uint16_t>(next));
+      }
+    }
+    watch->first_.push_back(static_cast<uint16_t>(watch->neighbours_.size()));
+    for (int side = 0; side < aim.pieces.size(); ++side)
+      for (int cell = 0; cell < topology.cells(); ++cell)
+        watch->touches_.push_back(static_cast<uint8_t>((aim.region[side].test(cell) ? kBegins : 0) |
+                                                       (aim.goal[side].test(cell) ? kEnds : 0)));
+    watch->cells_ = topology.cells();
+    return watch;
+  }
+
+  [[nodiscard]] size_t memory() const override { return 2 * static_cast<size_t>(cells_); }
+
+  bool begin(const Position& position, uint16_t* memory) const override {
+    const CellSet occupied = position.occupied();
+    for (CellSet rest = occupied; rest.any();) {
+      const int cell = rest.pop();
+      if (const uint8_t owner = owners_[position.at(cell)]) start_group(memory, cell, owner);
+    }
+    bool found = false;
+    for (CellSet rest = occupied; rest.any();) {
+      const int cell = rest.pop();
+      if (const uint8_t owner = owners_[position.at(cell)])
+        found = join_neighbours(position, memory, cell, owner) || found;
+    }
+    return found;
+  }
+
+  bool reached(const Position& position, std::span<const Change> changes,
+               uint16_t* memory) const override {
+    for (const Change& change : changes) {
+      if (change.type != ChangeKind::cell) continue;
+      const uint8_t before = owners_[Piece{static_cast<int>(change.before)}];
+      if (before != 0 && before != owners_[position.at(change.index)])
+        return begin(position, memory);
+    }
+    for (const Change& change : changes)
+      if (change.type == ChangeKind::cell && owners_[Piece{static_cast<int>(change.before)}] == 0)
+        if (const uint8_t owner = owners_[position.at(change.index)])
+          start_group(memory, change.index, owner);
+    for (const Change& change : changes)
+      if (change.type == ChangeKind::cell)
+        if (const uint8_t owner = owners_[position.at(change.index)])
+          if (join_neighbours(position, memory, change.index, owner)) return true;
+    return false;
+  }
+
+ private:
+  static constexpr uint8_t kBegins = 1;
+  static constexpr uint8_t kEnds = 2;
+
+  // Memory: of each cell the next one on the way to the root of its group; then, of each root, what
+  // its group touches.
+  static int root_of(uint16_t* parent, int cell) {
+    while (parent[cell] != cell) {
+      parent[cell] = parent[parent[cell]];
+      cell = parent[cell];
+    }
+    return cell;
+  }
+  void start_group(uint16_t* memory, int cell, uint8_t owner) const {
+    memory[cell] = static_cast<uint16_t>(cell);
+    memory[cells_ + cell] = touches_[static_cast<size_t>((owner - 1) * cells_ + cell)];
+  }
+  /// True if the group has become a chain.
+  bool join_neighbours(const Position& position, uint16_t* memory, int cell, uint8_t owner) const {
+    uint16_t* const touched = memory + cells_;
+    int root = root_of(memory, cell);
+    for (int i = first_[cell]; i < first_[cell + 1]; ++i) {
+      const int next = neighbours_[static_cast<size_t>(i)];
+      if (owners_[position.at(next)] != owner) continue;
+      const int other = root_of(memory, next);
+      if (other == root) continue;
+      // The new cell goes below the group that it meets, so that trees stay low.
+      memory[root] = static_cast<uint16_t>(other);
+      touched[other] |= touched[root];
+      root = other;
+    }
+    return touched[root] == (kBegins | kEnds);
+  }
+
+  Owners owners_{};
+  CellVector<uint16_t> first_;        ///< by cell: its neighbours begin there …
+  std::vector<uint16_t> neighbours_;  ///< … in this list
+  std::vector<uint8_t> touches_;      ///< by side and cell
+  int cells_ = 0;
+};
+
+/// A piece that gets into a region.
+class ArrivalWatch final : public GoalWatch {
+ public:
+  explicit ArrivalWatch(const ExpressionAim& aim) {
+    for (int side = 0; side < aim.pieces.size(); ++side)
+      for (const uint8_t piece : aim.pieces[Side{side}]) regions_[Piece{piece}] = aim.region[side];
+  }
+
+  bool begin(const Position& position, uint16_t*) const override {
+    for (CellSet rest = position.occupied(); rest.any();)
+      if (const int cell = rest.pop(); regions_[position.at(cell)].test(cell)) return true;
+    return false;
+  }
+
+  bool reached(const Position& position, std::span<const Change> changes,
+               uint16_t*) const override {
+    for (const Change& change : changes)
+      if (change.type == ChangeKind::cell && regions_[position.at(change.index)].test(change.index))
+        return true;
+    return false;
+  }
+
+ private:
+  PieceArray<CellSet> regions_{};
+};
+
+}  // namespace
+
+std::unique_ptr<GoalWatch> watch_for(const ExpressionAim& aim, const Equipment& equipment) {
+  switch (aim.of) {
+    case ExpressionAim::Of::line:
+      if (aim.length < 2) return nullptr;
+      if (equipment.topology.uniform() && equipment.topology.words() == 1)
+        if (auto watch = SmallLineWatch::make(aim, equipment.topology)) return watch;
+      return LineWatch::make(aim, equipment.topology);
+    case ExpressionAim::Of::chain:
+      return ChainWatch::make(aim, equipment.topology);
+    case ExpressionAim::Of::places:
+      return aim.length == 0 ? std::make_unique<ArrivalWatch>(aim) : nullptr;
+    case ExpressionAim::Of::connection:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace stockade

@@ -1,0 +1,39 @@
+#pragma once
+// SearchMethod: how the built-in engine looks for a move. The facts of the rules choose; whoever
+// starts the engine may choose otherwise.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/search/search.h"
+
+namespace stockade {
+
+enum class SearchMethod : uint8_t {
+  automatic,       ///< whatever fits the rules best
+  alpha_beta,      ///< two sides that alternate, without chance
+  expectimax,      ///< two sides, turns of several moves, chance
+  uct,             ///< Monte Carlo tree search, each side for itself (max^n)
+  paranoid,        ///< the same, all others against the side to move
+  plain_uct,       ///< the same as uct without knowledge, to compare with
+  information_set  ///< one tree for all positions that a player who does not see all may be in
+};
+
+/// "auto", "alphabeta", "expectimax" …, in the order of the enumerators.
+[[nodiscard]] const std::vector<std::string>& search_method_words();
+[[nodiscard]] std::optional<SearchMethod> search_method_called(std::string_view word);
+[[nodiscard]] const std::string& word_for(SearchMethod method);
+
+/// What `automatic` means for the game.
+[[nodiscard]] SearchMethod best_method(const GameDefinition& definition);
+
+/// Fails with "unknown-search" if the method can't play the game.
+[[nodiscard]] Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method,
+                                                                 DefinitionPtr definition);
+
+}  // namespace stockade
