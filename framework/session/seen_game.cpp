@@ -141,4 +141,11 @@ std::string SeenGame::score_sheet(Side side) {
   return text;
 }
 
+Diagnostics hidden_from_boards(const GameDefinition& definition, std::string_view result) {
+  if (!definition.facts().hides_information || result != "*") return {};
+  return {error("hidden-pieces",
+                tr("{} hides pieces, and this board would show them", definition.name()),
+                tr("play it in a terminal: stockade play {}", definition.id()))};
+}
+
 }  // namespace stockade

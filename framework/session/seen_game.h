@@ -58,4 +58,9 @@ class SeenGame {
   std::optional<Side> viewer_;
 };
 
+/// Why a program that shows the whole board may not show a game of that result ("*": it is not
+/// over); none if nothing is hidden.
+[[nodiscard]] Diagnostics hidden_from_boards(const GameDefinition& definition,
+                                             std::string_view result = "*");
+
 }  // namespace stockade
