@@ -15,7 +15,9 @@
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/protocol/uci_server_go.h"
+#include "framework/search/information_set.h"
 #include "framework/session/session.h"
 
 namespace stockade::cli {
@@ -30,7 +32,9 @@ constexpr const char* kHelp =
     "  fen [FEN]    show or set the position    board        show the board\n"
     "  pgn          show the game               save FILE    write the game to a file\n"
     "  rules        show the rules              new          start another game\n"
-    "  resign       resign                      quit         leave\n";
+    "  resign       resign                      quit         leave\n"
+    "  where pieces are hidden: heard (what the umpire has told), any? (whether a pawn can "
+    "capture)\n";
 
 /// For "did you mean".
 const std::vector<std::string> kCommands = {
@@ -143,6 +147,7 @@ class TerminalGame {
     if (isatty(STDOUT_FILENO)) emit("thinking ...\r");
     flush_output();
     const InterruptWatch watch(*searcher_);
+    if (board_.seen().hides()) return computer_attempt(limits);
     const SearchResult result = searcher_->search(session_.game(), limits);
     if (result.best.is_none()) return;
     const std::string text = move_text(session_.game(), result.best);
@@ -150,6 +155,49 @@ class TerminalGame {
     session_.play(result.best);
     emit("{} plays {} ({})\n", who, text, result.info.score.to_string());
     board_.show();
+  }
+
+  /// The computer tries moves, which it knows no more of than a player, until one can be played.
+  void computer_attempt(const SearchLimits& limits) {
+    SeenGame& seen = board_.seen();
+    const Side mover = session_.player_to_move();
+    const auto viewer = seen.viewer();
+    const bool shown = !viewer || *viewer == mover;
+    auto* searcher = dynamic_cast<PlayerSearcher*>(searcher_.get());
+    if (!searcher) return session_.pause();
+    const std::string who = board_.side_name();
+    for (;;) {
+      if (interrupted()) return;
+      const SearchResult result = searcher->search(seen.player(mover), limits);
+      if (result.best.is_none()) return session_.pause();
+      const std::string text = attempt_text(seen.player(mover), result.best);
+      const Attempted attempted = seen.attempt(result.best);
+      if (attempted == Attempted::not_possible) return session_.pause();
+      if (attempted == Attempted::refused) {
+        if (shown) emit("{} tries {}, which fails\n", who, text);
+        continue;
+      }
+      if (shown)
+        emit("{} plays {} ({})\n", who, text, result.info.score.to_string());
+      else
+        emit("{} has moved\n", who);
+      return board_.show();
+    }
+  }
+
+  void ask() {
+    const auto answer = board_.seen().hides() ? board_.seen().ask() : std::nullopt;
+    if (!answer)
+      emit("  this cannot be asked now\n");
+    else
+      emit("  {}\n", *answer ? "yes: try a capture with a pawn" : "no");
+  }
+
+  void show_heard() {
+    const auto viewer = board_.seen().viewer();
+    const Side side = viewer.value_or(session_.player_to_move());
+    for (const PlayerEvent& event : board_.seen().player(side).events())
+      emit("  {}\n", event_words(board_.seen().player(side), event));
   }
 
   /// False to leave.
@@ -187,8 +235,12 @@ class TerminalGame {
       board_.flip();
     } else if (word == "board")
       board_.show();
+    else if (word == "heard")
+      show_heard();
+    else if (word == "any?" || word == "any")
+      ask();
     else if (word == "pgn")
-      emit("{}", write_pgn(session_.record()));
+      emit("{}", board_.game_text());
     else if (word == "save")
       board_.save(rest);
     else if (word == "rules")
@@ -267,7 +319,11 @@ class TerminalGame {
 
   void show_or_set_fen(const std::string& text) {
     if (text.empty()) {
-      emit("{}\n", write_fen(session_.definition(), session_.position()));
+      const auto viewer = board_.seen().viewer();
+      if (board_.seen().hides() && viewer)
+        emit("{}\n", seen_fen(board_.seen().player(*viewer)));
+      else
+        emit("{}\n", write_fen(session_.definition(), session_.position()));
       return;
     }
     const auto position = session_.set_fen(text);

@@ -30,6 +30,7 @@ std::string drawn_cell(const GameDefinition& definition, const Position& positio
                        const BoardTextOptions& options, int cell) {
   const Piece piece = position.at(cell);
   const Site site = Site::cell(cell);
+  if (options.sight && !options.sight->test(cell)) return " ? ";
   const bool marked = !options.last_move.is_none() &&
                       (options.last_move.from() == site || options.last_move.to() == site);
   std::string text = piece == kEmpty

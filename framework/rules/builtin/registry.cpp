@@ -47,6 +47,7 @@ RuleModule repetition_module();
 RuleModule n_move_rule_module();
 RuleModule draws_module();
 RuleModule elimination_module();
+RuleModule view_module();
 
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
 // is not legal (docs/decisions/0003), and the language reference shows them in it.
@@ -95,6 +96,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           n_move_rule_module(),
           draws_module(),
           elimination_module(),
+          view_module(),
           shuffle_module()};
   // clang-format on
 }
