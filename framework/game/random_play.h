@@ -27,7 +27,8 @@ class RandomPlay {
         chance_(kernel.facet<ChanceFacet>()),
         turns_(kernel.facet<TurnFacet>()),
         stride_(program.turns.size() == 2 ? 2 : 1),
-        plain_(plain) {
+        plain_(plain),
+        all_allowed_(allows_all(program)) {
     const auto watches = kernel.facets<WatchFacet>();
     for (size_t goal = 0; goal < program.goals.size(); ++goal) {
       const auto found = std::find_if(watches.begin(), watches.end(), [&](const WatchFacet* one) {
@@ -61,9 +62,12 @@ class RandomPlay {
         return result;
       }
       if (over) return result;
-      if (!(picks_among_legal(position) ? play_legal(position, journal, random, buffer)
-                                        : play_lazily(position, journal, random, buffer)))
-        return result;
+      assert(plain_ || passes_sampling(program_, position, journal));
+      const bool played = picks_among_legal(position)
+                              ? play_legal(position, journal, random, buffer)
+                          : all_allowed_ ? play_generated(position, journal, random, buffer)
+                                         : play_lazily(position, journal, random, buffer);
+      if (!played) return result;
       over = goal_reached(position, journal, scratch);
       if (forgets) journal.clear();
     }
@@ -149,6 +153,13 @@ class RandomPlay {
 
   // --- moves. False if there is none.
 
+  /// No rule can forbid what generators make.
+  static bool allows_all(const Program<W>& program) {
+    return program.after_tests.empty() && !program.threat.test && program.observers.empty() &&
+           std::all_of(program.royals.begin(), program.royals.end(),
+                       [](const auto& royals) { return royals.empty(); });
+  }
+
   /// Rules look at all legal moves, or some are likelier than others.
   [[nodiscard]] bool picks_among_legal(const Position& position) const {
     return !program_.legal_filters.empty() ||
@@ -172,9 +183,19 @@ class RandomPlay {
     return true;
   }
 
+  /// Where whatever generators make is legal: the shortest way.
+  [[gnu::flatten]] bool play_generated(Position& position, Journal& journal, Random& random,
+                                       BundleBuffer<W>& buffer) const {
+    const GenContext<W> context = make_context(program_, position, program_.open_gates(position));
+    const Bundle<W>* end = generate(context, buffer.begin());
+    const int n = count_moves<W>(buffer.begin(), end);
+    if (n == 0) return false;
+    apply_move(program_, position, journal, nth_move<W>(buffer.begin(), below(n, random)));
+    return true;
+  }
+
   bool play_lazily(Position& position, Journal& journal, Random& random,
                    BundleBuffer<W>& buffer) const {
-    assert(plain_ || passes_sampling(program_, position, journal));
     const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
     const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;
@@ -231,6 +252,7 @@ class RandomPlay {
   const TurnFacet* turns_;
   int stride_;
   bool plain_;
+  bool all_allowed_;
   std::vector<Watched> watches_;
   std::vector<size_t> unwatched_;  ///< goals whose own test is asked after every move
   size_t memory_ = 0;              ///< numbers that all watches remember

@@ -124,55 +124,70 @@ class SmallLineWatch final : public GoalWatch {
     for (const Vec v : directions_of(topology.compass(), aim.way)) {
       // The opposite direction finds the same lines.
       if (topology.shift_of(v) < 0) continue;
-      Way way;
-      way.shift = topology.shift_of(v);
-      for (int cell = 0; cell < topology.cells(); ++cell)
-        if (topology.offset(cell, v)) way.leading.set(cell);
-      watch->ways_.push_back(way);
+      // Two lines that overlap or meet make a longer one.
+      watch->ways_ += 1;
+      watch->stages_ = 0;
+      for (int run = 1; run < aim.length; ++watch->stages_) {
+        const int more = std::min(run, aim.length - run);
+        watch->extensions_.push_back(extension(topology, v * more));
+        run += more;
+      }
     }
-    watch->length_ = aim.length;
     return watch;
   }
 
   bool begin(const Position& position, uint16_t*) const override {
     for (const uint8_t piece : pieces_)
-      if (piece != 0 && has_line(position.set<1>(piece))) return true;
+      if (piece != 0 && has_line(position.set<1>(piece).word[0])) return true;
     return false;
   }
 
   bool reached(const Position& position, std::span<const Change> changes,
                uint16_t*) const override {
-    uint8_t last = 0;
+    int last = 0;
     for (const Change& change : changes) {
       if (change.type != ChangeKind::cell) continue;
       const Piece piece = position.at(change.index);
-      if (owners_[piece] == 0 || owners_[piece] == last) continue;
-      last = owners_[piece];
-      if (has_line(position.set<1>(piece.index()))) return true;
+      if (owners_[piece] == 0 || piece.index() == last) continue;
+      last = piece.index();
+      if (has_line(position.set<1>(last).word[0])) return true;
     }
     return false;
   }
 
  private:
-  struct Way {
+  /// To lines that end so much farther on.
+  struct Extension {
     int shift = 0;
-    Bits<1> leading;  ///< the cells from which it leads to another one
+    uint64_t leading = 0;  ///< the cells from which it leads to another one
   };
 
-  [[nodiscard]] bool has_line(const Bits<1>& cells) const {
-    for (const Way& way : ways_) {
-      Bits<1> ends = cells;  // of lines that are so long
-      for (int run = 1; run < length_ && ends.any(); ++run)
-        ends = (ends & way.leading).shifted(way.shift) & cells;
-      if (ends.any()) return true;
+  static Extension extension(const Topology& topology, Vec by) {
+    Extension made;
+    made.shift = topology.shift_of(by);
+    for (int cell = 0; cell < topology.cells(); ++cell)
+      if (topology.offset(cell, by)) made.leading |= uint64_t{1} << cell;
+    return made;
+  }
+
+  // Without a branch: whether some way has a line is not to be foreseen.
+  [[nodiscard]] bool has_line(uint64_t cells) const {
+    uint64_t found = 0;
+    const Extension* extension = extensions_.data();
+    for (int way = 0; way < ways_; ++way) {
+      uint64_t ends = cells;
+      for (int stage = 0; stage < stages_; ++stage, ++extension)
+        ends &= (ends & extension->leading) << extension->shift;
+      found |= ends;
     }
-    return false;
+    return found != 0;
   }
 
   Owners owners_{};
-  std::vector<uint8_t> pieces_;  ///< by side; 0: none
-  std::vector<Way> ways_;
-  int length_ = 0;
+  std::vector<uint8_t> pieces_;        ///< by side; 0: none
+  std::vector<Extension> extensions_;  ///< by way and stage
+  int ways_ = 0;
+  int stages_ = 0;
 };
 
 /// A chain from one region to another: groups are kept as trees (union-find), each with the regions

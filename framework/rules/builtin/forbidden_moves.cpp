@@ -30,6 +30,8 @@ struct ForbiddenMovesPlan {
   std::optional<MoveCondition<W>> when;
   std::optional<Expression> after;
   const SetupCells* setup = nullptr;
+  /// Only where moves go decides, and moves that go nowhere are allowed.
+  bool by_targets = false;
 };
 
 template <int W>
@@ -37,6 +39,12 @@ Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* b
                           Bundle<W>* end) {
   if (c.side == c.program.roster.sides()) return end;  // what chance does
   const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  if (plan.by_targets) {
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      if (goes_somewhere(c.program.effect_info[bundle->effect].form))
+        bundle->targets &= ~plan.when->among(bundle->targets, c.position, Side{c.side});
+    return end;
+  }
   typename MoveCondition<W>::At here(*plan.when, c.program, c.position, c.side);
   if (!here.possible()) return end;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
@@ -169,6 +177,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
       plan.when.emplace(when->value().bound_to(c.layout()), plan.setup);
     if (const auto after = parse_after(c.equipment()))
       plan.after = after->value().bound_to(c.layout());
+    plan.by_targets = plan.when && plan.when->is_of_targets() && plan.when->holds_somewhere();
     const auto* const kept = program.own(std::move(plan));
     if (kept->after && kept->after->uses().checkmate)
       program.legal_filters.push_back({keep_unmating_moves<W>, kept});

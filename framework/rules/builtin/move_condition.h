@@ -104,6 +104,20 @@ class MoveCondition {
     }
   }
 
+  /// Whether the cells that moves go to decide, and nothing else.
+  [[nodiscard]] bool is_of_targets() const {
+    return of_position_.empty() && of_bundle_.empty() && of_move_.empty() && !only_captures_ &&
+           !only_quiet_ && victims_ == ~uint64_t{0};
+  }
+  /// Whether it holds only of moves that go to a cell.
+  [[nodiscard]] bool holds_somewhere() const { return somewhere_; }
+  /// Those of the targets that do, if is_of_targets(). The moves go somewhere.
+  [[nodiscard]] Bits<W> among(Bits<W> targets, const Position& position, Side side) const {
+    if (!regions_.empty()) targets &= regions_[side];
+    for (const auto& steps : beside_empty_) targets = steps[side].of(targets, position.set<W>(0));
+    return targets;
+  }
+
   /// A position, and whether the condition can hold of any move there.
   class At {
    public:
@@ -130,9 +144,7 @@ class MoveCondition {
       if (!possible_ || found.empty()) return {};
       const EffectInfo& info = board_.program.effect_info[bundle.effect];
       if (!goes_somewhere(info.form)) return holds_of_pass(info) ? found : Bits<W>::none();
-      if (!condition_.regions_.empty()) found &= condition_.regions_[scene_.own];
-      for (const auto& steps : condition_.beside_empty_)
-        found = steps[scene_.own].of(found, board_.position.template set<W>(0));
+      found = condition_.among(found, board_.position, scene_.own);
       if (condition_.only_captures_ || condition_.only_quiet_) {
         const Bits<W> captures = capturing_targets(board_.program, board_.position, bundle);
         if (condition_.only_captures_) found &= captures;
