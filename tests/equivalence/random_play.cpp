@@ -59,16 +59,16 @@ TEST_CASE("ends by lines, chains and arrivals are noticed at the same ply", "[eq
 }
 
 TEST_CASE("a chain of pieces that move, capture and are captured is noticed", "[equivalence]") {
-  compare_ways(R"(
+  compare_ways(R"yaml(
 board: { files: 5, ranks: 5 }
 pieces: { W: { name: walker, moves: WF } }
 setup: wwwww/wwwww/5/WWWWW/WWWWW w - - 0 1
 goals: [{ when: "connected(own, [first rank], [last rank], straight)", result: win }]
-)");
+)yaml");
 }
 
 TEST_CASE("a line that changes of sides complete is noticed, whoever moved", "[equivalence]") {
-  compare_ways(R"(
+  compare_ways(R"yaml(
 board: { files: 6, ranks: 6 }
 pieces: { P: { name: disc, moves: none } }
 place: { pieces: P }
@@ -76,23 +76,23 @@ turn: { one_of: [place] }
 custodian: { changes_side: yes }
 setup: 6/6/2pP2/2Pp2/6/6 w - - 0 1
 goals: [{ when: "line(own, 4)", result: win }]
-)");
+)yaml");
 }
 
 TEST_CASE("a line of hexagons is noticed", "[equivalence]") {
-  compare_ways(R"(
+  compare_ways(R"yaml(
 board: { rhombus: 6 }
 pieces: { P: { name: stone, moves: none } }
 place: { pieces: P }
 turn: { one_of: [place] }
 setup: 6/6/6/6/6/6 w - - 0 1
 goals: [{ when: "line(own, 4, straight)", result: win }]
-)");
+)yaml");
 }
 
 TEST_CASE("a goal of one side, a goal of types and one that the whole board tells go together",
           "[equivalence]") {
-  compare_ways(R"(
+  compare_ways(R"yaml(
 board: { files: 5, ranks: 6 }
 pieces:
   R: { name: rook, moves: R }
@@ -102,7 +102,7 @@ goals:
   - { side: White, when: "line(own P, 3)", result: win }
   - { reached: P, at: last rank, result: win }
   - { lost: R, result: loss }
-)");
+)yaml");
 }
 
 }  // namespace stockade::test
