@@ -208,11 +208,12 @@ wxSizer* SetupDialog::build_fen() {
 wxSizer* SetupDialog::build_endings() {
   const int gap = FromDIP(8);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
+  auto* cancel = new wxButton(this, wxID_CANCEL, wx_tr("Cancel"));
   test_ = new wxButton(this, wxID_ANY, wx_tr("Make a rule &test…"));
   analyse_ = new wxButton(this, wxID_ANY, wx_tr("&Analyse"));
   play_ = new wxButton(this, wxID_OK, wx_tr("&Play from here"));
   play_->SetDefault();
-  row->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")));
+  row->Add(cancel);
   row->AddStretchSpacer();
   for (wxButton* button : {test_, analyse_, play_}) row->Add(button, 0, wxLEFT, gap);
   test_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { make_rule_test(); });
