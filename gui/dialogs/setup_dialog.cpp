@@ -51,7 +51,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
                            wxVSCROLL | wxTAB_TRAVERSAL);
   controls_->SetScrollRate(0, FromDIP(10));
   auto* right = new wxBoxSizer(wxVERTICAL);
-  right->Add(build_position_part(controls_), 0, wxEXPAND);
+  right->Add(build_position_part(controls_), 1, wxEXPAND);
   right->Add(build_commands(controls_), 0, wxEXPAND | wxTOP, gap);
   controls_->SetSizer(right);
   // Outside of what scrolls: one looks at it while one sets up.
@@ -125,10 +125,10 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(grid, 0, wxEXPAND);
   if (definition.flags().empty()) return all;
-  rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 112)));
+  rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 72)));
   rights_->SetName(wx_tr("Rights"));
   all->Add(new wxStaticText(parent, wxID_ANY, wx_tr("&Rights")), 0, wxTOP, gap);
-  all->Add(rights_, 0, wxEXPAND | wxTOP, gap / 2);
+  all->Add(rights_, 1, wxEXPAND | wxTOP, gap / 2);
   rights_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent& event) {
     const auto item = static_cast<unsigned>(event.GetInt());
     setup_.set_right(shown_rights_[item].flag, rights_->IsChecked(item));
