@@ -37,10 +37,11 @@ NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& s
   pages_->AddPage(join_page(), wx_tr("Join a game"));
   state_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWidth, 54)),
                             wxST_NO_AUTORESIZE);
+  auto* cancel = new wxButton(this, wxID_CANCEL, wx_tr("Cancel"));
   start_ = new wxButton(this, wxID_OK, wx_tr("&Host"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
   buttons->AddStretchSpacer();
-  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")), 0, wxRIGHT, gap);
+  buttons->Add(cancel, 0, wxRIGHT, gap);
   buttons->Add(start_);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(pages_, 1, wxEXPAND | wxALL, gap);

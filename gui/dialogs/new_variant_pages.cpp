@@ -31,13 +31,13 @@ StartPage::StartPage(wxWindow* parent, NewVariantState& state) : NewVariantPage(
                                    [&](const VariantHead& one) { return one.id == id; });
     names.Add(wxString::FromUTF8(head == state_.heads.variants.end() ? id : title_of(*head)));
   }
+  name_ = field(this, wx_tr("name"));
+  description_ = field(this, wx_tr("description"));
   wrappers_ =
       new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 84)), names);
   wrappers_->SetName(wx_tr("wrappers"));
   options_ = new wxButton(this, wxID_ANY, wx_tr("&Options…"));
   options_->SetToolTip(wx_tr("Other defaults for the options of what it changes"));
-  name_ = field(this, wx_tr("name"));
-  description_ = field(this, wx_tr("description"));
   file_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                            wxST_ELLIPSIZE_START | wxST_NO_AUTORESIZE);
   auto* sizer = new wxBoxSizer(wxVERTICAL);

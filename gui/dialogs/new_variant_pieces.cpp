@@ -25,6 +25,9 @@ PiecesPage::PiecesPage(wxWindow* parent, NewVariantState& state) : NewVariantPag
   list_->AppendColumn(wx_tr("Name"), wxLIST_FORMAT_LEFT, FromDIP(120));
   list_->AppendColumn(wx_tr("Moves"), wxLIST_FORMAT_LEFT, FromDIP(120));
   colour_list(*list_, state_.looks.theme);
+  // In the order of reading, which is that of the Tab key.
+  auto* library = new wxButton(this, wxID_ANY, wx_tr("From the &library…"));
+  library->SetName(wx_tr("from the library"));
   letter_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(46, -1)));
   letter_->SetName(wx_tr("letter"));
   letter_->SetMaxLength(1);
@@ -33,14 +36,12 @@ PiecesPage::PiecesPage(wxWindow* parent, NewVariantState& state) : NewVariantPag
   moves_->SetToolTip(
       wx_tr("Betza notation: W, F, N and so on for steps and leaps, R, B and Q for lines, BN for "
             "both; m only moves, c only captures, f only forward"));
-  royal_ = new wxChoice(this, wxID_ANY);
-  royal_->SetName(wx_tr("royal piece"));
-  auto* library = new wxButton(this, wxID_ANY, wx_tr("From the &library…"));
-  library->SetName(wx_tr("from the library"));
   auto* set = new wxButton(this, wxID_ANY, wx_tr("&Add or change"));
   set->SetName(wx_tr("add or change"));
   auto* remove = new wxButton(this, wxID_ANY, wx_tr("&Remove"));
   remove->SetName(wx_tr("remove"));
+  royal_ = new wxChoice(this, wxID_ANY);
+  royal_->SetName(wx_tr("royal piece"));
   movement_ = new MovementPanel(this, state_.looks);
   auto* who = new wxBoxSizer(wxHORIZONTAL);
   who->Add(labelled(this, wx_tr("Letter"), letter_), 0, wxRIGHT, gap);

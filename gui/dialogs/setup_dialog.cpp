@@ -51,7 +51,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
                            wxVSCROLL | wxTAB_TRAVERSAL);
   controls_->SetScrollRate(0, FromDIP(10));
   auto* right = new wxBoxSizer(wxVERTICAL);
-  right->Add(build_position_part(controls_), 0, wxEXPAND);
+  right->Add(build_position_part(controls_), 1, wxEXPAND);
   right->Add(build_commands(controls_), 0, wxEXPAND | wxTOP, gap);
   controls_->SetSizer(right);
   // Outside of what scrolls: one looks at it while one sets up.
@@ -125,10 +125,10 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(grid, 0, wxEXPAND);
   if (definition.flags().empty()) return all;
-  rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 112)));
+  rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 72)));
   rights_->SetName(wx_tr("Rights"));
   all->Add(new wxStaticText(parent, wxID_ANY, wx_tr("&Rights")), 0, wxTOP, gap);
-  all->Add(rights_, 0, wxEXPAND | wxTOP, gap / 2);
+  all->Add(rights_, 1, wxEXPAND | wxTOP, gap / 2);
   rights_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent& event) {
     const auto item = static_cast<unsigned>(event.GetInt());
     setup_.set_right(shown_rights_[item].flag, rights_->IsChecked(item));
@@ -208,11 +208,12 @@ wxSizer* SetupDialog::build_fen() {
 wxSizer* SetupDialog::build_endings() {
   const int gap = FromDIP(8);
   auto* row = new wxBoxSizer(wxHORIZONTAL);
+  auto* cancel = new wxButton(this, wxID_CANCEL, wx_tr("Cancel"));
   test_ = new wxButton(this, wxID_ANY, wx_tr("Make a rule &test…"));
   analyse_ = new wxButton(this, wxID_ANY, wx_tr("&Analyse"));
   play_ = new wxButton(this, wxID_OK, wx_tr("&Play from here"));
   play_->SetDefault();
-  row->Add(new wxButton(this, wxID_CANCEL, wx_tr("Cancel")));
+  row->Add(cancel);
   row->AddStretchSpacer();
   for (wxButton* button : {test_, analyse_, play_}) row->Add(button, 0, wxLEFT, gap);
   test_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { make_rule_test(); });

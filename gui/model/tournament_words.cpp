@@ -1,5 +1,6 @@
 #include "gui/model/tournament_words.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -34,7 +35,7 @@ TestWords test_words(const SprtState& state, const SprtOptions& options,
   TestWords words;
   if (state.verdict == SprtVerdict::undecided) {
     const double bound = gains ? state.upper : state.lower;
-    const int way = static_cast<int>(100 * state.llr / bound);
+    const long way = std::min(99l, std::lround(100 * state.llr / bound));
     words.line = tr("The test is {0} % of the way to: {1} gains {2} Elo, not {3}", way, player,
                     gains ? high : low, gains ? low : high);
   } else {

@@ -50,6 +50,8 @@ EndPanel::EndPanel(wxWindow* parent, Looks& looks, wxWindow& board)
   SetSizer(all);
   Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
     if (event.GetKeyCode() == WXK_ESCAPE && on_close) return on_close();
+    if (event.GetKeyCode() == WXK_TAB && !event.ControlDown() && !event.AltDown())
+      return focus_next(event.ShiftDown());
     event.Skip();
   });
   board_.Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
@@ -76,6 +78,17 @@ void EndPanel::refresh_looks() {
   close_->SetBackgroundColour(to_wx(theme().panel));
   close_->SetForegroundColour(to_wx(theme().text));
   Refresh();
+}
+
+/// Goes round the buttons: the panel lies on the board, which is no container of controls.
+void EndPanel::focus_next(bool backwards) {
+  std::vector<wxWindow*> buttons;
+  for (const auto& [action, button] : buttons_)
+    if (button->IsShown() && button->IsEnabled()) buttons.push_back(button);
+  buttons.push_back(close_);
+  const auto here = std::find(buttons.begin(), buttons.end(), FindFocus()) - buttons.begin();
+  const auto count = static_cast<std::ptrdiff_t>(buttons.size());
+  buttons[static_cast<size_t>((here + (backwards ? count - 1 : 1)) % count)]->SetFocus();
 }
 
 void EndPanel::SetFocus() { buttons_.front().second->SetFocus(); }

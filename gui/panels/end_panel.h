@@ -33,6 +33,7 @@ class EndPanel : public DrawnPanel {
 
  private:
   void place();
+  void focus_next(bool backwards);
 
   wxWindow& board_;
   EndWords words_;

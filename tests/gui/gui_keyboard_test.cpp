@@ -9,7 +9,6 @@
 #include <catch2/catch.hpp>
 #include <wx/button.h>
 #include <wx/notebook.h>
-#include <wx/radiobut.h>
 #include <wx/stattext.h>
 #include <wx/timer.h>
 
@@ -35,22 +34,11 @@
 #include "gui/panels/piece_card_popup.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
+#include "tests/gui/keys.h"
 #include "tests/gui/table.h"
 
 namespace stockade::gui {
 namespace {
-
-void press(int key, int modifiers = wxMOD_NONE) {
-  wxUIActionSimulator hands;
-  hands.Char(key, modifiers);
-  settle();
-}
-
-void type(const char* text) {
-  wxUIActionSimulator hands;
-  hands.Text(text);
-  settle();
-}
 
 /// Moves the board's cursor to a site by arrow keys alone.
 void lead_cursor(Table& table, Site goal) {
@@ -94,33 +82,6 @@ void move_by_keys(Table& table, Site from, Site to) {
   table.press(WXK_RETURN);
   lead_cursor(table, to);
   table.press(WXK_RETURN);
-}
-
-/// Controls that a person must be able to reach, in a window.
-void collect(const wxWindow& window, std::vector<wxWindow*>& controls) {
-  for (wxWindow* child : window.GetChildren()) {
-    if (child->IsTopLevel() || !child->IsShown()) continue;
-    const auto* radio = dynamic_cast<const wxRadioButton*>(child);
-    // Of a group of radio buttons the chosen one has a place in the order; arrows go on from it.
-    const bool chosen = !radio || radio->GetValue();
-    const bool control = dynamic_cast<wxControl*>(child) && !dynamic_cast<wxStaticText*>(child);
-    if (!control || !child->AcceptsFocus())
-      collect(*child, controls);
-    else if (chosen && child->IsEnabled())
-      controls.push_back(child);
-  }
-}
-
-std::string called(const wxWindow& window) {
-  const wxString words = window.GetClassInfo()->GetClassName() + wxString(" '") + window.GetName() +
-                         "' '" + window.GetLabel() + "'";
-  return words.utf8_string();
-}
-
-bool holds(const wxWindow* outer, const wxWindow* inner) {
-  for (const wxWindow* at = inner; at; at = at->GetParent())
-    if (at == outer) return true;
-  return false;
 }
 
 void check_names(wxWindow& window) {

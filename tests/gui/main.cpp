@@ -2,6 +2,8 @@
 // while a test waits for something.
 
 #define CATCH_CONFIG_RUNNER
+#include <cstdlib>
+
 #include <catch2/catch.hpp>
 #include <wx/app.h>
 #include <wx/evtloop.h>
@@ -44,6 +46,8 @@ class TestApp : public wxApp {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // The chooser of files would write its settings through a service that tests do not have.
+  ::setenv("GSETTINGS_BACKEND", "memory", 1);
   toolkit_log();
   auto* app = new TestApp;
   wxApp::SetInstance(app);
