@@ -25,6 +25,18 @@ bool looks_like(const Position& position, const Position& seen, const CellSet& s
   return true;
 }
 
+/// Whether the piece may be what the umpire has told the capture of. Royal pieces are not captured
+/// while the game goes on.
+bool may_have_fallen(const PlayerGame& player, const UmpireCall& call, Piece piece) {
+  const Kernel& kernel = player.definition().kernel();
+  const auto* rule = kernel.facet<ViewFacet>();
+  if (call.captured == UmpireCall::Captured::pawn) return rule->is_pawn(piece);
+  if (call.captured == UmpireCall::Captured::piece && rule->is_pawn(piece)) return false;
+  for (CellSet royals = kernel.royal_cells(player.start(), call.side); royals.any();)
+    if (player.start().at(royals.pop()) == piece) return false;
+  return true;
+}
+
 }  // namespace
 
 void Beliefs::follow(const PlayerGame& player, Random& random) {
@@ -132,13 +144,13 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
                      Random& random) const {
   const Roster& roster = position.layout().roster();
   const Side viewer = player.viewer();
+  const CellSet all = player.definition().topology().all();
   const auto foreign_on = [&](const CellSet& cells) {
     std::vector<int> found;
     for (CellSet rest = cells & position.occupied() & ~position.cells_of(viewer); rest.any();)
       found.push_back(rest.pop());
     return found;
   };
-  const CellSet all = player.definition().topology().all();
   std::vector<Piece> displaced;
   // Own pieces, and all else in sight, stand as the player sees them.
   for (CellSet cells = all; cells.any();) {
@@ -154,7 +166,7 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
       if (same != displaced.end()) {
         displaced.erase(same);
       } else {
-        for (const int other : foreign_on(~event.sight))
+        for (const int other : foreign_on(all & ~event.sight))
           if (position.at(other) == seen) {
             position.put(other, kEmpty);
             break;
@@ -166,14 +178,24 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
     if (call.type != UmpireCall::Type::capture) continue;
     if (call.side == viewer) {
       // Somebody stands now where the own piece was.
-      auto others = foreign_on(~event.sight);
+      auto others = foreign_on(all & ~event.sight);
       if (position.at(call.cell) == kEmpty && !others.empty() && !event.sight.test(call.cell)) {
         const int from = others[random.below(static_cast<uint32_t>(others.size()))];
         position.put(call.cell, position.at(from));
         position.put(from, kEmpty);
       }
-    } else if (!displaced.empty()) {
-      displaced.pop_back();
+    } else {
+      // Some piece of theirs has gone: the one that stood there, else any that it may have been.
+      const auto may_be = [&](Piece piece) { return may_have_fallen(player, call, piece); };
+      const auto there = std::find_if(displaced.begin(), displaced.end(), may_be);
+      if (there != displaced.end()) {
+        displaced.erase(there);
+      } else {
+        std::vector<int> others = foreign_on(all & ~event.sight);
+        std::erase_if(others, [&](int cell) { return !may_be(position.at(cell)); });
+        if (!others.empty())
+          position.put(others[random.below(static_cast<uint32_t>(others.size()))], kEmpty);
+      }
     }
   }
   // What was in the way stands somewhere else.

@@ -17,12 +17,12 @@
 namespace stockade {
 namespace {
 
-constexpr size_t kPositions = 192;
+constexpr size_t kPositions = 256;
 constexpr int kDepth = 3;  ///< own moves in a line
 constexpr float kExploration = 0.35F;
 constexpr float kBiasWeight = 2.0F;    ///< so many visits are worth as much as the first impression
 constexpr int kReplies = 4;            ///< of which an enemy takes the one that looks best
-constexpr float kConfinement = 0.04F;  ///< what an enemy without many moves is worth
+constexpr float kConfinement = 0.08F;  ///< what an enemy without many moves is worth
 constexpr size_t kMostNodes = 200'000;
 constexpr int kReportMs = 500;
 /// An evaluation of so many centipawns is an expectation of about 3/4.
