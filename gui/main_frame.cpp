@@ -207,6 +207,7 @@ void MainFrame::bind() {
     event.Skip();
   });
   size_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
+  session_.set_boards_free(true);
   session_.observe([this](const SessionEvent& event) { follow(event); });
   model_.on_move = [this](stockade::Move move) { play(move); };
   model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
@@ -216,7 +217,9 @@ void MainFrame::bind() {
   move_box_->on_close = [this] { canvas_->SetFocus(); };
   for (EngineBridge* engine : {&engine_, &other_engine_})
     engine->on_move = [this](stockade::Move move) {
-      if (session_.computer_to_move()) session_.play(move);
+      const bool played = session_.computer_to_move() && session_.play(move);
+      // On another board the game may have gone on, so that the move is no longer possible.
+      if (!played && session_.players_to_move().size() > 1) engage_computer();
     };
   engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
   for (EngineBridge* engine : {&engine_, &other_engine_}) {

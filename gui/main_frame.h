@@ -132,6 +132,7 @@ class MainFrame : public wxFrame, private Workplace {
   // main_frame_game.cpp: the game
   void perform(Action action);
   void age_report(const SessionEvent& event);
+  [[nodiscard]] bool search_goes_on(const SessionEvent& event);
   void follow(const SessionEvent& event);
   void show_state() override;
   void refresh_clocks() override;
@@ -213,6 +214,7 @@ class MainFrame : public wxFrame, private Workplace {
   /// Where the last search began, and whether its report is about the position before the last
   /// move.
   const RecordNode* searched_ = nullptr;
+  std::optional<Side> searching_for_;  ///< the player whose move the computer searches
   bool report_is_past_ = false;
   AnalysisModel analysis_;
   AnalysisModel other_analysis_;  ///< by the other program

@@ -8,6 +8,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/notation/annotations.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 #include "framework/session/threat.h"
 #include "gui/main_frame.h"
@@ -306,7 +307,9 @@ void MainFrame::copy_line(const RecordNode& node) {
   for (const stockade::Move move : Record::line_to(node)) {
     const bool begins = game.begins_number();
     if (!text.empty()) text += ' ';
-    if (begins || text.empty())
+    const std::string board = board_number(game, move);
+    text += board;
+    if (board.empty() && (begins || text.empty()))
       text += std::to_string(game.position().attribute(CoreAttribute::full_move)) +
               (begins ? ". " : "... ");
     text += move_text(game, move);

@@ -1,5 +1,6 @@
 // MainFrame: the game: commands, the computer.
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -185,7 +186,7 @@ void MainFrame::follow(const SessionEvent& event) {
     taken_back_.emplace_back(&session_.node(), event.move);
   else if (event.type != edited)
     taken_back_.clear();
-  if (event.type != edited)
+  if (event.type != edited && !search_goes_on(event))
     for (EngineBridge* engine : {&engine_, &other_engine_})
       if (engine->thinking()) engine->cancel();
   if (event.type == reset) {
@@ -207,6 +208,16 @@ void MainFrame::follow(const SessionEvent& event) {
   if (!closing_) store_settings();
   // After the event, since the computer may change the session again.
   CallAfter([this] { engage_computer(); });
+}
+
+/// Whether the search for a computer's move goes on after a move on another board.
+bool MainFrame::search_goes_on(const SessionEvent& event) {
+  if (event.type != SessionEventKind::moved || !searching_for_ || session_.outcome().over() ||
+      session_.analysing() || engine_.hinting())
+    return false;
+  const std::vector<Side> movers = session_.players_to_move();
+  return movers.size() > 1 &&
+         std::find(movers.begin(), movers.end(), *searching_for_) != movers.end();
 }
 
 /// A report is about the position that the computer searched. After its move the panel says so; any
@@ -240,7 +251,7 @@ void MainFrame::show_state() {
   show_report();
   show_analysis();
   const bool over = session_.outcome().over();
-  const Side mover = session_.player_to_move();
+  const std::vector<Side> movers = session_.players_to_move();
   if (cards_->arrange(canvas_->flipped())) {
     side_->Layout();
     name_sides();
@@ -251,9 +262,10 @@ void MainFrame::show_state() {
     bool busy = false;
     if (over) {
       words = outcome_words(session_.outcome(), side);
-    } else if (side == mover) {
+    } else if (std::find(movers.begin(), movers.end(), side) != movers.end()) {
       const bool computer = session_.player(side) == PlayerKind::computer;
-      busy = player().thinking() && !engine_.hinting() && !session_.analysing();
+      busy = player().thinking() && !engine_.hinting() && !session_.analysing() &&
+             (movers.size() == 1 || searching_for_ == side);
       const bool waits = computer && session_.paused() && !session_.analysing();
       words = busy                ? tr("thinking…")
               : waits             ? tr("paused")
@@ -301,6 +313,7 @@ void MainFrame::engage_computer() {
   if (session_.computer_to_move()) {
     if (player().thinking() && !engine_.hinting()) return;
     searched_ = &session_.node();
+    searching_for_ = session_.computer_player();
     player().think(session_);
     return;
   }

@@ -1,8 +1,8 @@
 #include "framework/cli/command.h"
 
 #include <chrono>
-#include <sstream>
 
+#include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/method.h"
@@ -148,9 +148,9 @@ std::optional<Game> PositionArguments::open() const {
     }
     game = Game(*definition, *position);
   }
-  std::istringstream words(moves);
-  std::string word;
-  for (int ply = 1; words >> word; ++ply) {
+  int ply = 0;
+  for (const std::string& word : moves_in(**definition, moves)) {
+    ++ply;
     const auto move = parse_move(game, word);
     if (!move.ok()) {
       Diagnostics problems = move.problems();

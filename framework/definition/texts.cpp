@@ -1,13 +1,13 @@
 #include "framework/definition/texts.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "framework/definition/library.h"
+#include "framework/language/side_names.h"
 
 namespace stockade {
 namespace {
@@ -32,7 +32,8 @@ class Collector {
           if (const Node::Entry* name = piece.value.find("name")) add(name->value, "piece type");
       } else if (entry.key == "sides") {
         for (const Node& side : value.items)
-          if (const Node::Entry* name = side.find("name")) add_side(name->value);
+          if (const Node::Entry* name = side.find("name"))
+            add_side(name->value, side.find("board") != nullptr);
       } else if (entry.key == "zones") {
         add_keys(value, "zone");
       } else if (entry.key == "regions") {
@@ -55,10 +56,9 @@ class Collector {
       if (!entry.value.takes_away()) texts_.push_back({entry.key, about, entry.where});
   }
 
-  void add_side(const Node& name) {
+  void add_side(const Node& name, bool has_board) {
     add(name, "side");
-    std::string adjective = name.text;
-    for (char& c : adjective) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string adjective = adjective_of_side(name.text, has_board);
     if (adjective != name.text) texts_.push_back({adjective, "side, of its pieces", name.where});
   }
 

@@ -19,6 +19,13 @@ Side mover_of(const Game& game, Move move) {
                : game.next_player();
 }
 
+bool is_to_move(const Game& game, Side side) {
+  const BoardsFacet* boards = boards_at_once(game.definition());
+  if (!boards) return game.side_to_move() == side;
+  return side.index() < game.definition().roster().sides() &&
+         boards->mover(game.position(), boards->board_of(side)) == side;
+}
+
 Game asking(const Game& game, int board) {
   Position position(game.position());
   boards_at_once(game.definition())->ask(position, board);

@@ -18,6 +18,9 @@ namespace stockade {
 /// Who makes a move that is legal in the game, on whichever board.
 [[nodiscard]] Side mover_of(const Game& game, Move move);
 
+/// Whether the side is to move, on whichever board.
+[[nodiscard]] bool is_to_move(const Game& game, Side side);
+
 /// The position of the game as if that board were asked, without the moves before it.
 [[nodiscard]] Game asking(const Game& game, int board);
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "framework/base/quoted_text.h"
+#include "framework/language/side_names.h"
 
 namespace stockade {
 
@@ -19,15 +20,7 @@ std::string zone_name(const View& reference) {
 }
 
 std::string side_adjective(const View& side) {
-  std::string name = side["name"].text();
-  // The letter of a board stays: "white A".
-  const size_t last = name.rfind(' ');
-  const size_t end = side.find("board") && last != std::string::npos && last + 2 == name.size()
-                         ? last
-                         : name.size();
-  for (size_t i = 0; i < end; ++i)
-    name[i] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[i])));
-  return name;
+  return adjective_of_side(side["name"].text(), side.find("board").has_value());
 }
 
 SidePiece split_side_piece(std::string_view text) {

@@ -1,6 +1,7 @@
 #include "framework/notation/board_marks.h"
 
-#include <vector>
+#include <sstream>
+#include <utility>
 
 #include "framework/game/boards.h"
 #include "framework/notation/letters.h"
@@ -53,6 +54,21 @@ std::optional<BoardMark> read_board_mark(const GameDefinition& definition, std::
     return BoardMark{one, at};
   }
   return std::nullopt;
+}
+
+std::vector<std::string> moves_in(const GameDefinition& definition, std::string_view text) {
+  std::vector<std::string> moves;
+  std::istringstream words{std::string(text)};
+  std::string mark;
+  for (std::string word; words >> word;) {
+    if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
+    const auto board = read_board_mark(definition, word);
+    if (board && board->length == word.size())
+      mark = word;
+    else
+      moves.push_back(std::exchange(mark, {}) + word);
+  }
+  return moves;
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "framework/game/game.h"
 #include "framework/game/record.h"
@@ -22,6 +23,11 @@ struct BoardMark {
 /// "12A.", "A." or "a." at the beginning of the text; none in games of other kinds.
 [[nodiscard]] std::optional<BoardMark> read_board_mark(const GameDefinition& definition,
                                                        std::string_view text);
+
+/// The moves of a text with spaces between them. Move numbers, such as "1." and "12...", are no
+/// moves; a mark of a board stands in front of its move: "1A.e4".
+[[nodiscard]] std::vector<std::string> moves_in(const GameDefinition& definition,
+                                                std::string_view text);
 
 /// Where two teams play on boards of their own, files have the result of the board on which the
 /// game has ended, as BPGN does: "0-1" for "1-0-0-1" if Black of board B has won it. It is the

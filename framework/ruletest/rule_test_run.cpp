@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <sstream>
 
 #include "framework/game/game.h"
 #include "framework/game/umpire.h"
@@ -122,19 +121,9 @@ class TestRun {
 
   void play(const Node& value) {
     for (const auto& [text, where] : texts_of(value)) {
-      std::istringstream words(text);
-      std::string word;
-      std::string mark;  // of a board, such as "1A."
-      while (go_on_ && words >> word) {
-        // Move numbers, such as "1." and "12...", are not moves.
-        if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
-        if (const auto board = read_board_mark(*definition_, word);
-            board && board->length == word.size()) {
-          mark = word;
-          continue;
-        }
-        const auto move = parse_move(game_, mark + word);
-        mark.clear();
+      for (const std::string& word : moves_in(*definition_, text)) {
+        if (!go_on_) return;
+        const auto move = parse_move(game_, word);
         if (move.ok()) {
           play(*move);
         } else {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade {
@@ -26,6 +27,8 @@ double accuracy_of(double loss) {
 }
 
 std::string numbered_text(Game& game, Move move) {
+  if (const std::string board = board_number(game, move); !board.empty())
+    return board + move_text(game, move);
   return fmt::format("{}{} {}", game.position().attribute(CoreAttribute::full_move),
                      game.begins_number() ? "." : "...", move_text(game, move));
 }

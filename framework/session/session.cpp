@@ -140,6 +140,19 @@ bool Session::is_legal(Move move) {
   return std::find(legal_.begin(), legal_.end(), move) != legal_.end();
 }
 
+MoveList Session::moves_of_persons() const {
+  if (outcome_.over()) return {};
+  const BoardsFacet* boards = boards_at_once(definition());
+  if (!boards) return computer_to_move() ? MoveList() : legal_;
+  MoveList moves;
+  for (const Side side : players_to_move()) {
+    if (!paused_ && !analysing_ && player(side) == PlayerKind::computer) continue;
+    for (const Move move : game_for(side).legal_moves())
+      if (!boards->is_wait(move)) moves.push_back(move);
+  }
+  return moves;
+}
+
 std::vector<Side> Session::players_to_move() const {
   const BoardsFacet* boards = boards_at_once(definition());
   if (!boards) return {player_to_move()};

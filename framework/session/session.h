@@ -76,6 +76,8 @@ class Session {
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const RecordNode& node() const { return *node_; }
   [[nodiscard]] const MoveList& legal_moves() const { return legal_; }
+  /// The legal moves of the persons whose turn it is; of all players while no computer is to move.
+  [[nodiscard]] MoveList moves_of_persons() const;
   /// Whether a move is legal here; where boards are played at once, on its board, whichever is
   /// asked.
   [[nodiscard]] bool is_legal(Move move);

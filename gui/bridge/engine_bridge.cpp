@@ -1,5 +1,6 @@
 #include "gui/bridge/engine_bridge.h"
 
+#include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade::gui {
@@ -134,7 +135,10 @@ void EngineBridge::take_report(const SearchInfo& info) {
     const int number = game.position().attribute(CoreAttribute::full_move);
     const bool first = game.begins_number();
     if (!report.line.empty()) report.line += ' ';
-    if (first || i == 0) report.line += std::to_string(number) + (first ? "." : "…") + " ";
+    const std::string board = board_number(game, info.pv[i]);
+    report.line += board;
+    if (board.empty() && (first || i == 0))
+      report.line += std::to_string(number) + (first ? "." : "…") + " ";
     report.line += move_text(game, info.pv[i]);
     game.play(info.pv[i]);
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/translate.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade::gui {
@@ -46,8 +47,11 @@ void AnalysisModel::take(const SearchInfo& info) {
     if (line.moves.size() == kLongestLine || !game.is_legal(move)) break;
     const bool begins = game.begins_number();
     const std::string number = std::to_string(game.position().attribute(CoreAttribute::full_move));
+    std::string board = board_number(game, move);
+    if (!board.empty()) board.pop_back();
     line.moves.push_back({move,
-                          begins               ? number + "."
+                          !board.empty()       ? board
+                          : begins             ? number + "."
                           : line.moves.empty() ? number + "…"
                                                : "",
                           move_text(game, move)});

@@ -58,12 +58,15 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
     outlines_.push_back(definition.topology().info(cell).outline);
   for (const std::vector<Place>& outline : outlines_) piece_scales_.push_back(piece_scale(outline));
+  own_boards_ = definition.equipment().sides_have_boards();
   collect_groups(definition.topology());
+  if (own_boards_) turn_partners();
   collect_trays(definition);
   // The fewest rows that make the cells as large as possible.
   int best = 0;
   double largest = 0;
   for (int columns = static_cast<int>(groups_.size()); columns >= 1; --columns) {
+    if (own_boards_ && columns < definition.topology().boards()) break;
     arrange(columns);
     const double unit = std::max(fit(true), fit(false));
     if (unit <= largest * 1.02) continue;
@@ -121,6 +124,21 @@ void BoardLayout::collect_groups(const Topology& topology) {
   corners_ = inside_;
 }
 
+void BoardLayout::turn_partners() {
+  turned_.assign(inside_.size(), false);
+  for (size_t group = 1; group < groups_.size(); group += 2)
+    for (const int cell : groups_[group].cells) {
+      turned_[cell] = true;
+      inside_[cell] = {group_width_ - 1 - inside_[cell].x, group_height_ - 1 - inside_[cell].y};
+    }
+  corners_ = inside_;
+}
+
+bool BoardLayout::is_near(const Equipment& equipment, Side side) const {
+  const bool turned = equipment.side(side).board.value_or(0) % 2 == 1;
+  return ((equipment.place_on_board(side) == 0) != turned) != flipped_;
+}
+
 void BoardLayout::collect_trays(const GameDefinition& definition) {
   const std::vector<ZoneInfo>& zones = definition.layout().zones();
   const bool rescues = std::any_of(zones.begin(), zones.end(),
@@ -133,6 +151,13 @@ void BoardLayout::collect_trays(const GameDefinition& definition) {
     // A zone to drop from is an airfield if the variant has prisons.
     tray.type = tray.captives ? TrayKind::prison : rescues ? TrayKind::airfield : TrayKind::stand;
     tray.title = zones[i].name;
+    tray.near = (tray.owner.index() == 0) != flipped_;
+    tray.right = tray.captives == tray.near;
+    if (own_boards_) {
+      const int board = definition.equipment().side(tray.owner).board.value_or(0);
+      tray.near = is_near(definition.equipment(), tray.owner);
+      tray.right = (2 * board >= definition.topology().boards()) != flipped_;
+    }
     for (size_t k = 0; k < zones[i].holds.size(); ++k)
       tray.slots.push_back({zones[i].first_slot + static_cast<int>(k), zones[i].holds[k], {}});
     trays_.push_back(std::move(tray));
@@ -177,9 +202,7 @@ void BoardLayout::place() {
   std::vector<Corner> corners = {
       {false, false, {}}, {false, true, {}}, {true, false, {}}, {true, true, {}}};
   for (Tray& tray : trays_) {
-    const bool near = (tray.owner.index() == 0) != flipped_;
-    const bool right = tray.captives == near;
-    corners[(right ? 2 : 0) + (near ? 1 : 0)].trays.push_back(&tray);
+    corners[(tray.right ? 2 : 0) + (tray.near ? 1 : 0)].trays.push_back(&tray);
   }
 
   const double beside = fit(true);
@@ -286,7 +309,7 @@ Rect BoardLayout::cell_rect(int cell) const {
 
 std::vector<Point> BoardLayout::corners(int cell) const {
   const Point middle = cell_rect(cell).center();
-  const double turn = flipped_ ? -1 : 1;
+  const double turn = flipped_ != (own_boards_ && turned_[cell]) ? -1 : 1;
   std::vector<Point> list;
   for (const Place& corner : outlines_[cell])
     list.push_back({middle.x + turn * corner.x * unit_, middle.y - turn * corner.y * unit_});

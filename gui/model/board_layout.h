@@ -15,6 +15,10 @@
 // Boards and levels that lie beside each other are *groups* of cells, each with a title. They are
 // arranged in as many columns as make the cells largest, the first at the first side's left hand.
 // Levels keep to these columns; of boards, a row that is not full stands in the middle.
+//
+// Boards that have sides of their own stand side by side, as partners sit: every other board is
+// seen from its other end. The trays of two such boards are in the corners that are nearest to
+// their owners.
 
 #include <optional>
 #include <string>
@@ -40,6 +44,8 @@ struct Tray {
   Zone zone;
   Side owner;
   bool captives = false;  ///< it holds enemy pieces
+  bool near = false;      ///< it lies at the lower edge
+  bool right = false;     ///< and it lies at the right
   TrayKind type = TrayKind::stand;
   bool horizontal = false;  ///< above or below the board
   std::string title;        ///< the zone's name
@@ -104,6 +110,10 @@ class BoardLayout {
   };
   [[nodiscard]] Extent extent_of(int cell) const;
   void collect_groups(const Topology& topology);
+  /// Lets every other board be seen from its other end.
+  void turn_partners();
+  /// Whether the side of a board of its own looks from the lower edge.
+  [[nodiscard]] bool is_near(const Equipment& equipment, Side side) const;
   void collect_trays(const GameDefinition& definition);
   void arrange(int columns);
   /// The side of a cell, if trays are beside the board or not.
@@ -124,10 +134,12 @@ class BoardLayout {
   double group_width_ = 1;  ///< of one
   double group_height_ = 1;
   double tray_scale_ = 1;
-  double header_ = 0;  ///< for the titles of the uppermost groups
+  double header_ = 0;        ///< for the titles of the uppermost groups
+  bool own_boards_ = false;  ///< sides have boards of their own: these stand side by side
   Rect cells_;
   Rect border_;
   std::vector<Point> inside_;   ///< lower left corner of each cell in its group
+  std::vector<bool> turned_;    ///< by cell: its board is seen from the other end
   std::vector<Point> corners_;  ///< the same on the board, in cells, y upwards, from 0
   std::vector<CellGroup> groups_;
   std::vector<std::vector<Place>> outlines_;  ///< by cell, seen from its middle, y upwards

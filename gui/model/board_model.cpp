@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/base/translate.h"
+#include "framework/game/boards.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/way_facet.h"
@@ -75,11 +76,17 @@ BoardModel::BoardModel(Session& session) : session_(session) { update(); }
 void BoardModel::update() {
   const GameDefinition& definition = session_.definition();
   const Position& position = session_.position();
-  const bool person_moves = !locked_ && !session_.outcome().over() && !session_.computer_to_move();
+  const MoveList moves = session_.moves_of_persons();
+  const bool person_moves =
+      !locked_ && !session_.outcome().over() && (!moves.empty() || !session_.computer_to_move());
+  // A piece that somebody holds stays in the hand while another board goes on.
+  const bool holds = boards_at_once(definition) && selector_.state() == SelectState::armed;
+  const Site held = holds ? selector_.source() : Site{};
   if (person_moves)
-    selector_.set_moves(session_.game(), session_.legal_moves());
+    selector_.set_moves(session_.game(), moves);
   else
     selector_.disable();
+  if (person_moves && !held.none() && selector_.is_source(held)) selector_.click(held);
 
   Scene threats;
   mark_threats(definition, position, threats);
@@ -323,7 +330,8 @@ bool BoardModel::pick_reserve(int n, bool rescue) {
   const PositionLayout& layout = session_.definition().layout();
   const Side side = session_.position().side_to_move();
   for (const ZoneInfo& zone : layout.zones()) {
-    const bool own = zone.owner == side && zone.droppable;
+    const bool own = is_to_move(session_.game(), zone.owner) && zone.droppable &&
+                     session_.player(zone.owner) != PlayerKind::computer;
     const bool enemy = zone.owner != side && zone.holds_enemy;
     if (!(rescue ? enemy : own) || n >= static_cast<int>(zone.holds.size())) continue;
     const Site site = Site::slot(zone.first_slot + static_cast<int>(zone.holds.size()) - 1 - n);

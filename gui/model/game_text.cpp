@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "framework/base/translate.h"
+#include "framework/game/boards.h"
 #include "framework/game/game.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "gui/model/move_list.h"
@@ -99,7 +101,9 @@ class GameWriter {
 
   static std::string one_move(Game& game, const RecordNode& node, bool numbered) {
     std::string text;
-    if (game.begins_number())
+    if (boards_at_once(game.definition()))
+      text = board_number(game, node.move);
+    else if (game.begins_number())
       text = fmt::format("{}. ", number_of(game));
     else if (numbered)
       text = fmt::format("{}… ", number_of(game));

@@ -6,6 +6,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/base/utf8.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/record_stamp.h"
@@ -67,7 +68,7 @@ MoveToken comment_token(const std::string& comment) {
 /// One move of each side under a number; otherwise a number has a line of its own.
 bool goes_in_pairs(const GameDefinition& definition) {
   const Facts& facts = definition.facts();
-  return !facts.long_turns && !facts.has_chance;
+  return !facts.long_turns && !facts.has_chance && definition.roster().sides() <= 2;
 }
 
 /// A roll, "roll:36", as the dice that show it.
@@ -188,6 +189,8 @@ const MoveListModel::MoveInfo& MoveListModel::info_of(Game& game, const RecordNo
   info.number = game.position().attribute(CoreAttribute::full_move);
   info.first_side = game.next_player().index() == 0;
   info.begins_number = game.begins_number();
+  info.board = board_number(game, node.move);
+  if (!info.board.empty()) info.board.pop_back();
   return info;
 }
 
@@ -222,11 +225,17 @@ void MoveListModel::add_main(const GameDefinition& definition, const RecordNode&
       rows_.back().tokens[info.first_side ? 0 : 1] = {&node, "", std::move(text), ""};
     } else {
       std::string number;
-      if (info.begins_number || new_row) {
+      // Of boards that are played at once, a row has as many moves as players often make in a
+      // round.
+      constexpr size_t kMovesOfBoards = 4;
+      const bool full =
+          !info.board.empty() && !rows_.empty() && rows_.back().tokens.size() >= kMovesOfBoards;
+      if (info.board.empty() ? info.begins_number || new_row : full || new_row) {
         rows_.emplace_back();
         rows_.back().type = MoveRow::Kind::line;
         number = std::to_string(info.number) + (info.begins_number ? "." : "…");
       }
+      if (!info.board.empty()) number = info.board;
       rows_.back().tokens.push_back({&node, std::move(number), std::move(text), ""});
     }
     new_row = false;
@@ -337,7 +346,9 @@ void MoveListModel::add_variation(const RecordNode& first, int depth, const Lost
     const MoveInfo& info = infos_.at(node);
     MoveToken token;
     token.node = node;
-    if (info.begins_number)
+    if (!info.board.empty())
+      token.number = info.board;
+    else if (info.begins_number)
       token.number = std::to_string(info.number) + ".";
     else if (numbered)
       token.number = std::to_string(info.number) + "…";

@@ -74,6 +74,7 @@ class MoveListModel {
     int number = 0;
     bool first_side = true;
     bool begins_number = true;
+    std::string board;  ///< "1A." where boards are played at once
   };
   void add_main(const GameDefinition& definition, const RecordNode& from, const LostMoves& lost);
   void add_variation(const RecordNode& first, int depth, const LostMoves& lost);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/game/boards.h"
 #include "framework/rules/castling_rights.h"
 
 namespace stockade::gui {
@@ -163,6 +164,12 @@ bool MoveSelector::is_own(Site site) const {
   const Position& position = game_->position();
   const PositionLayout& layout = position.layout();
   const Side side = position.side_to_move();
+  if (boards_at_once(game_->definition())) {
+    const Piece piece =
+        site.is_cell() ? position.at(site.index()) : layout.slot(site.index()).piece;
+    const bool there = site.is_cell() || position.count(site.index()) > 0;
+    return piece != kEmpty && there && is_to_move(*game_, layout.roster().side_of(piece));
+  }
   if (site.is_cell()) {
     return game_->definition().equipment().may_move(side, position.at(site.index()));
   }
@@ -192,7 +199,7 @@ Attempt MoveSelector::attempt(Site to) const {
   const SlotInfo& slot = layout.slot(source_.index());
   tried.piece = slot.piece;
   tried.form =
-      layout.zone(slot.zone).owner == position.side_to_move() ? MoveForm::drop : MoveForm::exchange;
+      is_to_move(*game_, layout.zone(slot.zone).owner) ? MoveForm::drop : MoveForm::exchange;
   tried.other = payment_;
   return tried;
 }

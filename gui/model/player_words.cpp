@@ -1,5 +1,6 @@
 #include "gui/model/player_words.h"
 
+#include "framework/game/boards.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/pgn.h"
 #include "gui/model/clock_words.h"
@@ -20,6 +21,13 @@ std::string player_name(const Record& record, Side side) {
 
 std::string player_clock(const Session& session, Side side) {
   if (session.clock().timed()) return clock_face(session.clock().left(side, session.now()));
+  if (boards_at_once(session.definition())) {
+    const Roster& roster = session.definition().roster();
+    for (const RecordNode* node = &session.node(); node->parent; node = node->parent)
+      if (node->annotations.clock_ms && roster.side_of(node->move.piece()) == side)
+        return clock_text(*node->annotations.clock_ms);
+    return "";
+  }
   // Only games of two sides that take turns have clocks in their files.
   const Facts& facts = session.definition().facts();
   if (session.definition().roster().sides() != 2 || facts.long_turns || facts.has_chance) return "";

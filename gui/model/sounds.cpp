@@ -40,7 +40,8 @@ std::optional<Sound> sound_of(const Session& session, const SessionEvent& event)
   if (session.outcome().over()) return std::nullopt;  // the end is heard instead
   const Kernel& kernel = session.definition().kernel();
   const Position& position = session.position();
-  if (kernel.in_check(position, session.player_to_move())) return Sound::check;
+  for (const Side side : session.players_to_move())
+    if (kernel.in_check(position, side)) return Sound::check;
   if (kernel.effect(event.move.effect()).form == MoveForm::exchange) return Sound::exchange;
   if (captured(position_before(position, event.changes), position)) return Sound::capture;
   return Sound::move;

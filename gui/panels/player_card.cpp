@@ -1,5 +1,7 @@
 #include "gui/panels/player_card.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "gui/model/player_words.h"
@@ -39,7 +41,7 @@ void PlayerCard::refresh_clock() {
 double PlayerCard::draw_clock(Surface& surface, Size size) {
   if (!session_.clock().timed()) return 0;
   const Theme& t = theme();
-  const bool runs = session_.clock().side() == side_;
+  const bool runs = session_.clock().running(side_);
   const bool low = session_.clock().low(side_, session_.now());
   const TextLook look{21, low ? t.on_accent : runs ? t.text : t.muted, true, Align::center};
   // Digits differ in width, and the clock should not jump.
@@ -54,7 +56,9 @@ double PlayerCard::draw_clock(Surface& surface, Size size) {
 void PlayerCard::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), hovered_ ? t.raised : t.panel);
-  const bool to_move = !session_.outcome().over() && session_.player_to_move() == side_;
+  const std::vector<Side> movers = session_.players_to_move();
+  const bool to_move =
+      !session_.outcome().over() && std::find(movers.begin(), movers.end(), side_) != movers.end();
   if (to_move) surface.fill(Path().rect({0, 0, 4, size.h}), t.accent);
 
   const bool computer = session_.player(side_) == PlayerKind::computer;

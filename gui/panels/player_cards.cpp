@@ -13,8 +13,11 @@ PlayerCards::PlayerCards(wxWindow& parent, Looks& looks, const Session& session)
 
 bool PlayerCards::arrange(bool flipped) {
   const auto sides = static_cast<size_t>(session_.definition().roster().sides());
-  if (cards_.size() == sides && flipped == flipped_) return false;
+  const Equipment& equipment = session_.definition().equipment();
+  const bool own_boards = equipment.sides_have_boards();
+  if (cards_.size() == sides && flipped == flipped_ && own_boards == own_boards_) return false;
   flipped_ = flipped;
+  own_boards_ = own_boards;
   upper_->Clear();
   lower_->Clear();
   while (cards_.size() > sides) {
@@ -27,6 +30,16 @@ bool PlayerCards::arrange(bool flipped) {
     cards_.back()->on_click = [this](Side clicked) {
       if (on_click) on_click(clicked);
     };
+  }
+  if (own_boards) {
+    // Above and below as around the boards, of which every other one is seen from its other end.
+    for (size_t side = 0; side < sides; ++side) {
+      const Side one{static_cast<int>(side)};
+      const bool turned = equipment.side(one).board.value_or(0) % 2 == 1;
+      const bool near = ((equipment.place_on_board(one) == 0) != turned) != flipped;
+      (near ? lower_ : upper_)->Add(cards_[side], 0, wxEXPAND | wxBOTTOM, 1);
+    }
+    return true;
   }
   // Clockwise around the board from the lower edge, the last to move on top.
   for (size_t i = sides; i-- > 0;) {

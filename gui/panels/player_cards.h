@@ -34,6 +34,7 @@ class PlayerCards {
   wxBoxSizer* lower_;
   std::vector<PlayerCard*> cards_;  ///< by side
   bool flipped_ = false;
+  bool own_boards_ = false;  ///< the cards lie as where every side has a board of its own
 };
 
 }  // namespace stockade::gui
