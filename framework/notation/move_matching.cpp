@@ -208,7 +208,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
   }
   if (pattern.way.empty())
-    prefer(found, [&](Move move) { return captured_on_way(kernel, game.position(), move).empty(); });
+    prefer(found,
+           [&](Move move) { return captured_on_way(kernel, game.position(), move).empty(); });
   if (pattern.capture_mark)
     prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
   else if (says_quiet_move(definition, pattern))

@@ -137,15 +137,15 @@ TEST_CASE("a stone takes the groups whose last liberty it takes", "[unit]") {
   CHECK(after_move(game, "5/5/S1S2/sSsS1/s1sS1 w - - 0 1", "S@b1") ==
         "5/5/S1S2/1S1S1/1S1S1 b - - 1 1 -");
   // Diagonal neighbours are no liberties and no friends.
-  CHECK(after_move(game, "5/5/5/s4/1s3 w - - 0 1", "S@a1") == "suicide");
+  CHECK(after_move(game, "5/5/5/s4/1s3 w - - 0 1", "S@a1") == "self-capture");
   CHECK(after_move(stones(5, "lines: any"), "5/5/5/s4/1s3 w - - 0 1", "S@a1") ==
         "5/5/5/s4/Ss3 b - - 1 1 -");
 }
 
-TEST_CASE("suicide is legal only if the rules say so", "[unit]") {
+TEST_CASE("self-capture is legal only if the rules say so", "[unit]") {
   const char* fen = "5/5/5/ss3/S1s2 w - - 0 1";
-  CHECK(after_move(stones(5, "lines: straight"), fen, "S@b1") == "suicide");
-  CHECK(after_move(stones(5, "lines: straight, suicide: yes"), fen, "S@b1") ==
+  CHECK(after_move(stones(5, "lines: straight"), fen, "S@b1") == "self-capture");
+  CHECK(after_move(stones(5, "lines: straight, self_capture: yes"), fen, "S@b1") ==
         "5/5/5/ss3/2s2 b - - 1 1 -");
 }
 

@@ -12,7 +12,7 @@ constexpr SchemaRow kKeys[] = {
      "cell beside them leave it. A group is pieces of one side that are neighbours."},
     {"surround.lines", "choice any | straight | diagonal", kOptional, "any", "straight",
      "In which directions cells are neighbours: straight ones are ranks and files."},
-    {"surround.suicide", "boolean", kOptional, "no", "yes",
+    {"surround.self_capture", "boolean", kOptional, "no", "yes",
      "Whether a piece may be put where it captures nothing and leaves its own group without an "
      "empty cell; the group then leaves the board."},
     {"surround.ko", "choice none | board | board and side", kOptional, "none", "board",
@@ -25,7 +25,7 @@ constexpr DiagnosticRow kDiagnostics[] = {
     {"surround-lines", DiagnosticSource::variant_file,
      "No cells of the board are neighbours in the directions of 'surround'.",
      "Leave 'lines' out: all neighbours.", ""},
-    {"suicide", DiagnosticSource::reason,
+    {"self-capture", DiagnosticSource::reason,
      "The piece and its group would have no empty cell beside them, and it captures nothing.",
      "Put it elsewhere.", ""},
     {"repeats-position", DiagnosticSource::reason,
@@ -41,7 +41,7 @@ RuleList read_surround(const RuleReading& in) {
   params.way = lines == "straight"   ? LineWay::straight
                : lines == "diagonal" ? LineWay::diagonal
                                      : LineWay::any;
-  params.suicide = (*rule)["suicide"].boolean();
+  params.self_capture = (*rule)["self_capture"].boolean();
   const std::string& ko = (*rule)["ko"].text();
   params.ko = ko == "board" ? Ko::board : ko == "board and side" ? Ko::board_and_side : Ko::none;
   RuleList rules;

@@ -18,7 +18,7 @@ namespace {
 template <int W>
 struct SurroundPlan {
   Neighbours<W> neighbours;
-  bool suicide = false;
+  bool self_capture = false;
   Ko ko = Ko::none;
   int taken = -1;  ///< attribute: whether a piece has been taken since the game began; -1: no ko
 };
@@ -74,7 +74,7 @@ bool remove_surrounded(const void* data, const Program<W>& program, Position& po
   const Bits<W> enemy = occupied_cells(program, position) & ~own;
   Bits<W> removed = surrounded_by(plan.neighbours, cell, enemy, empty);
   if (removed.empty()) {
-    if (!plan.suicide) return false;
+    if (!plan.self_capture) return false;
     const Bits<W> group = plan.neighbours.group(Bits<W>::of(cell), own);
     if ((plan.neighbours.around(group) & empty).any()) return false;
     removed = group;
@@ -94,8 +94,8 @@ bool remove_surrounded(const void* data, const Program<W>& program, Position& po
 
 /// Takes out the moves that would leave the piece's own group surrounded.
 template <int W>
-Bundle<W>* forbid_suicide(const void* data, const GenContext<W>& c, Bundle<W>* begin,
-                          Bundle<W>* end) {
+Bundle<W>* forbid_self_capture(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                               Bundle<W>* end) {
   const Neighbours<W>& neighbours = plan_in<W>(data).neighbours;
   const Bits<W> enemy = c.occupied & ~c.position.template side_set<W>(c.side);
   const Bits<W> own = c.position.template side_set<W>(c.side);
@@ -181,7 +181,7 @@ Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Positi
       Bits<W> taken;
       if (near_enemy.test(cell)) taken = surrounded_by(plan.neighbours, cell, enemy, empty);
       take_off(taken);
-      if (plan.suicide && taken.empty()) {
+      if (plan.self_capture && taken.empty()) {
         const Bits<W> group = plan.neighbours.group(Bits<W>::of(cell), own | Bits<W>::of(cell));
         Bits<W> free = plan.neighbours.around(group) & empty;
         free.reset(cell);
@@ -203,7 +203,7 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
 
   std::string_view name() const override { return "surround"; }
   std::string parameters() const override {
-    return std::to_string(static_cast<int>(params_.way)) + (params_.suicide ? "s" : "") +
+    return std::to_string(static_cast<int>(params_.way)) + (params_.self_capture ? "s" : "") +
            std::to_string(static_cast<int>(params_.ko));
   }
 
@@ -227,11 +227,12 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c, const SurroundAttribute& at) const {
-    const auto* plan = program.own(SurroundPlan<W>{
-        Neighbours<W>(c.equipment().topology, params_.way), params_.suicide, params_.ko, at.taken});
+    const auto* plan =
+        program.own(SurroundPlan<W>{Neighbours<W>(c.equipment().topology, params_.way),
+                                    params_.self_capture, params_.ko, at.taken});
     program.after_effects.push_back({remove_surrounded<W>, plan});
     program.add_victims({captured_by_piece<W>, plan});
-    if (!params_.suicide) program.filters.push_back({forbid_suicide<W>, plan});
+    if (!params_.self_capture) program.filters.push_back({forbid_self_capture<W>, plan});
     if (params_.ko != Ko::none) program.legal_filters.push_back({forbid_repetition<W>, plan});
   }
 
@@ -253,8 +254,8 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
                       beside),
                    where()});
     out.push_back(
-        {params_.suicide ? Phase::capture_effect : Phase::allow,
-         params_.suicide
+        {params_.self_capture ? Phase::capture_effect : Phase::allow,
+         params_.self_capture
              ? tr("if it captures nothing and its own group has no empty cell beside it, that "
                   "group leaves the board")
              : tr("a piece is not put where its own group would have no empty cell beside it, "
@@ -283,7 +284,7 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
                     tr("with a piece on {} all pieces would stand as they stood before", place),
                     {attempt.to});
     }
-    if (params_.suicide) return std::nullopt;
+    if (params_.self_capture) return std::nullopt;
     const Neighbours<kWords> neighbours(q.equipment.topology, params_.way);
     const CellSet empty = q.equipment.topology.all() & ~q.position.occupied();
     const CellSet own = q.position.cells_of(q.position.side_to_move());
@@ -292,7 +293,7 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
     CellSet free = neighbours.around(group) & empty;
     free.reset(cell);
     if (free.any()) return std::nullopt;
-    return reject("suicide",
+    return reject("self-capture",
                   tr("a piece on {} and its group would have no empty cell beside them", place),
                   {attempt.to});
   }

@@ -17,7 +17,7 @@ enum class Ko : uint8_t {
 
 struct SurroundParams {
   LineWay way = LineWay::any;  ///< in which cells are neighbours
-  bool suicide = false;        ///< a piece may be put where it takes away its own group
+  bool self_capture = false;   ///< a piece may be put where it takes away its own group
   Ko ko = Ko::none;
 };
 
