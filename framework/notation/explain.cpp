@@ -161,7 +161,7 @@ class Explainer {
       case MoveForm::castling:
         return castling_attempts(pattern);
       case MoveForm::drop:
-        return {drop_attempt(*pattern.type, *pattern.to)};
+        return {drop_attempt(*pattern.type, *pattern.to, pattern.displaced)};
       case MoveForm::exchange:
         return exchange_attempts(pattern);
       case MoveForm::roll:
@@ -273,8 +273,10 @@ class Explainer {
             : tr("there is no {} on the board", who));
   }
 
-  Attempt drop_attempt(PieceType type, int to) const {
+  Attempt drop_attempt(PieceType type, int to,
+                       std::optional<Attempt::Displacement> displaced) const {
     Attempt attempt;
+    attempt.displaced = displaced;
     attempt.form = MoveForm::drop;
     attempt.piece = roster_.piece(side_, type);
     attempt.to = Site::cell(to);

@@ -103,7 +103,8 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {
     case MoveForm::drop:
-      return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type;
+      return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type &&
+             fits_displacement(pattern, *effect.details, move);
     case MoveForm::exchange:
       return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
     default:
@@ -207,7 +208,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
   }
   if (pattern.way.empty())
-    prefer(found, [&](Move move) { return captured_on_way(kernel, game.position(), move).empty(); });
+    prefer(found,
+           [&](Move move) { return captured_on_way(kernel, game.position(), move).empty(); });
   if (pattern.capture_mark)
     prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
   else if (says_quiet_move(definition, pattern))

@@ -130,6 +130,8 @@ class PatternReader {
 
   Problem read_drop() {
     text_.remove_spaces([](char, char) { return true; });
+    if (displaces())
+      if (Problem problem = read_displacement()) return problem;
     size_t i = 0;
     size_t end = 0;
     if (const std::vector<PieceType> freed = types_at(end);

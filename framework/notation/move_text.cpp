@@ -104,7 +104,8 @@ class Printer {
         return effect_.details->named(move_)->name + board_mark() +
                additions_text(definition_, move_);
       case MoveForm::drop:
-        return letter(style_ == MoveStyle::older) + drop_mark() + to;
+        return letter(style_ == MoveStyle::older) + drop_mark() + to +
+               displacement_text(definition_, move_);
       case MoveForm::exchange:
         return payment() + freed() + drop_mark() + to;
       case MoveForm::board:
@@ -281,7 +282,8 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
     case MoveForm::pass:
       return details.tag().empty() ? "pass" : std::string(details.tag());
     case MoveForm::drop:
-      return san_letter(definition, definition.roster().type_of(move.piece())) + "@" + to;
+      return san_letter(definition, definition.roster().type_of(move.piece())) + "@" + to +
+             displacement_text(definition, move);
     case MoveForm::exchange:
       return letter(move.piece()) + letters_also_freed(definition, move) + "#" +
              letters_paid(definition, move) + "@" + to;

@@ -141,6 +141,24 @@ void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
   draw_palaces(surface, topology, layout);
 }
 
+/// The points that boards of stones have marks on, which help players to find their way: of large
+/// square boards with a middle, that and four others on the third or fourth lines.
+CellSet star_points(const Topology& topology) {
+  const int size = topology.files();
+  CellSet stars;
+  if (size != topology.ranks() || size < 9 || size % 2 == 0 || topology.levels() > 1 ||
+      topology.drawing().river.any() || !topology.drawing().palaces.empty())
+    return stars;
+  const int near = size < 13 ? 2 : 3;
+  const int far = size - 1 - near;
+  for (int board = 0; board < topology.boards(); ++board)
+    for (const auto& [file, rank] :
+         {std::pair{near, near}, std::pair{near, far}, std::pair{far, near}, std::pair{far, far},
+          std::pair{size / 2, size / 2}})
+      if (const auto cell = topology.at(board, 0, file, rank)) stars.set(*cell);
+  return stars;
+}
+
 /// A line for every step between neighbours that the board has, and on a graph a dot for every
 /// cell. Lines up and down end at a river, but for those at its ends.
 void Painter::draw_points(Surface& surface, const GameDefinition& definition,
@@ -165,6 +183,9 @@ void Painter::draw_points(Surface& surface, const GameDefinition& definition,
           ink, std::max(1.0, u * (graph ? 0.05 : 0.028)));
     }
   draw_palaces(surface, topology, layout);
+  if (!graph)
+    for (CellSet stars = star_points(topology); stars.any();)
+      surface.fill(Path().circle(layout.cell_rect(stars.pop()).center(), u * 0.09), ink);
   if (graph)
     for (int cell = 0; cell < topology.cells(); ++cell)
       surface.fill(Path().circle(layout.cell_rect(cell).center(), u * 0.1), ink);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "framework/base/translate.h"
+#include "framework/rules/expression_node.h"
 #include "framework/rules/rule_module.h"
 
 namespace stockade {
@@ -35,8 +36,9 @@ CountParams read_count(const RuleReading& in, const View& rule, std::string_view
   if (result == "more pieces wins") params.by = CountedBy::more_pieces;
   if (result == "fewer pieces wins") params.by = CountedBy::fewer_pieces;
   if (result == "by values") params.by = CountedBy::values;
+  if (result == "by area") params.by = CountedBy::area;
   const auto bonus = rule.find("bonus");
-  if (!bonus || params.by != CountedBy::values) return params;
+  if (!bonus || (params.by != CountedBy::values && params.by != CountedBy::area)) return params;
   params.bonus.assign(in.equipment.sides.size(), 0);
   for (const auto& [name, points] : bonus->entries())
     for (size_t side = 0; side < in.equipment.sides.size(); ++side)
@@ -89,9 +91,13 @@ std::string count_words(const CountParams& count, const Equipment& equipment) {
     case CountedBy::fewer_pieces:
       return tr("the side with fewer pieces on the board wins");
     case CountedBy::values:
+    case CountedBy::area:
       break;
   }
-  std::string words = tr("the side whose pieces on the board are worth more wins");
+  std::string words =
+      count.by == CountedBy::area
+          ? tr("the side with more pieces and empty cells that only its pieces surround wins")
+          : tr("the side whose pieces on the board are worth more wins");
   for (size_t side = 0; side < count.bonus.size(); ++side)
     if (count.bonus[side])
       words += tr("; {} has {} points more", equipment.name_of(Side{static_cast<int>(side)}),
@@ -108,8 +114,45 @@ CountTables count_tables(const CountParams& count, const Equipment& equipment) {
   for (int number = 1; number < roster.pieces(); ++number)
     tables.worth[Piece{number}] =
         count.by == CountedBy::values ? 2 * equipment.type_of(Piece{number}).value : 2;
+  if (count.by != CountedBy::area) return tables;
+  const Topology& topology = equipment.topology;
+  std::vector<Vec> directions = directions_of(topology.compass(), LineWay::straight);
+  if (directions.empty()) directions = directions_of(topology.compass(), LineWay::any);
+  tables.neighbours.resize(topology.cells());
+  for (int cell = 0; cell < topology.cells(); ++cell)
+    for (const Vec v : directions)
+      if (const auto next = topology.offset(cell, v)) tables.neighbours[cell].set(*next);
   return tables;
 }
+
+namespace {
+
+/// Adds the empty cells that one side alone surrounds, two half points each.
+void add_territory(const CountTables& tables, const Roster& roster, const Position& position,
+                   SideArray<int64_t>& counts) {
+  CellSet empty = position.layout().board() & ~position.occupied();
+  while (empty.any()) {
+    CellSet region;
+    CellSet beside;
+    for (CellSet last = CellSet::of(empty.lowest()); last.any();) {
+      const int cell = last.pop();
+      region.set(cell);
+      beside |= tables.neighbours[cell];
+      last |= tables.neighbours[cell] & empty & ~region;
+    }
+    std::optional<Side> owner;
+    int owners = 0;
+    for (int side = 0; side < roster.sides(); ++side)
+      if ((beside & position.cells_of(Side{side})).any()) {
+        owner = Side{side};
+        ++owners;
+      }
+    if (owners == 1) counts[*owner] += 2 * region.count();
+    empty &= ~region;
+  }
+}
+
+}  // namespace
 
 std::optional<Side> winner_by_count(const CountTables& tables, const Roster& roster,
                                     const Position& position) {
@@ -121,6 +164,7 @@ std::optional<Side> winner_by_count(const CountTables& tables, const Roster& ros
     counts[roster.side_of(piece)] +=
         int64_t{position.cells_of(piece).count()} * tables.worth[piece];
   }
+  if (!tables.neighbours.empty()) add_territory(tables, roster, position, counts);
   // Allies have what they have together.
   std::optional<Side> best;
   bool tied = false;

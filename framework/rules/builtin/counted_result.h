@@ -1,6 +1,7 @@
 #pragma once
 // Who wins a game that ends, or a draw that is decided, by counting pieces: the side with more of
-// them, with fewer, or with those that are worth more.
+// them, with fewer, with those that are worth more, or with more area: its pieces and the empty
+// cells that only they surround.
 
 #include <optional>
 #include <string>
@@ -17,11 +18,11 @@ class TreeProblems;
 struct RuleReading;
 class View;
 
-enum class CountedBy : uint8_t { nothing, more_pieces, fewer_pieces, values };
+enum class CountedBy : uint8_t { nothing, more_pieces, fewer_pieces, values, area };
 
 struct CountParams {
   CountedBy by = CountedBy::nothing;  ///< nothing: the game is a draw
-  /// Added to what the pieces of each side are worth, in half points; empty: nothing.
+  /// Added to what the pieces or the area of each side are worth, in half points; empty: nothing.
   std::vector<int> bonus;
 };
 
@@ -43,6 +44,9 @@ struct CountTables {
   PieceArray<int> worth{};  ///< in half points
   SideVector<int> bonus;
   bool most_wins = true;
+  /// By area: the neighbours of each cell. Empty cells count for the side whose pieces alone are
+  /// beside them and all empty cells that hang together with them. Empty: only pieces count.
+  std::vector<CellSet> neighbours;
 };
 [[nodiscard]] CountTables count_tables(const CountParams& count, const Equipment& equipment);
 

@@ -172,8 +172,7 @@ class DropRule : public RuleBase<DropRule> {
       program.bundle_bound += static_cast<int>(plan.sources.size());
       program.generators[Side{s}].push_back({emit_drops<W>, program.own(std::move(plan))});
     }
-    if (params_.mandatory)
-      program.legal_filters.push_back({keep_drops<W>, program.own(int{index})});
+    if (params_.mandatory) program.legal_filters.push_back({keep_drops<W>, nullptr});
     if (params_.no_mate.empty()) return;
     MateBan<W> ban;
     ban.effect = static_cast<uint8_t>(index);

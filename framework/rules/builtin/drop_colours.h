@@ -66,13 +66,15 @@ std::vector<Bits<W>> cells_by_colour(const Topology& topology) {
   return colours;
 }
 
-/// Where some drop is legal, nothing else is. A LegalFilter<W>::Run; `data` is the number of the
-/// effect of drops.
+/// Where some drop from a zone is legal, nothing else is. A LegalFilter<W>::Run. Other rules may
+/// have put drops that do more in the place of plain ones.
 template <int W>
-Bundle<W>* keep_drops(const void* data, const Program<W>&, Position&, Journal&, Bundle<W>* begin,
+Bundle<W>* keep_drops(const void*, const Program<W>& program, Position&, Journal&, Bundle<W>* begin,
                       Bundle<W>* end) {
-  const int effect = *static_cast<const int*>(data);
-  const auto is_drop = [&](const Bundle<W>& bundle) { return bundle.effect == effect; };
+  const auto is_drop = [&](const Bundle<W>& bundle) {
+    return program.effect_info[bundle.effect].form == MoveForm::drop && bundle.shift == 0 &&
+           Site::from_raw(bundle.from).is_slot();
+  };
   const bool any = std::any_of(
       begin, end, [&](const Bundle<W>& bundle) { return is_drop(bundle) && bundle.targets.any(); });
   return any ? std::remove_if(begin, end, [&](const Bundle<W>& bundle) { return !is_drop(bundle); })

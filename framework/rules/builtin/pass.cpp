@@ -151,12 +151,13 @@ constexpr SchemaRow kKeys[] = {
      "The side that passes."},
     {"pass.ends_after", "integer 1..100", kRemovable, "", "2",
      "So many passes in a row, of both sides together, end the game."},
-    {"pass.result", "choice draw | more pieces wins | fewer pieces wins | by values", kOptional,
-     "draw", "more pieces wins",
+    {"pass.result", "choice draw | more pieces wins | fewer pieces wins | by values | by area",
+     kOptional, "draw", "more pieces wins",
      "The result when passes end the game. by values: the side whose pieces on the board are worth "
-     "more wins. If both have as much, it is a draw."},
+     "more wins. by area: its pieces and the empty cells that only they surround count, one point "
+     "each. If both have as much, it is a draw."},
     {"pass.bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
-     "With by values: points that a side has besides those of its pieces."},
+     "With by values and by area: points that a side has besides."},
 };
 
 RuleList read_pass(const RuleReading& in) {

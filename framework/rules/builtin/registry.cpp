@@ -23,6 +23,8 @@ RuleModule dice_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
 RuleModule custodian_module();
+RuleModule surround_module();
+RuleModule mills_module();
 RuleModule blast_module();
 RuleModule captor_module();
 RuleModule after_move_module();
@@ -73,6 +75,8 @@ std::vector<RuleModule> builtin_rule_modules() {
           paralysis_module(),
           remote_captures_module(),
           custodian_module(),
+          surround_module(),
+          mills_module(),
           blast_module(),
           captor_module(),
           after_move_module(),

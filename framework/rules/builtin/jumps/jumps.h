@@ -1,5 +1,5 @@
 #pragma once
-// Captures by jumping over enemies, one after the other in one move, as in draughts.
+// Captures by jumping over enemies, one after the other in one move.
 
 #include <memory>
 #include <string>
