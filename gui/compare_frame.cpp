@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <wx/display.h>
 #include <wx/menu.h>
 #include <wx/sizer.h>
 #include <wx/toolbar.h>
@@ -40,7 +41,9 @@ CompareFrame::CompareFrame(const std::vector<DefinitionPtr>& definitions,
   apply_theme();
   show_rules();
   SetMinSize(FromDIP(wxSize(560, 420)));
-  SetSize(FromDIP(wxSize(1180, 820)));
+  wxSize size = FromDIP(wxSize(1180, 820));
+  size.DecTo(wxDisplay(this).GetClientArea().GetSize());
+  SetSize(size);
   give_accessible_names(*this);
 }
 

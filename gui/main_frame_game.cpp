@@ -12,6 +12,7 @@
 #include "framework/notation/pgn.h"
 #include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
+#include "framework/session/seen_game.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
@@ -326,6 +327,11 @@ void MainFrame::open_definition(const std::string& id_or_path,
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
+    return;
+  }
+  if (const Diagnostics hidden = hidden_from_boards(**definition); !hidden.empty()) {
+    wxMessageBox(wxString::FromUTF8(hidden.front().message + "\n" + hidden.front().hint),
+                 wx_tr("Cannot open this variant"), wxOK | wxICON_INFORMATION, this);
     return;
   }
   session_.new_game(*std::move(definition));

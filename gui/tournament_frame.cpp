@@ -55,6 +55,7 @@ TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry
   });
   show_table();
   show_players();
+  if (options_.match.sprt) show_test(evaluate_sprt({}, *options_.match.sprt));
   say(tr("The first game has begun."));
   bridge_.start(options_);
 }
@@ -100,6 +101,9 @@ void TournamentFrame::build() {
   board_->Show();
   players_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                               wxALIGN_CENTRE_HORIZONTAL | wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  test_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                           wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
+  test_->Show(options_.match.sprt.has_value());
   for (wxListCtrl* one : {crosstable_, list_}) colour_list(*one, looks_.theme);
 
   gauge_ = new wxGauge(content_, wxID_ANY, std::max(1, games_of(options_)), wxDefaultPosition,
@@ -122,6 +126,7 @@ void TournamentFrame::build() {
   foot->Add(save_);
   auto* tables = new wxBoxSizer(wxVERTICAL);
   tables->Add(crosstable_, 2, wxEXPAND);
+  tables->Add(test_, 0, wxEXPAND | wxTOP, gap);
   tables->Add(list_, 3, wxEXPAND | wxTOP, gap);
   auto* middle = new wxBoxSizer(wxHORIZONTAL);
   auto* left = new wxBoxSizer(wxVERTICAL);
@@ -145,6 +150,7 @@ void TournamentFrame::take(TournamentGame game) {
   list_->InsertItem(list_->GetItemCount(), "");
   fill_row(*list_, list_->GetItemCount() - 1, game_row(table_, game));
   list_->EnsureVisible(list_->GetItemCount() - 1);
+  if (game.sprt) show_test(*game.sprt);
   games_.push_back(std::move(game));
   save_->Enable();
   show_table();
@@ -166,6 +172,13 @@ void TournamentFrame::show_players() {
       wx_tr("Game {}: {} – {}", number, table_.name(first), table_.name(second)));
 }
 
+void TournamentFrame::show_test(const SprtState& state) {
+  const TestWords words = test_words(state, *options_.match.sprt, table_.name(0));
+  decided_ = state.verdict != SprtVerdict::undecided;
+  test_->SetLabelText(wxString::FromUTF8(words.line));
+  test_->SetToolTip(wxString::FromUTF8(words.line + "\n" + words.detail));
+}
+
 void TournamentFrame::finish(const Diagnostics& problems) {
   pause_->Disable();
   stop_->Disable();
@@ -174,6 +187,8 @@ void TournamentFrame::finish(const Diagnostics& problems) {
     say(tr("Ended by an error after {}: {}", played, problems.front().message));
   else if (bridge_.cancelled())
     say(tr("Stopped after {}.", played));
+  else if (decided_)
+    say(tr("The test has decided after {}.", played));
   else
     say(tr("Done: {}.", played));
 }

@@ -29,6 +29,8 @@ class TournamentFrame : public wxFrame {
   [[nodiscard]] bool running() const { return bridge_.running(); }
   [[nodiscard]] const Crosstable& table() const { return table_; }
   [[nodiscard]] std::string words() const { return words_->GetLabel().utf8_string(); }
+  /// How the sequential test stands; "" without one.
+  [[nodiscard]] std::string test_state() const { return test_->GetLabel().utf8_string(); }
   [[nodiscard]] const BoardPreview& board() const { return *board_; }
   /// All games as PGN. Empty, with a message, if the file was written.
   [[nodiscard]] Diagnostics save(const std::string& path) const;
@@ -44,6 +46,7 @@ class TournamentFrame : public wxFrame {
   void show_table();
   /// Names the players of the game that is being played, or was played last.
   void show_players();
+  void show_test(const SprtState& state);
   void say(const std::string& words);
   void ask_save();
   void open_game(long row);
@@ -52,11 +55,13 @@ class TournamentFrame : public wxFrame {
   TournamentOptions options_;
   Crosstable table_;
   std::vector<TournamentGame> games_;
+  bool decided_ = false;  ///< the sequential test has ended the match
   wxWindow* content_ = nullptr;
   wxListCtrl* crosstable_ = nullptr;
   wxListCtrl* list_ = nullptr;
   BoardPreview* board_ = nullptr;
   wxStaticText* players_ = nullptr;
+  wxStaticText* test_ = nullptr;
   wxGauge* gauge_ = nullptr;
   wxStaticText* words_ = nullptr;
   wxButton* pause_ = nullptr;

@@ -8,6 +8,8 @@
 
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
+#include "framework/game/boards.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
@@ -54,8 +56,7 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
   for (size_t i = 0; i < line.size(); ++i) {
     game.play(line[i]);
     if (i >= pgn.moves.size()) continue;
-    const bool in_check = game.in_check();
-    const bool mated = in_check && game.legal_moves().empty();
+    const auto [in_check, mated] = check_given(game, line[i]);
     const PgnMove& read = pgn.moves[i];
     if (read.marks.agrees_with(in_check, mated)) continue;
     marks_wrong = true;
@@ -70,15 +71,16 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
   const int plies = static_cast<int>(line.size());
   // Draws by repetition and by the n-move rule do not end a replay: printed games ignore them.
   const bool on_board = outcome.ending == Ending::checkmate || outcome.ending == Ending::stalemate;
-  const std::string tag = pgn.record.tag("Result").value_or("*");
+  const std::string tag = result_of_sides(pgn.record, pgn.record.tag("Result").value_or("*"));
   std::string result = tag;
   if (on_board)
     result = outcome.result();
   else if (pgn.resigned)
     result = Outcome::loss(game.definition().roster(), *pgn.resigned, Ending::resignation).result();
   else if (result == "*" && pgn.written_result)
-    result = *pgn.written_result;
-  const std::string claimed = tag != "*" ? tag : pgn.written_result.value_or("*");
+    result = result_of_sides(pgn.record, *pgn.written_result);
+  const std::string claimed =
+      tag != "*" ? tag : result_of_sides(pgn.record, pgn.written_result.value_or("*"));
   if (claimed != "*" && claimed != result)
     return {false,
             fmt::format("wrong result at {}: the game ends {} ({}), but its tag is {}", plies,

@@ -70,10 +70,7 @@ bool read_sprt(const std::string& text, SprtOptions& sprt) {
     }
     *target = *value;
   }
-  const auto probability = [](double p) { return p > 0 && p < 0.5; };
-  if (sprt.elo0 < sprt.elo1 && std::fabs(sprt.elo0) <= 1000 && std::fabs(sprt.elo1) <= 1000 &&
-      probability(sprt.alpha) && probability(sprt.beta))
-    return true;
+  if (makes_sense(sprt)) return true;
   complain({error("sprt", "'" + text + "' is not a sequential test",
                   "elo0 must be less than elo1, both between -1000 and 1000, and alpha and beta "
                   "between 0 and 0.5")});

@@ -12,9 +12,12 @@
 #include "framework/cli/play_friend.h"
 #include "framework/cli/terminal_board.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/protocol/uci_server_go.h"
+#include "framework/search/information_set.h"
 #include "framework/session/session.h"
 
 namespace stockade::cli {
@@ -29,7 +32,9 @@ constexpr const char* kHelp =
     "  fen [FEN]    show or set the position    board        show the board\n"
     "  pgn          show the game               save FILE    write the game to a file\n"
     "  rules        show the rules              new          start another game\n"
-    "  resign       resign                      quit         leave\n";
+    "  resign       resign                      quit         leave\n"
+    "  where pieces are hidden: heard (what the umpire has told), any? (whether a pawn can "
+    "capture)\n";
 
 /// For "did you mean".
 const std::vector<std::string> kCommands = {
@@ -59,8 +64,11 @@ class TerminalGame {
     strength.level = arguments.level;
     session_.set_strength(strength);
     session_.set_time_control(std::move(control));
-    set_computer(arguments.computer);
+    seats_taken_ = set_computer(arguments.computer);
   }
+
+  /// Whether the arguments have named sides for the computer that there are.
+  [[nodiscard]] bool seats_taken() const { return seats_taken_; }
 
   Exit run() {
     emit("{}\n", session_.definition().name());
@@ -91,8 +99,9 @@ class TerminalGame {
   }
 
   [[nodiscard]] bool both_computer() const {
-    return session_.player(Side{0}) == PlayerKind::computer &&
-           session_.player(Side{1}) == PlayerKind::computer;
+    for (int side = 0; side < session_.definition().roster().sides(); ++side)
+      if (session_.player(Side{side}) != PlayerKind::computer) return false;
+    return true;
   }
 
   [[nodiscard]] bool person_to_move() const {
@@ -106,12 +115,30 @@ class TerminalGame {
     return persons.size() == 1 ? persons.front() : session_.player_to_move();
   }
 
+  /// "w" and "b" are the first and the second side: the other of the two is a person's. Of more
+  /// sides, names with commas between them are those that the computer plays.
   bool set_computer(const std::string& who) {
-    if (who != "w" && who != "b" && who != "both" && who != "none") return false;
-    session_.set_player(Side{0},
-                        who == "w" || who == "both" ? PlayerKind::computer : PlayerKind::person);
-    session_.set_player(Side{1},
-                        who == "b" || who == "both" ? PlayerKind::computer : PlayerKind::person);
+    const auto& sides = session_.definition().equipment().sides;
+    std::vector<bool> plays(sides.size(), true);
+    if (who == "none" || who == "both") {
+      plays.assign(sides.size(), who == "both");
+    } else if (who == "w" || who == "b") {
+      plays[who == "w" && plays.size() > 1 ? 1 : 0] = false;
+    } else {
+      const std::vector<std::string> names = player_tags(session_.definition().equipment());
+      plays.assign(sides.size(), false);
+      std::istringstream list(who);
+      for (std::string name; std::getline(list, name, ',');) {
+        const auto found = std::find_if(names.begin(), names.end(), [&](const std::string& one) {
+          return same_word(one, name);
+        });
+        if (found == names.end()) return false;
+        plays[static_cast<size_t>(found - names.begin())] = true;
+      }
+    }
+    for (size_t side = 0; side < plays.size(); ++side)
+      session_.set_player(Side{static_cast<int>(side)},
+                          plays[side] ? PlayerKind::computer : PlayerKind::person);
     return true;
   }
 
@@ -120,6 +147,7 @@ class TerminalGame {
     if (isatty(STDOUT_FILENO)) emit("thinking ...\r");
     flush_output();
     const InterruptWatch watch(*searcher_);
+    if (board_.seen().hides()) return computer_attempt(limits);
     const SearchResult result = searcher_->search(session_.game(), limits);
     if (result.best.is_none()) return;
     const std::string text = move_text(session_.game(), result.best);
@@ -127,6 +155,49 @@ class TerminalGame {
     session_.play(result.best);
     emit("{} plays {} ({})\n", who, text, result.info.score.to_string());
     board_.show();
+  }
+
+  /// The computer tries moves, which it knows no more of than a player, until one can be played.
+  void computer_attempt(const SearchLimits& limits) {
+    SeenGame& seen = board_.seen();
+    const Side mover = session_.player_to_move();
+    const auto viewer = seen.viewer();
+    const bool shown = !viewer || *viewer == mover;
+    auto* searcher = dynamic_cast<PlayerSearcher*>(searcher_.get());
+    if (!searcher) return session_.pause();
+    const std::string who = board_.side_name();
+    for (;;) {
+      if (interrupted()) return;
+      const SearchResult result = searcher->search(seen.player(mover), limits);
+      if (result.best.is_none()) return session_.pause();
+      const std::string text = attempt_text(seen.player(mover), result.best);
+      const Attempted attempted = seen.attempt(result.best);
+      if (attempted == Attempted::not_possible) return session_.pause();
+      if (attempted == Attempted::refused) {
+        if (shown) emit("{} tries {}, which fails\n", who, text);
+        continue;
+      }
+      if (shown)
+        emit("{} plays {} ({})\n", who, text, result.info.score.to_string());
+      else
+        emit("{} has moved\n", who);
+      return board_.show();
+    }
+  }
+
+  void ask() {
+    const auto answer = board_.seen().hides() ? board_.seen().ask() : std::nullopt;
+    if (!answer)
+      emit("  this cannot be asked now\n");
+    else
+      emit("  {}\n", *answer ? "yes: try a capture with a pawn" : "no");
+  }
+
+  void show_heard() {
+    const auto viewer = board_.seen().viewer();
+    const Side side = viewer.value_or(session_.player_to_move());
+    for (const PlayerEvent& event : board_.seen().player(side).events())
+      emit("  {}\n", event_words(board_.seen().player(side), event));
   }
 
   /// False to leave.
@@ -151,7 +222,9 @@ class TerminalGame {
     else if (word == "pause")
       session_.pause();
     else if (word == "computer") {
-      if (!set_computer(rest)) emit("  write 'computer' and w, b, both or none\n");
+      if (!set_computer(rest))
+        emit("  write 'computer' and w, b, both or none, or names of sides: {}\n",
+             fmt::join(player_tags(session_.definition().equipment()), ","));
     } else if (word == "time")
       set_time(rest);
     else if (word == "level")
@@ -162,8 +235,12 @@ class TerminalGame {
       board_.flip();
     } else if (word == "board")
       board_.show();
+    else if (word == "heard")
+      show_heard();
+    else if (word == "any?" || word == "any")
+      ask();
     else if (word == "pgn")
-      emit("{}", write_pgn(session_.record()));
+      emit("{}", board_.game_text());
     else if (word == "save")
       board_.save(rest);
     else if (word == "rules")
@@ -242,7 +319,11 @@ class TerminalGame {
 
   void show_or_set_fen(const std::string& text) {
     if (text.empty()) {
-      emit("{}\n", write_fen(session_.definition(), session_.position()));
+      const auto viewer = board_.seen().viewer();
+      if (board_.seen().hides() && viewer)
+        emit("{}\n", seen_fen(board_.seen().player(*viewer)));
+      else
+        emit("{}\n", write_fen(session_.definition(), session_.position()));
       return;
     }
     const auto position = session_.set_fen(text);
@@ -256,6 +337,7 @@ class TerminalGame {
   TerminalBoard board_{session_};
   StandardInput input_;
   std::unique_ptr<Searcher> searcher_;
+  bool seats_taken_ = false;
 };
 
 Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
@@ -268,9 +350,15 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
     complain(control.problems());
     return Exit::usage;
   }
+  const std::string sides =
+      fmt::format("{}", fmt::join(player_tags(game->definition().equipment()), ","));
   auto searcher = arguments.method.make(plugins, arguments.engine, game->definition_ptr());
   if (!searcher) return Exit::usage;
-  return TerminalGame(arguments, *std::move(control), std::move(searcher), std::move(*game)).run();
+  TerminalGame play(arguments, *std::move(control), std::move(searcher), std::move(*game));
+  if (play.seats_taken()) return play.run();
+  complain({error("--computer", "'" + arguments.computer + "' names no sides",
+                  "write w, b, both or none, or names with commas between them: " + sides)});
+  return Exit::usage;
 }
 
 }  // namespace
@@ -291,10 +379,10 @@ void add_play_command(Invocation& invocation) {
   });
   arguments->engine.add_to(*command);
   arguments->method.add_to(*command);
-  command
-      ->add_option("--computer", arguments->computer,
-                   "Sides that the computer plays: w, b, both or none (b)")
-      ->check(one_of({"w", "b", "both", "none"}));
+  command->add_option(
+      "--computer", arguments->computer,
+      "Sides that the computer plays: w, b, both or none, or the names of some, such as "
+      "WhiteB,BlackA (b)");
   command->add_option("--movetime", arguments->movetime, "The computer's time per move (5s)")
       ->type_name("TIME")
       ->transform(duration_between(1ms, 1h, TimeUnit::milliseconds));

@@ -9,8 +9,12 @@
 
 #include "framework/base/random.h"
 #include "framework/cli/command.h"
+#include "framework/game/umpire.h"
+#include "framework/language/node.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/plugin/divide.h"
 #include "framework/rules/profile.h"
 #include "framework/rules/rule.h"
@@ -18,9 +22,30 @@
 namespace stockade::cli {
 namespace {
 
-Exit fen(const PositionArguments& arguments, const std::string& dialect) {
+/// The side of that name or letter; none after complaining.
+std::optional<Side> side_called(const GameDefinition& definition, const std::string& name) {
+  std::vector<std::string> known;
+  const auto& sides = definition.equipment().sides;
+  for (size_t side = 0; side < sides.size(); ++side) {
+    if (same_word(name, sides[side].name) || name == std::string(1, sides[side].letter))
+      return Side{static_cast<int>(side)};
+    known.push_back(sides[side].name);
+  }
+  complain({error("no-such-side", "there is no side '" + name + "'",
+                  did_you_mean(name, known, "the sides are " + join(known)))});
+  return std::nullopt;
+}
+
+Exit fen(const PositionArguments& arguments, const std::string& dialect, const std::string& view) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;
+  if (!view.empty()) {
+    const auto viewer = side_called(game->definition(), view);
+    if (!viewer) return Exit::usage;
+    const Umpire umpire(game->definition_ptr(), game->position());
+    emit("{}\n", seen_fen(umpire.player(*viewer)));
+    return Exit::ok;
+  }
   // Asked for what the hooks that judge a position find wrong in it.
   (void)game->definition().kernel().goal(game->position());
   emit("{}\n", write_fen(game->definition(), game->position(), dialect_named(dialect)));
@@ -257,10 +282,13 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
 void add_position_commands(Invocation& invocation) {
   auto fen_arguments = std::make_shared<PositionArguments>();
   auto dialect = std::make_shared<std::string>("stockade");
+  auto view = std::make_shared<std::string>();
   CLI::App* command =
       add_command(invocation, "fen", "Print the FEN of a position, after moves if any",
-                  [=] { return fen(*fen_arguments, *dialect); });
+                  [=] { return fen(*fen_arguments, *dialect, *view); });
   fen_arguments->add_to(*command);
+  command->add_option("--view", *view,
+                      "Print what this side sees, with '?' for cells that it does not know");
   command
       ->add_option("--dialect", *dialect,
                    "FEN dialect: stockade, fairy (without 'E') or pychess (two boards as one)")

@@ -5,6 +5,7 @@
 #include "framework/notation/board_text.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/umpire_text.h"
 
 namespace stockade::cli {
 namespace {
@@ -33,10 +34,12 @@ Move TerminalBoard::last_move() const {
 void TerminalBoard::show() {
   BoardTextOptions options;
   options.flipped = flipped_;
-  options.last_move = last_move();
-  emit("{}", draw_board(session_.definition(), session_.position(), options));
-  if (!session_.notice().empty()) emit("({})\n", session_.notice());
-  emit("{}\n", session_.status());
+  const bool hides = seen_.hides() && seen_.viewer();
+  if (!hides) options.last_move = last_move();
+  options.sight = seen_.sight();
+  emit("{}", draw_board(session_.definition(), seen_.position(), options));
+  if (!hides && !session_.notice().empty()) emit("({})\n", session_.notice());
+  emit("{}\n", seen_.status());
   show_clocks();
   complain(session_.take_script_errors());
 }
@@ -59,28 +62,72 @@ void TerminalBoard::flip() {
 }
 
 bool TerminalBoard::play(const std::string& text, const std::vector<std::string>& words) {
+  if (seen_.hides()) return try_move(text, words);
   const auto move = session_.play_text(text);
-  if (!move.ok() && move.problems().front().id == "move-syntax" && !looks_like_a_move(text)) {
-    const std::string word = text.substr(0, text.find(' '));
-    const std::string near = nearest_name(word, words);
-    emit("  unknown command '{}' ({}type 'help' for the list)\n", word,
-         near.empty() ? "" : "did you mean '" + near + "'? ");
-    return false;
-  }
   if (!move.ok()) {
-    for (const Diagnostic& problem : move.problems())
-      emit("  {}{}\n", problem.message, problem.hint.empty() ? "" : " (" + problem.hint + ")");
+    reject(move.problems(), text, words);
     return false;
   }
   show();
   return true;
 }
 
+bool TerminalBoard::try_move(const std::string& text, const std::vector<std::string>& words) {
+  const auto attempted = seen_.attempt_text(text);
+  if (!attempted.ok()) {
+    reject(attempted.problems(), text, words);
+    return false;
+  }
+  if (*attempted == Attempted::refused) {
+    emit("  {} is not possible: try another move\n", text);
+    return false;
+  }
+  if (*attempted == Attempted::not_possible) {
+    emit("  {} cannot be tried now\n", text);
+    return false;
+  }
+  hand_over();
+  show();
+  return true;
+}
+
+void TerminalBoard::hand_over() {
+  if (!seen_.shared_screen()) return;
+  // Enough to move the board of the last player out of a window.
+  emit("{}", std::string(60, '\n'));
+  emit("{} to move. The other player looks away.\n", side_name());
+}
+
+void TerminalBoard::reject(const Diagnostics& problems, const std::string& text,
+                           const std::vector<std::string>& words) const {
+  if (problems.front().id == "move-syntax" && !looks_like_a_move(text)) {
+    const std::string word = text.substr(0, text.find(' '));
+    const std::string near = nearest_name(word, words);
+    emit("  unknown command '{}' ({}type 'help' for the list)\n", word,
+         near.empty() ? "" : "did you mean '" + near + "'? ");
+    return;
+  }
+  for (const Diagnostic& problem : problems)
+    emit("  {}{}\n", problem.message, problem.hint.empty() ? "" : " (" + problem.hint + ")");
+}
+
+std::vector<std::string> TerminalBoard::list() const {
+  if (seen_.hides()) {
+    const auto viewer = seen_.viewer();
+    const Side mover = session_.player_to_move();
+    if (viewer && *viewer != mover) return {};
+    return attempt_texts(seen_.player(mover));
+  }
+  std::vector<std::string> texts;
+  for (const Move move : session_.legal_moves())
+    texts.push_back(move_text(session_.game(), move, session_.legal_moves(), MoveStyle::san));
+  return texts;
+}
+
 void TerminalBoard::list_moves() const {
   std::string row;
-  for (const Move move : session_.legal_moves()) {
-    const std::string text =
-        move_text(session_.game(), move, session_.legal_moves(), MoveStyle::san);
+  const std::vector<std::string> texts = list();
+  for (const std::string& text : texts) {
     if (row.size() + text.size() > 78) {
       emit("  {}\n", row);
       row.clear();
@@ -88,13 +135,18 @@ void TerminalBoard::list_moves() const {
     row += (row.empty() ? "" : " ") + text;
   }
   if (!row.empty()) emit("  {}\n", row);
-  emit("  {}\n", counted(session_.legal_moves().size(), "move"));
+  emit("  {}\n", counted(texts.size(), "move"));
+}
+
+std::string TerminalBoard::game_text() const {
+  const auto viewer = seen_.viewer();
+  return seen_.hides() && viewer ? seen_.score_sheet(*viewer) : write_pgn(session_.record());
 }
 
 void TerminalBoard::save(const std::string& file) const {
   if (file.empty())
     emit("  write 'save' and a file name\n");
-  else if (write_file(file, write_pgn(session_.record())))
+  else if (write_file(file, game_text()))
     emit("  written to {}\n", file);
 }
 

@@ -110,6 +110,10 @@ class Agreement {
         for (size_t a = 0; a < b; ++a) {
           const auto first = list[a].find(key);
           const auto second = list[b].find(key);
+          // Sides of different boards may have the same letters.
+          if (std::string_view(key) == "letter" && list[a].find("board") && list[b].find("board") &&
+              list[a]["board"].text() != list[b]["board"].text())
+            continue;
           if (first && second && first->text() == second->text())
             problems_.fail("duplicate-name",
                            std::string("two sides have the ") + key + " '" + first->text() + "'",

@@ -30,8 +30,24 @@ std::string text_or(const std::optional<View>& view, const std::string& otherwis
   return view ? view->text() : otherwise;
 }
 
+// Where sides have boards of their own: the setup of one board on each, unless it is written for
+// all of them.
+std::string setup_of_boards(const View& root) {
+  const std::string& setup = root["setup"].text();
+  if (setup.find('|') != std::string::npos) return setup;
+  const std::string rest = setup.substr(std::min(setup.find_first_of(" ["), setup.size()));
+  std::string text;
+  for (const std::string& layer : layers_of(root.node())) {
+    const std::string board = spread_setup(setup, {layer, layer});
+    text += (text.empty() ? "" : " | ") + board.substr(0, board.find('&')) + rest;
+  }
+  return text;
+}
+
 // The setup on all layers.
 std::string setup_text(const View& root) {
+  if (const auto sides = root.find("sides"); sides && !sides->items().empty())
+    if (sides->items().front().find("board")) return setup_of_boards(root);
   return spread_setup(root["setup"].text(), layers_of(root.node()));
 }
 
@@ -106,7 +122,8 @@ class Builder {
       }
       const Forward forward = forward_of(side["forward"].text()).value_or(Forward::up);
       equipment.sides.push_back({name, side_adjective(side), side["letter"].letter(),
-                                 orientation_of(root.node(), equipment.topology, forward), team});
+                                 orientation_of(root.node(), equipment.topology, forward), team,
+                                 board_of(side)});
     }
     for (const auto& [letter, piece] : root["pieces"].entries()) {
       PieceTypeInfo type;
@@ -140,6 +157,11 @@ class Builder {
     add_zones(root, equipment);
     equipment.texts = read_translations(root);
     return equipment;
+  }
+
+  static std::optional<int> board_of(const View& side) {
+    const auto board = side.find("board");
+    return board ? std::optional<int>(board->letter() - 'A') : std::nullopt;
   }
 
   /// As rosters want it.

@@ -135,6 +135,10 @@ constexpr SchemaRow kFirst[] = {
     {"sides[].team", "line", kOptional, "", "Red and Yellow",
      "Sides that give the same team are no enemies: they don't capture each other, and win or lose "
      "together. Left out: the side plays for itself."},
+    {"sides[].board", "capital", kOptional, "", "A",
+     "The layer where all pieces of the side are, for boards that are played at once: two sides on "
+     "each, which move there by turns without regard to the other boards. FEN and names of pieces "
+     "are those of two sides then."},
     {"pieces", "map of symbol to mapping", kRequired, "", "{ R: { name: rook, moves: R } }",
      "The piece types by letter, the most valuable first: zones show them in this order. +P is "
      "what a P can become."},

@@ -30,9 +30,10 @@ bool is_square(const Node& tree) {
          !find(tree, "board", "graph");
 }
 
-constexpr std::array<std::string_view, 10> kKeys = {
+constexpr std::array<std::string_view, 11> kKeys = {
     "tags",     "board",  "layers", "turn",  "drop",
-    "exchange", "gating", "dice",   "royal", "mandatory_capture"};
+    "exchange", "gating", "dice",   "royal", "mandatory_capture",
+    "view"};
 
 constexpr TagRow kTags[] = {
     {trc_noop("tag", "large"), "The board has more than 64 cells.",
@@ -60,6 +61,8 @@ constexpr TagRow kTags[] = {
      [](const TaggedTree& v) { return find(v.tree, "gating") != nullptr; }},
     {trc_noop("tag", "dice"), "Dice decide what may move.",
      [](const TaggedTree& v) { return find(v.tree, "dice") != nullptr; }},
+    {trc_noop("tag", "hidden pieces"), "Players do not see all pieces.",
+     [](const TaggedTree& v) { return find(v.tree, "view") != nullptr; }},
     {trc_noop("tag", "several moves"), "A turn may have several moves.",
      [](const TaggedTree& v) {
        return find(v.tree, "turn", "series") || find(v.tree, "turn", "steps");

@@ -30,7 +30,7 @@ class TableKernel final : public Kernel {
     for (int piece = 1; piece < p.roster.pieces(); ++piece)
       if (p.roster.is_neutral(Piece{piece}) && !c.equipment().type_of(Piece{piece}).capturable)
         p.spared.push_back(static_cast<uint8_t>(piece));
-    set_turns(c.equipment().topology);
+    set_turns(c.equipment());
     for (auto& slots : p.capture_slot) slots.fill(-1);
     for (int captor = 0; captor < sides; ++captor)
       for (int piece = 0; piece < kMaxPieces; ++piece)
@@ -309,11 +309,18 @@ class TableKernel final : public Kernel {
       }
   }
 
-  void set_turns(const Topology& topology) {
+  void set_turns(const Equipment& equipment) {
     Program<W>& p = program_;
+    const Topology& topology = equipment.topology;
+    const auto share_a_board = [&](Side a, Side b) {
+      const auto one = equipment.side(a).board;
+      const auto other = equipment.side(b).board;
+      return !one || !other || one == other;
+    };
     for (int a = 0; a < p.roster.sides(); ++a)
       for (int b = 0; b < p.roster.sides(); ++b)
-        p.has_allies = p.has_allies || (a != b && !p.roster.are_enemies(Side{a}, Side{b}));
+        p.has_allies = p.has_allies || (a != b && !p.roster.are_enemies(Side{a}, Side{b}) &&
+                                        share_a_board(Side{a}, Side{b}));
     p.spares_others = p.has_allies || !p.spared.empty();
     const TurnOrder& order = p.layout->turn();
     for (int step = 0; step < order.size(); ++step) {
@@ -343,7 +350,7 @@ class TableKernel final : public Kernel {
   /// The conditions under which pins, checkers and gates tell all (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
-    if (p.roster.sides() != 2 || p.has_allies || !p.lines.unique) return false;
+    if (!p.roster.has_single_enemies() || p.has_allies || !p.lines.unique) return false;
     if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
         std::any_of(p.after_effects.begin(), p.after_effects.end(),
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))

@@ -20,7 +20,13 @@ std::string zone_name(const View& reference) {
 
 std::string side_adjective(const View& side) {
   std::string name = side["name"].text();
-  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  // The letter of a board stays: "white A".
+  const size_t last = name.rfind(' ');
+  const size_t end = side.find("board") && last != std::string::npos && last + 2 == name.size()
+                         ? last
+                         : name.size();
+  for (size_t i = 0; i < end; ++i)
+    name[i] = static_cast<char>(std::tolower(static_cast<unsigned char>(name[i])));
   return name;
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/game/boards.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -159,6 +160,15 @@ void append(std::string& text, std::string_view more) {
 std::string take_annotations(const GameDefinition& definition, std::string_view text,
                              Annotations& annotations) {
   std::string words;
+  if (boards_at_once(definition)) {
+    const std::string_view trimmed_text = trimmed(text);
+    const std::string_view first = trimmed_text.substr(0, trimmed_text.find(' '));
+    if (const auto left =
+            first.find('.') == std::string_view::npos ? std::nullopt : read_clock(first)) {
+      annotations.clock_ms = *left;
+      text = trimmed_text.substr(first.size());
+    }
+  }
   for (;;) {
     const size_t begin = text.find("[%");
     const size_t end = begin == std::string_view::npos ? begin : text.find(']', begin);
@@ -189,13 +199,17 @@ std::string evaluation_text(const Evaluation& evaluation) {
 
 std::string write_annotations(const GameDefinition& definition, const Annotations& annotations) {
   std::string text;
+  // BPGN has the seconds, without a name, in front of everything.
+  if (annotations.clock_ms && boards_at_once(definition))
+    text = fmt::format("{}.{:03}", *annotations.clock_ms / 1000, *annotations.clock_ms % 1000);
   if (const auto& evaluation = annotations.evaluation) {
     const std::string depth = evaluation->depth > 0 ? fmt::format(",{}", evaluation->depth) : "";
     append(text, evaluation->mate
                      ? fmt::format("[%eval #{}{}]", *evaluation->mate, depth)
                      : fmt::format("[%eval {:.2f}{}]", evaluation->centipawns / 100.0, depth));
   }
-  if (annotations.clock_ms) append(text, "[%clk " + clock_text(*annotations.clock_ms) + "]");
+  if (annotations.clock_ms && !boards_at_once(definition))
+    append(text, "[%clk " + clock_text(*annotations.clock_ms) + "]");
   for (const bool arrows : {false, true}) {
     std::string list;
     for (const DrawnMark& mark : annotations.marks) {

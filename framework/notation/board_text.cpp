@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <vector>
 
+#include "framework/base/utf8.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -27,6 +30,7 @@ std::string drawn_cell(const GameDefinition& definition, const Position& positio
                        const BoardTextOptions& options, int cell) {
   const Piece piece = position.at(cell);
   const Site site = Site::cell(cell);
+  if (options.sight && !options.sight->test(cell)) return " ? ";
   const bool marked = !options.last_move.is_none() &&
                       (options.last_move.from() == site || options.last_move.to() == site);
   std::string text = piece == kEmpty
@@ -101,18 +105,77 @@ std::string draw_graph(const GameDefinition& definition, const Position& positio
   return text;
 }
 
+size_t characters_in(std::string_view text) {
+  return static_cast<size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
+}
+
+/// The zones of a side in one line, "" if there are none.
+std::string zones_line(const GameDefinition& definition, const Position& position, Side owner) {
+  std::string line;
+  for (const ZoneInfo& zone : definition.layout().zones())
+    if (zone.owner == owner) line += "   " + describe_zone(definition, position, zone);
+  return line.empty() ? line : line + "\n";
+}
+
+/// A board with sides of its own, and what these hold.
+std::string draw_own_board(const GameDefinition& definition, const Position& position,
+                           BoardTextOptions options, int board) {
+  const std::vector<Side> sides = definition.equipment().sides_on(board);
+  const Side bottom = options.flipped ? sides.back() : sides.front();
+  const Side top = options.flipped ? sides.front() : sides.back();
+  std::string text = std::string("   board ") + Topology::level_letter(board) + "\n" +
+                     zones_line(definition, position, top);
+  for (int level = definition.topology().levels() - 1; level >= 0; --level)
+    text += definition.topology().geometry() == Geometry::graph
+                ? draw_graph(definition, position, options, board)
+                : draw_plane(definition, position, options, board, level);
+  return text + zones_line(definition, position, bottom);
+}
+
+/// Two texts beside each other, line by line.
+std::string beside(const std::string& left, const std::string& right) {
+  constexpr size_t kGap = 4;
+  const auto lines_of = [](const std::string& text) {
+    std::vector<std::string> lines;
+    for (size_t begin = 0; begin < text.size();) {
+      const size_t end = std::min(text.find('\n', begin), text.size());
+      lines.push_back(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    return lines;
+  };
+  const std::vector<std::string> one = lines_of(left);
+  const std::vector<std::string> other = lines_of(right);
+  size_t width = 0;
+  for (const std::string& line : one) width = std::max(width, characters_in(line));
+  std::string text;
+  for (size_t i = 0; i < std::max(one.size(), other.size()); ++i) {
+    std::string line = i < one.size() ? one[i] : "";
+    if (i < other.size() && !other[i].empty())
+      line += std::string(width + kGap - characters_in(line), ' ') + other[i];
+    text += line + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string draw_board(const GameDefinition& definition, const Position& position,
                        const BoardTextOptions& options) {
   const Topology& topology = definition.topology();
-  const auto zones_of = [&](Side owner) {
-    std::string line;
-    for (const ZoneInfo& zone : definition.layout().zones())
-      if (zone.owner == owner)
-        line += (line.empty() ? "   " : "   ") + describe_zone(definition, position, zone);
-    return line.empty() ? line : line + "\n";
-  };
+  if (definition.equipment().sides_have_boards()) {
+    // Partners sit side by side: the next board is seen from the other end.
+    std::string text;
+    for (int board = 0; board < topology.boards(); ++board) {
+      BoardTextOptions own = options;
+      own.flipped = options.flipped != (board % 2 == 1);
+      const std::string drawn = draw_own_board(definition, position, own, board);
+      text = board == 0 ? drawn : beside(text, drawn);
+    }
+    return text;
+  }
+  const auto zones_of = [&](Side owner) { return zones_line(definition, position, owner); };
   const Side bottom{options.flipped ? 1 : 0};
   const Side top{options.flipped ? 0 : 1};
   std::string text = zones_of(top);

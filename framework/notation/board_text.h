@@ -1,6 +1,7 @@
 #pragma once
 // The board as text, for terminals and test reports.
 
+#include <optional>
 #include <string>
 
 #include "framework/game/definition.h"
@@ -11,6 +12,8 @@ struct BoardTextOptions {
   bool flipped = false;
   /// Marks this move's cells.
   Move last_move;
+  /// The cells whose contents the reader knows; the others have a question mark.
+  std::optional<CellSet> sight = {};
 };
 
 /// The board with its coordinates, and each zone's pieces in words at its owner's edge. Ends in a

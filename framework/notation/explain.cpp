@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "framework/base/translate.h"
+#include "framework/game/boards.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/words.h"
@@ -539,17 +541,72 @@ class Explainer {
 
 }  // namespace
 
+namespace {
+
+/// The game with the board asked that the attempt is about, if boards are played at once and it is
+/// not the one that is asked.
+std::optional<Game> asking_for(const Game& game, const Attempt& attempt) {
+  const BoardsFacet* boards = boards_at_once(game.definition());
+  const Site site = attempt.from.is_cell() ? attempt.from : attempt.to;
+  if (!boards || !site.is_cell()) return std::nullopt;
+  const int board = game.definition().topology().info(site.index()).board;
+  if (board == boards->asked(game.position())) return std::nullopt;
+  return asking(game, board);
+}
+
+/// Whether full names of cells say which board is meant. The target of a move need not: "Be4" is a
+/// bishop's move as well.
+bool names_board(const MovePattern& pattern) {
+  return pattern.form == MoveForm::drop ? pattern.to && !pattern.to_any_board
+                                        : pattern.from_cell && !pattern.from_any_board;
+}
+
+/// What the text means on the board that it names in front of the move.
+Result<Verdict> explain_marked(Game& game, const BoardMark& mark, std::string_view text) {
+  const BoardsFacet& boards = *boards_at_once(game.definition());
+  const int board = boards.board_of(mark.side);
+  const Side mover = boards.mover(game.position(), board);
+  if (mover != mark.side) {
+    Verdict verdict;
+    const Equipment& equipment = game.definition().equipment();
+    verdict.reason.rule = "no-such-move";
+    verdict.reason.words = tr("{0} is to move on board {1}, not {2}", equipment.name_of(mover),
+                              Topology::level_letter(board), equipment.name_of(mark.side));
+    return verdict;
+  }
+  Game asked = asking(game, board);
+  return explain_move(asked, text.substr(mark.length));
+}
+
+}  // namespace
+
 Result<Verdict> explain_move(Game& game, std::string_view text) {
+  if (const auto mark = read_board_mark(game.definition(), text))
+    return explain_marked(game, *mark, text);
   const auto pattern = parse_move_pattern(game.definition(), text);
   if (!pattern) return pattern.problems();
+  if (const BoardsFacet* boards = boards_at_once(game.definition());
+      boards && names_board(*pattern)) {
+    const int cell = pattern->form == MoveForm::drop ? *pattern->to : *pattern->from_cell;
+    const int board = game.definition().topology().info(cell).board;
+    if (board != boards->asked(game.position())) {
+      Game asked = asking(game, board);
+      return Explainer(asked).judge(*pattern, text);
+    }
+  }
   return Explainer(game).judge(*pattern, text);
 }
 
 Verdict explain_attempt(Game& game, const Attempt& attempt) {
+  if (std::optional<Game> asked = asking_for(game, attempt))
+    return Explainer(*asked).judge(attempt);
   return Explainer(game).judge(attempt);
 }
 
 Verdict explain_attempts(Game& game, const std::vector<Attempt>& attempts) {
+  if (attempts.empty()) return Explainer(game).judge(attempts);
+  if (std::optional<Game> asked = asking_for(game, attempts.front()))
+    return Explainer(*asked).judge(attempts);
   return Explainer(game).judge(attempts);
 }
 

@@ -30,6 +30,12 @@
 //           of two dice, the lower first.
 //
 // Missing fields at the end mean the first side to move and "- - 0 1".
+//
+// Where sides have boards of their own, each board has such a FEN, as if it were a game of its two
+// sides, with " | " between them. The more fields stand behind the last. One more " | " and a
+// letter name the board that is asked for the next move, if it is not the first:
+//
+//   4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1 | 4k3/8/8/8/8/8/8/4K3[] b - - 0 1 | B
 
 #include <string>
 #include <string_view>

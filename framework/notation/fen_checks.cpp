@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "framework/base/translate.h"
 #include "framework/notation/letters.h"
 #include "framework/pieces/movement.h"
 #include "framework/rules/appearance_facet.h"
@@ -29,7 +30,8 @@ class FenChecks {
     if (Problem problem = check_royals(places)) return problem;
     if (Problem problem = check_barred(places)) return problem;
     if (Problem problem = check_flags(places)) return problem;
-    if (Problem problem = check_passed(places, position)) return problem;
+    if (!definition_.turn().is_at_once())
+      if (Problem problem = check_passed(places, position)) return problem;
     return check_not_in_check(places);
   }
 
@@ -45,11 +47,12 @@ class FenChecks {
       const int here = total(position_, Piece{piece});
       if (set == here || total_of_side(start, layout_.roster().side_of(Piece{piece})) == 0)
         continue;
-      warnings.push_back(warning(
-          "position-set",
-          equipment_.side_of(Piece{piece}).name + " has " + std::to_string(here) + " of the " +
-              equipment_.type_of(Piece{piece}).name + ", a set has " + std::to_string(set),
-          "this is allowed, but no game from the start reaches it", mark_at(text_, 0)));
+      warnings.push_back(warning("position-set",
+                                 tr("{0} has {1} of the {2}, a set has {3}",
+                                    equipment_.name_of(layout_.roster().side_of(Piece{piece})),
+                                    here, equipment_.name_of(Piece{piece}), set),
+                                 tr("this is allowed, but no game from the start reaches it"),
+                                 mark_at(text_, 0)));
     }
   }
 
@@ -71,6 +74,32 @@ class FenChecks {
     return position.cells_of(side).count();
   }
 
+  Problem check_passed(const FenPlaces& places, Position& position) const {
+    std::vector<Passage> passages;
+    for (const int passed : places.passed) {
+      const std::string& name = topology_.name(passed);
+      if (position_.at(passed) != kEmpty && !long_turns())
+        return fail_at(places.passed_at, "position-passed",
+                       tr("{0} cannot have been passed over: {1} stands there", name,
+                          equipment_.describe(position_.at(passed))),
+                       tr("write '{}'", '-'));
+      const auto stepped = piece_that_passed(passed);
+      if (!stepped)
+        return fail_at(places.passed_at, "position-passed",
+                       tr("no piece of {0} can just have passed over {1}",
+                          equipment_.name_of(previous_side()), name),
+                       tr("write the cell that the last double step passed over, or '-'"));
+      passages.push_back({passed, *stepped});
+    }
+    if (passages.empty()) return std::nullopt;
+    set_passages(definition_.kernel(), position, passages);
+    if (stockade::passages(definition_.kernel(), position).empty())
+      return fail_at(places.passed_at, "position-passed",
+                     tr("{} was passed over too long ago", topology_.name(places.passed.front())),
+                     tr("write '{}'", '-'));
+    return std::nullopt;
+  }
+
  private:
   Problem check_royals(const FenPlaces& places) const {
     const Kernel& kernel = definition_.kernel();
@@ -78,13 +107,13 @@ class FenChecks {
     for (int side = 0; side < layout_.roster().sides(); ++side) {
       const std::vector<Piece> royals = royal_pieces(Side{side});
       if (royals.empty()) continue;
-      const std::string& name = equipment_.type_of(royals.front()).name;
-      const std::string& owner = equipment_.side(Side{side}).name;
+      const std::string name = equipment_.name_of(royals.front());
+      const std::string owner = equipment_.name_of(Side{side});
       CellSet cells = kernel.royal_cells(position_, Side{side});
       // It may be in a zone from which it is dropped, and it is gone where its loss ends the game.
       if (cells.empty() && !in_zones(royals) && !is_out(Side{side}) && !kernel.goal(position_))
-        return fail_at(0, "position-royal", owner + " has no " + name + " on the board",
-                       "each side has exactly " + royals_at_start(Side{side}));
+        return fail_at(0, "position-royal", tr("{0} has no {1} on the board", owner, name),
+                       royals_at_start(Side{side}));
       // The setup itself says how many there are, unless others become royal.
       if (std::any_of(royals.begin(), royals.end(), [this](Piece p) { return may_appear(p); }))
         continue;
@@ -95,8 +124,8 @@ class FenChecks {
         const int count = cells.count();
         while (cells.any()) last = std::max(last, places.cell_offset[cells.pop()]);
         return fail_at(last, "position-royal",
-                       owner + " has " + std::to_string(count) + " pieces of the type " + name,
-                       "each side has exactly " + royals_at_start(Side{side}));
+                       tr("{0} has {1} pieces of the type {2}", owner, count, name),
+                       royals_at_start(Side{side}));
       }
     }
     return std::nullopt;
@@ -118,7 +147,7 @@ class FenChecks {
   }
   [[nodiscard]] std::string royals_at_start(Side side) const {
     const int count = start_royals(side);
-    return count <= 1 ? "one" : std::to_string(count);
+    return count <= 1 ? tr("each side has exactly one") : tr("each side has exactly {}", count);
   }
 
   Problem check_barred(const FenPlaces& places) const {
@@ -133,10 +162,11 @@ class FenChecks {
         // A piece type that must promote never moves backward, so it cannot be on a cell that no
         // cell leads to. Where it must promote on arrival it can still be dropped.
         if (must_change ? may_be_dropped(piece, cell) : can_have_come(piece, cell)) continue;
-        return fail_at(places.cell_offset[cell], "position-barred",
-                       equipment_.describe(piece) + " cannot stand on " + topology_.name(cell),
-                       must_change ? "a piece of this type must change when it arrives there"
-                                   : "no move or drop leads there");
+        return fail_at(
+            places.cell_offset[cell], "position-barred",
+            tr("{0} cannot stand on {1}", equipment_.describe(piece), topology_.name(cell)),
+            must_change ? tr("a piece of this type must change when it arrives there")
+                        : tr("no move or drop leads there"));
       }
     }
     return std::nullopt;
@@ -207,44 +237,18 @@ class FenChecks {
       const FlagInfo& flag = definition_.flags()[i];
       const auto missing = [&](const std::string& who, int cell) {
         const char letter = text_[places.flag_offset[i]];
-        return fail_at(places.flag_offset[i], "position-flags",
-                       std::string("'") + letter + "' needs " + who + " on " +
-                           topology_.name(cell) + ", and it is not there",
-                       std::string("remove '") + letter + "'");
+        return fail_at(
+            places.flag_offset[i], "position-flags",
+            tr("'{0}' needs {1} on {2}, and it is not there", letter, who, topology_.name(cell)),
+            tr("remove '{}'", letter));
       };
       for (const auto& [cell, piece] : flag.needs)
         if (position_.at(cell) != piece) return missing(equipment_.describe(piece), cell);
       if (flag.needs_occupied &&
           !position_.cells_of(flag.needs_occupied->side).test(flag.needs_occupied->cell))
-        return missing("a piece of " + equipment_.side(flag.needs_occupied->side).name,
+        return missing(tr("a piece of {}", equipment_.name_of(flag.needs_occupied->side)),
                        flag.needs_occupied->cell);
     }
-    return std::nullopt;
-  }
-
-  Problem check_passed(const FenPlaces& places, Position& position) const {
-    std::vector<Passage> passages;
-    for (const int passed : places.passed) {
-      const std::string& name = topology_.name(passed);
-      if (position_.at(passed) != kEmpty && !long_turns())
-        return fail_at(places.passed_at, "position-passed",
-                       name + " cannot have been passed over: " +
-                           equipment_.describe(position_.at(passed)) + " stands there",
-                       "write '-'");
-      const auto stepped = piece_that_passed(passed);
-      if (!stepped)
-        return fail_at(places.passed_at, "position-passed",
-                       "no piece of " + equipment_.side(previous_side()).name +
-                           " can just have passed over " + name,
-                       "write the cell that the last double step passed over, or '-'");
-      passages.push_back({passed, *stepped});
-    }
-    if (passages.empty()) return std::nullopt;
-    set_passages(definition_.kernel(), position, passages);
-    if (stockade::passages(definition_.kernel(), position).empty())
-      return fail_at(places.passed_at, "position-passed",
-                     topology_.name(places.passed.front()) + " was passed over too long ago",
-                     "write '-'");
     return std::nullopt;
   }
 
@@ -295,24 +299,39 @@ class FenChecks {
     const int sides = layout_.roster().sides();
     for (int i = 0; i < sides; ++i) {
       const Side side{i};
-      if (side == position_.side_to_move()) continue;
+      if (side == position_.side_to_move() || is_to_move_elsewhere(side)) continue;
       // Of several, those who have not just moved may be attacked until it is their turn. Where a
       // side has just gone out, its pieces have opened lines.
-      if (sides > 2 && (side != previous_side() || just_out())) continue;
+      if (sides > 2 && !definition_.turn().is_at_once() && (side != previous_side() || just_out()))
+        continue;
       const CellSet checked = definition_.kernel().checked(position_, side);
       if (checked.empty()) continue;
       const int royal = checked.lowest();
       const CellSet attackers =
-          definition_.kernel().attackers(position_, royal, position_.side_to_move());
-      std::string by;
-      if (attackers.any())
-        by = " by " + equipment_.describe(position_.at(attackers.lowest())) + " on " +
-             topology_.name(attackers.lowest());
-      return fail_at(places.cell_offset[royal], "position-check",
-                     equipment_.side(side).name + " has just moved and is in check" + by,
-                     "make " + equipment_.side(side).name + " the side to move");
+          definition_.kernel().attackers(position_, royal, mover_against(side));
+      const std::string name = equipment_.name_of(side);
+      const std::string words = attackers.empty()
+                                    ? tr("{} has just moved and is in check", name)
+                                    : tr("{0} has just moved and is in check by {1} on {2}", name,
+                                         equipment_.describe(position_.at(attackers.lowest())),
+                                         topology_.name(attackers.lowest()));
+      return fail_at(places.cell_offset[royal], "position-check", words,
+                     tr("make {} the side to move", name));
     }
     return std::nullopt;
+  }
+
+  /// Whether it is to move on a board that is not the one asked.
+  [[nodiscard]] bool is_to_move_elsewhere(Side side) const {
+    const auto& board = equipment_.side(side).board;
+    return definition_.turn().is_at_once() && board &&
+           definition_.turn().mover(position_.turn_step(), *board) == side;
+  }
+
+  /// Who is to move against a side that is not.
+  [[nodiscard]] Side mover_against(Side side) const {
+    return definition_.turn().is_at_once() ? layout_.roster().opponent(side)
+                                           : position_.side_to_move();
   }
 
   /// The royal piece types, found by asking about a board with one piece.
@@ -343,6 +362,7 @@ class FenChecks {
   [[nodiscard]] Side previous_side() const {
     if (in_mid_turn(definition_.kernel(), position_)) return position_.side_to_move();
     const TurnOrder& order = definition_.turn();
+    if (order.is_at_once()) return layout_.roster().opponent(position_.side_to_move());
     for (int step = position_.turn_step(), i = 0; i < order.size(); ++i) {
       step = (step + order.size() - 1) % order.size();
       if (order[step].side && !is_out(*order[step].side)) return *order[step].side;
@@ -368,6 +388,11 @@ class FenChecks {
 std::optional<Diagnostic> check_fen(const GameDefinition& definition, std::string_view text,
                                     const FenPlaces& places, Position& position) {
   return FenChecks(definition, text, position).check(places, position);
+}
+
+std::optional<Diagnostic> check_passed(const GameDefinition& definition, std::string_view text,
+                                       const FenPlaces& places, Position& position) {
+  return FenChecks(definition, text, position).check_passed(places, position);
 }
 
 void warn_of_unusual_sets(const GameDefinition& definition, std::string_view text,

@@ -28,6 +28,12 @@ struct FenPlaces {
                                                   std::string_view text, const FenPlaces& places,
                                                   Position& position);
 
+/// The part of it about what has been passed over: of the board that is asked where boards are
+/// played at once, each of which has to be asked before check_fen().
+[[nodiscard]] std::optional<Diagnostic> check_passed(const GameDefinition& definition,
+                                                     std::string_view text, const FenPlaces& places,
+                                                     Position& position);
+
 /// If zones hold all captured pieces, the number of pieces of each type stays the same: warns where
 /// it differs from the start.
 void warn_of_unusual_sets(const GameDefinition& definition, std::string_view text,

@@ -6,16 +6,12 @@
 #include "framework/notation/letters.h"
 
 namespace stockade {
-namespace {
 
-/// The owner of a flag: the owner of the pieces it needs, otherwise by the case of its letter.
 Side owner_of(const GameDefinition& definition, const FlagInfo& flag) {
   if (!flag.needs.empty()) return definition.roster().side_of(flag.needs.front().second);
   if (flag.needs_occupied) return flag.needs_occupied->side;
   return Side{is_lower(flag.letter) && definition.roster().sides() > 1 ? 1 : 0};
 }
-
-}  // namespace
 
 std::vector<int> written_order(const GameDefinition& definition) {
   std::vector<int> order(definition.flags().size());
@@ -36,6 +32,12 @@ std::optional<int> slot_for(const PositionLayout& layout, const std::vector<std:
     }
   }
   return std::nullopt;
+}
+
+std::vector<Sheet> sheets_of(const Topology& topology, int board) {
+  const std::vector<Sheet> all = sheets_of(topology);
+  const auto levels = static_cast<std::ptrdiff_t>(all.size()) / topology.boards();
+  return {all.begin() + board * levels, all.begin() + (board + 1) * levels};
 }
 
 std::vector<Sheet> sheets_of(const Topology& topology) {

@@ -24,6 +24,12 @@ using Sheet = std::vector<Row>;
 /// highest, boards from the first.
 [[nodiscard]] std::vector<Sheet> sheets_of(const Topology& topology);
 
+/// The sheets of one board.
+[[nodiscard]] std::vector<Sheet> sheets_of(const Topology& topology, int board);
+
+/// The owner of a flag: the owner of the pieces it needs, otherwise by the case of its letter.
+[[nodiscard]] Side owner_of(const GameDefinition& definition, const FlagInfo& flag);
+
 /// The flags in the order they are written: the first side's, then the second's.
 [[nodiscard]] std::vector<int> written_order(const GameDefinition& definition);
 

@@ -10,6 +10,7 @@
 #include "framework/notation/letters.h"
 #include "framework/notation/loose_fen.h"
 #include "framework/pieces/movement.h"
+#include "framework/rules/boards_facet.h"
 #include "framework/rules/castling_rights.h"
 
 namespace stockade {
@@ -35,7 +36,8 @@ class FenReader {
         topology_(definition.topology()),
         text_(text),
         warnings_(warnings),
-        position_(definition.layout()) {}
+        position_(definition.layout()),
+        boards_(definition.kernel().facet<BoardsFacet>()) {}
 
   Result<Position> read() {
     if (Problem problem = read_fields()) return *std::move(problem);
@@ -49,6 +51,7 @@ class FenReader {
 
   /// The position as it is written, whether it is possible or not.
   Result<Position> read_loosely() {
+    is_loose_ = true;
     if (Problem problem = read_fields()) return *std::move(problem);
     return position_;
   }
@@ -60,23 +63,68 @@ class FenReader {
     if (text_.size() > kMaxFen)
       return error("position-length", "this text is too long for a FEN",
                    "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
+    if (!boards_) {
+      if (Problem problem = read_part()) return problem;
+      return read_more();
+    }
+    for (board_ = 0; *board_ < boards_->boards(); ++*board_)
+      if (Problem problem = read_board_of_its_own()) return problem;
+    --*board_;
+    if (Problem problem = read_more()) return problem;
+    return read_asked();
+  }
+
+  /// What the FEN of every board has.
+  Problem read_part() {
     using Step = Problem (FenReader::*)();
     // Each field may rely on those before it.
     static constexpr Step kSteps[] = {&FenReader::read_board,  &FenReader::read_zones,
                                       &FenReader::read_side,   &FenReader::read_flags,
-                                      &FenReader::read_passed, &FenReader::read_counts,
-                                      &FenReader::read_more};
+                                      &FenReader::read_passed, &FenReader::read_counts};
     for (const Step step : kSteps)
       if (Problem problem = (this->*step)()) return problem;
     return std::nullopt;
   }
 
+  Problem read_board_of_its_own() {
+    if (*board_ > 0 && !take_bar())
+      return fail("position-board",
+                  "the FEN has only " + std::to_string(*board_) + " of " +
+                      std::to_string(boards_->boards()) + " boards",
+                  "write a FEN for each, with ' | ' between them");
+    boards_->ask(position_, *board_);
+    places_.passed.clear();
+    if (Problem problem = read_part()) return problem;
+    return is_loose_ ? std::nullopt : check_passed(definition_, text_, places_, position_);
+  }
+
+  /// The board that is asked for a move.
+  Problem read_asked() {
+    boards_->ask(position_, 0);
+    if (!take_bar()) return read_end();
+    const std::string_view field = next_field();
+    const int board = field.size() == 1 ? field[0] - 'A' : -1;
+    if (board < 0 || board >= boards_->boards())
+      return fail_at(field_at_, "position-board", quoted(field) + " is not the letter of a board",
+                     "write the board that is asked for the next move, such as A");
+    boards_->ask(position_, board);
+    return read_end();
+  }
+
+  /// Steps over a '|' between boards.
+  bool take_bar() {
+    skip_space();
+    if (at_end() || text_[at_] != '|') return false;
+    ++at_;
+    return true;
+  }
+
   Problem read_board() {
     skip_space();
     if (at_end()) return fail("position-board", "the FEN is empty", shape_hint());
-    const std::vector<Sheet> sheets = sheets_of(topology_);
+    const std::vector<Sheet> sheets = board_ ? sheets_of(topology_, *board_) : sheets_of(topology_);
     // Two boards may be written as one, with '|' before pieces of the second.
-    folded_ = topology_.boards() == 2 && topology_.levels() == 1 && !written_in_sheets();
+    folded_ = !board_ && topology_.boards() == 2 && topology_.levels() == 1 && !written_in_sheets();
     const size_t written = folded_ ? 1 : sheets.size();
     for (size_t sheet = 0; sheet < written; ++sheet) {
       if (Problem problem = read_sheet(sheets[sheet])) return problem;
@@ -155,7 +203,7 @@ class FenReader {
       } else {
         const bool second = folded_ && text_[at_] == '|';
         at_ += second ? 1 : 0;
-        const auto piece = equipment_.read_piece(text_, at_);
+        const auto piece = equipment_.read_piece(text_, at_, board_.value_or(0));
         if (!piece) return unknown_letter();
         if (next < length) {
           const int written = row.cells[next];
@@ -226,7 +274,7 @@ class FenReader {
 
   Problem read_held(const std::vector<std::string>& zones) {
     const size_t begin = at_;
-    const auto piece = equipment_.read_piece(text_, at_);
+    const auto piece = equipment_.read_piece(text_, at_, board_.value_or(0));
     if (!piece) return unknown_letter();
     const auto slot = slot_for(layout_, zones, *piece);
     if (!slot)
@@ -242,6 +290,7 @@ class FenReader {
   Problem read_side() {
     const std::string_view field = next_field();
     if (field.empty()) return std::nullopt;
+    if (board_) return read_mover(field);
     if (const auto side = equipment_.find_side(field[0])) {
       const std::string_view number = field.substr(1);
       int wanted = 1;
@@ -264,6 +313,27 @@ class FenReader {
     return fail_at(field_at_, "position-side", quoted(field) + " is not a side", "write " + known);
   }
 
+  /// The side that is to move on a board of its own.
+  Problem read_mover(std::string_view field) {
+    std::string known;
+    for (const Side side : equipment_.sides_on(*board_)) {
+      if (field.size() == 1 && field[0] == equipment_.side(side).letter) {
+        boards_->set_mover(position_, side);
+        return std::nullopt;
+      }
+      known += (known.empty() ? "" : ", ") + std::string(1, equipment_.side(side).letter) +
+               " for " + equipment_.side(side).name;
+    }
+    return fail_at(field_at_, "position-side",
+                   quoted(field) + " is not a side of board " + Topology::level_letter(*board_),
+                   "write " + known);
+  }
+
+  /// Whether the part of the FEN that is read may speak of the flag.
+  [[nodiscard]] bool is_flag_of_part(const FlagInfo& flag) const {
+    return !board_ || equipment_.side(owner_of(definition_, flag)).board == board_;
+  }
+
   Problem read_flags() {
     const std::string_view field = next_field();
     if (field.empty() || field == "-") return std::nullopt;
@@ -271,8 +341,9 @@ class FenReader {
     const auto* rights = definition_.kernel().facet<CastlingRightsFacet>();
     uint32_t read = 0;
     for (size_t i = 0; i < field.size(); ++i) {
-      auto found = std::find_if(flags.begin(), flags.end(),
-                                [&](const FlagInfo& f) { return f.letter == field[i]; });
+      auto found = std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& f) {
+        return f.letter == field[i] && is_flag_of_part(f);
+      });
       if (rights) {
         // A letter that another rule has, too, means castling only where it stands a second time.
         found = std::find_if(flags.begin(), flags.end(),
@@ -316,7 +387,7 @@ class FenReader {
           if (!(read >> i & 1)) places_.flag_offset[i] = field_at_;
         }
     }
-    position_.set_flags(implied);
+    position_.set_flags(position_.flags() | implied);
     if (const std::string why = rights ? rights->contradiction(position_) : ""; !why.empty())
       return fail_at(field_at_, "position-flags", why, "write '-' for castling rights");
     return std::nullopt;
@@ -334,7 +405,7 @@ class FenReader {
         return fail_at(field_at_ + at, "position-passed",
                        quoted(field.substr(at)) + " is not a cell of this board",
                        "write the cell that was passed over, or '-'");
-      places_.passed.push_back(*topology_.find(field.substr(at, length)));
+      places_.passed.push_back(*find_cell(field.substr(at, length)));
       at += length;
       if (!definition_.facts().long_turns) break;
     }
@@ -344,8 +415,13 @@ class FenReader {
   /// The length of the name of a cell at the beginning of `text`; 0 if there is none.
   [[nodiscard]] size_t cell_length(std::string_view text) const {
     for (size_t n = text.size(); n > 0; --n)
-      if (topology_.find(text.substr(0, n))) return n;
+      if (find_cell(text.substr(0, n))) return n;
     return 0;
+  }
+
+  /// Cells of a board of its own need not name it.
+  [[nodiscard]] std::optional<int> find_cell(std::string_view name) const {
+    return board_ ? topology_.find_on(name, *board_) : topology_.find(name);
   }
 
   Problem read_counts() {
@@ -375,6 +451,10 @@ class FenReader {
                                                             : read_steps(field, i);
       if (problem) return problem;
     }
+    return boards_ ? std::nullopt : read_end();
+  }
+
+  Problem read_end() {
     const std::string_view rest = next_field();
     if (!rest.empty())
       return fail_at(field_at_, "position-end", quoted(rest) + " follows the last field of the FEN",
@@ -529,6 +609,7 @@ class FenReader {
   std::string_view next_field() {
     skip_space();
     field_at_ = at_;
+    if (board_ && !at_end() && text_[at_] == '|') return {};
     while (!at_end() && !is_space(text_[at_])) ++at_;
     return text_.substr(field_at_, at_ - field_at_);
   }
@@ -570,7 +651,8 @@ class FenReader {
     if (topology_.levels() > 1)
       text += "; " + std::to_string(topology_.levels()) + " levels from the highest, '&' between";
     if (topology_.boards() > 1)
-      text += "; " + std::to_string(topology_.boards()) + " boards, '&' between";
+      text += "; " + std::to_string(topology_.boards()) + " boards, '" + (board_ ? "|" : "&") +
+              "' between";
     return text;
   }
   [[nodiscard]] std::string groups_hint() const {
@@ -604,8 +686,11 @@ class FenReader {
     int value;
     size_t offset;
   };
-  std::vector<Said> said_;  ///< numbers of the extra fields
-  bool folded_ = false;     ///< two boards are written as one
+  std::vector<Said> said_;     ///< numbers of the extra fields
+  bool folded_ = false;        ///< two boards are written as one
+  bool is_loose_ = false;      ///< whether the position is possible is not asked
+  const BoardsFacet* boards_;  ///< boards that are played at once
+  std::optional<int> board_;   ///< the one of these that is being read
   std::array<int, kMaxPieces> totals_{};
 };
 
@@ -617,10 +702,20 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
   const std::vector<Sheet> sheets = sheets_of(equipment.topology);
   for (const Sheet& sheet : sheets)
     for (const Row& row : sheet) rows.push_back(&row);
+  const size_t rows_per_board = rows.size() / static_cast<size_t>(equipment.topology.boards());
   size_t row = 0;
   size_t next = 0;
   for (size_t at = 0; at < text.size() && row < rows.size();) {
     const char c = text[at];
+    if ((is_space(c) || c == '[') && equipment.sides_have_boards()) {
+      // On to the next board of its own.
+      const size_t bar = text.find('|', at);
+      if (bar == std::string_view::npos) break;
+      row = (row / rows_per_board + 1) * rows_per_board;
+      next = 0;
+      at = text.find_first_not_of(' ', bar + 1);
+      continue;
+    }
     if (is_space(c) || c == '[') break;
     if (c == '/' || c == '&') {
       ++row;
@@ -635,7 +730,7 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
       ++next;
       ++at;
     } else {
-      const auto piece = equipment.read_piece(text, at);
+      const auto piece = equipment.read_piece(text, at, static_cast<int>(row / rows_per_board));
       if (!piece) break;
       if (next < rows[row]->cells.size() && rows[row]->cells[next] != kHole)
         pieces.emplace_back(rows[row]->cells[next], *piece);

@@ -1,6 +1,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
+#include "framework/rules/boards_facet.h"
 #include "framework/rules/castling_rights.h"
 
 namespace stockade {
@@ -37,11 +38,14 @@ std::string write_row(const GameDefinition& definition, const Position& position
   return text;
 }
 
+/// The board of a FEN that is one of several; none: the FEN is all there is.
+using PartOf = std::optional<int>;
+
 std::string write_board(const GameDefinition& definition, const Position& position,
-                        FenDialect dialect) {
+                        FenDialect dialect, PartOf board) {
   const Topology& topology = definition.topology();
-  const bool folded = dialect == FenDialect::pychess && topology.boards() == 2;
-  std::vector<Sheet> sheets = sheets_of(topology);
+  const bool folded = dialect == FenDialect::pychess && topology.boards() == 2 && !board;
+  std::vector<Sheet> sheets = board ? sheets_of(topology, *board) : sheets_of(topology);
   if (folded) sheets.resize(sheets.size() / 2);
   std::string text;
   for (const Sheet& sheet : sheets) {
@@ -54,7 +58,7 @@ std::string write_board(const GameDefinition& definition, const Position& positi
   return text;
 }
 
-std::string write_passed(const GameDefinition& definition, const Position& position) {
+std::string write_passed(const GameDefinition& definition, const Position& position, PartOf board) {
   std::string text;
   if (definition.facts().long_turns) {
     for (const Passage& passage : passages(definition.kernel(), position))
@@ -64,23 +68,27 @@ std::string write_passed(const GameDefinition& definition, const Position& posit
   const int first = position.attribute(CoreAttribute::passed_cell) - 1;
   if (first < 0) return "-";
   CellSet cells = passed_cells(definition.kernel(), position);
+  const Topology& topology = definition.topology();
+  const auto name = [&](int cell) {
+    return board ? std::string(topology.short_name(cell)) : topology.name(cell);
+  };
   cells.set(first);
-  text = definition.topology().name(first);
+  text = name(first);
   cells.reset(first);
-  while (cells.any()) text += definition.topology().name(cells.pop());
+  while (cells.any()) text += name(cells.pop());
   return text;
 }
 
 std::string write_group(const GameDefinition& definition, const Position& position,
-                        const std::vector<std::string>& zones) {
+                        const std::vector<std::string>& zones, PartOf board) {
   const PositionLayout& layout = definition.layout();
   const std::string& order = definition.style().zone_order;
   std::string text;
-  for (int side = 0; side < layout.roster().sides(); ++side) {
+  for (const Side side : definition.equipment().sides_on(board.value_or(0))) {
     for (const char letter : order.empty() ? type_letters(definition) : order) {
       const auto type = definition.equipment().find_type(letter);
       if (!type) continue;
-      const Piece piece = layout.roster().piece(Side{side}, *type);
+      const Piece piece = layout.roster().piece(side, *type);
       const auto slot = slot_for(layout, zones, piece);
       if (slot)
         for (int i = 0; i < position.count(*slot); ++i)
@@ -90,20 +98,20 @@ std::string write_group(const GameDefinition& definition, const Position& positi
   return text;
 }
 
-std::string write_zones(const GameDefinition& definition, const Position& position) {
+std::string write_zones(const GameDefinition& definition, const Position& position, PartOf board) {
   const auto& groups = definition.style().zone_groups;
   if (groups.empty()) return {};
   std::string text;
   for (size_t i = 0; i < groups.size(); ++i) {
     if (i > 0) text += '#';
-    text += write_group(definition, position, groups[i]);
+    text += write_group(definition, position, groups[i], board);
   }
   while (!text.empty() && text.back() == '#') text.pop_back();
   return "[" + text + "]";
 }
 
 std::string write_flags(const GameDefinition& definition, const Position& position,
-                        FenDialect dialect) {
+                        FenDialect dialect, PartOf board) {
   const auto* rights = definition.kernel().facet<CastlingRightsFacet>();
   const CellSet unmoved = rights ? rights->unmoved(position.flags(), position) : CellSet{};
   const auto& flags = definition.flags();
@@ -115,6 +123,7 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   std::string text;
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = flags[flag];
+    if (board && definition.equipment().side(owner_of(definition, info)).board != board) continue;
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
     if (info.needs_occupied && unmoved.test(info.needs_occupied->cell)) continue;
     if (dialect == FenDialect::fairy && info.is_private) continue;
@@ -129,6 +138,7 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
 /// turn order.
 std::string write_turn(const GameDefinition& definition, const Position& position) {
   const Side side = position.next_player();
+  if (definition.turn().is_at_once()) return {definition.equipment().side(side).letter};
   std::string text(1, definition.equipment().side(side).letter);
   int times = 0;
   for (int step = 0; step <= position.turn_step(); ++step)
@@ -176,16 +186,35 @@ std::string write_more(const GameDefinition& definition, const Position& positio
   return text;
 }
 
+/// The fields that every board of its own has.
+std::string write_part(const GameDefinition& definition, const Position& position,
+                       FenDialect dialect, PartOf board) {
+  return write_board(definition, position, dialect, board) +
+         write_zones(definition, position, board) + ' ' + write_turn(definition, position) + ' ' +
+         write_flags(definition, position, dialect, board) + ' ' +
+         write_passed(definition, position, board) + ' ' +
+         std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
+         std::to_string(position.attribute(CoreAttribute::full_move));
+}
+
 }  // namespace
 
 std::string write_fen(const GameDefinition& definition, const Position& position,
                       FenDialect dialect) {
-  return write_board(definition, position, dialect) + write_zones(definition, position) + ' ' +
-         write_turn(definition, position) + ' ' + write_flags(definition, position, dialect) + ' ' +
-         write_passed(definition, position) + ' ' +
-         std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
-         std::to_string(position.attribute(CoreAttribute::full_move)) +
-         write_more(definition, position);
+  const auto* boards = definition.kernel().facet<BoardsFacet>();
+  if (!boards)
+    return write_part(definition, position, dialect, std::nullopt) +
+           write_more(definition, position);
+  std::string text;
+  Position asked(position);
+  for (int board = 0; board < boards->boards(); ++board) {
+    boards->ask(asked, board);
+    text += (board == 0 ? "" : " | ") + write_part(definition, asked, dialect, board);
+  }
+  text += write_more(definition, position);
+  if (const int board = boards->asked(position))
+    text += std::string(" | ") + Topology::level_letter(board);
+  return text;
 }
 
 }  // namespace stockade

@@ -7,6 +7,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/letters.h"
+#include "framework/rules/way_facet.h"
 
 namespace stockade {
 namespace {
@@ -28,7 +29,7 @@ Targets targets_of(const GameDefinition& definition, const Position& position, i
         kernel.effect(move.effect()).form != MoveForm::board)
       continue;
     const int to = move.to().index();
-    if (!kernel.captured_on_way(move).empty())
+    if (!captured_on_way(kernel, position, move).empty())
       targets.on_the_way.set(to);
     else if (position.at(to) == kEmpty)
       targets.moves.set(to);

@@ -6,6 +6,7 @@
 #include "framework/notation/letters.h"
 #include "framework/notation/move_pattern.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/way_facet.h"
 
 namespace stockade {
 namespace {
@@ -24,10 +25,10 @@ bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern,
 }
 
 /// Whether the move captures on the way what the pattern says, in any order.
-bool fits_way(const GameDefinition& definition, const MovePattern& pattern, Move move) {
+bool fits_way(const Game& game, const MovePattern& pattern, Move move) {
   if (pattern.way.empty()) return true;
-  std::vector<int> way = definition.kernel().captured_on_way(move);
-  const Topology& topology = definition.topology();
+  std::vector<int> way = captured_on_way(game.definition().kernel(), game.position(), move);
+  const Topology& topology = game.definition().topology();
   for (int& cell : way) cell = topology.twin(cell, 0);
   std::vector<int> said = pattern.way;
   for (int& cell : said) cell = topology.twin(cell, 0);
@@ -113,7 +114,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (!may_be_mover(definition, pattern, move.from().index(), move.piece())) return false;
   if (effect.details->changes_in_place() && !pattern.becomes) return false;
   if (!fits_displacement(pattern, *effect.details, move)) return false;
-  if (!fits_way(definition, pattern, move)) return false;
+  if (!fits_way(game, pattern, move)) return false;
   if (!fits_entry(definition, pattern, effect, move)) return false;
   if (pattern.becomes && !letter_enters(pattern, effect) &&
       (!effect.promotes ||
@@ -206,7 +207,7 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
   }
   if (pattern.way.empty())
-    prefer(found, [&](Move move) { return kernel.captured_on_way(move).empty(); });
+    prefer(found, [&](Move move) { return captured_on_way(kernel, game.position(), move).empty(); });
   if (pattern.capture_mark)
     prefer(found, [&](Move move) { return game.captured(move) != kEmpty; });
   else if (says_quiet_move(definition, pattern))

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "framework/game/boards.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_pattern.h"
 #include "framework/rules/castling_rights.h"
+#include "framework/rules/way_facet.h"
 
 namespace stockade {
 namespace {
@@ -150,7 +152,7 @@ class Printer {
   /// The text before the target: "x" for a capture there, and "xe5" for every capture on the way,
   /// followed by "-" if there is no capture on the target.
   [[nodiscard]] std::string joints(bool captures) const {
-    const std::vector<int> way = definition_.kernel().captured_on_way(move_);
+    const std::vector<int> way = captured_on_way(definition_.kernel(), game_.position(), move_);
     if (way.empty()) return captures ? "x" : "";
     std::string text;
     for (const int cell : way) text += "x" + std::string(definition_.topology().short_name(cell));
@@ -249,10 +251,9 @@ class Printer {
 
   std::string mark() {
     game_.play(move_);
-    const bool check = game_.in_check();
-    const bool mate = check && game_.legal_moves().empty();
+    const CheckGiven given = check_given(game_, move_);
     game_.undo();
-    return mate ? "#" : check ? "+" : "";
+    return given.mate ? "#" : given.check ? "+" : "";
   }
 
   Game& game_;
@@ -318,11 +319,13 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
 
 std::string move_text(Game& game, Move move, MoveStyle style) {
   if (style == MoveStyle::uci) return uci_notation(game.definition(), move);
+  if (std::optional<Game> other = asking_another(game, move)) return move_text(*other, move, style);
   return move_text(game, move, game.legal_moves(), style);
 }
 
 std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle style) {
   if (style == MoveStyle::uci) return uci_notation(game.definition(), move);
+  if (std::optional<Game> other = asking_another(game, move)) return move_text(*other, move, style);
   return Printer(game, move, legal, style).print();
 }
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "framework/base/utf8.h"
-#include "framework/game/game.h"
+#include "framework/game/boards.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -24,6 +24,7 @@ void PgnLexer::use(const GameDefinition& definition) {
   drop_mark_ = definition.style().drop_mark;
   numbers_first_ = definition.topology().cell_names() == CellNames::from_right;
   marked_ = has_marked_types(definition);
+  boards_ = boards_at_once(definition) ? definition.topology().boards() : 0;
   side_names_.clear();
   for (const SideInfo& side : definition.equipment().sides) side_names_.push_back(side.name);
 }
@@ -101,6 +102,8 @@ PgnToken PgnLexer::scan() {
       return token;
     }
     if (const size_t end = number_end(pos_)) {
+      for (size_t i = pos_; i < end; ++i)
+        if (is_board_mark(i)) board_mark_ = std::string(1, at(i)) + ".";
       advance_to(end);
       continue;
     }
@@ -126,6 +129,7 @@ PgnToken PgnLexer::scan() {
       return token;
     }
     token.type = Type::move;
+    token.text = std::exchange(board_mark_, {});
     for (const char part : take(std::max(move_end(pos_), pos_ + 1)))
       if (!is_space(part))
         token.text += part;
@@ -334,6 +338,7 @@ size_t PgnLexer::number_end(size_t i) const {
   if (castling_end(i)) return 0;
   size_t end = i;
   while (is_digit(at(end))) ++end;
+  if (is_board_mark(end)) ++end;
   if (numbers_first_ && is_lower(at(end))) return 0;
   for (;;) {
     if (at(end) == '.')
@@ -344,6 +349,12 @@ size_t PgnLexer::number_end(size_t i) const {
       break;
   }
   return end > i ? end : 0;
+}
+
+/// The letter of a board with a dot behind it.
+bool PgnLexer::is_board_mark(size_t i) const {
+  const char c = at(i);
+  return ((c >= 'A' && c < 'A' + boards_) || (c >= 'a' && c < 'a' + boards_)) && at(i + 1) == '.';
 }
 
 size_t PgnLexer::move_end(size_t i) const {

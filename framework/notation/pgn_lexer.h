@@ -88,6 +88,7 @@ class PgnLexer {
   [[nodiscard]] size_t drop_end(size_t i, bool spaced) const;
   [[nodiscard]] size_t cell_end(size_t i) const;
   [[nodiscard]] size_t number_end(size_t i) const;
+  [[nodiscard]] bool is_board_mark(size_t i) const;
   [[nodiscard]] size_t move_end(size_t i) const;
   [[nodiscard]] size_t chunk_end(size_t i) const;
   [[nodiscard]] size_t marks_end(size_t i) const;
@@ -99,6 +100,8 @@ class PgnLexer {
   char drop_mark_ = '*';
   bool numbers_first_ = false;  ///< in the names of cells: "7f"
   bool marked_ = false;         ///< pieces may have a '+' before their letter: "+R3a"
+  int boards_ = 0;              ///< that move numbers name, as BPGN has it: "12a."
+  std::string board_mark_;      ///< in front of the next move: "a."
 
   size_t pos_ = 0;
   size_t token_end_ = 0;

@@ -6,6 +6,7 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
@@ -454,6 +455,7 @@ class PgnStream::Reader {
     describe(section, game);
     if (!held_tag_) MovetextReader(lexer_, game).read();
     set_result(game);
+    game.record.result = result_of_sides(game.record, game.record.result);
     return game;
   }
 

@@ -4,6 +4,7 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
@@ -74,7 +75,7 @@ class PgnWriter {
     const std::string tags = write_tags();
     write_comment(record_.root());
     write_line(record_.root(), true);
-    lines_.add(record_.result);
+    lines_.add(result_of_board(record_, record_.result));
     return tags + "\n" + lines_.text();
   }
 
@@ -87,7 +88,7 @@ class PgnWriter {
     roster.emplace_back("Result", "*");
     std::string text;
     for (const auto& [name, unknown] : roster)
-      text += tag(name, name == "Result" ? record_.result
+      text += tag(name, name == "Result" ? result_of_board(record_, record_.result)
                                          : record_.tag(name).value_or(std::string(unknown)));
     const VariantTags variant = variant_tags(definition_);
     for (const auto& [name, value] : {std::pair{"Variant", &variant.variant},
@@ -155,8 +156,11 @@ class PgnWriter {
       lines_.add_comment(node.comment_before);
       number_due = true;
     }
+    const std::string number = board_number(game_, node.move);
     const bool begins = game_.begins_number();
-    if (begins || number_due)
+    if (!number.empty())
+      lines_.add(std::string_view(number).substr(0, number.size() - 1));
+    else if (begins || number_due)
       lines_.add(std::to_string(game_.position().attribute(CoreAttribute::full_move)) +
                  (begins ? "." : "..."));
     lines_.add(move_text(game_, node.move, options_.style));

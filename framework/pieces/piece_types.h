@@ -37,11 +37,12 @@ template <class T>
 using CellVector = IndexedVector<int, T>;
 
 struct SideInfo {
-  std::string name;         ///< "White"
-  std::string adjective;    ///< "white"
-  char letter = 'w';        ///< in FEN
-  Orientation orientation;  ///< which way forward is
-  std::optional<int> team;  ///< sides of one team are no enemies; none: it plays for itself
+  std::string name;               ///< "White"
+  std::string adjective;          ///< "white"
+  char letter = 'w';              ///< in FEN
+  Orientation orientation;        ///< which way forward is
+  std::optional<int> team;        ///< sides of one team are no enemies; none: it plays for itself
+  std::optional<int> board = {};  ///< where all its pieces are; none: it plays on every board
 };
 
 /// Whose a piece type is.
@@ -102,9 +103,13 @@ class Roster {
   [[nodiscard]] bool is_neutral(Piece piece) const { return piece.index() >= first_neutral(); }
 
   [[nodiscard]] bool are_enemies(Side a, Side b) const { return enemies_[a] >> b.index() & 1; }
-  /// The only enemy of `side`. Rules that speak of "the enemy's" zone need there to be just one
-  /// (has_single_enemies()).
+  /// Whether they are enemies whose pieces can meet: they do not play on different boards.
+  [[nodiscard]] bool may_meet(Side a, Side b) const { return met_[a] >> b.index() & 1; }
+  /// The only enemy that `side` meets. Rules that speak of "the enemy's" zone need there to be just
+  /// one (has_single_enemies()).
   [[nodiscard]] Side opponent(Side side) const { return opponent_[side]; }
+  /// The next of the allies of `side`, after it and round; none: it plays for itself.
+  [[nodiscard]] std::optional<Side> partner(Side side) const;
   [[nodiscard]] bool has_single_enemies() const;
 
  private:
@@ -114,7 +119,8 @@ class Roster {
   int types_ = 0;
   int owned_ = 0;
   SideArray<uint8_t> enemies_{};  ///< a bit for each enemy
-  SideArray<Side> opponent_{};    ///< the first enemy
+  SideArray<uint8_t> met_{};      ///< a bit for each enemy that it can meet on a board
+  SideArray<Side> opponent_{};    ///< the first of these
 };
 
 }  // namespace stockade

@@ -12,9 +12,14 @@ namespace {
 
 Diagnostics check_game(const EngineSpec& spec, const GameDefinition& definition) {
   const Facts& facts = definition.facts();
-  if (facts.hides_information)
-    return {error("no-searcher", fmt::format("no engine plays '{}'", definition.id()),
-                  "engines play games without hidden information")};
+  const bool may_see_nothing = spec.type == EngineKind::generic ||
+                               spec.type == EngineKind::random || spec.type == EngineKind::greedy;
+  // The protocols of programs send the whole position.
+  if (facts.hides_information && !may_see_nothing)
+    return {error(
+        "no-searcher",
+        fmt::format("'{}' hides pieces, and this engine would have to see them", definition.id()),
+        "let generic, random or greedy play it")};
   if (definition.roster().sides() != 2 && spec.type == EngineKind::program)
     return {
         error("no-searcher",

@@ -29,9 +29,12 @@ struct GameClocks {
   int increment_ms = 0;  ///< added after every move
 };
 
+class PlayerGame;
+
 /// A position to find a move for. At least one limit is given, or `stop`.
 struct MoveRequest {
-  const Game& game;                ///< with its history
+  /// With its history. Where pieces are hidden, this is what the player sees, without any.
+  const Game& game;
   const Position& start;           ///< of the game
   const std::vector<Move>& moves;  ///< of the game, from `start`
   std::optional<int> movetime_ms = {};
@@ -44,6 +47,8 @@ struct MoveRequest {
   std::chrono::steady_clock::time_point due = std::chrono::steady_clock::time_point::max();
   /// The engine is told to move when it becomes true. Null, or outlives the search.
   const std::atomic<bool>* stop = nullptr;
+  /// The game as the player knows it, if pieces are hidden: the answer is a move to try. Else null.
+  const PlayerGame* player = nullptr;
   int multipv = 1;           ///< lines to report, if the engine can report several
   InfoHandler on_info = {};  ///< called with what a program reports, in the calling thread
 };

@@ -1,11 +1,14 @@
 #include "framework/protocol/engine_internal.h"
 
+#include <algorithm>
 #include <limits>
 
 #include <fmt/format.h>
 
+#include "framework/game/player_game.h"
 #include "framework/game/random_moves.h"
 #include "framework/search/evaluation.h"
+#include "framework/search/information_set.h"
 #include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
 
@@ -19,11 +22,16 @@ class RandomEngine final : public Engine {
   std::string name() const override { return name_; }
   Diagnostics new_game() override { return {}; }
   MoveAnswer choose(const MoveRequest& request) override {
-    Game game = request.game;
     Random random(request.seed);
-    MoveList legal;
+    MoveList moves;
     MoveAnswer answer;
-    answer.move = random_move(game, legal, random);
+    if (request.player) {
+      for (const PossibleMove& one : request.player->possible()) moves.push_back(one.move);
+      answer.move = uniform_move(moves, random);
+      return answer;
+    }
+    Game game = request.game;
+    answer.move = random_move(game, moves, random);
     return answer;
   }
   void game_over(const std::string&, const std::string&) override {}
@@ -46,8 +54,15 @@ class GreedyEngine final : public Engine {
     MoveList best;
     int most = std::numeric_limits<int>::min();
     const MoveList legal = game.legal_moves();
-    for (const Move move : legal) {
-      const int gain = gain_of(game, move);
+    MoveList moves = legal;
+    if (request.player) {
+      moves.clear();
+      for (const PossibleMove& one : request.player->possible()) moves.push_back(one.move);
+    }
+    for (const Move move : moves) {
+      // What only hidden pieces make possible is a capture by a pawn.
+      const bool plain = std::find(legal.begin(), legal.end(), move) != legal.end();
+      const int gain = plain ? gain_of(game, move) : 1;
       if (gain < most) continue;
       if (gain > most) best.clear();
       most = gain;
@@ -111,7 +126,9 @@ class InternalEngine final : public Engine {
     limits.seed = request.game.position().key();
     limits.threads = spec_.threads.value_or(1);
     limits.stop = settings_.stop;
-    const SearchResult result = searcher_->search(request.game, limits);
+    auto* blind = request.player ? dynamic_cast<PlayerSearcher*>(searcher_.get()) : nullptr;
+    const SearchResult result =
+        blind ? blind->search(*request.player, limits) : searcher_->search(request.game, limits);
     if (settings_.stop && settings_.stop->load(std::memory_order_relaxed))
       return {AnswerKind::interrupted};
     MoveAnswer answer;

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include <fmt/format.h>
 
 #include "framework/game/random_moves.h"
+#include "framework/game/umpire.h"
+#include "framework/notation/umpire_text.h"
 
 namespace stockade {
 namespace {
@@ -53,6 +56,7 @@ class MatchGame {
         played_(Record(definition, opening.start)),
         random_(seed),
         node_(&played_.record.root()) {
+    if (definition->facts().hides_information) umpire_.emplace(definition, opening.start);
     clocks_.left_ms.fill(time.base_ms.value_or(0));
     clocks_.increment_ms = time.increment_ms;
     const Roster& roster = definition->roster();
@@ -75,6 +79,12 @@ class MatchGame {
   }
 
   void play(Move move) {
+    if (umpire_) umpire_->play(move);
+    keep(move);
+  }
+
+  /// Writes down a move, which the umpire has played if there is one.
+  void keep(Move move) {
     game_.play(move);
     moves_.push_back(move);
     node_ = &node_->child(move);
@@ -111,7 +121,9 @@ class MatchGame {
 
   /// The limits of the player to move: its own or those of the match.
   MoveRequest request(int player) {
-    MoveRequest request{game_, start_, moves_};
+    static const std::vector<Move> kUntold;
+    MoveRequest request{shown_ ? *shown_ : game_, start_, shown_ ? kUntold : moves_};
+    if (shown_) request.player = &umpire_->player(game_.side_to_move());
     const EngineSpec& spec = specs_[player];
     request.depth = spec.depth;
     if (spec.movetime_ms || spec.nodes) {
@@ -140,6 +152,8 @@ class MatchGame {
     }
     const Side mover = game_.side_to_move();
     const int player = played_.player_of[mover.index()];
+    // Where pieces are hidden, an engine gets what its side sees and no line of moves.
+    if (umpire_) shown_.emplace(umpire_->player(mover).shown());
     MoveRequest question = request(player);
     const int limit = allowed(question, mover.index());
     const auto begin = SteadyClock::now();
@@ -184,17 +198,34 @@ class MatchGame {
           fmt::format("took {:.0f} ms of {} ms", milliseconds, limit));
       return false;
     }
-    if (!game_.is_legal(answer.move)) {
+    const Attempted attempted = attempt(answer.move);
+    if (attempted == Attempted::not_possible) {
       end(GameEnd::illegal, lost_by(mover, Ending::illegal_move), "an illegal move");
       return false;
     }
     if (on_clock) {
       int& left = clocks_.left_ms[mover.index()];
-      left = std::max(0, left - static_cast<int>(milliseconds)) + time_.increment_ms;
+      left = std::max(0, left - static_cast<int>(milliseconds));
+      if (attempted == Attempted::played) left += time_.increment_ms;
     }
-    play(answer.move);
+    if (attempted == Attempted::refused) return true;
     node_->comment = evaluation_text(answer);
     return true;
+  }
+
+  /// Plays the move, or lets the umpire judge it.
+  Attempted attempt(Move move) {
+    if (!umpire_) {
+      if (!game_.is_legal(move)) return Attempted::not_possible;
+      play(move);
+      return Attempted::played;
+    }
+    const MoveList failed = umpire_->player(game_.side_to_move()).refused();
+    const Attempted attempted = umpire_->attempt(move);
+    if (attempted != Attempted::played) return attempted;
+    keep(umpire_->last_move());
+    node_->annotations.others = tried_command(game_.definition(), failed);
+    return attempted;
   }
 
   void finish() {
@@ -214,6 +245,8 @@ class MatchGame {
   const std::array<EngineSpec, 2>& specs_;
   const MatchTime& time_;
   Game game_;
+  std::optional<Umpire> umpire_;  ///< of a game with hidden pieces
+  std::optional<Game> shown_;     ///< what the player to move sees of it
   Position start_;
   std::vector<Move> moves_;
   MoveList legal_;

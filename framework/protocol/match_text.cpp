@@ -76,6 +76,9 @@ std::string match_command(const TournamentOptions& options, const std::string& o
   } else {
     set("--openings", openings);
   }
+  if (match.sprt)
+    set("--sprt", fmt::format("elo0={:g},elo1={:g},alpha={:g},beta={:g}", match.sprt->elo0,
+                              match.sprt->elo1, match.sprt->alpha, match.sprt->beta));
   set("--seed", std::to_string(match.random.seed));
   if (match.max_plies != standard.max_plies) set("--max-plies", std::to_string(match.max_plies));
   if (match.concurrency != standard.concurrency)

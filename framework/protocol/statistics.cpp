@@ -90,6 +90,13 @@ std::optional<EloEstimate> estimate_elo(const PairCounts& counts) {
   return estimate;
 }
 
+bool makes_sense(const SprtOptions& options) {
+  const auto difference = [](double elo) { return std::fabs(elo) <= 1000; };
+  const auto probability = [](double p) { return p > 0 && p < 0.5; };
+  return options.elo0 < options.elo1 && difference(options.elo0) && difference(options.elo1) &&
+         probability(options.alpha) && probability(options.beta);
+}
+
 SprtState evaluate_sprt(const PairCounts& counts, const SprtOptions& options) {
   SprtState state;
   state.lower = std::log(options.beta / (1 - options.alpha));

@@ -46,6 +46,10 @@ struct SprtOptions {
   double beta = 0.05;   ///< probability of accepting elo0 where elo1 is true
 };
 
+/// Whether a test can be made of these: elo0 below elo1, both at most 1000 either way, and
+/// probabilities between 0 and 0.5.
+[[nodiscard]] bool makes_sense(const SprtOptions& options);
+
 enum class SprtVerdict { undecided, elo0, elo1 };
 
 struct SprtState {

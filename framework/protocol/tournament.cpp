@@ -93,6 +93,9 @@ Result<Crosstable> run_tournament(const TournamentOptions& options, const Plugin
                                   const std::function<void(TournamentGame)>& on_game) {
   if (options.players.size() < 2)
     return error("too-few-players", "a tournament needs two players or more");
+  if (options.match.sprt && options.players.size() > 2)
+    return error("sprt", "a sequential test compares two players",
+                 "leave out --sprt, or name two players");
   const std::vector<std::string> names = names_of(options.players);
   Crosstable table(names);
   int finished = 0;
@@ -100,15 +103,15 @@ Result<Crosstable> run_tournament(const TournamentOptions& options, const Plugin
     for (int b = a + 1; b < table.players(); ++b) {
       if (options.match.stop && options.match.stop->load(std::memory_order_relaxed)) return table;
       MatchOptions match = options.match;
-      match.sprt.reset();
       match.players = {options.players[a], options.players[b]};
       for (const int player : {a, b}) match.players[player == a ? 0 : 1].name = names[player];
-      const auto state = run_match(match, plugins, [&](MatchGameReport& report, const MatchState&) {
-        const int first = report.first_player == 0 ? a : b;
-        TournamentGame game{++finished, first, a + b - first, std::move(report.game)};
-        table.add(game.first, game.second, game.game.outcome);
-        if (on_game) on_game(std::move(game));
-      });
+      const auto state =
+          run_match(match, plugins, [&](MatchGameReport& report, const MatchState& now) {
+            const int first = report.first_player == 0 ? a : b;
+            TournamentGame game{++finished, first, a + b - first, std::move(report.game), now.sprt};
+            table.add(game.first, game.second, game.game.outcome);
+            if (on_game) on_game(std::move(game));
+          });
       if (!state.ok()) return state.problems();
     }
   }

@@ -11,8 +11,8 @@
 namespace stockade {
 
 struct TournamentOptions {
-  /// The conditions of every match; `players` and `sprt` are not used, `games` are those of a
-  /// match.
+  /// The conditions of every match; `players` are not used, `games` are those of a match. A
+  /// sequential test needs exactly two players, and may end their match early.
   MatchOptions match;
   std::vector<EngineSpec> players;  ///< two or more
 };
@@ -23,6 +23,7 @@ struct TournamentGame {
   int first = 0;   ///< the player of the first side
   int second = 0;
   PlayedGame game;
+  std::optional<SprtState> sprt = std::nullopt;  ///< after this game, if there is a test
 };
 
 /// Who scored what against whom.
@@ -75,7 +76,8 @@ class Crosstable {
 [[nodiscard]] std::pair<int, int> players_of(const TournamentOptions& options, int number);
 
 /// Plays the tournament and calls `on_game` for every finished game, by one thread at a time. Fails
-/// if a player cannot play the variant or does not start; games played before that count.
+/// if a player cannot play the variant or does not start; games played before that count. Fails
+/// also if a sequential test is to compare more than two players.
 Result<Crosstable> run_tournament(const TournamentOptions& options, const PluginRegistry& plugins,
                                   const std::function<void(TournamentGame)>& on_game = {});
 

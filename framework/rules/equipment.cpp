@@ -63,10 +63,25 @@ bool Equipment::may_move(Side side, Piece piece) const {
                                     : roster().side_of(piece) == side;
 }
 
+std::vector<Side> Equipment::sides_on(int board) const {
+  std::vector<Side> found;
+  for (size_t i = 0; i < sides.size(); ++i)
+    if (sides[i].board.value_or(board) == board) found.emplace_back(static_cast<int>(i));
+  return found;
+}
+
+int Equipment::place_on_board(Side side) const {
+  if (!sides_have_boards()) return side.index();
+  int place = 0;
+  for (int before = 0; before < side.index(); ++before)
+    place += sides[before].board == sides[side.index()].board ? 1 : 0;
+  return place;
+}
+
 char Equipment::letter(Piece piece) const {
   const char upper = type_of(piece).letter;
   if (roster().is_neutral(piece)) return type_of(piece).sign ? type_of(piece).sign : upper;
-  return writes_sides() || roster().side_of(piece).index() == 0
+  return writes_sides() || place_on_board(roster().side_of(piece)) == 0
              ? upper
              : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
 }
@@ -94,8 +109,15 @@ std::optional<Side> Equipment::find_side(char letter) const {
   return std::nullopt;
 }
 
-std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at) const {
+std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at, int board) const {
   if (at >= text.size()) return std::nullopt;
+  if (sides_have_boards()) {
+    // The case of the letter says which of the first two sides it is: so it does on every board.
+    const auto piece = read_piece_of({}, text, at);
+    const std::vector<Side> here = sides_on(board);
+    if (!piece || roster().is_neutral(*piece) || here.size() != 2) return piece;
+    return roster().piece(here[roster().side_of(*piece).index()], roster().type_of(*piece));
+  }
   if (!writes_sides()) return read_piece_of({}, text, at);
   const auto side = find_side(text[at]);
   size_t next = at + (side ? 1 : 0);

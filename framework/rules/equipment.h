@@ -56,11 +56,18 @@ struct Equipment {
   [[nodiscard]] std::string zone_of(Side side, std::string_view zone) const;
   /// Whether the side may move the piece where it stands: its own, or a neutral one of the mover.
   [[nodiscard]] bool may_move(Side side, Piece piece) const;
-  /// Whether symbols of pieces begin with the letter of their side, because there are more than
-  /// two: "rP".
-  [[nodiscard]] bool writes_sides() const { return sides.size() > 2; }
-  /// The piece's letter in FEN: upper case for the first side, lower case for the second, and upper
-  /// case for all where symbols name the side; of a neutral piece its sign, or upper case.
+  /// Whether sides have boards of their own.
+  [[nodiscard]] bool sides_have_boards() const { return !sides.empty() && sides.front().board; }
+  /// The sides on a board, in order; all of them where sides have no boards of their own.
+  [[nodiscard]] std::vector<Side> sides_on(int board) const;
+  /// The number of a side among those on its board.
+  [[nodiscard]] int place_on_board(Side side) const;
+  /// Whether symbols of pieces begin with the letter of their side, because more than two play on
+  /// a board: "rP".
+  [[nodiscard]] bool writes_sides() const { return sides.size() > 2 && !sides_have_boards(); }
+  /// The piece's letter in FEN: upper case for the first side of its board, lower case for the
+  /// second, and upper case for all where symbols name the side; of a neutral piece its sign, or
+  /// upper case.
   [[nodiscard]] char letter(Piece piece) const;
   /// The same with its mark and, if there are more than two sides, its side's letter: "+p", "Q~",
   /// "rP", "r+P".
@@ -71,7 +78,9 @@ struct Equipment {
   /// The side of that letter.
   [[nodiscard]] std::optional<Side> find_side(char letter) const;
   /// Reads a piece's symbol at text[at] and moves `at` behind it; leaves it alone if there is none.
-  [[nodiscard]] std::optional<Piece> read_piece(std::string_view text, size_t& at) const;
+  /// `board`: where sides have boards of their own, the one whose sides are meant.
+  [[nodiscard]] std::optional<Piece> read_piece(std::string_view text, size_t& at,
+                                                int board = 0) const;
   /// "g7", or "White's airfield".
   [[nodiscard]] std::string describe(Site site, const PositionLayout& layout) const;
   /// The sides of a team, "Red and Yellow", or the side if it plays for itself.

@@ -29,7 +29,7 @@ struct Program {
   const PositionLayout* layout = nullptr;
   Roster roster;
   Bits<W> board;
-  bool has_allies = false;      ///< two sides are not enemies
+  bool has_allies = false;      ///< two sides whose pieces can meet are not enemies
   std::vector<uint8_t> spared;  ///< neutral pieces that nobody captures
   bool spares_others = false;   ///< a side may not capture some pieces that are not its own
 

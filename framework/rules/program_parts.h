@@ -268,9 +268,13 @@ struct TurnPhase {
   using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
   /// Counts a move without progress, or starts the count anew; null: every move counts.
   using Count = void (*)(const void* data, const Program<W>&, Position&, Journal&, bool resets);
+  /// Goes, before anything else, to the step at which the move can be made: where boards are played
+  /// at once, a move of another board than the one that is asked.
+  using Ask = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
   Pass pass = nullptr;
   Count count = nullptr;
   const void* data = nullptr;
+  Ask ask = nullptr;
 };
 
 /// Sets what follows from the rest of a position that was read.

@@ -87,7 +87,7 @@ template <int W>
 inline bool attacked_by_enemy(const Program<W>& program, const Position& position, int cell,
                               int side, const Bits<W>& occupied, uint32_t gates) {
   for (int by = 0; by < program.roster.sides(); ++by)
-    if (program.roster.are_enemies(Side{side}, Side{by}) &&
+    if (program.roster.may_meet(Side{side}, Side{by}) &&
         attacked(program, position, cell, by, occupied, gates))
       return true;
   return false;
@@ -187,6 +187,8 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
 template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   journal.open_frame(position);
+  if (program.turn_phase.ask) [[unlikely]]
+    program.turn_phase.ask(program.turn_phase.data, program, position, journal, move);
   const Effect<W>& effect = program.effects[move.effect()];
   const bool resets = apply_effects(program, position, journal, move);
   const bool is_chance = program.turns[position.turn_step()].is_chance;

@@ -13,7 +13,7 @@
 namespace stockade {
 namespace {
 
-enum class KeyType { text, integer, scalar_or_list, list, list_or_map, counts };
+enum class KeyType { text, integer, scalar_or_list, list, list_or_map, counts, map };
 
 /// The keys of a test and the types of their values.
 const std::map<std::string, KeyType>& test_keys() {
@@ -30,7 +30,12 @@ const std::map<std::string, KeyType>& test_keys() {
                                                       {"result", KeyType::text},
                                                       {"because", KeyType::text},
                                                       {"perft", KeyType::counts},
-                                                      {"game", KeyType::text}};
+                                                      {"game", KeyType::text},
+                                                      {"sees", KeyType::map},
+                                                      {"try", KeyType::scalar_or_list},
+                                                      {"possible", KeyType::scalar_or_list},
+                                                      {"announced", KeyType::scalar_or_list},
+                                                      {"ask", KeyType::text}};
   return keys;
 }
 
@@ -65,6 +70,8 @@ std::string mismatch(const Node& value, KeyType type) {
       return (value.is_list() && all_scalars(value.items)) || map_of_scalars()
                  ? ""
                  : "a list of moves, or a mapping from moves to rule ids";
+    case KeyType::map:
+      return map_of_scalars() ? "" : "a mapping from names to text";
     case KeyType::counts:
       return value.is_map() && std::all_of(value.entries.begin(), value.entries.end(),
                                            [](const Node::Entry& e) {

@@ -5,11 +5,14 @@
 #include <sstream>
 
 #include "framework/game/game.h"
+#include "framework/game/umpire.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/ruletest/rule_test.h"
 
 namespace stockade {
@@ -31,7 +34,11 @@ std::string lower(std::string text) {
 class TestRun {
  public:
   TestRun(const DefinitionPtr& definition, const RuleTest& test, RuleTestObserver* observer)
-      : definition_(definition), test_(test), game_(definition), observer_(observer) {
+      : definition_(definition),
+        test_(test),
+        game_(definition),
+        hides_(definition->facts().hides_information),
+        observer_(observer) {
     result_.name = test.name;
     result_.where = test.where;
   }
@@ -84,6 +91,16 @@ class TestRun {
       perft(value);
     else if (key == "game")
       replay(value);
+    else if (key == "sees")
+      sees(value);
+    else if (key == "try")
+      try_moves(value);
+    else if (key == "possible")
+      possible(value);
+    else if (key == "announced")
+      announced(value);
+    else if (key == "ask")
+      ask(value);
   }
 
   void fail(const SourceMark& where, std::string expected, std::string found) {
@@ -99,6 +116,7 @@ class TestRun {
       return false;
     }
     game_ = Game(definition_, *position);
+    umpire_ = std::nullopt;
     return true;
   }
 
@@ -106,10 +124,17 @@ class TestRun {
     for (const auto& [text, where] : texts_of(value)) {
       std::istringstream words(text);
       std::string word;
+      std::string mark;  // of a board, such as "1A."
       while (go_on_ && words >> word) {
         // Move numbers, such as "1." and "12...", are not moves.
         if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
-        const auto move = parse_move(game_, word);
+        if (const auto board = read_board_mark(*definition_, word);
+            board && board->length == word.size()) {
+          mark = word;
+          continue;
+        }
+        const auto move = parse_move(game_, mark + word);
+        mark.clear();
         if (move.ok()) {
           play(*move);
         } else {
@@ -122,7 +147,112 @@ class TestRun {
 
   void play(Move move) {
     if (observer_) observer_->on_move(game_, move);
+    // From the first move on, so that players learn of all.
+    if (hides_) umpire().play(move);
     game_.play(move);
+  }
+
+  /// What the players of a game that hides something know.
+  Umpire& umpire() {
+    if (!umpire_) umpire_.emplace(definition_, game_.position());
+    return *umpire_;
+  }
+  const PlayerGame& mover() { return umpire().player(game_.next_player()); }
+
+  std::optional<Side> side_named(const std::string& name) {
+    const auto& sides = definition_->equipment().sides;
+    for (size_t side = 0; side < sides.size(); ++side)
+      if (lower(sides[side].name) == lower(name) || lower(sides[side].adjective) == lower(name))
+        return Side{static_cast<int>(side)};
+    return std::nullopt;
+  }
+
+  void sees(const Node& value) {
+    for (const Node::Entry& entry : value.entries) {
+      const auto side = side_named(entry.key);
+      if (!side) {
+        fail(entry.where, "the name of a side", "'" + entry.key + "'");
+        continue;
+      }
+      const std::string found = seen_board(umpire().player(*side));
+      if (found != entry.value.text)
+        fail(entry.where, entry.key + " to see " + entry.value.text, found);
+    }
+  }
+
+  void try_moves(const Node& value) {
+    for (const auto& [text, where] : texts_of(value)) {
+      const size_t space = text.rfind(' ');
+      const std::string wanted = space == std::string::npos ? "" : text.substr(space + 1);
+      if (wanted != "played" && wanted != "refused" && wanted != "impossible") {
+        fail(where, "a move, and played, refused or impossible", "'" + text + "'");
+        continue;
+      }
+      const std::string tried = text.substr(0, space);
+      const auto found = try_move(tried);
+      if (!found.ok())
+        fail(where, "'" + tried + "' to be a move", found.message());
+      else if (*found != wanted)
+        fail(where, "'" + tried + "' to be " + wanted, *found);
+    }
+  }
+
+  Result<std::string> try_move(const std::string& text) {
+    const auto move = parse_attempt(mover(), text);
+    if (!move.ok()) {
+      const std::string& id = move.problems().front().id;
+      if (id == "move-syntax" || id == "move-ambiguous") return move.problems();
+      return std::string("impossible");
+    }
+    switch (umpire().attempt(*move)) {
+      case Attempted::played:
+        if (observer_) observer_->on_move(game_, umpire().last_move());
+        game_.play(umpire().last_move());
+        return std::string("played");
+      case Attempted::refused:
+        return std::string("refused");
+      case Attempted::not_possible:
+        break;
+    }
+    return std::string("impossible");
+  }
+
+  void possible(const Node& value) {
+    std::vector<std::string> found;
+    for (const PossibleMove& one : mover().possible())
+      found.push_back(uci_notation(*definition_, one.move));
+    std::sort(found.begin(), found.end());
+    if (value.is_scalar()) {
+      if (std::to_string(found.size()) != value.text)
+        fail(value.where, value.text + " possible moves", std::to_string(found.size()));
+      return;
+    }
+    std::vector<std::string> wanted;
+    for (const auto& [text, where] : texts_of(value)) wanted.push_back(text);
+    std::sort(wanted.begin(), wanted.end());
+    if (wanted != found) fail(value.where, join(wanted) + " to be possible", join(found));
+  }
+
+  void announced(const Node& value) {
+    std::vector<std::string> wanted;
+    for (const auto& [text, where] : texts_of(value))
+      if (!text.empty() && text != "nothing") wanted.push_back(text);
+    std::vector<std::string> found;
+    for (const UmpireCall& call : umpire().player(Side{0}).calls())
+      found.push_back(call_words(*definition_, call));
+    if (wanted != found)
+      fail(value.where, "the umpire to say " + (wanted.empty() ? "nothing" : join(wanted)),
+           found.empty() ? "nothing" : join(found));
+  }
+
+  void ask(const Node& value) {
+    const auto answer = umpire().ask();
+    const bool wanted = truth_of(value.text) == Truth::yes;
+    if (!answer)
+      fail(value.where, "the player to be allowed to ask", "no");
+    else if (*answer != wanted)
+      fail(value.where, wanted ? "a capture with a pawn" : "no capture with a pawn",
+           *answer ? "there is one" : "there is none");
   }
 
   void check(const Node& value) {
@@ -276,6 +406,7 @@ class TestRun {
     }
     const PgnGame& pgn = games.front();
     game_ = Game(definition_, pgn.record.start());
+    umpire_ = std::nullopt;
     for (const Move move : pgn.record.main_line()) play(move);
     if (pgn.failure) {
       fail(value.where, "every move of the game to be legal",
@@ -293,6 +424,8 @@ class TestRun {
   DefinitionPtr definition_;
   const RuleTest& test_;
   Game game_;
+  bool hides_;
+  std::optional<Umpire> umpire_;
   Outcome declared_;  ///< the result of a `game` that does not follow from the position
   bool go_on_ = true;
   RuleTestObserver* observer_;

@@ -34,6 +34,18 @@ constexpr SchemaRow kKeys[] = {
      "The numbers of positions after so many plies."},
     {"tests[].game", "list of text", kOptional, "", "e4 e5 Nf3 Nc6",
      "The moves of a game; all must be legal."},
+    {"tests[].sees", "map of text to text", kOptional, "", "{ White: 1?3/5/PPPPP/RNBQK }",
+     "The board as sides see it: FEN with a ? for each cell that the side does not know."},
+    {"tests[].try", "list of text", kOptional, "", "[exd5 refused, e5 played]",
+     "Moves that the side to move tries, one after the other, and what becomes of each: "
+     "played, refused or impossible. impossible: "
+     "the player knows that it cannot be legal, or has tried it in this turn."},
+    {"tests[].possible", "list of text", kOptional, "", "[e2e3, e2e4]",
+     "All moves that the side to move may try, in UCI notation; or how many they are."},
+    {"tests[].announced", "list of text", kOptional, "", "[pawn captured on c3, 4 pawn tries]",
+     "What the umpire has told after the last move; [] for nothing."},
+    {"tests[].ask", "boolean", kOptional, "", "yes",
+     "The side to move asks for captures with pawns: the answer."},
     {"equivalent", "list of mapping", kOptional, "", "",
      "Changes of the rules that no test can notice."},
     {"equivalent[].mutant", "line", kRequired, "", "\"castling: off\"",

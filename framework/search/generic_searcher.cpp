@@ -5,6 +5,7 @@
 
 #include "framework/rules/goal_watch.h"
 #include "framework/search/evaluation.h"
+#include "framework/search/information_set.h"
 #include "framework/search/kernel_game.h"
 #include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
@@ -97,6 +98,7 @@ const std::string& word_for(SearchMethod method) {
 
 SearchMethod best_method(const GameDefinition& definition) {
   const Facts& facts = definition.facts();
+  if (facts.hides_information) return SearchMethod::information_set;
   if (definition.roster().sides() != 2) return SearchMethod::uct;
   if (facts.long_turns || facts.has_chance) return SearchMethod::expectimax;
   return prefers_random_games(definition) ? SearchMethod::uct : SearchMethod::alpha_beta;
@@ -110,6 +112,13 @@ Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method, Definiti
                  "write uct or auto");
   };
   const bool two_sides = definition->roster().sides() == 2;
+  // All others would look at what is hidden.
+  if (facts.hides_information && method != SearchMethod::automatic &&
+      method != SearchMethod::information_set)
+    return error(
+        "unknown-search",
+        "'" + word_for(method) + "' cannot play '" + definition->id() + "', which hides pieces",
+        "write information-set or auto");
   switch (method) {
     case SearchMethod::automatic:
       return make_generic_searcher(std::move(definition));
@@ -125,6 +134,8 @@ Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method, Definiti
       return make_monte_carlo_searcher(std::move(definition));
     case SearchMethod::paranoid:
       return make_monte_carlo_searcher(std::move(definition), {.paranoid = true});
+    case SearchMethod::information_set:
+      return std::unique_ptr<Searcher>(make_information_set_searcher(std::move(definition)));
     case SearchMethod::plain_uct:
       break;
   }

@@ -15,12 +15,13 @@
 namespace stockade {
 
 enum class SearchMethod : uint8_t {
-  automatic,   ///< whatever fits the rules best
-  alpha_beta,  ///< two sides that alternate, without chance
-  expectimax,  ///< two sides, turns of several moves, chance
-  uct,         ///< Monte Carlo tree search, each side for itself (max^n)
-  paranoid,    ///< the same, all others against the side to move
-  plain_uct    ///< the same as uct without knowledge, to compare with
+  automatic,       ///< whatever fits the rules best
+  alpha_beta,      ///< two sides that alternate, without chance
+  expectimax,      ///< two sides, turns of several moves, chance
+  uct,             ///< Monte Carlo tree search, each side for itself (max^n)
+  paranoid,        ///< the same, all others against the side to move
+  plain_uct,       ///< the same as uct without knowledge, to compare with
+  information_set  ///< one tree for all positions that a player who does not see all may be in
 };
 
 /// "auto", "alphabeta", "expectimax" …, in the order of the enumerators.

@@ -33,30 +33,35 @@ Clock::Clock(TimeControl control, int sides) : control_(std::move(control)) {
     face_.left.push_back(first == 0ms && time.bonus != TimeBonus::delay ? time.bonus_time : first);
     face_.moves.push_back(0);
   }
+  progress_.resize(face_.left.size());
 }
 
 void Clock::set(ClockFace face) {
   face_ = std::move(face);
-  since_.reset();
-  before_ = 0ms;
+  std::fill(progress_.begin(), progress_.end(), Progress{});
 }
 
-void Clock::run(Side side, Time now) {
-  if (side != side_) before_ = 0ms;
-  if (since_ && side == side_) return;
-  side_ = side;
-  since_ = now;
+void Clock::run(Side side, Time now) { run_all({side}, now); }
+
+void Clock::run_all(const std::vector<Side>& sides, Time now) {
+  for (size_t at = 0; at < progress_.size(); ++at) {
+    if (std::find(sides.begin(), sides.end(), Side{static_cast<int>(at)}) == sides.end())
+      progress_[at] = {};
+    else if (!progress_[at].since)
+      progress_[at].since = now;
+  }
+  if (!sides.empty()) side_ = sides.front();
 }
 
 void Clock::stop(Time now) {
-  before_ = used(now);
-  since_.reset();
+  for (size_t at = 0; at < progress_.size(); ++at)
+    progress_[at] = {used(Side{static_cast<int>(at)}, now), std::nullopt};
 }
 
-void Clock::press(Time now) {
-  const SideTime& time = control_.side(side_);
-  const auto at = static_cast<size_t>(side_.index());
-  const milliseconds taken = used(now);
+void Clock::press(Side side, Time now) {
+  const SideTime& time = control_.side(side);
+  const auto at = static_cast<size_t>(side.index());
+  const milliseconds taken = used(side, now);
   milliseconds& left = face_.left[at];
   left = std::max(left - cost(time, taken), 0ms);
   if (time.bonus == TimeBonus::increment) left += time.bonus_time;
@@ -65,27 +70,43 @@ void Clock::press(Time now) {
   ++face_.moves[at];
   if (stage_ends) left += time.stages[stage_of(time, face_.moves[at]).index].time;
   if (time.bonus == TimeBonus::per_move) left = time.stages.front().time;
-  since_.reset();
-  before_ = 0ms;
+  progress_of(side) = {};
+}
+
+void Clock::count_move(Side side) {
+  ++face_.moves[static_cast<size_t>(side.index())];
+  progress_of(side) = {};
+}
+
+bool Clock::running() const {
+  return std::any_of(progress_.begin(), progress_.end(),
+                     [](const Progress& one) { return one.since.has_value(); });
 }
 
 std::optional<Side> Clock::side() const {
-  if (!running()) return std::nullopt;
-  return side_;
+  if (running(side_)) return side_;
+  for (size_t at = 0; at < progress_.size(); ++at)
+    if (progress_[at].since) return Side{static_cast<int>(at)};
+  return std::nullopt;
 }
 
 milliseconds Clock::left(Side side, Time now) const {
   const milliseconds left = face_.left[static_cast<size_t>(side.index())];
-  if (side != side_) return left;
-  return std::max(left - cost(control_.side(side), used(now)), 0ms);
+  return std::max(left - cost(control_.side(side), used(side, now)), 0ms);
 }
 
-bool Clock::flagged(Time now) const {
-  if (!running()) return false;
+bool Clock::flagged(Side side, Time now) const {
+  if (!running(side)) return false;
   // A delay alone is a time per move: nothing is left from the start.
-  const SideTime& time = control_.side(side_);
-  if (time.bonus == TimeBonus::delay && used(now) < time.bonus_time) return false;
-  return left(side_, now) == 0ms;
+  const SideTime& time = control_.side(side);
+  if (time.bonus == TimeBonus::delay && used(side, now) < time.bonus_time) return false;
+  return left(side, now) == 0ms;
+}
+
+std::optional<Side> Clock::flagged_side(Time now) const {
+  for (size_t at = 0; at < progress_.size(); ++at)
+    if (flagged(Side{static_cast<int>(at)}, now)) return Side{static_cast<int>(at)};
+  return std::nullopt;
 }
 
 bool Clock::low(Side side, Time now) const {
@@ -108,17 +129,17 @@ void Clock::limit(SearchLimits& limits, Side side, Time now) const {
   clock.increment_ms = to_int(time.bonus_time);
   // What is left of this move's delay is time as well.
   if (time.bonus == TimeBonus::delay) {
-    const milliseconds taken = side == side_ ? used(now) : 0ms;
-    clock.remaining_ms = to_int(left + std::max(time.bonus_time - taken, 0ms));
+    clock.remaining_ms = to_int(left + std::max(time.bonus_time - used(side, now), 0ms));
   }
   const Stage stage = stage_of(time, face_.moves[static_cast<size_t>(side.index())]);
   if (stage.moves_left > 0) clock.moves_to_go = stage.moves_left;
   limits.clock = clock;
 }
 
-milliseconds Clock::used(Time now) const {
-  if (!since_) return before_;
-  return before_ + std::max(std::chrono::duration_cast<milliseconds>(now - *since_), 0ms);
+milliseconds Clock::used(Side side, Time now) const {
+  const Progress& move = progress_[static_cast<size_t>(side.index())];
+  if (!move.since) return move.before;
+  return move.before + std::max(std::chrono::duration_cast<milliseconds>(now - *move.since), 0ms);
 }
 
 milliseconds Clock::cost(const SideTime& time, milliseconds used) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/base/translate.h"
+#include "framework/game/boards.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -180,7 +181,7 @@ class Replayer {
 
   std::optional<Move> same_move(const std::string& uci) {
     if (after_.outcome().over()) return std::nullopt;
-    const MoveList legal = after_.legal_moves();
+    const MoveList legal = legal_moves_of_all_boards(after_);
     const auto same = std::find_if(legal.begin(), legal.end(), [&](Move candidate) {
       return uci_notation(*rules_, candidate) == uci;
     });

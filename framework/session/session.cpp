@@ -7,6 +7,7 @@
 #include <fmt/chrono.h>
 
 #include "framework/base/translate.h"
+#include "framework/game/boards.h"
 #include "framework/game/random_moves.h"
 #include "framework/notation/ending_words.h"
 #include "framework/notation/fen.h"
@@ -81,7 +82,7 @@ std::string describe_gates(const GameDefinition& definition, const Position& bef
 
 void Session::step_into(RecordNode& child) {
   const Position before = game_.position();
-  const Side mover = player_to_move();
+  const Side mover = mover_of(game_, child.move);
   const bool by_chance = game_.chance_to_move();
   game_.play(child.move);
   node_ = &child;
@@ -103,6 +104,9 @@ void Session::step_out() {
 
 bool Session::is_automatic(Move move, Game& before) const {
   const MoveForm form = definition().kernel().effect(move.effect()).form;
+  // Who waits is not asked again at once: the other board goes on, and the clock runs.
+  if (const BoardsFacet* boards = boards_at_once(definition()); boards && boards->is_wait(move))
+    return false;
   return form == MoveForm::roll || (form == MoveForm::pass && before.legal_moves().size() == 1);
 }
 
@@ -131,12 +135,27 @@ void Session::sign_record() {
   write_time_control();
 }
 
+bool Session::is_legal(Move move) {
+  if (std::optional<Game> other = asking_another(game_, move)) return other->is_legal(move);
+  return std::find(legal_.begin(), legal_.end(), move) != legal_.end();
+}
+
+std::vector<Side> Session::players_to_move() const {
+  const BoardsFacet* boards = boards_at_once(definition());
+  if (!boards) return {player_to_move()};
+  std::vector<Side> players;
+  const int asked = boards->asked(position());
+  for (int i = 0; i < boards->boards(); ++i)
+    players.push_back(boards->mover(position(), (asked + i) % boards->boards()));
+  return players;
+}
+
 bool Session::play(Move move) {
   if (outcome_.over()) return false;
-  if (std::find(legal_.begin(), legal_.end(), move) == legal_.end()) return false;
+  if (!is_legal(move)) return false;
   if (check_clock()) return false;
   if (!can_undo() && node_->children.empty()) sign_record();
-  const Side mover = player_to_move();
+  const Side mover = mover_of(game_, move);
   if (player(mover) == PlayerKind::person) paused_ = false;
   const Clock::Time now = this->now();
   Clock running = clock_;
@@ -341,9 +360,28 @@ void Session::set_strength(const Strength& strength) {
   notify({SessionEventKind::edited});
 }
 
-bool Session::computer_to_move() const {
-  return !paused_ && !analysing_ && !outcome_.over() && !game_.chance_to_move() &&
-         player(player_to_move()) == PlayerKind::computer;
+std::optional<Side> Session::computer_player() const {
+  if (paused_ || analysing_ || outcome_.over() || game_.chance_to_move()) return std::nullopt;
+  if (!boards_free_)
+    return player(player_to_move()) == PlayerKind::computer ? std::optional(player_to_move())
+                                                            : std::nullopt;
+  for (const Side side : players_to_move())
+    if (player(side) == PlayerKind::computer && !has_to_wait(side)) return side;
+  return std::nullopt;
+}
+
+/// Whether the player sits, because no move is legal until a piece arrives.
+bool Session::has_to_wait(Side player) const {
+  const BoardsFacet* boards = boards_at_once(definition());
+  if (!boards) return false;
+  const MoveList moves = game_for(player).legal_moves();
+  return moves.size() == 1 && boards->is_wait(moves.front());
+}
+
+Game Session::game_for(Side player) const {
+  const BoardsFacet* boards = boards_at_once(definition());
+  if (!boards || player == player_to_move()) return game_;
+  return asking(game_, boards->board_of(player));
 }
 
 void Session::resume() {
@@ -401,10 +439,20 @@ std::string Session::ending_status() const {
   return text;
 }
 
+std::string Session::status_of_boards() const {
+  std::string text;
+  for (const Side side : players_to_move()) {
+    text += (text.empty() ? "" : "; ") + tr("{} to move", definition().equipment().name_of(side));
+    if (definition().kernel().in_check(position(), side)) text += tr(", in check");
+  }
+  return text + details();
+}
+
 std::string Session::status() const {
   if (outcome_.over()) return ending_status();
   const Side side = player_to_move();
   const Kernel& kernel = definition().kernel();
+  if (boards_at_once(definition())) return status_of_boards();
   std::string text = tr("{} to move", definition().equipment().name_of(side)) + details();
   if (kernel.in_check(position(), side)) return text + tr(", in check");
   for (CellSet cells = kernel.royal_cells(position(), side); cells.any();)

@@ -76,6 +76,9 @@ class Session {
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const RecordNode& node() const { return *node_; }
   [[nodiscard]] const MoveList& legal_moves() const { return legal_; }
+  /// Whether a move is legal here; where boards are played at once, on its board, whichever is
+  /// asked.
+  [[nodiscard]] bool is_legal(Move move);
   [[nodiscard]] bool can_undo() const;
   [[nodiscard]] bool can_redo() const { return !node_->children.empty(); }
   /// The outcome at this node: by the rules, or as the players declared it here.
@@ -181,6 +184,8 @@ class Session {
   // --- players
   /// The player to move; while dice are to be rolled, the player who moves after that.
   [[nodiscard]] Side player_to_move() const { return position().next_player(); }
+  /// All who may move now, the player to move the first: one for each board that is played at once.
+  [[nodiscard]] std::vector<Side> players_to_move() const;
   [[nodiscard]] PlayerKind player(Side side) const { return players_[side.index()]; }
   void set_player(Side side, PlayerKind type);
   [[nodiscard]] const Strength& strength() const { return strength_; }
@@ -192,7 +197,15 @@ class Session {
     choices_ = seed;
   }
   /// Whether the computer is to move here and is not paused.
-  [[nodiscard]] bool computer_to_move() const;
+  [[nodiscard]] bool computer_to_move() const { return computer_player().has_value(); }
+  /// The computer player whose move is searched then: the player to move or, if boards are free,
+  /// that of the first board on which a computer can move.
+  [[nodiscard]] std::optional<Side> computer_player() const;
+  /// Of boards that are played at once: computers move on each as soon as they can, and not only
+  /// when their board is asked.
+  void set_boards_free(bool on) { boards_free_ = on; }
+  /// The game as that search gets it: with the board of the player asked.
+  [[nodiscard]] Game game_for(Side player) const;
   /// Undo pauses the computer until a person moves or resume() is called.
   [[nodiscard]] bool paused() const { return paused_; }
   void resume();
@@ -223,6 +236,8 @@ class Session {
   void press_clock(Clock running, Side mover, Clock::Time now);
   /// Whether the clock of the player to move runs here.
   [[nodiscard]] bool ticks() const;
+  /// Whose time runs then: the player to move, or those of all boards that are played at once.
+  [[nodiscard]] std::vector<Side> players_thinking() const;
   /// Lets the clock run or stand, as the state of the game demands.
   void update_clock();
   /// Notes in the node what its player had left.
@@ -234,6 +249,8 @@ class Session {
   /// Other numbers of the FEN: ", roll 34".
   [[nodiscard]] std::string details() const;
   [[nodiscard]] std::string ending_status() const;
+  [[nodiscard]] std::string status_of_boards() const;
+  [[nodiscard]] bool has_to_wait(Side player) const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);
 
   Game game_;
@@ -254,6 +271,7 @@ class Session {
   uint64_t choices_;  ///< the seed of this game
   bool paused_ = false;
   bool analysing_ = false;
+  bool boards_free_ = false;
   LostMoves lost_;
   bool in_play_ = true;  ///< the game was not read with its result
   /// A result that does not follow from the rules (resignation, …), and the node where it was

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/game/boards.h"
 #include "framework/session/session.h"
 
 namespace stockade {
@@ -72,16 +73,16 @@ void Session::follow_clock(const RecordNode& node, Side mover, bool by_chance) {
 void Session::press_clock(Clock running, Side mover, Clock::Time now) {
   if (!clock_.timed() || analysing_ || !in_play_) return;
   const auto at = static_cast<size_t>(mover.index());
-  if (running.running()) {
+  if (running.running(mover)) {
     // In a turn of several moves, the clock of the player runs on.
-    if (player_to_move() != mover) running.press(now);
+    if (player_to_move() != mover) running.press(mover, now);
     clock_ = std::move(running);
     faces_.back() = clock_.face();
     faces_.back().left[at] = clock_.left(mover, now);
   } else {
-    faces_.back() = faces_[faces_.size() - 2];
-    if (player_to_move() != mover) ++faces_.back().moves[at];
-    clock_.set(faces_.back());
+    if (player_to_move() != mover) running.count_move(mover);
+    clock_ = std::move(running);
+    faces_.back() = clock_.face();
   }
   keep_time_left(mover);
 }
@@ -110,16 +111,31 @@ bool Session::ticks() const {
 void Session::update_clock() {
   if (!clock_.timed()) return;
   if (ticks())
-    clock_.run(player_to_move(), now());
+    clock_.run_all(players_thinking(), now());
   else
     clock_.stop(now());
+}
+
+std::vector<Side> Session::players_thinking() const {
+  const BoardsFacet* boards = boards_at_once(definition());
+  if (!boards) return {player_to_move()};
+  std::vector<Side> thinking;
+  const std::vector<int>& moves = faces_.back().moves;
+  for (int board = 0; board < boards->boards(); ++board) {
+    const std::vector<Side> sides = definition().equipment().sides_on(board);
+    if (std::any_of(sides.begin(), sides.end(),
+                    [&](Side side) { return moves[static_cast<size_t>(side.index())] > 0; }))
+      thinking.push_back(boards->mover(position(), board));
+  }
+  return thinking;
 }
 
 bool Session::check_clock() {
   const bool remote =
       std::find(players_.begin(), players_.end(), PlayerKind::remote) != players_.end();
-  if (!clock_.timed() || remote || !clock_.flagged(now())) return false;
-  forfeit_on_time(*clock_.side());
+  const auto flagged = clock_.timed() && !remote ? clock_.flagged_side(now()) : std::nullopt;
+  if (!flagged) return false;
+  forfeit_on_time(*flagged);
   return true;
 }
 
@@ -132,7 +148,7 @@ SearchLimits Session::limits_of_play() const {
   uint64_t seed = choices_ + static_cast<uint64_t>(game_.plies());
   limits.seed = splitmix(seed);
   // Before the clock starts, the computer takes the time that it would take with it.
-  if (clock_.timed()) clock_.limit(limits, player_to_move(), now());
+  if (clock_.timed()) clock_.limit(limits, computer_player().value_or(player_to_move()), now());
   return limits;
 }
 

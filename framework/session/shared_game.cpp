@@ -59,6 +59,10 @@ Result<SharedGame> share_game(const Session& session, Side host) {
     return refuse(
         "games with dice cannot be played over the network: neither player could "
         "trust the other's dice");
+  if (definition.facts().hides_information)
+    return refuse(
+        "games with hidden pieces cannot be played over the network: each program would know the "
+        "other's pieces");
   if (definition.metadata().base.find('/') != std::string::npos)
     return refuse("the base of this variant is a file", "put it in the library");
   SharedGame shared(session.definition_ptr(), session.record().start());
@@ -85,6 +89,8 @@ Result<DefinitionPtr> open_for_peer(const std::string& id, const std::string& ba
   load.base = base;
   auto loaded = load_definition(id, load);
   if (!loaded) return loaded.problems();
+  if (loaded->definition->facts().hides_information)
+    return error("not-for-peers", "games with hidden pieces cannot be played over the network");
   return loaded->definition;
 }
 

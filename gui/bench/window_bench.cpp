@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <fstream>
+#include <memory>
 #include <sstream>
+#include <utility>
 
 #include <time.h>
 #include <unistd.h>
@@ -116,6 +118,17 @@ BenchFigure figure(std::string name, std::vector<double> samples, double limit) 
   return result;
 }
 
+/// Calls `act` when the toolkit has painted a window and its controls for the first time. To ask
+/// for that at once, by wxWindow::Update(), would paint controls that have no size yet.
+template <class Act>
+void after_first_paint(wxWindow& window, Act act) {
+  auto painted = std::make_shared<bool>(false);
+  window.Bind(wxEVT_PAINT, [&window, act, painted](wxPaintEvent& event) {
+    event.Skip();
+    if (!std::exchange(*painted, true)) window.CallAfter(act);
+  });
+}
+
 /// Measures how long a dialog takes from the command to its first picture, and closes it.
 class DialogWatch : public wxModalDialogHook {
  public:
@@ -126,13 +139,10 @@ class DialogWatch : public wxModalDialogHook {
 
  protected:
   int Enter(wxDialog* dialog) override {
-    dialog->Bind(wxEVT_IDLE, [this, dialog](wxIdleEvent& event) {
-      event.Skip();
-      if (painted_ms || !dialog->IsShownOnScreen()) return;
-      dialog->Update();
+    after_first_paint(*dialog, [this, dialog] {
       wait_for_display();
       painted_ms = ms_since(start);
-      dialog->CallAfter([dialog] { dialog->EndModal(wxID_CANCEL); });
+      dialog->EndModal(wxID_CANCEL);
     });
     return wxID_NONE;
   }
@@ -154,10 +164,7 @@ class BrowserWatch : public wxModalDialogHook {
   int Enter(wxDialog* dialog) override {
     auto* games = dynamic_cast<GamesDialog*>(dialog);
     if (!games) return wxID_CANCEL;
-    games->CallAfter([this, games] {
-      wait_until([&] { return games->IsShownOnScreen(); });
-      handle_events();
-      games->Update();
+    after_first_paint(*games, [this, games] {
       wait_for_display();
       painted_ms = ms_since(start);
       wait_until([&] { return !games->working(); });

@@ -92,9 +92,9 @@ void Painter::draw_under_marks(const Look& look) const {
     for (CellSet cells = set; cells.any();) {
       const int cell = cells.pop();
       if (!look.shows(Site::cell(cell))) continue;
-      const Rect rect = look.layout.cell_rect(cell);
+      const Rect rect = look.layout.piece_rect(Site::cell(cell));
       const double width = look.unit * 0.065;
-      const double radius = look.unit * 0.455;
+      const double radius = rect.w * 0.455;
       surface.fill(Path().circle(rect.center(), radius), color.alpha(dashed ? 0.10 : 0.28));
       surface.stroke(Path().circle(rect.center(), radius), color, width,
                      dashed ? std::vector<double>{2.2, 1.6} : std::vector<double>{});
@@ -268,7 +268,8 @@ void Painter::draw_targets(const Look& look) const {
     }
     const bool occupied = position.at(mark.site.index()) != kEmpty;
     if (mark.captures || occupied) {
-      surface.stroke(Path().circle(rect.center(), look.unit * 0.44), theme_.target.alpha(0.8),
+      const double radius = look.layout.piece_rect(mark.site).w * 0.44;
+      surface.stroke(Path().circle(rect.center(), radius), theme_.target.alpha(0.8),
                      look.unit * 0.075);
     } else {
       surface.fill(Path().circle(rect.center(), look.unit * 0.155), theme_.target.alpha(0.62));

@@ -100,10 +100,11 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
   const Color groove = mix(theme_.border_bottom, rgb(0x000000), 0.45);
   for (const CellGroup& group : layout.groups()) {
     const double line = std::max(1.0, u * 0.03);
-    if (!layout.hexagonal() && !definition.topology().has_holes())
+    const bool shaped = layout.hexagonal() || !layout.corners(group.cells.front()).empty();
+    if (!shaped && !definition.topology().has_holes())
       surface.fill(Path().rect(group.rect.inset(-line)),
                    layout.drawn_as_points() ? theme_.light_cell : groove);
-    else if (!layout.hexagonal())  // holes show the wood of the border
+    else if (!shaped)  // holes show the wood of the border
       for (const int cell : group.cells)
         surface.fill(Path().rect(layout.cell_rect(cell).inset(-line)),
                      layout.drawn_as_points() ? theme_.light_cell : groove);
@@ -235,8 +236,7 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
       TextLook small = look;
       small.size = std::clamp(layout.unit() * 0.15, 7.0, 14.0);
       small.color = theme_.border_bottom;
-      const double away = layout.corners(cell).empty() ? 0.36 : 0.2;
-      surface.text({c.x - layout.unit() * away, c.y + layout.unit() * away}, name, small);
+      surface.text(layout.label_place(cell), name, small);
       continue;
     }
     if (files.insert(info.file).second)

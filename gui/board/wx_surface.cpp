@@ -1,5 +1,6 @@
 #include "gui/board/wx_surface.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -19,6 +20,10 @@ std::string tinted(std::string svg, const std::string& ink) {
 }
 
 wxString to_wx(std::string_view text) { return wxString::FromUTF8(text.data(), text.size()); }
+
+int font_key(double size, bool bold) {
+  return static_cast<int>(std::lround(size * 4)) * 2 + (bold ? 1 : 0);
+}
 
 }  // namespace
 
@@ -56,10 +61,33 @@ const wxGraphicsBitmap& PictureCache::picture(wxGraphicsContext& context, const 
 }
 
 const wxFont& PictureCache::font(double size, bool bold) {
-  const int key = static_cast<int>(std::lround(size * 4)) * 2 + (bold ? 1 : 0);
+  const int key = font_key(size, bold);
   const auto known = fonts_.find(key);
   if (known != fonts_.end()) return known->second;
   return fonts_.emplace(key, make_font(std::round(size * 4) / 4, bold)).first->second;
+}
+
+const wxGraphicsFont& PictureCache::font(wxGraphicsContext& context, const TextLook& look) {
+  constexpr size_t kMany = 500;  // drawings in many sizes, as a window that is resized needs them
+  const Color& c = look.color;
+  const uint32_t color = uint32_t{c.r} << 24 | uint32_t{c.g} << 16 | uint32_t{c.b} << 8 | c.a;
+  const std::tuple key(context.GetRenderer(), font_key(look.size, look.bold), color);
+  const auto known = drawn_fonts_.find(key);
+  if (known != drawn_fonts_.end()) return known->second;
+  if (drawn_fonts_.size() >= kMany) drawn_fonts_.clear();
+  return drawn_fonts_
+      .emplace(key, context.CreateFont(font(look.size, look.bold), gui::to_wx(look.color)))
+      .first->second;
+}
+
+double PictureCache::line_height(wxGraphicsContext& context, const TextLook& look) {
+  const auto [known, is_new] = line_heights_.try_emplace(font_key(look.size, look.bold), 0.0);
+  if (is_new) {
+    double width = 0;
+    context.SetFont(font(context, look));
+    context.GetTextExtent("0", &width, &known->second, nullptr, nullptr);
+  }
+  return known->second;
 }
 
 WxSurface::WxSurface(wxGraphicsContext& context, PictureCache& cache, double scale,
@@ -112,11 +140,15 @@ void WxSurface::stroke(const Path& path, Color color, double width,
 
 void WxSurface::text(Point anchor, std::string_view text, const TextLook& look) {
   if (!letters_) return;
-  context_.SetFont(context_.CreateFont(cache_.font(look.size, look.bold), gui::to_wx(look.color)));
   double w = 0;
   double h = 0;
   const wxString words = to_wx(text);
-  context_.GetTextExtent(words, &w, &h, nullptr, nullptr);
+  // To measure a text takes as long as to draw it.
+  const bool ascii =
+      std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+  if (ascii && look.across == Align::start) h = cache_.line_height(context_, look);
+  context_.SetFont(cache_.font(context_, look));
+  if (h == 0) context_.GetTextExtent(words, &w, &h, nullptr, nullptr);
   const auto shift = [](Align align, double extent) {
     return align == Align::start ? 0.0 : align == Align::center ? extent / 2 : extent;
   };
@@ -125,7 +157,7 @@ void WxSurface::text(Point anchor, std::string_view text, const TextLook& look) 
 
 double WxSurface::text_width(std::string_view text, const TextLook& look) {
   if (!letters_) return static_cast<double>(text.size()) * look.size * 0.65;
-  context_.SetFont(context_.CreateFont(cache_.font(look.size, look.bold), gui::to_wx(look.color)));
+  context_.SetFont(cache_.font(context_, look));
   double w = 0;
   context_.GetTextExtent(to_wx(text), &w, nullptr, nullptr, nullptr);
   return w;

@@ -1,9 +1,11 @@
 #pragma once
 // WxSurface: a Surface over a wxGraphicsContext, of a window or of an image without a display.
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include <wx/bmpbndl.h>
 #include <wx/graphics.h>
@@ -21,6 +23,10 @@ class PictureCache {
   const wxGraphicsBitmap& picture(wxGraphicsContext& context, const std::string& name, int pixels,
                                   const std::string& ink);
   const wxFont& font(double size, bool bold);
+  /// The same for drawing in a colour; the context is that of a window or of an image.
+  const wxGraphicsFont& font(wxGraphicsContext& context, const TextLook& look);
+  /// How high a line of ASCII is in a font, the same whatever it says.
+  double line_height(wxGraphicsContext& context, const TextLook& look);
   /// The artwork draws its pictures differently from now on.
   void forget_pictures() { pictures_.clear(); }
 
@@ -28,6 +34,9 @@ class PictureCache {
   const Artwork& artwork_;
   std::map<std::string, wxGraphicsBitmap> pictures_;
   std::map<int, wxFont> fonts_;
+  /// By the renderer, the font's key and the colour.
+  std::map<std::tuple<const wxGraphicsRenderer*, int, uint32_t>, wxGraphicsFont> drawn_fonts_;
+  std::map<int, double> line_heights_;
 };
 
 /// Artwork as a bitmap of `pixels` by `pixels`, icons in the colour `ink` ("#rrggbb") if given.

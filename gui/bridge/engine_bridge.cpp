@@ -59,7 +59,8 @@ void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose p
 }
 
 void EngineBridge::think(Session& session) {
-  start(session.game(), session.limits_of_play(), Purpose::play);
+  const Side player = session.computer_player().value_or(session.player_to_move());
+  start(session.game_for(player), session.limits_of_play(), Purpose::play);
 }
 
 void EngineBridge::look_for_hint(Session& session, int movetime_ms) {

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <wx/button.h>
+#include <wx/display.h>
 #include <wx/filesys.h>
 #include <wx/fs_mem.h>
 #include <wx/html/htmlwin.h>
@@ -57,6 +58,10 @@ RulesDialog::RulesDialog(wxWindow* parent, const DefinitionPtr& definition, Look
   below->Add(CreateStdDialogButtonSizer(wxCLOSE));
   sizer->Add(below, 0, wxEXPAND | wxALL, FromDIP(8));
   SetSizer(sizer);
+  wxSize size = GetSize();
+  size.DecTo(wxDisplay(parent).GetClientArea().GetSize());
+  SetSize(size);
+  CentreOnParent();
   SetEscapeId(wxID_CLOSE);
   popup_ = new PieceCardPopup(this, looks);
   const auto around_mouse = [] { return wxRect(wxGetMousePosition(), wxSize(1, 1)); };

@@ -53,17 +53,17 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   auto* right = new wxBoxSizer(wxVERTICAL);
   right->Add(build_position_part(controls_), 0, wxEXPAND);
   right->Add(build_commands(controls_), 0, wxEXPAND | wxTOP, gap);
-  remarks_ = new wxTextCtrl(controls_, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 70)),
+  controls_->SetSizer(right);
+  // Outside of what scrolls: one looks at it while one sets up.
+  remarks_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 52)),
                             wxTE_MULTILINE | wxTE_READONLY);
   remarks_->SetName(wx_tr("What is wrong"));
-  remarks_->SetMargins(gap, gap);
-  right->Add(remarks_, 1, wxEXPAND | wxTOP, gap);
-  controls_->SetSizer(right);
   auto* top = new wxBoxSizer(wxHORIZONTAL);
   top->Add(left, 1, wxEXPAND);
   top->Add(controls_, 0, wxEXPAND | wxLEFT, gap);
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(top, 1, wxEXPAND | wxALL, gap);
+  all->Add(remarks_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   all->Add(build_fen(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
   all->Add(build_endings(), 0, wxEXPAND | wxALL, gap);
   SetSizer(all);

@@ -6,8 +6,6 @@
 #include <wx/button.h>
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
-#include <wx/panel.h>
-#include <wx/sizer.h>
 
 #include "framework/base/files.h"
 #include "framework/protocol/match_text.h"
@@ -20,6 +18,7 @@ namespace {
 constexpr int kMostGames = 100'000;
 constexpr int kMostAtOnce = 64;
 constexpr int kMostPlies = 100'000;
+constexpr int kMostLead = 100'000;
 // The places of the list of openings.
 constexpr int kRandomOpenings = 0;
 constexpr int kStartPosition = 1;
@@ -41,6 +40,8 @@ TournamentDialog::TournamentDialog(wxWindow* parent, DefinitionPtr definition, b
   pages_->SetName(GetTitle());
   pages_->AddPage(players_page(), wx_tr("Players"));
   pages_->AddPage(games_page(), wx_tr("Games"));
+  pages_->AddPage(openings_page(), wx_tr("Openings"));
+  pages_->AddPage(test_page(), wx_tr("Test"));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(420, 40)),
                             wxST_NO_AUTORESIZE);
   copy_ = new wxButton(this, wxID_ANY, wx_tr("&Copy the command"));
@@ -115,62 +116,127 @@ wxWindow* TournamentDialog::players_page() {
   return page;
 }
 
-wxWindow* TournamentDialog::games_page() {
+/// A page of labelled fields.
+wxWindow* TournamentDialog::page_of_fields(const std::function<void()>& make_fields) {
   const int gap = FromDIP(8);
-  auto* page = new wxPanel(pages_);
-  auto* grid = new wxFlexGridSizer(2, gap, gap);
-  grid->AddGrowableCol(1);
-  const auto row = [&](const wxString& label, const wxString& name, auto make) {
-    // The label is made first, so that its key leads to the field.
-    auto* text = new wxStaticText(page, wxID_ANY, label);
-    auto* field = make();
-    field->SetName(name);
-    grid->Add(text, 0, wxALIGN_CENTER_VERTICAL);
-    grid->Add(field, 1, wxEXPAND);
-    return field;
-  };
-  const auto number = [&](int least, int most, int value) {
-    return [=, this] {
-      auto* field = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
-                                   wxSP_ARROW_KEYS, least, most, value);
-      field->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { update(); });
-      field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
-      return field;
-    };
-  };
-  const auto text = [&](const char* value) {
-    return [=, this] {
-      auto* field = new wxTextCtrl(page, wxID_ANY, value);
-      field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
-      return field;
-    };
-  };
-  games_ = row(wx_tr("&Games of each pair"), wx_tr("Games"), number(1, kMostGames, 2));
-  limit_ = row(wx_tr("&Limit"), wx_tr("Limit"), [&] { return new wxChoice(page, wxID_ANY); });
-  for (const MatchLimit limit : kLimits) limit_->Append(wx_tr(words_of(limit).name));
-  limit_->SetSelection(0);
-  limit_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { take_limit(); });
-  amount_ = row(wx_tr("&Amount"), wx_tr("Amount"), text(words_of(kLimits[0]).example));
-  opening_ =
-      row(wx_tr("&Openings"), wx_tr("Openings"), [&] { return new wxChoice(page, wxID_ANY); });
-  opening_->Append(wx_tr("Random openings"));
-  opening_->Append(wx_tr("The start position"));
-  opening_->Append(wx_tr("From a file…"));
-  opening_->SetSelection(kRandomOpenings);
-  opening_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
-    if (opening_->GetSelection() == kFromFile) choose_openings();
-    update();
-  });
-  plies_ = row(wx_tr("&Random plies"), wx_tr("Random plies"), number(1, 100, 6));
-  seed_ = row(wx_tr("S&eed"), wx_tr("Seed"), text(""));
-  seed_->SetHint(wx_tr("any"));
-  at_once_ = row(wx_tr("Games at the same &time"), wx_tr("Games at the same time"),
-                 number(1, kMostAtOnce, 1));
-  longest_ = row(wx_tr("Draw after so many &plies"), wx_tr("Draw after so many plies"),
-                 number(1, kMostPlies, 1000));
+  page_ = new wxPanel(pages_);
+  grid_ = new wxFlexGridSizer(2, gap, gap);
+  grid_->AddGrowableCol(1);
+  make_fields();
   auto* all = new wxBoxSizer(wxVERTICAL);
-  all->Add(grid, 1, wxEXPAND | wxALL, gap);
-  page->SetSizer(all);
+  all->Add(grid_, 1, wxEXPAND | wxALL, gap);
+  page_->SetSizer(all);
+  return page_;
+}
+
+/// Adds a field with its label. The label is made first, so that its key leads to the field.
+template <class Field>
+Field* TournamentDialog::row(const char* label, const char* name,
+                             const std::function<Field*()>& make) {
+  auto* text = new wxStaticText(page_, wxID_ANY, wx_tr(label));
+  Field* field = make();
+  field->SetName(wx_tr(name));
+  grid_->Add(text, 0, wxALIGN_CENTER_VERTICAL);
+  grid_->Add(field, 1, wxEXPAND);
+  return field;
+}
+
+wxSpinCtrl* TournamentDialog::number(const char* label, const char* name, int least, int most,
+                                     int value) {
+  return row<wxSpinCtrl>(label, name, [&] {
+    auto* field = new wxSpinCtrl(page_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
+                                 wxSP_ARROW_KEYS, least, most, value);
+    field->Bind(wxEVT_SPINCTRL, [this](wxSpinEvent&) { update(); });
+    field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
+    return field;
+  });
+}
+
+wxTextCtrl* TournamentDialog::text(const char* label, const char* name, const std::string& value) {
+  return row<wxTextCtrl>(label, name, [&] {
+    auto* field = new wxTextCtrl(page_, wxID_ANY, wxString::FromUTF8(value));
+    field->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { update(); });
+    return field;
+  });
+}
+
+wxChoice* TournamentDialog::choice(const char* label, const char* name) {
+  return row<wxChoice>(label, name, [&] { return new wxChoice(page_, wxID_ANY); });
+}
+
+wxWindow* TournamentDialog::games_page() {
+  const TournamentForm standard;
+  return page_of_fields([&] {
+    games_ = number(tr_noop("&Games of each pair"), tr_noop("Games"), 1, kMostGames, 2);
+    limit_ = choice(tr_noop("&Limit"), tr_noop("Limit"));
+    for (const MatchLimit limit : kLimits) limit_->Append(wx_tr(words_of(limit).name));
+    limit_->SetSelection(0);
+    limit_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) { take_limit(); });
+    amount_ = text(tr_noop("&Amount"), tr_noop("Amount"), words_of(kLimits[0]).example);
+    margin_ =
+        text(tr_noop("A move may be lat&e by"), tr_noop("A move may be late by"), standard.margin);
+    margin_->SetToolTip(
+        wx_tr("A player whose move comes later than that has lost on time. Allow more on a busy "
+              "computer."));
+    at_once_ = number(tr_noop("Games at the same &time"), tr_noop("Games at the same time"), 1,
+                      kMostAtOnce, 1);
+    longest_ = number(tr_noop("Draw after so many &plies"), tr_noop("Draw after so many plies"), 1,
+                      kMostPlies, standard.longest);
+  });
+}
+
+wxWindow* TournamentDialog::openings_page() {
+  const TournamentForm standard;
+  return page_of_fields([&] {
+    opening_ = choice(tr_noop("&Openings"), tr_noop("Openings"));
+    opening_->Append(wx_tr("Random openings"));
+    opening_->Append(wx_tr("The start position"));
+    opening_->Append(wx_tr("From a file…"));
+    opening_->SetSelection(kRandomOpenings);
+    opening_->Bind(wxEVT_CHOICE, [this](wxCommandEvent&) {
+      if (opening_->GetSelection() == kFromFile) choose_openings();
+      update();
+    });
+    plies_ =
+        number(tr_noop("&Random plies"), tr_noop("Random plies"), 1, 100, standard.random_plies);
+    balance_ = number(tr_noop("Largest &lead (centipawns)"), tr_noop("Largest lead (centipawns)"),
+                      0, kMostLead, standard.balance);
+    balance_->SetToolTip(
+        wx_tr("A random opening after which a side is ahead by more is not played. 100 are as much "
+              "as a pawn."));
+    seed_ = text(tr_noop("S&eed"), tr_noop("Seed"), "");
+    seed_->SetHint(wx_tr("any"));
+    seed_->SetToolTip(wx_tr("The same number gives the same random openings again"));
+  });
+}
+
+wxWindow* TournamentDialog::test_page() {
+  const TournamentForm::Test standard;
+  wxWindow* page = page_of_fields([&] {
+    tests_ = new wxCheckBox(page_, wxID_ANY, wx_tr("&End the match when its result is clear"));
+    tests_->SetName(wx_tr("End the match when its result is clear"));
+    tests_->Bind(wxEVT_CHECKBOX, [this](wxCommandEvent&) { update(); });
+    low_ = text(tr_noop("&Not worth while: gains (Elo)"), tr_noop("Not worth while: gains (Elo)"),
+                standard.low);
+    high_ = text(tr_noop("&Worth while: gains (Elo)"), tr_noop("Worth while: gains (Elo)"),
+                 standard.high);
+    false_alarm_ = text(tr_noop("Risk of a &false success (%)"),
+                        tr_noop("Risk of a false success (%)"), standard.false_alarm);
+    miss_ = text(tr_noop("Risk of a &missed success (%)"), tr_noop("Risk of a missed success (%)"),
+                 standard.miss);
+  });
+  const int gap = FromDIP(8);
+  auto* words = new wxStaticText(
+      page, wxID_ANY,
+      wx_tr("A sequential test asks after every pair of games whether the first checked player "
+            "gains the lower or the higher number of Elo against the second. The match ends as "
+            "soon as one of them is likely enough, or with the last game. Take 0 and 10 to look "
+            "for an improvement, −10 and 0 to see that nothing got worse. Close numbers and small "
+            "risks need many games: allow some thousand."));
+  words->Wrap(FromDIP(420));
+  wxSizer& all = *page->GetSizer();
+  all.Insert(0, tests_, 0, wxALL, gap);
+  all.Add(words, 0, wxEXPAND | wxALL, gap);
   return page;
 }
 
@@ -230,6 +296,11 @@ TournamentForm TournamentDialog::form() const {
   form.seed = seed_->GetValue().utf8_string();
   form.at_once = at_once_->GetValue();
   form.longest = longest_->GetValue();
+  form.balance = balance_->GetValue();
+  form.margin = margin_->GetValue().utf8_string();
+  if (tests_->IsChecked())
+    form.test = {low_->GetValue().utf8_string(), high_->GetValue().utf8_string(),
+                 false_alarm_->GetValue().utf8_string(), miss_->GetValue().utf8_string()};
   return form;
 }
 
@@ -243,13 +314,18 @@ void TournamentDialog::copy() {
 void TournamentDialog::update() {
   // Fields report their first values while the pages are made.
   if (!copy_) return;
-  plies_->Enable(opening_->GetSelection() == kRandomOpenings);
+  const bool random = opening_->GetSelection() == kRandomOpenings;
+  plies_->Enable(random);
+  balance_->Enable(random);
+  for (wxTextCtrl* field : {low_, high_, false_alarm_, miss_}) field->Enable(tests_->IsChecked());
   auto options = read_tournament_form(form(), definition_);
   FindWindow(wxID_OK)->Enable(options.ok());
   copy_->Enable(options.ok());
-  words_->SetLabelText(options.ok()
-                           ? wx_trn("{} game", "{} games", static_cast<size_t>(games_of(*options)))
-                           : wxString::FromUTF8(options.problems().front().message));
+  words_->SetLabelText(
+      !options.ok() ? wxString::FromUTF8(options.problems().front().message)
+      : tests_->IsChecked()
+          ? wx_trn("at most {} game", "at most {} games", static_cast<size_t>(games_of(*options)))
+          : wx_trn("{} game", "{} games", static_cast<size_t>(games_of(*options))));
   words_->Wrap(words_->GetSize().x);
   if (options.ok()) chosen_ = *std::move(options);
 }

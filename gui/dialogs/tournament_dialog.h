@@ -6,10 +6,13 @@
 #include <string>
 #include <vector>
 
+#include <wx/checkbox.h>
 #include <wx/checklst.h>
 #include <wx/choice.h>
 #include <wx/dialog.h>
 #include <wx/notebook.h>
+#include <wx/panel.h>
+#include <wx/sizer.h>
 #include <wx/spinctrl.h>
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
@@ -34,6 +37,15 @@ class TournamentDialog : public wxDialog {
   void offer_players(bool has_native, const std::vector<EngineSpec>& engines);
   wxWindow* players_page();
   wxWindow* games_page();
+  wxWindow* openings_page();
+  wxWindow* test_page();
+  wxWindow* page_of_fields(const std::function<void()>& make_fields);
+  // Fields of the page that is being made. Labels and names are translated here.
+  template <class Field>
+  Field* row(const char* label, const char* name, const std::function<Field*()>& make);
+  wxSpinCtrl* number(const char* label, const char* name, int least, int most, int value);
+  wxTextCtrl* text(const char* label, const char* name, const std::string& value);
+  wxChoice* choice(const char* label, const char* name);
   void show_settings();
   void take_settings();
   void take_limit();
@@ -48,6 +60,8 @@ class TournamentDialog : public wxDialog {
   std::string openings_file_;
   TournamentOptions chosen_;
   wxNotebook* pages_;
+  wxPanel* page_ = nullptr;  ///< that is being made
+  wxFlexGridSizer* grid_ = nullptr;
   wxCheckListBox* list_ = nullptr;
   wxTextCtrl* settings_ = nullptr;
   wxSpinCtrl* games_ = nullptr;
@@ -58,6 +72,13 @@ class TournamentDialog : public wxDialog {
   wxTextCtrl* seed_ = nullptr;
   wxSpinCtrl* at_once_ = nullptr;
   wxSpinCtrl* longest_ = nullptr;
+  wxTextCtrl* margin_ = nullptr;
+  wxSpinCtrl* balance_ = nullptr;
+  wxCheckBox* tests_ = nullptr;
+  wxTextCtrl* low_ = nullptr;
+  wxTextCtrl* high_ = nullptr;
+  wxTextCtrl* false_alarm_ = nullptr;
+  wxTextCtrl* miss_ = nullptr;
   wxButton* copy_ = nullptr;
   wxStaticText* words_;
 };

@@ -14,6 +14,7 @@
 #include "framework/base/files.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 #include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
@@ -76,7 +77,10 @@ void FilesFeature::follow(const SessionEvent& event) {
     keeper_.begin();  // the former game stays among the kept games
     set_place({});
   }
-  keep_game();
+  // A step through the game changes nothing that is kept, and what chance adds to it can wait for
+  // the timer.
+  using enum SessionEventKind;
+  if (event.type != took_back && event.type != jumped) keep_game();
 }
 
 void FilesFeature::close() {
@@ -203,6 +207,13 @@ bool FilesFeature::ask_leave(const Diagnostic& problem, VariantLeave& leave) {
 
 /// Puts a game that was read on the board. The former one stays among the kept games.
 void FilesFeature::put_on_board(PgnGame game, Origin origin) {
+  const Record& record = game.record;
+  if (const Diagnostics hidden = hidden_from_boards(*record.definition(), record.result);
+      !hidden.empty()) {
+    wxMessageBox(wxString::FromUTF8(hidden.front().message + "\n" + hidden.front().hint),
+                 wx_tr("Cannot open this variant"), wxOK | wxICON_INFORMATION, &place().frame());
+    return;
+  }
   keep_game();
   set_place(std::move(origin.place));
   Session& session = place().session();

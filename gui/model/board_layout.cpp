@@ -18,11 +18,36 @@ constexpr double kRowHeight = 1.3;     // of a tray above or below it
 constexpr double kColumnHeader = 0.54;
 constexpr double kRowHeader = 0.32;
 constexpr double kPadding = 0.09;
-constexpr double kRail = 0.075;  // of a column, at each end
+constexpr double kRail = 0.075;        // of a column, at each end
 constexpr double kLargeBoard = 10;     // on higher boards, trays are larger than their cells
 constexpr double kGroupGap = 0.62;     // between boards side by side
 constexpr double kGroupRise = 0.86;    // between boards one above the other: coordinates and title
 constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the border
+
+/// How large a piece is on a cell of that outline, in sides of a usual cell: it stands out of the
+/// largest circle around the middle a little.
+double piece_scale(const std::vector<Place>& outline) {
+  double radius = 0.5;
+  for (size_t i = 0; i < outline.size(); ++i) {
+    const Place& a = outline[i];
+    const Place& b = outline[(i + 1) % outline.size()];
+    const double side = std::hypot(b.x - a.x, b.y - a.y);
+    if (side > 0) radius = std::min(radius, std::abs(a.x * b.y - a.y * b.x) / side);
+  }
+  return std::min(1.0, radius * 2.6);
+}
+
+bool within(const std::vector<Point>& outline, Point point) {
+  bool inside = false;
+  for (size_t i = 0; i < outline.size(); ++i) {
+    const Point& a = outline[i];
+    const Point& b = outline[(i + 1) % outline.size()];
+    if ((a.y > point.y) != (b.y > point.y) &&
+        point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y))
+      inside = !inside;
+  }
+  return inside;
+}
 
 }  // namespace
 
@@ -32,6 +57,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
   points_ = definition.topology().drawing().ground == BoardDrawing::Ground::points;
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
     outlines_.push_back(definition.topology().info(cell).outline);
+  for (const std::vector<Place>& outline : outlines_) piece_scales_.push_back(piece_scale(outline));
   collect_groups(definition.topology());
   collect_trays(definition);
   // The fewest rows that make the cells as large as possible.
@@ -48,12 +74,23 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
   place();
 }
 
+BoardLayout::Extent BoardLayout::extent_of(int cell) const {
+  // A hexagon is wider than high, so it stands out of its square on both sides.
+  const double across = hexagonal_ ? 1 / std::sqrt(3.0) : 0.5;
+  Extent extent{{-across, -0.5}, {across, 0.5}};
+  if (outlines_[cell].empty()) return extent;
+  extent = {{1e9, 1e9}, {-1e9, -1e9}};
+  for (const Place& corner : outlines_[cell]) {
+    extent.low = {std::min(extent.low.x, corner.x), std::min(extent.low.y, corner.y)};
+    extent.high = {std::max(extent.high.x, corner.x), std::max(extent.high.y, corner.y)};
+  }
+  return extent;
+}
+
 void BoardLayout::collect_groups(const Topology& topology) {
   const int levels = std::max(1, topology.levels());
   levels_ = levels > 1;
   groups_.resize(std::max(1, topology.boards() * levels));
-  // A hexagon is wider than high, so it stands out of its square on both sides.
-  const double overhang = hexagonal_ ? (2 / std::sqrt(3.0) - 1) / 2 : 0;
   std::vector<Point> low(groups_.size(), {1e9, 1e9});
   const auto group_of = [&](int cell) {
     const CellInfo& info = topology.info(cell);
@@ -61,16 +98,18 @@ void BoardLayout::collect_groups(const Topology& topology) {
   };
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
+    const Extent extent = extent_of(cell);
     Point& corner = low[group_of(cell)];
-    corner = {std::min(corner.x, info.x), std::min(corner.y, info.y)};
+    corner = {std::min(corner.x, info.x + extent.low.x), std::min(corner.y, info.y + extent.low.y)};
   }
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
     const int group = group_of(cell);
     groups_[group].cells.push_back(cell);
-    inside_.push_back({info.x - low[group].x + overhang, info.y - low[group].y});
-    group_width_ = std::max(group_width_, inside_.back().x + 1 + overhang);
-    group_height_ = std::max(group_height_, inside_.back().y + 1);
+    const Extent extent = extent_of(cell);
+    inside_.push_back({info.x - 0.5 - low[group].x, info.y - 0.5 - low[group].y});
+    group_width_ = std::max(group_width_, inside_.back().x + 0.5 + extent.high.x);
+    group_height_ = std::max(group_height_, inside_.back().y + 0.5 + extent.high.y);
     if (groups_.size() == 1 || !groups_[group].title.empty()) continue;
     std::string& title = groups_[group].title;
     if (topology.boards() > 1) title = tr("Board {}", Topology::level_letter(info.board));
@@ -204,15 +243,12 @@ void BoardLayout::place_tray(Tray& tray, Rect frame) {
 
 Rect BoardLayout::place_group(const CellGroup& group) const {
   if (group.cells.empty()) return cells_;
-  double left = std::numeric_limits<double>::max();
-  double top = left;
-  for (const int cell : group.cells) {
-    const Rect rect = cell_rect(cell);
-    left = std::min(left, rect.x);
-    top = std::min(top, rect.y);
-  }
-  const double overhang = hexagonal_ ? (2 / std::sqrt(3.0) - 1) / 2 * unit_ : 0;
-  return {left - overhang, top, group_width_ * unit_, group_height_ * unit_};
+  const int cell = group.cells.front();
+  const Point origin{corners_[cell].x - inside_[cell].x, corners_[cell].y - inside_[cell].y};
+  const double column = flipped_ ? width_ - origin.x - group_width_ : origin.x;
+  const double row = flipped_ ? origin.y : height_ - origin.y - group_height_;
+  return {cells_.x + column * unit_, cells_.y + row * unit_, group_width_ * unit_,
+          group_height_ * unit_};
 }
 
 Rect BoardLayout::content_rect() const {
@@ -257,6 +293,23 @@ std::vector<Point> BoardLayout::corners(int cell) const {
   return list;
 }
 
+Point BoardLayout::label_place(int cell) const {
+  const Rect rect = cell_rect(cell);
+  const Point middle = rect.center();
+  const std::vector<Point> list = corners(cell);
+  if (list.empty()) return {middle.x - rect.w * 0.36, middle.y + rect.h * 0.36};
+  const auto before = [&](const Point& a, const Point& b) {
+    const double difference =
+        std::hypot(a.x - middle.x, a.y - middle.y) - std::hypot(b.x - middle.x, b.y - middle.y);
+    if (std::abs(difference) > rect.w * 0.01) return difference > 0;
+    return a.x != b.x ? a.x < b.x : a.y > b.y;
+  };
+  const Point corner = *std::min_element(list.begin(), list.end(), before);
+  constexpr double kOfTheWay = 0.56;
+  return {middle.x + (corner.x - middle.x) * kOfTheWay,
+          middle.y + (corner.y - middle.y) * kOfTheWay};
+}
+
 Rect BoardLayout::site_rect(Site site) const {
   if (site.is_cell()) return cell_rect(site.index());
   if (site.is_slot())
@@ -268,7 +321,7 @@ Rect BoardLayout::site_rect(Site site) const {
 
 Rect BoardLayout::piece_rect(Site site) const {
   const Rect rect = site_rect(site);
-  if (site.is_cell()) return rect;
+  if (site.is_cell()) return rect.square(rect.w * piece_scales_[site.index()]);
   const double largest = unit_ * 0.86 * tray_scale_;
   if (beside_) {  // the count stands to the right of the piece
     const double side = std::min({rect.h * 1.06, rect.w * 0.7, largest});
@@ -284,6 +337,10 @@ std::optional<Site> BoardLayout::site_at(Point point) const {
     double nearest = unit_;
     for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell) {
       const Rect rect = cell_rect(cell);
+      if (const std::vector<Point> outline = corners(cell); !outline.empty()) {
+        if (within(outline, point)) return Site::cell(cell);
+        continue;
+      }
       const double away = distance(rect.center(), point);
       if (!rect.contains(point) || away >= nearest) continue;
       nearest = away;

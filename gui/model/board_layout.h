@@ -84,15 +84,25 @@ class BoardLayout {
   [[nodiscard]] bool drawn_as_points() const { return points_; }
   /// Corners of a cell with a shape of its own; empty for others.
   [[nodiscard]] std::vector<Point> corners(int cell) const;
+  /// Where the name of a cell of a graph is written: in its farthest corner, the leftmost of
+  /// several.
+  [[nodiscard]] Point label_place(int cell) const;
   /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;
-  /// Where the piece of a slot stands inside its place, and the same for a cell.
+  /// Where the piece of a slot stands inside its place, and the same for a cell: on a cell with a
+  /// shape of its own it is as large as fits.
   [[nodiscard]] Rect piece_rect(Site site) const;
   [[nodiscard]] std::optional<Site> site_at(Point point) const;
   /// The drawn site nearest to `from` in direction (dx, dy), for a cursor moved by keys.
   [[nodiscard]] Site neighbour(Site from, int dx, int dy) const;
 
  private:
+  /// What a cell covers around its middle, in units, y upwards.
+  struct Extent {
+    Point low;
+    Point high;
+  };
+  [[nodiscard]] Extent extent_of(int cell) const;
   void collect_groups(const Topology& topology);
   void collect_trays(const GameDefinition& definition);
   void arrange(int columns);
@@ -121,6 +131,7 @@ class BoardLayout {
   std::vector<Point> corners_;  ///< the same on the board, in cells, y upwards, from 0
   std::vector<CellGroup> groups_;
   std::vector<std::vector<Place>> outlines_;  ///< by cell, seen from its middle, y upwards
+  std::vector<double> piece_scales_;          ///< by cell
   std::vector<Tray> trays_;
 };
 

@@ -5,6 +5,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/way_facet.h"
 #include "framework/rules/words.h"
 #include "gui/model/words.h"
 
@@ -357,7 +358,7 @@ void BoardModel::build_strip() {
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
     return details(move).displaced() || details(move).leaves_board();
   });
-  const auto way = [&](Move move) { return definition.kernel().captured_on_way(move); };
+  const auto way = [&](Move move) { return captured_on_way(definition.kernel(), position, move); };
   const bool captures =
       std::any_of(choices.begin(), choices.end(), [&](Move move) { return !way(move).empty(); });
   for (const Move move : choices) {

@@ -88,22 +88,30 @@ void MoveListModel::forget() {
   rows_.clear();
   infos_.clear();
   stamp_ = 0;
-  known_ = 0;
+  ++made_;
   reading_.reset();
 }
 
-bool MoveListModel::read_moves(const Record& record, std::chrono::milliseconds time) {
+bool MoveListModel::update(const Record& record, const LostMoves& lost,
+                           std::chrono::milliseconds time) {
+  const uint64_t stamp = record_stamp(record);
+  if (stamp == stamp_) return true;
+  if (!read_moves(record, stamp, time)) return false;
+  stamp_ = stamp;
+  make_rows(record, lost);
+  return true;
+}
+
+bool MoveListModel::read_moves(const Record& record, uint64_t stamp,
+                               std::chrono::milliseconds time) {
   using Clock = std::chrono::steady_clock;
   constexpr int kBetweenLooks = 8;  // moves between two looks at the clock
   const auto end = Clock::now() + time;
-  const uint64_t stamp = record_stamp(record);
-  if (stamp == stamp_ || stamp == known_) return true;
   if (!reading_ || reading_->stamp != stamp) {
     reading_.reset();
     const auto unknown = unknown_moves(record, kFew + 1);
     if (unknown.size() <= kFew) {
       read_unknown(record, unknown);
-      known_ = stamp;
       return true;
     }
     reading_.emplace(Reading{stamp, Game(record.definition(), record.start()), {}});
@@ -124,7 +132,6 @@ bool MoveListModel::read_moves(const Record& record, std::chrono::milliseconds t
     if (read % kBetweenLooks == 0 && Clock::now() >= end) return false;
   }
   reading_.reset();
-  known_ = stamp;
   return true;
 }
 
@@ -156,8 +163,13 @@ void MoveListModel::read_unknown(const Record& record,
 void MoveListModel::rebuild(const Record& record, const LostMoves& lost) {
   const uint64_t stamp = record_stamp(record);
   if (stamp == stamp_) return;
-  if (stamp != known_) read_unknown(record, unknown_moves(record, kMaxPgnMoves));
+  read_unknown(record, unknown_moves(record, kMaxPgnMoves));
   stamp_ = stamp;
+  make_rows(record, lost);
+}
+
+void MoveListModel::make_rows(const Record& record, const LostMoves& lost) {
+  ++made_;
   rows_.clear();
   lost_followers_.assign(lost.moves.size(), {});
   for (size_t i = 0; i < lost.moves.size(); ++i)

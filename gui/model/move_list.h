@@ -56,12 +56,14 @@ class MoveListModel {
   /// Lost moves follow those that the rules allow. They belong to `record`, and change only when
   /// the record does, or after forget().
   void rebuild(const Record& record, const LostMoves& lost = {});
-  /// Works out texts of moves that rebuild() will need, for `time` at most. True when none is
-  /// missing; else call it again. A large tree takes long, and a window has other things to do.
-  bool read_moves(const Record& record, std::chrono::milliseconds time);
+  /// The same, but works out texts of moves for `time` at most. True when the rows are those of the
+  /// tree; else call it again. A large tree takes long, and a window has other things to do.
+  bool update(const Record& record, const LostMoves& lost, std::chrono::milliseconds time);
   /// Forgets all rows and texts; needed when another record takes over.
   void forget();
   [[nodiscard]] const std::vector<MoveRow>& rows() const { return rows_; }
+  /// How often the rows were made: a number that changes when they do.
+  [[nodiscard]] int made() const { return made_; }
   /// The row that shows `node`, -1 if none does.
   [[nodiscard]] int row_of(const RecordNode* node) const;
 
@@ -80,12 +82,14 @@ class MoveListModel {
   void add_lost_line(const LostMoves& lost, size_t first, int depth);
   void add_lost_after(const RecordNode& node, int depth, const LostMoves& lost);
   const MoveInfo& info_of(Game& game, const RecordNode& node);
+  bool read_moves(const Record& record, uint64_t stamp, std::chrono::milliseconds time);
+  void make_rows(const Record& record, const LostMoves& lost);
   [[nodiscard]] std::vector<const RecordNode*> unknown_moves(const Record& record,
                                                              size_t most) const;
   void read_unknown(const Record& record, const std::vector<const RecordNode*>& moves);
   void add_comment(const std::string& comment, int depth);
 
-  /// How far read_moves() is: the nodes from the root, each with its next child, and the game
+  /// How far update() is: the nodes from the root, each with its next child, and the game
   /// there.
   struct Reading {
     uint64_t stamp;
@@ -96,7 +100,7 @@ class MoveListModel {
   std::vector<MoveRow> rows_;
   std::vector<std::vector<size_t>> lost_followers_;  ///< of each lost move those right after it
   uint64_t stamp_ = 0;                               ///< of the record as rows_ show it
-  uint64_t known_ = 0;  ///< of a record all of whose moves are in infos_
+  int made_ = 0;
   std::optional<Reading> reading_;
   std::unordered_map<const RecordNode*, MoveInfo> infos_;
 };

@@ -1,5 +1,6 @@
 #include "gui/model/tournament_form.h"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <limits>
@@ -14,13 +15,21 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// The window shares the processor with the engines.
-constexpr int kMarginMs = 500;
 constexpr int kMostDepth = 1000;
 
 std::optional<uint64_t> whole(std::string_view text) {
   uint64_t number = 0;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failure != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+/// A number as people write it, "-2.5" or "2,5".
+std::optional<double> decimal(std::string text) {
+  std::replace(text.begin(), text.end(), ',', '.');
+  const char* const begin = text.data() + (text.starts_with('+') ? 1 : 0);
+  double number = 0;
+  const auto [end, failure] = std::from_chars(begin, text.data() + text.size(), number);
   if (failure != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return number;
 }
@@ -61,6 +70,24 @@ Diagnostics read_limit(const TournamentForm& form, TournamentOptions& options) {
   return {};
 }
 
+Diagnostics read_test(const TournamentForm::Test& test, SprtOptions& sprt) {
+  const std::pair<const std::string*, double*> fields[] = {{&test.low, &sprt.elo0},
+                                                           {&test.high, &sprt.elo1},
+                                                           {&test.false_alarm, &sprt.alpha},
+                                                           {&test.miss, &sprt.beta}};
+  for (const auto& [text, target] : fields) {
+    const auto number = decimal(*text);
+    if (!number) return {mistake(tr("'{}' is no number", *text))};
+    *target = target == &sprt.elo0 || target == &sprt.elo1 ? *number : *number / 100;
+  }
+  if (sprt.elo0 >= sprt.elo1)
+    return {mistake(tr("The test needs a lower number of Elo first, then a higher one."))};
+  if (!makes_sense(sprt))
+    return {
+        mistake(tr("The test takes at most 1000 Elo either way, and risks between 0 and 50 %."))};
+  return {};
+}
+
 }  // namespace
 
 LimitWords words_of(MatchLimit limit) {
@@ -92,10 +119,14 @@ Result<TournamentOptions> read_tournament_form(const TournamentForm& form,
   MatchOptions& match = options.match;
   match.definition = definition;
   match.games = form.games;
-  match.time.margin_ms = kMarginMs;
+  const auto margin = parse_duration(form.margin, TimeUnit::milliseconds);
+  if (!margin || *margin < milliseconds(0) || *margin > std::chrono::hours(1))
+    return mistake(tr("'{}' is no time that a move may be late: write 500ms or 2s", form.margin));
+  match.time.margin_ms = static_cast<int>(margin->count());
   match.concurrency = form.at_once;
   match.max_plies = form.longest;
   match.random.plies = form.random_openings ? form.random_plies : 0;
+  match.random.balance_cp = form.balance;
   match.openings = form.openings;
   if (Diagnostics problems = read_limit(form, options); !problems.empty()) return problems;
   match.random.seed =
@@ -107,6 +138,12 @@ Result<TournamentOptions> read_tournament_form(const TournamentForm& form,
     match.random.seed = *seed;
   }
   if (options.players.size() < 2) return mistake(tr("Check two players or more."));
+  if (form.test) {
+    if (options.players.size() > 2)
+      return mistake(tr("The test compares two players: check two, or leave out the test."));
+    if (Diagnostics problems = read_test(*form.test, match.sprt.emplace()); !problems.empty())
+      return problems;
+  }
   return options;
 }
 

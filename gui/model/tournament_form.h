@@ -1,6 +1,7 @@
 #pragma once
 // What a user fills in for a tournament, and what it means.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,20 @@ struct TournamentForm {
   std::string amount = "200ms";  ///< of the limit
   bool random_openings = true;
   int random_plies = 6;
+  int balance = 250;  ///< centipawns by which a side may lead after a random opening
   std::vector<Opening> openings = {};  ///< of a file; used instead, if there are any
   std::string seed = {};               ///< "": any
   int at_once = 1;                     ///< games that are played at the same time
   int longest = 1000;                  ///< in plies; longer games are draws
+  std::string margin = "500ms";        ///< how late a move may be
+  /// A sequential test of the first player against the second, in the user's words.
+  struct Test {
+    std::string low = "0";          ///< Elo
+    std::string high = "10";        ///< Elo
+    std::string false_alarm = "5";  ///< in per cent
+    std::string miss = "5";
+  };
+  std::optional<Test> test = {};
 };
 
 /// An amount to begin with, and what one may write.

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include <fmt/format.h>
+
 #include "framework/base/translate.h"
 
 namespace stockade::gui {
@@ -21,6 +23,28 @@ std::string elo_words(const std::optional<EloEstimate>& elo) {
     return (value < 0 && digits != "0" ? "−" : "+") + digits;
   };
   return number(elo->elo) + " [" + number(elo->low) + ", " + number(elo->high) + "]";
+}
+
+TestWords test_words(const SprtState& state, const SprtOptions& options,
+                     const std::string& player) {
+  const bool gains =
+      state.verdict == SprtVerdict::undecided ? state.llr >= 0 : state.verdict == SprtVerdict::elo1;
+  const std::string low = fmt::format("{:+g}", options.elo0);
+  const std::string high = fmt::format("{:+g}", options.elo1);
+  TestWords words;
+  if (state.verdict == SprtVerdict::undecided) {
+    const double bound = gains ? state.upper : state.lower;
+    const int way = static_cast<int>(100 * state.llr / bound);
+    words.line = tr("The test is {0} % of the way to: {1} gains {2} Elo, not {3}", way, player,
+                    gains ? high : low, gains ? low : high);
+  } else {
+    words.line = tr("The test has decided: {0} gains {1} Elo, not {2}", player, gains ? high : low,
+                    gains ? low : high);
+  }
+  words.detail =
+      tr("Log-likelihood ratio {0}; the test ends at {1} or {2}", fmt::format("{:+.2f}", state.llr),
+         fmt::format("{:+.2f}", state.lower), fmt::format("{:+.2f}", state.upper));
+  return words;
 }
 
 std::vector<std::string> crosstable_head(const Crosstable& table) {

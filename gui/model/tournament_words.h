@@ -15,6 +15,14 @@ namespace stockade::gui {
 /// "+35 [−20, +92]": the estimate and its 95 % interval; "" if there is none.
 [[nodiscard]] std::string elo_words(const std::optional<EloEstimate>& elo);
 
+/// How a sequential test stands, for the player whose gain it tests.
+struct TestWords {
+  std::string line;    ///< "The test is 40 % of the way to: Alpha gains +10 Elo, not +0"
+  std::string detail;  ///< the numbers
+};
+[[nodiscard]] TestWords test_words(const SprtState& state, const SprtOptions& options,
+                                   const std::string& player);
+
 /// The columns of the crosstable: rank, player, points, Elo against all opponents together, then a
 /// number for each rank.
 [[nodiscard]] std::vector<std::string> crosstable_head(const Crosstable& table);

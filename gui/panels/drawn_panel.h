@@ -17,10 +17,13 @@ class DrawnPanel : public wxWindow {
  protected:
   virtual void draw(Surface& surface, Size size) = 0;
   [[nodiscard]] const Theme& theme() const { return looks_.theme; }
+  /// The part that is being drawn; draw() may leave out what lies outside of it.
+  [[nodiscard]] const Rect& within() const { return within_; }
   Looks& looks_;
 
  private:
   void paint();
+  Rect within_;
   int paints_ = 0;
 };
 

@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
+#include <utility>
+
+#include <wx/bitmap.h>
+#include <wx/dcmemory.h>
+#include <wx/graphics.h>
 
 #include "framework/notation/variant_words.h"
 #include "gui/board/text_lines.h"
@@ -17,7 +23,7 @@ constexpr double kPad = 14;
 constexpr double kNumber = 36;
 constexpr double kTextSize = 14;
 constexpr double kSmallSize = 13;
-constexpr std::chrono::milliseconds kReadingSlice{8};
+constexpr std::chrono::milliseconds kReadingSlice{5};
 
 }  // namespace
 
@@ -44,10 +50,8 @@ MoveListPanel::MoveListPanel(wxWindow* parent, Looks& looks, const Session& sess
   Bind(wxEVT_MOTION, [this](wxMouseEvent& event) {
     point_at({static_cast<double>(event.GetX()), static_cast<double>(event.GetY())});
   });
-  Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
-    hovered_ = nullptr;
-    Refresh();
-  });
+  Bind(wxEVT_LEAVE_WINDOW,
+       [this](wxMouseEvent&) { refresh_move(std::exchange(hovered_, nullptr)); });
   Bind(wxEVT_MOUSEWHEEL, [this](wxMouseEvent& event) {
     scroll_by(-event.GetWheelRotation() * 3 * kRow / std::max(1, event.GetWheelDelta()));
   });
@@ -66,8 +70,8 @@ void MoveListPanel::point_at(Point point) {
     tip.empty() ? UnsetToolTip() : SetToolTip(wxString::FromUTF8(tip));
   }
   if (over == hovered_) return;
-  hovered_ = over;
-  Refresh();
+  refresh_move(std::exchange(hovered_, over));
+  refresh_move(hovered_);
 }
 
 void MoveListPanel::update(bool other_game) {
@@ -75,24 +79,46 @@ void MoveListPanel::update(bool other_game) {
     model_.forget();
     offset_ = 0;
   }
-  hovered_ = nullptr;
-  spots_.clear();  // they point into the model
-  follow_ = true;
+  refresh_move(std::exchange(hovered_, nullptr));
   read_on();
-  Refresh();
 }
 
 /// Reads for a moment; if there is more to read, goes on after other events.
 void MoveListPanel::read_on() {
-  reading_ = !model_.read_moves(session_.record(), kReadingSlice);
-  if (reading_) {
-    reading_timer_.StartOnce(1);
-    return;
-  }
-  model_.rebuild(session_.record(), session_.lost_moves());
-  placed_width_ = -1;
+  reading_ = !model_.update(session_.record(), session_.lost_moves(), kReadingSlice);
+  if (reading_) reading_timer_.StartOnce(1);
   follow_ = true;
+  if (!reading_ && drawn_ == model_.made()) return show_step();
+  spots_.clear();  // they point into the model
   Refresh();
+}
+
+/// The list is the same, but another move of it is the present one.
+void MoveListPanel::show_step() {
+  const wxSize size = GetClientSize();
+  const double before = offset_;
+  if (placed_width_ != size.x) return Refresh();
+  wxBitmap picture(1, 1, 24);
+  wxMemoryDC memory(picture);
+  const std::unique_ptr<wxGraphicsContext> context(wxGraphicsContext::Create(memory));
+  if (!context) return Refresh();
+  WxSurface surface(*context, looks_.pictures);
+  std::vector<Spot> drawn = std::move(spots_);
+  scroll_to_current(surface, {static_cast<double>(size.x), static_cast<double>(size.y)});
+  spots_ = std::move(drawn);
+  follow_ = false;
+  if (offset_ != before) return Refresh();
+  refresh_move(shown_);
+  refresh_move(&session_.node());
+}
+
+void MoveListPanel::refresh_move(const RecordNode* node) {
+  if (!node) return;
+  for (const Spot& spot : spots_)
+    if (spot.node == node)
+      RefreshRect({static_cast<int>(spot.rect.x) - 1, static_cast<int>(spot.rect.y) - 1,
+                   static_cast<int>(spot.rect.w) + 3, static_cast<int>(spot.rect.h) + 3},
+                  false);
 }
 
 Rect MoveListPanel::place_of(const RecordNode& node) const {
@@ -132,14 +158,9 @@ void MoveListPanel::draw(Surface& surface, Size size) {
   if (follow_) scroll_to_current(surface, size);
   follow_ = false;
   draw_rows(surface, size);
-
-  surface.fill(Path().rect({0, 0, size.w, kHeader}), t.panel);
-  TextLook title{kSmallSize, t.muted, true};
-  surface.text({kPad, kHeader / 2}, tr("Moves"), title);
-  TextLook right{kSmallSize, t.muted, false, Align::end};
-  surface.text({size.w - kPad, kHeader / 2}, title_of(session_.definition()), right);
-  surface.fill(Path().rect({0, kHeader - 1, size.w, 1}), t.line);
-
+  drawn_ = model_.made();
+  shown_ = &session_.node();
+  if (within().y < kHeader) draw_header(surface, size);
   if (model_.rows().empty()) {
     TextLook hint{kSmallSize, t.muted, false, Align::center};
     const double middle = kHeader + (size.h - kHeader) / 2;
@@ -160,6 +181,16 @@ void MoveListPanel::draw(Surface& surface, Size size) {
     const double y = kHeader + (room - length) * (offset_ / (content_ - room));
     surface.fill(Path().rounded({size.w - 6, y + 2, 4, length - 4}, 2), t.muted.alpha(0.45));
   }
+}
+
+void MoveListPanel::draw_header(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, kHeader}), t.panel);
+  TextLook title{kSmallSize, t.muted, true};
+  surface.text({kPad, kHeader / 2}, tr("Moves"), title);
+  TextLook right{kSmallSize, t.muted, false, Align::end};
+  surface.text({size.w - kPad, kHeader / 2}, title_of(session_.definition()), right);
+  surface.fill(Path().rect({0, kHeader - 1, size.w, 1}), t.line);
 }
 
 double MoveListPanel::width_of(Surface& surface, std::string_view text, bool bold) {
@@ -186,8 +217,9 @@ double MoveListPanel::width_of(Surface& surface, std::string_view text, bool bol
 }
 
 void MoveListPanel::place_rows(Surface& surface, double width) {
-  if (placed_width_ == width) return;
+  if (placed_width_ == width && placed_ == model_.made()) return;
   placed_width_ = width;
+  placed_ = model_.made();
   tops_.clear();
   double y = 4;
   for (const MoveRow& row : model_.rows()) {
@@ -241,6 +273,7 @@ void MoveListPanel::draw_move(Surface& surface, Rect rect, const MoveToken& toke
 
 double MoveListPanel::flow_pair(Surface& surface, const MoveRow& row, double y, double width,
                                 bool visible) {
+  visible = visible && y < within().bottom() && y + kRow > within().y;
   const Theme& t = theme();
   const double half = (width - kPad - kNumber - 8) / 2;
   if (visible) {
@@ -278,7 +311,8 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
   };
   // Of a long line only a part may be in sight.
   const auto seen = [&](Rect rect) {
-    return visible && rect.bottom() > kHeader && rect.y < bottom_;
+    return visible && rect.bottom() > std::max(kHeader, within().y) &&
+           rect.y < std::min(bottom_, within().bottom());
   };
   for (const MoveToken& token : row.tokens) {
     if (!token.node && token.type == MoveToken::Kind::plain) {  // a comment, word by word

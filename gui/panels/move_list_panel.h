@@ -3,7 +3,7 @@
 //
 // The list may have many thousand moves. Their texts are worked out in slices between other events;
 // the places of the rows are reckoned once for each tree and width, from the widths of letters; and
-// only the rows that can be seen are drawn.
+// only the rows that can be seen are drawn, after a step only the moves that change.
 
 #include <array>
 #include <functional>
@@ -49,6 +49,10 @@ class MoveListPanel : public DrawnPanel {
     const MoveToken* tip = nullptr;
   };
   void read_on();
+  void show_step();
+  /// Has a move drawn again.
+  void refresh_move(const RecordNode* node);
+  void draw_header(Surface& surface, Size size);
   /// Reckons where every row begins.
   void place_rows(Surface& surface, double width);
   /// Places a row at `y` and, if `visible`, draws it. Returns its height.
@@ -67,12 +71,15 @@ class MoveListPanel : public DrawnPanel {
   MoveListModel model_;
   std::vector<Spot> spots_;
   const RecordNode* hovered_ = nullptr;
+  const RecordNode* shown_ = nullptr;  ///< the present move when it was drawn; may be gone
+  int drawn_ = -1;                     ///< the rows that spots_ belong to, see made()
   std::string tip_;
   double offset_ = 0;
   double content_ = 0;
   bool follow_ = true;
   std::vector<double> tops_;  ///< of the rows, from 0, and the end of the last
-  double placed_width_ = -1;  ///< that tops_ is for; -1: it is not up to date
+  double placed_width_ = -1;  ///< that tops_ is for
+  int placed_ = -1;           ///< the rows that it is for, see MoveListModel::made()
   std::map<std::pair<std::string, bool>, double> letters_;
   /// Of ASCII, plain and bold; below 0: not measured yet.
   std::array<std::array<double, 128>, 2> ascii_;

@@ -64,6 +64,10 @@ SourceTabs::SourceTabs(wxWindow* parent, Looks& looks) : wxPanel(parent), looks_
   sizer->Add(find_bar_, 0, wxEXPAND);
   SetSizer(sizer);
 
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    if (note_->IsShown()) wrap_note();
+  });
   book_->Bind(wxEVT_NOTEBOOK_PAGE_CHANGED, [this](wxBookCtrlEvent& event) {
     show_note();
     if (on_state) on_state();
@@ -208,24 +212,31 @@ void SourceTabs::show_note() {
   const bool changed = editor && std::find(changed_on_disk_.begin(), changed_on_disk_.end(),
                                            editor) != changed_on_disk_.end();
   if (read_only) {
-    note_text_->SetLabel(comes_with_program(editor->file())
-                             ? wx_tr("This file comes with the program and stays as it is.")
-                             : wx_tr("This file cannot be written."));
+    note_words_ = comes_with_program(editor->file())
+                      ? tr("This file comes with the program and stays as it is.")
+                      : tr("This file cannot be written.");
     note_button_->SetLabel(wx_tr("Edit a &copy…"));
     note_button_->Show(!editor->is_tests());
   } else if (changed) {
-    note_text_->SetLabel(wx_tr("Another program has changed this file."));
+    note_words_ = tr("Another program has changed this file.");
     note_button_->SetLabel(wx_tr("&Load it, and lose what was typed here"));
     note_button_->Show();
   }
   note_->Show(read_only || changed);
+  wrap_note();
+}
+
+/// Breaks the note into as many lines as it needs beside its button.
+void SourceTabs::wrap_note() {
+  const int gap = FromDIP(6);
+  const int button = note_button_->IsShown() ? note_button_->GetBestSize().x + 2 * gap : 0;
+  note_text_->SetLabelText(wxString::FromUTF8(note_words_));
+  note_text_->Wrap(std::max(GetClientSize().x - button - 2 * gap, FromDIP(80)));
   note_->Layout();
   Layout();
 }
 
-std::string SourceTabs::note() const {
-  return note_->IsShown() ? note_text_->GetLabel().utf8_string() : "";
-}
+std::string SourceTabs::note() const { return note_->IsShown() ? note_words_ : ""; }
 
 void SourceTabs::open_find_bar() {
   SourceEditor* editor = current();

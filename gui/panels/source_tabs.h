@@ -51,6 +51,7 @@ class SourceTabs : public wxPanel {
  private:
   void label_tabs();
   void show_note();
+  void wrap_note();
   void find_again(bool forward);
   void close_find_bar();
 
@@ -60,6 +61,7 @@ class SourceTabs : public wxPanel {
   std::vector<SourceEditor*> changed_on_disk_;
   wxPanel* note_;
   wxStaticText* note_text_;
+  std::string note_words_;
   wxButton* note_button_;
   wxPanel* find_bar_;
   wxTextCtrl* find_;

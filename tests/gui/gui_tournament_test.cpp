@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <sys/stat.h>
+#include <wx/checkbox.h>
 #include <wx/checklst.h>
 #include <wx/slider.h>
 #include <wx/spinctrl.h>
@@ -178,6 +179,54 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   window.pause();
   window.cancel();
   REQUIRE(wait_for([&] { return !window.running(); }));
+}
+
+TEST_CASE("a match ends when its sequential test decides, and says how it stands", "[gui]") {
+  Table table("tictactoe");
+  Dialogs dialogs;
+  std::string copied;
+  dialogs.expect([&](wxDialog& shown) {
+    auto& dialog = dynamic_cast<TournamentDialog&>(shown);
+    dialog.on_copy = [&](const std::string& command) { copied = command; };
+    auto& test = control<wxCheckBox>(dialog, "End the match when its result is clear");
+    auto& high = control<wxTextCtrl>(dialog, "Worth while: gains (Elo)");
+    CHECK_FALSE(high.IsEnabled());
+    test.SetValue(true);
+    wxCommandEvent checked(wxEVT_CHECKBOX, test.GetId());
+    test.ProcessWindowEvent(checked);
+    CHECK(high.IsEnabled());
+    high.SetValue("100");
+    control<wxTextCtrl>(dialog, "A move may be late by").SetValue("3s");
+    control<wxSpinCtrl>(dialog, "Largest lead (centipawns)").SetValue(90);
+    auto& list = control<wxCheckListBox>(dialog, "Players");
+    for (const char* player : {"Stockade", "Greedy beginner", "Random mover"}) {
+      list.Check(static_cast<unsigned>(list.FindString(player)));
+      wxCommandEvent event(wxEVT_CHECKLISTBOX, list.GetId());
+      list.ProcessWindowEvent(event);
+    }
+    CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());  // a test compares two
+    list.Check(static_cast<unsigned>(list.FindString("Greedy beginner")), false);
+    wxCommandEvent event(wxEVT_CHECKLISTBOX, list.GetId());
+    list.ProcessWindowEvent(event);
+    control<wxSpinCtrl>(dialog, "Games").SetValue(400);
+    control<wxTextCtrl>(dialog, "Amount").SetValue("20ms");
+    high.SetValue("-1");
+    CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
+    high.SetValue("100");
+    CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
+    Dialogs::press(dialog, "Copy the command");
+    Dialogs::press(dialog, "Start");
+  });
+  table.frame().execute(Action::tournament);
+  CHECK(copied.find(" --sprt elo0=0,elo1=100,alpha=0.05,beta=0.05") != std::string::npos);
+  CHECK(copied.find(" --balance 90") != std::string::npos);
+  CHECK(copied.find(" --margin 3s") != std::string::npos);
+  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  CHECK(window.test_state().find("The test is 0 % of the way to: Stockade gains +100 Elo") == 0);
+  REQUIRE(wait_for([&] { return !window.running(); }));
+  CHECK(window.test_state().find("The test has decided: Stockade gains +100 Elo") == 0);
+  CHECK(window.words().find("The test has decided after ") == 0);
+  CHECK(window.table().total(0).games < 400);
 }
 
 TEST_CASE("a new user chooses the computer's level from descriptions", "[gui]") {

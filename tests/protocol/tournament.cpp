@@ -184,6 +184,90 @@ TEST_CASE("the form of a tournament is read, and its mistakes are told", "[proto
   CHECK(problem().find("two players") != std::string::npos);
 }
 
+TEST_CASE("the form of a tournament has a sequential test, a balance and a margin", "[protocol]") {
+  gui::TournamentForm form;
+  form.players = {{player("generic name=A"), ""}, {player("random"), ""}};
+  form.limit = gui::MatchLimit::nodes;
+  form.amount = "50";
+  const auto read = [&] { return gui::read_tournament_form(form, variant("chess")); };
+  const auto problem = [&] {
+    const auto options = read();
+    return options.ok() ? "" : options.problems().front().message;
+  };
+  auto options = read();
+  REQUIRE(options.ok());
+  CHECK_FALSE(options->match.sprt);
+  CHECK(options->match.random.balance_cp == 250);
+  CHECK(options->match.time.margin_ms == 500);
+  CHECK(match_command(*options, "").find("--sprt") == std::string::npos);
+  form.balance = 40;
+  form.margin = "2s";
+  form.test = {"-2,5", "+2.5", "1", "10"};
+  options = read();
+  REQUIRE(options.ok());
+  CHECK(options->match.random.balance_cp == 40);
+  CHECK(options->match.time.margin_ms == 2000);
+  REQUIRE(options->match.sprt);
+  CHECK(options->match.sprt->elo0 == -2.5);
+  CHECK(options->match.sprt->elo1 == 2.5);
+  CHECK(options->match.sprt->alpha == Approx(0.01));
+  CHECK(options->match.sprt->beta == Approx(0.1));
+  const std::string command = match_command(*options, "");
+  CHECK(command.find(" --sprt elo0=-2.5,elo1=2.5,alpha=0.01,beta=0.1 ") != std::string::npos);
+  CHECK(command.find(" --balance 40 ") != std::string::npos);
+  CHECK(command.find(" --margin 2s ") != std::string::npos);
+
+  form.margin = "late";
+  CHECK(problem().find("'late' is no time that a move may be late") == 0);
+  form.margin = "0";
+  CHECK(problem().empty());
+  form.test = {"5", "5", "5", "5"};
+  CHECK(problem().find("a lower number of Elo first") != std::string::npos);
+  form.test = {"five", "10", "5", "5"};
+  CHECK(problem() == "'five' is no number");
+  form.test = {"0", "10", "0", "5"};
+  CHECK(problem().find("between 0 and 50 %") != std::string::npos);
+  form.test = {"0", "10", "5", "50"};
+  CHECK(problem().find("between 0 and 50 %") != std::string::npos);
+  form.test = {"0", "2000", "5", "5"};
+  CHECK(problem().find("at most 1000 Elo") != std::string::npos);
+  form.test = {"0", "10", "5", "5"};
+  form.players.push_back({player("greedy"), ""});
+  CHECK(problem().find("The test compares two players") == 0);
+}
+
+TEST_CASE("a sequential test ends a tournament of two, and is told in words", "[protocol]") {
+  const PluginRegistry none;
+  TournamentOptions options = small_tournament();
+  options.match.definition = variant("tictactoe");
+  options.match.games = 400;
+  options.match.sprt = SprtOptions{0, 100};
+  options.players = {player("generic name=Alpha nodes=2000"), player("random name=Beta")};
+  int games = 0;
+  std::optional<SprtState> state;
+  const auto table = run_tournament(options, none, [&](const TournamentGame& game) {
+    ++games;
+    state = game.sprt;
+  });
+  REQUIRE(table.ok());
+  CHECK(games < 400);
+  REQUIRE(state);
+  CHECK(state->verdict == SprtVerdict::elo1);
+  const auto words = gui::test_words(*state, *options.match.sprt, "Alpha");
+  CHECK(words.line == "The test has decided: Alpha gains +100 Elo, not +0");
+  CHECK(words.detail.find("+2.94") != std::string::npos);
+
+  SprtState open = evaluate_sprt({}, *options.match.sprt);
+  CHECK(gui::test_words(open, *options.match.sprt, "Alpha").line ==
+        "The test is 0 % of the way to: Alpha gains +100 Elo, not +0");
+  open.llr = open.lower / 2;
+  CHECK(gui::test_words(open, *options.match.sprt, "Alpha").line ==
+        "The test is 50 % of the way to: Alpha gains +0 Elo, not +100");
+
+  options.players.push_back(player("greedy"));
+  CHECK(run_tournament(options, none).problems().front().id == "sprt");
+}
+
 TEST_CASE("a tournament fails with what keeps a player from playing, and can be stopped",
           "[protocol]") {
   const PluginRegistry none;

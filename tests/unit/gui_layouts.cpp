@@ -45,4 +45,47 @@ TEST_CASE("no tray of any variant lies on another, on the board or outside the w
   }
 }
 
+TEST_CASE(
+    "cells of any shape lie in the board, and a point is found in the cell that is drawn there",
+    "[unit][gui]") {
+  for (const char* id : {"rhombic", "triangular"})
+    for (const bool flipped : {false, true}) {
+      const auto definition = open_variant(id);
+      REQUIRE(definition.ok());
+      const BoardLayout layout(**definition, {900, 760}, flipped);
+      INFO(id << (flipped ? " turned" : ""));
+      for (int cell = 0; cell < (*definition)->topology().cells(); ++cell) {
+        const Rect rect = layout.cell_rect(cell);
+        const Point middle = rect.center();
+        const std::vector<Point> corners = layout.corners(cell);
+        REQUIRE(corners.size() >= 3);
+        CHECK(layout.site_at(middle) == Site::cell(cell));
+        CHECK(layout.site_at(layout.label_place(cell)) == Site::cell(cell));
+        for (const Point& corner : corners) {
+          CHECK(lies_in(Rect::around(corner, 0), layout.cells_rect()));
+          // Just inside and just outside the corner, far from the middle of the cell.
+          const Point way{corner.x - middle.x, corner.y - middle.y};
+          CHECK(layout.site_at({middle.x + way.x * 0.95, middle.y + way.y * 0.95}) ==
+                Site::cell(cell));
+          CHECK(layout.site_at({middle.x + way.x * 1.05, middle.y + way.y * 1.05}) !=
+                Site::cell(cell));
+        }
+        CHECK(lies_in(layout.piece_rect(Site::cell(cell)), rect));
+      }
+    }
+}
+
+TEST_CASE("pieces are smaller where cells have less room around the middle", "[unit][gui]") {
+  const auto scale = [](const char* id) {
+    const auto definition = open_variant(id);
+    REQUIRE(definition.ok());
+    const BoardLayout layout(**definition, {900, 760}, false);
+    return layout.piece_rect(Site::cell(0)).w / layout.unit();
+  };
+  CHECK(scale("chess") == Approx(1));
+  CHECK(scale("glinski") == Approx(1));
+  CHECK(scale("rhombic") == Approx(1));
+  CHECK(scale("triangular") == Approx(0.75).margin(0.01));  // 2.6 times a third of the height
+}
+
 }  // namespace stockade::gui

@@ -139,16 +139,18 @@ TEST_CASE("the texts of a large tree are read in slices", "[unit][gui]") {
   whole.rebuild(record);
   MoveListModel sliced;
   int slices = 1;
-  while (!sliced.read_moves(record, std::chrono::milliseconds(0))) ++slices;
+  while (!sliced.update(record, {}, std::chrono::milliseconds(0))) ++slices;
   CHECK(slices > 5);
-  sliced.rebuild(record);
   REQUIRE(sliced.rows().size() == whole.rows().size());
   for (size_t row = 0; row < whole.rows().size(); ++row)
     for (size_t i = 0; i < whole.rows()[row].tokens.size(); ++i)
       CHECK(sliced.rows()[row].tokens[i].text == whole.rows()[row].tokens[i].text);
-  CHECK(sliced.read_moves(record, std::chrono::milliseconds(0)));  // nothing has changed
+  const int made = sliced.made();
+  CHECK(sliced.update(record, {}, std::chrono::milliseconds(0)));
+  CHECK(sliced.made() == made);  // nothing has changed
   at->comment = "another remark";
-  sliced.rebuild(record);
+  CHECK(sliced.update(record, {}, std::chrono::milliseconds(0)));
+  CHECK(sliced.made() > made);
   CHECK(sliced.rows().back().tokens.back().text == "another remark");
 }
 

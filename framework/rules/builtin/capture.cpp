@@ -20,25 +20,36 @@ class CaptureRule : public RuleBase<CaptureRule> {
   std::string_view name() const override { return "capture"; }
   std::string parameters() const override {
     std::string text = params_.captor_zone.value_or("nowhere");
+    if (params_.to_partner) text += " of the partner";
     if (params_.joins_captor) text += ", joins";
     for (const PieceType type : params_.except) text += "-" + std::to_string(type.index());
     return text;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
-    return params_.captor_zone ? check_zone(equipment, *params_.captor_zone, where())
-                               : Diagnostics{};
+    if (!params_.captor_zone) return {};
+    const Roster roster = equipment.roster();
+    for (int side = 0; params_.to_partner && side < roster.sides(); ++side)
+      if (!roster.partner(Side{side}))
+        return {error("no-partner",
+                      "'partner." + *params_.captor_zone + "' is said, but " +
+                          equipment.sides[static_cast<size_t>(side)].name + " has no partner",
+                      "write captor." + *params_.captor_zone + ", or give sides the same team",
+                      where())};
+    return check_zone(equipment, *params_.captor_zone, where());
   }
 
   void declare(Compilation& c) const {
     c.problems.decide("where captured pieces go");
     if (!params_.captor_zone) return;
     c.pieces_return = true;
-    for (int captor = 0; captor < c.roster().sides(); ++captor)
+    for (int captor = 0; captor < c.roster().sides(); ++captor) {
+      const Side owner = params_.to_partner ? *c.roster().partner(Side{captor}) : Side{captor};
       for (int i = 1; i < c.roster().pieces(); ++i)
         if (!is_exempt(c.roster().type_of(Piece{i})))
           c.capture_slot[Side{captor}][Piece{i}] =
-              c.find_slot(*params_.captor_zone, Side{captor}, as_held(c, Side{captor}, Piece{i}));
+              c.find_slot(*params_.captor_zone, owner, as_held(c, owner, Piece{i}));
+    }
   }
 
   template <int W>
@@ -52,7 +63,13 @@ class CaptureRule : public RuleBase<CaptureRule> {
     std::string words = tr("a captured piece leaves the game");
     if (params_.captor_zone) {
       const std::string zone = equipment.texts.tr(*params_.captor_zone);
-      words = params_.joins_captor
+      words = params_.to_partner && params_.joins_captor
+                  ? tr("a captured piece goes to the {} of the captor's partner, who owns it then",
+                       zone)
+              : params_.to_partner
+                  ? tr("a captured piece goes to the {} of the captor's partner and keeps its type",
+                       zone)
+              : params_.joins_captor
                   ? tr("a captured piece goes to the captor's {} and changes sides", zone)
                   : tr("a captured piece goes to the captor's {} and keeps its type", zone);
       for (const PieceType type : params_.except)
@@ -66,10 +83,10 @@ class CaptureRule : public RuleBase<CaptureRule> {
     return std::find(params_.except.begin(), params_.except.end(), type) != params_.except.end();
   }
 
-  [[nodiscard]] Piece as_held(const Compilation& c, Side captor, Piece piece) const {
+  [[nodiscard]] Piece as_held(const Compilation& c, Side owner, Piece piece) const {
     const Roster& roster = c.roster();
     const PieceType type = roster.type_of(piece);
-    return roster.piece(params_.joins_captor ? captor : roster.side_of(piece),
+    return roster.piece(params_.joins_captor ? owner : roster.side_of(piece),
                         c.equipment().type(type).demotes.value_or(type));
   }
 
@@ -89,18 +106,28 @@ namespace {
 constexpr SchemaRow kKeys[] = {
     {"capture", "mapping", kOptional, "{ to: nowhere }", "{ to: captor.prison }",
      "What happens to a captured piece."},
-    {"capture.to", "zone captor.* | nowhere", kOptional, "nowhere", "captor.prison",
-     "Where a captured piece goes; nowhere: it leaves the game."},
+    {"capture.to", "zone captor.* | partner.* | nowhere", kOptional, "nowhere", "captor.prison",
+     "Where a captured piece goes: to a zone of the captor, or of the captor's partner, the next "
+     "side of the same team; nowhere: it leaves the game."},
     {"capture.changes_side", "boolean", kOptional, "no", "yes",
-     "Whether a captured piece belongs to the captor from then on."},
+     "Whether a captured piece belongs to the captor from then on, or to the partner if it goes "
+     "there."},
     {"capture.except", "list of piece", kOptional, "", "[P]",
      "Piece types that leave the game when they are captured, wherever others go."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"no-partner", DiagnosticSource::variant_file,
+     "Captured pieces go to a partner, but some side plays for itself.",
+     "Write captor.NAME, or put sides into teams.",
+     "zones: { hand: { holds: own } }\ncapture: { to: partner.hand, changes_side: yes }"},
 };
 
 RuleList read_capture(const RuleReading& in) {
   const View rule = in.root["capture"];
   CaptureParams params;
   if (const View to = rule["to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);
+  params.to_partner = rule["to"].text().starts_with("partner.");
   params.joins_captor = rule["changes_side"].boolean();
   params.except = in.types(rule.find("except"));
   RuleList rules;
@@ -130,6 +157,7 @@ std::vector<ZoneUse> capture_zones(const View& root) {
 RuleModule capture_module() {
   return {.name = "capture",
           .keys = kKeys,
+          .diagnostics = kDiagnostics,
           .before = {"rebirth"},
           .read = read_capture,
           .zones = capture_zones};

@@ -13,7 +13,8 @@ struct CaptureParams {
   /// Name of the captor's zone that receives the piece; none: it leaves the game. A piece that has
   /// become what it is goes there as what it was, if its piece type says so.
   std::optional<std::string> captor_zone;
-  bool joins_captor = false;      ///< it is the captor's piece from then on
+  bool to_partner = false;        ///< the zone is not the captor's but that of its next ally
+  bool joins_captor = false;      ///< it belongs to the owner of the zone from then on
   std::vector<PieceType> except;  ///< piece types that leave the game all the same
 };
 

@@ -199,7 +199,7 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
     check_letters(equipment, problems);
     if (!rights_.empty())
       for (Diagnostic& problem :
-           check_flag_sides(equipment, "a first move that can be lost", where()))
+           check_flag_sides(equipment, "a first move that can be lost", where(), true))
         problems.push_back(std::move(problem));
     return problems;
   }

@@ -7,10 +7,11 @@
 
 namespace stockade {
 
-/// An error where there are more than two sides: the case of a right's letter tells whose it is.
+/// An error where more than two sides play on a board: the case of a right's letter tells whose it
+/// is. `one_board`: also where sides have boards of their own.
 inline Diagnostics check_flag_sides(const Equipment& equipment, const std::string& what,
-                                    const SourceMark& where) {
-  if (!equipment.writes_sides()) return {};
+                                    const SourceMark& where, bool one_board = false) {
+  if (!equipment.writes_sides() && !(one_board && equipment.sides_have_boards())) return {};
   return {error("flag-sides", what + " needs a game of at most two sides",
                 "leave it out: the case of its letters in FEN tells the sides apart", where)};
 }

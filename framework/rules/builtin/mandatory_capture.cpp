@@ -10,16 +10,23 @@
 namespace stockade {
 namespace {
 
+/// The targets where the bundle captures. Of moves that always capture nobody has to be found.
+template <int W>
+Bits<W> captures_of(const Program<W>& program, const Position& position, const Bundle<W>& bundle) {
+  if (program.effect_info[bundle.effect].details->always_captures()) return bundle.targets;
+  return capturing_targets(program, position, bundle);
+}
+
 template <int W>
 Bundle<W>* keep_captures(const void*, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
   bool any = false;
   for (const Bundle<W>* bundle = begin; bundle != end && !any; ++bundle)
-    any = capturing_targets(program, position, *bundle).any();
+    any = captures_of(program, position, *bundle).any();
   if (!any) return end;
   Bundle<W>* kept = begin;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    bundle->targets = capturing_targets(program, position, *bundle);
+    bundle->targets = captures_of(program, position, *bundle);
     if (bundle->targets.any()) *kept++ = *bundle;
   }
   return kept;

@@ -6,6 +6,7 @@ namespace stockade {
 RuleModule movement_module();
 RuleModule relay_module();
 RuleModule displacement_module();
+RuleModule jumps_module();
 RuleModule capture_module();
 RuleModule promotion_module();
 RuleModule castling_module();
@@ -34,6 +35,7 @@ RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
 RuleModule turn_module();
+RuleModule boards_module();
 RuleModule series_module();
 RuleModule steps_module();
 RuleModule mandatory_capture_module();
@@ -45,6 +47,7 @@ RuleModule repetition_module();
 RuleModule n_move_rule_module();
 RuleModule draws_module();
 RuleModule elimination_module();
+RuleModule view_module();
 
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
 // is not legal (docs/decisions/0003), and the language reference shows them in it.
@@ -53,6 +56,7 @@ std::vector<RuleModule> builtin_rule_modules() {
   return {movement_module(),
           relay_module(),
           displacement_module(),
+          jumps_module(),
           capture_module(),
           promotion_module(),
           castling_module(),
@@ -80,6 +84,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           royal_module(),
           check_module(),
           turn_module(),
+          boards_module(),
           series_module(),
           steps_module(),
           mandatory_capture_module(),
@@ -91,6 +96,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           n_move_rule_module(),
           draws_module(),
           elimination_module(),
+          view_module(),
           shuffle_module()};
   // clang-format on
 }

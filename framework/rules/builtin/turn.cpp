@@ -1,6 +1,7 @@
 #include "framework/rules/builtin/turn.h"
 
 #include "framework/base/translate.h"
+#include "framework/rules/builtin/boards_at_once.h"
 #include "framework/rules/program.h"
 #include "framework/rules/rule_module.h"
 
@@ -14,7 +15,7 @@ class TurnRule : public RuleBase<TurnRule> {
 
   std::string_view name() const override { return "turn"; }
   std::string parameters() const override {
-    std::string text;
+    std::string text = params_.order.is_at_once() ? "at once " : "";
     for (int i = 0; i < params_.order.size(); ++i) {
       const TurnStep& step = params_.order[i];
       text += step.side ? std::to_string(step.side->index()) : "?";
@@ -63,6 +64,7 @@ class TurnRule : public RuleBase<TurnRule> {
   bool takes_part(const Kernel&, const Position&, Move) const override { return true; }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    if (params_.order.is_at_once()) return;  // the rule about boards says it
     std::string order;
     for (int i = 0; i < params_.order.size(); ++i) {
       const TurnStep& step = params_.order[i];
@@ -176,6 +178,7 @@ void check_turn(const View& root, TreeProblems& problems) {
 TurnOrder read_order(const RuleReading& in) {
   const auto& sides = in.equipment.sides;
   const auto order = in.root["turn"].find("order");
+  if (!order && plays_boards_at_once(in.equipment)) return turn_order_at_once(in.equipment);
   if (!order) return TurnOrder::alternating(static_cast<int>(sides.size()));
   std::vector<TurnStep> steps;
   for (const std::string& text : order->texts()) {

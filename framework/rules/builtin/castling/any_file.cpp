@@ -232,7 +232,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
   }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (Diagnostics sides = check_flag_sides(equipment, "castling", where()); !sides.empty())
+    if (Diagnostics sides = check_flag_sides(equipment, "castling from any file", where(), true);
+        !sides.empty())
       return sides;
     const Topology& topology = equipment.topology;
     for (const CastlingWing& wing : params_.wings)

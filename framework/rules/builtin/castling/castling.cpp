@@ -91,7 +91,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
         const CastlingWing& wing = params_.wings[i];
         if (wing.side != side) continue;
         king_cell = cell(wing.king_from);
-        if (has_flag(c, wing.letter)) continue;
+        if (find_flag(c, wing)) continue;
         const int flag = c.declare_flag(
             {tr("{} castling {}", c.equipment().adjective_of(side), wing.name),
              wing.letter,
@@ -103,12 +103,13 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (!king_cell) continue;
       uint32_t with_king = wings;
       if (params_.dropped_rook_counts) {
-        const int unmoved =
-            c.declare_flag({.name = tr("{} king unmoved", c.equipment().adjective_of(side)),
-                            .letter = params_.king_letters[s],
-                            .implied_by = wings,
-                            .needs = {{*king_cell, king}},
-                            .is_private = true});
+        const int unmoved = c.declare_flag(
+            {.name = tr("{} king unmoved", c.equipment().adjective_of(side)),
+             .letter =
+                 params_.king_letters[static_cast<size_t>(c.equipment().place_on_board(side))],
+             .implied_by = wings,
+             .needs = {{*king_cell, king}},
+             .is_private = true});
         with_king |= c.flag_bit(unmoved);
         for (const CastlingWing& wing : params_.wings)
           if (wing.side == side && is_first_of(wing))
@@ -137,7 +138,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
         plan.king_path = span(topology, plan.king_from, plan.king_to).template resized<W>();
       if (params_.safe && program.royal[Piece{plan.king}]) plan.safety = Safety::proven;
       if (params_.opposite)
-        if (const CastlingWing* other = same_wing_of_other_side(wing))
+        if (const CastlingWing* other = same_wing_of_other_side(c.roster(), wing))
           plan.flags_kept &= ~c.flag_bit(flag_of(c, *other));
       auto* owned = program.own(plan);
       Effect<W> effect;
@@ -230,9 +231,11 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
   /// Null if the other side has no such wing. The letters of the sides differ in their case.
-  [[nodiscard]] const CastlingWing* same_wing_of_other_side(const CastlingWing& wing) const {
+  [[nodiscard]] const CastlingWing* same_wing_of_other_side(const Roster& roster,
+                                                            const CastlingWing& wing) const {
     for (const CastlingWing& other : params_.wings)
-      if (other.side != wing.side && (other.letter ^ wing.letter) == ('a' ^ 'A')) return &other;
+      if (other.side == roster.opponent(wing.side) && (other.letter ^ wing.letter) == ('a' ^ 'A'))
+        return &other;
     return nullptr;
   }
 
@@ -285,17 +288,21 @@ class CastlingRule : public RuleBase<CastlingRule> {
   /// Whether no wing before it uses the same right.
   [[nodiscard]] bool is_first_of(const CastlingWing& wing) const {
     for (const CastlingWing& other : params_.wings)
-      if (other.letter == wing.letter) return &other == &wing;
+      if (other.letter == wing.letter && other.side == wing.side) return &other == &wing;
     return false;
   }
-  static bool has_flag(const Compilation& c, char letter) {
-    return std::any_of(c.flags.begin(), c.flags.end(),
-                       [&](const FlagInfo& flag) { return flag.letter == letter; });
+  /// The right to castle so: sides of different boards have the same letters.
+  static std::optional<int> find_flag(const Compilation& c, const CastlingWing& wing) {
+    for (size_t i = 0; i < c.flags.size(); ++i) {
+      const FlagInfo& flag = c.flags[i];
+      if (flag.letter == wing.letter &&
+          (flag.needs.empty() || c.roster().side_of(flag.needs.front().second) == wing.side))
+        return static_cast<int>(i);
+    }
+    return std::nullopt;
   }
   [[nodiscard]] int flag_of(const Compilation& c, const CastlingWing& wing) const {
-    for (size_t i = 0; i < c.flags.size(); ++i)
-      if (c.flags[i].letter == wing.letter) return static_cast<int>(i);
-    return 0;
+    return find_flag(c, wing).value_or(0);
   }
 
   static CellSet between(const Topology& topology, const CastlingWing& wing) {

@@ -143,7 +143,7 @@ class CastlingReader {
     const SidePiece wing = split_side_piece(text);
     for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
       if (wing.side.empty() || wing.side == in_.equipment.sides[side].adjective)
-        wins.push_back(side == 0 ? wing.piece[0] : small(wing.piece[0]));
+        wins.push_back(is_first(side) ? wing.piece[0] : small(wing.piece[0]));
   }
 
   void add_wing(char letter, const View& view, size_t side, PieceType rook_type,
@@ -153,7 +153,7 @@ class CastlingReader {
     for (size_t to = 1; to < king.size(); ++to) {
       CastlingWing wing;
       wing.side = Side{static_cast<int>(side)};
-      wing.letter = side == 0 ? letter : small(letter);
+      wing.letter = is_first(side) ? letter : small(letter);
       wing.name = view["name"].text();
       const auto with = view.find("with");
       wing.rook = with ? in_.type(*with) : rook_type;
@@ -166,8 +166,14 @@ class CastlingReader {
     }
   }
 
+  // Whether its letters are capitals.
+  [[nodiscard]] bool is_first(size_t side) const {
+    return in_.equipment.place_on_board(Side{static_cast<int>(side)}) == 0;
+  }
+
   // The board on which the pieces of `side` stand at the start.
   [[nodiscard]] int home_board(size_t side) const {
+    if (const auto own = in_.equipment.sides[side].board) return *own;
     const std::string own = side == 0 ? "first side" : "second side";
     for (size_t board = 0; board < layers_.size(); ++board)
       if (layers_[board] == "setup" || layers_[board] == own) return static_cast<int>(board);

@@ -1,0 +1,103 @@
+#include "framework/notation/board_marks.h"
+
+#include <vector>
+
+#include "framework/game/boards.h"
+#include "framework/notation/letters.h"
+#include "framework/notation/pgn.h"
+
+namespace stockade {
+namespace {
+
+char mark_of(const Equipment& equipment, Side side) {
+  const char letter = Topology::level_letter(equipment.side(side).board.value_or(0));
+  return equipment.place_on_board(side) == 0 ? letter : to_lower(letter);
+}
+
+/// Whether all sides with boards of their own are in two teams.
+bool has_two_teams(const GameDefinition& definition) {
+  const Roster& roster = definition.roster();
+  if (!definition.equipment().sides_have_boards()) return false;
+  for (int one = 0; one < roster.sides(); ++one)
+    for (int other = 0; other < one; ++other) {
+      const bool differ =
+          roster.are_enemies(Side{0}, Side{one}) != roster.are_enemies(Side{0}, Side{other});
+      if (roster.are_enemies(Side{one}, Side{other}) != differ) return false;
+    }
+  return true;
+}
+
+}  // namespace
+
+std::string board_number(const Game& game, Move move) {
+  const GameDefinition& definition = game.definition();
+  const BoardsFacet* boards = boards_at_once(definition);
+  if (!boards) return {};
+  const auto other = asking_another(game, move);
+  const Position& position = other ? other->position() : game.position();
+  return std::to_string(position.attribute(CoreAttribute::full_move)) +
+         mark_of(definition.equipment(), position.side_to_move()) + ". ";
+}
+
+std::optional<BoardMark> read_board_mark(const GameDefinition& definition, std::string_view text) {
+  if (!boards_at_once(definition)) return std::nullopt;
+  size_t at = 0;
+  while (at < text.size() && is_space(text[at])) ++at;
+  while (at < text.size() && is_digit(text[at])) ++at;
+  if (at + 1 >= text.size() || text[at + 1] != '.') return std::nullopt;
+  const Equipment& equipment = definition.equipment();
+  for (size_t side = 0; side < equipment.sides.size(); ++side) {
+    const Side one{static_cast<int>(side)};
+    if (mark_of(equipment, one) != text[at]) continue;
+    for (++at; at < text.size() && (text[at] == '.' || is_space(text[at]));) ++at;
+    return BoardMark{one, at};
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+/// The first side of the board on which the game has ended.
+Side first_side_at_end(const Record& record) {
+  const GameDefinition& definition = *record.definition();
+  const Equipment& equipment = definition.equipment();
+  const RecordNode* last = &record.root();
+  while (!last->children.empty()) last = last->children.front().get();
+  const std::vector<std::string> tags = player_tags(equipment);
+  int board = last->parent ? board_of(definition, last->move).value_or(0) : 0;
+  for (size_t side = 0; side < tags.size(); ++side) {
+    const std::string name = record.tag(tags[side]).value_or("");
+    const size_t at = name.empty() ? std::string::npos : last->comment.rfind(name + " ");
+    if (at != std::string::npos && (at == 0 || last->comment[at - 1] == ' '))
+      board = equipment.sides[side].board.value_or(0);
+  }
+  return equipment.sides_on(board).front();
+}
+
+}  // namespace
+
+std::string result_of_board(const Record& record, const std::string& result) {
+  const GameDefinition& definition = *record.definition();
+  if (!has_two_teams(definition)) return result;
+  const auto outcome = Outcome::of_result(result, Ending::declared);
+  const Roster& roster = definition.roster();
+  if (!outcome || outcome->sides != roster.sides()) return result;
+  const Side first = first_side_at_end(record);
+  return std::string(outcome->points(first)) + "-" + outcome->points(roster.opponent(first));
+}
+
+std::string result_of_sides(const Record& record, const std::string& result) {
+  const GameDefinition& definition = *record.definition();
+  if (!has_two_teams(definition)) return result;
+  const auto outcome = Outcome::of_result(result, Ending::declared);
+  if (!outcome || outcome->sides != 2) return result;
+  const Roster& roster = definition.roster();
+  const Side first = first_side_at_end(record);
+  std::string text;
+  for (int side = 0; side < roster.sides(); ++side)
+    text += (side ? "-" : "") +
+            std::string(outcome->points(Side{roster.are_enemies(first, Side{side}) ? 1 : 0}));
+  return text;
+}
+
+}  // namespace stockade

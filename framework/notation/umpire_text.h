@@ -1,0 +1,41 @@
+#pragma once
+// What players of games with hidden pieces are shown and told, as text.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/game/umpire.h"
+
+namespace stockade {
+
+/// "pawn captured on c3", "check on the long diagonal", "4 pawn tries": in the reader's language.
+[[nodiscard]] std::string call_words(const GameDefinition& definition, const UmpireCall& call);
+/// All of them, joined with ", "; "" for none.
+[[nodiscard]] std::string call_words(const GameDefinition& definition,
+                                     const std::vector<UmpireCall>& calls);
+/// What an event of a game is for the player: "White's move: pawn captured on c3", "Nf3 failed".
+[[nodiscard]] std::string event_words(const PlayerGame& player, const PlayerEvent& event);
+
+/// The board as the player sees it, written as FEN has it: '?' is a cell that the player does not
+/// know, of which there are no runs.
+[[nodiscard]] std::string seen_board(const PlayerGame& player);
+/// The FEN of what the player sees: such a board, and the other fields as far as the player knows.
+[[nodiscard]] std::string seen_fen(const PlayerGame& player);
+
+/// A move that the player may try, or has tried, in SAN as far as the player knows what it is.
+[[nodiscard]] std::string attempt_text(const PlayerGame& player, Move move);
+/// The same for all possible moves, in their order.
+[[nodiscard]] std::vector<std::string> attempt_texts(const PlayerGame& player);
+/// Reads a move that the player wants to try, in UCI notation or SAN; an x for a capture may stand
+/// or be missing. Fails with the id "move-syntax", "move-ambiguous", "tried-already" or
+/// "cannot-be" (the player knows that it is impossible).
+[[nodiscard]] Result<Move> parse_attempt(const PlayerGame& player, std::string_view text);
+
+/// How files have the attempts that failed before a move was played, among the annotations of that
+/// move: "[%tried e4d5 a1a4]"; "" for none.
+[[nodiscard]] std::string tried_command(const GameDefinition& definition, const MoveList& failed);
+/// The attempts of such a command among others, in UCI notation.
+[[nodiscard]] std::vector<std::string> tried_in(std::string_view commands);
+
+}  // namespace stockade

@@ -1,0 +1,154 @@
+#pragma once
+// Jumps over enemies, compiled: along which cells each piece jumps, and the search for all ways to
+// capture one piece after the other.
+//
+// A piece jumps over the first enemy of a line onto an empty cell behind it, and goes on from there
+// as long as it can: a way that could go on is no move. Two ways to the same cell that capture the
+// same pieces are one move.
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "framework/base/bits.h"
+#include "framework/base/indexed.h"
+#include "framework/pieces/piece_types.h"
+
+namespace stockade {
+
+/// The cells of one direction, and how far a piece may go on it before and behind its victim.
+struct JumpLine {
+  std::vector<uint16_t> cells;
+  int reach = 1;
+};
+
+struct JumpTables {
+  /// By piece that jumps: its lines by cell. Empty for others.
+  PieceArray<std::vector<std::vector<JumpLine>>> lines;
+  bool most = false;             ///< only captures of the most pieces are legal
+  bool removed_at_once = false;  ///< a captured piece does not stand in the way any more
+};
+
+/// Captures by one piece.
+template <int W>
+struct FoundJump {
+  Bits<W> taken;
+  int count = 0;
+  int to = 0;
+  int number = 0;  ///< among those of the same piece to the same cell
+};
+
+/// The most captures of one piece in a position, and of those to one cell. Numbers of the latter
+/// are kinds of moves.
+inline constexpr int kMostJumps = 128;
+inline constexpr int kMostJumpsToCell = 64;
+/// The most pieces captured by one move.
+inline constexpr int kMostJumped = 64;
+
+/// Whether a piece can jump at all: most can't, and a JumpSearch costs more.
+template <int W>
+inline bool can_jump(const std::vector<JumpLine>& lines, const Bits<W>& enemy,
+                     const Bits<W>& occupied) {
+  for (const JumpLine& line : lines) {
+    const int last = static_cast<int>(line.cells.size()) - 1;
+    int at = 0;
+    while (at < last && at + 1 < line.reach && !occupied.test(line.cells[at])) ++at;
+    if (at < last && enemy.test(line.cells[at]) && !occupied.test(line.cells[at + 1])) return true;
+  }
+  return false;
+}
+
+/// Finds the captures of one piece that jumps.
+template <int W>
+class JumpSearch {
+ public:
+  /// `keeps_ways`: way() is asked for, which costs memory.
+  JumpSearch(const JumpTables& tables, int piece, int from, const Bits<W>& enemy,
+             const Bits<W>& occupied, bool keeps_ways = false)
+      : tables_(tables),
+        lines_(tables.lines[Piece{piece}]),
+        enemy_(enemy),
+        occupied_(occupied & ~Bits<W>::of(from)),
+        keeps_ways_(keeps_ways) {
+    go(from);
+  }
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] const FoundJump<W>& operator[](int i) const { return found_[i]; }
+  /// Pieces that the longest of them captures; 0 if there are none.
+  [[nodiscard]] int longest() const { return longest_; }
+  /// Cells on which some way lands and has to go on.
+  [[nodiscard]] const Bits<W>& passed() const { return passed_; }
+  /// The cells where the capture of that number captures, in the order of the way.
+  [[nodiscard]] const std::vector<uint16_t>& way(int i) const { return ways_[i]; }
+
+ private:
+  /// Jumps on from `cell`; whether it can.
+  bool go(int cell) {
+    bool goes_on = false;
+    for (const JumpLine& line : lines_[cell]) {
+      const int length = static_cast<int>(line.cells.size());
+      int at = 0;
+      while (at + 1 < length && at + 1 < line.reach && !occupied_.test(line.cells[at])) ++at;
+      if (at + 1 >= length) continue;
+      const int victim = line.cells[at];
+      if (!enemy_.test(victim) || taken_.test(victim)) continue;
+      for (int landing = at + 1; landing < length && landing <= at + line.reach; ++landing) {
+        const int to = line.cells[landing];
+        if (occupied_.test(to)) break;
+        goes_on = true;
+        jump(victim, to);
+      }
+    }
+    return goes_on;
+  }
+
+  void jump(int victim, int to) {
+    if (count_ == kMostJumped) return;
+    way_[count_++] = static_cast<uint16_t>(victim);
+    taken_.set(victim);
+    if (tables_.removed_at_once) occupied_.reset(victim);
+    if (go(to))
+      passed_.set(to);
+    else
+      note(to);
+    if (tables_.removed_at_once) occupied_.set(victim);
+    taken_.reset(victim);
+    --count_;
+  }
+
+  void note(int to) {
+    if (tables_.most && count_ < longest_) return;
+    if (tables_.most && count_ > longest_) size_ = 0;
+    if (count_ > longest_) longest_ = count_;
+    int number = 0;
+    for (int i = 0; i < size_; ++i) {
+      if (found_[i].to != to) continue;
+      if (found_[i].taken == taken_) return;
+      ++number;
+    }
+    if (size_ == kMostJumps || number == kMostJumpsToCell) return;
+    if (keeps_ways_) {
+      ways_.resize(size_);
+      ways_.emplace_back(way_.begin(), way_.begin() + count_);
+    }
+    found_[size_++] = {taken_, count_, to, number};
+  }
+
+  const JumpTables& tables_;
+  const std::vector<std::vector<JumpLine>>& lines_;
+  Bits<W> enemy_;
+  Bits<W> occupied_;
+  bool keeps_ways_ = false;
+  Bits<W> taken_;
+  Bits<W> passed_;
+  int count_ = 0;
+  int longest_ = 0;
+  int size_ = 0;
+  // Not initialised: most pieces capture nothing.
+  std::array<uint16_t, kMostJumped> way_;
+  std::array<FoundJump<W>, kMostJumps> found_;
+  std::vector<std::vector<uint16_t>> ways_;
+};
+
+}  // namespace stockade
