@@ -55,14 +55,17 @@ class GenericSearcher final : public Searcher {
 };
 
 /// Whether random games tell more of a position than an evaluation does, by the matches of
-/// docs/opponents.md: where pieces are only placed, and either a goal needs pieces all over the
-/// board, or there are so few moves that the tree grows deep. Of a tiny board every line is
-/// followed.
-bool prefers_random_games(const GameDefinition& definition) {
+/// docs/opponents.md: where pieces are only placed and stay, and either a goal needs pieces all
+/// over the board, or there are so few moves that the tree grows deep. Of a tiny board every line
+/// is followed.
+bool prefers_random_games(const DefinitionPtr& game) {
   constexpr int kTinyBoard = 16;
   constexpr int kFewMoves = 16;
+  const GameDefinition& definition = *game;
   const Kernel& kernel = definition.kernel();
-  if (!only_places_pieces(kernel) || definition.topology().cells() <= kTinyBoard) return false;
+  if (!only_places_pieces(kernel) || definition.topology().cells() <= kTinyBoard ||
+      !pieces_stay(game))
+    return false;
   for (const WatchFacet* facet : kernel.facets<WatchFacet>())
     if (facet->watch().spans_board()) return true;
   Position start(definition.start());
@@ -73,7 +76,7 @@ bool prefers_random_games(const GameDefinition& definition) {
 }  // namespace
 
 std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
-  const SearchMethod method = best_method(*definition);
+  const SearchMethod method = best_method(definition);
   return std::move(*make_searcher_by(method, std::move(definition)));
 }
 
@@ -96,10 +99,10 @@ const std::string& word_for(SearchMethod method) {
   return search_method_words()[static_cast<size_t>(method)];
 }
 
-SearchMethod best_method(const GameDefinition& definition) {
-  const Facts& facts = definition.facts();
+SearchMethod best_method(const DefinitionPtr& definition) {
+  const Facts& facts = definition->facts();
   if (facts.hides_information) return SearchMethod::information_set;
-  if (definition.roster().sides() != 2) return SearchMethod::uct;
+  if (definition->roster().sides() != 2) return SearchMethod::uct;
   if (facts.long_turns || facts.has_chance) return SearchMethod::expectimax;
   return prefers_random_games(definition) ? SearchMethod::uct : SearchMethod::alpha_beta;
 }

@@ -35,17 +35,17 @@ StableCells::StableCells(const Topology& topology, LineWay way)
 }
 
 int StableCells::evaluate(const Position& position) const {
-  return evaluate_side(position, Side{0}) - evaluate_side(position, Side{1});
-}
-
-int StableCells::evaluate_side(const Position& position, Side side) const {
   const CellSet occupied = position.occupied();
-  const CellSet own = position.cells_of(side);
-  int score = kSafe * (own & safe_).count() + kEdge * (own & edge_).count();
+  const CellSet first = position.cells_of(Side{0});
+  const CellSet second = position.cells_of(Side{1});
+  const auto lead = [&](const CellSet& cells) {
+    return (first & cells).count() - (second & cells).count();
+  };
+  int score = kSafe * lead(safe_) + kEdge * lead(edge_);
   for (CellSet rest = safe_ & ~occupied; rest.any();)
-    score += kBesideSafe * (own & beside_[rest.pop()]).count();
+    score += kBesideSafe * lead(beside_[rest.pop()]);
   const int empty = cells_ - occupied.count();
-  return score - kDiscount * own.count() * empty / cells_;
+  return score - kDiscount * lead(occupied) * empty / cells_;
 }
 
 }  // namespace stockade

@@ -14,7 +14,6 @@ class StableCells : public EvaluationFacet {
   /// Lines run `way`.
   StableCells(const Topology& topology, LineWay way);
   [[nodiscard]] int evaluate(const Position& position) const override;
-  [[nodiscard]] int evaluate_side(const Position& position, Side side) const override;
 
  private:
   CellSet safe_;                ///< in the middle of no line: corners
