@@ -220,6 +220,7 @@ class ChainWatch final : public GoalWatch {
   }
 
   [[nodiscard]] size_t memory() const override { return 2 * static_cast<size_t>(cells_); }
+  [[nodiscard]] bool spans_board() const override { return true; }
 
   bool begin(const Position& position, uint16_t* memory) const override {
     const CellSet occupied = position.occupied();

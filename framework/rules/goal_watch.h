@@ -23,6 +23,8 @@ class GoalWatch {
  public:
   virtual ~GoalWatch() = default;
   [[nodiscard]] virtual size_t memory() const { return 0; }
+  /// Whether pieces all over the board reach the goal together, so that no move alone tells much.
+  [[nodiscard]] virtual bool spans_board() const { return false; }
   /// Learns the position with which a game begins; true if the goal is reached.
   virtual bool begin(const Position& position, uint16_t* memory) const = 0;
   /// True if the goal is reached since a move has made those changes. It was not before.

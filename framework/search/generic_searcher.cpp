@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "framework/rules/goal_watch.h"
 #include "framework/search/evaluation.h"
 #include "framework/search/information_set.h"
 #include "framework/search/kernel_game.h"
 #include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
+#include "framework/search/monte_carlo_tree.h"
 #include "framework/search/search.h"
 #include "framework/search/search_team.h"
 #include "framework/search/transposition_table.h"
@@ -52,10 +54,29 @@ class GenericSearcher final : public Searcher {
   std::atomic<bool> stop_{false};
 };
 
+/// Whether random games tell more of a position than an evaluation does, by the matches of
+/// docs/opponents.md: where pieces are only placed and stay, and either a goal needs pieces all
+/// over the board, or there are so few moves that the tree grows deep. Of a tiny board every line
+/// is followed.
+bool prefers_random_games(const DefinitionPtr& game) {
+  constexpr int kTinyBoard = 16;
+  constexpr int kFewMoves = 16;
+  const GameDefinition& definition = *game;
+  const Kernel& kernel = definition.kernel();
+  if (!only_places_pieces(kernel) || definition.topology().cells() <= kTinyBoard ||
+      !pieces_stay(game))
+    return false;
+  for (const WatchFacet* facet : kernel.facets<WatchFacet>())
+    if (facet->watch().spans_board()) return true;
+  Position start(definition.start());
+  Journal journal;
+  return kernel.count_legal(start, journal) <= kFewMoves;
+}
+
 }  // namespace
 
 std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
-  const SearchMethod method = best_method(*definition);
+  const SearchMethod method = best_method(definition);
   return std::move(*make_searcher_by(method, std::move(definition)));
 }
 
@@ -78,12 +99,12 @@ const std::string& word_for(SearchMethod method) {
   return search_method_words()[static_cast<size_t>(method)];
 }
 
-SearchMethod best_method(const GameDefinition& definition) {
-  const Facts& facts = definition.facts();
+SearchMethod best_method(const DefinitionPtr& definition) {
+  const Facts& facts = definition->facts();
   if (facts.hides_information) return SearchMethod::information_set;
-  if (definition.roster().sides() != 2) return SearchMethod::uct;
+  if (definition->roster().sides() != 2) return SearchMethod::uct;
   if (facts.long_turns || facts.has_chance) return SearchMethod::expectimax;
-  return SearchMethod::alpha_beta;
+  return prefers_random_games(definition) ? SearchMethod::uct : SearchMethod::alpha_beta;
 }
 
 Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method, DefinitionPtr definition) {

@@ -30,7 +30,7 @@ enum class SearchMethod : uint8_t {
 [[nodiscard]] const std::string& word_for(SearchMethod method);
 
 /// What `automatic` means for the game.
-[[nodiscard]] SearchMethod best_method(const GameDefinition& definition);
+[[nodiscard]] SearchMethod best_method(const DefinitionPtr& definition);
 
 /// Fails with "unknown-search" if the method can't play the game.
 [[nodiscard]] Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method,

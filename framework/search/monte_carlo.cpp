@@ -37,7 +37,10 @@ struct Candidate {
 class MonteCarloSearcher final : public Searcher {
  public:
   MonteCarloSearcher(DefinitionPtr definition, MonteCarloOptions options)
-      : definition_(std::move(definition)), scores_(*definition_), options_(options) {}
+      : definition_(std::move(definition)),
+        scores_(*definition_),
+        options_(options),
+        habits_(habits_for(definition_, options)) {}
 
   std::string name() const override {
     return options_.uses_knowledge ? "Monte Carlo tree search" : "plain UCT";
@@ -65,8 +68,8 @@ class MonteCarloSearcher final : public Searcher {
         2048, (static_cast<size_t>(megabytes_) << 20) / SearchTree::kBytesANode / threads);
     trees_.clear();
     for (size_t i = 0; i < threads; ++i)
-      trees_.push_back(std::make_unique<SearchTree>(game, scores_, options_, limits.root_moves,
-                                                    most_nodes,
+      trees_.push_back(std::make_unique<SearchTree>(game, scores_, options_, habits_,
+                                                    limits.root_moves, most_nodes,
                                                     game.position().key() ^ limits.seed ^ i));
     const uint64_t most = iterations(limits);
     std::atomic<bool> done{false};
@@ -185,6 +188,7 @@ class MonteCarloSearcher final : public Searcher {
   DefinitionPtr definition_;
   SideScores scores_;
   MonteCarloOptions options_;
+  TreeHabits habits_;
   int megabytes_ = kDefaultMegabytes;
   std::vector<std::unique_ptr<SearchTree>> trees_;
   std::atomic<bool> stop_{false};

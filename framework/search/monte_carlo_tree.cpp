@@ -30,14 +30,14 @@ Expectation expectation_of(const std::array<uint8_t, kMaxSides>& quarters) {
   return expected;
 }
 
-bool only_places(const Kernel& kernel) {
+}  // namespace
+
+bool only_places_pieces(const Kernel& kernel) {
   const auto& effects = kernel.effects();
   return std::all_of(effects.begin(), effects.end(), [](const EffectInfo& effect) {
     return effect.form == MoveForm::drop || effect.form == MoveForm::pass;
   });
 }
-
-}  // namespace
 
 float Spread::deviation() const {
   if (count_ < 8) return 0.5F;
@@ -46,8 +46,41 @@ float Spread::deviation() const {
                   static_cast<float>(std::sqrt(std::max(0.0, squares_ / count_ - mean * mean))));
 }
 
+bool pieces_stay(const DefinitionPtr& definition) {
+  constexpr uint64_t kGames = 4;
+  const Kernel& kernel = definition->kernel();
+  for (uint64_t seed = 1; seed <= kGames; ++seed) {
+    Random random(seed);
+    Game game(definition);
+    MoveList legal;
+    for (int ply = 0; ply < kMostPlies; ++ply) {
+      const Move move = random_move(game, legal, random);
+      if (move.is_none()) break;
+      Position position(game.position());
+      Journal journal;
+      kernel.apply(position, journal, move);
+      // A swap exchanges a stone, and is a turn of its own.
+      if (kernel.effect(move.effect()).form != MoveForm::pass)
+        for (const Change& change : journal.frame())
+          if (change.type == ChangeKind::cell && change.before != 0) return false;
+      game.play(move);
+    }
+  }
+  return true;
+}
+
+TreeHabits habits_for(const DefinitionPtr& definition, const MonteCarloOptions& options) {
+  TreeHabits habits;
+  const bool places = only_places_pieces(definition->kernel());
+  habits.to_the_end = places || !options.uses_knowledge;
+  habits.learns_from_later = options.uses_knowledge && places && pieces_stay(definition);
+  habits.judges_moves = options.uses_knowledge && !habits.learns_from_later;
+  return habits;
+}
+
 SearchTree::SearchTree(const Game& game, const SideScores& scores, const MonteCarloOptions& options,
-                       const std::vector<Move>& root_moves, size_t most_nodes, uint64_t seed)
+                       const TreeHabits& habits, const std::vector<Move>& root_moves,
+                       size_t most_nodes, uint64_t seed)
     : game_(game),
       kernel_(game.definition().kernel()),
       sides_(game.definition().roster().sides()),
@@ -56,8 +89,7 @@ SearchTree::SearchTree(const Game& game, const SideScores& scores, const MonteCa
       random_(seed),
       most_nodes_(most_nodes),
       searcher_(game.side_to_move().index()),
-      places_only_(options.uses_knowledge && only_places(kernel_)),
-      judges_moves_(options.uses_knowledge && !places_only_),
+      habits_(habits),
       last_(game.position()) {
   nodes_.reserve(std::min<size_t>(most_nodes, 1 << 16));
   nodes_.emplace_back();
@@ -82,7 +114,7 @@ void SearchTree::iterate() {
     }
     if (is_new || node.children == 0 || path_.size() >= kMostPath) {
       expected = rollout();
-      if (places_only_) note_later_moves(expected);
+      if (habits_.learns_from_later) note_later_moves(expected);
       break;
     }
     const uint32_t child = game_.chance_to_move() ? pick_by_chance(node) : pick(node);
@@ -150,7 +182,7 @@ void SearchTree::expand(uint32_t at) {
   for (const Move move : moves_) {
     Node child;
     child.move = move;
-    if (judges_moves_ && !game_.chance_to_move()) child.bias = bias_of(move);
+    if (habits_.judges_moves && !game_.chance_to_move()) child.bias = bias_of(move);
     nodes_.push_back(child);
   }
   nodes_[at].first = first;
@@ -187,7 +219,8 @@ uint32_t SearchTree::pick_by_chance(const Node& node) {
 
 float SearchTree::value_of(const Node& child) const {
   const auto visits = static_cast<float>(child.visits);
-  if (judges_moves_) return (child.gained + kBiasWeight * child.bias) / (visits + kBiasWeight);
+  if (habits_.judges_moves)
+    return (child.gained + kBiasWeight * child.bias) / (visits + kBiasWeight);
   const float own = child.visits ? child.gained / visits : kUntried;
   if (child.met == 0) return own;
   const float later = child.gained_met / static_cast<float>(child.met);
@@ -200,7 +233,7 @@ uint32_t SearchTree::pick(const Node& node) {
   const float log_visits = std::log(static_cast<float>(node.visits + 1));
   const int judge = options_.paranoid ? searcher_ : mover;
   const float exploration =
-      (places_only_ ? kExplorationByLater : kExploration) * spread_[judge].deviation();
+      (habits_.learns_from_later ? kExplorationByLater : kExploration) * spread_[judge].deviation();
   uint32_t best = node.first;
   float most = -std::numeric_limits<float>::infinity();
   const uint32_t offset = random_.below(node.children);
@@ -249,14 +282,12 @@ void SearchTree::prove(uint32_t at, uint8_t mover) {
 Expectation SearchTree::rollout() {
   last_ = game_.position();
   journal_.clear();
-  // Games in which pieces are only placed come to their ends soon.
-  const bool to_the_end = places_only_ || !options_.uses_knowledge;
-  kernel_.playout(last_, journal_, random_, to_the_end ? kMostPlies : kGuidedPlies);
+  kernel_.playout(last_, journal_, random_, habits_.to_the_end ? kMostPlies : kGuidedPlies);
   const auto reached = kernel_.goal(last_);
   if (reached && reached->winner)
     return stockade::expectation_of(
         Outcome::win(game_.definition().roster(), *reached->winner, reached->ending));
-  if (reached || to_the_end || kernel_.count_legal(last_, journal_) == 0) {
+  if (reached || habits_.to_the_end || kernel_.count_legal(last_, journal_) == 0) {
     Game end(game_.definition_ptr(), last_);
     const Outcome outcome = end.outcome();
     if (outcome.over()) return stockade::expectation_of(outcome);

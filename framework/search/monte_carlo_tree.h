@@ -12,6 +12,21 @@
 
 namespace stockade {
 
+/// Whether all moves put a piece on an empty cell, or do nothing.
+[[nodiscard]] bool only_places_pieces(const Kernel& kernel);
+/// Whether besides all pieces stay as they were placed: none is captured, moved or changed in
+/// random games.
+[[nodiscard]] bool pieces_stay(const DefinitionPtr& definition);
+
+/// What of the knowledge helps in a game.
+struct TreeHabits {
+  bool to_the_end = false;         ///< random games go on to their ends: they soon do
+  bool learns_from_later = false;  ///< moves that random games make later tell of the same now
+  bool judges_moves = false;       ///< SideScores say what moves are worth
+};
+[[nodiscard]] TreeHabits habits_for(const DefinitionPtr& definition,
+                                    const MonteCarloOptions& options);
+
 /// How much what a side gets differs from one iteration to another.
 class Spread {
  public:
@@ -49,7 +64,8 @@ class SearchTree {
   };
 
   SearchTree(const Game& game, const SideScores& scores, const MonteCarloOptions& options,
-             const std::vector<Move>& root_moves, size_t most_nodes, uint64_t seed);
+             const TreeHabits& habits, const std::vector<Move>& root_moves, size_t most_nodes,
+             uint64_t seed);
 
   /// Grows by a node. Cost: a random game.
   void iterate();
@@ -89,9 +105,8 @@ class SearchTree {
   MonteCarloOptions options_;
   Random random_;
   size_t most_nodes_;
-  int searcher_;       ///< the side that the search is for
-  bool places_only_;   ///< all moves put a piece on an empty cell, or none
-  bool judges_moves_;  ///< SideScores say what moves are worth
+  int searcher_;  ///< the side that the search is for
+  TreeHabits habits_;
   std::array<Spread, kMaxSides> spread_{};
   std::vector<Node> nodes_;
   std::vector<uint32_t> path_;
