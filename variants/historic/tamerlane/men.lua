@@ -43,10 +43,6 @@ function men.others(view, side, king)
   return cells
 end
 
-local function near_citadel(view, side)
-  return view:mirrored(view:cell("m2"), side)
-end
-
 local function is_citadel(view, cell)
   return cell == view:cell("m2") or cell == view:cell("a9")
 end
@@ -129,25 +125,16 @@ local function changed(view, board, changes)
   return result
 end
 
--- Whether a king may enter a citadel.
-local function may_enter(view, board, piece, citadel)
-  if citadel == near_citadel(view, piece.side) then return piece.type == "A" end
-  for _, cell in ipairs(royals(board, piece.side)) do
-    local other = board[cell].type
-    if other == "K" and piece.type ~= "K" or other == "S" and piece.type == "A" then return false end
-  end
-  return true
-end
-
--- Whether a piece may move to a cell, apart from check.
+-- Whether a piece that the pawn of pawns attacks may move to a cell, apart from check. That only the highest king enters the
+-- enemy's citadel does not matter: a side with several kings is never in check, so that one that is attacked may capture the pawn.
 local function may_go(view, board, from, to)
   local piece, victim = board[from], board[to]
   if is_citadel(view, to) then
-    return not victim and royal[piece.type] and attacks(view, board, from, to) and may_enter(view, board, piece, to)
+    local may_enter = piece.type == "A" or to ~= view:mirrored(view:cell("m2"), piece.side)
+    return not victim and royal[piece.type] and may_enter and attacks(view, board, from, to)
   end
   if victim then
     if victim.side == piece.side then return false end
-    if victim.type == "P" and men.on_last_rank(view, to, victim.side) then return false end
   elseif pawn[piece.type] then
     return to == view:step(from, "forward", piece.side)
   end

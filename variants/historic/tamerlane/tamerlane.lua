@@ -38,11 +38,7 @@ end
 
 local function relocate(view, move, act)
   local _, side = view:at(move.to)
-  if side == view:enemy(move.side) then
-    act:capture(move.to)
-  else
-    act:remove(move.to)
-  end
+  if side == view:enemy(move.side) then act:capture(move.to) end
   act:remove(move.from)
   act:place(move.to, move.side, "U")
 end
