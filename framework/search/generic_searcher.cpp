@@ -81,8 +81,8 @@ std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition) {
 }
 
 const std::vector<std::string>& search_method_words() {
-  static const std::vector<std::string> words = {"auto", "alphabeta", "expectimax",
-                                                 "uct",  "paranoid",  "plain-uct"};
+  static const std::vector<std::string> words = {
+      "auto", "alphabeta", "expectimax", "uct", "paranoid", "plain-uct", "information-set"};
   return words;
 }
 
@@ -138,6 +138,7 @@ Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method, Definiti
     case SearchMethod::paranoid:
       return make_monte_carlo_searcher(std::move(definition), {.paranoid = true});
     case SearchMethod::information_set:
+      if (!facts.hides_information) return refuse("the game hides nothing");
       return std::unique_ptr<Searcher>(make_information_set_searcher(std::move(definition)));
     case SearchMethod::plain_uct:
       break;
