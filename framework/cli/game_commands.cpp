@@ -255,7 +255,7 @@ Exit convert(const std::string& in, const std::string& out, const std::string& v
   const std::string to = extension(out);
   const auto is_positions = [](const std::string& e) { return e == ".fen" || e == ".epd"; };
   const auto is_games = [](const std::string& e) {
-    return e == ".pgn" || e == ".txt" || e == ".json";
+    return e == ".pgn" || e == ".bpgn" || e == ".txt" || e == ".json";
   };
   if (is_positions(from) && is_positions(to) && variant.empty()) {
     complain(
@@ -264,7 +264,7 @@ Exit convert(const std::string& in, const std::string& out, const std::string& v
   }
   if ((!is_positions(from) || !is_positions(to)) && (!is_games(from) || !is_games(to))) {
     complain({error("convert", "cannot convert '" + in + "' to '" + out + "'",
-                    "games are .pgn, .txt or .json files, positions .fen or .epd files")});
+                    "games are .pgn, .bpgn, .txt or .json files, positions .fen or .epd files")});
     return Exit::usage;
   }
   VariantArguments arguments;
@@ -297,7 +297,7 @@ void add_game_commands(Invocation& invocation) {
   command = add_command(invocation, "convert",
                         "Convert games between PGN and JSON, positions between FEN dialects",
                         [=] { return convert(*in, *out, *name, *dialect); });
-  command->add_option("IN", *in, "A .pgn, .json, .fen or .epd file")->required();
+  command->add_option("IN", *in, "A .pgn, .bpgn, .json, .fen or .epd file")->required();
   command->add_option("OUT", *out, "File to write")->required();
   command->add_option("--variant", *name,
                       "Variant of positions, and of games without a Variant tag");

@@ -109,8 +109,7 @@ class RecordReader {
       }
     }
     record.result = game.value("result", std::string("*"));
-    static constexpr const char* kResults[] = {"*", "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4"};
-    if (std::find(std::begin(kResults), std::end(kResults), record.result) == std::end(kResults))
+    if (record.result != "*" && !Outcome::of_result(record.result, Ending::declared))
       return broken(where, "'" + record.result + "' is not a result");
     record.root().comment = game.value("comment", std::string());
     (void)take_annotations(**definition, game.value("annotations", std::string()),
