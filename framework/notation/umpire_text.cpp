@@ -72,11 +72,21 @@ struct Spelling {
     if (!definition.kernel().effect(move.effect()).promotes) return {};
     return std::string(1, definition.equipment().type_of(move.other()).letter);
   }
+  /// "O-O" for castling to the right, "O-O-O" to the left; "" for all other moves.
+  [[nodiscard]] std::string castling() const {
+    if (definition.kernel().effect(move.effect()).form != MoveForm::castling ||
+        !move.from().is_cell() || !move.to().is_cell())
+      return {};
+    const Topology& board = definition.topology();
+    return board.info(move.to().index()).file > board.info(move.from().index()).file ? "O-O"
+                                                                                     : "O-O-O";
+  }
   /// Every way to write a move on the board, without marks. Which one is unambiguous is not asked.
   [[nodiscard]] std::vector<std::string> ways() const {
     const std::string from = cell(move.from());
     const std::string to = cell(move.to());
     if (from.empty() || to.empty()) return {};
+    if (const std::string castles = castling(); !castles.empty()) return {castles};
     const std::string end = to + promotion();
     std::vector<std::string> all = {letter() + from + end};
     size_t digits = from.find_first_of("0123456789");
@@ -103,15 +113,26 @@ std::string spelt(const PlayerGame& player, Move move, Game& shown, const MoveLi
     return text;
   }
   const Spelling spelling{definition, move};
+  if (const std::string castling = spelling.castling(); !castling.empty()) return castling;
   const std::string from = spelling.cell(move.from());
   const std::string to = spelling.cell(move.to());
   if (from.empty() || to.empty() ||
       definition.kernel().effect(move.effect()).form != MoveForm::board)
     return uci_notation(definition, move);
-  const std::string promotion = spelling.promotion();
   const std::string file = from.substr(0, from.find_first_of("0123456789"));
-  return (spelling.letter().empty() ? file : spelling.letter() + from) + "x" + to +
-         (promotion.empty() ? "" : "=" + promotion);
+  const bool pawn = spelling.letter().empty();
+  const bool captures =
+      player.seen().at(move.to().index()) != kEmpty || (pawn && !to.starts_with(file));
+  std::string origin = pawn ? (captures ? file : "") : spelling.letter();
+  // Where another piece of the type may go there too, the whole cell tells them apart.
+  for (const PossibleMove& one : player.possible())
+    if (!pawn && one.move.piece() == move.piece() && one.move.to() == move.to() &&
+        one.move.from() != move.from()) {
+      origin += from;
+      break;
+    }
+  const std::string promotion = spelling.promotion();
+  return origin + (captures ? "x" : "") + to + (promotion.empty() ? "" : "=" + promotion);
 }
 
 }  // namespace
