@@ -104,8 +104,9 @@ class Printer {
         return effect_.details->named(move_)->name + board_mark() +
                additions_text(definition_, move_);
       case MoveForm::drop:
-        return letter(style_ == MoveStyle::older) + drop_mark() + to +
-               displacement_text(definition_, move_);
+        // BPGN has the letter of pawns, too.
+        return letter(style_ == MoveStyle::older || boards_at_once(definition_)) + drop_mark() +
+               to + displacement_text(definition_, move_);
       case MoveForm::exchange:
         return payment() + freed() + drop_mark() + to;
       case MoveForm::board:

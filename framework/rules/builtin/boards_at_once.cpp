@@ -409,7 +409,7 @@ TurnOrder turn_order_at_once(const Equipment& equipment) {
 }
 
 RuleModule boards_module() {
-  return {.name = "boards at once",
+  return {.name = "wait",
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects", "drop",

@@ -106,7 +106,7 @@ namespace {
 constexpr SchemaRow kKeys[] = {
     {"capture", "mapping", kOptional, "{ to: nowhere }", "{ to: captor.prison }",
      "What happens to a captured piece."},
-    {"capture.to", "zone captor.* | partner.* | nowhere", kOptional, "nowhere", "captor.prison",
+    {"capture.to", "zone partner.* | captor.* | nowhere", kOptional, "nowhere", "captor.prison",
      "Where a captured piece goes: to a zone of the captor, or of the captor's partner, the next "
      "side of the same team; nowhere: it leaves the game."},
     {"capture.changes_side", "boolean", kOptional, "no", "yes",
