@@ -56,7 +56,7 @@ constexpr SchemaRow kFirst[] = {
     {"board.files", "integer 1..26", kOptional, "", "8",
      "The number of squares from left to right."},
     {"board.ranks", "integer 1..99", kOptional, "", "8",
-     "The number of squares from bottom to top; a board has at most 256 squares."},
+     "The number of squares from bottom to top; a board has at most 1,024 squares."},
     {"board.levels", "integer 1..26", kOptional, "1", "5",
      "The number of boards above each other that pieces move between; cells are then named Aa1, "
      "Ab1 and so on."},

@@ -97,7 +97,8 @@ void PlayerGame::look(const Position& position, const MoveList& legal) {
   sight_ = sight_of(*definition_, position, viewer_);
   seen_ = std::make_shared<const Position>(seen_by(*definition_, position, viewer_, sight_));
   key_ = mixed(key_, seen_->key());
-  for (const uint64_t word : sight_.word) key_ = mixed(key_, word);
+  for (int word = 0; word < position.layout().words(); ++word)
+    key_ = mixed(key_, sight_.word(word));
   if (!events_.empty()) {
     events_.back().seen = seen_;
     events_.back().sight = sight_;

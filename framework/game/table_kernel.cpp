@@ -129,7 +129,7 @@ class TableKernel final : public Kernel {
     out.resize(end - begin);
     MoveBundle* to = out.data();
     for (; begin != end; ++begin, ++to)
-      *to = {begin->targets.template resized<kMaxCells / 64>(),
+      *to = {begin->targets,
              begin->from,
              begin->shift,
              begin->effect,
@@ -154,15 +154,13 @@ class TableKernel final : public Kernel {
 
   CellSet attackers(const Position& position, int cell, Side by) const override {
     return attackers_of(program_, position, cell, by.index(), occupied_cells(program_, position),
-                        program_.open_gates(position))
-        .template resized<kMaxCells / 64>();
+                        program_.open_gates(position));
   }
 
   CellSet attackers(const Position& position, int cell, Side by,
                     const CellSet& occupied) const override {
     return attackers_of(program_, position, cell, by.index(), occupied.template resized<W>(),
-                        program_.open_gates(position))
-        .template resized<kMaxCells / 64>();
+                        program_.open_gates(position));
   }
 
   CellSet attack_origins(const Position& position, Piece piece, int cell,
@@ -180,7 +178,7 @@ class TableKernel final : public Kernel {
       if (std::find(ray.pieces.begin(), ray.pieces.begin() + ray.size, piece.index()) !=
           ray.pieces.begin() + ray.size)
         origins |= ray.back->from(cell, occupied.template resized<W>());
-    return origins.template resized<kMaxCells / 64>();
+    return origins;
   }
 
   void survey(const Position& position, Side side, const CellSet& area,
@@ -203,7 +201,7 @@ class TableKernel final : public Kernel {
       out.into_area += (bundle->targets & inside).count();
       reached |= bundle->targets;
     }
-    out.reached = reached.template resized<kMaxCells / 64>();
+    out.reached = reached;
   }
 
   CellSet reach(const Position& position, int cell) const override {
@@ -219,19 +217,18 @@ class TableKernel final : public Kernel {
       if (move.from() == Site::cell(cell) && move.to() != move.from())
         reached.set(move.to().index());
     });
-    return reached.template resized<kMaxCells / 64>();
+    return reached;
   }
 
   CellSet immobile(const Position& position, Side side) const override {
     if (!program_.immobile.find) return {};
-    return program_.immobile.find(program_.immobile.data, program_, position, side.index())
-        .template resized<kMaxCells / 64>();
+    return program_.immobile.find(program_.immobile.data, program_, position, side.index());
   }
 
   CellSet royal_cells(const Position& position, Side side) const override {
     Bits<W> cells;
     for (const uint8_t piece : program_.royals[side]) cells |= position.set<W>(piece);
-    return cells.template resized<kMaxCells / 64>();
+    return cells;
   }
 
   CellSet checked(const Position& position, Side side) const override {
@@ -416,8 +413,10 @@ Result<std::unique_ptr<const Kernel>> compile_kernel(const std::vector<const Rul
       return compile_for<1>(rules, compilation, profile);
     case 2:
       return compile_for<2>(rules, compilation, profile);
-    default:
+    case 4:
       return compile_for<4>(rules, compilation, profile);
+    default:
+      return compile_for<kMaxWords>(rules, compilation, profile);
   }
 }
 

@@ -269,7 +269,7 @@ class Explainer {
     add("no-such-piece",
         pattern.from_rank ? tr("there is no {} on rank {}", who, *pattern.from_rank + 1)
         : pattern.from_file
-            ? tr("there is no {} on the {}-file", who, topology_.file_letter(*pattern.from_file))
+            ? tr("there is no {} on the {}-file", who, topology_.file_name(*pattern.from_file))
             : tr("there is no {} on the board", who));
   }
 

@@ -50,9 +50,8 @@ std::vector<Sheet> sheets_of(const Topology& topology) {
       const int rows = by_file ? topology.files() : topology.ranks();
       for (int i = 0; i < rows; ++i) {
         const int row = by_file ? i : rows - 1 - i;
-        sheet.push_back({by_file ? std::string("file ") + topology.file_letter(row)
-                                 : row_name + std::to_string(row + 1),
-                         {}});
+        sheet.push_back(
+            {by_file ? "file " + topology.file_name(row) : row_name + std::to_string(row + 1), {}});
         if (topology.boards() > 1)
           sheet.back().name += std::string(" of board ") + Topology::level_letter(board);
         if (topology.levels() > 1)

@@ -42,9 +42,8 @@ std::string type_letters(const GameDefinition& definition) {
 }
 
 std::string file_label(const Topology& topology, int file) {
-  return topology.cell_names() == CellNames::from_right
-             ? std::to_string(topology.files() - file)
-             : std::string(1, topology.file_letter(file));
+  return topology.cell_names() == CellNames::from_right ? std::to_string(topology.files() - file)
+                                                        : topology.file_name(file);
 }
 
 std::string file_column(const Topology& topology, int file) {

@@ -489,9 +489,10 @@ class PatternReader {
       pattern_.from_any_board = topology_.boards() > 1;
       return true;
     }
-    if (topology_.cell_names() != CellNames::algebraic) return false;
+    if (topology_.cell_names() != CellNames::algebraic || !topology_.has_file_letters())
+      return false;
     for (int file = 0; file < topology_.files() && hint.size() == 1; ++file)
-      if (hint[0] == topology_.file_letter(file)) {
+      if (hint == topology_.file_name(file)) {
         pattern_.from_file = file;
         return true;
       }

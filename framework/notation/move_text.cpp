@@ -215,9 +215,11 @@ class Printer {
     const bool unlettered =
         prints_no_letter(definition_, definition_.roster().type_of(move_.piece()));
     const std::string name(topology.short_name(move_.from().index()));
-    // If a file has no letter of its own, or the board has levels, the whole name is written.
-    const bool plain = topology.levels() == 1 && topology.cell_names() == CellNames::algebraic;
-    const std::string file = plain ? std::string(1, topology.file_letter(here.file)) : name;
+    // If a file has no single letter of its own, or the board has levels, the whole name is
+    // written.
+    const bool plain = topology.levels() == 1 && topology.cell_names() == CellNames::algebraic &&
+                       topology.has_file_letters();
+    const std::string file = plain ? topology.file_name(here.file) : name;
     bool alike = false;
     bool same_file = false;
     bool same_rank = false;

@@ -14,8 +14,11 @@ void Journal::undo(Position& position) {
     case 2:
       undo_frame<2>(position);
       break;
-    default:
+    case 4:
       undo_frame<4>(position);
+      break;
+    default:
+      undo_frame<kMaxWords>(position);
       break;
   }
 }

@@ -1,5 +1,6 @@
 #include "framework/position/layout.h"
 
+#include <bit>
 #include <cassert>
 
 #include "framework/base/random.h"
@@ -11,6 +12,7 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
                                TurnOrder turn, std::vector<AttributeInfo> extra_attributes)
     : cells_(topology.cells()),
       words_(topology.words()),
+      cell_bits_(std::countr_zero(static_cast<unsigned>(topology.words() * 64))),
       roster_(roster),
       board_(topology.all()),
       zones_(std::move(zones)),
@@ -41,9 +43,10 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
         static_cast<uint8_t>(pieces() + roster_.side_of(Piece{piece}).index());
 
   uint64_t seed = 0x5743C0DE19970612ull;
-  cell_keys_.assign(pieces() * kMaxCells, 0);
+  cell_keys_.assign(pieces() << cell_bits_, 0);
   for (int piece = 1; piece < pieces(); ++piece)  // an empty cell adds nothing
-    for (int cell = 0; cell < cells_; ++cell) cell_keys_[piece * kMaxCells + cell] = splitmix(seed);
+    for (int cell = 0; cell < cells_; ++cell)
+      cell_keys_[(piece << cell_bits_) + cell] = splitmix(seed);
   slot_keys_.assign(slots_.size() * (kMaxSlotCount + 1), 0);
   for (size_t slot = 0; slot < slots_.size(); ++slot)
     for (size_t count = 1; count <= kMaxSlotCount; ++count)  // none held adds nothing

@@ -154,7 +154,7 @@ class PositionLayout {
   [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
 
   [[nodiscard]] uint64_t cell_key(int piece, int cell) const {
-    return cell_keys_[piece * kMaxCells + cell];
+    return cell_keys_[(piece << cell_bits_) + cell];
   }
   [[nodiscard]] uint64_t slot_key(int slot, int count) const {
     return slot_keys_[slot * (kMaxSlotCount + 1) + count];
@@ -183,6 +183,7 @@ class PositionLayout {
 
   int cells_;
   int words_;
+  int cell_bits_;  ///< so many bits number the cells of its words
   Roster roster_;
   CellSet board_;
   std::vector<ZoneInfo> zones_;

@@ -7,11 +7,12 @@ namespace stockade {
 Position::Position(const PositionLayout& layout)
     : layout_(&layout), layout_pieces_(layout.pieces()) {
   std::fill_n(sets_.begin(), layout.sets() * layout.words(), 0);
+  std::fill_n(piece_.begin(), room(layout), uint8_t{0});
   const auto board = layout.board();
   const int nobody = layout.side_set(kEmpty.index());
   for (int w = 0; w < layout.words(); ++w) {
-    sets_[w] = board.word[w];
-    sets_[nobody * layout.words() + w] = board.word[w];
+    sets_[w] = board.word(w);
+    sets_[nobody * layout.words() + w] = board.word(w);
   }
   for (size_t i = 0; i < layout.attributes().size(); ++i)
     restore_attribute(static_cast<int>(i), layout.attributes()[i].initial);
@@ -25,14 +26,14 @@ void Position::copy_from(const Position& other) {
   layout_pieces_ = other.layout_pieces_;
   more_attributes_ = other.more_attributes_;
   count_ = other.count_;
-  piece_ = other.piece_;
+  std::copy_n(other.piece_.begin(), room(*layout_), piece_.begin());
   std::copy_n(other.sets_.begin(), layout_->sets() * layout_->words(), sets_.begin());
 }
 
 CellSet Position::cells_of(Piece piece) const {
   CellSet cells;
   for (int w = 0; w < layout_->words(); ++w)
-    cells.word[w] = sets_[piece.index() * layout_->words() + w];
+    cells.set_word(w, sets_[piece.index() * layout_->words() + w]);
   return cells;
 }
 
@@ -56,7 +57,7 @@ uint64_t Position::computed_key() const {
 bool Position::same_as(const Position& other) const {
   return layout_ == other.layout_ && scalars_ == other.scalars_ &&
          more_attributes_ == other.more_attributes_ && count_ == other.count_ &&
-         piece_ == other.piece_ &&
+         std::equal(piece_.begin(), piece_.begin() + layout_->cells(), other.piece_.begin()) &&
          std::equal(sets_.begin(), sets_.begin() + layout_->sets() * layout_->words(),
                     other.sets_.begin());
 }
@@ -69,8 +70,11 @@ void Position::put(int cell, Piece piece) {
     case 2:
       put<2>(cell, piece.index());
       break;
-    default:
+    case 4:
       put<4>(cell, piece.index());
+      break;
+    default:
+      put<kMaxWords>(cell, piece.index());
       break;
   }
 }

@@ -166,7 +166,12 @@ class Position {
   }
   void copy_from(const Position& other);
 
-  static constexpr int kMaxSetWords = (kMaxPieces + kMaxSides + 1) * (kMaxCells / 64);
+  static constexpr int kMaxSetWords = (kMaxPieces + kMaxSides + 1) * kMaxWords;
+
+  /// Cells of the words that a set has.
+  static size_t room(const PositionLayout& layout) {
+    return static_cast<size_t>(layout.words()) * 64;
+  }
 
   void go_to_step(int step) {
     scalars_.step = static_cast<uint8_t>(step);
@@ -178,7 +183,7 @@ class Position {
   int layout_pieces_ = 0;
   std::array<int32_t, kMaxAttributes - kKeptAttributes> more_attributes_{};
   alignas(8) std::array<uint8_t, kMaxSlots> count_{};
-  std::array<uint8_t, kMaxCells> piece_{};
+  std::array<uint8_t, kMaxCells> piece_;  ///< in use: room() of them
   alignas(32) std::array<uint64_t, kMaxSetWords> sets_;
 };
 

@@ -21,17 +21,41 @@ class BundleBuffer {
  public:
   explicit BundleBuffer(const Program<W>& program) {
     if (program.bundle_bound > kInline)
-      heap_ = std::make_unique_for_overwrite<std::byte[]>(
-          static_cast<size_t>(program.bundle_bound) * sizeof(Bundle<W>));
+      heap_ = room_for(static_cast<size_t>(program.bundle_bound) * sizeof(Bundle<W>));
   }
+  ~BundleBuffer() {
+    if (heap_.bytes) spare().push_back(std::move(heap_));
+  }
+  BundleBuffer(const BundleBuffer&) = delete;
+  BundleBuffer& operator=(const BundleBuffer&) = delete;
   [[nodiscard]] Bundle<W>* begin() {
-    return reinterpret_cast<Bundle<W>*>(heap_ ? heap_.get() : inline_);
+    return reinterpret_cast<Bundle<W>*>(heap_.bytes ? heap_.bytes.get() : inline_);
   }
 
  private:
-  static constexpr int kInline = 1024;
+  struct Room {
+    std::unique_ptr<std::byte[]> bytes;
+    size_t size = 0;
+  };
+  /// What buffers before have left: to ask the system for so much costs more than most positions.
+  static std::vector<Room>& spare() {
+    thread_local std::vector<Room> rooms;
+    return rooms;
+  }
+  static Room room_for(size_t size) {
+    std::vector<Room>& rooms = spare();
+    if (!rooms.empty()) {
+      Room last = std::move(rooms.back());
+      rooms.pop_back();
+      if (last.size >= size) return last;
+    }
+    return {std::make_unique_for_overwrite<std::byte[]>(size), size};
+  }
+
+  /// Large sets leave room for fewer: search has a buffer for every ply on the stack.
+  static constexpr int kInline = W > 4 ? 64 : 1024;
   alignas(Bundle<W>) std::byte inline_[kInline * sizeof(Bundle<W>)];
-  std::unique_ptr<std::byte[]> heap_;
+  Room heap_;
 };
 
 /// As if it were that side's turn.
@@ -78,9 +102,9 @@ inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* e
   }
 }
 
-/// All bundles but for royal safety; returns their end.
+/// What generators make, held pieces and other boards aside; returns the end.
 template <int W>
-inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
+inline Bundle<W>* generate_unfiltered(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
   for (const Generator<W>& generator : context.program.generators[Side{context.side}])
     generator.emit(generator.data, context, sink);
@@ -93,6 +117,16 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
     return end;
   if (context.program.immobile.find) [[unlikely]]
     hold_immobile(context, begin, end);
+  return end;
+}
+
+/// All bundles but for royal safety; returns their end.
+template <int W>
+inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
+  Bundle<W>* end = generate_unfiltered(context, begin);
+  // Rules about what pieces may do say nothing of what chance does.
+  if (context.side == context.program.roster.sides()) [[unlikely]]
+    return end;
   for (const Filter<W>& filter : context.program.filters)
     end = filter.run(filter.data, context, begin, end);
   return end;

@@ -82,7 +82,7 @@ class MoveDetails {
   /// Whether such moves capture before they come to their end.
   [[nodiscard]] virtual bool captures_on_way() const { return false; }
   /// The cells where the move does so, in the order of the way.
-  [[nodiscard]] virtual std::span<const uint8_t> captured_on_way(Move) const { return {}; }
+  [[nodiscard]] virtual std::span<const uint16_t> captured_on_way(Move) const { return {}; }
   /// All pieces that an exchange pays, the first of them Move::other(); empty if that is the only
   /// one.
   [[nodiscard]] virtual std::span<const Piece> paid(Move) const { return {}; }

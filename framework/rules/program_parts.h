@@ -15,6 +15,7 @@
 #include "framework/position/move.h"
 #include "framework/rules/bundle.h"
 #include "framework/rules/kernel.h"
+#include "framework/rules/key_set.h"
 
 namespace stockade {
 
@@ -189,8 +190,12 @@ template <int W>
 struct Filter {
   using Run = Bundle<W>* (*)(const void* data, const GenContext<W>&, Bundle<W>* begin,
                              Bundle<W>* end);
+  /// Whether it takes out that move, which generators have made.
+  using TakesOut = bool (*)(const void* data, const Program<W>&, const Position&, Move);
   Run run;
   const void* data;
+  /// Random games ask it of the moves that they draw; null: whoever wants to know has to run it.
+  TakesOut takes_out = nullptr;
 };
 
 /// The same, once only legal moves are left. May play and take back.
@@ -198,8 +203,20 @@ template <int W>
 struct LegalFilter {
   using Run = Bundle<W>* (*)(const void* data, const Program<W>&, Position&, Journal&,
                              Bundle<W>* begin, Bundle<W>* end);
+  /// Whether it takes out the move that has led to the position. `past` has what Program::past
+  /// says of all positions of the game before.
+  using TakesOut = bool (*)(const void* data, const Program<W>&, const Position& after, Move,
+                            const KeySet& past);
   Run run;
   const void* data;
+  TakesOut takes_out = nullptr;  ///< as in Filter
+};
+
+/// By what a rule recognises the earlier positions of a game.
+struct PastKeys {
+  using Key = uint64_t (*)(const void* data, const Position::Scalars&);
+  Key key = nullptr;  ///< null: no rule asks for them
+  const void* data = nullptr;
 };
 
 /// Happens after a move's own effect, before the turn passes. True if it resets the count of quiet
@@ -330,14 +347,16 @@ struct PassingTables {
   int cells_per_board = kMaxCells;
   /// By cell of origin and of arrival of an opening move: the first cell that it passes over.
   CellVector<uint16_t> first_passed;
-  /// By first cell passed and cell of arrival: all cells passed.
-  CellVector<Bits<W>> passage;
+  /// By first cell passed and cell of arrival: which of `passages`, 0 none.
+  CellVector<uint32_t> passage;
+  std::vector<Bits<W>> passages;  ///< all cells passed
   PassageMemory<W> memory;
 };
 
 /// Pairs of cells that a ride may join: a royal piece on the first, a rider on the second.
 template <int W>
 struct LineTables {
+  static constexpr int kMostCells = 256;  ///< a larger board has none: every move is tested
   int cells = 0;
   CellVector<Bits<W>> between;  ///< the cells between them
   CellVector<Bits<W>> whole;    ///< the whole ray from the first cell through the second

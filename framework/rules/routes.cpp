@@ -74,7 +74,7 @@ struct Routes::Walk {
   int cells;
   Piece piece;
   int origin;
-  std::vector<uint8_t> taken;
+  std::vector<uint16_t> taken;
   std::set<std::tuple<int, int, int>> seen;  ///< node, state and cell
   std::set<std::pair<int, int>> found;       ///< number and last cell
   bool too_many = false;
@@ -107,7 +107,7 @@ struct Routes::Walk {
         too_many = true;
         return;
       }
-      taken.push_back(static_cast<uint8_t>(next));
+      taken.push_back(static_cast<uint16_t>(next));
       go(routes, routes.node_after(node, next), arrow.to, next);
       taken.pop_back();
     }
@@ -126,15 +126,15 @@ int Routes::node_after(int node, int cell) {
   if (const int known = take(node, cell); known != kNone) return known;
   nodes_.emplace_back();
   const int made = static_cast<int>(nodes_.size()) - 1;
-  nodes_[node].next.emplace_back(static_cast<uint8_t>(cell), made);
+  nodes_[node].next.emplace_back(static_cast<uint16_t>(cell), made);
   return made;
 }
 
 void Routes::note(Walk& walk, int node, int to) {
-  std::vector<uint8_t> sorted = walk.taken;
+  std::vector<uint16_t> sorted = walk.taken;
   std::sort(sorted.begin(), sorted.end());
   auto& known = routes_[{walk.piece.index(), walk.origin, to}];
-  const auto same = std::find_if(known.begin(), known.end(), [&](std::vector<uint8_t> route) {
+  const auto same = std::find_if(known.begin(), known.end(), [&](std::vector<uint16_t> route) {
     std::sort(route.begin(), route.end());
     return route == sorted;
   });
@@ -147,7 +147,7 @@ void Routes::note(Walk& walk, int node, int to) {
   if (number >= kMostNumbers) walk.too_many = true;
   if (!walk.found.insert({number, to}).second) doubles_ = true;
   if (this->number(node, to) == kNone)
-    nodes_[node].numbers.emplace_back(static_cast<uint8_t>(to), number);
+    nodes_[node].numbers.emplace_back(static_cast<uint16_t>(to), number);
 }
 
 bool Routes::add(const Topology& topology, const Path& path, Piece piece, Orientation orientation,
@@ -169,7 +169,7 @@ bool Routes::add(const Topology& topology, const Path& path, Piece piece, Orient
   return true;
 }
 
-std::span<const uint8_t> Routes::cells(Piece piece, int from, int to, int number) const {
+std::span<const uint16_t> Routes::cells(Piece piece, int from, int to, int number) const {
   const auto found = routes_.find({piece.index(), from, to});
   if (found == routes_.end() || number >= static_cast<int>(found->second.size())) return {};
   return found->second[number];

@@ -40,7 +40,7 @@ class Routes {
                          Orientation orientation, const CellSet& origins);
 
   /// The cells where that route captures, in the order in which the piece comes by.
-  [[nodiscard]] std::span<const uint8_t> cells(Piece piece, int from, int to, int number) const;
+  [[nodiscard]] std::span<const uint16_t> cells(Piece piece, int from, int to, int number) const;
 
   // --- finding the number while walking: nodes stand for what has been taken, one after the other
   static constexpr int kNone = -1;
@@ -52,8 +52,8 @@ class Routes {
 
  private:
   struct Node {
-    std::vector<std::pair<uint8_t, int>> next;     ///< by cell taken
-    std::vector<std::pair<uint8_t, int>> numbers;  ///< by last cell
+    std::vector<std::pair<uint16_t, int>> next;     ///< by cell taken
+    std::vector<std::pair<uint16_t, int>> numbers;  ///< by last cell
   };
   struct Walk;
   void note(Walk& walk, int node, int to);
@@ -62,7 +62,7 @@ class Routes {
   std::vector<Node> nodes_;
   std::map<std::pair<int, int>, int> starts_;
   /// By piece, from and to: the cells of each route.
-  std::map<std::tuple<int, int, int>, std::vector<std::vector<uint8_t>>> routes_;
+  std::map<std::tuple<int, int, int>, std::vector<std::vector<uint16_t>>> routes_;
   std::map<std::pair<int, int>, int> from_;
   bool doubles_ = false;
   int most_from_a_cell_ = 0;

@@ -106,6 +106,7 @@ class Rule {
   virtual void compile(Program<1>&, const Compilation&) const = 0;
   virtual void compile(Program<2>&, const Compilation&) const = 0;
   virtual void compile(Program<4>&, const Compilation&) const = 0;
+  virtual void compile(Program<kMaxWords>&, const Compilation&) const = 0;
 
   virtual void describe(const Equipment&, std::vector<RuleText>&) const {}
   /// The reason, if this rule is one, why the attempt is not legal. Rules are asked in listed
@@ -134,7 +135,7 @@ using RuleList = std::vector<std::unique_ptr<Rule>>;
 /// Of rules that find out nothing while they declare.
 struct NoPlan {};
 
-/// Spares each rule the three overloads. `Derived` has
+/// Spares each rule the four overloads. `Derived` has
 ///   void declare(Compilation&) const                                   if it declares anything
 ///   template <int W> void build(Program<W>&, const Compilation&) const
 /// or, if what it finds out while it declares is needed later,
@@ -154,6 +155,9 @@ class RuleBase : public Rule {
   void compile(Program<1>& program, const Compilation& c) const final { build_for(program, c); }
   void compile(Program<2>& program, const Compilation& c) const final { build_for(program, c); }
   void compile(Program<4>& program, const Compilation& c) const final { build_for(program, c); }
+  void compile(Program<kMaxWords>& program, const Compilation& c) const final {
+    build_for(program, c);
+  }
 
  protected:
   /// What the rule found out when it declared for that kernel.

@@ -49,8 +49,7 @@ template <int W>
 CellSet find_attackers(const void* rules, const Position& position, int cell, int by) {
   const auto& program = *static_cast<const Program<W>*>(rules);
   return attackers_of(program, position, cell, by, occupied_cells(program, position),
-                      program.open_gates(position))
-      .template resized<kCellWords>();
+                      program.open_gates(position));
 }
 
 template <int W>
@@ -70,7 +69,7 @@ Bits<W> pieces_of(const HookPlan<W>& plan, const Position& position, int side) {
 template <int W>
 Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundle<W>& bundle,
                     Site from, const Bits<W>& targets) {
-  const CellSet wide = targets.template resized<kCellWords>();
+  const CellSet wide = targets;
   MoveFacts facts;
   facts.form = c.program.effect_info[bundle.effect].form;
   facts.name = c.program.effect_info[bundle.effect].details->tag();
@@ -115,8 +114,7 @@ Bits<W> find_script_attackers(const void* data, const Program<W>&, const Positio
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const Bits<W> pieces = pieces_of(plan, position, by) & occupied;
   if (pieces.empty()) return {};
-  const auto found = plan.runtime->ask_attacks(plan.hook, position, by, cell,
-                                               pieces.template resized<kCellWords>());
+  const auto found = plan.runtime->ask_attacks(plan.hook, position, by, cell, pieces);
   return found ? found->template resized<W>() : Bits<W>::none();
 }
 
@@ -267,8 +265,7 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   const Bits<W> pieces = pieces_of(plan, c.position, c.side);
   if (pieces.empty()) return;
   std::vector<GeneratedMoves> moves;
-  plan.runtime->ask_moves(plan.hook, c.position, c.side, pieces.template resized<kCellWords>(),
-                          query(c.program), moves);
+  plan.runtime->ask_moves(plan.hook, c.position, c.side, pieces, query(c.program), moves);
   for (const GeneratedMoves& entry : moves) {
     if (!pieces.test(entry.from)) continue;
     Bits<W> targets = entry.targets.template resized<W>();

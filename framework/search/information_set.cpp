@@ -147,8 +147,9 @@ class InformationSetSearcher final : public PlayerSearcher {
   [[nodiscard]] uint64_t noticed(const Position& position) const {
     uint64_t state = kernel_.in_check(position, viewer_) ? 1 : 0;
     uint64_t value = splitmix(state);
-    for (const uint64_t word : position.cells_of(viewer_).word) {
-      state ^= word + value;
+    const CellSet own = position.cells_of(viewer_);
+    for (int word = 0; word < position.layout().words(); ++word) {
+      state ^= own.word(word) + value;
       value = splitmix(state);
     }
     return value;

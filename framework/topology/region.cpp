@@ -74,16 +74,17 @@ class RegionReader {
           return ranks(*low - 1, *high - 1);
       }
     }
-    if (text.rfind("file ", 0) == 0 && text.size() == 6)
-      return where_cell([&](const CellInfo& c) { return topology_.file_letter(c.file) == text[5]; },
-                        text);
-    if (text.rfind("files ", 0) == 0 && text.size() == 9 && text[7] == '-')
-      return where_cell(
-          [&](const CellInfo& c) {
-            const char file = topology_.file_letter(c.file);
-            return file >= text[6] && file <= text[8];
-          },
-          text);
+    if (text.rfind("file ", 0) == 0)
+      if (const auto file = file_named(text.substr(5)))
+        return where_cell([&](const CellInfo& c) { return c.file == *file; }, text);
+    if (text.rfind("files ", 0) == 0)
+      if (const size_t dash = text.find('-'); dash != std::string::npos) {
+        const auto low = file_named(text.substr(6, dash - 6));
+        const auto high = file_named(text.substr(dash + 1));
+        if (low && high)
+          return where_cell([&](const CellInfo& c) { return c.file >= *low && c.file <= *high; },
+                            text);
+      }
     if (text.rfind("level ", 0) == 0 && text.size() == 7 && topology_.levels() > 1)
       return where_cell(
           [&](const CellInfo& c) { return Topology::level_letter(c.level) == text[6]; }, text);
@@ -120,6 +121,17 @@ class RegionReader {
     }
     if (set.empty()) return fail("the region is empty", "write none for an empty region");
     return seen(set);
+  }
+
+  /// The file that is called so, or the number past the last file if no file is; none if no file of
+  /// any board is called so.
+  [[nodiscard]] std::optional<int> file_named(const std::string& text) const {
+    if (text.empty() || text.size() > 2 ||
+        !std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
+      return std::nullopt;
+    int file = 0;
+    while (file < topology_.files() && topology_.file_name(file) != text) ++file;
+    return file;
   }
 
   /// The cells of that name. Where there are several boards or levels a cell may be named without

@@ -23,16 +23,15 @@ namespace {
 constexpr int kMaxBoards = 8;
 
 Diagnostic too_large(const std::string& what, SourceMark where) {
-  return error(
-      "board-size",
-      "a board has 1 to 26 files and at most " + std::to_string(kMaxCells) + " cells, not " + what,
-      {}, std::move(where));
+  return error("board-size",
+               "a board has at most " + std::to_string(kMaxCells) + " cells, not " + what, {},
+               std::move(where));
 }
 
 }  // namespace
 
 Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNames names) {
-  if (files < 1 || ranks < 1 || files > 26 || ranks > kMaxCells || files * ranks > kMaxCells)
+  if (files < 1 || ranks < 1 || files > kMaxCells || ranks > kMaxCells || files * ranks > kMaxCells)
     return too_large(std::to_string(files) + " by " + std::to_string(ranks), std::move(where));
   if (names == CellNames::from_right && ranks > 26)
     return error("board-size",
@@ -47,7 +46,7 @@ Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNa
       CellInfo cell;
       cell.name = names == CellNames::from_right
                       ? std::to_string(files - file) + static_cast<char>('a' + ranks - 1 - rank)
-                      : t.file_letter(file) + std::to_string(rank + 1);
+                      : t.file_name(file) + std::to_string(rank + 1);
       cell.file = file;
       cell.rank = rank;
       cell.at = {file, rank};
@@ -63,8 +62,8 @@ Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNa
 }
 
 Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark where) {
-  if (files < 1 || ranks < 1 || levels < 1 || files > 26 || levels > 26 || ranks > kMaxCells ||
-      files * ranks * levels > kMaxCells)
+  if (files < 1 || ranks < 1 || levels < 1 || files > kMaxCells || levels > 26 ||
+      ranks > kMaxCells || files * ranks > kMaxCells || files * ranks * levels > kMaxCells)
     return too_large(
         std::to_string(files) + " by " + std::to_string(ranks) + " by " + std::to_string(levels),
         std::move(where));
@@ -79,7 +78,7 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
     for (int rank = 0; rank < ranks; ++rank) {
       for (int file = 0; file < files; ++file) {
         CellInfo cell;
-        cell.name = level_letter(level) + (t.file_letter(file) + std::to_string(rank + 1));
+        cell.name = level_letter(level) + (t.file_name(file) + std::to_string(rank + 1));
         cell.level = level;
         cell.file = file;
         cell.rank = rank;
@@ -110,7 +109,7 @@ Topology Topology::hexagonal(bool rhombus, int size, const std::function<HexFile
     const auto [lowest, length] = file_at(file);
     for (int rank = 0; rank < length; ++rank) {
       CellInfo cell;
-      cell.name = t.file_letter(file) + std::to_string(rank + 1);
+      cell.name = t.file_name(file) + std::to_string(rank + 1);
       cell.file = file;
       cell.rank = rank;
       cell.at = {file, 2 * rank + lowest};
@@ -380,10 +379,13 @@ CellSet Topology::all_of(int board) const {
   return set;
 }
 
-char Topology::file_letter(int file) const {
+std::string Topology::file_name(int file) const {
   // Files of hexagons are lettered without j, as in Gliński's game.
   const bool after_j = geometry_ == Geometry::hex && !is_rhombus_ && file >= 'j' - 'a';
-  return static_cast<char>('a' + file + (after_j ? 1 : 0));
+  std::string name;
+  for (int rest = file + (after_j ? 1 : 0); rest >= 0; rest = rest / 26 - 1)
+    name.insert(name.begin(), static_cast<char>('a' + rest % 26));
+  return name;
 }
 
 std::string names(const Topology& topology, const CellSet& set) {

@@ -21,14 +21,11 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/base/bits.h"
 #include "framework/base/result.h"
+#include "framework/topology/cell_set.h"
 #include "framework/topology/compass.h"
 
 namespace stockade {
-
-inline constexpr int kMaxCells = 256;
-using CellSet = Bits<kMaxCells / 64>;
 
 /// How often `v` repeats the shortest displacement of its direction, at least 1.
 [[nodiscard]] int repetitions(Geometry geometry, Vec v);
@@ -208,11 +205,13 @@ class Topology {
   [[nodiscard]] const std::vector<NamedRegion>& regions() const { return regions_; }
   /// The region of that name, null if there is none.
   [[nodiscard]] const NamedRegion* find_region(std::string_view name) const;
-  /// Machine words that a set of cells needs: 1, 2 or 4.
-  [[nodiscard]] int words() const { return cells() <= 64 ? 1 : cells() <= 128 ? 2 : 4; }
+  /// Machine words that a set of cells has in a kernel.
+  [[nodiscard]] int words() const { return words_for(cells()); }
 
-  /// The letter of a file: a, b, …
-  [[nodiscard]] char file_letter(int file) const;
+  /// What people call a file: a, b, … and from the 27th on aa, ab, …
+  [[nodiscard]] std::string file_name(int file) const;
+  /// Whether each file is called by one letter.
+  [[nodiscard]] bool has_file_letters() const { return file_name(files_ - 1).size() == 1; }
   /// The letter of a level or a board: A, B, …
   [[nodiscard]] static char level_letter(int level) { return static_cast<char>('A' + level); }
 

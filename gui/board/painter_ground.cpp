@@ -284,8 +284,8 @@ void Painter::draw_bent_coordinates(Surface& surface, const Topology& topology,
     if (center(cell).x < center(before).x) leftmost[info.rank] = cell;
   }
   for (const auto& [file, cell] : lowest)
-    surface.text(center(cell) + Point{0, u * 0.5 + look.size * 0.72},
-                 std::string(1, topology.file_letter(file)), look);
+    surface.text(center(cell) + Point{0, u * 0.5 + look.size * 0.72}, topology.file_name(file),
+                 look);
   for (const auto& [rank, cell] : leftmost) {
     const Point c = center(cell);
     const bool on_edge = c.x - group.rect.x < u;  // the outermost file

@@ -50,7 +50,7 @@ class Betza(unittest.TestCase):
                 (["nN"], "error: 'nN' of the piece A passes over no cell"),
                 (["W from bank"], "error: 'bank' is not a cell of this board and 'bank' is not a region"),
                 (["W", "--board", "9"], "error: '9' is not the size of a board (write 9x9, 5x5x5 for levels, or hex6 for hexagons)"),
-                (["W", "--board", "99x99"], "error: a board has 1 to 26 files"),
+                (["W", "--board", "99x99"], "error: a board has at most 1024 cells, not 99 by 99"),
                 (["W", "--at", "z9"], "error: 'z9' is not a cell of this board"),
                 (["W", "--own", "e5"], "error: 'e5' holds a piece already"),
                 (["X", "--variant", "chess"], "error: 'X' is not a piece of Chess"),

@@ -35,8 +35,7 @@ struct AttackScene {
     const auto& self = *static_cast<const AttackScene*>(data);
     return attackers_of(self.program, self.position, cell, by.index(),
                         occupied_cells(self.program, self.position),
-                        self.program.open_gates(self.position))
-        .template resized<kMaxCells / 64>();
+                        self.program.open_gates(self.position));
   }
 
   static bool checks(const void* data, Side side) {

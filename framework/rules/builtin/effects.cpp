@@ -72,8 +72,7 @@ template <int W>
 Bits<W> reached(const EffectsPlan& plan, const ExpressionScene& scene, const Bits<W>& among) {
   if (among.empty() || (plan.when && !plan.when->holds(scene))) return {};
   CellSet found;
-  for (const Expression& cells : plan.cells)
-    found |= cells.cells(scene, among.template resized<kMaxCells / 64>());
+  for (const Expression& cells : plan.cells) found |= cells.cells(scene, among);
   return found.template resized<W>();
 }
 

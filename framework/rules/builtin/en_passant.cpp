@@ -87,9 +87,7 @@ class PassageMemoryFacet : public PassageFacet {
   /// The program outlives this.
   explicit PassageMemoryFacet(const Program<W>& program) : program_(&program) {}
 
-  CellSet open(const Position& position) const override {
-    return program_->passed_cells(position).template resized<kMaxCells / 64>();
-  }
+  CellSet open(const Position& position) const override { return program_->passed_cells(position); }
   std::vector<Passage> all(const Position& position) const override {
     std::array<Passage, kMaxPassages> all;
     const int count = program_->passages(position, true, all.data());

@@ -372,6 +372,14 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
   }
 
   void check_letters(const Equipment& equipment, Diagnostics& problems) const {
+    if (!equipment.topology.has_file_letters() && !rights_.empty()) {
+      problems.push_back(error("first-move-letters",
+                               "a FEN names the right to a first move by the letter of its file, "
+                               "and this board has " +
+                                   std::to_string(equipment.topology.files()) + " files",
+                               "use at most 26 files", lines_[rights_.front().line].where));
+      return;
+    }
     for (size_t i = 0; i < rights_.size(); ++i)
       for (size_t j = 0; j < i; ++j)
         if (letter_of(equipment, rights_[i]) == letter_of(equipment, rights_[j])) {
@@ -391,7 +399,7 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
   /// The file of the cell: a capital for the first side.
   static char letter_of(const Equipment& equipment, const FirstMoveRight& right) {
     const auto letter = static_cast<unsigned char>(
-        equipment.topology.file_letter(equipment.topology.info(right.cell).file));
+        equipment.topology.file_name(equipment.topology.info(right.cell).file).front());
     return static_cast<char>(equipment.roster().side_of(right.piece) == Side{0}
                                  ? std::toupper(letter)
                                  : std::tolower(letter));
@@ -442,14 +450,14 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
 
   /// Whether the first move of a piece that stood there would lead where the attempt goes.
   [[nodiscard]] bool leads(const Inquiry& q, const FirstMoveRight& right) const {
-    constexpr int kWords = kMaxCells / 64;
+    constexpr int kWords = kMaxWords;
     const int to = q.attempt.to.index();
     const bool captures = q.position.at(to) != kEmpty;
     const auto ways =
         ways_of<kWords>(q.equipment, right, first_atoms(q.equipment, lines_[right.line]));
     return std::any_of(ways.begin(), ways.end(), [&](const Way<kWords>& way) {
       return way.to == to && (captures ? way.may_capture : way.may_move) &&
-             (way.via & q.position.occupied()).empty();
+             (way.via & q.position.occupied().resized<kWords>()).empty();
     });
   }
 

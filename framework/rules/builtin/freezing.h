@@ -22,7 +22,7 @@ class Freezing : public FreezingFacet {
       return attackers_of(*program_, position, cell, by.index(), occupied, gates);
     };
     const Bits<W> awake = attackers(program_->open_gates(position));
-    return (attackers(~uint32_t{0}) & ~awake).template resized<kMaxCells / 64>();
+    return (attackers(~uint32_t{0}) & ~awake);
   }
 
   CellSet frozen(const Position& position, Side side) const override {
@@ -41,7 +41,7 @@ class Freezing : public FreezingFacet {
         }
       }
     }
-    return found.template resized<kMaxCells / 64>();
+    return found;
   }
 
   CellSet barred_cells(Piece piece) const override {
@@ -53,7 +53,7 @@ class Freezing : public FreezingFacet {
     for (const Landing<W>* landing = program_->landing[piece].get(); landing && !displaced;
          landing = landing->next.get())
       barred |= landing->must;
-    return barred.template resized<kMaxCells / 64>();
+    return barred;
   }
 
  private:

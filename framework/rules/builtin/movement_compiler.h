@@ -244,7 +244,8 @@ class MovementCompiler {
     info.details = program_.own(OpeningDetails{});
     const int cells = topology_.cells();
     program_.passing.first_passed.assign(cells * cells, 0);
-    program_.passing.passage.assign(cells * cells, {});
+    program_.passing.passage.assign(cells * cells, 0);
+    program_.passing.passages.assign(1, {});
     opening_effect_ = program_.add_effect(effect, info);
     return *opening_effect_;
   }
@@ -261,7 +262,12 @@ class MovementCompiler {
     Bits<W> passed;
     for (int at = first; at != target; at = *topology_.offset(at, unit)) passed.set(at);
     program_.passing.first_passed[cell * topology_.cells() + target] = static_cast<uint16_t>(first);
-    program_.passing.passage[first * topology_.cells() + target] = passed;
+    uint32_t& passage = program_.passing.passage[first * topology_.cells() + target];
+    if (passage == 0) {
+      passage = static_cast<uint32_t>(program_.passing.passages.size());
+      program_.passing.passages.emplace_back();
+    }
+    program_.passing.passages[passage] = passed;
   }
 
   /// Where the step leads that `piece` makes from `cell` by a part of its movement that is a leap;
@@ -628,6 +634,8 @@ class MovementCompiler {
     const int cells = topology_.cells();
     LineTables<W>& lines = program_.lines;
     lines.cells = cells;
+    lines.unique = cells <= LineTables<W>::kMostCells;
+    if (!lines.unique) return;
     lines.between.assign(cells * cells, {});
     lines.whole.assign(cells * cells, {});
     for (const RayClass& ray : ray_classes_) {

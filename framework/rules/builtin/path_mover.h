@@ -346,7 +346,7 @@ struct RoutePage {
   const Routes* routes;
   int first;
   /// The cells where the move captures on its way, in order.
-  [[nodiscard]] std::span<const uint8_t> cells(Move move) const {
+  [[nodiscard]] std::span<const uint16_t> cells(Move move) const {
     return routes->cells(move.piece(), move.from().index(), move.to().index(),
                          first + move.choice());
   }
@@ -356,7 +356,7 @@ class RouteDetails : public MoveDetails {
  public:
   explicit RouteDetails(RoutePage page) : page_(page) {}
   [[nodiscard]] bool captures_on_way() const override { return true; }
-  [[nodiscard]] std::span<const uint8_t> captured_on_way(Move move) const override {
+  [[nodiscard]] std::span<const uint16_t> captured_on_way(Move move) const override {
     return page_.cells(move);
   }
 
@@ -390,7 +390,7 @@ bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& p
     journal.remove<W>(position, cell);
     bank_captured(program, position, journal, victim, cell, events);
   };
-  for (const uint8_t cell : page.cells(move)) {
+  for (const uint16_t cell : page.cells(move)) {
     capture(cell);
     flags &= kept(cell);
   }

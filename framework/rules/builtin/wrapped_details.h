@@ -21,7 +21,7 @@ class WrappedDetails : public MoveDetails {
   [[nodiscard]] const DisplacedPiece* displaced() const override { return move_.displaced(); }
   [[nodiscard]] Passing passing() const override { return move_.passing(); }
   [[nodiscard]] bool captures_on_way() const override { return move_.captures_on_way(); }
-  [[nodiscard]] std::span<const uint8_t> captured_on_way(Move move) const override {
+  [[nodiscard]] std::span<const uint16_t> captured_on_way(Move move) const override {
     return move_.captured_on_way(move);
   }
   [[nodiscard]] std::span<const Piece> paid(Move move) const override { return move_.paid(move); }

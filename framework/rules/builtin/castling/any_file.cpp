@@ -288,7 +288,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
         for (CellSet cells = plan.home[side]; cells.any();) {
           const int cell = cells.pop();
           if (topology.info(cell).file != file) continue;
-          const char letter = topology.file_letter(file);
+          const char letter = topology.file_name(file).front();
           const int flag =
               c.declare_flag({.name = tr("{} castling with the rook on {}",
                                          c.equipment().adjective_of(side), topology.name(cell)),

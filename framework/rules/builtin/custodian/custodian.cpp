@@ -277,18 +277,18 @@ class CustodianRule : public RuleBase<CustodianRule> {
     Enclosing<kWords> who;
     for (int t = 0; t < roster.owned_types(); ++t)
       if (has(params_.anvils, PieceType{t}))
-        who.own |= q.position.cells_of(roster.piece(side, PieceType{t}));
+        who.own |= q.position.cells_of(roster.piece(side, PieceType{t})).resized<kWords>();
     CellSet empty = ~q.position.occupied();
     if (attempt.from.is_cell()) {
       who.own.reset(attempt.from.index());
       empty.set(attempt.from.index());
     }
-    who.own |= cells_of(q.equipment, side, params_.hostile) & empty;
+    who.own |= (cells_of(q.equipment, side, params_.hostile) & empty).resized<kWords>();
     const Side enemy = roster.opponent(side);
     for (int t = 0; t < roster.owned_types(); ++t)
       if (has(params_.victims, PieceType{t}))
-        who.victims |= q.position.cells_of(roster.piece(enemy, PieceType{t}));
-    who.victims &= ~q.kernel.royal_cells(q.position, enemy);
+        who.victims |= q.position.cells_of(roster.piece(enemy, PieceType{t})).resized<kWords>();
+    who.victims &= ~q.kernel.royal_cells(q.position, enemy).resized<kWords>();
     if (lines.enclosed_from(attempt.to.index(), who).any()) return std::nullopt;
     const std::string place = q.equipment.topology.name(attempt.to.index());
     const std::string encloser = with_article(q.equipment.name_of(piece));
@@ -305,7 +305,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
   }
 
  private:
-  static constexpr int kWords = kMaxCells / 64;
+  static constexpr int kWords = kMaxWords;
 
   [[nodiscard]] static CellSet cells_of(const Equipment& equipment, Side side,
                                         const std::string& region) {

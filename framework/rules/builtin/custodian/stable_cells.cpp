@@ -74,10 +74,12 @@ int StableCells::evaluate(const Position& position) const {
     score += kBesideSafe * lead(beside_[rest.pop()]);
   if (!ways_.empty()) {
     const CellSet free = CellSet::first(cells_) & ~occupied;
-    score += kEnclosing * (cells_ <= 64 ? enclosing_cells<1>(first, second, free) -
-                                              enclosing_cells<1>(second, first, free)
-                                        : enclosing_cells<kMaxCells / 64>(first, second, free) -
-                                              enclosing_cells<kMaxCells / 64>(second, first, free));
+    const auto difference = [&]<int W>(std::integral_constant<int, W>) {
+      return enclosing_cells<W>(first, second, free) - enclosing_cells<W>(second, first, free);
+    };
+    score += kEnclosing * (cells_ <= 64    ? difference(std::integral_constant<int, 1>{})
+                           : cells_ <= 256 ? difference(std::integral_constant<int, 4>{})
+                                           : difference(std::integral_constant<int, kMaxWords>{}));
   }
   const int empty = cells_ - occupied.count();
   return score - kDiscount * lead(occupied) * empty / cells_;

@@ -27,7 +27,7 @@ bool has(const std::vector<PieceType>& types, PieceType type) {
 }
 
 char letter_of_right(const Topology& topology, const GatingParams::Right& right) {
-  const char letter = topology.file_letter(topology.info(right.cell).file);
+  const char letter = topology.file_name(topology.info(right.cell).file).front();
   return static_cast<char>(right.side == Side{0}
                                ? std::toupper(static_cast<unsigned char>(letter))
                                : std::tolower(static_cast<unsigned char>(letter)));
@@ -219,6 +219,10 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     if (params_.rights.empty())
       return complain("no piece that may move stands where a piece could enter at the start",
                       "check in and movers, or write when: always");
+    if (!topology.has_file_letters())
+      return complain("a right to gate is written as the letter of its file, and this board has " +
+                          std::to_string(topology.files()) + " files",
+                      "use at most 26 files, or write when: always");
     for (const auto& right : params_.rights)
       for (const auto& other : params_.rights)
         if (right.side == other.side && right.cell < other.cell &&

@@ -309,7 +309,8 @@ class JumpRule : public RuleBase<JumpRule, JumpPlan> {
     CellSet enemy = occupied & ~q.position.cells_of(side);
     for (int other = 0; other < roster.sides(); ++other)
       if (!roster.are_enemies(side, Side{other})) enemy &= ~q.position.cells_of(Side{other});
-    const JumpSearch<kWords> search(tables, piece.index(), from, enemy, occupied, true);
+    const JumpSearch<kWords> search(tables, piece.index(), from, enemy.resized<kWords>(),
+                                    occupied.resized<kWords>(), true);
     const std::string who = piece_on(q.equipment, piece, from);
     for (int i = 0; i < search.size(); ++i)
       if (search[i].to == to)
@@ -326,7 +327,7 @@ class JumpRule : public RuleBase<JumpRule, JumpPlan> {
   }
 
  private:
-  static constexpr int kWords = kMaxCells / 64;
+  static constexpr int kWords = kMaxWords;
 
   static bool is_plain(const MovementAtom& atom) {
     return !atom.path && !atom.initial && !atom.opens_en_passant && !atom.captures_en_passant &&

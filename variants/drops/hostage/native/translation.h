@@ -76,7 +76,7 @@ class Translation {
     Board& b = state.board;
     for (const Color c : kColors) {
       for (int p = 0; p < 6; ++p) {
-        const Set set = position.cells_of(piece_[c][p]).word[0];
+        const Set set = position.cells_of(piece_[c][p]).word(0);
         b.color[c] |= set;
         if (p == kPawn) b.pawns |= set;
         if (p == kKnight) b.knights |= set;
