@@ -14,7 +14,6 @@
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/goal_watch.h"
-#include "framework/rules/key_set.h"
 
 namespace stockade {
 
@@ -29,8 +28,7 @@ class RandomPlay {
         turns_(kernel.facet<TurnFacet>()),
         stride_(program.turns.size() == 2 ? 2 : 1),
         plain_(plain),
-        all_allowed_(allows_all(program)),
-        draws_first_(!plain && tells_of_one_move(program)) {
+        all_allowed_(allows_all(program)) {
     const auto watches = kernel.facets<WatchFacet>();
     for (size_t goal = 0; goal < program.goals.size(); ++goal) {
       const auto found = std::find_if(watches.begin(), watches.end(), [&](const WatchFacet* one) {
@@ -50,13 +48,29 @@ class RandomPlay {
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves illegal are the legal
   /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
   /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
-  /// telling the legal ones means playing them all, picking goes on instead. So it does where
-  /// rules take moves out and can tell of a single move that they do.
+  /// telling the legal ones means playing them all, picking goes on instead.
   PlayoutResult play(Position& position, Journal& journal, Random& random, int max_plies) const {
-    const bool is_empty = journal.frames() == 0;
-    const PlayoutResult result = play_on(position, journal, random, max_plies);
-    if (is_empty) journal.clear();
-    return result;
+    PlayoutResult result;
+    Scratch& scratch = fresh_scratch();
+    BundleBuffer<W> buffer(program_);
+    const bool forgets = journal.frames() == 0;
+    bool over = begin_goals(position, scratch);
+    for (;; ++result.plies) {
+      if (ends_in_draw(position, scratch.seen)) return result;
+      if (result.plies >= max_plies) {
+        result.capped = true;
+        return result;
+      }
+      if (over) return result;
+      assert(plain_ || passes_sampling(program_, position, journal));
+      const bool played = picks_among_legal(position)
+                              ? play_legal(position, journal, random, buffer)
+                          : all_allowed_ ? play_generated(position, journal, random, buffer)
+                                         : play_lazily(position, journal, random, buffer);
+      if (!played) return result;
+      over = goal_reached(position, journal, scratch);
+      if (forgets) journal.clear();
+    }
   }
 
   /// The same by the slow and obvious method.
@@ -77,40 +91,9 @@ class RandomPlay {
   }
 
  private:
-  PlayoutResult play_on(Position& position, Journal& journal, Random& random, int max_plies) const {
-    PlayoutResult result;
-    Scratch& scratch = fresh_scratch();
-    BundleBuffer<W> buffer(program_);
-    const bool keeps_past = program_.past.key && draws_first_;
-    if (keeps_past) begin_past(journal, scratch);
-    // A rule that looks back and is asked for all moves reads the journal.
-    const bool forgets = journal.frames() == 0 && (!program_.past.key || keeps_past);
-    bool over = begin_goals(position, scratch);
-    for (;; ++result.plies) {
-      if (ends_in_draw(position, scratch.seen)) return result;
-      if (result.plies >= max_plies) {
-        result.capped = true;
-        return result;
-      }
-      if (over) return result;
-      assert(plain_ || passes_sampling(program_, position, journal));
-      if (keeps_past) scratch.past.insert(past_key(position.scalars()));
-      const bool played = draws_first_ && !is_chance(position)
-                              ? play_drawn(position, journal, random, buffer, scratch.past)
-                          : picks_among_legal(position)
-                              ? play_legal(position, journal, random, buffer)
-                          : all_allowed_ ? play_generated(position, journal, random, buffer)
-                                         : play_lazily(position, journal, random, buffer);
-      if (!played) return result;
-      over = goal_reached(position, journal, scratch);
-      if (forgets) journal.clear();
-    }
-  }
-
   /// What a thread needs for one game after the other.
   struct Scratch {
     RepetitionFilter seen{false};
-    KeySet past;
     std::vector<uint16_t> memory;
   };
   struct Watched {
@@ -123,16 +106,6 @@ class RandomPlay {
     scratch.seen.restart(program_.draws.pieces_return, stride_);
     if (scratch.memory.size() < memory_) scratch.memory.resize(memory_);
     return scratch;
-  }
-
-  [[nodiscard]] uint64_t past_key(const Position::Scalars& scalars) const {
-    return program_.past.key(program_.past.data, scalars);
-  }
-  /// Learns the game so far.
-  void begin_past(const Journal& journal, Scratch& scratch) const {
-    scratch.past.clear();
-    for (int frame = 0; frame < journal.frames(); ++frame)
-      scratch.past.insert(past_key(journal.before(frame)));
   }
 
   [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen) const {
@@ -187,51 +160,10 @@ class RandomPlay {
                        [](const auto& royals) { return royals.empty(); });
   }
 
-  /// Rules take moves out, and each can tell of one move whether it does.
-  static bool tells_of_one_move(const Program<W>& program) {
-    const auto can_tell = [](const auto& filter) { return filter.takes_out != nullptr; };
-    return (!program.filters.empty() || !program.legal_filters.empty()) &&
-           std::all_of(program.filters.begin(), program.filters.end(), can_tell) &&
-           std::all_of(program.legal_filters.begin(), program.legal_filters.end(), can_tell) &&
-           program.observers.empty();
-  }
-
-  [[nodiscard]] bool is_chance(const Position& position) const {
-    return program_.turns[position.turn_step()].is_chance;
-  }
-
   /// Rules look at all legal moves, or some are likelier than others.
   [[nodiscard]] bool picks_among_legal(const Position& position) const {
-    return !program_.legal_filters.empty() || (chance_ && is_chance(position));
-  }
-
-  /// Draws without putting back until a move is legal.
-  bool play_drawn(Position& position, Journal& journal, Random& random, BundleBuffer<W>& buffer,
-                  const KeySet& past) const {
-    const GenContext<W> context = make_context(program_, position, program_.open_gates(position));
-    const Bundle<W>* end = generate_unfiltered(context, buffer.begin());
-    for (int n = count_moves<W>(buffer.begin(), end); n > 0; --n) {
-      const int pick = below(n, random);
-      if (play_if_left(position, journal, nth_move<W>(buffer.begin(), pick), past)) return true;
-      take_out(buffer.begin(), pick);
-    }
-    return false;
-  }
-
-  /// Plays the move, which generators have made, if no rule takes it out or forbids it.
-  bool play_if_left(Position& position, Journal& journal, Move move, const KeySet& past) const {
-    for (const Filter<W>& filter : program_.filters)
-      if (filter.takes_out(filter.data, program_, position, move)) return false;
-    if (all_allowed_)
-      apply_move(program_, position, journal, move);
-    else if (!play_if_allowed(program_, position, journal, move))
-      return false;
-    for (const LegalFilter<W>& filter : program_.legal_filters)
-      if (filter.takes_out(filter.data, program_, position, move, past)) {
-        journal.undo_frame<W>(position);
-        return false;
-      }
-    return true;
+    return !program_.legal_filters.empty() ||
+           (chance_ && program_.turns[position.turn_step()].is_chance);
   }
 
   bool play_legal(Position& position, Journal& journal, Random& random,
@@ -321,7 +253,6 @@ class RandomPlay {
   int stride_;
   bool plain_;
   bool all_allowed_;
-  bool draws_first_;  ///< moves are drawn before rules are asked about them
   std::vector<Watched> watches_;
   std::vector<size_t> unwatched_;  ///< goals whose own test is asked after every move
   size_t memory_ = 0;              ///< numbers that all watches remember

@@ -102,9 +102,9 @@ inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* e
   }
 }
 
-/// What generators make, held pieces and other boards aside; returns the end.
+/// All bundles but for royal safety; returns their end.
 template <int W>
-inline Bundle<W>* generate_unfiltered(const GenContext<W>& context, Bundle<W>* begin) {
+inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
   for (const Generator<W>& generator : context.program.generators[Side{context.side}])
     generator.emit(generator.data, context, sink);
@@ -117,16 +117,6 @@ inline Bundle<W>* generate_unfiltered(const GenContext<W>& context, Bundle<W>* b
     return end;
   if (context.program.immobile.find) [[unlikely]]
     hold_immobile(context, begin, end);
-  return end;
-}
-
-/// All bundles but for royal safety; returns their end.
-template <int W>
-inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
-  Bundle<W>* end = generate_unfiltered(context, begin);
-  // Rules about what pieces may do say nothing of what chance does.
-  if (context.side == context.program.roster.sides()) [[unlikely]]
-    return end;
   for (const Filter<W>& filter : context.program.filters)
     end = filter.run(filter.data, context, begin, end);
   return end;

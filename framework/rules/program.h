@@ -58,7 +58,6 @@ struct Program {
   PieceArray<std::unique_ptr<Landing<W>>> landing;  ///< the first of each piece
   std::vector<Filter<W>> filters;
   std::vector<LegalFilter<W>> legal_filters;
-  PastKeys past;
   std::vector<AfterEffect<W>> after_effects;
   std::vector<AfterTest<W>> after_tests;
   std::vector<Goal<W>> goals;
@@ -138,7 +137,6 @@ struct Program {
   /// More pieces that a move captures elsewhere.
   void add_victims(Victims<W> more);
   void set_turn_phase(TurnPhase<W> phase);
-  void set_past(PastKeys keys);
   void set_passage_memory(PassageMemory<W> memory);
   /// Adds an answer to what `Interface` asks; the kernel finds it by that type.
   template <class Interface, class Implementation>

@@ -85,12 +85,6 @@ void Program<W>::set_turn_phase(TurnPhase<W> phase) {
 }
 
 template <int W>
-void Program<W>::set_past(PastKeys keys) {
-  problems.decide("which earlier positions moves may not lead to");
-  past = keys;
-}
-
-template <int W>
 void Program<W>::set_passage_memory(PassageMemory<W> memory) {
   problems.decide("how pieces that have passed a cell are remembered");
   passing.memory = memory;

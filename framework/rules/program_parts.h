@@ -15,7 +15,6 @@
 #include "framework/position/move.h"
 #include "framework/rules/bundle.h"
 #include "framework/rules/kernel.h"
-#include "framework/rules/key_set.h"
 
 namespace stockade {
 
@@ -190,12 +189,8 @@ template <int W>
 struct Filter {
   using Run = Bundle<W>* (*)(const void* data, const GenContext<W>&, Bundle<W>* begin,
                              Bundle<W>* end);
-  /// Whether it takes out that move, which generators have made.
-  using TakesOut = bool (*)(const void* data, const Program<W>&, const Position&, Move);
   Run run;
   const void* data;
-  /// Random games ask it of the moves that they draw; null: whoever wants to know has to run it.
-  TakesOut takes_out = nullptr;
 };
 
 /// The same, once only legal moves are left. May play and take back.
@@ -203,20 +198,8 @@ template <int W>
 struct LegalFilter {
   using Run = Bundle<W>* (*)(const void* data, const Program<W>&, Position&, Journal&,
                              Bundle<W>* begin, Bundle<W>* end);
-  /// Whether it takes out the move that has led to the position. `past` has what Program::past
-  /// says of all positions of the game before.
-  using TakesOut = bool (*)(const void* data, const Program<W>&, const Position& after, Move,
-                            const KeySet& past);
   Run run;
   const void* data;
-  TakesOut takes_out = nullptr;  ///< as in Filter
-};
-
-/// By what a rule recognises the earlier positions of a game.
-struct PastKeys {
-  using Key = uint64_t (*)(const void* data, const Position::Scalars&);
-  Key key = nullptr;  ///< null: no rule asks for them
-  const void* data = nullptr;
 };
 
 /// Happens after a move's own effect, before the turn passes. True if it resets the count of quiet
