@@ -50,27 +50,10 @@ class RandomPlay {
   /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
   /// telling the legal ones means playing them all, picking goes on instead.
   PlayoutResult play(Position& position, Journal& journal, Random& random, int max_plies) const {
-    PlayoutResult result;
-    Scratch& scratch = fresh_scratch();
-    BundleBuffer<W> buffer(program_);
-    const bool forgets = journal.frames() == 0;
-    bool over = begin_goals(position, scratch);
-    for (;; ++result.plies) {
-      if (ends_in_draw(position, scratch.seen)) return result;
-      if (result.plies >= max_plies) {
-        result.capped = true;
-        return result;
-      }
-      if (over) return result;
-      assert(plain_ || passes_sampling(program_, position, journal));
-      const bool played = picks_among_legal(position)
-                              ? play_legal(position, journal, random, buffer)
-                          : all_allowed_ ? play_generated(position, journal, random, buffer)
-                                         : play_lazily(position, journal, random, buffer);
-      if (!played) return result;
-      over = goal_reached(position, journal, scratch);
-      if (forgets) journal.clear();
-    }
+    const bool was_empty = journal.frames() == 0;
+    const PlayoutResult result = play_with(position, journal, random, max_plies, was_empty);
+    if (was_empty) journal.clear();
+    return result;
   }
 
   /// The same by the slow and obvious method.
@@ -100,6 +83,32 @@ class RandomPlay {
     const GoalWatch* watch;
     size_t memory;  ///< where its own begins
   };
+
+  PlayoutResult play_with(Position& position, Journal& journal, Random& random, int max_plies,
+                          bool was_empty) const {
+    PlayoutResult result;
+    Scratch& scratch = fresh_scratch();
+    BundleBuffer<W> buffer(program_);
+    // Filters of legal moves may look back at the game.
+    const bool forgets = was_empty && program_.legal_filters.empty();
+    bool over = begin_goals(position, scratch);
+    for (;; ++result.plies) {
+      if (ends_in_draw(position, scratch.seen)) return result;
+      if (result.plies >= max_plies) {
+        result.capped = true;
+        return result;
+      }
+      if (over) return result;
+      assert(plain_ || passes_sampling(program_, position, journal));
+      const bool played = picks_among_legal(position)
+                              ? play_legal(position, journal, random, buffer)
+                          : all_allowed_ ? play_generated(position, journal, random, buffer)
+                                         : play_lazily(position, journal, random, buffer);
+      if (!played) return result;
+      over = goal_reached(position, journal, scratch);
+      if (forgets) journal.clear();
+    }
+  }
 
   Scratch& fresh_scratch() const {
     thread_local Scratch scratch;
