@@ -38,7 +38,7 @@ class Rules(unittest.TestCase):
         self.assertEqual(found("looking", "glass"), found("LOOKING", "GLASS"))
         self.assertIn("lookingglass", found("looking-glass"))
         self.assertIn("alice", found("looking-glass"))  # its description has the word
-        self.assertEqual(found("--family", "historic"), {"shatranj", "chaturanga", "courier"})
+        self.assertEqual(found("--family", "historic"), {"shatranj", "chaturanga", "courier", "tamerlane"})
         self.assertEqual(found("--family", "drops", "large"), {"capahouse"})
         self.assertEqual(found("--tag", "no-check"), found("--tag", "no check"))
         listed = json.loads(run("list", "--tag", "dice", "--json")[1])
