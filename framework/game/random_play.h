@@ -82,7 +82,7 @@ class RandomPlay {
     PlayoutResult result;
     Scratch& scratch = fresh_scratch();
     BundleBuffer<W> buffer(program_);
-    if (looking_back_) begin_past(position, journal, scratch);
+    if (looking_back_) begin_past(journal, scratch);
     // Rules that are asked for all moves may look back in the journal.
     const bool forgets = journal.frames() == 0 && (program_.legal_filters.empty() || draws_first_);
     bool over = begin_goals(position, scratch);
@@ -129,14 +129,10 @@ class RandomPlay {
     return looking_back_->past_key(scalars);
   }
   /// Learns the game so far.
-  void begin_past(const Position& position, const Journal& journal, Scratch& scratch) const {
+  void begin_past(const Journal& journal, Scratch& scratch) const {
     scratch.past.clear();
-    if (journal.frames() == 0) return;
-    Position back(position);
-    for (Journal copy(journal); copy.frames() > 0;) {
-      copy.undo(back);
-      scratch.past.insert(past_key(back.scalars()));
-    }
+    for (int frame = 0; frame < journal.frames(); ++frame)
+      scratch.past.insert(past_key(journal.before(frame)));
   }
 
   [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen) const {

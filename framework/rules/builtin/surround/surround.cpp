@@ -131,11 +131,8 @@ Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Positi
   thread_local KeySet seen;
   seen.clear();
   seen.insert(present);
-  Position back(position);
-  for (Journal copy(journal); copy.frames() > 0;) {
-    copy.undo(back);
-    seen.insert(board_key(plan, layout, back.scalars()));
-  }
+  for (int frame = 0; frame < journal.frames(); ++frame)
+    seen.insert(board_key(plan, layout, journal.before(frame)));
   uint64_t now = present;
   if (plan.ko == Ko::board_and_side)
     now ^= layout.turn_key(position.turn_step()) ^
