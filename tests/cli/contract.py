@@ -91,6 +91,12 @@ class Rules(unittest.TestCase):
         self.assertIn("prison", out)
         self.assertEqual(run("show", "chess", "--json")[0], 0)
 
+    def test_show_tells_the_search(self):
+        for variant, search in (("hostage", "native"), ("chess", "alphabeta"), ("hex", "uct"),
+                                ("dicechess", "expectimax"), ("kriegspiel", "information-set")):
+            with self.subTest(variant):
+                self.assertEqual(json.loads(run("show", variant, "--json")[1])["search"], search)
+
     def test_unknown_variant(self):
         code, out, err = run("show", "hostge")
         self.assertEqual((code, out), (2, ""))
