@@ -82,7 +82,7 @@ class RandomPlay {
     PlayoutResult result;
     Scratch& scratch = fresh_scratch();
     BundleBuffer<W> buffer(program_);
-    if (looking_back_) begin_past(journal, scratch);
+    if (looking_back_) looking_back_->collect(position, journal, scratch.past);
     // Rules that are asked for all moves may look back in the journal.
     const bool forgets = journal.frames() == 0 && (program_.legal_filters.empty() || draws_first_);
     bool over = begin_goals(position, scratch);
@@ -94,7 +94,6 @@ class RandomPlay {
       }
       if (over) return result;
       assert(plain_ || passes_sampling(program_, position, journal));
-      if (looking_back_) scratch.past.insert(past_key(position.scalars()));
       const bool played = draws_first_ && !is_chance(position)
                               ? play_drawn(position, journal, random, buffer, scratch.past)
                           : picks_among_legal(position)
@@ -102,6 +101,8 @@ class RandomPlay {
                           : all_allowed_ ? play_generated(position, journal, random, buffer)
                                          : play_lazily(position, journal, random, buffer);
       if (!played) return result;
+      if (looking_back_ && looking_back_->notes(journal.frame()))
+        scratch.past.insert(looking_back_->past_key(position.scalars()));
       over = goal_reached(position, journal, scratch);
       if (forgets) journal.clear();
     }
@@ -123,16 +124,6 @@ class RandomPlay {
     scratch.seen.restart(program_.draws.pieces_return, stride_);
     if (scratch.memory.size() < memory_) scratch.memory.resize(memory_);
     return scratch;
-  }
-
-  [[nodiscard]] uint64_t past_key(const Position::Scalars& scalars) const {
-    return looking_back_->past_key(scalars);
-  }
-  /// Learns the game so far.
-  void begin_past(const Journal& journal, Scratch& scratch) const {
-    scratch.past.clear();
-    for (int frame = 0; frame < journal.frames(); ++frame)
-      scratch.past.insert(past_key(journal.before(frame)));
   }
 
   [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen) const {
@@ -287,8 +278,8 @@ class RandomPlay {
     return true;
   }
 
-  bool play_lazily(Position& position, Journal& journal, Random& random,
-                   BundleBuffer<W>& buffer) const {
+  [[gnu::flatten]] bool play_lazily(Position& position, Journal& journal, Random& random,
+                                    BundleBuffer<W>& buffer) const {
     const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
     const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;

@@ -121,7 +121,8 @@ TEST_CASE("random games of stones that are surrounded are games by the rules", "
   for (const char* surround :
        {"lines: straight, ko: board", "lines: straight, ko: board and side", "lines: straight",
         "lines: straight, ko: board, self_capture: yes", "lines: any, ko: board",
-        "lines: diagonal, ko: board and side, self_capture: yes"}) {
+        "lines: diagonal, ko: board and side, self_capture: yes",
+        "lines: straight, ko: board and mover, self_capture: yes"}) {
     INFO(surround);
     CHECK(follow(*game(3, surround), 30, 60) > 0);
     CHECK(follow(*game(5, surround), 6, 100) > 0);

@@ -12,6 +12,7 @@
 
 #include "framework/base/random.h"
 #include "framework/rules/key_set.h"
+#include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 
 namespace stockade::test {
@@ -111,6 +112,37 @@ TEST_CASE("as many games without a return are possible as have been counted", "[
   CHECK(games_of(go_of(1, 1, "ko: board, self_capture: yes")) == 1);
   CHECK(games_of(go_of(2, 1, "ko: board, self_capture: yes")) == 9);
   CHECK(games_of(go_of(3, 1, "ko: board, self_capture: yes")) == 907);
+}
+
+TEST_CASE("a wall takes room and is not captured", "[unit]") {
+  const DefinitionPtr game = game_of(R"yaml(
+board: { files: 4, ranks: 1 }
+pieces:
+  S: { name: stone, moves: none }
+  X: { name: wall, moves: none, owner: nobody }
+place: { pieces: S }
+turn: { one_of: [place, pass] }
+surround: { lines: straight }
+pass: {}
+setup: 4 w - - 0 1
+)yaml");
+  CHECK(after_move(game, "Xs2 w - - 0 1", "S@c1") == "X1S1 b - - 1 1");
+  CHECK(after_move(game, "X2S b - - 0 1", "S@b1") == "Xs1S w - - 1 2");
+  CHECK(after_move(game, "X1X1 b - - 0 1", "S@b1") == "self-capture");
+}
+
+TEST_CASE("stones of two enemies are two groups", "[unit]") {
+  const DefinitionPtr game = game_of(R"yaml(
+board: { files: 5, ranks: 1 }
+sides: [{ name: Red, letter: r }, { name: Blue, letter: b }, { name: Yellow, letter: y }]
+pieces: { S: { name: stone, moves: none } }
+place: { pieces: S }
+turn: { one_of: [place, pass] }
+surround: { lines: straight }
+pass: {}
+setup: 5 r - - 0 1
+)yaml");
+  CHECK(after_move(game, "bSyS3 r - - 0 1", "S@c1") == "bS1rS2 b - - 1 1");
 }
 
 TEST_CASE("a set of keys grows, finds what is in it, and is cleared", "[unit]") {

@@ -1,5 +1,7 @@
 #include "framework/rules/builtin/surround/surround.h"
 
+#include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -115,6 +117,36 @@ uint64_t board_key(const SurroundPlan<W>& plan, const PositionLayout& layout,
   return key;
 }
 
+/// What the filters of the rule say of one move each.
+template <int W>
+class SurroundOfOneMove final : public OneMoveFacet<W> {
+ public:
+  explicit SurroundOfOneMove(const SurroundPlan<W>& plan) : OneMoveFacet<W>(&plan), plan_(plan) {}
+
+  bool takes_out(const Program<W>& program, const Position& position, Move move) const override {
+    return !plan_.self_capture && puts_piece(program, move) &&
+           captures_itself(plan_, position, move.to().index(), position.side_to_move());
+  }
+  bool takes_out_after(const Program<W>& program, const Position& after, Move move,
+                       const KeySet& past) const override {
+    return looks_back() && after.attribute(plan_.taken) != 0 && puts_piece(program, move) &&
+           past.contains(past_key(after.scalars()));
+  }
+  bool looks_back() const override { return plan_.ko != Ko::none; }
+  uint64_t past_key(const Position::Scalars& scalars) const override {
+    return board_key(plan_, *plan_.layout, scalars);
+  }
+  bool notes(std::span<const Change> changes) const override {
+    if (plan_.ko != Ko::board_and_mover) return true;
+    // A pass brings nothing about.
+    return std::any_of(changes.begin(), changes.end(),
+                       [](const Change& change) { return change.type == ChangeKind::cell; });
+  }
+
+ private:
+  const SurroundPlan<W>& plan_;
+};
+
 /// Takes out the moves that lead to an earlier position of the game, as far as the journal goes
 /// back.
 template <int W>
@@ -126,15 +158,12 @@ Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Positi
   if (position.attribute(plan.taken) == 0 && !plan.self_capture) return end;
   const int side = position.side_to_move().index();
   if (side == program.roster.sides()) return end;
-  // A piece that takes itself off leaves the present position as it is.
-  const uint64_t present = board_key(plan, layout, position.scalars());
+  // The present position is among those: a piece that takes itself off leaves it as it is.
   thread_local KeySet seen;
-  seen.clear();
-  seen.insert(present);
-  for (int frame = 0; frame < journal.frames(); ++frame)
-    seen.insert(board_key(plan, layout, journal.before(frame)));
+  SurroundOfOneMove<W>(plan).collect(position, journal, seen);
+  const uint64_t present = board_key(plan, layout, position.scalars());
   uint64_t now = present;
-  if (plan.ko == Ko::board_and_side)
+  if (plan.ko != Ko::board)
     now ^= layout.turn_key(position.turn_step()) ^
            layout.turn_key(program.turns[position.turn_step()].next);
   const Bits<W> empty = position.set<W>(0);
@@ -161,30 +190,6 @@ Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Positi
   }
   return end;
 }
-
-/// The same of one move each.
-template <int W>
-class SurroundOfOneMove final : public OneMoveFacet<W> {
- public:
-  explicit SurroundOfOneMove(const SurroundPlan<W>& plan) : OneMoveFacet<W>(&plan), plan_(plan) {}
-
-  bool takes_out(const Program<W>& program, const Position& position, Move move) const override {
-    return !plan_.self_capture && puts_piece(program, move) &&
-           captures_itself(plan_, position, move.to().index(), position.side_to_move());
-  }
-  bool takes_out_after(const Program<W>& program, const Position& after, Move move,
-                       const KeySet& past) const override {
-    return looks_back() && after.attribute(plan_.taken) != 0 && puts_piece(program, move) &&
-           past.contains(past_key(after.scalars()));
-  }
-  bool looks_back() const override { return plan_.ko != Ko::none; }
-  uint64_t past_key(const Position::Scalars& scalars) const override {
-    return board_key(plan_, *plan_.layout, scalars);
-  }
-
- private:
-  const SurroundPlan<W>& plan_;
-};
 
 class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
  public:
@@ -263,8 +268,11 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
                      params_.ko == Ko::board
                          ? tr("no piece is put on the board so that all pieces stand as they stood "
                               "after some move before")
+                     : params_.ko == Ko::board_and_side
+                         ? tr("no piece is put on the board so that all pieces stand as they stood "
+                              "before, with the same side to move")
                          : tr("no piece is put on the board so that all pieces stand as they stood "
-                              "before, with the same side to move"),
+                              "before, when the same side had put a piece on it"),
                      where()});
   }
 
