@@ -32,7 +32,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kSideWidth = 286;
-constexpr int kSizeSettlesMs = 700;
+constexpr int kWidestSide = 420;
 constexpr int kWideEnough = 780;  // narrower windows have no side panel
 
 const std::vector<MenuTitle>& menu_titles() {
@@ -56,6 +56,25 @@ std::string menu_letters() {
       letters += static_cast<char>(std::toupper(static_cast<unsigned char>(title[mark + 1])));
   }
   return letters;
+}
+
+/// Gives the panel beside the board the width that the board cannot use.
+void give_room(wxWindow& panel, const wxWindow& board, const GameDefinition& definition) {
+  if (!panel.IsShown()) return;
+  const int both = board.GetSize().x + panel.GetSize().x;
+  const auto cell = [&](int width) {
+    const Size area{static_cast<double>(both - width), static_cast<double>(board.GetSize().y)};
+    return BoardLayout(definition, area, false).unit();
+  };
+  int width = panel.FromDIP(kSideWidth);
+  const double wanted = cell(width);
+  for (int too_wide = panel.FromDIP(kWidestSide) + 1; too_wide - width > 1;) {
+    const int middle = (width + too_wide) / 2;
+    (cell(middle) < wanted ? too_wide : width) = middle;
+  }
+  if (width == panel.GetMinSize().x) return;
+  panel.SetMinSize(wxSize(width, -1));
+  panel.GetParent()->Layout();
 }
 
 }  // namespace
@@ -203,10 +222,10 @@ void MainFrame::bind() {
     event.Skip();
   });
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
-    size_timer_.StartOnce(kSizeSettlesMs);
+    settings_timer_.StartOnce(kSettingsSettleMs);
     event.Skip();
   });
-  size_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
+  settings_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
   session_.set_boards_free(true);
   session_.observe([this](const SessionEvent& event) { follow(event); });
   model_.on_move = [this](stockade::Move move) { play(move); };
@@ -241,7 +260,7 @@ void MainFrame::on_close(wxCloseEvent& event) {
   for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
   for (const auto& feature : features_) feature->close();
   if (compare_) compare_->Close(true);
-  size_timer_.Stop();
+  settings_timer_.Stop();
   store_settings();
   event.Skip();  // the frame is destroyed
 }
@@ -252,6 +271,7 @@ void MainFrame::arrange() {
   if (side_->IsShown() != side) side_->Show(side);
   if (overlay_->IsShown()) overlay_->SetSize(size);
   content_->Layout();
+  give_room(*side_, *canvas_, session_.definition());
   refresh_clocks();
   if (move_box_->IsShown()) move_box_->place();
 }
@@ -267,6 +287,7 @@ void MainFrame::add_side_panel(wxWindow& panel) {
 void MainFrame::lay_out() {
   side_->Layout();
   content_->Layout();
+  give_room(*side_, *canvas_, session_.definition());
 }
 
 void MainFrame::apply_theme() {

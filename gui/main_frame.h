@@ -210,7 +210,8 @@ class MainFrame : public wxFrame, private Workplace {
   std::string file_name_;  ///< of the file that the game lies in; "" for none
   Settings stored_settings_;
   bool storing_fails_ = false;
-  wxTimer size_timer_;  ///< runs while the window's size changes
+  static constexpr int kSettingsSettleMs = 500;
+  wxTimer settings_timer_;  ///< runs while the size or the game changes; then they are stored
   /// Where the last search began, and whether its report is about the position before the last
   /// move.
   const RecordNode* searched_ = nullptr;

@@ -198,6 +198,7 @@ void MainFrame::follow(const SessionEvent& event) {
   }
   model_.update();
   canvas_->follow(event);
+  if (event.type == reset) arrange();  // it may be another board
   moves_->update(event.type == reset || event.type == pruned);
   move_box_->update();
   for (const auto& feature : features_) feature->follow(event);
@@ -205,7 +206,8 @@ void MainFrame::follow(const SessionEvent& event) {
   if (event.type == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
       status_->show_message(words + ".");
-  if (!closing_) store_settings();
+  // Later: a file that is written keeps the window from painting.
+  if (!closing_ && !settings_timer_.IsRunning()) settings_timer_.StartOnce(kSettingsSettleMs);
   // After the event, since the computer may change the session again.
   CallAfter([this] { engage_computer(); });
 }

@@ -237,6 +237,9 @@ void PreferencesDialog::add_keys_page() {
   page->GetSizer()->Add(keys_, 1, wxEXPAND | wxALL, FromDIP(12));
 }
 
-void PreferencesDialog::show_looks() { preview_->Refresh(); }
+void PreferencesDialog::show_looks() {
+  preview_->Refresh();
+  keys_->refresh_looks();
+}
 
 }  // namespace stockade::gui
