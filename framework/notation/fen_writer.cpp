@@ -146,6 +146,19 @@ std::string write_turn(const GameDefinition& definition, const Position& positio
   return times > 1 ? text + std::to_string(times) : text;
 }
 
+/// "pawn:7,queen:1": what there is of several things.
+std::string write_counts(const AttributeInfo& info, const Position& position, int attribute) {
+  const PackedCounts places(info.most);
+  std::string text;
+  bool full = true;
+  for (size_t i = 0; i < info.words.size(); ++i) {
+    const int count = places.count(i, [&](int n) { return position.attribute(attribute + n); });
+    full = full && count == info.most[i];
+    if (count > 0) text += (text.empty() ? "" : ",") + info.words[i] + ":" + std::to_string(count);
+  }
+  return full ? "-" : text.empty() ? "0" : text;
+}
+
 /// The extra fields of a variant, each after a space.
 std::string write_more(const GameDefinition& definition, const Position& position) {
   using Text = AttributeInfo::Text;
@@ -172,6 +185,11 @@ std::string write_more(const GameDefinition& definition, const Position& positio
         if (value >> side & 1) letters += definition.equipment().side(Side{side}).letter;
       text += " " + (letters.empty() ? "-" : letters);
     }
+    if (attributes[i].text == Text::word)
+      text += " " + (value > 0 ? attributes[i].words[static_cast<size_t>(value) - 1] : "-");
+    if (attributes[i].text == Text::counts &&
+        (i == 0 || attributes[i - 1].name != attributes[i].name))
+      text += " " + write_counts(attributes[i], position, static_cast<int>(i));
     if (attributes[i].text == Text::tally)
       text += (i > 0 && attributes[i - 1].name == attributes[i].name ? "+" : " +") +
               std::to_string(value);

@@ -207,10 +207,12 @@ float SearchTree::reward(const Expectation& expected, int mover) const {
 uint32_t SearchTree::pick_by_chance(const Node& node) {
   uint32_t total = 0;
   for (uint32_t i = 0; i < node.children; ++i)
-    total += static_cast<uint32_t>(chance_weight(kernel_, nodes_[node.first + i].move));
+    total += static_cast<uint32_t>(
+        chance_weight(kernel_, game_.position(), nodes_[node.first + i].move));
   uint32_t left = random_.below(std::max(total, 1u));
   for (uint32_t i = 0; i < node.children; ++i) {
-    const auto weight = static_cast<uint32_t>(chance_weight(kernel_, nodes_[node.first + i].move));
+    const auto weight = static_cast<uint32_t>(
+        chance_weight(kernel_, game_.position(), nodes_[node.first + i].move));
     if (left < weight) return node.first + i;
     left -= weight;
   }

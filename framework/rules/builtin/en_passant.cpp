@@ -120,8 +120,8 @@ template <int W>
 bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
   // What chance does first leaves the right to those who have it.
   const int step = position.turn_step();
-  const auto& turn = program.turns[step];
-  if (turn.is_chance) position.set_turn(turn.next);
+  while (program.turns[position.turn_step()].is_chance)
+    position.set_turn(program.turns[position.turn_step()].next);
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing.data);
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
@@ -134,7 +134,7 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
                                     Piece{capturer.piece}, kEmpty));
     }
   }
-  if (turn.is_chance) position.set_turn(step);
+  if (position.turn_step() != step) position.set_turn(step);
   return live;
 }
 

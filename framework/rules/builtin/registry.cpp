@@ -20,6 +20,8 @@ RuleModule change_module();
 RuleModule swap_module();
 RuleModule pass_module();
 RuleModule dice_module();
+RuleModule chance_module();
+RuleModule race_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
 RuleModule custodian_module();
@@ -72,6 +74,8 @@ std::vector<RuleModule> builtin_rule_modules() {
           swap_module(),
           pass_module(),
           dice_module(),
+          chance_module(),
+          race_module(),
           paralysis_module(),
           remote_captures_module(),
           custodian_module(),
