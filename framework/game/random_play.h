@@ -278,8 +278,8 @@ class RandomPlay {
     return true;
   }
 
-  bool play_lazily(Position& position, Journal& journal, Random& random,
-                   BundleBuffer<W>& buffer) const {
+  [[gnu::flatten]] bool play_lazily(Position& position, Journal& journal, Random& random,
+                                    BundleBuffer<W>& buffer) const {
     const Bundle<W>* end = generate_pseudo(program_, position, buffer.begin());
     const int n = count_moves<W>(buffer.begin(), end);
     if (n == 0) return false;
