@@ -90,6 +90,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       engine_(plugins),
       other_engine_(plugins),
       stored_settings_(options_.settings) {
+  model_.show_through(seen_);
   looks_.animation = options_.settings.animation;
   looks_.coordinates = options_.settings.coordinates;
   keys_ = make_key_map(options_.settings.keys, menu_letters());
@@ -135,7 +136,7 @@ void MainFrame::build_panels() {
   engine_panel_ = new EnginePanel(side_, looks_);
   build_analysis_panels();
   status_ = new StatusLine(content_, looks_);
-  move_box_ = new MoveBox(content_, looks_, session_);
+  move_box_ = new MoveBox(content_, looks_, model_);
   move_box_->Hide();
   overlay_ = new KeyOverlay(content_, looks_);
   overlay_->label_of = [this](const ActionInfo& info) { return label_of(info); };
@@ -236,6 +237,7 @@ void MainFrame::bind() {
   move_box_->on_close = [this] { canvas_->SetFocus(); };
   for (EngineBridge* engine : {&engine_, &other_engine_})
     engine->on_move = [this](stockade::Move move) {
+      if (seen_.hides()) return try_computers_move(move);
       const bool played = session_.computer_to_move() && session_.play(move);
       // On another board the game may have gone on, so that the move is no longer possible.
       if (!played && session_.players_to_move().size() > 1) engage_computer();
@@ -282,6 +284,21 @@ void MainFrame::add_side_panel(wxWindow& panel) {
   size_t below = 0;
   while (cards.GetItem(below)->GetWindow() != engine_panel_) ++below;
   cards.Insert(below, &panel, 0, wxEXPAND | wxBOTTOM, 1);
+}
+
+void MainFrame::show_for_moves(wxWindow* panel) {
+  if (panel == for_moves_) return;
+  wxSizer& cards = *side_->GetSizer();
+  if (panel && !cards.GetItem(panel)) {
+    size_t at = 0;
+    while (cards.GetItem(at)->GetWindow() != moves_) ++at;
+    cards.Insert(at, panel, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
+  }
+  if (for_moves_) for_moves_->Hide();
+  for_moves_ = panel;
+  if (for_moves_) for_moves_->Show();
+  moves_->Show(!for_moves_);
+  lay_out();
 }
 
 void MainFrame::lay_out() {

@@ -15,6 +15,7 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
                          Rect within) const {
   const Look look{surface, scene, layout, layout.unit(), within};
+  draw_fog(look);
   draw_under_marks(look);
   draw_slot_pieces(look);
   draw_cell_pieces(look);
@@ -74,6 +75,34 @@ Path mark_area(const BoardLayout& layout, Site site) {
 }  // namespace
 
 // -------------------------------------------------------------------------------- below the pieces
+
+/// Cells that are not seen are shaded and hatched, so that colour alone does not tell them apart.
+void Painter::draw_fog(const Look& look) const {
+  const Color shade = mix(theme_.border_bottom, rgb(0x000000), 0.4);
+  const double step = look.unit * 0.14;
+  for (CellSet cells = look.scene.fog; cells.any();) {
+    const int cell = cells.pop();
+    if (!look.shows(Site::cell(cell))) continue;
+    Surface& surface = look.surface;
+    const bool points = look.layout.drawn_as_points();
+    const Rect rect = look.layout.cell_rect(cell);
+    const Path area =
+        points ? Path().circle(rect.center(), rect.w * 0.36) : cell_outline(look.layout, cell);
+    surface.fill(area, shade.alpha(0.34));
+    // Hatched in an inner square, which every shape of cell has room for.
+    const Rect inner = points || look.layout.hexagonal() || !look.layout.corners(cell).empty()
+                           ? rect.square(rect.w * 0.46)
+                           : rect;
+    surface.push_clip(inner);
+    Path hatch;
+    // The lines go on from cell to cell.
+    for (double sum = std::ceil((inner.x + inner.y) / step) * step;
+         sum < inner.right() + inner.bottom(); sum += step)
+      hatch.move_to({sum - inner.y, inner.y}).line_to({sum - inner.bottom(), inner.bottom()});
+    surface.stroke(hatch, shade.alpha(0.4), std::max(1.0, look.unit * 0.022));
+    surface.pop_clip();
+  }
+}
 
 void Painter::draw_under_marks(const Look& look) const {
   Surface& surface = look.surface;

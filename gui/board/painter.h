@@ -58,6 +58,7 @@ class Painter {
   void draw_bent_coordinates(Surface& surface, const Topology& topology, const BoardLayout& layout,
                              const CellGroup& group, const TextLook& look) const;
 
+  void draw_fog(const Look& look) const;
   void draw_under_marks(const Look& look) const;
   void draw_cell_pieces(const Look& look) const;
   void draw_slot_pieces(const Look& look) const;
