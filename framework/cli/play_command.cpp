@@ -356,7 +356,7 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
   if (!searcher) return Exit::usage;
   TerminalGame play(arguments, *std::move(control), std::move(searcher), std::move(*game));
   if (play.seats_taken()) return play.run();
-  complain({error("--computer", "'" + arguments.computer + "' names no sides",
+  complain({error("--computer", "--computer: '" + arguments.computer + "' names no sides",
                   "write w, b, both or none, or names with commas between them: " + sides)});
   return Exit::usage;
 }

@@ -12,12 +12,19 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/search/method.h"
 #include "framework/session/library.h"
 
 namespace stockade::cli {
 namespace {
 
-Exit show(const VariantArguments& arguments, const JsonArgument& json) {
+/// How the engine searches in the game, as --search has it; "native" for a plugin's engine.
+std::string search_word(const PluginRegistry& plugins, const DefinitionPtr& definition) {
+  return plugins.find(*definition) ? "native" : word_for(best_method(definition));
+}
+
+Exit show(const VariantArguments& arguments, const JsonArgument& json,
+          const PluginRegistry& plugins) {
   const auto definition = arguments.open();
   if (!definition) return Exit::usage;
   const GameDefinition& d = **definition;
@@ -32,6 +39,7 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json) {
                        {"name", d.name()},
                        {"hash", fmt::format("{:016x}", d.content_hash())},
                        {"start", write_fen(d, d.start())},
+                       {"search", search_word(plugins, *definition)},
                        {"rules", list}})
                ? Exit::ok
                : Exit::usage;
@@ -179,7 +187,7 @@ void add_rules_commands(Invocation& invocation) {
   auto show_json = std::make_shared<JsonArgument>();
   CLI::App* command = add_command(
       invocation, "show", "Print the compiled rules in words, with their place in the files",
-      [=] { return show(*show_arguments, *show_json); });
+      [=, &invocation] { return show(*show_arguments, *show_json, invocation.plugins); });
   show_arguments->add_to(*command);
   show_json->add_to(*command);
 

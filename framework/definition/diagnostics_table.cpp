@@ -309,10 +309,13 @@ constexpr DiagnosticRow kCore[] = {
      "4k3/8/8/8/8/8/8/4K3[N#k] w"},
 
     // --- moves
+    {"cannot-be", kMove, "The move is impossible, whatever pieces the player does not see.",
+     "The command moves of 'stockade play' lists what can be tried.", ""},
     {"move-ambiguous", kMove, "The text fits several legal moves.",
      "Write the move in UCI notation, which the message lists.", ""},
     {"move-syntax", kMove, "The text is not a move.",
      "Write it in SAN (Nf3) or in UCI notation (g1f3).", "N??"},
+    {"tried-already", kMove, "The move has failed before in this turn.", "Try another move.", ""},
 
     // --- why a move is not legal
     {"blocked", kReason, "A piece stands in the way.", "Move that piece first.", "Ra3"},
@@ -396,6 +399,8 @@ constexpr DiagnosticRow kCore[] = {
      "Without --variant, the argument is a movement.", "stockade betza E --variant VARIANT"},
     {"file", kCommand, "A file cannot be read or written.",
      "Check its name, its folder and your permissions.", "stockade replay VARIANT nothing.pgn"},
+    {"hidden-pieces", kCommand, "A game with hidden pieces would be shown as a whole.",
+     "Play it in a terminal, or open it when it is over.", ""},
     {"import-base", kCommand, "A section to import is based on a variant that nobody defines.",
      "Correct its name, or define it in the same file.", ""},
     {"import-file", kCommand, "The file to import from lacks the section, or has several.",

@@ -14,6 +14,8 @@
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/goal_watch.h"
+#include "framework/rules/key_set.h"
+#include "framework/rules/one_move_facet.h"
 
 namespace stockade {
 
@@ -28,7 +30,8 @@ class RandomPlay {
         turns_(kernel.facet<TurnFacet>()),
         stride_(program.turns.size() == 2 ? 2 : 1),
         plain_(plain),
-        all_allowed_(allows_all(program)) {
+        all_allowed_(allows_all(program)),
+        draws_first_(!plain && note_tellers(kernel)) {
     const auto watches = kernel.facets<WatchFacet>();
     for (size_t goal = 0; goal < program.goals.size(); ++goal) {
       const auto found = std::find_if(watches.begin(), watches.end(), [&](const WatchFacet* one) {
@@ -48,29 +51,13 @@ class RandomPlay {
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves illegal are the legal
   /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
   /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
-  /// telling the legal ones means playing them all, picking goes on instead.
+  /// telling the legal ones means playing them all, picking goes on instead. So it does where
+  /// rules take moves out and can tell of a single move that they do.
   PlayoutResult play(Position& position, Journal& journal, Random& random, int max_plies) const {
-    PlayoutResult result;
-    Scratch& scratch = fresh_scratch();
-    BundleBuffer<W> buffer(program_);
-    const bool forgets = journal.frames() == 0;
-    bool over = begin_goals(position, scratch);
-    for (;; ++result.plies) {
-      if (ends_in_draw(position, scratch.seen)) return result;
-      if (result.plies >= max_plies) {
-        result.capped = true;
-        return result;
-      }
-      if (over) return result;
-      assert(plain_ || passes_sampling(program_, position, journal));
-      const bool played = picks_among_legal(position)
-                              ? play_legal(position, journal, random, buffer)
-                          : all_allowed_ ? play_generated(position, journal, random, buffer)
-                                         : play_lazily(position, journal, random, buffer);
-      if (!played) return result;
-      over = goal_reached(position, journal, scratch);
-      if (forgets) journal.clear();
-    }
+    const bool is_empty = journal.frames() == 0;
+    const PlayoutResult result = play_on(position, journal, random, max_plies);
+    if (is_empty) journal.clear();
+    return result;
   }
 
   /// The same by the slow and obvious method.
@@ -91,9 +78,40 @@ class RandomPlay {
   }
 
  private:
+  PlayoutResult play_on(Position& position, Journal& journal, Random& random, int max_plies) const {
+    PlayoutResult result;
+    Scratch& scratch = fresh_scratch();
+    BundleBuffer<W> buffer(program_);
+    if (looking_back_) looking_back_->collect(position, journal, scratch.past);
+    // Rules that are asked for all moves may look back in the journal.
+    const bool forgets = journal.frames() == 0 && (program_.legal_filters.empty() || draws_first_);
+    bool over = begin_goals(position, scratch);
+    for (;; ++result.plies) {
+      if (ends_in_draw(position, scratch.seen)) return result;
+      if (result.plies >= max_plies) {
+        result.capped = true;
+        return result;
+      }
+      if (over) return result;
+      assert(plain_ || passes_sampling(program_, position, journal));
+      const bool played = draws_first_ && !is_chance(position)
+                              ? play_drawn(position, journal, random, buffer, scratch.past)
+                          : picks_among_legal(position)
+                              ? play_legal(position, journal, random, buffer)
+                          : all_allowed_ ? play_generated(position, journal, random, buffer)
+                                         : play_lazily(position, journal, random, buffer);
+      if (!played) return result;
+      if (looking_back_ && looking_back_->notes(journal.frame()))
+        scratch.past.insert(looking_back_->past_key(position.scalars()));
+      over = goal_reached(position, journal, scratch);
+      if (forgets) journal.clear();
+    }
+  }
+
   /// What a thread needs for one game after the other.
   struct Scratch {
     RepetitionFilter seen{false};
+    KeySet past;
     std::vector<uint16_t> memory;
   };
   struct Watched {
@@ -160,10 +178,76 @@ class RandomPlay {
                        [](const auto& royals) { return royals.empty(); });
   }
 
+  /// Rules take moves out, and each can tell of one move whether it does.
+  bool note_tellers(const Kernel& kernel) {
+    const auto facets = kernel.facets<OneMoveFacet<W>>();
+    const auto has_teller = [&](const auto& filter) {
+      return std::any_of(facets.begin(), facets.end(), [&](const OneMoveFacet<W>* facet) {
+        return facet->filter() == filter.data;
+      });
+    };
+    if ((program_.filters.empty() && program_.legal_filters.empty()) ||
+        !std::all_of(program_.filters.begin(), program_.filters.end(), has_teller) ||
+        !std::all_of(program_.legal_filters.begin(), program_.legal_filters.end(), has_teller) ||
+        !program_.observers.empty())
+      return false;
+    const auto looks_back = [](const OneMoveFacet<W>* facet) { return facet->looks_back(); };
+    if (std::count_if(facets.begin(), facets.end(), looks_back) > 1) return false;
+    for (const OneMoveFacet<W>* facet : facets)
+      if (looks_back(facet)) looking_back_ = facet;
+    tellers_ = facets;
+    return true;
+  }
+
+  [[nodiscard]] bool is_chance(const Position& position) const {
+    return program_.turns[position.turn_step()].is_chance;
+  }
+
   /// Rules look at all legal moves, or some are likelier than others.
   [[nodiscard]] bool picks_among_legal(const Position& position) const {
-    return !program_.legal_filters.empty() ||
-           (chance_ && program_.turns[position.turn_step()].is_chance);
+    return !program_.legal_filters.empty() || (chance_ && is_chance(position));
+  }
+
+  /// What generators make, before rules take moves out.
+  static Bundle<W>* generate_drawn(const GenContext<W>& context, Bundle<W>* begin) {
+    BundleSink<W> sink(begin);
+    for (const Generator<W>& generator : context.program.generators[Side{context.side}])
+      generator.emit(generator.data, context, sink);
+    const auto& turn = context.program.turns[context.position.turn_step()];
+    if (turn.confined) [[unlikely]]
+      confine(turn.cells, begin, sink.end());
+    if (context.program.immobile.find) [[unlikely]]
+      hold_immobile(context, begin, sink.end());
+    return sink.end();
+  }
+
+  /// Draws without putting back until a move is legal.
+  bool play_drawn(Position& position, Journal& journal, Random& random, BundleBuffer<W>& buffer,
+                  const KeySet& past) const {
+    const GenContext<W> context = make_context(program_, position, program_.open_gates(position));
+    const Bundle<W>* end = generate_drawn(context, buffer.begin());
+    for (int n = count_moves<W>(buffer.begin(), end); n > 0; --n) {
+      const int pick = below(n, random);
+      if (play_if_left(position, journal, nth_move<W>(buffer.begin(), pick), past)) return true;
+      take_out(buffer.begin(), pick);
+    }
+    return false;
+  }
+
+  /// Plays the move, which generators have made, if no rule takes it out or forbids it.
+  bool play_if_left(Position& position, Journal& journal, Move move, const KeySet& past) const {
+    for (const OneMoveFacet<W>* teller : tellers_)
+      if (teller->takes_out(program_, position, move)) return false;
+    if (all_allowed_)
+      apply_move(program_, position, journal, move);
+    else if (!play_if_allowed(program_, position, journal, move))
+      return false;
+    for (const OneMoveFacet<W>* teller : tellers_)
+      if (teller->takes_out_after(program_, position, move, past)) {
+        journal.undo_frame<W>(position);
+        return false;
+      }
+    return true;
   }
 
   bool play_legal(Position& position, Journal& journal, Random& random,
@@ -253,6 +337,9 @@ class RandomPlay {
   int stride_;
   bool plain_;
   bool all_allowed_;
+  std::vector<const OneMoveFacet<W>*> tellers_;  ///< asked of moves that are drawn
+  const OneMoveFacet<W>* looking_back_ = nullptr;
+  bool draws_first_;  ///< moves are drawn before rules are asked about them
   std::vector<Watched> watches_;
   std::vector<size_t> unwatched_;  ///< goals whose own test is asked after every move
   size_t memory_ = 0;              ///< numbers that all watches remember

@@ -35,14 +35,17 @@ class GoalWatch {
 /// Which goal has a watch: the one whose test has that data (Goal::data).
 class WatchFacet : public Facet {
  public:
-  WatchFacet(const void* goal, std::unique_ptr<GoalWatch> watch)
-      : goal_(goal), watch_(std::move(watch)) {}
+  WatchFacet(const void* goal, std::unique_ptr<GoalWatch> watch, ExpressionAim aim)
+      : goal_(goal), watch_(std::move(watch)), aim_(std::move(aim)) {}
   [[nodiscard]] const void* goal() const { return goal_; }
   [[nodiscard]] const GoalWatch& watch() const { return *watch_; }
+  /// What the goal wants.
+  [[nodiscard]] const ExpressionAim& aim() const { return aim_; }
 
  private:
   const void* goal_;
   std::unique_ptr<GoalWatch> watch_;
+  ExpressionAim aim_;
 };
 
 /// Watches a goal that is reached when a side does what `aim` wants: a line, a chain, or any of its

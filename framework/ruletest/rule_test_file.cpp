@@ -35,6 +35,7 @@ const std::map<std::string, KeyType>& test_keys() {
                                                       {"try", KeyType::scalar_or_list},
                                                       {"possible", KeyType::scalar_or_list},
                                                       {"announced", KeyType::scalar_or_list},
+                                                      {"heard", KeyType::map},
                                                       {"ask", KeyType::text}};
   return keys;
 }

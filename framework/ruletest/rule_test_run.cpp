@@ -98,6 +98,8 @@ class TestRun {
       possible(value);
     else if (key == "announced")
       announced(value);
+    else if (key == "heard")
+      heard(value);
     else if (key == "ask")
       ask(value);
   }
@@ -232,6 +234,23 @@ class TestRun {
     if (wanted != found)
       fail(value.where, "the umpire to say " + (wanted.empty() ? "nothing" : join(wanted)),
            found.empty() ? "nothing" : join(found));
+  }
+
+  void heard(const Node& value) {
+    for (const Node::Entry& entry : value.entries) {
+      const auto side = side_named(entry.key);
+      if (!side) {
+        fail(entry.where, "the name of a side", "'" + entry.key + "'");
+        continue;
+      }
+      const auto& events = umpire().player(*side).events();
+      const auto failed = std::count_if(events.begin(), events.end(), [](const auto& event) {
+        return event.type == PlayerEvent::Type::refused;
+      });
+      if (std::to_string(failed) != entry.value.text)
+        fail(entry.where, entry.key + " to hear of " + entry.value.text + " failed attempts",
+             std::to_string(failed));
+    }
   }
 
   void ask(const Node& value) {

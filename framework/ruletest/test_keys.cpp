@@ -44,6 +44,8 @@ constexpr SchemaRow kKeys[] = {
      "All moves that the side to move may try, in UCI notation; or how many they are."},
     {"tests[].announced", "list of text", kOptional, "", "[pawn captured on c3, 4 pawn tries]",
      "What the umpire has told after the last move; [] for nothing."},
+    {"tests[].heard", "map of text to integer 0..1000000", kOptional, "", "{ White: 2, Black: 0 }",
+     "How many failed attempts sides have heard of, their own among them."},
     {"tests[].ask", "boolean", kOptional, "", "yes",
      "The side to move asks for captures with pawns: the answer."},
     {"equivalent", "list of mapping", kOptional, "", "",

@@ -9,8 +9,6 @@
 namespace stockade {
 namespace {
 
-constexpr int kGuesses = 12;  ///< moves drawn blindly before all are looked at
-
 uint64_t identity(const PlayerGame& player) {
   return player.definition().content_hash() ^ player.start().key() ^
          static_cast<uint64_t>(player.viewer().index() + 1) * 0x9E3779B97F4A7C15ull;
@@ -125,12 +123,6 @@ bool Beliefs::play_consistently(const PlayerGame& player, const PlayerEvent& eve
     position = after;
     return true;
   };
-  for (int guess = 0; guess < kGuesses && !moves_.empty(); ++guess) {
-    const size_t at = random.below(static_cast<uint32_t>(moves_.size()));
-    if (fits(moves_[at])) return true;
-    moves_[at] = moves_.back();
-    moves_.pop_back();
-  }
   while (!moves_.empty()) {
     const size_t at = random.below(static_cast<uint32_t>(moves_.size()));
     if (fits(moves_[at])) return true;

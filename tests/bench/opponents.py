@@ -5,7 +5,10 @@ Prints a table in Markdown: the engine's wins, draws and losses; the score in pe
 were still running after so many plies, and their mean length. The last line counts the games where the engine scores
 less than it should.
 
-Usage: opponents.py [--games N] [--nodes N] [--plies N] [--jobs N] [--least P] [NAME ...]
+With --rows FILE every row is kept there as soon as it is measured, and rows that the file has already are not measured
+again: what was interrupted can go on.
+
+Usage: opponents.py [--games N] [--nodes N] [--plies N] [--jobs N] [--least P] [--rows FILE] [NAME ...]
 Needs the program in STOCKADE, or a release build.
 """
 import argparse
@@ -36,6 +39,27 @@ def measure(name, arguments):
     return name, wins, draws, losses, int(figures["capped"]), float(figures["plies"]) / float(figures["playouts"])
 
 
+def read_rows(path):
+    """The rows that the file has, by game."""
+    if not path or not os.path.exists(path):
+        return {}
+    rows = {}
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            name, wins, draws, losses, capped, length = line.rstrip("\n").split("\t")
+            rows[name] = name, int(wins), int(draws), int(losses), int(capped), float(length)
+    return rows
+
+
+def measure_and_keep(name, arguments):
+    row = measure(name, arguments)
+    if arguments.rows:
+        # One write a line, so that rows of several threads do not mix.
+        with open(arguments.rows, "a", encoding="utf-8") as file:
+            file.write("\t".join(map(str, row)) + "\n")
+    return row
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
@@ -43,16 +67,18 @@ def main():
     parser.add_argument("--plies", type=int, default=1000, help="after which a game is drawn")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--least", type=float, default=95, help="the per cent of wins that the engine should reach")
+    parser.add_argument("--rows", metavar="FILE", help="keeps the rows that are measured, to go on later")
     parser.add_argument("names", nargs="*", metavar="NAME")
     arguments = parser.parse_args()
     names = arguments.names or [line.split("\t")[0] for line in run("list").splitlines()]
     print("| game | won | drawn | lost | wins | random games not over | their mean length |\n|---|---|---|---|---|---|---|")
     weak, failed = [], []
+    known = read_rows(arguments.rows)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        rows = [(name, pool.submit(measure, name, arguments)) for name in names]
+        rows = [(name, None if name in known else pool.submit(measure_and_keep, name, arguments)) for name in names]
         for name, row in rows:
             try:
-                name, wins, draws, losses, capped, length = row.result()
+                name, wins, draws, losses, capped, length = row.result() if row else known[name]
             except RuntimeError as failure:
                 failed.append(str(failure))
                 continue

@@ -63,7 +63,7 @@ class WrongCalls(unittest.TestCase):
                  "--set2: there is no such option any more; write V2:name=value (see stockade diff --help)"),
                 (["diff", "chess", "chess", "--base", "chess"],
                  "--base: there is no such option any more; write V1:base=VARIANT (see"),
-                (["play", "chess", "--computer", "x"], "--computer: 'x' is not one of w, b, both, none"),
+                (["play", "chess", "--computer", "x"], "--computer: 'x' names no sides (write w, b, both or none"),
                 (["perft", "chess", "--depth", "1", "--divide", "--profile"],
                  "--divide and --profile cannot be used together"),
                 (["match", "native", "generic", "--variant", "hostge", "--nodes", "9"],

@@ -38,7 +38,7 @@ class Rules(unittest.TestCase):
         self.assertEqual(found("looking", "glass"), found("LOOKING", "GLASS"))
         self.assertIn("lookingglass", found("looking-glass"))
         self.assertIn("alice", found("looking-glass"))  # its description has the word
-        self.assertEqual(found("--family", "historic"), {"shatranj", "chaturanga", "courier"})
+        self.assertEqual(found("--family", "historic"), {"shatranj", "chaturanga", "courier", "tamerlane"})
         self.assertEqual(found("--family", "drops", "large"), {"capahouse"})
         self.assertEqual(found("--tag", "no-check"), found("--tag", "no check"))
         listed = json.loads(run("list", "--tag", "dice", "--json")[1])
@@ -90,6 +90,12 @@ class Rules(unittest.TestCase):
         self.assertRegex(out, r"hostage\.yaml:\d+:\d+")
         self.assertIn("prison", out)
         self.assertEqual(run("show", "chess", "--json")[0], 0)
+
+    def test_show_tells_the_search(self):
+        for variant, search in (("hostage", "native"), ("chess", "alphabeta"), ("hex", "uct"),
+                                ("dicechess", "expectimax"), ("kriegspiel", "information-set")):
+            with self.subTest(variant):
+                self.assertEqual(json.loads(run("show", variant, "--json")[1])["search"], search)
 
     def test_unknown_variant(self):
         code, out, err = run("show", "hostge")
@@ -323,14 +329,16 @@ class Positions(unittest.TestCase):
         code, out, _ = run("bench", "--figures", "--seconds", "0.001", "--json")
         self.assertEqual(code, 0)
         rows = {(row["variant"], row["engine"], row["measure"]): row for row in json.loads(out)}
-        for variant in "chess hostage crazyhouse losalamos alice glinski raumschach".split():
+        for variant in ("chess hostage crazyhouse losalamos alice glinski raumschach "
+                        "breakthrough hex reversi tictactoe connectfour go9").split():
             row = rows[variant, "generic", "random games"]
             self.assertEqual(row["unit"], "plies/s")
             self.assertGreater(row["per_second"], 0)
         bulk = "perft 5 of the start, with bulk counting"
         for key in (("chess", bulk), ("chess", "perft 5 of the start, without bulk counting"), ("hostage", bulk)):
             self.assertGreater(rows[key[0], "generic", key[1]]["per_second"], 0)
-        for key in (("chess", "random games"), ("losalamos", "random games"), ("chess", bulk), ("hostage", bulk)):
+        for key in (("chess", "random games"), ("losalamos", "random games"), ("connectfour", "random games"),
+                    ("breakthrough", "random games"), ("chess", bulk), ("hostage", bulk)):
             row = rows[key[0], "generic", key[1]]
             anchor = row["anchor"]
             self.assertTrue(anchor["source"])

@@ -144,6 +144,27 @@ TEST_CASE("so they do where pieces are placed, turned over and swapped", "[equiv
   }
 }
 
+TEST_CASE("so they do where stones are surrounded and positions may not return", "[equivalence]") {
+  // Some points are self-capture for one side, some capture, and one would repeat a position.
+  const DefinitionPtr& go = variant("go9");
+  uint64_t seed = 301;
+  for (const char* text : {"9/9/9/9/1Ss6/Ss1s5/1Ss6/9/9 b - - 0 1",
+                           "1S1S1S1S1/SSSSSSSSS/1sssssss1/s1s1s1s1s/sssssssss/9/"
+                           "SSSSSSSSS/1S1S1S1S1/S1SsS1SsS w - - 9 40 -"}) {
+    INFO(text);
+    const Position start = position(go, text);
+    CHECK(likelihood(go, start, lazy, ++seed) > kLeastLikely);
+    CHECK(likelihood(go, start, plain, ++seed) > kLeastLikely);
+  }
+  for (const int plies : {60, 90}) {
+    Random random(++seed);
+    Game game = random_game(go, random, plies);
+    while (game.outcome().over()) game = random_game(go, random, plies);
+    INFO(write_fen(*go, game.position()));
+    CHECK(likelihood(go, game.position(), lazy, ++seed) > kLeastLikely);
+  }
+}
+
 TEST_CASE("a picker that prefers one move is found out", "[equivalence]") {
   const DefinitionPtr& chess = variant("chess");
   const Picker first_twice = [](const Kernel& kernel, Position& position, Random& random) {

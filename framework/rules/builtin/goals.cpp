@@ -199,8 +199,9 @@ class GoalRule : public RuleBase<GoalRule> {
       program.template add_facet<EvaluationFacet>(GoalProgress(c.equipment(), std::move(aims)));
     const auto* const kept = program.own(std::move(plan));
     program.goals.push_back({test_goal<W>, kept, params_.stops_perft});
-    if (auto watch = watch_of(c))
-      program.template add_facet<WatchFacet>(WatchFacet(kept, std::move(watch)));
+    if (auto aim = watched_aim(c))
+      if (auto watch = watch_for(*aim, c.equipment()))
+        program.template add_facet<WatchFacet>(WatchFacet(kept, std::move(watch), *std::move(aim)));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -243,15 +244,14 @@ class GoalRule : public RuleBase<GoalRule> {
       if (Side{side} != *params_.side) aim.pieces[Side{side}].clear();
   }
 
-  /// Null if only the whole board tells whether it is reached.
-  [[nodiscard]] std::unique_ptr<GoalWatch> watch_of(const Compilation& c) const {
-    if (!params_.lost.empty() || !params_.left_only.empty()) return nullptr;
-    if (params_.reached.empty() == params_.when.empty()) return nullptr;
+  /// All that the goal asks for; none if it is no aim, or more than one.
+  [[nodiscard]] std::optional<ExpressionAim> watched_aim(const Compilation& c) const {
+    if (!params_.lost.empty() || !params_.left_only.empty()) return std::nullopt;
+    if (params_.reached.empty() == params_.when.empty()) return std::nullopt;
     std::optional<ExpressionAim> aim =
         params_.when.empty() ? arrival_of(c) : parse_when(c.equipment()).value().sole_aim();
-    if (!aim) return nullptr;
-    leave_to_its_side(*aim);
-    return watch_for(*aim, c.equipment());
+    if (aim) leave_to_its_side(*aim);
+    return aim;
   }
 
   /// What `reached` wants.

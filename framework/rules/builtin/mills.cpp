@@ -34,8 +34,7 @@ struct MillsPlan {
   std::vector<std::vector<Bits<W>>> lines;  ///< by cell: those through it
   std::vector<Bits<W>> all_lines;
   bool spares_lines = true;
-  std::vector<uint8_t> taking;          ///< by effect: the same, and takes a piece; 0: none
-  std::vector<const Effect<W>*> plain;  ///< by effect that takes: the same without taking
+  std::vector<uint8_t> taking;  ///< by effect: the same, and takes a piece; 0: none
 };
 
 template <int W>
@@ -103,7 +102,8 @@ Bundle<W>* take_pieces(const void* data, const GenContext<W>& c, Bundle<W>* begi
 template <int W>
 bool apply_taking(const Effect<W>& effect, const Program<W>& program, Position& position,
                   Journal& journal, Move move, MoveEvents& events) {
-  const Effect<W>& plain = *plan_in<W>(effect.data).plain[move.effect()];
+  // Not by the effect's number: other rules make effects of their own of this one.
+  const auto& plain = *static_cast<const Effect<W>*>(effect.data);
   plain.apply(plain, program, position, journal, move, events);
   const int cell = move.other().index();
   const int victim = position.at(cell).index();
@@ -178,22 +178,20 @@ class MillsRule : public RuleBase<MillsRule> {
     auto* plan = program.own(std::move(made));
     const int effects = static_cast<int>(std::ssize(program.effects));
     plan->taking.resize(Program<W>::kMostEffects + 1);
-    plan->plain.resize(Program<W>::kMostEffects + 1);
     const auto* details = program.own(TakingDetails{});
     for (int i = 0; i < effects; ++i) {
       const EffectInfo& info = program.effect_info[i];
       const bool board = info.form == MoveForm::board && info.details == &kPlainMove;
       if (info.promotes || !(board || info.form == MoveForm::drop)) continue;
       Effect<W> effect = program.effects[i];
-      const Effect<W>* plain = program.own(Effect<W>(effect));
+      Effect<W>* plain = program.own(Effect<W>(effect));
       effect.apply = apply_taking<W>;
       effect.captured = taken_piece<W>;
-      effect.data = plan;
+      effect.data = plain;
       EffectInfo taking = info;
       taking.details = details;
       const int added = program.add_effect(effect, taking);
       plan->taking[i] = static_cast<uint8_t>(added);
-      plan->plain[added] = plain;
     }
     const int64_t cells = topology.cells();
     program.bundle_bound += std::min<int64_t>(cells * cells * 4, Program<W>::kMostBundles / 2);

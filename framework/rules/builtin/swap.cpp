@@ -146,7 +146,9 @@ constexpr SchemaRow kKeys[] = {
 constexpr DiagnosticRow kDiagnostics[] = {
     {"swap-board", DiagnosticSource::variant_file,
      "A swap exchanges files and ranks, and the board has not as many of these as of those.",
-     "Write to: same cell.", "board: { files: 8, ranks: 6 }\nswap: { to: transposed }"},
+     "Write to: same cell.", "schema: 1\nname: Example\nboard: { files: 8, ranks: 6 }\n"
+     "pieces: { S: { name: stone, moves: none } }\nplace: { pieces: S }\n"
+     "turn: { one_of: [place] }\nsetup: 8/8/8/8/8/8 w - - 0 1\nswap: { to: transposed }"},
     {"swap-setup", DiagnosticSource::variant_file,
      "There is a swap, and pieces stand on the board at the start.",
      "Begin with an empty board, or remove the swap.", "swap: { to: same cell }"},

@@ -15,10 +15,12 @@ constexpr SchemaRow kKeys[] = {
     {"surround.self_capture", "boolean", kOptional, "no", "yes",
      "Whether a piece may be put where it captures nothing and leaves its own group without an "
      "empty cell; the group then leaves the board."},
-    {"surround.ko", "choice none | board | board and side", kOptional, "none", "board",
+    {"surround.ko", "choice none | board | board and side | board and mover", kOptional, "none",
+     "board",
      "Positions that no piece may bring about again. board: any earlier one with the same pieces "
      "on the same cells (positional superko). board and side: only one with the same side to move "
-     "(situational superko)."},
+     "(situational superko). board and mover: only one that the same player has brought about by "
+     "putting a piece (natural situational superko)."},
 };
 
 constexpr DiagnosticRow kDiagnostics[] = {
@@ -43,7 +45,10 @@ RuleList read_surround(const RuleReading& in) {
                                      : LineWay::any;
   params.self_capture = (*rule)["self_capture"].boolean();
   const std::string& ko = (*rule)["ko"].text();
-  params.ko = ko == "board" ? Ko::board : ko == "board and side" ? Ko::board_and_side : Ko::none;
+  params.ko = ko == "board"             ? Ko::board
+              : ko == "board and side"  ? Ko::board_and_side
+              : ko == "board and mover" ? Ko::board_and_mover
+                                        : Ko::none;
   RuleList rules;
   rules.push_back(make_surround_rule(params, rule->key_where()));
   return rules;

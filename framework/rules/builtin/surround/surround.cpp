@@ -1,13 +1,15 @@
 #include "framework/rules/builtin/surround/surround.h"
 
 #include <algorithm>
-#include <bitset>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/surround/groups.h"
 #include "framework/rules/builtin/surround/neighbours.h"
+#include "framework/rules/one_move_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/words.h"
@@ -18,9 +20,13 @@ namespace {
 template <int W>
 struct SurroundPlan {
   Neighbours<W> neighbours;
+  Groups<W> groups;
   bool self_capture = false;
   Ko ko = Ko::none;
   int taken = -1;  ///< attribute: whether a piece has been taken since the game began; -1: no ko
+  const PositionLayout* layout = nullptr;
+  /// Attributes that are part of keys and not of what stands on the board.
+  std::vector<int> numbers = {};
 };
 
 /// Where that is kept.
@@ -38,47 +44,31 @@ bool puts_piece(const Program<W>& program, int effect) {
   return program.effect_info[effect].form == MoveForm::drop;
 }
 
-/// The enemy groups beside `cell` whose only empty neighbour it is.
 template <int W>
-Bits<W> surrounded_by(const Neighbours<W>& neighbours, int cell, const Bits<W>& enemy,
-                      const Bits<W>& empty) {
-  Bits<W> found;
-  for (Bits<W> rest = neighbours.of(cell) & enemy; rest.any();) {
-    const Bits<W> group = neighbours.group(Bits<W>::of(rest.lowest()), enemy);
-    rest &= ~group;
-    Bits<W> free = neighbours.around(group) & empty;
-    free.reset(cell);
-    if (free.empty()) found |= group;
-  }
-  return found;
+bool puts_piece(const Program<W>& program, Move move) {
+  return puts_piece(program, move.effect()) && move.to().is_cell();
 }
 
 /// What a piece put on `cell` captures.
 template <int W>
 Bits<W> captured_by_piece(const void* data, const Program<W>& program, const Position& position,
                           Move move) {
-  if (!puts_piece(program, move.effect()) || !move.to().is_cell()) return {};
-  const int side = program.roster.side_of(move.piece()).index();
-  const Bits<W> enemy = occupied_cells(program, position) & ~position.side_set<W>(side);
-  return surrounded_by(plan_in<W>(data).neighbours, move.to().index(), enemy, position.set<W>(0));
+  if (!puts_piece(program, move)) return {};
+  return plan_in<W>(data).groups.surrounded_by(position, move.to().index(),
+                                               program.roster.side_of(move.piece()));
 }
 
 template <int W>
 bool remove_surrounded(const void* data, const Program<W>& program, Position& position,
                        Journal& journal, Move move, MoveEvents& events) {
   const auto& plan = plan_in<W>(data);
-  if (!puts_piece(program, move.effect()) || !move.to().is_cell()) return false;
+  if (!puts_piece(program, move)) return false;
   const int cell = move.to().index();
-  const Bits<W> empty = position.set<W>(0);
-  const Bits<W> own = position.side_set<W>(position.side_to_move().index());
-  const Bits<W> enemy = occupied_cells(program, position) & ~own;
-  Bits<W> removed = surrounded_by(plan.neighbours, cell, enemy, empty);
-  if (removed.empty()) {
-    if (!plan.self_capture) return false;
-    const Bits<W> group = plan.neighbours.group(Bits<W>::of(cell), own);
-    if ((plan.neighbours.around(group) & empty).any()) return false;
-    removed = group;
-  }
+  const Side side = position.side_to_move();
+  Bits<W> removed = plan.groups.surrounded_by(position, cell, side);
+  if (removed.empty() &&
+      (!plan.self_capture || plan.groups.has_room(position, cell, side, removed)))
+    return false;
   uint32_t flags = position.flags();
   while (removed.any()) {
     const int at = removed.pop();
@@ -92,25 +82,25 @@ bool remove_surrounded(const void* data, const Program<W>& program, Position& po
   return program.capture_resets;
 }
 
+/// Whether a piece put on an empty cell would capture nothing and its own group be surrounded.
+template <int W>
+bool captures_itself(const SurroundPlan<W>& plan, const Position& position, int cell, Side side) {
+  Bits<W> group;
+  return !plan.groups.has_room(position, cell, side, group) &&
+         plan.groups.surrounded_by(position, cell, side).empty();
+}
+
 /// Takes out the moves that would leave the piece's own group surrounded.
 template <int W>
 Bundle<W>* forbid_self_capture(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                                Bundle<W>* end) {
-  const Neighbours<W>& neighbours = plan_in<W>(data).neighbours;
-  const Bits<W> enemy = c.occupied & ~c.position.template side_set<W>(c.side);
-  const Bits<W> own = c.position.template side_set<W>(c.side);
-  const Bits<W> free = c.empty & neighbours.around(c.empty);
+  const auto& plan = plan_in<W>(data);
+  const Bits<W> free = c.empty & plan.neighbours.around(c.empty);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (!puts_piece(c.program, bundle->effect)) continue;
     for (Bits<W> rest = bundle->targets & ~free; rest.any();) {
       const int cell = rest.pop();
-      const Bits<W> friends = neighbours.of(cell) & own;
-      if (friends.any()) {
-        Bits<W> beside = neighbours.around(neighbours.group(friends, own)) & c.empty;
-        beside.reset(cell);
-        if (beside.any()) continue;
-      }
-      if (surrounded_by(neighbours, cell, enemy, c.empty).empty()) bundle->targets.reset(cell);
+      if (captures_itself(plan, c.position, cell, Side{c.side})) bundle->targets.reset(cell);
     }
   }
   return end;
@@ -118,27 +108,44 @@ Bundle<W>* forbid_self_capture(const void* data, const GenContext<W>& c, Bundle<
 
 /// What is remembered of a position: its key without the side to move, unless that counts, and
 /// without numbers such as passes in a row.
-uint64_t board_key(const PositionLayout& layout, const Position::Scalars& scalars, bool with_side) {
+template <int W>
+uint64_t board_key(const SurroundPlan<W>& plan, const PositionLayout& layout,
+                   const Position::Scalars& scalars) {
   uint64_t key = scalars.key;
-  if (!with_side) key ^= layout.turn_key(scalars.step);
-  for (int i = 0; i < Position::kKeptAttributes && i < std::ssize(layout.attributes()); ++i)
-    key ^= layout.attribute_key(i, scalars.attribute[i]);
+  if (plan.ko == Ko::board) key ^= layout.turn_key(scalars.step);
+  for (const int i : plan.numbers) key ^= layout.attribute_key(i, scalars.attribute[i]);
   return key;
 }
 
-/// The positions before each move that the journal can take back.
-std::vector<uint64_t> earlier_boards(const PositionLayout& layout, const Position& position,
-                                     const Journal& journal, bool with_side) {
-  std::vector<uint64_t> keys;
-  keys.reserve(journal.frames());
-  Position back(position);
-  Journal copy(journal);
-  while (copy.frames() > 0) {
-    copy.undo(back);
-    keys.push_back(board_key(layout, back.scalars(), with_side));
+/// What the filters of the rule say of one move each.
+template <int W>
+class SurroundOfOneMove final : public OneMoveFacet<W> {
+ public:
+  explicit SurroundOfOneMove(const SurroundPlan<W>& plan) : OneMoveFacet<W>(&plan), plan_(plan) {}
+
+  bool takes_out(const Program<W>& program, const Position& position, Move move) const override {
+    return !plan_.self_capture && puts_piece(program, move) &&
+           captures_itself(plan_, position, move.to().index(), position.side_to_move());
   }
-  return keys;
-}
+  bool takes_out_after(const Program<W>& program, const Position& after, Move move,
+                       const KeySet& past) const override {
+    return looks_back() && after.attribute(plan_.taken) != 0 && puts_piece(program, move) &&
+           past.contains(past_key(after.scalars()));
+  }
+  bool looks_back() const override { return plan_.ko != Ko::none; }
+  uint64_t past_key(const Position::Scalars& scalars) const override {
+    return board_key(plan_, *plan_.layout, scalars);
+  }
+  bool notes(std::span<const Change> changes) const override {
+    if (plan_.ko != Ko::board_and_mover) return true;
+    // A pass brings nothing about.
+    return std::any_of(changes.begin(), changes.end(),
+                       [](const Change& change) { return change.type == ChangeKind::cell; });
+  }
+
+ private:
+  const SurroundPlan<W>& plan_;
+};
 
 /// Takes out the moves that lead to an earlier position of the game, as far as the journal goes
 /// back.
@@ -148,49 +155,37 @@ Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Positi
   const auto& plan = plan_in<W>(data);
   const PositionLayout& layout = *program.layout;
   // As long as moves only add pieces there is nothing to repeat.
-  if (position.attribute(plan.taken) == 0) return end;
+  if (position.attribute(plan.taken) == 0 && !plan.self_capture) return end;
   const int side = position.side_to_move().index();
   if (side == program.roster.sides()) return end;
-  const bool with_side = plan.ko == Ko::board_and_side;
-  uint64_t now = board_key(layout, position.scalars(), with_side);
-  if (with_side)
+  // The present position is among those: a piece that takes itself off leaves it as it is.
+  thread_local KeySet seen;
+  SurroundOfOneMove<W>(plan).collect(position, journal, seen);
+  const uint64_t present = board_key(plan, layout, position.scalars());
+  uint64_t now = present;
+  if (plan.ko != Ko::board)
     now ^= layout.turn_key(position.turn_step()) ^
            layout.turn_key(program.turns[position.turn_step()].next);
-  // A piece that takes itself off leaves the present position as it is.
-  const uint64_t present = board_key(layout, position.scalars(), with_side);
-  std::bitset<4096> seen;
-  seen.set(present >> 52);
-  const std::vector<uint64_t> earlier = earlier_boards(layout, position, journal, with_side);
-  for (const uint64_t key : earlier) seen.set(key >> 52);
   const Bits<W> empty = position.set<W>(0);
-  const Bits<W> own = position.side_set<W>(side);
-  const Bits<W> enemy = occupied_cells(program, position) & ~own;
-  const Bits<W> near_enemy = plan.neighbours.around(enemy);
+  const Bits<W> near_enemy =
+      plan.neighbours.around(occupied_cells(program, position) & ~position.side_set<W>(side));
+  const Bits<W> free = empty & plan.neighbours.around(empty);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (!puts_piece(program, bundle->effect)) continue;
     for (Bits<W> rest = bundle->targets; rest.any();) {
       const int cell = rest.pop();
       uint64_t key = now ^ layout.cell_key(0, cell) ^ layout.cell_key(bundle->piece, cell);
-      const auto take_off = [&](Bits<W> cells) {
-        while (cells.any()) {
-          const int at = cells.pop();
-          const int piece = at == cell ? bundle->piece : position.at(at).index();
-          key ^= layout.cell_key(piece, at) ^ layout.cell_key(0, at);
-        }
-      };
       Bits<W> taken;
-      if (near_enemy.test(cell)) taken = surrounded_by(plan.neighbours, cell, enemy, empty);
-      take_off(taken);
-      if (plan.self_capture && taken.empty()) {
-        const Bits<W> group = plan.neighbours.group(Bits<W>::of(cell), own | Bits<W>::of(cell));
-        Bits<W> free = plan.neighbours.around(group) & empty;
-        free.reset(cell);
-        if (free.empty()) take_off(group);
+      if (near_enemy.test(cell)) taken = plan.groups.surrounded_by(position, cell, Side{side});
+      if (plan.self_capture && taken.empty() && !free.test(cell) &&
+          plan.groups.has_room(position, cell, Side{side}, taken))
+        taken = {};
+      while (taken.any()) {
+        const int at = taken.pop();
+        const int piece = at == cell ? bundle->piece : position.at(at).index();
+        key ^= layout.cell_key(piece, at) ^ layout.cell_key(0, at);
       }
-      if (!seen.test(key >> 52)) continue;
-      const bool repeats =
-          key == present || std::find(earlier.begin(), earlier.end(), key) != earlier.end();
-      if (repeats) bundle->targets.reset(cell);
+      if (seen.contains(key)) bundle->targets.reset(cell);
     }
   }
   return end;
@@ -227,13 +222,20 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c, const SurroundAttribute& at) const {
-    const auto* plan =
-        program.own(SurroundPlan<W>{Neighbours<W>(c.equipment().topology, params_.way),
-                                    params_.self_capture, params_.ko, at.taken});
+    SurroundPlan<W> made{Neighbours<W>(c.equipment().topology, params_.way),
+                         Groups<W>(c.equipment().topology, c.roster(), params_.way),
+                         params_.self_capture,
+                         params_.ko,
+                         at.taken,
+                         program.layout};
+    for (int i = 0; i < Position::kKeptAttributes && i < std::ssize(c.layout().attributes()); ++i)
+      if (c.layout().hashed(i)) made.numbers.push_back(i);
+    const auto* plan = program.own(std::move(made));
     program.after_effects.push_back({remove_surrounded<W>, plan});
     program.add_victims({captured_by_piece<W>, plan});
     if (!params_.self_capture) program.filters.push_back({forbid_self_capture<W>, plan});
     if (params_.ko != Ko::none) program.legal_filters.push_back({forbid_repetition<W>, plan});
+    program.template add_facet<OneMoveFacet<W>>(SurroundOfOneMove<W>(*plan));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
@@ -266,8 +268,11 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
                      params_.ko == Ko::board
                          ? tr("no piece is put on the board so that all pieces stand as they stood "
                               "after some move before")
+                     : params_.ko == Ko::board_and_side
+                         ? tr("no piece is put on the board so that all pieces stand as they stood "
+                              "before, with the same side to move")
                          : tr("no piece is put on the board so that all pieces stand as they stood "
-                              "before, with the same side to move"),
+                              "before, when the same side had put a piece on it"),
                      where()});
   }
 
@@ -286,11 +291,12 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
     }
     if (params_.self_capture) return std::nullopt;
     const Neighbours<kWords> neighbours(q.equipment.topology, params_.way);
-    const CellSet empty = q.equipment.topology.all() & ~q.position.occupied();
-    const CellSet own = q.position.cells_of(q.position.side_to_move());
-    CellSet group = CellSet::of(cell);
+    using Cells = Bits<kWords>;
+    const Cells empty = q.position.cells_of(kEmpty).resized<kWords>();
+    const Cells own = q.position.cells_of(q.position.side_to_move()).resized<kWords>();
+    Cells group = Cells::of(cell);
     group = neighbours.group(group, own | group);
-    CellSet free = neighbours.around(group) & empty;
+    Cells free = neighbours.around(group) & empty;
     free.reset(cell);
     if (free.any()) return std::nullopt;
     return reject("self-capture",

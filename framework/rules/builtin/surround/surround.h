@@ -11,8 +11,9 @@ namespace stockade {
 /// Which earlier positions no move may lead to again.
 enum class Ko : uint8_t {
   none,
-  board,          ///< those with the same pieces on the same cells
-  board_and_side  ///< and the same side to move
+  board,           ///< those with the same pieces on the same cells
+  board_and_side,  ///< and the same side to move
+  board_and_mover  ///< that the same side has brought about by putting a piece
 };
 
 struct SurroundParams {

@@ -1,0 +1,89 @@
+#pragma once
+// Groups of pieces, followed from piece to piece: most have an empty cell beside one of the first
+// pieces, so that looking ends soon.
+
+#include <array>
+#include <vector>
+
+#include "framework/rules/expression_node.h"
+#include "framework/rules/program.h"
+
+namespace stockade {
+
+template <int W>
+class Groups {
+ public:
+  Groups(const Topology& topology, const Roster& roster, LineWay way) {
+    const std::vector<Vec> directions = directions_of(topology.compass(), way);
+    for (int cell = 0; cell < topology.cells(); ++cell) {
+      first_.push_back(static_cast<uint32_t>(neighbours_.size()));
+      for (const Vec v : directions)
+        if (const auto next = topology.offset(cell, v))
+          neighbours_.push_back(static_cast<uint16_t>(*next));
+    }
+    first_.push_back(static_cast<uint32_t>(neighbours_.size()));
+    for (int number = 1; number < roster.pieces(); ++number)
+      if (const Piece piece{number}; !roster.is_neutral(piece))
+        owners_[piece] = static_cast<uint8_t>(1 + roster.side_of(piece).index());
+  }
+
+  /// The groups of other sides than that which have no empty cell beside them but `cell`, and are
+  /// beside it themselves.
+  [[nodiscard]] Bits<W> surrounded_by(const Position& position, int cell, Side side) const {
+    Bits<W> found;
+    Bits<W> alive;
+    for (const uint16_t next : beside(cell)) {
+      const uint8_t owner = owners_[position.at(next)];
+      if (owner == 0 || owner == side.index() + 1 || found.test(next) || alive.test(next)) continue;
+      Bits<W> group;
+      (is_surrounded(position, next, owner, cell, group) ? found : alive) |= group;
+    }
+    return found;
+  }
+
+  /// Whether a piece of that side on `cell`, and its group, have an empty cell beside them. If not,
+  /// `group` has their cells.
+  [[nodiscard]] bool has_room(const Position& position, int cell, Side side, Bits<W>& group) const {
+    return !is_surrounded(position, cell, static_cast<uint8_t>(side.index() + 1), cell, group);
+  }
+
+ private:
+  struct Span {
+    const uint16_t* first;
+    const uint16_t* last;
+    [[nodiscard]] const uint16_t* begin() const { return first; }
+    [[nodiscard]] const uint16_t* end() const { return last; }
+  };
+  [[nodiscard]] Span beside(int cell) const {
+    return {neighbours_.data() + first_[cell], neighbours_.data() + first_[cell + 1]};
+  }
+
+  /// Whether the group of `owner` that `start` belongs to has no empty cell beside it; `full`
+  /// counts as one that is not empty. Then `group` has its cells; otherwise those that have been
+  /// looked at.
+  bool is_surrounded(const Position& position, int start, uint8_t owner, int full,
+                     Bits<W>& group) const {
+    std::array<uint16_t, size_t{W} * 64> open;
+    int size = 0;
+    open[size++] = static_cast<uint16_t>(start);
+    group.set(start);
+    while (size > 0) {
+      for (const uint16_t next : beside(open[--size])) {
+        const Piece piece = position.at(next);
+        if (piece == kEmpty) {
+          if (next != full) return false;
+        } else if (owners_[piece] == owner && !group.test(next)) {
+          group.set(next);
+          open[size++] = next;
+        }
+      }
+    }
+    return true;
+  }
+
+  PieceArray<uint8_t> owners_{};      ///< side + 1; 0: nobody
+  CellVector<uint32_t> first_;        ///< by cell: its neighbours begin there …
+  std::vector<uint16_t> neighbours_;  ///< … in this list
+};
+
+}  // namespace stockade
