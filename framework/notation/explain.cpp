@@ -586,6 +586,10 @@ Result<Verdict> explain_marked(Game& game, const BoardMark& mark, std::string_vi
 Result<Verdict> explain_move(Game& game, std::string_view text) {
   if (const auto mark = read_board_mark(game.definition(), text))
     return explain_marked(game, *mark, text);
+  if (const auto letter = unknown_board_mark(game.definition(), text))
+    return {error("move-syntax", tr("there is no board {}", *letter),
+                  tr("the boards of this game are A to {}",
+                     Topology::level_letter(game.definition().topology().boards() - 1)))};
   const auto pattern = parse_move_pattern(game.definition(), text);
   if (!pattern) return pattern.problems();
   if (const BoardsFacet* boards = boards_at_once(game.definition());

@@ -302,7 +302,8 @@ class FenChecks {
       if (side == position_.side_to_move() || is_to_move_elsewhere(side)) continue;
       // Of several, those who have not just moved may be attacked until it is their turn. Where a
       // side has just gone out, its pieces have opened lines.
-      if (sides > 2 && !definition_.turn().is_at_once() && (side != previous_side() || just_out()))
+      if (!definition_.turn().is_at_once() && (sides > 2 || !alternates()) &&
+          (side != previous_side() || just_out()))
         continue;
       const CellSet checked = definition_.kernel().checked(position_, side);
       if (checked.empty()) continue;
@@ -319,6 +320,18 @@ class FenChecks {
                      tr("make {} the side to move", name));
     }
     return std::nullopt;
+  }
+
+  /// Whether no side makes two moves of the turn order one after the other.
+  [[nodiscard]] bool alternates() const {
+    const TurnOrder& order = definition_.turn();
+    std::optional<Side> last;
+    for (int step = 0; step <= order.size(); ++step) {
+      const auto side = order[step % order.size()].side;
+      if (side && side == last) return false;
+      if (side) last = side;
+    }
+    return true;
   }
 
   /// Whether it is to move on a board that is not the one asked.

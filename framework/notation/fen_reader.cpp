@@ -341,8 +341,17 @@ class FenReader {
     const auto* rights = definition_.kernel().facet<CastlingRightsFacet>();
     uint32_t read = 0;
     for (size_t i = 0; i < field.size(); ++i) {
+      // Of many sides each writes its own letter in front of a right, as in front of a piece.
+      const std::optional<Side> owner =
+          equipment_.writes_sides() ? equipment_.find_side(field[i]) : std::nullopt;
+      if (owner && ++i == field.size())
+        return fail_at(field_at_ + i - 1, "position-flags",
+                       quoted(character_at(field, i - 1)) + " is a side without a castling right",
+                       flags_hint());
       auto found = std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& f) {
-        return f.letter == field[i] && is_flag_of_part(f);
+        return f.letter == field[i] && is_flag_of_part(f) &&
+               equipment_.writes_sides() == owner.has_value() &&
+               (!owner || owner_of(definition_, f) == owner);
       });
       if (rights) {
         // A letter that another rule has, too, means castling only where it stands a second time.
@@ -710,6 +719,17 @@ class FenReader {
   }
   [[nodiscard]] std::string flags_hint() const {
     std::string known;
+    if (equipment_.writes_sides()) {
+      for (const int flag : written_order(definition_)) {
+        const FlagInfo& right = definition_.flags()[flag];
+        known += (known.empty() ? "" : " ") +
+                 std::string(1, equipment_.side(owner_of(definition_, right)).letter) +
+                 right.letter;
+      }
+      return known.empty()
+                 ? "write '-' for castling rights"
+                 : "each right has the letter of its side in front: " + known + ", or '-'";
+    }
     for (const int flag : written_order(definition_)) known += definition_.flags()[flag].letter;
     return known.empty() ? "write '-' for castling rights"
                          : "write letters of " + spaced(known) + ", or '-'";

@@ -113,6 +113,7 @@ std::string write_zones(const GameDefinition& definition, const Position& positi
 std::string write_flags(const GameDefinition& definition, const Position& position,
                         FenDialect dialect, PartOf board) {
   const auto* rights = definition.kernel().facet<CastlingRightsFacet>();
+  const Equipment& equipment = definition.equipment();
   const CellSet unmoved = rights ? rights->unmoved(position.flags(), position) : CellSet{};
   const auto& flags = definition.flags();
   const auto is_shared = [&](char letter) {
@@ -123,11 +124,12 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   std::string text;
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = flags[flag];
-    if (board && definition.equipment().side(owner_of(definition, info)).board != board) continue;
+    if (board && equipment.side(owner_of(definition, info)).board != board) continue;
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
     if (info.needs_occupied && unmoved.test(info.needs_occupied->cell)) continue;
     if (dialect == FenDialect::fairy && info.is_private) continue;
     const char letter = rights && info.doubled ? rights->letter_of(flag, position) : info.letter;
+    if (equipment.writes_sides()) text += equipment.side(owner_of(definition, info)).letter;
     text += letter;
     if (info.doubled && letter == info.letter && is_shared(letter)) text += letter;
   }

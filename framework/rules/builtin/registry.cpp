@@ -51,6 +51,7 @@ RuleModule repetition_module();
 RuleModule n_move_rule_module();
 RuleModule draws_module();
 RuleModule elimination_module();
+RuleModule points_module();
 RuleModule view_module();
 
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
@@ -103,6 +104,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           repetition_module(),
           n_move_rule_module(),
           draws_module(),
+          points_module(),
           elimination_module(),
           view_module(),
           shuffle_module()};
