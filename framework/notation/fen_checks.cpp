@@ -74,22 +74,35 @@ class FenChecks {
     return position.cells_of(side).count();
   }
 
+  /// Where the pieces stand that can just have passed over `passed`, the first cell of their
+  /// initial move.
+  [[nodiscard]] std::vector<int> pieces_that_passed(int passed) const {
+    std::vector<int> found = pieces_that_passed(passed, previous_side());
+    // In the middle of a turn, what the enemy has passed may still be open.
+    return !found.empty() || !long_turns()
+               ? found
+               : pieces_that_passed(passed, layout_.roster().opponent(previous_side()));
+  }
+
   Problem check_passed(const FenPlaces& places, Position& position) const {
     std::vector<Passage> passages;
-    for (const int passed : places.passed) {
+    for (size_t i = 0; i < places.passed.size(); ++i) {
+      const int passed = places.passed[i];
       const std::string& name = topology_.name(passed);
       if (position_.at(passed) != kEmpty && !long_turns())
         return fail_at(places.passed_at, "position-passed",
                        tr("{0} cannot have been passed over: {1} stands there", name,
                           equipment_.describe(position_.at(passed))),
                        tr("write '{}'", '-'));
-      const auto stepped = piece_that_passed(passed);
-      if (!stepped)
+      const std::vector<int> stepped = pieces_that_passed(passed);
+      const auto& arrival = places.arrivals[i];
+      if (stepped.empty() ||
+          (arrival && std::find(stepped.begin(), stepped.end(), *arrival) == stepped.end()))
         return fail_at(places.passed_at, "position-passed",
                        tr("no piece of {0} can just have passed over {1}",
                           equipment_.name_of(previous_side()), name),
                        tr("write the cell that the last double step passed over, or '-'"));
-      passages.push_back({passed, *stepped});
+      passages.push_back({passed, arrival.value_or(stepped.front())});
     }
     if (passages.empty()) return std::nullopt;
     set_passages(definition_.kernel(), position, passages);
@@ -254,17 +267,8 @@ class FenChecks {
 
   [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
 
-  /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
-  /// move.
-  std::optional<int> piece_that_passed(int passed) const {
-    const auto found = piece_that_passed(passed, previous_side());
-    // In the middle of a turn, what the enemy has passed may still be open.
-    return found || !long_turns()
-               ? found
-               : piece_that_passed(passed, layout_.roster().opponent(previous_side()));
-  }
-
-  std::optional<int> piece_that_passed(int passed, Side side) const {
+  [[nodiscard]] std::vector<int> pieces_that_passed(int passed, Side side) const {
+    std::vector<int> found;
     for (int k = 0; k < layout_.roster().types(); ++k) {
       const Piece piece = layout_.roster().piece(side, PieceType{k});
       const auto atoms = equipment_.atoms(equipment_.type(PieceType{k}));
@@ -272,10 +276,11 @@ class FenChecks {
       for (const MovementAtom& atom : *atoms) {
         if (!atom.opens_en_passant) continue;
         for (const Vec direction : atom.directions)
-          if (const auto end = end_of_pass(piece, atom, direction, passed)) return end;
+          if (const auto end = end_of_pass(piece, atom, direction, passed))
+            if (std::find(found.begin(), found.end(), *end) == found.end()) found.push_back(*end);
       }
     }
-    return std::nullopt;
+    return found;
   }
 
   /// Where a step of `atom` that first passes over `passed` ends, if such a piece stands there and
@@ -401,6 +406,11 @@ class FenChecks {
 std::optional<Diagnostic> check_fen(const GameDefinition& definition, std::string_view text,
                                     const FenPlaces& places, Position& position) {
   return FenChecks(definition, text, position).check(places, position);
+}
+
+std::vector<int> pieces_that_passed(const GameDefinition& definition, const Position& position,
+                                    int passed) {
+  return FenChecks(definition, {}, position).pieces_that_passed(passed);
 }
 
 std::optional<Diagnostic> check_passed(const GameDefinition& definition, std::string_view text,

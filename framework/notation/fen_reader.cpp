@@ -415,7 +415,18 @@ class FenReader {
                        quoted(field.substr(at)) + " is not a cell of this board",
                        "write the cell that was passed over, or '-'");
       places_.passed.push_back(*find_cell(field.substr(at, length)));
+      places_.arrivals.emplace_back();
       at += length;
+      // Where the piece stands, if several might have passed.
+      if (at < field.size() && field[at] == '-') {
+        const size_t arrival = cell_length(field.substr(at + 1));
+        if (arrival == 0)
+          return fail_at(field_at_ + at, "position-passed",
+                         quoted(field.substr(at)) + " names no cell of this board",
+                         "write the cell where the piece stands behind '-'");
+        places_.arrivals.back() = find_cell(field.substr(at + 1, arrival));
+        at += 1 + arrival;
+      }
       if (!definition_.facts().long_turns) break;
     }
     return std::nullopt;

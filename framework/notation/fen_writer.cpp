@@ -1,4 +1,5 @@
 #include "framework/notation/fen.h"
+#include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
 #include "framework/rules/boards_facet.h"
@@ -60,20 +61,25 @@ std::string write_board(const GameDefinition& definition, const Position& positi
 
 std::string write_passed(const GameDefinition& definition, const Position& position, PartOf board) {
   std::string text;
+  const Topology& topology = definition.topology();
+  const auto name = [&](int cell) {
+    return board ? std::string(topology.short_name(cell)) : topology.name(cell);
+  };
+  // Where several pieces might have passed, the one that has is named as well.
+  const auto arrival = [&](const Passage& passage) {
+    const bool clear = pieces_that_passed(definition, position, passage.first).size() < 2;
+    return clear ? std::string() : "-" + name(passage.arrival);
+  };
   if (definition.facts().long_turns) {
     for (const Passage& passage : passages(definition.kernel(), position))
-      text += definition.topology().name(passage.first);
+      text += name(passage.first) + arrival(passage);
     return text.empty() ? "-" : text;
   }
   const int first = position.attribute(CoreAttribute::passed_cell) - 1;
   if (first < 0) return "-";
   CellSet cells = passed_cells(definition.kernel(), position);
-  const Topology& topology = definition.topology();
-  const auto name = [&](int cell) {
-    return board ? std::string(topology.short_name(cell)) : topology.name(cell);
-  };
   cells.set(first);
-  text = name(first);
+  text = name(first) + arrival({first, position.attribute(CoreAttribute::passed_piece) - 1});
   cells.reset(first);
   while (cells.any()) text += name(cells.pop());
   return text;
