@@ -38,6 +38,8 @@ enum class Action : int {
   next,
   to_end,
   type_move,
+  ask_umpire,
+  sit_down,
   comment,
   computer_white,
   computer_black,

@@ -11,7 +11,6 @@
 
 #include "framework/notation/fen.h"
 #include "framework/session/library.h"
-#include "framework/session/seen_game.h"
 #include "gui/bench/window_bench.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/catalogue.h"
@@ -96,8 +95,6 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
   // The last variant may no longer exist.
   if (!definition && line.variant.empty()) definition = open_variant(kFirstVariant);
   if (!definition) return fail(definition.problems(), kWrongCall);
-  if (const Diagnostics hidden = hidden_from_boards(**definition); !hidden.empty())
-    return fail(hidden, kWrongCall);
   if (!line.fen.empty()) {
     const auto position = parse_fen(**definition, line.fen);
     if (!position) return fail(position.problems(), kWrongCall);

@@ -109,6 +109,9 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
                  "and height, such as 1920x1080 (1280x800)")
       ->check(size_of(line))
       ->type_name("SIZE");
+  add_text("--view", line.view, "With --render: draw only what this side sees, such as White")
+      ->type_name("SIDE")
+      ->needs(render);
   add_text("--compare", line.compare,
            "With --render: exit with 1 if the picture differs from this PNG image")
       ->type_name("IMAGE")

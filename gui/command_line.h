@@ -23,6 +23,7 @@ struct CommandLine {
   int width = 1280;     ///< with bench: the window's size
   int height = 800;
   bool bare = false;  ///< with render: no letters and numbers, whose fonts differ
+  std::string view;   ///< with render: the side whose view is drawn; "": everything
   bool flip = false;
   std::string language;             ///< "de"; "" for the settings' choice
   std::optional<Appearance> theme;  ///< none: follow the desktop

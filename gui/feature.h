@@ -27,6 +27,9 @@ class Feature {
   virtual bool perform(Action) { return false; }
   /// Called for every event of the session, after the board and the move list have taken it.
   virtual void follow(const SessionEvent&) {}
+  /// Called when a player has learnt something without a move (an attempt has failed), or when the
+  /// view of another player is shown.
+  virtual void hear() {}
   /// Enables and checks the menu items of its commands.
   virtual void update_commands() {}
   /// A key that the board gets while nobody is typing; true if it was used.

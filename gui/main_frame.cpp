@@ -32,7 +32,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kSideWidth = 286;
-constexpr int kSizeSettlesMs = 700;
+constexpr int kWidestSide = 420;
 constexpr int kWideEnough = 780;  // narrower windows have no side panel
 
 const std::vector<MenuTitle>& menu_titles() {
@@ -58,6 +58,25 @@ std::string menu_letters() {
   return letters;
 }
 
+/// Gives the panel beside the board the width that the board cannot use.
+void give_room(wxWindow& panel, const wxWindow& board, const GameDefinition& definition) {
+  if (!panel.IsShown()) return;
+  const int both = board.GetSize().x + panel.GetSize().x;
+  const auto cell = [&](int width) {
+    const Size area{static_cast<double>(both - width), static_cast<double>(board.GetSize().y)};
+    return BoardLayout(definition, area, false).unit();
+  };
+  int width = panel.FromDIP(kSideWidth);
+  const double wanted = cell(width);
+  for (int too_wide = panel.FromDIP(kWidestSide) + 1; too_wide - width > 1;) {
+    const int middle = (width + too_wide) / 2;
+    (cell(middle) < wanted ? too_wide : width) = middle;
+  }
+  if (width == panel.GetMinSize().x) return;
+  panel.SetMinSize(wxSize(width, -1));
+  panel.GetParent()->Layout();
+}
+
 }  // namespace
 
 int command_id(Action action) { return wxID_HIGHEST + 1 + static_cast<int>(action); }
@@ -71,6 +90,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       engine_(plugins),
       other_engine_(plugins),
       stored_settings_(options_.settings) {
+  model_.show_through(seen_);
   looks_.animation = options_.settings.animation;
   looks_.coordinates = options_.settings.coordinates;
   keys_ = make_key_map(options_.settings.keys, menu_letters());
@@ -116,7 +136,7 @@ void MainFrame::build_panels() {
   engine_panel_ = new EnginePanel(side_, looks_);
   build_analysis_panels();
   status_ = new StatusLine(content_, looks_);
-  move_box_ = new MoveBox(content_, looks_, session_);
+  move_box_ = new MoveBox(content_, looks_, model_);
   move_box_->Hide();
   overlay_ = new KeyOverlay(content_, looks_);
   overlay_->label_of = [this](const ActionInfo& info) { return label_of(info); };
@@ -203,10 +223,10 @@ void MainFrame::bind() {
     event.Skip();
   });
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
-    size_timer_.StartOnce(kSizeSettlesMs);
+    settings_timer_.StartOnce(kSettingsSettleMs);
     event.Skip();
   });
-  size_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
+  settings_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
   session_.set_boards_free(true);
   session_.observe([this](const SessionEvent& event) { follow(event); });
   model_.on_move = [this](stockade::Move move) { play(move); };
@@ -217,6 +237,7 @@ void MainFrame::bind() {
   move_box_->on_close = [this] { canvas_->SetFocus(); };
   for (EngineBridge* engine : {&engine_, &other_engine_})
     engine->on_move = [this](stockade::Move move) {
+      if (seen_.hides()) return try_computers_move(move);
       const bool played = session_.computer_to_move() && session_.play(move);
       // On another board the game may have gone on, so that the move is no longer possible.
       if (!played && session_.players_to_move().size() > 1) engage_computer();
@@ -241,7 +262,7 @@ void MainFrame::on_close(wxCloseEvent& event) {
   for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
   for (const auto& feature : features_) feature->close();
   if (compare_) compare_->Close(true);
-  size_timer_.Stop();
+  settings_timer_.Stop();
   store_settings();
   event.Skip();  // the frame is destroyed
 }
@@ -252,6 +273,7 @@ void MainFrame::arrange() {
   if (side_->IsShown() != side) side_->Show(side);
   if (overlay_->IsShown()) overlay_->SetSize(size);
   content_->Layout();
+  give_room(*side_, *canvas_, session_.definition());
   refresh_clocks();
   if (move_box_->IsShown()) move_box_->place();
 }
@@ -264,9 +286,25 @@ void MainFrame::add_side_panel(wxWindow& panel) {
   cards.Insert(below, &panel, 0, wxEXPAND | wxBOTTOM, 1);
 }
 
+void MainFrame::show_for_moves(wxWindow* panel) {
+  if (panel == for_moves_) return;
+  wxSizer& cards = *side_->GetSizer();
+  if (panel && !cards.GetItem(panel)) {
+    size_t at = 0;
+    while (cards.GetItem(at)->GetWindow() != moves_) ++at;
+    cards.Insert(at, panel, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
+  }
+  if (for_moves_) for_moves_->Hide();
+  for_moves_ = panel;
+  if (for_moves_) for_moves_->Show();
+  moves_->Show(!for_moves_);
+  lay_out();
+}
+
 void MainFrame::lay_out() {
   side_->Layout();
   content_->Layout();
+  give_room(*side_, *canvas_, session_.definition());
 }
 
 void MainFrame::apply_theme() {

@@ -14,6 +14,7 @@
 #include <wx/timer.h>
 #include <wx/weakref.h>
 
+#include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
@@ -65,6 +66,7 @@ class MainFrame : public wxFrame, private Workplace {
   // --- for tests
   [[nodiscard]] Settings& settings() override { return options_.settings; }
   [[nodiscard]] Session& session() override { return session_; }
+  [[nodiscard]] SeenGame& seen() override { return seen_; }
   [[nodiscard]] BoardCanvas& canvas() override { return *canvas_; }
   [[nodiscard]] BoardModel& board() override { return model_; }
   [[nodiscard]] EngineBridge& engine() { return engine_; }
@@ -100,6 +102,7 @@ class MainFrame : public wxFrame, private Workplace {
   wxWindow& content() override { return *content_; }
   wxWindow& side() override { return *side_; }
   void add_side_panel(wxWindow& panel) override;
+  void show_for_moves(wxWindow* panel) override;
   void lay_out() override;
   StatusLine& status() override { return *status_; }
   Looks& looks() override { return looks_; }
@@ -135,12 +138,14 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] bool search_goes_on(const SessionEvent& event);
   void follow(const SessionEvent& event);
   void show_state() override;
+  void show_view() override;
   void refresh_clocks() override;
   void show_report();
   void engage_computer();
   void redo();
   void describe_position();
   void play(stockade::Move move);  // not wxWindow::Move()
+  void try_computers_move(stockade::Move move);
   void set_computer(bool first, bool second);
   void toggle_player(Side side);
   void open_definition(const std::string& id_or_path,
@@ -190,6 +195,7 @@ class MainFrame : public wxFrame, private Workplace {
   KeyMap keys_;
   DialogNames dialog_names_;
   Session session_;
+  SeenGame seen_{session_};
   BoardModel model_;
   EngineBridge engine_;        ///< ours: plays, hints and analyses
   EngineBridge other_engine_;  ///< another program, beside ours or instead of it
@@ -198,6 +204,7 @@ class MainFrame : public wxFrame, private Workplace {
   wxWindow* side_ = nullptr;
   std::unique_ptr<PlayerCards> cards_;
   MoveListPanel* moves_ = nullptr;
+  wxWindow* for_moves_ = nullptr;  ///< what is shown in place of it
   EnginePanel* engine_panel_ = nullptr;
   AnalysisPanel* analysis_panel_ = nullptr;
   AnalysisPanel* other_panel_ = nullptr;
@@ -210,7 +217,8 @@ class MainFrame : public wxFrame, private Workplace {
   std::string file_name_;  ///< of the file that the game lies in; "" for none
   Settings stored_settings_;
   bool storing_fails_ = false;
-  wxTimer size_timer_;  ///< runs while the window's size changes
+  static constexpr int kSettingsSettleMs = 500;
+  wxTimer settings_timer_;  ///< runs while the size or the game changes; then they are stored
   /// Where the last search began, and whether its report is about the position before the last
   /// move.
   const RecordNode* searched_ = nullptr;

@@ -239,8 +239,7 @@ void MainFrame::show_evaluations() {
   if (bar_->IsShown() == bar && graph_->IsShown() == graph) return;
   bar_->Show(bar);
   graph_->Show(graph);
-  side_->Layout();
-  content_->Layout();
+  lay_out();
 }
 
 void MainFrame::set_lines(int lines) {

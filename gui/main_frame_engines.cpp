@@ -67,7 +67,9 @@ void MainFrame::use_engine() {
 }
 
 EngineBridge& MainFrame::player() {
-  return engines_.spec() && engines_.plays ? other_engine_ : engine_;
+  // Another program would be sent the whole position.
+  const bool other = engines_.spec() && engines_.plays && !seen_.hides();
+  return other ? other_engine_ : engine_;
 }
 
 }  // namespace stockade::gui

@@ -11,6 +11,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
 #include "framework/session/seen_game.h"
@@ -18,6 +19,7 @@
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
+#include "gui/features/hidden_commands.h"
 #include "gui/main_frame.h"
 #include "gui/model/player_words.h"
 #include "gui/model/sides.h"
@@ -75,10 +77,11 @@ void MainFrame::perform(Action action) {
     }
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
-      copy_text(write_fen(session_.definition(), session_.position()));
+      copy_text(seen_.secret() ? seen_fen(seen_.player(*seen_.viewer()))
+                               : write_fen(session_.definition(), model_.position()));
       return status_->show_message(tr("The FEN of the position was copied."));
     case Action::copy_game:
-      copy_text(write_pgn(session_.record()));
+      copy_text(seen_.secret() ? seen_.score_sheet(*seen_.viewer()) : write_pgn(session_.record()));
       return status_->show_message(tr("The PGN of the game was copied."));
     case Action::quit:
       Close();
@@ -198,6 +201,7 @@ void MainFrame::follow(const SessionEvent& event) {
   }
   model_.update();
   canvas_->follow(event);
+  if (event.type == reset) arrange();  // it may be another board
   moves_->update(event.type == reset || event.type == pruned);
   move_box_->update();
   for (const auto& feature : features_) feature->follow(event);
@@ -205,7 +209,8 @@ void MainFrame::follow(const SessionEvent& event) {
   if (event.type == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
       status_->show_message(words + ".");
-  if (!closing_) store_settings();
+  // Later: a file that is written keeps the window from painting.
+  if (!closing_ && !settings_timer_.IsRunning()) settings_timer_.StartOnce(kSettingsSettleMs);
   // After the event, since the computer may change the session again.
   CallAfter([this] { engage_computer(); });
 }
@@ -234,7 +239,7 @@ void MainFrame::age_report(const SessionEvent& event) {
 }
 
 void MainFrame::show_state() {
-  std::string notice = session_.notice();
+  std::string notice = seen_.secret() ? "" : session_.notice();
   const auto add = [&](const std::string& words) {
     notice += (notice.empty() ? "" : "; ") + words;
   };
@@ -247,7 +252,7 @@ void MainFrame::show_state() {
   else if (session_.paused() && !session_.outcome().over() &&
            session_.player(session_.player_to_move()) == PlayerKind::computer)
     add(tr("the computer waits; Ctrl+R resumes it"));
-  status_->show_status(session_.status(), notice);
+  status_->show_status(seen_.status(), notice);
   show_report();
   show_analysis();
   const bool over = session_.outcome().over();
@@ -276,7 +281,7 @@ void MainFrame::show_state() {
     card->Refresh();
   }
   // The title has the state of the game, for taskbars and screen readers.
-  std::string title = title_of(session_.definition()) + " – " + session_.status();
+  std::string title = title_of(session_.definition()) + " – " + seen_.status();
   if (!file_name_.empty()) title = file_name_ + " – " + title;
   SetTitle(wxString::FromUTF8(title + " – Stockade"));
   update_commands();
@@ -308,20 +313,52 @@ void MainFrame::show_report() {
 
 void MainFrame::engage_computer() {
   if (closing_) return;
+  // A game that was opened during an analysis may hide pieces.
+  if (session_.analysing() && seen_.secret()) session_.set_analysing(false);
   if (session_.analysing()) return analyse_here();
   stop_analysis();
   if (session_.computer_to_move()) {
     if (player().thinking() && !engine_.hinting()) return;
     searched_ = &session_.node();
     searching_for_ = session_.computer_player();
-    player().think(session_);
+    if (seen_.hides())
+      player().think(seen_.player(*searching_for_), session_.limits_of_play());
+    else
+      player().think(session_);
     return;
   }
   for (EngineBridge* engine : {&engine_, &other_engine_})
     if (engine->thinking() && !engine->hinting()) engine->cancel();
 }
 
-void MainFrame::play(stockade::Move move) { session_.play(move); }
+void MainFrame::play(stockade::Move move) {
+  if (!seen_.hides()) {
+    session_.play(move);
+    return;
+  }
+  const std::string text = attempt_text(seen_.player(session_.player_to_move()), move);
+  if (seen_.attempt(move) != Attempted::refused) return;
+  show_view();
+  status_->show_refusal(tr("{} failed; try another move", text));
+}
+
+/// Of a game that hides pieces. The computer learns that a move has failed, and tries another one.
+void MainFrame::try_computers_move(stockade::Move move) {
+  if (!session_.computer_to_move()) return;
+  const Attempted attempted = seen_.attempt(move);
+  if (attempted == Attempted::played) return;
+  if (attempted == Attempted::not_possible) return session_.pause();
+  show_view();
+  engage_computer();
+}
+
+void MainFrame::show_view() {
+  model_.update();
+  canvas_->refresh_scene();
+  move_box_->update();
+  for (const auto& feature : features_) feature->hear();
+  show_state();
+}
 
 void MainFrame::set_computer(bool first, bool second) {
   for (int side = 0; side < session_.definition().roster().sides(); ++side)
@@ -330,6 +367,9 @@ void MainFrame::set_computer(bool first, bool second) {
 }
 
 void MainFrame::toggle_player(Side side) {
+  if (const std::string why = gui::refusal(seen_, Action::computer_neither, session_.can_undo());
+      !why.empty())
+    return status_->show_refusal(why);
   const bool computer = session_.player(side) == PlayerKind::computer;
   session_.set_player(side, computer ? PlayerKind::person : PlayerKind::computer);
 }
@@ -340,11 +380,6 @@ void MainFrame::open_definition(const std::string& id_or_path,
   if (!definition) {
     wxMessageBox(wxString::FromUTF8(definition.message()), wx_tr("Cannot open this variant"),
                  wxOK | wxICON_ERROR, this);
-    return;
-  }
-  if (const Diagnostics hidden = hidden_from_boards(**definition); !hidden.empty()) {
-    wxMessageBox(wxString::FromUTF8(hidden.front().message + "\n" + hidden.front().hint),
-                 wx_tr("Cannot open this variant"), wxOK | wxICON_INFORMATION, this);
     return;
   }
   session_.new_game(*std::move(definition));
@@ -359,8 +394,8 @@ void MainFrame::comment() {
 }
 
 void MainFrame::describe_position() {
-  const std::string words = session_.status() + ".\n" +
-                            gui::describe_position(session_.definition(), session_.position());
+  const std::string words =
+      seen_.status() + ".\n" + gui::describe_position(session_.definition(), model_.position());
   wxDialog dialog(this, wxID_ANY, wx_tr("Position in words"), wxDefaultPosition,
                   FromDIP(wxSize(480, 420)), wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER);
   auto* text = new wxTextCtrl(&dialog, wxID_ANY, wxString::FromUTF8(words), wxDefaultPosition,

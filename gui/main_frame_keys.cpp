@@ -5,6 +5,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/umpire_text.h"
 #include "gui/main_frame.h"
 #include "gui/panels/analysis_panel.h"
 #include "gui/panels/key_overlay.h"
@@ -131,7 +132,7 @@ void MainFrame::cycle_regions(bool backwards) {
   std::vector<wxWindow*> regions = {canvas_};
   for (const auto& feature : features_)
     for (wxWindow* region : feature->regions()) regions.push_back(region);
-  if (side_->IsShown()) regions.push_back(moves_);
+  if (moves_->IsShownOnScreen()) regions.push_back(moves_);
   for (AnalysisPanel* panel : {analysis_panel_, other_panel_})
     if (panel->IsShownOnScreen()) regions.push_back(panel);
   regions.push_back(move_box_);
@@ -154,9 +155,23 @@ std::string MainFrame::enter_text(const std::string& text) {
     return tr(
         "No move can be made here now: it is your friend's turn, or this is not the last "
         "position");
-  const auto move = session_.play_text(text);
-  if (move.ok()) return "";
-  const Diagnostic& problem = move.problems().front();
+  Diagnostics problems;
+  if (seen_.covered()) return seen_.cover_words();
+  if (seen_.secret() && *seen_.viewer() != session_.player_to_move())
+    return tr("It is not your turn");
+  if (seen_.hides()) {
+    const auto move = parse_attempt(seen_.player(session_.player_to_move()), text);
+    if (move.ok()) {
+      play(*move);
+      return "";
+    }
+    problems = move.problems();
+  } else {
+    const auto move = session_.play_text(text);
+    if (move.ok()) return "";
+    problems = move.problems();
+  }
+  const Diagnostic& problem = problems.front();
   return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
 }
 

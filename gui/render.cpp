@@ -11,7 +11,9 @@
 #include <wx/init.h>
 
 #include "framework/base/files.h"
+#include "framework/game/sight.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/session/library.h"
 #include "gui/board/board_image.h"
 #include "gui/model/board_model.h"
@@ -83,7 +85,14 @@ int render_to_file(const CommandLine& line) {
   Scene scene;
   scene.definition = definition->get();
   scene.position = &position;
-  mark_threats(**definition, position, scene);
+  if (!line.view.empty()) {
+    const auto viewer = side_called(**definition, line.view);
+    if (!viewer) return fail(viewer.problems(), kWrongCall);
+    scene.fog = (*definition)->topology().all() & ~sight_of(**definition, position, *viewer);
+    position = seen_by(**definition, position, *viewer);
+  } else {
+    mark_threats(**definition, position, scene);
+  }
 
   const Theme theme =
       make_theme(line.theme.value_or(Appearance::light), line.board.value_or(BoardStyle::walnut));

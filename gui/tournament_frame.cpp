@@ -69,6 +69,8 @@ TournamentFrame::~TournamentFrame() {
 void TournamentFrame::build() {
   content_ = new wxPanel(this, wxID_ANY);
   const int gap = FromDIP(8);
+  board_ = new BoardPreview(content_, looks_);  // Tab goes to it first, since it stands at the left
+  board_->Show();
   const auto list = [&](const wxString& name) {
     auto* made = new wxListCtrl(content_, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                                 wxLC_REPORT | wxLC_SINGLE_SEL);
@@ -97,8 +99,6 @@ void TournamentFrame::build() {
   list_->SetToolTip(wx_tr("Enter or a double click opens a game in the main window"));
   list_->Bind(wxEVT_LIST_ITEM_ACTIVATED,
               [this](wxListEvent& event) { open_game(event.GetIndex()); });
-  board_ = new BoardPreview(content_, looks_);
-  board_->Show();
   players_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                               wxALIGN_CENTRE_HORIZONTAL | wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
   test_ = new wxStaticText(content_, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,

@@ -13,6 +13,7 @@ class wxWindow;
 
 namespace stockade {
 class PluginRegistry;
+class SeenGame;
 class Session;
 }  // namespace stockade
 
@@ -38,10 +39,17 @@ class Workplace {
   /// Puts a panel, whose parent is `side()`, below the move list. It appears by Show() and
   /// lay_out().
   virtual void add_side_panel(wxWindow& panel) = 0;
+  /// Shows a panel, whose parent is `side()`, where the move list is; null: the move list.
+  virtual void show_for_moves(wxWindow* panel) = 0;
   /// Arranges the window again after a panel was shown or hidden.
   virtual void lay_out() = 0;
 
   [[nodiscard]] virtual Session& session() = 0;
+  /// What may be shown of the session's game: all features ask it where pieces may be hidden.
+  [[nodiscard]] virtual SeenGame& seen() = 0;
+  /// Shows the game again as it is seen now: somebody has learnt something without a move, or
+  /// another player sits down. Features hear() of it.
+  virtual void show_view() = 0;
   [[nodiscard]] virtual BoardModel& board() = 0;
   [[nodiscard]] virtual BoardCanvas& canvas() = 0;
   [[nodiscard]] virtual StatusLine& status() = 0;

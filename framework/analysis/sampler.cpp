@@ -63,7 +63,7 @@ class Play {
       list();
       if (legal_.empty()) return false;
       if (!game_.chance_to_move()) return true;
-      play(chance_move(kernel_, legal_, chance_));
+      play(chance_move(kernel_, game_.position(), legal_, chance_));
       if (++chances_ > kMostChances) return false;
     }
   }

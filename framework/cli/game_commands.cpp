@@ -48,7 +48,12 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
   if (pgn.failure) {
     const PgnFailure& f = *pgn.failure;
     if (f.ply == 0) return {false, "unreadable: " + f.diagnostic.to_string(), 0, "*"};
-    return {false, fmt::format("illegal at {}: {}: {}", f.ply, f.move, f.words), f.ply - 1, "*"};
+    const SourceMark& where = f.diagnostic.where;
+    const std::string place =
+        where.known() ? fmt::format(" (line {}, column {})", where.line, where.column) : "";
+    const std::string move = f.move.empty() ? "" : f.move + ": ";
+    return {false, fmt::format("illegal at {}: {}{}{}", f.ply, move, f.words, place), f.ply - 1,
+            "*"};
   }
   Game game(pgn.record.definition(), pgn.record.start());
   bool marks_wrong = false;

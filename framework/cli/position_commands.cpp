@@ -10,7 +10,7 @@
 #include "framework/base/random.h"
 #include "framework/cli/command.h"
 #include "framework/game/umpire.h"
-#include "framework/language/node.h"
+#include "framework/notation/board_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -22,29 +22,29 @@
 namespace stockade::cli {
 namespace {
 
-/// The side of that name or letter; none after complaining.
-std::optional<Side> side_called(const GameDefinition& definition, const std::string& name) {
-  std::vector<std::string> known;
-  const auto& sides = definition.equipment().sides;
-  for (size_t side = 0; side < sides.size(); ++side) {
-    if (same_word(name, sides[side].name) || name == std::string(1, sides[side].letter))
-      return Side{static_cast<int>(side)};
-    known.push_back(sides[side].name);
-  }
-  complain({error("no-such-side", "there is no side '" + name + "'",
-                  did_you_mean(name, known, "the sides are " + join(known)))});
-  return std::nullopt;
-}
-
-Exit fen(const PositionArguments& arguments, const std::string& dialect, const std::string& view) {
+Exit fen(const PositionArguments& arguments, const std::string& dialect, const std::string& view,
+         bool board) {
   const auto game = arguments.open();
   if (!game) return Exit::usage;
+  BoardTextOptions options;
   if (!view.empty()) {
     const auto viewer = side_called(game->definition(), view);
-    if (!viewer) return Exit::usage;
+    if (!viewer) {
+      complain(viewer.problems());
+      return Exit::usage;
+    }
     const Umpire umpire(game->definition_ptr(), game->position());
-    emit("{}\n", seen_fen(umpire.player(*viewer)));
+    const PlayerGame& player = umpire.player(*viewer);
+    options.sight = player.sight();
+    if (board)
+      emit("{}", draw_board(game->definition(), player.seen(), options));
+    else
+      emit("{}\n", seen_fen(player));
     return Exit::ok;
+  }
+  if (board) {
+    emit("{}", draw_board(game->definition(), game->position(), options));
+    return scripts_went_well(game->definition());
   }
   // Asked for what the hooks that judge a position find wrong in it.
   (void)game->definition().kernel().goal(game->position());
@@ -283,12 +283,14 @@ void add_position_commands(Invocation& invocation) {
   auto fen_arguments = std::make_shared<PositionArguments>();
   auto dialect = std::make_shared<std::string>("stockade");
   auto view = std::make_shared<std::string>();
+  auto board = std::make_shared<bool>(false);
   CLI::App* command =
       add_command(invocation, "fen", "Print the FEN of a position, after moves if any",
-                  [=] { return fen(*fen_arguments, *dialect, *view); });
+                  [=] { return fen(*fen_arguments, *dialect, *view, *board); });
   fen_arguments->add_to(*command);
   command->add_option("--view", *view,
                       "Print what this side sees, with '?' for cells that it does not know");
+  command->add_flag("--board", *board, "Draw the board as text instead of printing the FEN");
   command
       ->add_option("--dialect", *dialect,
                    "FEN dialect: stockade, fairy (without 'E') or pychess (two boards as one)")

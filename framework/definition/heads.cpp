@@ -212,7 +212,7 @@ bool VariantHead::has_tag(std::string_view tag) const {
 }
 
 bool VariantHead::searchable() const {
-  return players == 2 && !has_tag("dice") && !has_tag("hidden pieces");
+  return players == 2 && !has_tag("chance") && !has_tag("hidden pieces");
 }
 
 std::string title_of(const VariantHead& variant) { return variant.texts.tr(variant.name); }

@@ -80,7 +80,9 @@ class Lint {
       Position position = empty_board(side);
       for (CellSet cells = d_.layout().board(); cells.any();) {
         const int cell = cells.pop();
-        if (random_.below(4) < density) position.put(cell, pieces[pick(pieces.size())]);
+        // The one side of a puzzle has no enemies.
+        if (random_.below(4) < density && !pieces.empty())
+          position.put(cell, pieces[pick(pieces.size())]);
       }
       boards.push_back(std::move(position));
     }

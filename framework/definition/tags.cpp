@@ -30,10 +30,10 @@ bool is_square(const Node& tree) {
          !find(tree, "board", "graph");
 }
 
-constexpr std::array<std::string_view, 11> kKeys = {
+constexpr std::array<std::string_view, 13> kKeys = {
     "tags",     "board",  "layers", "turn",  "drop",
     "exchange", "gating", "dice",   "royal", "mandatory_capture",
-    "view"};
+    "view",     "chance", "race"};
 
 constexpr TagRow kTags[] = {
     {trc_noop("tag", "large"), "The board has more than 64 cells.",
@@ -59,13 +59,14 @@ constexpr TagRow kTags[] = {
      [](const TaggedTree& v) { return find(v.tree, "exchange") != nullptr; }},
     {trc_noop("tag", "gating"), "Pieces enter behind pieces that leave their first places.",
      [](const TaggedTree& v) { return find(v.tree, "gating") != nullptr; }},
-    {trc_noop("tag", "dice"), "Dice decide what may move.",
-     [](const TaggedTree& v) { return find(v.tree, "dice") != nullptr; }},
+    {trc_noop("tag", "chance"), "Dice, cards or things from a bag decide as well.",
+     [](const TaggedTree& v) { return find(v.tree, "dice") || find(v.tree, "chance"); }},
     {trc_noop("tag", "hidden pieces"), "Players do not see all pieces.",
      [](const TaggedTree& v) { return find(v.tree, "view") != nullptr; }},
     {trc_noop("tag", "several moves"), "A turn may have several moves.",
      [](const TaggedTree& v) {
-       return find(v.tree, "turn", "series") || find(v.tree, "turn", "steps");
+       return find(v.tree, "turn", "series") || find(v.tree, "turn", "steps") ||
+              find(v.tree, "race");
      }},
     {trc_noop("tag", "compulsory captures"), "A player who can capture has to capture.",
      [](const TaggedTree& v) { return find(v.tree, "mandatory_capture") != nullptr; }},

@@ -263,7 +263,7 @@ class RandomPlay {
     if (n == 0) return false;
     const bool weighted = chance_ && program_.turns[position.turn_step()].is_chance;
     apply_move(program_, position, journal,
-               weighted ? weighted_move(begin, end, random) : nth_move<W>(begin, below(n, random)));
+               weighted ? weighted_move(position, begin, end, random) : nth_move<W>(begin, below(n, random)));
     return true;
   }
 
@@ -314,15 +314,15 @@ class RandomPlay {
   }
 
   /// A move of chance, each as likely as `chance_` says.
-  [[nodiscard]] Move weighted_move(const Bundle<W>* begin, const Bundle<W>* end,
-                                   Random& random) const {
+  [[nodiscard]] Move weighted_move(const Position& position, const Bundle<W>* begin,
+                                   const Bundle<W>* end, Random& random) const {
     int total = 0;
-    for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(move); });
+    for_each_move<W>(begin, end, [&](Move move) { total += chance_->weight(position, move); });
     int left = below(total, random);
     Move chosen;
     for_each_move<W>(begin, end, [&](Move move) {
       if (left >= 0) chosen = move;
-      left -= chance_->weight(move);
+      left -= chance_->weight(position, move);
     });
     return chosen;
   }

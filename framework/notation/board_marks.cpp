@@ -56,6 +56,18 @@ std::optional<BoardMark> read_board_mark(const GameDefinition& definition, std::
   return std::nullopt;
 }
 
+std::optional<char> unknown_board_mark(const GameDefinition& definition, std::string_view text) {
+  if (!boards_at_once(definition)) return std::nullopt;
+  size_t at = 0;
+  while (at < text.size() && is_space(text[at])) ++at;
+  while (at < text.size() && is_digit(text[at])) ++at;
+  if (at + 1 >= text.size() || text[at + 1] != '.') return std::nullopt;
+  const char letter = is_lower(text[at]) ? static_cast<char>(text[at] - 'a' + 'A') : text[at];
+  const bool unknown =
+      letter >= 'A' && letter <= 'Z' && letter - 'A' >= definition.topology().boards();
+  return unknown ? std::optional(letter) : std::nullopt;
+}
+
 std::vector<std::string> moves_in(const GameDefinition& definition, std::string_view text) {
   std::vector<std::string> moves;
   std::istringstream words{std::string(text)};

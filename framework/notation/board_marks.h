@@ -24,6 +24,10 @@ struct BoardMark {
 [[nodiscard]] std::optional<BoardMark> read_board_mark(const GameDefinition& definition,
                                                        std::string_view text);
 
+/// The letter of a board that there is not, in a mark such as "1C."; none if there is no such mark.
+[[nodiscard]] std::optional<char> unknown_board_mark(const GameDefinition& definition,
+                                                     std::string_view text);
+
 /// The moves of a text with spaces between them. Move numbers, such as "1." and "12...", are no
 /// moves; a mark of a board stands in front of its move: "1A.e4".
 [[nodiscard]] std::vector<std::string> moves_in(const GameDefinition& definition,

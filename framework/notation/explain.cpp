@@ -82,7 +82,7 @@ class Explainer {
     if (fitting.size() > 1) return ambiguous(fitting, text);
     if (game_.chance_to_move() && !legal_.empty()) {
       add("no-such-move", pattern.form == MoveForm::roll
-                              ? tr("two dice cannot show this; write, for example, {}",
+                              ? tr("this cannot come up now; write, for example, {}",
                                    uci_notation(definition_, legal_.front()))
                               : words_on_chance());
       return illegal();
@@ -144,9 +144,9 @@ class Explainer {
   }
 
   [[nodiscard]] std::string words_on_chance() const {
-    return has_moves_of(MoveForm::roll)
-               ? tr("roll the dice first, for example {}", uci_notation(definition_, legal_.back()))
-               : tr("a move of chance comes first");
+    return has_moves_of(MoveForm::roll) ? tr("chance comes first: write, for example, {}",
+                                             uci_notation(definition_, legal_.back()))
+                                        : tr("a move of chance comes first");
   }
 
   [[nodiscard]] bool has_moves_of(MoveForm form) const {
@@ -375,8 +375,9 @@ class Explainer {
     }
     // Each rule allows it: by the conventions of SAN the text means another move.
     if (attempt.form == MoveForm::roll || attempt.form == MoveForm::pass) {
-      add("no-such-move", attempt.form == MoveForm::roll ? tr("there is nothing to roll for now")
-                                                         : tr("a pass is not possible now"));
+      add("no-such-move", attempt.form == MoveForm::roll
+                              ? tr("there is nothing to roll or to draw now")
+                              : tr("a pass is not possible now"));
       return;
     }
     if (is_legal(attempt)) return;
@@ -585,6 +586,10 @@ Result<Verdict> explain_marked(Game& game, const BoardMark& mark, std::string_vi
 Result<Verdict> explain_move(Game& game, std::string_view text) {
   if (const auto mark = read_board_mark(game.definition(), text))
     return explain_marked(game, *mark, text);
+  if (const auto letter = unknown_board_mark(game.definition(), text))
+    return {error("move-syntax", tr("there is no board {}", *letter),
+                  tr("the boards of this game are A to {}",
+                     Topology::level_letter(game.definition().topology().boards() - 1)))};
   const auto pattern = parse_move_pattern(game.definition(), text);
   if (!pattern) return pattern.problems();
   if (const BoardsFacet* boards = boards_at_once(game.definition());

@@ -74,22 +74,35 @@ class FenChecks {
     return position.cells_of(side).count();
   }
 
+  /// Where the pieces stand that can just have passed over `passed`, the first cell of their
+  /// initial move.
+  [[nodiscard]] std::vector<int> pieces_that_passed(int passed) const {
+    std::vector<int> found = pieces_that_passed(passed, previous_side());
+    // In the middle of a turn, what the enemy has passed may still be open.
+    return !found.empty() || !long_turns()
+               ? found
+               : pieces_that_passed(passed, layout_.roster().opponent(previous_side()));
+  }
+
   Problem check_passed(const FenPlaces& places, Position& position) const {
     std::vector<Passage> passages;
-    for (const int passed : places.passed) {
+    for (size_t i = 0; i < places.passed.size(); ++i) {
+      const int passed = places.passed[i];
       const std::string& name = topology_.name(passed);
       if (position_.at(passed) != kEmpty && !long_turns())
         return fail_at(places.passed_at, "position-passed",
                        tr("{0} cannot have been passed over: {1} stands there", name,
                           equipment_.describe(position_.at(passed))),
                        tr("write '{}'", '-'));
-      const auto stepped = piece_that_passed(passed);
-      if (!stepped)
+      const std::vector<int> stepped = pieces_that_passed(passed);
+      const auto& arrival = places.arrivals[i];
+      if (stepped.empty() ||
+          (arrival && std::find(stepped.begin(), stepped.end(), *arrival) == stepped.end()))
         return fail_at(places.passed_at, "position-passed",
                        tr("no piece of {0} can just have passed over {1}",
                           equipment_.name_of(previous_side()), name),
                        tr("write the cell that the last double step passed over, or '-'"));
-      passages.push_back({passed, *stepped});
+      passages.push_back({passed, arrival.value_or(stepped.front())});
     }
     if (passages.empty()) return std::nullopt;
     set_passages(definition_.kernel(), position, passages);
@@ -254,17 +267,8 @@ class FenChecks {
 
   [[nodiscard]] bool long_turns() const { return definition_.facts().long_turns; }
 
-  /// The cell of the piece that can just have passed over `passed`, the first cell of its initial
-  /// move.
-  std::optional<int> piece_that_passed(int passed) const {
-    const auto found = piece_that_passed(passed, previous_side());
-    // In the middle of a turn, what the enemy has passed may still be open.
-    return found || !long_turns()
-               ? found
-               : piece_that_passed(passed, layout_.roster().opponent(previous_side()));
-  }
-
-  std::optional<int> piece_that_passed(int passed, Side side) const {
+  [[nodiscard]] std::vector<int> pieces_that_passed(int passed, Side side) const {
+    std::vector<int> found;
     for (int k = 0; k < layout_.roster().types(); ++k) {
       const Piece piece = layout_.roster().piece(side, PieceType{k});
       const auto atoms = equipment_.atoms(equipment_.type(PieceType{k}));
@@ -272,10 +276,11 @@ class FenChecks {
       for (const MovementAtom& atom : *atoms) {
         if (!atom.opens_en_passant) continue;
         for (const Vec direction : atom.directions)
-          if (const auto end = end_of_pass(piece, atom, direction, passed)) return end;
+          if (const auto end = end_of_pass(piece, atom, direction, passed))
+            if (std::find(found.begin(), found.end(), *end) == found.end()) found.push_back(*end);
       }
     }
-    return std::nullopt;
+    return found;
   }
 
   /// Where a step of `atom` that first passes over `passed` ends, if such a piece stands there and
@@ -302,7 +307,8 @@ class FenChecks {
       if (side == position_.side_to_move() || is_to_move_elsewhere(side)) continue;
       // Of several, those who have not just moved may be attacked until it is their turn. Where a
       // side has just gone out, its pieces have opened lines.
-      if (sides > 2 && !definition_.turn().is_at_once() && (side != previous_side() || just_out()))
+      if (!definition_.turn().is_at_once() && (sides > 2 || !alternates()) &&
+          (side != previous_side() || just_out()))
         continue;
       const CellSet checked = definition_.kernel().checked(position_, side);
       if (checked.empty()) continue;
@@ -319,6 +325,18 @@ class FenChecks {
                      tr("make {} the side to move", name));
     }
     return std::nullopt;
+  }
+
+  /// Whether no side makes two moves of the turn order one after the other.
+  [[nodiscard]] bool alternates() const {
+    const TurnOrder& order = definition_.turn();
+    std::optional<Side> last;
+    for (int step = 0; step <= order.size(); ++step) {
+      const auto side = order[step % order.size()].side;
+      if (side && side == last) return false;
+      if (side) last = side;
+    }
+    return true;
   }
 
   /// Whether it is to move on a board that is not the one asked.
@@ -388,6 +406,11 @@ class FenChecks {
 std::optional<Diagnostic> check_fen(const GameDefinition& definition, std::string_view text,
                                     const FenPlaces& places, Position& position) {
   return FenChecks(definition, text, position).check(places, position);
+}
+
+std::vector<int> pieces_that_passed(const GameDefinition& definition, const Position& position,
+                                    int passed) {
+  return FenChecks(definition, {}, position).pieces_that_passed(passed);
 }
 
 std::optional<Diagnostic> check_passed(const GameDefinition& definition, std::string_view text,

@@ -19,7 +19,13 @@ struct FenPlaces {
   std::array<size_t, kMaxFlags> flag_offset{};
   size_t passed_at = 0;     ///< the field of the cells passed over
   std::vector<int> passed;  ///< the cells that it names
+  /// By index of `passed`: where the piece stands that has passed, if the field says so.
+  std::vector<std::optional<int>> arrivals;
 };
+
+/// Where the pieces stand that can just have passed over the cell, the first one that they passed.
+[[nodiscard]] std::vector<int> pieces_that_passed(const GameDefinition& definition,
+                                                  const Position& position, int passed);
 
 /// The first problem: a royal piece is missing or there are two, a piece stands where none of its
 /// type can be, a castling right has no rook, nothing can have passed a cell, the side that has

@@ -341,8 +341,17 @@ class FenReader {
     const auto* rights = definition_.kernel().facet<CastlingRightsFacet>();
     uint32_t read = 0;
     for (size_t i = 0; i < field.size(); ++i) {
+      // Of many sides each writes its own letter in front of a right, as in front of a piece.
+      const std::optional<Side> owner =
+          equipment_.writes_sides() ? equipment_.find_side(field[i]) : std::nullopt;
+      if (owner && ++i == field.size())
+        return fail_at(field_at_ + i - 1, "position-flags",
+                       quoted(character_at(field, i - 1)) + " is a side without a castling right",
+                       flags_hint());
       auto found = std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& f) {
-        return f.letter == field[i] && is_flag_of_part(f);
+        return f.letter == field[i] && is_flag_of_part(f) &&
+               equipment_.writes_sides() == owner.has_value() &&
+               (!owner || owner_of(definition_, f) == owner);
       });
       if (rights) {
         // A letter that another rule has, too, means castling only where it stands a second time.
@@ -406,7 +415,18 @@ class FenReader {
                        quoted(field.substr(at)) + " is not a cell of this board",
                        "write the cell that was passed over, or '-'");
       places_.passed.push_back(*find_cell(field.substr(at, length)));
+      places_.arrivals.emplace_back();
       at += length;
+      // Where the piece stands, if several might have passed.
+      if (at < field.size() && field[at] == '-') {
+        const size_t arrival = cell_length(field.substr(at + 1));
+        if (arrival == 0)
+          return fail_at(field_at_ + at, "position-passed",
+                         quoted(field.substr(at)) + " names no cell of this board",
+                         "write the cell where the piece stands behind '-'");
+        places_.arrivals.back() = find_cell(field.substr(at + 1, arrival));
+        at += 1 + arrival;
+      }
       if (!definition_.facts().long_turns) break;
     }
     return std::nullopt;
@@ -439,16 +459,19 @@ class FenReader {
       if (attributes[i].text == Text::none) continue;
       const bool goes_on =
           (attributes[i].text == Text::cells && attributes[i].low > 0) ||
-          (attributes[i].text == Text::tally && attributes[i].name == attributes[i - 1].name);
+          ((attributes[i].text == Text::tally || attributes[i].text == Text::counts) &&
+           attributes[i].name == attributes[i - 1].name);
       if (goes_on) continue;  // it belongs to the field before
       const std::string_view field = next_field();
       if (field.empty() || field == "-") continue;
-      Problem problem = attributes[i].text == Text::number  ? read_value(field, i)
-                        : attributes[i].text == Text::cells ? read_cells(field, i)
-                        : attributes[i].text == Text::cell  ? read_cell(field, i)
-                        : attributes[i].text == Text::tally ? read_tally(field, i)
-                        : attributes[i].text == Text::sides ? read_sides(field, i)
-                                                            : read_steps(field, i);
+      Problem problem = attributes[i].text == Text::number   ? read_value(field, i)
+                        : attributes[i].text == Text::cells  ? read_cells(field, i)
+                        : attributes[i].text == Text::cell   ? read_cell(field, i)
+                        : attributes[i].text == Text::tally  ? read_tally(field, i)
+                        : attributes[i].text == Text::sides  ? read_sides(field, i)
+                        : attributes[i].text == Text::word   ? read_one_of_words(field, i)
+                        : attributes[i].text == Text::counts ? read_things(field, i)
+                                                             : read_steps(field, i);
       if (problem) return problem;
     }
     return boards_ ? std::nullopt : read_end();
@@ -480,6 +503,48 @@ class FenReader {
               ", or '-'");
     position_.set_attribute(static_cast<int>(attribute), value);
     said_.push_back({static_cast<int>(attribute), value, field_at_});
+    return std::nullopt;
+  }
+
+  Problem read_one_of_words(std::string_view field, size_t attribute) {
+    const AttributeInfo& info = layout_.attributes()[attribute];
+    const auto found = std::find(info.words.begin(), info.words.end(), field);
+    if (found == info.words.end())
+      return fail_at(field_at_, "position-number",
+                     quoted(field) + " is not a value for the field '" + info.name + "'",
+                     "write for example " + info.words.front() + ", or '-'");
+    position_.set_attribute(static_cast<int>(attribute),
+                            static_cast<int>(found - info.words.begin()) + 1);
+    return std::nullopt;
+  }
+
+  /// "pawn:7,queen:1", or '0' for nothing.
+  Problem read_things(std::string_view field, size_t attribute) {
+    const AttributeInfo& info = layout_.attributes()[attribute];
+    std::vector<int> counts(info.words.size());
+    for (size_t at = 0; field != "0" && at <= field.size();) {
+      const size_t end = std::min(field.find(',', at), field.size());
+      const std::string_view item = field.substr(at, end - at);
+      const size_t colon = std::min(item.find(':'), item.size());
+      const auto found = std::find(info.words.begin(), info.words.end(), item.substr(0, colon));
+      const auto thing = static_cast<size_t>(found - info.words.begin());
+      int count = 0;
+      const std::string_view digits = item.substr(std::min(colon + 1, item.size()));
+      const auto [stop, failure] =
+          std::from_chars(digits.data(), digits.data() + digits.size(), count);
+      if (found == info.words.end() || failure != std::errc{} ||
+          stop != digits.data() + digits.size() || count < 0 || count > info.most[thing] ||
+          counts[thing] > 0)
+        return fail_at(field_at_ + at, "position-number",
+                       quoted(item) + " is not a value for the field '" + info.name + "'",
+                       "write for example " + info.words.front() + ":" +
+                           std::to_string(info.most.front()) + ", or '-' for all");
+      counts[thing] = count;
+      at = end + 1;
+    }
+    const std::vector<int> values = PackedCounts(info.most).packed(counts);
+    for (size_t i = 0; i < values.size(); ++i)
+      position_.set_attribute(static_cast<int>(attribute + i), values[i]);
     return std::nullopt;
   }
 
@@ -665,6 +730,17 @@ class FenReader {
   }
   [[nodiscard]] std::string flags_hint() const {
     std::string known;
+    if (equipment_.writes_sides()) {
+      for (const int flag : written_order(definition_)) {
+        const FlagInfo& right = definition_.flags()[flag];
+        known += (known.empty() ? "" : " ") +
+                 std::string(1, equipment_.side(owner_of(definition_, right)).letter) +
+                 right.letter;
+      }
+      return known.empty()
+                 ? "write '-' for castling rights"
+                 : "each right has the letter of its side in front: " + known + ", or '-'";
+    }
     for (const int flag : written_order(definition_)) known += definition_.flags()[flag].letter;
     return known.empty() ? "write '-' for castling rights"
                          : "write letters of " + spaced(known) + ", or '-'";

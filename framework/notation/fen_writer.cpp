@@ -1,4 +1,5 @@
 #include "framework/notation/fen.h"
+#include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
 #include "framework/rules/boards_facet.h"
@@ -60,20 +61,25 @@ std::string write_board(const GameDefinition& definition, const Position& positi
 
 std::string write_passed(const GameDefinition& definition, const Position& position, PartOf board) {
   std::string text;
+  const Topology& topology = definition.topology();
+  const auto name = [&](int cell) {
+    return board ? std::string(topology.short_name(cell)) : topology.name(cell);
+  };
+  // Where several pieces might have passed, the one that has is named as well.
+  const auto arrival = [&](const Passage& passage) {
+    const bool clear = pieces_that_passed(definition, position, passage.first).size() < 2;
+    return clear ? std::string() : "-" + name(passage.arrival);
+  };
   if (definition.facts().long_turns) {
     for (const Passage& passage : passages(definition.kernel(), position))
-      text += definition.topology().name(passage.first);
+      text += name(passage.first) + arrival(passage);
     return text.empty() ? "-" : text;
   }
   const int first = position.attribute(CoreAttribute::passed_cell) - 1;
   if (first < 0) return "-";
   CellSet cells = passed_cells(definition.kernel(), position);
-  const Topology& topology = definition.topology();
-  const auto name = [&](int cell) {
-    return board ? std::string(topology.short_name(cell)) : topology.name(cell);
-  };
   cells.set(first);
-  text = name(first);
+  text = name(first) + arrival({first, position.attribute(CoreAttribute::passed_piece) - 1});
   cells.reset(first);
   while (cells.any()) text += name(cells.pop());
   return text;
@@ -113,6 +119,7 @@ std::string write_zones(const GameDefinition& definition, const Position& positi
 std::string write_flags(const GameDefinition& definition, const Position& position,
                         FenDialect dialect, PartOf board) {
   const auto* rights = definition.kernel().facet<CastlingRightsFacet>();
+  const Equipment& equipment = definition.equipment();
   const CellSet unmoved = rights ? rights->unmoved(position.flags(), position) : CellSet{};
   const auto& flags = definition.flags();
   const auto is_shared = [&](char letter) {
@@ -123,11 +130,12 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   std::string text;
   for (const int flag : written_order(definition)) {
     const FlagInfo& info = flags[flag];
-    if (board && definition.equipment().side(owner_of(definition, info)).board != board) continue;
+    if (board && equipment.side(owner_of(definition, info)).board != board) continue;
     if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
     if (info.needs_occupied && unmoved.test(info.needs_occupied->cell)) continue;
     if (dialect == FenDialect::fairy && info.is_private) continue;
     const char letter = rights && info.doubled ? rights->letter_of(flag, position) : info.letter;
+    if (equipment.writes_sides()) text += equipment.side(owner_of(definition, info)).letter;
     text += letter;
     if (info.doubled && letter == info.letter && is_shared(letter)) text += letter;
   }
@@ -144,6 +152,19 @@ std::string write_turn(const GameDefinition& definition, const Position& positio
   for (int step = 0; step <= position.turn_step(); ++step)
     times += definition.turn()[step].side == side ? 1 : 0;
   return times > 1 ? text + std::to_string(times) : text;
+}
+
+/// "pawn:7,queen:1": what there is of several things.
+std::string write_counts(const AttributeInfo& info, const Position& position, int attribute) {
+  const PackedCounts places(info.most);
+  std::string text;
+  bool full = true;
+  for (size_t i = 0; i < info.words.size(); ++i) {
+    const int count = places.count(i, [&](int n) { return position.attribute(attribute + n); });
+    full = full && count == info.most[i];
+    if (count > 0) text += (text.empty() ? "" : ",") + info.words[i] + ":" + std::to_string(count);
+  }
+  return full ? "-" : text.empty() ? "0" : text;
 }
 
 /// The extra fields of a variant, each after a space.
@@ -172,6 +193,11 @@ std::string write_more(const GameDefinition& definition, const Position& positio
         if (value >> side & 1) letters += definition.equipment().side(Side{side}).letter;
       text += " " + (letters.empty() ? "-" : letters);
     }
+    if (attributes[i].text == Text::word)
+      text += " " + (value > 0 ? attributes[i].words[static_cast<size_t>(value) - 1] : "-");
+    if (attributes[i].text == Text::counts &&
+        (i == 0 || attributes[i - 1].name != attributes[i].name))
+      text += " " + write_counts(attributes[i], position, static_cast<int>(i));
     if (attributes[i].text == Text::tally)
       text += (i > 0 && attributes[i - 1].name == attributes[i].name ? "+" : " +") +
               std::to_string(value);

@@ -94,7 +94,9 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
   if (pattern.form == MoveForm::castling)
     return is_named(effect, pattern.castling) && ends_on_board(definition, pattern, move) &&
            fits_entry(definition, pattern, effect, move);
-  if (pattern.form == MoveForm::roll || pattern.form == MoveForm::pass)
+  if (pattern.form == MoveForm::roll)
+    return effect.form == pattern.form && draw_word(uci_notation(definition, move)) == pattern.word;
+  if (pattern.form == MoveForm::pass)
     return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
   if (takes_own_rook(definition, pattern, effect, move) ||
       enters_for_rook(definition, pattern, effect, move))

@@ -42,9 +42,8 @@ class PatternReader {
                        [&](const EffectInfo& effect) { return effect.form == form; });
   }
 
-  /// "pass", and "roll:" with the two numbers in either order.
+  /// "pass", and "roll:34" with what came up in any order.
   bool read_word() {
-    static constexpr std::string_view kRoll = "roll:";
     const std::string& text = text_.text();
     for (const EffectInfo& effect : definition_.kernel().effects()) {
       const std::string_view tag = effect.details->tag();
@@ -54,14 +53,16 @@ class PatternReader {
       pattern_.word = word;
       return true;
     }
-    if (text.size() != kRoll.size() + 2 || !same_word(text.substr(0, kRoll.size()), kRoll) ||
-        !has_form(MoveForm::roll))
-      return false;
+    const size_t colon = text.find(':');
+    if (colon == std::string::npos || colon + 1 == text.size()) return false;
+    const auto& effects = definition_.kernel().effects();
+    const bool known = std::any_of(effects.begin(), effects.end(), [&](const EffectInfo& effect) {
+      return effect.form == MoveForm::roll &&
+             same_word(text.substr(0, colon), effect.details->chance_source());
+    });
+    if (!known) return false;
     pattern_.form = MoveForm::roll;
-    pattern_.word = text;
-    std::transform(text.begin(), text.end(), pattern_.word.begin(), to_lower);
-    if (pattern_.word[kRoll.size()] > pattern_.word[kRoll.size() + 1])
-      std::swap(pattern_.word[kRoll.size()], pattern_.word[kRoll.size() + 1]);
+    pattern_.word = draw_word(text);
     return true;
   }
 
@@ -298,8 +299,9 @@ class PatternReader {
 
   [[nodiscard]] bool displaces() const {
     const auto& effects = definition_.kernel().effects();
-    return std::any_of(effects.begin(), effects.end(),
-                       [](const EffectInfo& effect) { return effect.details->displaced(); });
+    return std::any_of(effects.begin(), effects.end(), [](const EffectInfo& effect) {
+      return effect.details->displaced() || effect.details->leaves_board();
+    });
   }
 
   /// Behind the mover's part, what it pushes or pulls: ",d5d8", ",d5-d8", ",d5x" for off the board;
@@ -559,7 +561,7 @@ class PatternReader {
       forms.push_back(from + kOffBoard);
     }
     if (!castling.empty()) forms.push_back(castling);
-    if (has_form(MoveForm::roll)) forms.push_back("roll:34");
+    if (has_form(MoveForm::roll)) forms.push_back(example_of_chance());
     const std::string mark(1, definition_.style().drop_mark);
     const std::string letter(1, reserve_letter());
     if (has_form(MoveForm::drop)) forms.push_back(letter + mark + to);
@@ -570,6 +572,21 @@ class PatternReader {
     std::string hint;
     for (const std::string& form : forms) hint += (hint.empty() ? "" : ", ") + form;
     return hint.empty() ? hint : tr("try {}", hint);
+  }
+
+  /// A move of chance at the start, or else what such moves begin with.
+  [[nodiscard]] std::string example_of_chance() const {
+    MoveList legal;
+    Position start(definition_.start());
+    Journal journal;
+    definition_.kernel().legal_moves(start, journal, legal);
+    const auto& effects = definition_.kernel().effects();
+    for (size_t i = legal.size(); i-- > 0;)
+      if (effects[static_cast<size_t>(legal[i].effect())].form == MoveForm::roll)
+        return uci_notation(definition_, legal[i]);
+    for (const EffectInfo& effect : effects)
+      if (effect.form == MoveForm::roll) return std::string(effect.details->chance_source()) + ":…";
+    return {};
   }
 
   /// Legal moves of the start in UCI notation and in SAN, of a piece with a letter and of one
@@ -615,6 +632,27 @@ class PatternReader {
 };
 
 }  // namespace
+
+std::string draw_word(std::string_view text) {
+  std::string word(text);
+  std::transform(word.begin(), word.end(), word.begin(), to_lower);
+  const size_t begin = word.find(':') + 1;
+  const std::string outcome = word.substr(begin);
+  std::vector<std::string> faces;
+  if (same_word(word.substr(0, begin), "roll:")) {
+    std::sort(word.begin() + static_cast<std::ptrdiff_t>(begin), word.end());
+    return word;
+  }
+  for (size_t at = 0; at <= outcome.size();) {
+    const size_t end = std::min(outcome.find('+', at), outcome.size());
+    faces.push_back(outcome.substr(at, end - at));
+    at = end + 1;
+  }
+  std::sort(faces.begin(), faces.end());
+  word.resize(begin);
+  for (size_t i = 0; i < faces.size(); ++i) word += (i ? "+" : "") + faces[i];
+  return word;
+}
 
 std::string castling_word(std::string_view text) {
   std::string word;

@@ -56,11 +56,14 @@ struct MovePattern {
   std::vector<Payment> payments;                   ///< possible readings, the likeliest first
   std::string castling;                            ///< normalised, see castling_word()
   bool says_castling = false;                      ///< "f1g1o": two cells, and castling is meant
-  std::string word;                                ///< of a roll or a pass: its UCI notation
+  std::string word;                                ///< of a pass, or of chance: see draw_word()
   MoveMarks marks;
 
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }
 };
+
+/// A move of chance in one spelling: small letters, and what came up in order.
+[[nodiscard]] std::string draw_word(std::string_view text);
 
 /// Castling in one spelling: "O-O-O", "0-0-0" and "O O O" as "OOO"; other text as it is.
 [[nodiscard]] std::string castling_word(std::string_view text);

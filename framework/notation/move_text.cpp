@@ -281,7 +281,7 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
   const auto letter = [&](Piece piece) { return std::string(1, equipment.type_of(piece).letter); };
   switch (effect.form) {
     case MoveForm::roll:
-      return "roll:" + std::to_string(move.other().index());
+      return std::string(details.chance_source()) + ':' + details.chance_outcome(move);
     case MoveForm::pass:
       return details.tag().empty() ? "pass" : std::string(details.tag());
     case MoveForm::drop:

@@ -351,10 +351,11 @@ size_t PgnLexer::number_end(size_t i) const {
   return end > i ? end : 0;
 }
 
-/// The letter of a board with a dot behind it.
+/// The letter of a board with a dot behind it, or of one that there is not, which is for the reader
+/// of moves to say.
 bool PgnLexer::is_board_mark(size_t i) const {
   const char c = at(i);
-  return ((c >= 'A' && c < 'A' + boards_) || (c >= 'a' && c < 'a' + boards_)) && at(i + 1) == '.';
+  return boards_ > 0 && ((c >= 'A' && c <= 'Z') || is_lower(c)) && at(i + 1) == '.';
 }
 
 size_t PgnLexer::move_end(size_t i) const {

@@ -7,6 +7,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_fields.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade {
@@ -136,6 +137,17 @@ std::string spelt(const PlayerGame& player, Move move, Game& shown, const MoveLi
 }
 
 }  // namespace
+
+Result<Side> side_called(const GameDefinition& definition, std::string_view name) {
+  std::string known;
+  const auto& sides = definition.equipment().sides;
+  for (size_t side = 0; side < sides.size(); ++side) {
+    if (same_word(name, sides[side].name) || name == std::string_view(&sides[side].letter, 1))
+      return Side{static_cast<int>(side)};
+    known += (known.empty() ? "" : ", ") + sides[side].name;
+  }
+  return error("no-such-side", "there is no side " + quoted(name), "the sides are " + known);
+}
 
 std::string call_words(const GameDefinition& definition, const UmpireCall& call) {
   std::string words;

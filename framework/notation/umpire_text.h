@@ -9,6 +9,10 @@
 
 namespace stockade {
 
+/// The side of that name ("White", in any case) or letter ("w"), for whose view is asked. Fails
+/// with the id "no-such-side".
+[[nodiscard]] Result<Side> side_called(const GameDefinition& definition, std::string_view name);
+
 /// "pawn captured on c3", "check on the long diagonal", "4 pawn tries": in the reader's language.
 [[nodiscard]] std::string call_words(const GameDefinition& definition, const UmpireCall& call);
 /// All of them, joined with ", "; "" for none.

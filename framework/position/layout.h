@@ -70,7 +70,13 @@ struct AttributeInfo {
     /// As the letters of sides: bit s stands for side s.
     sides,
     /// As a number with a plus sign. Neighbours of one name are one field: "+2+0".
-    tally
+    tally,
+    /// As one of `words`, counted from 1; '-' for 0.
+    word,
+    /// As how many there are of each of `words`, packed as PackedCounts: "pawn:7,queen:1"; '-' if
+    /// there are as many as at first, '0' if there is nothing. Neighbours of one name are one
+    /// field.
+    counts
   };
   std::string name;
   bool hashed = false;
@@ -79,6 +85,54 @@ struct AttributeInfo {
   int low = 0;
   int high = 0;
   std::vector<int> allowed = {};  ///< the values that a number may have; empty: all
+  std::vector<std::string> words = {};
+  std::vector<int> most = {};  ///< of counts: how many there are of each of `words` at first
+};
+
+/// Where the counts of several things are in neighbouring attributes: each has as many bits as its
+/// highest number needs, and lies in one attribute.
+class PackedCounts {
+ public:
+  PackedCounts() = default;
+  explicit PackedCounts(const std::vector<int>& most) {
+    int used = 0;
+    for (const int each : most) {
+      int bits = 0;
+      while (each >> bits) ++bits;
+      if (used + bits > kBits) {
+        ++attributes_;
+        used = 0;
+      }
+      places_.push_back({attributes_ - 1, used, (1 << bits) - 1});
+      used += bits;
+    }
+  }
+
+  /// How many attributes that takes.
+  [[nodiscard]] int attributes() const { return attributes_; }
+  /// The value of each of them with these counts.
+  [[nodiscard]] std::vector<int> packed(const std::vector<int>& counts) const {
+    std::vector<int> values(static_cast<size_t>(attributes_));
+    for (size_t i = 0; i < places_.size(); ++i)
+      values[static_cast<size_t>(places_[i].attribute)] |= counts[i] << places_[i].shift;
+    return values;
+  }
+  /// `value_of(i)`: the value of the i-th attribute.
+  template <class ValueOf>
+  [[nodiscard]] int count(size_t thing, ValueOf value_of) const {
+    const Place& place = places_[thing];
+    return value_of(place.attribute) >> place.shift & place.mask;
+  }
+
+ private:
+  static constexpr int kBits = 31;
+  struct Place {
+    int attribute;  ///< from 0
+    int shift;
+    int mask;
+  };
+  std::vector<Place> places_;
+  int attributes_ = 1;
 };
 /// The way of a piece from cell to cell.
 struct CellStep {

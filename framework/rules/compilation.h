@@ -96,6 +96,8 @@ class Compilation {
   bool turns_are_numbered = false;
   /// A turn may be of several moves.
   bool long_turns = false;
+  /// A player who cannot move passes, and the game is not over.
+  bool stuck_players_pass = false;
   /// A royal piece may be attacked when its side has just made its turn.
   bool royals_may_be_left = false;
   /// The zone slot that a captured piece goes to; none: it leaves the game. By captor and piece.

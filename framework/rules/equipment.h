@@ -10,6 +10,7 @@
 #include "framework/pieces/movement.h"
 #include "framework/pieces/piece_types.h"
 #include "framework/position/layout.h"
+#include "framework/rules/chance_source.h"
 #include "framework/topology/topology.h"
 
 namespace stockade {
@@ -22,6 +23,7 @@ struct Equipment {
   Visibility pieces_seen_by = Visibility::everyone;  ///< pieces on the board
   std::vector<std::string> attributes = {};          ///< numbers of scripts, which expressions name
   std::vector<std::string> remembered = {};          ///< numbers that each side has, as well
+  std::vector<ChanceSource> chance = {};             ///< what is thrown, or drawn from
   VariantTexts texts = {};                           ///< the names below in other languages
 
   [[nodiscard]] Roster roster() const;

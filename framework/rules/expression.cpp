@@ -51,6 +51,10 @@ class Evaluation {
       case Op::attribute:
       case Op::passes:
         return node.value < 0 ? 0 : scene_.position->attribute(node.value);
+      case Op::outcome: {
+        const int now = node.value < 0 ? 0 : scene_.position->attribute(node.value);
+        return now >= 0 && now < std::ssize(node.table) ? node.table[static_cast<size_t>(now)] : 0;
+      }
       case Op::checks_given:
       case Op::remembered:
         return node.value < 0 ? 0 : scene_.position->attribute(node.value + scene_.own.index());

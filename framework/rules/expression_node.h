@@ -70,6 +70,7 @@ enum class ExpressionOp : uint8_t {
   joined,     ///< of two sets of cells that a group reaches
   attribute,
   remembered,  ///< the same, of the side `own`
+  outcome,     ///< what a table says of an attribute
   minus,
   add,
   subtract,
@@ -119,6 +120,7 @@ struct Expression::Node {
   std::vector<CellSet> region;  ///< by side; of sees by cell: what it sees on an empty board
   SideVector<std::vector<uint8_t>> pieces;  ///< those of `whose` and `types`, by the side `own`
   std::string name;                         ///< of a zone or an attribute
+  std::vector<int> table;                   ///< of an outcome, by the attribute's value
   Whose zone_of = Whose::own;
   LineWay way = LineWay::any;
 };

@@ -171,6 +171,7 @@ ExpressionParser::Part ExpressionParser::word() {
     }
     return call(*known, at);
   }
+  if (scope_ != ExpressionScope::formula && at_chance()) return chance(at);
   at_ += name.size();
   if (scope_ != ExpressionScope::formula) {
     Node node;
@@ -195,6 +196,7 @@ ExpressionParser::Part ExpressionParser::word() {
   }
   std::vector<std::string> names = equipment_.attributes;
   names.insert(names.end(), equipment_.remembered.begin(), equipment_.remembered.end());
+  for (const ChanceSource& source : equipment_.chance) names.push_back(source.name);
   for (const Word& known : expression_words())
     if (known.scope <= scope_) names.emplace_back(known.name);
   if (wanted_ == ExpressionType::cells)
@@ -267,6 +269,66 @@ ExpressionParser::Part ExpressionParser::call(const Word& known, size_t at) {
   }
   if (known.arity > 0) expect(")");
   return add(std::move(node), known.type, at);
+}
+
+bool ExpressionParser::at_chance() {
+  const size_t begin = at_;
+  bool found = false;
+  for (const std::string_view before : {"", "highest", "lowest"}) {
+    if (!before.empty() && !take_word(before)) continue;
+    const std::string name(peek_word());
+    found = found || std::any_of(equipment_.chance.begin(), equipment_.chance.end(),
+                                 [&](const ChanceSource& source) { return source.name == name; });
+    at_ = begin;
+  }
+  return found;
+}
+
+// `dice`, `highest dice`, `lowest dice`, `dice shows 6`.
+ExpressionParser::Part ExpressionParser::chance(size_t at) {
+  const bool highest = take_word("highest");
+  const bool lowest = !highest && take_word("lowest");
+  const std::string name(peek_word());
+  at_ += name.size();
+  const auto source = std::find_if(equipment_.chance.begin(), equipment_.chance.end(),
+                                   [&](const ChanceSource& each) { return each.name == name; });
+  std::optional<int> face;
+  if (!highest && !lowest && take_word("shows")) {
+    skip_space();
+    const size_t face_at = at_;
+    while (at_ < text_.size() &&
+           (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '_'))
+      ++at_;
+    const std::string shown(text_.substr(face_at, at_ - face_at));
+    face = source->find_face(shown);
+    if (!face) {
+      std::vector<std::string> faces;
+      for (const ChanceSource::Face& each : source->faces) faces.push_back(each.name);
+      const std::string near = nearest_name(shown, faces);
+      fail("expression-name", "'" + name + "' never shows '" + shown + "'", face_at,
+           near.empty() ? "" : "did you mean '" + near + "'?");
+      return {};
+    }
+  }
+  Node node;
+  node.op = Op::outcome;
+  node.value = -1;
+  node.name = name;
+  node.table.push_back(0);
+  for (const ChanceSource::Outcome& outcome : source->outcomes) {
+    int sum = 0;
+    int least = source->faces[outcome.front()].value;
+    int most = least;
+    for (const uint8_t each : outcome) {
+      const int value = source->faces[each].value;
+      sum += value;
+      least = std::min(least, value);
+      most = std::max(most, value);
+    }
+    const bool shows = face && std::find(outcome.begin(), outcome.end(), *face) != outcome.end();
+    node.table.push_back(face ? shows : highest ? most : lowest ? least : sum);
+  }
+  return add(std::move(node), face ? truth : number, at);
 }
 
 // From 1; where a turn is one move, both numbers are 0.

@@ -152,6 +152,9 @@ class ExpressionParser {
   Part call(const Word& known, size_t at);
 
   Part step(size_t at);
+  /// Whether a source of chance is named here, or what comes up from it.
+  bool at_chance();
+  Part chance(size_t at);
 
   // --- `count(own [P N] on [last rank])`, `worth(enemy Q in own prison)`
   /// `on_board` and `in_zone`: what is made of pieces that stand there.

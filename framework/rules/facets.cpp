@@ -20,9 +20,9 @@ void set_passages(const Kernel& kernel, Position& position, const std::vector<Pa
   if (const auto* passing = kernel.facet<PassageFacet>()) passing->set(position, passages);
 }
 
-int chance_weight(const Kernel& kernel, Move move) {
+int chance_weight(const Kernel& kernel, const Position& position, Move move) {
   const auto* chance = kernel.facet<ChanceFacet>();
-  return chance ? chance->weight(move) : 1;
+  return chance ? chance->weight(position, move) : 1;
 }
 
 bool in_mid_turn(const Kernel& kernel, const Position& position) {

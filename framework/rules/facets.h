@@ -56,8 +56,8 @@ class PassageFacet : public Facet {
 /// Moves of chance that are not equally likely.
 class ChanceFacet : public Facet {
  public:
-  /// How likely a move is, as a multiple of the least likely one.
-  [[nodiscard]] virtual int weight(Move move) const = 0;
+  /// How likely a move of the position is, as a multiple of some unit.
+  [[nodiscard]] virtual int weight(const Position& position, Move move) const = 0;
 };
 
 /// Turns of several moves.
@@ -119,7 +119,7 @@ class ScriptErrorFacet : public Facet {
 /// Does nothing in games without captures en passant.
 void set_passages(const Kernel& kernel, Position& position, const std::vector<Passage>& passages);
 /// 1 where all moves of chance are equally likely.
-[[nodiscard]] int chance_weight(const Kernel& kernel, Move move);
+[[nodiscard]] int chance_weight(const Kernel& kernel, const Position& position, Move move);
 [[nodiscard]] bool in_mid_turn(const Kernel& kernel, const Position& position);
 [[nodiscard]] CellSet dormant_attackers(const Kernel& kernel, const Position& position, int cell,
                                         Side by);

@@ -93,6 +93,12 @@ class MoveDetails {
   /// What tells such moves from others of the same piece between the same cells: a word of two or
   /// more small letters, digits and '_' that begins with a letter; "" if nothing has to.
   [[nodiscard]] virtual std::string_view tag() const { return {}; }
+  /// Of a move of chance: what is thrown or drawn from. It begins the move's name.
+  [[nodiscard]] virtual std::string_view chance_source() const { return "roll"; }
+  /// What has come up; it ends the move's name.
+  [[nodiscard]] virtual std::string chance_outcome(Move move) const {
+    return std::to_string(move.other().index());
+  }
   /// Where a royal piece that moves must not be attacked, if what happens to it afterwards does not
   /// count: where it lands.
   [[nodiscard]] virtual Site guarded_site(Move move) const { return move.to(); }

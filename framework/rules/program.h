@@ -69,6 +69,7 @@ struct Program {
   RoyalCapture<W> royal_capture;
   Victims<W> victims;
   TurnPhase<W> turn_phase;
+  StepChange<W> step_change;
   std::vector<PositionNormalizer<W>> normalizers;
   const Rule* royal_safety = nullptr;  ///< the rule by which royal pieces are safe
   /// A royal piece that moves must not pass through attack where it lands before anything else
@@ -137,6 +138,7 @@ struct Program {
   /// More pieces that a move captures elsewhere.
   void add_victims(Victims<W> more);
   void set_turn_phase(TurnPhase<W> phase);
+  void set_step_change(StepChange<W> change);
   void set_passage_memory(PassageMemory<W> memory);
   /// Adds an answer to what `Interface` asks; the kernel finds it by that type.
   template <class Interface, class Implementation>

@@ -85,6 +85,12 @@ void Program<W>::set_turn_phase(TurnPhase<W> phase) {
 }
 
 template <int W>
+void Program<W>::set_step_change(StepChange<W> change) {
+  problems.decide("what happens between two turns");
+  step_change = change;
+}
+
+template <int W>
 void Program<W>::set_passage_memory(PassageMemory<W> memory) {
   problems.decide("how pieces that have passed a cell are remembered");
   passing.memory = memory;

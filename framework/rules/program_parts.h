@@ -277,6 +277,15 @@ struct TurnPhase {
   Ask ask = nullptr;
 };
 
+/// What happens when the game comes to another step of the turn order.
+template <int W>
+struct StepChange {
+  /// `left`: the step that it comes from. It may go on to a later step.
+  using Enter = void (*)(const void* data, const Program<W>&, Position&, Journal&, int left);
+  Enter enter = nullptr;
+  const void* data = nullptr;
+};
+
 /// Sets what follows from the rest of a position that was read.
 template <int W>
 struct PositionNormalizer {

@@ -144,15 +144,24 @@ inline std::optional<GoalReached> reached_goal(const Program<W>& program,
   return std::nullopt;
 }
 
-/// The turn phase: on to the next step of the turn order.
+/// To the next step of the turn order, and nothing else.
 template <int W>
-inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
+inline void advance_step(const Program<W>& program, Position& position, Journal& journal) {
   const auto& turn = program.turns[position.turn_step()];
   if (turn.ends_round) {
     const int full = position.attribute(CoreAttribute::full_move);
     journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
   }
   journal.set_turn(position, turn.next);
+}
+
+/// The turn phase: on to the next step of the turn order.
+template <int W>
+inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
+  const int left = position.turn_step();
+  advance_step(program, position, journal);
+  if (program.step_change.enter) [[unlikely]]
+    program.step_change.enter(program.step_change.data, program, position, journal, left);
 }
 
 /// Counts a move without progress, or starts the count anew. What chance does is no move.

@@ -1,6 +1,6 @@
 #pragma once
 // LineRules: a game in which two sides place stones until so many of one side stand in a line, as
-// its kernel plays it: Gomoku, Connect Four, and others of that kind.
+// its kernel plays it.
 //
 // Nothing here knows a variant. The goal says what a line is; on which cells stones may be placed
 // is found out from random games: everywhere, or on a cell once another one is filled, its support.

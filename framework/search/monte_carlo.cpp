@@ -19,14 +19,14 @@ constexpr int kDefaultMegabytes = 64;
 constexpr int kMaxThreads = 64;
 constexpr int kReportMs = 500;
 
-/// A root move, summed over the trees.
+/// A root move.
 struct Candidate {
   Move move;
   uint64_t visits = 0;
   double gained = 0;
   bool proven = false;
   uint8_t points = 0;  ///< quarter points of the side to move, if proven
-  uint32_t node = 0;   ///< in the first tree
+  uint32_t node = 0;   ///< in the tree
 
   [[nodiscard]] double mean() const {
     if (proven) return points / 4.0;
@@ -64,26 +64,26 @@ class MonteCarloSearcher final : public Searcher {
       return result;
     }
     const auto threads = static_cast<size_t>(std::clamp(limits.threads, 1, kMaxThreads));
-    const size_t most_nodes = std::max<size_t>(
-        2048, (static_cast<size_t>(megabytes_) << 20) / SearchTree::kBytesANode / threads);
-    trees_.clear();
+    tree_ = std::make_unique<SearchTree>(
+        std::max<size_t>(2048, (static_cast<size_t>(megabytes_) << 20) / SearchTree::kBytesANode));
+    walkers_.clear();
     for (size_t i = 0; i < threads; ++i)
-      trees_.push_back(std::make_unique<SearchTree>(game, scores_, options_, habits_,
-                                                    limits.root_moves, most_nodes,
-                                                    game.position().key() ^ limits.seed ^ i));
+      walkers_.push_back(std::make_unique<TreeWalker>(*tree_, game, scores_, options_, habits_,
+                                                      game.position().key() ^ limits.seed ^ i));
+    walkers_[0]->expand_root();
+    if (!limits.root_moves.empty()) tree_->keep_at_root(limits.root_moves);
     const uint64_t most = iterations(limits);
     std::atomic<bool> done{false};
     std::vector<std::thread> helpers;
     for (size_t i = 1; i < threads; ++i)
       helpers.emplace_back([&, i] {
-        while (!done.load(std::memory_order_relaxed) && !trees_[i]->finished())
-          trees_[i]->iterate();
+        while (!done.load(std::memory_order_relaxed) && !tree_->finished()) walkers_[i]->iterate();
       });
     int next_report = kReportMs;
     uint64_t count = 0;
-    for (; count * threads < most && !trees_[0]->finished() && !clock.expired(count * threads);
+    for (; count * threads < most && !tree_->finished() && !clock.expired(count * threads);
          ++count) {
-      trees_[0]->iterate();
+      walkers_[0]->iterate();
       if (on_info && threads == 1 && count % 256 == 0 && clock.elapsed_ms() >= next_report) {
         next_report = clock.elapsed_ms() + kReportMs;
         report(candidates(game), limits, clock, on_info);
@@ -117,24 +117,14 @@ class MonteCarloSearcher final : public Searcher {
   [[nodiscard]] std::vector<Candidate> candidates(const Game& game) const {
     std::vector<Candidate> list;
     const int mover = game.side_to_move().index();
-    for (const auto& tree : trees_) {
-      const SearchTree::Node& root = tree->root();
-      for (uint32_t i = 0; i < root.children; ++i) {
-        const SearchTree::Node& node = tree->node(root.first + i);
-        auto known = std::find_if(list.begin(), list.end(),
-                                  [&](const Candidate& c) { return c.move == node.move; });
-        if (known == list.end()) {
-          list.push_back({node.move});
-          known = list.end() - 1;
-          known->node = root.first + i;
-        }
-        known->visits += node.visits;
-        known->gained += static_cast<double>(node.gained);
-        if (node.proven) {
-          known->proven = true;
-          known->points = node.outcome[mover];
-        }
-      }
+    const SearchTree::Node& root = tree_->root();
+    for (uint32_t i = 0; i < root.children; ++i) {
+      const SearchTree::Node& node = tree_->node(root.first + i);
+      Candidate candidate{node.move, node.visits, node.gained};
+      candidate.node = root.first + i;
+      candidate.proven = node.proven();
+      if (candidate.proven) candidate.points = node.outcome[mover];
+      list.push_back(candidate);
     }
     const auto rank = [](const Candidate& c) {
       return !c.proven ? 1 : c.points == 4 ? 2 : c.points == 0 ? 0 : 1;
@@ -163,12 +153,12 @@ class MonteCarloSearcher final : public Searcher {
                                    const SearchClock& clock) const {
     SearchInfo info;
     info.multipv = rank;
-    info.depth = std::max(1, trees_[0]->mean_depth());
-    info.seldepth = static_cast<int>(trees_[0]->deepest());
-    for (const auto& tree : trees_) info.nodes += tree->root().visits;
+    info.depth = std::max(1, walkers_[0]->mean_depth());
+    info.seldepth = static_cast<int>(walkers_[0]->deepest());
+    info.nodes = tree_->root().visits;
     info.time_ms = clock.elapsed_ms();
-    info.hashfull = trees_[0]->permille_used();
-    info.pv = trees_[0]->line_from(candidate.node);
+    info.hashfull = tree_->permille_used();
+    info.pv = tree_->line_from(candidate.node);
     // As alpha-beta has it: an expectation of 3/4 is a lead of about two of the cheapest piece.
     const double share = std::clamp(candidate.mean(), 0.001, 0.999);
     info.score.centipawns = static_cast<int>(std::lround(180 * std::log(share / (1 - share))));
@@ -190,7 +180,8 @@ class MonteCarloSearcher final : public Searcher {
   MonteCarloOptions options_;
   TreeHabits habits_;
   int megabytes_ = kDefaultMegabytes;
-  std::vector<std::unique_ptr<SearchTree>> trees_;
+  std::unique_ptr<SearchTree> tree_;
+  std::vector<std::unique_ptr<TreeWalker>> walkers_;  ///< one per thread
   std::atomic<bool> stop_{false};
 };
 

@@ -23,7 +23,7 @@ struct MonteCarloOptions {
   bool paranoid = false;
 };
 
-/// Plays any game of any number of sides, with or without chance. Threads grow trees of their own.
+/// Plays any game of any number of sides, with or without chance. Threads grow one tree together.
 [[nodiscard]] std::unique_ptr<Searcher> make_monte_carlo_searcher(DefinitionPtr definition,
                                                                   MonteCarloOptions options = {});
 

@@ -78,39 +78,66 @@ TreeHabits habits_for(const DefinitionPtr& definition, const MonteCarloOptions& 
   return habits;
 }
 
-SearchTree::SearchTree(const Game& game, const SideScores& scores, const MonteCarloOptions& options,
-                       const TreeHabits& habits, const std::vector<Move>& root_moves,
-                       size_t most_nodes, uint64_t seed)
-    : game_(game),
+void SearchTree::Node::settle(const std::array<uint8_t, kMaxSides>& quarter_points) {
+  Stage expected = Stage::none;
+  if (!proof.compare_exchange_strong(expected, Stage::in_work, std::memory_order_relaxed)) return;
+  outcome = quarter_points;
+  proof.store(Stage::done, std::memory_order_release);
+}
+
+SearchTree::SearchTree(size_t most_nodes)
+    : most_nodes_(std::min<size_t>(most_nodes, uint64_t{1} << 31)),
+      blocks_(most_nodes_ / kBlock + 2 + std::numeric_limits<uint16_t>::max() / kBlock) {
+  static_cast<void>(allocate(1));
+}
+
+uint32_t SearchTree::allocate(size_t count) {
+  const std::lock_guard lock(growing_);
+  size_t first = used_.load(std::memory_order_relaxed);
+  // The root's own children are needed in any case.
+  if (first > 1 && first + count > most_nodes_) return 0;
+  // Nodes that lie beside each other are in one piece of memory.
+  const size_t left = (kBlock - first % kBlock) % kBlock;
+  if (left < count) {
+    first += left;
+    const size_t blocks = (count + kBlock - 1) / kBlock;
+    if (first / kBlock + blocks > blocks_.size()) return 0;
+    memory_.push_back(std::make_unique<Node[]>(blocks * kBlock));
+    for (size_t i = 0; i < blocks; ++i)
+      blocks_[first / kBlock + i] = memory_.back().get() + i * kBlock;
+  }
+  used_.store(first + count, std::memory_order_relaxed);
+  return static_cast<uint32_t>(first);
+}
+
+TreeWalker::TreeWalker(SearchTree& tree, const Game& game, const SideScores& scores,
+                       const MonteCarloOptions& options, const TreeHabits& habits, uint64_t seed)
+    : tree_(tree),
+      game_(game),
       kernel_(game.definition().kernel()),
       sides_(game.definition().roster().sides()),
       scores_(scores),
       options_(options),
       random_(seed),
-      most_nodes_(most_nodes),
       searcher_(game.side_to_move().index()),
       habits_(habits),
-      last_(game.position()) {
-  nodes_.reserve(std::min<size_t>(most_nodes, 1 << 16));
-  nodes_.emplace_back();
-  expand(0);
-  if (!root_moves.empty()) keep_at_root(root_moves);
-}
+      last_(game.position()) {}
 
-void SearchTree::iterate() {
+void TreeWalker::iterate() {
   path_.assign(1, 0);
   movers_.clear();
+  tree_.root().visits += 1;
   Expectation expected{};
   while (true) {
-    Node& node = nodes_[path_.back()];
-    if (node.proven) {
+    Node& node = tree_.node(path_.back());
+    if (node.proven()) {
       expected = expectation_of(node.outcome);
       break;
     }
-    const bool is_new = !node.expanded;
+    const bool is_new = !node.expanded();
     if (is_new) {
       expand(path_.back());
-      if (nodes_[path_.back()].proven) continue;
+      if (node.proven()) continue;
     }
     if (is_new || node.children == 0 || path_.size() >= kMostPath) {
       expected = rollout();
@@ -119,77 +146,85 @@ void SearchTree::iterate() {
     }
     const uint32_t child = game_.chance_to_move() ? pick_by_chance(node) : pick(node);
     movers_.push_back(static_cast<uint8_t>(game_.side_to_move().index()));
-    game_.play(nodes_[child].move);
+    game_.play(tree_.node(child).move);
+    tree_.node(child).visits += 1;
     path_.push_back(child);
   }
   for (size_t i = path_.size(); i-- > 1;) {
     game_.undo();
-    Node& node = nodes_[path_[i]];
-    ++node.visits;
-    if (movers_[i - 1] < sides_) node.gained += reward(expected, movers_[i - 1]);
+    if (movers_[i - 1] < sides_) tree_.node(path_[i]).gained += reward(expected, movers_[i - 1]);
     prove(path_[i - 1], movers_[i - 1]);
   }
-  ++nodes_[0].visits;
   for (int side = 0; side < sides_; ++side) spread_[side].add(expected[side]);
   deepest_ = std::max(deepest_, path_.size() - 1);
   total_depth_ += path_.size() - 1;
+  ++iterations_;
 }
 
-int SearchTree::mean_depth() const {
-  return root().visits ? static_cast<int>(total_depth_ / root().visits) : 0;
+int TreeWalker::mean_depth() const {
+  return iterations_ ? static_cast<int>(total_depth_ / iterations_) : 0;
 }
 
 std::vector<Move> SearchTree::line_from(uint32_t at) const {
   std::vector<Move> line;
-  for (const Node* node = &nodes_[at]; line.size() < kMostPath;) {
-    if (!node->move.is_none()) line.push_back(node->move);
+  for (const Node* from = &node(at); line.size() < kMostPath;) {
+    if (!from->move.is_none()) line.push_back(from->move);
+    if (!from->expanded()) break;
     const Node* best = nullptr;
-    for (uint32_t i = 0; i < node->children; ++i) {
-      const Node& child = nodes_[node->first + i];
+    for (uint32_t i = 0; i < from->children; ++i) {
+      const Node& child = node(from->first + i);
       if (child.visits > 0 && (!best || child.visits > best->visits)) best = &child;
     }
     if (!best) break;
-    node = best;
+    from = best;
   }
   return line;
 }
 
 void SearchTree::keep_at_root(const std::vector<Move>& wanted) {
-  Node& root = nodes_[0];
   uint32_t kept = 0;
-  for (uint32_t i = 0; i < root.children; ++i)
-    if (std::find(wanted.begin(), wanted.end(), nodes_[root.first + i].move) != wanted.end())
-      std::swap(nodes_[root.first + kept++], nodes_[root.first + i]);
-  root.children = static_cast<uint16_t>(kept);
+  for (uint32_t i = 0; i < root().children; ++i) {
+    Node& child = node(root().first + i);
+    if (std::find(wanted.begin(), wanted.end(), child.move) == wanted.end()) continue;
+    Node& place = node(root().first + kept++);
+    std::swap(place.move, child.move);
+    std::swap(place.bias, child.bias);
+  }
+  root().children = static_cast<uint16_t>(kept);
 }
 
-void SearchTree::expand(uint32_t at) {
-  nodes_[at].expanded = true;
+void TreeWalker::expand(uint32_t at) {
+  Node& node = tree_.node(at);
+  SearchTree::Stage stage = SearchTree::Stage::none;
+  // Another thread is at it, or has just done it.
+  if (!node.expansion.compare_exchange_strong(stage, SearchTree::Stage::in_work,
+                                              std::memory_order_acquire))
+    return;
   // The root is searched although a rule has drawn the game: somebody asks for a move.
   const Outcome outcome = at == 0 ? Outcome{} : game_.outcome();
   if (outcome.over()) {
-    nodes_[at].proven = true;
-    nodes_[at].outcome = outcome.quarter_points;
+    node.settle(outcome.quarter_points);
+    node.expansion.store(SearchTree::Stage::done, std::memory_order_release);
     return;
   }
   moves_.clear();
   game_.legal_moves(moves_);
-  if (nodes_.size() + moves_.size() > most_nodes_ && at != 0) {
-    nodes_[at].expanded = false;
+  const uint32_t first = moves_.empty() ? 0 : tree_.allocate(moves_.size());
+  if (first == 0 && !moves_.empty()) {
+    node.expansion.store(SearchTree::Stage::none, std::memory_order_release);
     return;
   }
-  const auto first = static_cast<uint32_t>(nodes_.size());
-  for (const Move move : moves_) {
-    Node child;
-    child.move = move;
-    if (habits_.judges_moves && !game_.chance_to_move()) child.bias = bias_of(move);
-    nodes_.push_back(child);
+  for (size_t i = 0; i < moves_.size(); ++i) {
+    Node& child = tree_.node(first + static_cast<uint32_t>(i));
+    child.move = moves_[i];
+    if (habits_.judges_moves && !game_.chance_to_move()) child.bias = bias_of(moves_[i]);
   }
-  nodes_[at].first = first;
-  nodes_[at].children = static_cast<uint16_t>(moves_.size());
+  node.first = first;
+  node.children = static_cast<uint16_t>(moves_.size());
+  node.expansion.store(SearchTree::Stage::done, std::memory_order_release);
 }
 
-float SearchTree::bias_of(Move move) {
+float TreeWalker::bias_of(Move move) {
   const int mover = game_.side_to_move().index();
   game_.play(move);
   const float bias = reward(scores_.expect(game_.position()), mover);
@@ -197,27 +232,29 @@ float SearchTree::bias_of(Move move) {
   return bias;
 }
 
-float SearchTree::reward(const Expectation& expected, int mover) const {
+float TreeWalker::reward(const Expectation& expected, int mover) const {
   if (!options_.paranoid) return expected[mover];
   const Roster& roster = game_.definition().roster();
   return roster.are_enemies(Side{mover}, Side{searcher_}) ? 1 - expected[searcher_]
                                                           : expected[searcher_];
 }
 
-uint32_t SearchTree::pick_by_chance(const Node& node) {
+uint32_t TreeWalker::pick_by_chance(const Node& node) {
   uint32_t total = 0;
   for (uint32_t i = 0; i < node.children; ++i)
-    total += static_cast<uint32_t>(chance_weight(kernel_, nodes_[node.first + i].move));
+    total += static_cast<uint32_t>(
+        chance_weight(kernel_, game_.position(), tree_.node(node.first + i).move));
   uint32_t left = random_.below(std::max(total, 1u));
   for (uint32_t i = 0; i < node.children; ++i) {
-    const auto weight = static_cast<uint32_t>(chance_weight(kernel_, nodes_[node.first + i].move));
+    const auto weight = static_cast<uint32_t>(
+        chance_weight(kernel_, game_.position(), tree_.node(node.first + i).move));
     if (left < weight) return node.first + i;
     left -= weight;
   }
   return node.first + node.children - 1;
 }
 
-float SearchTree::value_of(const Node& child) const {
+float TreeWalker::value_of(const Node& child) const {
   const auto visits = static_cast<float>(child.visits);
   if (habits_.judges_moves)
     return (child.gained + kBiasWeight * child.bias) / (visits + kBiasWeight);
@@ -228,9 +265,10 @@ float SearchTree::value_of(const Node& child) const {
   return weight * later + (1 - weight) * own;
 }
 
-uint32_t SearchTree::pick(const Node& node) {
+uint32_t TreeWalker::pick(const Node& node) {
   const int mover = game_.side_to_move().index();
-  const float log_visits = std::log(static_cast<float>(node.visits + 1));
+  // The visit that goes on here is counted already.
+  const float log_visits = std::log(static_cast<float>(node.visits));
   const int judge = options_.paranoid ? searcher_ : mover;
   const float exploration =
       (habits_.learns_from_later ? kExplorationByLater : kExploration) * spread_[judge].deviation();
@@ -239,9 +277,9 @@ uint32_t SearchTree::pick(const Node& node) {
   const uint32_t offset = random_.below(node.children);
   for (uint32_t i = 0; i < node.children; ++i) {
     const uint32_t index = node.first + (i + offset) % node.children;
-    const Node& child = nodes_[index];
+    const Node& child = tree_.node(index);
     // What is known to be lost is tried when all is.
-    if (child.proven && reward(expectation_of(child.outcome), mover) == 0) {
+    if (child.proven() && reward(expectation_of(child.outcome), mover) == 0) {
       if (most < -1e9F) {
         best = index;
         most = -1e9F;
@@ -259,15 +297,15 @@ uint32_t SearchTree::pick(const Node& node) {
   return best;
 }
 
-void SearchTree::prove(uint32_t at, uint8_t mover) {
-  Node& node = nodes_[at];
-  if (node.proven || !node.expanded || node.children == 0 || mover >= sides_) return;
+void TreeWalker::prove(uint32_t at, uint8_t mover) {
+  Node& node = tree_.node(at);
+  if (node.proven() || !node.expanded() || node.children == 0 || mover >= sides_) return;
   const auto gain = [&](const Node& child) { return reward(expectation_of(child.outcome), mover); };
   const Node* best = nullptr;
   bool all = true;
   for (uint32_t i = 0; i < node.children; ++i) {
-    const Node& child = nodes_[node.first + i];
-    if (!child.proven) {
+    const Node& child = tree_.node(node.first + i);
+    if (!child.proven()) {
       all = false;
       continue;
     }
@@ -275,11 +313,10 @@ void SearchTree::prove(uint32_t at, uint8_t mover) {
     if (gain(child) == 1) break;
   }
   if (!best || (!all && gain(*best) < 1)) return;
-  node.proven = true;
-  node.outcome = best->outcome;
+  node.settle(best->outcome);
 }
 
-Expectation SearchTree::rollout() {
+Expectation TreeWalker::rollout() {
   last_ = game_.position();
   journal_.clear();
   kernel_.playout(last_, journal_, random_, habits_.to_the_end ? kMostPlies : kGuidedPlies);
@@ -298,17 +335,18 @@ Expectation SearchTree::rollout() {
   return even;
 }
 
-void SearchTree::note_later_moves(const Expectation& expected) {
+void TreeWalker::note_later_moves(const Expectation& expected) {
   for (size_t i = 0; i < path_.size(); ++i) {
-    const Node& node = nodes_[path_[i]];
+    const Node& node = tree_.node(path_[i]);
     const int mover = i < movers_.size() ? movers_[i] : game_.side_to_move().index();
-    if (mover >= sides_) continue;
+    // The last node may get its children from another thread just now.
+    if (mover >= sides_ || !node.expanded()) continue;
     const float gained = reward(expected, mover);
     for (uint32_t c = node.first; c < node.first + node.children; ++c) {
-      Node& child = nodes_[c];
+      Node& child = tree_.node(c);
       const Piece piece = child.move.piece();
       if (piece == kEmpty || last_.at(child.move.to().index()) != piece) continue;
-      ++child.met;
+      child.met += 1;
       child.gained_met += gained;
     }
   }

@@ -1,8 +1,17 @@
 #pragma once
-// SearchTree: the tree of a Monte Carlo tree search, which one thread grows.
+// SearchTree: the tree of a Monte Carlo tree search. TreeWalker: a thread that makes it grow.
+//
+// All threads of a search grow one tree. A node's figures are read and written without a lock: what
+// two threads count at the same moment may count once, which changes little. A walker counts its
+// visit to a node on its way down, before it knows what the visit brings (virtual loss), so that
+// others take other ways. Only one thread gives a node its children, and only one settles what it
+// leads to.
 
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <vector>
 
 #include "framework/base/random.h"
@@ -44,46 +53,101 @@ class Spread {
   double squares_ = 0;
 };
 
-/// The definition of the game and the scores outlive it.
+/// A number that several threads read and write. An addition may get lost if another thread adds at
+/// the same moment.
+template <class T>
+class SharedNumber {
+ public:
+  SharedNumber() = default;
+  explicit SharedNumber(T value) : value_(value) {}
+  operator T() const { return value_.load(std::memory_order_relaxed); }
+  SharedNumber& operator+=(T more) {
+    value_.store(static_cast<T>(*this) + more, std::memory_order_relaxed);
+    return *this;
+  }
+
+ private:
+  std::atomic<T> value_{};
+};
+
+/// Nodes of one tree, for all its walkers.
 class SearchTree {
  public:
-  static constexpr size_t kBytesANode = 56;
+  /// Whether a node has its children, or its outcome.
+  enum class Stage : uint8_t { none, in_work, done };
 
   struct Node {
     Move move;           ///< that leads here
     uint32_t first = 0;  ///< of its children, which lie beside each other
     uint16_t children = 0;
-    bool expanded = false;
-    bool proven = false;  ///< `outcome` is what perfect play leads to
-    uint32_t visits = 0;
-    float gained = 0;      ///< by the side that moved here, over all visits
-    float bias = 0;        ///< what SideScores says of the move, from 0 to 1
-    uint32_t met = 0;      ///< random games below the parent in which the move was made …
-    float gained_met = 0;  ///< … and what the side that makes it gained in them
+    std::atomic<Stage> expansion{Stage::none};
+    std::atomic<Stage> proof{Stage::none};  ///< done: `outcome` is what perfect play leads to
+    SharedNumber<uint32_t> visits;
+    SharedNumber<float> gained;  ///< by the side that moved here, over all visits
+    float bias = 0;              ///< what SideScores says of the move, from 0 to 1
+    SharedNumber<uint32_t> met;  ///< random games below the parent in which the move was made …
+    SharedNumber<float> gained_met;  ///< … and what the side that makes it gained in them
     std::array<uint8_t, kMaxSides> outcome{};  ///< quarter points by side, if proven
+
+    [[nodiscard]] bool expanded() const {
+      return expansion.load(std::memory_order_acquire) == Stage::done;
+    }
+    [[nodiscard]] bool proven() const {
+      return proof.load(std::memory_order_acquire) == Stage::done;
+    }
+    /// Settles the node, if no other thread does.
+    void settle(const std::array<uint8_t, kMaxSides>& quarter_points);
   };
+  static constexpr size_t kBytesANode = sizeof(Node);
 
-  SearchTree(const Game& game, const SideScores& scores, const MonteCarloOptions& options,
-             const TreeHabits& habits, const std::vector<Move>& root_moves, size_t most_nodes,
-             uint64_t seed);
+  explicit SearchTree(size_t most_nodes);
 
-  /// Grows by a node. Cost: a random game.
-  void iterate();
-
-  [[nodiscard]] const Node& root() const { return nodes_[0]; }
-  [[nodiscard]] const Node& node(uint32_t index) const { return nodes_[index]; }
-  [[nodiscard]] size_t deepest() const { return deepest_; }
-  [[nodiscard]] int mean_depth() const;
+  [[nodiscard]] Node& root() { return node(0); }
+  [[nodiscard]] const Node& root() const { return node(0); }
+  [[nodiscard]] Node& node(uint32_t index) { return blocks_[index / kBlock][index % kBlock]; }
+  [[nodiscard]] const Node& node(uint32_t index) const {
+    return blocks_[index / kBlock][index % kBlock];
+  }
+  /// Room for so many nodes beside each other; 0, which is the root's place, if there is none.
+  [[nodiscard]] uint32_t allocate(size_t count);
   [[nodiscard]] int permille_used() const {
-    return static_cast<int>(nodes_.size() * 1000 / most_nodes_);
+    return static_cast<int>(used_.load(std::memory_order_relaxed) * 1000 / most_nodes_);
   }
   /// Whether more iterations change nothing.
-  [[nodiscard]] bool finished() const { return root().proven || root().children == 0; }
+  [[nodiscard]] bool finished() const { return root().proven() || root().children == 0; }
   /// The moves that have been tried most from a node on.
   [[nodiscard]] std::vector<Move> line_from(uint32_t at) const;
+  /// Leaves the root only these moves. Before anybody walks.
+  void keep_at_root(const std::vector<Move>& wanted);
 
  private:
-  void keep_at_root(const std::vector<Move>& wanted);
+  static constexpr uint32_t kBlock = 1 << 11;
+
+  size_t most_nodes_;
+  std::atomic<size_t> used_{0};
+  std::mutex growing_;
+  std::vector<std::unique_ptr<Node[]>> memory_;
+  std::vector<Node*>
+      blocks_;  ///< a table that does not move; a block may be a part of longer memory
+};
+
+/// One thread's part in a search. The definition of the game, the scores and the tree outlive it.
+class TreeWalker {
+ public:
+  TreeWalker(SearchTree& tree, const Game& game, const SideScores& scores,
+             const MonteCarloOptions& options, const TreeHabits& habits, uint64_t seed);
+
+  /// Gives the root its children. Once, before anybody iterates.
+  void expand_root() { expand(0); }
+  /// The tree grows by a node. Cost: a random game.
+  void iterate();
+
+  [[nodiscard]] size_t deepest() const { return deepest_; }
+  [[nodiscard]] int mean_depth() const;
+
+ private:
+  using Node = SearchTree::Node;
+
   void expand(uint32_t at);
   [[nodiscard]] float bias_of(Move move);
   [[nodiscard]] uint32_t pick_by_chance(const Node& node);
@@ -98,17 +162,16 @@ class SearchTree {
   /// search is for, or as few of these as possible.
   [[nodiscard]] float reward(const Expectation& expected, int mover) const;
 
+  SearchTree& tree_;
   Game game_;
   const Kernel& kernel_;
   int sides_;
   const SideScores& scores_;
   MonteCarloOptions options_;
   Random random_;
-  size_t most_nodes_;
   int searcher_;  ///< the side that the search is for
   TreeHabits habits_;
   std::array<Spread, kMaxSides> spread_{};
-  std::vector<Node> nodes_;
   std::vector<uint32_t> path_;
   std::vector<uint8_t> movers_;
   MoveList moves_;
@@ -116,6 +179,7 @@ class SearchTree {
   Position last_;  ///< of the latest random game
   size_t deepest_ = 0;
   uint64_t total_depth_ = 0;
+  uint64_t iterations_ = 0;
 };
 
 }  // namespace stockade

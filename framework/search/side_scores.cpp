@@ -4,12 +4,14 @@
 #include <cmath>
 
 #include "framework/rules/elimination_facet.h"
+#include "framework/rules/points_facet.h"
 
 namespace stockade {
 namespace {
 
 /// A side that leads all others by so much is about three times as likely to win as the next.
 constexpr double kScale = 350.0;
+constexpr int kPoint = 100;     ///< as the rule counts it
 constexpr int kRoyalValue = 0;  // every side has its king, or is out
 
 }  // namespace
@@ -24,7 +26,8 @@ Expectation expectation_of(const Outcome& outcome) {
 SideScores::SideScores(const GameDefinition& definition)
     : roster_(definition.roster()),
       rules_(definition.kernel().facets<EvaluationFacet>()),
-      elimination_(definition.kernel().facet<EliminationFacet>()) {
+      elimination_(definition.kernel().facet<EliminationFacet>()),
+      points_(definition.kernel().facet<PointsFacet>()) {
   find_values(definition);
   for (const ZoneInfo& zone : definition.layout().zones()) {
     if (!zone.droppable) continue;
@@ -85,6 +88,10 @@ int SideScores::score(const Position& position, Side side) const {
   return score;
 }
 
+bool SideScores::is_out(const Position& position, Side side) const {
+  return elimination_ && elimination_->is_out(position, side);
+}
+
 Expectation SideScores::expect(const Position& position) const {
   std::array<double, kMaxSides> weight{};
   double total = 0;
@@ -92,11 +99,14 @@ Expectation SideScores::expect(const Position& position) const {
   std::array<int, kMaxSides> scores{};
   const int sides = roster_.sides();
   for (int side = 0; side < sides; ++side) {
-    scores[side] = score(position, Side{side});
+    // A side that is out may win with its points alone.
+    scores[side] = is_out(position, Side{side}) && points_
+                       ? kPoint * points_->points(position, Side{side})
+                       : score(position, Side{side});
     best = side == 0 ? scores[side] : std::max(best, scores[side]);
   }
   for (int side = 0; side < sides; ++side) {
-    if (elimination_ && elimination_->is_out(position, Side{side})) continue;
+    if (is_out(position, Side{side}) && !(points_ && points_->decide())) continue;
     weight[side] = std::exp((scores[side] - best) / kScale);
     total += weight[side];
   }

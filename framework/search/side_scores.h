@@ -23,12 +23,14 @@ class SideScores {
   /// In hundredths of the cheapest piece, for the side alone: its pieces, on the board and to be
   /// dropped, and what rules add. Cost: some hundred nanoseconds.
   [[nodiscard]] int score(const Position& position, Side side) const;
-  /// The same as expectations. Allies expect the same; a side that is out expects nothing.
+  /// The same as expectations. Allies expect the same; a side that is out expects nothing, unless
+  /// points decide.
   [[nodiscard]] Expectation expect(const Position& position) const;
   /// What the piece is worth, in the same unit.
   [[nodiscard]] int value(Piece piece) const { return values_[piece]; }
 
  private:
+  [[nodiscard]] bool is_out(const Position& position, Side side) const;
   void find_values(const GameDefinition& definition);
 
   Roster roster_;
@@ -36,6 +38,7 @@ class SideScores {
   std::vector<std::pair<int, Piece>> slots_;  ///< of zones that pieces are dropped from
   std::vector<const EvaluationFacet*> rules_;
   const class EliminationFacet* elimination_ = nullptr;
+  const class PointsFacet* points_ = nullptr;
 };
 
 }  // namespace stockade

@@ -337,7 +337,7 @@ class TurnSearch {
       if (stopped_) return 0;
       worst = std::min(worst, score);
       best = std::max(best, score);
-      const int weight = chance_weight(kernel_, move);
+      const int weight = chance_weight(kernel_, position_, move);
       sum += int64_t{std::clamp(score, -kLikelyWin, kLikelyWin)} * weight;
       total += weight;
     }
@@ -382,7 +382,7 @@ class TurnSearch {
   /// The static evaluation for the side that moves next.
   int evaluate() {
     const int step = position_.turn_step();
-    if (is_chance()) position_.set_turn(definition_.turn().next(step));
+    while (is_chance()) position_.set_turn(definition_.turn().next(position_.turn_step()));
     const int score = evaluator_.evaluate(position_, tallies_.back(), -kInfinite, kInfinite);
     position_.set_turn(step);
     int rules = 0;

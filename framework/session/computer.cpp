@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "framework/search/information_set.h"
+
 namespace stockade {
 
 Computer::Computer(const PluginRegistry& plugins, Callbacks callbacks)
@@ -41,23 +43,39 @@ void Computer::search(Job& job) const {
   // It ends the search even if it is set before the search begins.
   job.limits.stop = &job.stop;
   SearchResult result;
-  if (!job.dropped)
-    result = job.searcher->search(job.game, job.limits, [&](const SearchInfo& info) {
-      if (!job.dropped && callbacks_.on_info) callbacks_.on_info(job.id, info);
-    });
+  const auto report = [&](const SearchInfo& info) {
+    if (!job.dropped && callbacks_.on_info) callbacks_.on_info(job.id, info);
+  };
+  if (!job.dropped && !job.player)
+    result = job.searcher->search(job.game, job.limits, report);
+  else if (auto* searcher = dynamic_cast<PlayerSearcher*>(job.searcher.get());
+           searcher && !job.dropped)
+    result = searcher->search(*job.player, job.limits, report);
   job.done = true;
   if (!job.dropped && callbacks_.on_done) callbacks_.on_done(job.id, result);
 }
 
-uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
+void Computer::take_searcher(const DefinitionPtr& definition) {
   cancel();
-  if (definition_ != game.definition_ptr()) {
-    retire();
-    definition_ = game.definition_ptr();
-    if (make_) searcher_ = make_(definition_);
-    if (!searcher_) searcher_ = plugins_.make_searcher(definition_);
-  }
-  last_ = std::make_shared<Job>(++id_, game, limits, searcher_);
+  if (definition_ == definition) return;
+  retire();
+  definition_ = definition;
+  if (make_) searcher_ = make_(definition_);
+  if (!searcher_) searcher_ = plugins_.make_searcher(definition_);
+}
+
+uint64_t Computer::start(const Game& game, const SearchLimits& limits) {
+  take_searcher(game.definition_ptr());
+  return start(std::make_shared<Job>(++id_, game, limits, searcher_));
+}
+
+uint64_t Computer::start(const PlayerGame& player, const SearchLimits& limits) {
+  take_searcher(player.definition_ptr());
+  return start(std::make_shared<Job>(++id_, player, limits, searcher_));
+}
+
+uint64_t Computer::start(std::shared_ptr<Job> job) {
+  last_ = std::move(job);
   {
     const std::lock_guard lock(mutex_);
     next_ = last_;

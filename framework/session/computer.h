@@ -12,10 +12,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "framework/game/player_game.h"
 #include "framework/plugin/plugin.h"
 
 namespace stockade {
@@ -37,6 +39,9 @@ class Computer {
 
   /// Starts a search, after cancelling the previous one. `limits.stop` is ignored.
   uint64_t start(const Game& game, const SearchLimits& limits);
+  /// The same for the player to move of a game that hides pieces. The engine is given what the
+  /// player knows; an engine that needs the whole position finds no move.
+  uint64_t start(const PlayerGame& player, const SearchLimits& limits);
   /// Later searches are by this engine; by the variant's own if it is empty.
   void use(MakeSearcher make);
   /// Ends the running search with its best move so far.
@@ -54,9 +59,17 @@ class Computer {
     Job(uint64_t number, const Game& position, const SearchLimits& how_long,
         std::shared_ptr<Searcher> by)
         : id(number), game(position), limits(how_long), searcher(std::move(by)) {}
+    Job(uint64_t number, const PlayerGame& knowledge, const SearchLimits& how_long,
+        std::shared_ptr<Searcher> by)
+        : id(number),
+          game(knowledge.shown()),
+          player(knowledge),
+          limits(how_long),
+          searcher(std::move(by)) {}
 
     uint64_t id;
     Game game;
+    std::optional<PlayerGame> player = std::nullopt;  ///< searched in place of the game
     SearchLimits limits;
     std::shared_ptr<Searcher> searcher;
     std::atomic<bool> stop{false};     ///< ends the search
@@ -66,6 +79,9 @@ class Computer {
 
   void work();
   void search(Job& job) const;
+  /// Makes the engine for the definition if it is another one than before.
+  void take_searcher(const DefinitionPtr& definition);
+  uint64_t start(std::shared_ptr<Job> job);
   /// Gives up the engine: the thread ends it, since that may take time.
   void retire();
 

@@ -10,6 +10,7 @@
 
 #include "framework/session/record_copy.h"
 #include "framework/session/record_stamp.h"
+#include "framework/session/sealed_game.h"
 
 namespace stockade {
 namespace {
@@ -120,7 +121,9 @@ Diagnostics GameKeeper::write(const Job& job) {
     if (!created) return created.problems();
     job.file->kept = *std::move(created);
   }
-  return job.file->kept->write(write_with_place(job.record, job.place));
+  std::string text = write_with_place(job.record, job.place);
+  if (is_secret(job.record)) text = seal(job.record, text);
+  return job.file->kept->write(text);
 }
 
 void GameKeeper::work() {

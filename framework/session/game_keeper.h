@@ -7,6 +7,8 @@
 //   …
 //   keeper.begin();                         // another game: the former one stays in its file
 //
+// A game that hides pieces is sealed until it is over (sealed_game.h).
+//
 // It writes a change within a tenth of a second, if the disk is fast enough, and of several changes
 // that come meanwhile only the last state. All functions belong to one thread; none but finish(),
 // release() and path() waits for the disk.

@@ -7,31 +7,73 @@
 #include "framework/notation/annotations.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
 #include "framework/notation/umpire_text.h"
 
 namespace stockade {
 
 bool SeenGame::hides() const {
-  return session_.definition().facts().hides_information && !session_.outcome().over();
+  // A game that is over stays open to all, at every one of its moves.
+  return session_.definition().facts().hides_information && session_.record().result == "*" &&
+         !session_.outcome().over();
 }
 
-bool SeenGame::shared_screen() const {
-  int persons = 0;
-  for (int side = 0; side < session_.definition().roster().sides(); ++side)
-    if (session_.player(Side{side}) == PlayerKind::person) ++persons;
-  return hides() && persons > 1;
-}
-
-std::optional<Side> SeenGame::viewer() {
+std::vector<Side> SeenGame::persons() const {
   std::vector<Side> persons;
   for (int side = 0; side < session_.definition().roster().sides(); ++side)
     if (session_.player(Side{side}) == PlayerKind::person) persons.push_back(Side{side});
-  if (persons.size() == 1) viewer_ = persons.front();
-  if (persons.size() > 1 && session_.player(session_.player_to_move()) == PlayerKind::person)
-    viewer_ = session_.player_to_move();
-  // Another game has begun without persons.
-  if (persons.empty() && !session_.can_undo()) viewer_.reset();
+  return persons;
+}
+
+bool SeenGame::shared_screen() const { return hides() && persons().size() > 1; }
+
+/// Those whom the game's tags do not call the computer.
+std::vector<Side> SeenGame::signed_persons() const {
+  const std::vector<std::string> names = player_tags(session_.definition().equipment());
+  std::vector<Side> persons;
+  for (size_t side = 0; side < names.size(); ++side)
+    if (session_.record().tag(names[side]) != Session::kComputer)
+      persons.push_back(Side{static_cast<int>(side)});
+  return persons;
+}
+
+void SeenGame::settle_seats() {
+  const bool other_game = game_ != &session_.record().root();
+  if (!other_game && (seats_ == persons() || session_.can_undo())) return;
+  game_ = &session_.record().root();
+  seats_ = session_.can_undo() ? signed_persons() : persons();
+  viewer_.reset();
+  if (other_game) {
+    seated_.reset();
+    shown_as_.reset();
+  }
+}
+
+std::optional<Side> SeenGame::viewer() {
+  settle_seats();
+  if (seats_.empty()) return std::nullopt;
+  std::vector<Side> here = persons();
+  std::erase_if(here, [this](Side side) {
+    return std::find(seats_.begin(), seats_.end(), side) == seats_.end();
+  });
+  const Side mover = session_.player_to_move();
+  if (here.size() == 1) viewer_ = here.front();
+  if (here.size() > 1 && std::find(here.begin(), here.end(), mover) != here.end()) viewer_ = mover;
+  if (!viewer_) viewer_ = seats_.front();
   return viewer_;
+}
+
+bool SeenGame::covered() {
+  if (!shared_screen() || !viewer()) return false;
+  if (!session_.can_undo()) return false;
+  return seated_ != viewer_;
+}
+
+std::optional<Side> SeenGame::shown_side() {
+  if (hides()) return viewer();
+  if (!session_.definition().facts().hides_information) return std::nullopt;
+  settle_seats();
+  return shown_as_;
 }
 
 void SeenGame::follow() {
@@ -69,24 +111,30 @@ const PlayerGame& SeenGame::player(Side side) {
 }
 
 Position SeenGame::position() {
-  const auto side = viewer();
-  return hides() && side ? player(*side).seen() : session_.position();
+  const auto side = shown_side();
+  return side ? player(*side).seen() : session_.position();
 }
 
 std::optional<CellSet> SeenGame::sight() {
-  const auto side = viewer();
-  if (!hides() || !side) return std::nullopt;
+  const auto side = shown_side();
+  if (!side) return std::nullopt;
   return player(*side).sight();
 }
 
 std::string SeenGame::status() {
-  const auto side = viewer();
-  if (!hides() || !side) return session_.status();
-  const PlayerGame& known = player(*side);
+  if (!secret()) return session_.status();
+  const PlayerGame& known = player(*viewer());
   const std::string told = call_words(known.definition(), known.calls());
-  const std::string turn =
-      tr("{} to move", known.definition().equipment().name_of(session_.player_to_move()));
-  return told.empty() ? turn : turn + "; " + told;
+  return told.empty() ? turn_words() : turn_words() + "; " + told;
+}
+
+std::string SeenGame::turn_words() const {
+  return tr("{} to move", session_.definition().equipment().name_of(session_.player_to_move()));
+}
+
+std::string SeenGame::cover_words() const {
+  return tr("The board is covered until {} sits down.",
+            session_.definition().equipment().name_of(session_.player_to_move()));
 }
 
 Attempted SeenGame::attempt(Move move) {
@@ -115,14 +163,39 @@ Result<Attempted> SeenGame::attempt_text(std::string_view text) {
   if (session_.outcome().over())
     return error("game-over", "the game is over (" + session_.status() + ")",
                  "take a move back or start a new game");
+  // What can be tried is the knowledge of the player to move.
+  if (const auto side = viewer(); hides() && side && *side != session_.player_to_move())
+    return error("not-your-turn", "it is not your turn", "wait for the other player's move");
   const auto move = parse_attempt(player(session_.player_to_move()), text);
   if (!move.ok()) return move.problems();
   return attempt(*move);
 }
 
 std::optional<bool> SeenGame::ask() {
+  if (const auto side = viewer(); side && *side != session_.player_to_move()) return std::nullopt;
   follow();
   return umpire_->ask();
+}
+
+std::vector<std::string> SeenGame::heard(Side side) {
+  const PlayerGame& known = player(side);
+  const GameDefinition& definition = known.definition();
+  std::vector<std::string> lines;
+  int number = 0;
+  for (const PlayerEvent& event : known.events()) {
+    if (event.type != PlayerEvent::Type::moved) {
+      lines.push_back("    " + event_words(known, event));
+      continue;
+    }
+    const bool chance = event.by.index() >= definition.roster().sides();
+    const std::string who =
+        chance ? trc("turn order", "chance") : definition.equipment().name_of(event.by);
+    const std::string told = call_words(definition, event.calls);
+    lines.push_back(std::to_string(++number) + ". " + who + ": " +
+                    (event.move.is_none() ? "?" : uci_notation(definition, event.move)) +
+                    (told.empty() ? "" : ", " + told));
+  }
+  return lines;
 }
 
 std::string SeenGame::score_sheet(Side side) {
@@ -139,13 +212,6 @@ std::string SeenGame::score_sheet(Side side) {
   text += "\n" + seen_fen(known) + "\n";
   if (known.outcome().over()) text += known.outcome().result() + "\n";
   return text;
-}
-
-Diagnostics hidden_from_boards(const GameDefinition& definition, std::string_view result) {
-  if (!definition.facts().hides_information || result != "*") return {};
-  return {error("hidden-pieces",
-                tr("{} hides pieces, and this board would show them", definition.name()),
-                tr("play it in a terminal: stockade play {}", definition.id()))};
 }
 
 }  // namespace stockade

@@ -115,7 +115,7 @@ void Session::play_automatic_moves() {
     const Side side = player_to_move();
     const bool passes = !game_.chance_to_move();
     RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();
-    if (!next) next = &node_->child(chance_move(definition().kernel(), legal_, random_));
+    if (!next) next = &node_->child(chance_move(definition().kernel(), game_.position(), legal_, random_));
     const std::string before = notice_;
     step_into(*next);
     notice_ =

@@ -40,7 +40,7 @@ BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
   bind(wxEVT_TIMER, &BoardCanvas::on_timer);
   model_.on_change = [this] { refresh_scene(); };
   shown_definition_ = model_.session().definition_ptr();
-  shown_ = model_.session().position();
+  shown_ = model_.position();
 }
 
 // ------------------------------------------------------------------------------------ drawing
@@ -132,11 +132,12 @@ void BoardCanvas::add_hand(Scene& scene) {
 
 void BoardCanvas::follow(const SessionEvent& event) {
   const Session& session = model_.session();
-  const Position& now = session.position();
+  const Position& now = model_.position();
   animation_.reset();
   const bool steps =
       event.type == SessionEventKind::moved || event.type == SessionEventKind::took_back;
-  if (steps && looks_.animation && IsShownOnScreen() && shown_ &&
+  // What a player does not see does not fly.
+  if (steps && !model_.partial() && looks_.animation && IsShownOnScreen() && shown_ &&
       shown_definition_ == session.definition_ptr()) {
     const bool backwards = event.type == SessionEventKind::took_back;
     // For a move the journal has the changes; for a move taken back, compare with what was shown.
@@ -195,7 +196,7 @@ void BoardCanvas::update_tooltip() {
   const int item = pointer_ ? strip_item_under(*pointer_) : -1;
   const bool in_hand = model_.in_hand() != kEmpty;
   // Some of these words take long to find out.
-  const std::tuple about(site, item, in_hand, model_.session().position().key());
+  const std::tuple about(site, item, in_hand, model_.position().key());
   if (about == tip_for_ && item < 0) return;
   tip_for_ = about;
   std::string tip;

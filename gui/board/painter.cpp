@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "framework/rules/stack_facet.h"
 #include "gui/model/sides.h"
 
 namespace stockade::gui {
@@ -14,6 +15,7 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
                          Rect within) const {
   const Look look{surface, scene, layout, layout.unit(), within};
+  draw_fog(look);
   draw_under_marks(look);
   draw_slot_pieces(look);
   draw_cell_pieces(look);
@@ -74,6 +76,34 @@ Path mark_area(const BoardLayout& layout, Site site) {
 
 // -------------------------------------------------------------------------------- below the pieces
 
+/// Cells that are not seen are shaded and hatched, so that colour alone does not tell them apart.
+void Painter::draw_fog(const Look& look) const {
+  const Color shade = mix(theme_.border_bottom, rgb(0x000000), 0.4);
+  const double step = look.unit * 0.14;
+  for (CellSet cells = look.scene.fog; cells.any();) {
+    const int cell = cells.pop();
+    if (!look.shows(Site::cell(cell))) continue;
+    Surface& surface = look.surface;
+    const bool points = look.layout.drawn_as_points();
+    const Rect rect = look.layout.cell_rect(cell);
+    const Path area =
+        points ? Path().circle(rect.center(), rect.w * 0.36) : cell_outline(look.layout, cell);
+    surface.fill(area, shade.alpha(0.34));
+    // Hatched in an inner square, which every shape of cell has room for.
+    const Rect inner = points || look.layout.hexagonal() || !look.layout.corners(cell).empty()
+                           ? rect.square(rect.w * 0.46)
+                           : rect;
+    surface.push_clip(inner);
+    Path hatch;
+    // The lines go on from cell to cell.
+    for (double sum = std::ceil((inner.x + inner.y) / step) * step;
+         sum < inner.right() + inner.bottom(); sum += step)
+      hatch.move_to({sum - inner.y, inner.y}).line_to({sum - inner.bottom(), inner.bottom()});
+    surface.stroke(hatch, shade.alpha(0.4), std::max(1.0, look.unit * 0.022));
+    surface.pop_clip();
+  }
+}
+
 void Painter::draw_under_marks(const Look& look) const {
   Surface& surface = look.surface;
   const auto mark = [&](Site site, Color color) {
@@ -117,6 +147,9 @@ void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Pie
   const Rect rect = where.square(where.w * kPieceScale);
   surface.picture(name, rect, opacity);
   draw_type_mark(surface, definition, piece, rect, opacity);
+  if (const auto* stacks = definition.kernel().facet<StackFacet>();
+      stacks && stacks->height(piece) > 1)
+    draw_height(surface, definition, piece, stacks->height(piece), rect, opacity);
   if (!artwork_.is_wildcard(name)) return;
   TextLook look;
   const PieceTypeInfo& type = definition.equipment().type_of(piece);
@@ -171,6 +204,7 @@ void Painter::draw_type_mark(Surface& surface, const GameDefinition& definition,
 
 void Painter::draw_cell_pieces(const Look& look) const {
   const GameDefinition& definition = *look.scene.definition;
+  const auto* stacks = definition.kernel().facet<StackFacet>();
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
     if (!look.shows(Site::cell(cell))) continue;
     Piece piece = look.scene.position->at(cell);
@@ -179,11 +213,86 @@ void Painter::draw_cell_pieces(const Look& look) const {
       piece = change->piece;
       opacity = change->opacity;
     }
+    if (stacks) draw_tongue(look, cell);
     if (piece == kEmpty) continue;
     const Rect rect = look.layout.piece_rect(Site::cell(cell));
+    if (stacks && stacks->height(piece) > 0 && !look.layout.corners(cell).empty()) {
+      draw_stack(look, cell, piece, stacks->height(piece), opacity);
+      continue;
+    }
     draw_piece(look.surface, definition, piece, rect, opacity, look.layout.flipped());
     if (look.scene.frozen.test(cell) || look.scene.held.test(cell)) draw_frozen(look, rect);
   }
+}
+
+namespace {
+
+/// The extent of a cell with a shape of its own, and whether its base is at the upper edge.
+struct Tongue {
+  Rect rect;
+  bool from_above;
+};
+Tongue tongue_of(const BoardLayout& layout, int cell) {
+  const std::vector<Point> corners = layout.corners(cell);
+  Point low = corners.front();
+  Point high = corners.front();
+  for (const Point& corner : corners) {
+    low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
+    high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
+  }
+  const Rect rect{low.x, low.y, high.x - low.x, high.y - low.y};
+  return {rect, rect.center().y < layout.cells_rect().center().y};
+}
+
+}  // namespace
+
+/// A pointed triangle on a cell that holds stacks and is longer than it is wide.
+void Painter::draw_tongue(const Look& look, int cell) const {
+  if (look.layout.corners(cell).empty()) return;
+  const auto [rect, from_above] = tongue_of(look.layout, cell);
+  if (rect.h < 2 * rect.w) return;
+  const double base = from_above ? rect.y : rect.bottom();
+  const double tip = from_above ? rect.bottom() - rect.w * 0.2 : rect.y + rect.w * 0.2;
+  Path triangle;
+  triangle.move_to({rect.x + rect.w * 0.04, base})
+      .line_to({rect.right() - rect.w * 0.04, base})
+      .line_to({rect.center().x, tip})
+      .close();
+  const bool dark = look.scene.definition->topology().info(cell).shade % 2 == 1;
+  look.surface.fill(triangle, (dark ? rgb(0x4a2c1a) : rgb(0xf3e3c3)).alpha(0.55));
+  look.surface.stroke(triangle, rgb(0x2b1a10).alpha(0.5), std::max(1.0, rect.w * 0.02));
+}
+
+/// The pieces of a stack beside each other, from the edge of the board; where there is too little
+/// room they overlap, and a number says how many they are.
+void Painter::draw_stack(const Look& look, int cell, Piece piece, int height,
+                         double opacity) const {
+  const auto [rect, from_above] = tongue_of(look.layout, cell);
+  const GameDefinition& definition = *look.scene.definition;
+  const double side = rect.w * 0.96;
+  const double room = rect.h - side;
+  const double step =
+      height > 1 ? std::min(side * 0.92, room / static_cast<double>(height - 1)) : 0;
+  const auto place = [&](int i) {
+    const double off = static_cast<double>(i) * step;
+    const double y = from_above ? rect.y + off : rect.bottom() - side - off;
+    return Rect{rect.center().x - side / 2, y, side, side};
+  };
+  const std::string name = artwork_.piece(definition, piece);
+  for (int i = 0; i < height; ++i) look.surface.picture(name, place(i), opacity);
+  if (height > 4) draw_height(look.surface, definition, piece, height, place(height - 1), opacity);
+}
+
+/// How many pieces a stack has.
+void Painter::draw_height(Surface& surface, const GameDefinition& definition, Piece piece,
+                          int height, Rect rect, double opacity) const {
+  TextLook look;
+  look.size = rect.w * 0.42;
+  look.bold = true;
+  look.across = Align::center;
+  const bool light = has_light_pieces(definition, definition.roster().side_of(piece));
+  look.color = (light ? rgb(0x2a221e) : rgb(0xf6efe0)).alpha(opacity);
+  surface.text(rect.center(), std::to_string(height), look);
 }
 
 void Painter::draw_frozen(const Look& look, Rect rect) const {

@@ -58,6 +58,7 @@ class Painter {
   void draw_bent_coordinates(Surface& surface, const Topology& topology, const BoardLayout& layout,
                              const CellGroup& group, const TextLook& look) const;
 
+  void draw_fog(const Look& look) const;
   void draw_under_marks(const Look& look) const;
   void draw_cell_pieces(const Look& look) const;
   void draw_slot_pieces(const Look& look) const;
@@ -66,6 +67,10 @@ class Painter {
   void draw_type_mark(Surface& surface, const GameDefinition& definition, Piece piece, Rect rect,
                       double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;
+  void draw_tongue(const Look& look, int cell) const;
+  void draw_stack(const Look& look, int cell, Piece piece, int height, double opacity) const;
+  void draw_height(Surface& surface, const GameDefinition& definition, Piece piece, int height,
+                   Rect rect, double opacity) const;
   void draw_targets(const Look& look) const;
   void draw_lone_marks(const Look& look) const;
   void draw_over_marks(const Look& look) const;

@@ -45,15 +45,19 @@ void EngineBridge::use(Computer::MakeSearcher make) {
   computer_.use(std::move(make));
 }
 
-void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose purpose) {
+void EngineBridge::prepare(Purpose purpose) {
   computer_.cancel();
   {
     const std::lock_guard lock(mutex_);
     mail_ = {};
   }
-  searched_.emplace(game);
   purpose_ = purpose;
   hurried_ = false;
+}
+
+void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose purpose) {
+  prepare(purpose);
+  searched_.emplace(game);
   wanted_ = computer_.start(game, limits);
   poll_.Start(kPollMs);
   if (on_state) on_state();
@@ -62,6 +66,15 @@ void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose p
 void EngineBridge::think(Session& session) {
   const Side player = session.computer_player().value_or(session.player_to_move());
   start(session.game_for(player), session.limits_of_play(), Purpose::play);
+}
+
+void EngineBridge::think(const PlayerGame& player, const SearchLimits& limits) {
+  prepare(Purpose::play);
+  searched_.reset();
+  report_.reset();
+  wanted_ = computer_.start(player, limits);
+  poll_.Start(kPollMs);
+  if (on_state) on_state();
 }
 
 void EngineBridge::look_for_hint(Session& session, int movetime_ms) {
@@ -120,6 +133,7 @@ void EngineBridge::receive() {
 }
 
 void EngineBridge::take_report(const SearchInfo& info) {
+  if (!searched_) return;
   EngineReport report;
   report.depth = info.depth;
   report.score = info.score;

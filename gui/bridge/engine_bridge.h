@@ -47,6 +47,9 @@ class EngineBridge : public wxEvtHandler {
 
   /// Thinks about the session's position and answers through on_move.
   void think(Session& session);
+  /// The same for a player of a game that hides pieces: the answer is a move to try. There are no
+  /// reports, since they would tell others what the player knows.
+  void think(const PlayerGame& player, const SearchLimits& limits);
   /// Looks for a hint and answers through on_hint.
   void look_for_hint(Session& session, int movetime_ms);
   /// Evaluates the position; only on_report, on_info and on_analysed are called.
@@ -67,6 +70,7 @@ class EngineBridge : public wxEvtHandler {
   const PluginRegistry& plugins_;
   enum class Purpose { none, play, hint, analyse };
   void start(const Game& game, const SearchLimits& limits, Purpose purpose);
+  void prepare(Purpose purpose);
   void receive();
   void take_report(const SearchInfo& info);
   void hurry(wxTimerEvent&);
@@ -81,7 +85,7 @@ class EngineBridge : public wxEvtHandler {
   Purpose purpose_ = Purpose::none;
   uint64_t wanted_ = 0;
   bool hurried_ = false;
-  std::optional<Game> searched_;
+  std::optional<Game> searched_;  ///< none: its reports are not shown
   std::optional<EngineReport> report_;
   wxTimer poll_;  ///< collects the reports, and repeats a "move now"
   std::mutex mutex_;

@@ -7,6 +7,7 @@
 #include <wx/stattext.h>
 
 #include "gui/action_keys.h"
+#include "gui/bridge/list_colours.h"
 #include "gui/dialogs/key_dialog.h"
 #include "gui/wx_text.h"
 
@@ -50,8 +51,11 @@ KeysPage::KeysPage(wxWindow* parent, Workplace& place) : wxPanel(parent), place_
     keys.reset_all();
     apply(std::move(keys));
   });
+  refresh_looks();
   fill();
 }
+
+void KeysPage::refresh_looks() { colour_list(*list_, place_.looks().theme); }
 
 void KeysPage::fill() {
   const long at = list_->GetFirstSelected();

@@ -17,6 +17,7 @@ namespace stockade::gui {
 class KeysPage : public wxPanel {
  public:
   KeysPage(wxWindow* parent, Workplace& place);
+  void refresh_looks();
 
   // --- for tests
   [[nodiscard]] wxListView& list() { return *list_; }

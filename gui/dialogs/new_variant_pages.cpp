@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/session/variant_options.h"
+#include "gui/bridge/check_keys.h"
 #include "gui/dialogs/new_variant_form.h"
 #include "gui/dialogs/options_dialog.h"
 #include "gui/wx_text.h"
@@ -36,6 +37,7 @@ StartPage::StartPage(wxWindow* parent, NewVariantState& state) : NewVariantPage(
   wrappers_ =
       new wxCheckListBox(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(200, 84)), names);
   wrappers_->SetName(wx_tr("wrappers"));
+  check_by_keys(*wrappers_);
   options_ = new wxButton(this, wxID_ANY, wx_tr("&Options…"));
   options_->SetToolTip(wx_tr("Other defaults for the options of what it changes"));
   file_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,

@@ -164,7 +164,7 @@ void PreferencesDialog::add_board_page() {
   add_toggle(page, wx_tr("&Coordinates at the edge of the board"), settings.coordinates,
              Action::coordinates);
   preview_ = new LooksPreview(page, place_.looks(), place_.session().definition_ptr(),
-                              place_.session().position());
+                              place_.board().position());
   page->GetSizer()->Add(preview_, 1, wxEXPAND | wxALL, FromDIP(12));
 }
 
@@ -237,6 +237,9 @@ void PreferencesDialog::add_keys_page() {
   page->GetSizer()->Add(keys_, 1, wxEXPAND | wxALL, FromDIP(12));
 }
 
-void PreferencesDialog::show_looks() { preview_->Refresh(); }
+void PreferencesDialog::show_looks() {
+  preview_->Refresh();
+  keys_->refresh_looks();
+}
 
 }  // namespace stockade::gui

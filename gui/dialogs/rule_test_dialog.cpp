@@ -54,10 +54,12 @@ RuleTestDialog::RuleTestDialog(wxWindow* parent, const SetupModel& setup,
   note_ = new wxStaticText(this, wxID_ANY,
                            wx_tr("Add moves, legal and illegal ones where you need them."),
                            wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
-  auto* copying = new wxButton(this, wxID_COPY, wx_tr("&Copy"));
+  // Made in the order in which they stand: Tab goes that way.
+  auto* closing = new wxButton(this, wxID_CANCEL, wx_tr("Close"));
   auto* saving = new wxButton(this, wxID_SAVE, wx_tr("&Add to a file…"));
+  auto* copying = new wxButton(this, wxID_COPY, wx_tr("&Copy"));
   auto* buttons = new wxBoxSizer(wxHORIZONTAL);
-  buttons->Add(new wxButton(this, wxID_CANCEL, wx_tr("Close")));
+  buttons->Add(closing);
   buttons->AddStretchSpacer();
   buttons->Add(saving, 0, wxLEFT, gap);
   buttons->Add(copying, 0, wxLEFT, gap);

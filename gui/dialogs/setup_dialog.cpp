@@ -8,6 +8,7 @@
 
 #include "framework/notation/variant_words.h"
 #include "framework/rules/facets.h"
+#include "gui/bridge/check_keys.h"
 #include "gui/dialogs/rule_test_dialog.h"
 #include "gui/panels/palette.h"
 #include "gui/panels/piece_card_popup.h"
@@ -127,6 +128,7 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   if (definition.flags().empty()) return all;
   rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 72)));
   rights_->SetName(wx_tr("Rights"));
+  check_by_keys(*rights_);
   all->Add(new wxStaticText(parent, wxID_ANY, wx_tr("&Rights")), 0, wxTOP, gap);
   all->Add(rights_, 1, wxEXPAND | wxTOP, gap / 2);
   rights_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent& event) {

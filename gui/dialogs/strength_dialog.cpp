@@ -40,7 +40,8 @@ class StrengthDialog : public wxDialog {
                  0, wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(level_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_);
     sizer->Add(words_, 0, wxLEFT | wxRIGHT | wxTOP, gap_);
-    sizer->Add(description_, 0, wxEXPAND | wxLEFT | wxRIGHT | wxTOP, gap_ / 2);
+    sizer->AddSpacer(gap_ / 2);
+    sizer->Add(description_, 0, wxEXPAND | wxLEFT | wxRIGHT, gap_);
     sizer->Add(time_row(now), 0, wxEXPAND | wxALL, gap_);
     sizer->Add(presets(), 0, wxLEFT | wxRIGHT | wxBOTTOM, gap_);
     sizer->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL), 0, wxEXPAND | wxALL, gap_);
@@ -66,8 +67,9 @@ class StrengthDialog : public wxDialog {
     row->Add(new wxStaticText(this, wxID_ANY, wx_tr("Think for at most")), 0,
              wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
     row->Add(seconds_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
+    // GTK makes the field wider than it says.
     row->Add(new wxStaticText(this, wxID_ANY, wx_tr("seconds per move")), 0,
-             wxALIGN_CENTER_VERTICAL);
+             wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
     return row;
   }
 

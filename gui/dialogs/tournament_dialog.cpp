@@ -10,6 +10,7 @@
 #include "framework/base/files.h"
 #include "framework/protocol/match_text.h"
 #include "framework/search/level.h"
+#include "gui/bridge/check_keys.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -97,6 +98,7 @@ wxWindow* TournamentDialog::players_page() {
   for (const TournamentForm::Player& player : offered_)
     list_->Append(wxString::FromUTF8(player.spec.name));
   list_->SetSelection(0);
+  check_by_keys(*list_);
   list_->Bind(wxEVT_CHECKLISTBOX, [this](wxCommandEvent&) { update(); });
   list_->Bind(wxEVT_LISTBOX, [this](wxCommandEvent&) { show_settings(); });
   auto* settings_label =

@@ -41,7 +41,8 @@ void AuthorFeature::point_at(wxMouseEvent& event) {
 /// In a thread, since a large board has many moves to try.
 void AuthorFeature::inspect_here() {
   if (closing_ || !shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
-  auto game = std::make_shared<Game>(place().session().game());
+  // While pieces are hidden, it inspects what the player sees.
+  auto game = std::make_shared<Game>(place().board().game());
   Site site = inspected_;
   const GameDefinition& rules = game->definition();
   const int places = site.is_cell() ? rules.topology().cells() : rules.layout().slots();
@@ -58,7 +59,7 @@ void AuthorFeature::inspect_here() {
 }
 
 void AuthorFeature::count(int depth, bool profile) {
-  auto game = std::make_shared<Game>(place().session().game());
+  auto game = std::make_shared<Game>(place().board().game());
   panel_->inspector().set_counting(true);
   counter_.run([this, game, depth, profile]() -> Background::Done {
     const auto report = profile ? profile_rules(*game, depth, &counter_.stop())
@@ -137,6 +138,9 @@ void AuthorFeature::make_test() {
     return place().status().show_refusal(tr("Edit a copy of this variant to write tests for it."));
   fs::path file = own_;
   file.replace_extension(".test.yaml");
+  if (place().seen().secret())
+    return place().status().show_refusal(
+        tr("Not while pieces are hidden: this would show the whole game. Try it when it is over."));
   SourceEditor* editor = panel_->tabs().find(file);
   if (!editor) {
     std::error_code failure;

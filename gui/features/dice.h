@@ -1,11 +1,12 @@
 #pragma once
-// DiceFeature: the panel with the dice, in games that have some.
+// DiceFeature: the panel with the dice, or with all that chance draws, in games that have some.
 
 #include "gui/feature.h"
 
 namespace stockade::gui {
 
 class DicePanel;
+class DrawsPanel;
 
 class DiceFeature : public Feature {
  public:
@@ -15,10 +16,12 @@ class DiceFeature : public Feature {
 
   /// For tests.
   [[nodiscard]] const DicePanel& panel() const { return *panel_; }
+  [[nodiscard]] const DrawsPanel& draws_panel() const { return *draws_panel_; }
 
  private:
   void update();
   DicePanel* panel_;
+  DrawsPanel* draws_panel_;
 };
 
 }  // namespace stockade::gui

@@ -17,13 +17,15 @@
 #include "gui/features/spoken.h"
 #include "gui/features/strength.h"
 #include "gui/features/tournament.h"
+#include "gui/features/umpire.h"
 #include "gui/features/variant_options.h"
 
 namespace stockade::gui {
 
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
-  // The first, since it keeps commands of others away while a friend plays.
+  // The first two keep commands of others away: while pieces are hidden, while a friend plays.
+  features.push_back(std::make_unique<UmpireFeature>(place));
   features.push_back(std::make_unique<NetworkFeature>(place));
   features.push_back(std::make_unique<FilesFeature>(place));
   features.push_back(std::make_unique<ReviewFeature>(place));

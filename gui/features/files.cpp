@@ -14,6 +14,7 @@
 #include "framework/base/files.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "framework/session/sealed_game.h"
 #include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 #include "gui/bridge/aside.h"
@@ -138,7 +139,8 @@ bool FilesFeature::take_game(std::string text, const std::string& file) {
   options.title =
       file.empty() ? tr("Which game?") : std::filesystem::path(file).filename().string();
   options.filters = true;
-  options.here = &place().session().game();
+  // The search for games with this position would tell of hidden pieces.
+  options.here = place().seen().secret() ? nullptr : &place().session().game();
   GamesDialog dialog(&place().frame(), place().looks(), games, options);
   if (dialog.ShowModal() != wxID_OK) return false;
   const PgnEntry& entry = games.entry(dialog.chosen());
@@ -180,6 +182,14 @@ std::optional<PgnGame> FilesFeature::with_leave(Result<PgnGame> game, const std:
     run_aside(&place().frame(), tr("Reading the game…"),
               [&] { game = GameReader(here()).read(text, entry, file, leave); });
   }
+  GameReader reader(here());
+  if (auto whole = unseal(game->record, reader, leave)) {
+    if (!whole->ok()) {
+      refuse(whole->problems());
+      return std::nullopt;
+    }
+    return *std::move(*whole);
+  }
   return *std::move(game);
 }
 
@@ -207,19 +217,13 @@ bool FilesFeature::ask_leave(const Diagnostic& problem, VariantLeave& leave) {
 
 /// Puts a game that was read on the board. The former one stays among the kept games.
 void FilesFeature::put_on_board(PgnGame game, Origin origin) {
-  const Record& record = game.record;
-  if (const Diagnostics hidden = hidden_from_boards(*record.definition(), record.result);
-      !hidden.empty()) {
-    wxMessageBox(wxString::FromUTF8(hidden.front().message + "\n" + hidden.front().hint),
-                 wx_tr("Cannot open this variant"), wxOK | wxICON_INFORMATION, &place().frame());
-    return;
-  }
   keep_game();
   set_place(std::move(origin.place));
   Session& session = place().session();
   loading_ = true;
   session.load(std::move(game.record));
   loading_ = false;
+  take_seats();
   if (origin.on_disk)
     keeper_.begin(session.record(), place_, std::move(origin.kept));
   else
@@ -234,6 +238,18 @@ void FilesFeature::put_on_board(PgnGame game, Origin origin) {
   } else if (!game.warnings.empty()) {
     place().status().show_message(tr("Read with a warning: {}", game.warnings.front().message));
   }
+}
+
+/// In a game that hides pieces, persons and computers play on as before.
+void FilesFeature::take_seats() {
+  Session& session = place().session();
+  if (!place().seen().hides() || !session.can_undo()) return;
+  const std::vector<std::string> names = player_tags(session.definition().equipment());
+  for (size_t side = 0; side < names.size(); ++side)
+    if (const auto name = session.record().tag(names[side]))
+      session.set_player(Side{static_cast<int>(side)},
+                         *name == Session::kComputer ? PlayerKind::computer : PlayerKind::person);
+  session.pause();
 }
 
 // -------------------------------------------------------------------------------------- writing

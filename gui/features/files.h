@@ -57,6 +57,7 @@ class FilesFeature : public Feature {
   std::optional<PgnGame> with_leave(Result<PgnGame> game, const std::string& text,
                                     const PgnEntry& entry, const std::string& file);
   bool ask_leave(const Diagnostic& problem, VariantLeave& leave);
+  void take_seats();
   void put_on_board(PgnGame game, Origin origin);
   void set_place(std::optional<GamePlace> place);
 

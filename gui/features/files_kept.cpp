@@ -6,6 +6,7 @@
 
 #include "framework/base/files.h"
 #include "framework/base/translate.h"
+#include "framework/session/sealed_game.h"
 #include "framework/session/session.h"
 #include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
@@ -85,7 +86,9 @@ bool FilesFeature::take_kept(const std::filesystem::path& path) {
   // The file that it came from may have many games.
   run_aside(&place().frame(), tr("Looking for the game's file…"),
             [&] { origin.place = take_place(game->record); });
-  const std::string loses = lost_by_writing(*game, *text);
+  // The text of a sealed game is not that of its file.
+  const bool sealed = is_secret(game->record);
+  const std::string loses = sealed ? "" : lost_by_writing(*game, *text);
   if (origin.place && origin.place->loses.empty()) origin.place->loses = loses;
   // A game that was read only in part is not overwritten; playing on creates another kept game.
   if (loses.empty()) origin.kept = *std::move(kept);

@@ -5,6 +5,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/session/draw_offer.h"
+#include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
@@ -99,7 +100,8 @@ void GameEndFeature::offer_draw() {
       session.agree_draw();
     return;
   }
-  if (session.definition().roster().sides() != 2)
+  // Whether a draw is good can only be told of the whole position.
+  if (session.definition().roster().sides() != 2 || place().seen().hides())
     return place().status().show_message(tr("The computer declines the draw."));
   if (ask(&place().frame(), tr("Draw"), tr("Offer the computer a draw?"), {tr("&Offer")}) != 0)
     return;

@@ -16,11 +16,11 @@ namespace {
 constexpr int kLongPressMs = 700;
 constexpr int kStill = 4;  // pixels that a held mouse may move
 
-/// The piece on a cell, or the type of a slot, empty or not.
-Piece piece_on(const Session& session, Site site) {
+/// The piece that is shown on a cell, or the type of a slot, empty or not.
+Piece piece_on(const BoardModel& board, Site site) {
   if (site.none()) return kEmpty;
-  return site.is_cell() ? session.position().at(site.index())
-                        : session.definition().layout().slot(site.index()).piece;
+  return site.is_cell() ? board.position().at(site.index())
+                        : board.session().definition().layout().slot(site.index()).piece;
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ void PieceCardFeature::on_motion(wxMouseEvent& event) {
   site_ = site;
   if (by_key_) return;
   hide();
-  const Piece piece = piece_on(place().session(), site);
+  const Piece piece = piece_on(place().board(), site);
   if (!place().settings().piece_cards || event.LeftIsDown() || piece == kEmpty ||
       place().board().in_hand() != kEmpty)
     return;
@@ -76,8 +76,7 @@ void PieceCardFeature::on_left_down(wxMouseEvent& event) {
   event.Skip();
   hide();
   pressed_at_ = event.GetPosition();
-  if (piece_on(place().session(), site_under(pressed_at_)) != kEmpty)
-    press_.StartOnce(kLongPressMs);
+  if (piece_on(place().board(), site_under(pressed_at_)) != kEmpty) press_.StartOnce(kLongPressMs);
 }
 
 void PieceCardFeature::on_leave(wxMouseEvent& event) {
@@ -87,7 +86,7 @@ void PieceCardFeature::on_leave(wxMouseEvent& event) {
 }
 
 void PieceCardFeature::show(Site site) {
-  const Piece piece = piece_on(place().session(), site);
+  const Piece piece = piece_on(place().board(), site);
   if (piece == kEmpty) return;
   popup_->show(place().session().definition_ptr(), piece, on_screen(place().canvas(), site));
 }
@@ -96,7 +95,7 @@ void PieceCardFeature::show_at_cursor() {
   if (popup_->card()) return hide();
   const Site cursor = place().board().cursor();
   const Site site = cursor.none() ? site_ : cursor;
-  if (piece_on(place().session(), site) == kEmpty)
+  if (piece_on(place().board(), site) == kEmpty)
     return place().status().show_refusal(
         tr("Point at a piece, or go to it with the arrow keys, to see its card."));
   show(site);

@@ -5,6 +5,7 @@
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/setup_dialog.h"
+#include "gui/model/board_model.h"
 
 namespace stockade::gui {
 
@@ -12,7 +13,7 @@ bool SetupFeature::perform(Action action) {
   if (action != Action::set_up) return false;
   Session& session = place().session();
   SetupDialog dialog(&place().frame(), place().looks(), session.definition_ptr(),
-                     session.position(), place().canvas().flipped(),
+                     place().board().position(), place().canvas().flipped(),
                      [this](const std::string& text) { place().copy_text(text); });
   dialog.ShowModal();
   if (dialog.wish() == SetupDialog::Wish::none) return true;

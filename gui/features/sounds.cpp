@@ -1,6 +1,7 @@
 #include "gui/features/sounds.h"
 
 #include "framework/base/translate.h"
+#include "framework/session/seen_game.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -16,7 +17,15 @@ bool SoundFeature::perform(Action action) {
 }
 
 void SoundFeature::follow(const SessionEvent& event) {
-  if (const auto sound = sound_of(place().session(), event)) play(*sound);
+  if (!place().seen().secret()) {
+    if (const auto sound = sound_of(place().session(), event)) play(*sound);
+    return;
+  }
+  if (event.type == SessionEventKind::moved) play(sound_of_calls(place().seen()));
+}
+
+void SoundFeature::hear() {
+  if (place().seen().secret()) play(Sound::move);
 }
 
 void SoundFeature::update_commands() { place().check(Action::sounds, place().settings().sounds); }

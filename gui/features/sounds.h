@@ -13,6 +13,7 @@ class SoundFeature : public Feature {
 
   bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
+  void hear() override;
   void update_commands() override;
   /// Unless sounds are off.
   void play(Sound sound);

@@ -3,6 +3,7 @@
 #include <wx/frame.h>
 
 #include "framework/base/translate.h"
+#include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 #include "gui/model/board_model.h"
 #include "gui/panels/spoken_board.h"
@@ -20,17 +21,16 @@ bool SpokenFeature::perform(Action action) {
 }
 
 void SpokenFeature::open() {
-  Session& session = place().session();
-  auto* board = new SpokenBoard(&place().frame(), session);
+  auto* board = new SpokenBoard(&place().frame(), place().board());
   window_ = board;
   board->may_move = [this] { return place().board().accepts_moves(); };
-  board->on_move = [&session](stockade::Move move) { session.play(move); };
+  board->on_move = [this](stockade::Move move) { place().board().on_move(move); };
   board->on_text = [this](const std::string& text) { return place().enter_text(text); };
   place().status().on_message = [this](const std::string& words) {
     if (window()) window()->announce(words);
   };
   board->show_game();
-  board->announce(announcement(session));
+  board->announce(state());
 }
 
 void SpokenFeature::follow(const SessionEvent& event) {
@@ -40,7 +40,17 @@ void SpokenFeature::follow(const SessionEvent& event) {
   window()->show_game();
   window()->announce(event.type == took_back
                          ? tr("A move was taken back. {}", place().session().status())
-                         : announcement(place().session()));
+                         : state());
+}
+
+void SpokenFeature::hear() {
+  if (!window()) return;
+  window()->show_game();
+  window()->announce(state());
+}
+
+std::string SpokenFeature::state() {
+  return place().seen().secret() ? announcement(place().seen()) : announcement(place().session());
 }
 
 void SpokenFeature::close() {

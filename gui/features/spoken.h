@@ -2,6 +2,7 @@
 // SpokenFeature: a window with the game as native lists and announcements, since the drawn board
 // says nothing to screen readers.
 
+#include <string>
 #include <type_traits>  // which wx/weakref.h lacks
 
 #include <wx/weakref.h>
@@ -18,6 +19,7 @@ class SpokenFeature : public Feature {
 
   bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
+  void hear() override;
   void close() override;
 
   /// Null while it is closed. For tests.
@@ -25,6 +27,8 @@ class SpokenFeature : public Feature {
 
  private:
   void open();
+  /// What has just happened, and how the game stands.
+  [[nodiscard]] std::string state();
 
   wxWindowRef window_;
 };

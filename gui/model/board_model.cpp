@@ -6,6 +6,7 @@
 #include "framework/game/boards.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/umpire_text.h"
 #include "framework/rules/way_facet.h"
 #include "framework/rules/words.h"
 #include "gui/model/words.h"
@@ -73,47 +74,106 @@ std::string describe_position(const GameDefinition& definition, const Position& 
 
 BoardModel::BoardModel(Session& session) : session_(session) { update(); }
 
+void BoardModel::show_through(SeenGame& seen) {
+  seen_ = &seen;
+  update();
+}
+
+/// None: everything is shown.
+std::optional<BoardModel::Known> BoardModel::look() const {
+  if (!seen_) return std::nullopt;
+  const auto side = seen_->shown_side();
+  if (!side) return std::nullopt;
+  Known known;
+  if (seen_->covered()) {
+    Position empty(session_.record().start());
+    for (CellSet cells = empty.occupied(); cells.any();) empty.put(cells.pop(), kEmpty);
+    for (int slot = 0; slot < empty.layout().slots(); ++slot)
+      if (empty.layout().slot(slot).piece != kEmpty) empty.set_count(slot, 0);
+    known.game = std::make_unique<Game>(session_.definition_ptr(), empty);
+    return known;
+  }
+  const PlayerGame& player = seen_->player(*side);
+  known.game = std::make_unique<Game>(player.shown());
+  known.sight = player.sight();
+  known.failed = player.refused();
+  // Afterwards nobody moves in a view of the past.
+  if (seen_->hides()) {
+    known.texts = attempt_texts(player);
+    for (const PossibleMove& one : player.possible()) {
+      known.moves.push_back(one.move);
+      if (one.pawn_capture && one.move.to().is_cell()) known.captures.set(one.move.to().index());
+    }
+  }
+  for (auto event = player.events().rbegin(); event != player.events().rend(); ++event) {
+    if (event->type != PlayerEvent::Type::moved) continue;
+    if (known.told.empty() && event == player.events().rbegin())
+      for (const UmpireCall& call : event->calls)
+        if (call.cell >= 0) known.told.push_back(Site::cell(call.cell));
+    if (event->move.is_none()) continue;
+    for (const Site site : {event->move.from(), event->move.to()})
+      if (!site.none()) known.last_move.push_back(site);
+    break;
+  }
+  return known;
+}
+
+std::string BoardModel::text_of(Move move) const {
+  if (!known_) return move_text(session_.game(), move);
+  for (size_t i = 0; i < known_->moves.size(); ++i)
+    if (known_->moves[i] == move) return known_->texts[i];
+  return uci_notation(session_.definition(), move);
+}
+
 void BoardModel::update() {
   const GameDefinition& definition = session_.definition();
-  const Position& position = session_.position();
-  const MoveList moves = session_.moves_of_persons();
-  const bool person_moves =
-      !locked_ && !session_.outcome().over() && (!moves.empty() || !session_.computer_to_move());
   // A piece that somebody holds stays in the hand while another board goes on.
   const bool holds = boards_at_once(definition) && selector_.state() == SelectState::armed;
   const Site held = holds ? selector_.source() : Site{};
-  if (person_moves)
-    selector_.set_moves(session_.game(), moves);
-  else
-    selector_.disable();
+  selector_.disable();  // it looks into the game that was shown
+  known_ = look();
+  const Position& position = this->position();
+  const bool own_turn = known_ ? !known_->moves.empty() && !session_.computer_to_move() : true;
+  const MoveList moves = known_ ? known_->moves : session_.moves_of_persons();
+  const bool person_moves = !locked_ && own_turn && !session_.outcome().over() &&
+                            (!moves.empty() || !session_.computer_to_move());
+  if (person_moves) selector_.set_moves(game(), moves);
   if (person_moves && !held.none() && selector_.is_source(held)) selector_.click(held);
 
   Scene threats;
-  mark_threats(definition, position, threats);
+  // Of what is not seen nothing can be said.
+  if (!known_) mark_threats(definition, position, threats);
   checked_ = threats.checked;
   pseudo_checked_ = threats.pseudo_checked;
   frozen_ = threats.frozen;
   held_ = threats.held;
-
-  last_sites_.clear();
-  last_arrows_.clear();
-  if (session_.node().parent) {
-    const std::vector<Change> changes = session_.game().journal().last_frame();
-    const auto add = [&](Site site) {
-      if (!site.none()) last_sites_.push_back(site);
-    };
-    for (const Flight& flight : flights(position_before(position, changes), position)) {
-      add(flight.from);
-      add(flight.to);
-      if (flight.from.is_slot() && flight.to.is_cell())
-        last_arrows_.push_back({flight.from, flight.to, Arrow::Kind::last_move});
-    }
-  }
+  mark_last_move();
   hint_ = Move::none();
   threat_ = Move::none();
   clear_evidence();
   dimmed_ = unaffordable();
   changed();
+}
+
+void BoardModel::mark_last_move() {
+  last_sites_.clear();
+  last_arrows_.clear();
+  if (known_) {
+    last_sites_ = known_->last_move;
+    return;
+  }
+  if (!session_.node().parent) return;
+  const std::vector<Change> changes = session_.game().journal().last_frame();
+  const auto add = [&](Site site) {
+    if (!site.none()) last_sites_.push_back(site);
+  };
+  for (const Flight& flight :
+       flights(position_before(session_.position(), changes), session_.position())) {
+    add(flight.from);
+    add(flight.to);
+    if (flight.from.is_slot() && flight.to.is_cell())
+      last_arrows_.push_back({flight.from, flight.to, Arrow::Kind::last_move});
+  }
 }
 
 void BoardModel::set_locked(bool locked) {
@@ -135,7 +195,7 @@ void BoardModel::clear_evidence() {
 Scene BoardModel::scene() const {
   Scene scene;
   scene.definition = &session_.definition();
-  scene.position = &session_.position();
+  scene.position = &position();
   scene.last_move = last_sites_;
   scene.arrows = last_arrows_;
   if (refutation_) scene.arrows.push_back(*refutation_);
@@ -151,11 +211,17 @@ Scene BoardModel::scene() const {
       scene.arrows.push_back(
           {Site::cell(displaced->from(hint_)), displaced->to, Arrow::Kind::hint});
   }
+  if (known_) {
+    scene.fog = session_.definition().topology().all() & ~known_->sight;
+    for (const Move move : known_->failed)
+      if (!move.from().none() && !move.to().none())
+        scene.arrows.push_back({move.from(), move.to(), Arrow::Kind::illegal});
+  }
   if (const LostMove* lost = session_.lost_moves().at(session_.node()))
     scene.arrows.push_back({lost->from, lost->to, Arrow::Kind::illegal});
   if (!threat_.is_none())
     scene.arrows.push_back({threat_.from(), threat_.to(), Arrow::Kind::refutation});
-  scene.drawn = session_.node().annotations.marks;
+  if (!known_) scene.drawn = session_.node().annotations.marks;
   if (drawing_) scene.drawn.push_back(*drawing_);
   scene.source = selector_.source();
   if (selector_.payment() != kEmpty)
@@ -163,10 +229,14 @@ Scene BoardModel::scene() const {
   const Kernel& kernel = session_.definition().kernel();
   for (const Site site : selector_.targets()) {
     TargetMark mark{site, false, selector_.passes(site)};
-    if (site.is_cell())
+    if (site.is_cell() && known_ && position().at(site.index()) == kEmpty)
+      mark.captures = known_->captures.test(site.index()) &&
+                      std::any_of(selector_.candidates().begin(), selector_.candidates().end(),
+                                  [&](Move move) { return move.to() == site; });
+    else if (site.is_cell())
       mark.captures =
           std::any_of(selector_.candidates().begin(), selector_.candidates().end(), [&](Move move) {
-            return move.to() == site && kernel.captured(session_.position(), move) != kEmpty;
+            return move.to() == site && kernel.captured(position(), move) != kEmpty;
           });
     scene.targets.push_back(mark);
   }
@@ -178,6 +248,7 @@ Scene BoardModel::scene() const {
   scene.held = held_;
   scene.dimmed = dimmed_;
   scene.evidence = evidence_;
+  if (known_ && evidence_.empty()) scene.evidence = known_->told;
   scene.strip = strip_;
   if (decorate) decorate(scene);
   return scene;
@@ -195,7 +266,7 @@ Site BoardModel::hand_from() const {
 Piece BoardModel::in_hand() const {
   const Site site = hand_from();
   if (site.none()) return kEmpty;
-  return site.is_cell() ? session_.position().at(site.index())
+  return site.is_cell() ? position().at(site.index())
                         : session_.definition().layout().slot(site.index()).piece;
 }
 
@@ -219,6 +290,17 @@ void BoardModel::handle(const SelectReply& reply) {
 }
 
 void BoardModel::refuse(const Attempt& attempt) {
+  if (known_) {
+    // A reason would be about pieces that the player does not see.
+    changed();
+    const bool failed = std::any_of(known_->failed.begin(), known_->failed.end(), [&](Move move) {
+      return move.from() == attempt.from && move.to() == attempt.to;
+    });
+    if (on_refused)
+      on_refused(failed ? tr("This move has failed in this turn; try another one")
+                        : tr("This move is impossible, whatever is hidden"));
+    return;
+  }
   const Verdict verdict = explain_attempt(session_.game(), attempt);
   if (verdict.legal) return changed();
   evidence_ = verdict.reason.evidence;
@@ -242,6 +324,10 @@ bool BoardModel::click(Site site) {
 
 /// Says why the armed piece has no legal move.
 void BoardModel::refuse_source() {
+  if (known_) {
+    if (on_refused) on_refused(tr("No move with this piece can be tried"));
+    return;
+  }
   const GameDefinition& definition = session_.definition();
   const Site source = selector_.source();
   std::vector<Attempt> attempts;
@@ -328,9 +414,9 @@ void BoardModel::draw_mark(const DrawnMark& mark) {
 bool BoardModel::pick_reserve(int n, bool rescue) {
   if (!selector_.enabled() || n < 0) return false;
   const PositionLayout& layout = session_.definition().layout();
-  const Side side = session_.position().side_to_move();
+  const Side side = position().side_to_move();
   for (const ZoneInfo& zone : layout.zones()) {
-    const bool own = is_to_move(session_.game(), zone.owner) && zone.droppable &&
+    const bool own = is_to_move(game(), zone.owner) && zone.droppable &&
                      session_.player(zone.owner) != PlayerKind::computer;
     const bool enemy = zone.owner != side && zone.holds_enemy;
     if (!(rescue ? enemy : own) || n >= static_cast<int>(zone.holds.size())) continue;
@@ -350,160 +436,12 @@ bool BoardModel::pick_reserve(int n, bool rescue) {
   return false;
 }
 
-// ---------------------------------------------------------------------------------- the strip
-
-void BoardModel::build_strip() {
-  strip_ = {};
-  if (selector_.state() != SelectState::choosing) return;
-  const GameDefinition& definition = session_.definition();
-  const Position& position = session_.position();
-  strip_.anchor = selector_.target();
-  const MoveList& choices = selector_.choices();
-  const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
-  const auto details = [&](Move move) -> const MoveDetails& {
-    return *definition.kernel().effect(move.effect()).details;
-  };
-  const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    return details(move).displaced() || details(move).leaves_board();
-  });
-  const auto way = [&](Move move) { return captured_on_way(definition.kernel(), position, move); };
-  const bool captures =
-      std::any_of(choices.begin(), choices.end(), [&](Move move) { return !way(move).empty(); });
-  for (const Move move : choices) {
-    StripItem item;
-    item.move = move;
-    item.piece = move.other() == kEmpty ? move.piece() : move.other();
-    item.key = std::to_string(strip_.items.size() + 1);
-    if (displaces) say_displacement(move, item);
-    const EnteringPiece* const entering = details(move).enters(move);
-    if (entering) item.piece = entering->piece;
-    if (const std::vector<int> cells = way(move); !cells.empty()) {
-      item.piece = position.at(cells.front());
-      item.count = static_cast<int>(cells.size());
-    }
-    if (pays) {
-      if (const auto route = selector_.route(move.other()))
-        item.count = position.count(route->from.index());
-      const std::vector<Piece> paid = definition.kernel().paid(move);
-      if (paid.size() > 1)
-        for (const Piece piece : paid) item.label += definition.equipment().type_of(piece).letter;
-      const auto besides = definition.kernel().also_freed(move);
-      if (!besides.empty()) item.label += "+";
-      for (const Piece piece : besides) item.label += definition.equipment().type_of(piece).letter;
-      if (!besides.empty()) item.note = uci_notation(definition, move);
-    }
-    strip_.items.push_back(std::move(item));
-  }
-  const bool enters = std::any_of(choices.begin(), choices.end(),
-                                  [&](Move move) { return details(move).enters(move); });
-  const bool tagged = std::any_of(choices.begin(), choices.end(),
-                                  [&](Move move) { return !details(move).tag().empty(); });
-  strip_.title = pays        ? tr("Pay with")
-                 : displaces ? tr("Pushes or pulls")
-                 : captures  ? tr("Captures on the way")
-                 : enters    ? tr("Enters")
-                 : tagged    ? tr("Which move")
-                             : tr("Becomes");
-  if (pays)
-    add_dimmed_payments();
-  else if (!displaces && !captures)
-    label_strip();
-}
-
-/// Labels for choices with the same piece.
-void BoardModel::label_strip() {
-  const GameDefinition& definition = session_.definition();
-  const Kernel& kernel = definition.kernel();
-  const Topology& topology = definition.topology();
-  const MoveList& choices = selector_.choices();
-  const auto effect = [&](Move move) { return kernel.effect(move.effect()); };
-  if (std::all_of(choices.begin(), choices.end(), [&](Move move) {
-        return effect(move).details->mover() == MoverFate::taken_off;
-      })) {
-    strip_.title = tr("Remove");
-    return;
-  }
-  const auto board_of = [&](Move move) {
-    const Site site = final_site(definition, move);
-    return site.is_cell() ? topology.info(site.index()).board : 0;
-  };
-  const bool boards_differ = std::any_of(choices.begin(), choices.end(), [&](Move move) {
-    return board_of(move) != board_of(choices.front());
-  });
-  const bool pieces_differ = std::any_of(strip_.items.begin(), strip_.items.end(), [&](auto& item) {
-    return item.piece != strip_.items.front().piece;
-  });
-  if (boards_differ && !pieces_differ) strip_.title = tr("Continues on board");
-  // The mover's own drawing stands for the move with which no piece enters.
-  const bool enters = std::any_of(choices.begin(), choices.end(),
-                                  [&](Move move) { return effect(move).details->enters(move); });
-  for (size_t i = 0; i < choices.size(); ++i) {
-    StripItem& item = strip_.items[i];
-    const bool alone = std::count_if(strip_.items.begin(), strip_.items.end(),
-                                     [&](auto& other) { return other.piece == item.piece; }) == 1;
-    if (boards_differ)
-      item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
-    else if (const MoveDetails& details = *effect(choices[i]).details; !details.tag().empty())
-      item.label = details.tag();
-    else if (const EnteringPiece* entering = details.enters(choices[i]);
-             entering && details.named(choices[i]))
-      item.label = topology.name(entering->cell(choices[i]));
-    else if (!alone || (enters && !entering))
-      item.label = move_text(session_.game(), choices[i]);
-  }
-}
-
-/// Pieces that are held but do not suffice are shown, too, so that nobody looks for them in vain.
-void BoardModel::add_dimmed_payments() {
-  const GameDefinition& definition = session_.definition();
-  const Equipment& equipment = definition.equipment();
-  const Position& position = session_.position();
-  const MoveList& choices = selector_.choices();
-  const auto route = selector_.route(choices.front().other());
-  if (!route) return;
-  const ZoneInfo& purse =
-      definition.layout().zone(definition.layout().slot(route->from.index()).zone);
-  for (size_t i = 0; i < purse.holds.size(); ++i) {
-    const Piece piece = purse.holds[i];
-    const int held = position.count(purse.first_slot + static_cast<int>(i));
-    const bool offered = std::any_of(choices.begin(), choices.end(),
-                                     [&](Move move) { return move.other() == piece; });
-    if (held == 0 || offered) continue;
-    Attempt attempt;
-    attempt.form = MoveForm::exchange;
-    attempt.from = selector_.source();
-    attempt.to = selector_.target();
-    attempt.piece = choices.front().piece();
-    attempt.other = piece;
-    StripItem item;
-    item.piece = piece;
-    item.count = held;
-    item.note = explain_attempt(session_.game(), attempt).reason.words;
-    if (item.note.empty())
-      item.note = tr("{} is not enough", with_article(equipment.name_of(piece)));
-    strip_.items.push_back(std::move(item));
-  }
-}
-
-void BoardModel::say_displacement(Move move, StripItem& item) const {
-  const GameDefinition& definition = session_.definition();
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
-  item.note = uci_notation(definition, move);
-  if (effect.promotes) return;
-  item.piece = move.piece();
-  item.label = effect.details->leaves_board() ? tr("off") : "";
-  const DisplacedPiece* displaced = effect.details->displaced();
-  if (!displaced) return;
-  item.piece = session_.position().at(displaced->from(move));
-  item.label = displaced->to.none() ? tr("off") : definition.topology().name(displaced->to.index());
-}
-
 // ------------------------------------------------------------------------------------- words
 
 std::vector<Site> BoardModel::unaffordable() const {
   std::vector<Site> sites;
-  if (!selector_.enabled()) return sites;
-  const Position& position = session_.position();
+  if (!selector_.enabled() || known_) return sites;
+  const Position& position = this->position();
   const PositionLayout& layout = session_.definition().layout();
   const Side side = position.side_to_move();
   for (const ZoneInfo& zone : layout.zones()) {
@@ -542,7 +480,8 @@ std::string BoardModel::tooltip(Site site) const {
 std::string BoardModel::cell_tooltip(int cell) const {
   const GameDefinition& definition = session_.definition();
   const Equipment& equipment = definition.equipment();
-  const Piece piece = session_.position().at(cell);
+  const Piece piece = position().at(cell);
+  if (known_ && piece == kEmpty) return known_->sight.test(cell) ? "" : tr("Not seen");
   if (piece == kEmpty) return "";
   const std::string who =
       tr("{} on {}", equipment.describe(piece), definition.topology().name(cell));
@@ -564,7 +503,7 @@ std::string BoardModel::slot_tooltip(int slot) const {
   const SlotInfo& info = definition.layout().slot(slot);
   if (info.piece == kEmpty) return "";
   std::string text = equipment.describe(Site::slot(slot), definition.layout()) + ": " +
-                     pieces_words(equipment, info.piece, session_.position().count(slot));
+                     pieces_words(equipment, info.piece, position().count(slot));
   if (std::find(dimmed_.begin(), dimmed_.end(), Site::slot(slot)) != dimmed_.end())
     if (const std::string reason = rescue_reason(Site::slot(slot)); !reason.empty())
       text = tr("{}. It cannot be rescued now: {}", text, reason);

@@ -2,13 +2,18 @@
 // BoardModel: what the board of one session shows, and what a click on it does. It knows sites, not
 // pixels, so windows and tests use it in the same way.
 //
-// Call update() after every change of the session.
+// Where pieces are hidden it shows what a player knows, if it is given a SeenGame, and nothing else
+// of the session's game reaches its scenes, tooltips and words.
+//
+// Call update() after every change of the session or of what is seen of it.
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 #include "gui/model/move_selector.h"
 #include "gui/model/scene.h"
@@ -31,6 +36,8 @@ class BoardModel {
   /// Called when what the board shows has changed.
   std::function<void()> on_change;
 
+  /// From now on shows no more than `seen` allows. It outlives the model.
+  void show_through(SeenGame& seen);
   /// Takes over the session's position.
   void update();
   /// While it is locked no move can be made here.
@@ -40,6 +47,20 @@ class BoardModel {
 
   [[nodiscard]] const MoveSelector& selector() const { return selector_; }
   [[nodiscard]] const Session& session() const { return session_; }
+  /// The game at the position that is shown; callers must leave it unchanged. A player's own view
+  /// has no moves behind it. Valid until the next update().
+  [[nodiscard]] Game& game() const { return known_ ? *known_->game : session_.game(); }
+  [[nodiscard]] const Position& position() const { return game().position(); }
+  /// The moves that can be made, or tried, at the position that is shown.
+  [[nodiscard]] const MoveList& moves() const {
+    return known_ ? known_->moves : session_.legal_moves();
+  }
+  /// How these are written; only of a partial() board.
+  [[nodiscard]] const std::vector<std::string>& texts() const { return known_->texts; }
+  /// How one of them is written.
+  [[nodiscard]] std::string text_of(Move move) const;
+  /// It shows what a player knows, and not everything.
+  [[nodiscard]] bool partial() const { return known_.has_value(); }
   /// The board as it is, without pieces in the air. Valid until the next change.
   [[nodiscard]] Scene scene() const;
   /// The tooltip of a site; "" for none.
@@ -83,6 +104,19 @@ class BoardModel {
   void draw_mark(const DrawnMark& mark);
 
  private:
+  /// What a player knows of the game.
+  struct Known {
+    std::unique_ptr<Game> game;
+    CellSet sight;
+    MoveList moves;
+    std::vector<std::string> texts;  ///< of the moves
+    MoveList failed;                 ///< attempts in this turn
+    std::vector<Site> last_move;     ///< own
+    std::vector<Site> told;          ///< cells that the umpire has named
+    CellSet captures;                ///< targets that are captures if the move is legal
+  };
+  [[nodiscard]] std::optional<Known> look() const;
+  void mark_last_move();
   void handle(const SelectReply& reply);
   void refuse(const Attempt& attempt);
   void refuse_source();
@@ -98,6 +132,8 @@ class BoardModel {
   [[nodiscard]] std::string slot_tooltip(int slot) const;
 
   Session& session_;
+  SeenGame* seen_ = nullptr;  ///< null: everything is shown
+  std::optional<Known> known_;
   MoveSelector selector_;
   bool locked_ = false;
   Strip strip_;

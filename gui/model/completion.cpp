@@ -28,6 +28,13 @@ void MoveCompleter::set_position(Game& game, const MoveList& legal) {
                         uci_notation(game.definition(), move)});
 }
 
+void MoveCompleter::set_moves(const GameDefinition& definition, const MoveList& moves,
+                              const std::vector<std::string>& texts) {
+  entries_.clear();
+  for (size_t i = 0; i < moves.size(); ++i)
+    entries_.push_back({moves[i], texts[i], uci_notation(definition, moves[i])});
+}
+
 std::vector<MoveSuggestion> MoveCompleter::complete(std::string_view typed, size_t limit) const {
   std::vector<MoveSuggestion> found;
   for (const bool fold : {false, true}) {

@@ -19,6 +19,9 @@ struct MoveSuggestion {
 class MoveCompleter {
  public:
   void set_position(Game& game, const MoveList& legal);
+  /// Moves with the texts that they are written as.
+  void set_moves(const GameDefinition& definition, const MoveList& moves,
+                 const std::vector<std::string>& texts);
   /// The legal moves whose text begins with `typed`, shortest first, at most `limit`. Capitals
   /// matter only if both readings exist; "x", "+" and "#" may be left out.
   [[nodiscard]] std::vector<MoveSuggestion> complete(std::string_view typed, size_t limit) const;

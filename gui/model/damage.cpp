@@ -31,6 +31,7 @@ struct SiteLook {
   bool pseudo_checked = false;
   bool frozen = false;
   bool held = false;
+  bool fog = false;
   bool dimmed = false;
   std::vector<TargetMark> targets;
   std::vector<LoneMark> lone;
@@ -45,8 +46,8 @@ class SiteLooks {
         looks_(cells_ + scene.definition->layout().slots()) {
     // Every member is named here, so that a new one does not compile until it is looked at.
     const auto& [definition, position, overrides, last_move, arrows, drawn, source, payment,
-                 targets, hovered, cursor, checked, pseudo_checked, frozen, held, dimmed, evidence,
-                 lone, strip, floating, coordinates] = scene;
+                 targets, hovered, cursor, checked, pseudo_checked, frozen, held, fog, dimmed,
+                 evidence, lone, strip, floating, coordinates] = scene;
     for (int cell = 0; cell < cells_; ++cell) {
       SiteLook& look = looks_[cell];
       look.piece = look.standing = position->at(cell);
@@ -54,6 +55,7 @@ class SiteLooks {
       look.pseudo_checked = pseudo_checked.test(cell);
       look.frozen = frozen.test(cell);
       look.held = held.test(cell);
+      look.fog = fog.test(cell);
     }
     for (int slot = 0; slot < definition->layout().slots(); ++slot)
       looks_[cells_ + slot].count = position->count(slot);

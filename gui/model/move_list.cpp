@@ -9,6 +9,7 @@
 #include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
+#include "framework/rules/chance_facet.h"
 #include "framework/session/record_stamp.h"
 
 namespace stockade::gui {
@@ -72,10 +73,14 @@ bool goes_in_pairs(const GameDefinition& definition) {
 }
 
 /// A roll, "roll:36", as the dice that show it.
-std::string dice_text(const std::string& text) {
+std::string dice_text(const Kernel& kernel, Move move, const std::string& text) {
+  if (const auto* draws = kernel.facet<DrawsFacet>())
+    if (const auto source = draws->source_of(move))
+      if (draws->sources()[static_cast<size_t>(*source)].kind != ChanceSource::Kind::dice)
+        return text;
   std::string dice;
   for (const char c : text.substr(text.find(':') + 1)) {
-    if (c == '+') continue;  // the side to move is in check
+    if (c == '+') continue;  // between two dice, or the side to move is in check
     if (c < '1' || c > '6') return text;
     dice += "\xE2\x9A";  // from U+2680 on, in UTF-8
     dice += static_cast<char>(0x80 + (c - '1'));
@@ -185,7 +190,8 @@ const MoveListModel::MoveInfo& MoveListModel::info_of(Game& game, const RecordNo
   if (!info.text.empty()) return info;
   info.text = move_text(game, node.move);
   const Kernel& kernel = game.definition().kernel();
-  if (kernel.effect(node.move.effect()).form == MoveForm::roll) info.text = dice_text(info.text);
+  if (kernel.effect(node.move.effect()).form == MoveForm::roll)
+    info.text = dice_text(kernel, node.move, info.text);
   info.number = game.position().attribute(CoreAttribute::full_move);
   info.first_side = game.next_player().index() == 0;
   info.begins_number = game.begins_number();

@@ -99,6 +99,7 @@ struct Scene {
   CellSet pseudo_checked;
   CellSet frozen;
   CellSet held;                ///< pieces that enemies keep from moving
+  CellSet fog;                 ///< cells that the player who looks does not see
   std::vector<Site> dimmed;    ///< slots whose pieces can't be had now
   std::vector<Site> evidence;  ///< why an attempt was refused
   std::vector<LoneMark> lone;

@@ -21,6 +21,7 @@ constexpr PieceTint kTints[] = {
     {"Yellow", 'y', rgb(0xf2d25c), rgb(0xd1ae36)}, {"Green", 'g', rgb(0x7dbb6b), rgb(0x5a9748)},
     {"Orange", 'o', rgb(0xf0a04b), rgb(0xcc7d2b)}, {"Violet", 'v', rgb(0xb38be0), rgb(0x8f66bd)},
     {"White", 'i', rgb(0xf7f3ea), rgb(0xd9d2c0)},  {"Grey", 'e', rgb(0xa9adb3), rgb(0x84888e)},
+    {"Black", 'k', rgb(0x646b77), rgb(0x474d58)},
 };
 
 }  // namespace

@@ -47,4 +47,15 @@ std::optional<Sound> sound_of(const Session& session, const SessionEvent& event)
   return Sound::move;
 }
 
+Sound sound_of_calls(SeenGame& seen) {
+  const auto side = seen.viewer();
+  if (!side) return Sound::move;
+  Sound sound = Sound::move;
+  for (const UmpireCall& call : seen.player(*side).calls()) {
+    if (call.type == UmpireCall::Type::check) return Sound::check;
+    if (call.type == UmpireCall::Type::capture) sound = Sound::capture;
+  }
+  return sound;
+}
+
 }  // namespace stockade::gui

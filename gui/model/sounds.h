@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "framework/session/seen_game.h"
 #include "framework/session/session.h"
 
 namespace stockade::gui {
@@ -14,5 +15,7 @@ enum class Sound { move, capture, exchange, check, end, low_time };
 
 /// None for what makes no sound, such as a jump to another position.
 [[nodiscard]] std::optional<Sound> sound_of(const Session& session, const SessionEvent& event);
+/// The sound of what the umpire has told last, where pieces are hidden.
+[[nodiscard]] Sound sound_of_calls(SeenGame& seen);
 
 }  // namespace stockade::gui

@@ -20,16 +20,50 @@ std::string piece_count(const Equipment& equipment, Piece piece, int count) {
   return count == 1 ? piece_words(equipment, piece) : pieces_words(equipment, piece, count);
 }
 
+/// The move itself in words.
+std::string what_it_does(const Game& game, Move move) {
+  const GameDefinition& definition = game.definition();
+  const Equipment& equipment = definition.equipment();
+  const EffectInfo& info = definition.kernel().effect(move.effect());
+  const auto place = [&](Site site) { return equipment.describe(site, definition.layout()); };
+  const std::string who = move.piece() == kEmpty ? "" : piece_words(equipment, move.piece());
+  std::string words;
+  switch (info.form) {
+    case MoveForm::pass:
+      words = tr("pass");
+      break;
+    case MoveForm::roll:
+      words = tr("roll");
+      break;
+    case MoveForm::castling:
+      words = tr("{} castles", who);
+      break;
+    case MoveForm::drop:
+    case MoveForm::exchange:
+      words = tr("{} from {} dropped on {}", who, place(move.from()), place(move.to()));
+      break;
+    case MoveForm::board:
+      words = tr("{} from {} to {}", who, place(move.from()), place(move.to()));
+      if (const Piece captured = definition.kernel().captured(game.position(), move);
+          captured != kEmpty)
+        words = tr("{}, captures {}", words, equipment.describe(captured));
+      if (info.promotes && move.other() != kEmpty)
+        words = tr("{}, becomes {}", words, with_article(equipment.name_of(move.other())));
+      break;
+  }
+  return words;
+}
+
 }  // namespace
 
-std::vector<SpokenPiece> spoken_pieces(const Session& session) {
-  const GameDefinition& definition = session.definition();
+std::vector<SpokenPiece> spoken_pieces(const BoardModel& board) {
+  const GameDefinition& definition = board.session().definition();
   const Equipment& equipment = definition.equipment();
-  const Position& position = session.position();
+  const Position& position = board.position();
   const Roster& roster = definition.roster();
   std::map<int, int> moves;  // by the code of the site
   const auto key = [](Site site) { return site.is_cell() ? site.index() : -1 - site.index(); };
-  for (const Move move : session.legal_moves())
+  for (const Move move : board.moves())
     if (!move.from().none()) ++moves[key(move.from())];
   const auto count_of = [&](Site site) {
     const auto found = moves.find(key(site));
@@ -67,44 +101,16 @@ std::vector<SpokenPiece> spoken_pieces(const Session& session) {
   return spoken;
 }
 
-std::vector<SpokenMove> spoken_moves(Session& session, Site from) {
+std::vector<SpokenMove> spoken_moves(const BoardModel& board, Site from) {
   std::vector<SpokenMove> spoken;
-  for (const Move move : session.legal_moves())
-    if (move.from() == from) spoken.push_back({move, spoken_move(session.game(), move)});
+  for (const Move move : board.moves())
+    if (move.from() == from)
+      spoken.push_back({move, board.text_of(move) + ": " + what_it_does(board.game(), move)});
   return spoken;
 }
 
 std::string spoken_move(Game& game, Move move) {
-  const GameDefinition& definition = game.definition();
-  const Equipment& equipment = definition.equipment();
-  const EffectInfo& info = definition.kernel().effect(move.effect());
-  const auto place = [&](Site site) { return equipment.describe(site, definition.layout()); };
-  const std::string who = move.piece() == kEmpty ? "" : piece_words(equipment, move.piece());
-  std::string words;
-  switch (info.form) {
-    case MoveForm::pass:
-      words = tr("pass");
-      break;
-    case MoveForm::roll:
-      words = tr("roll");
-      break;
-    case MoveForm::castling:
-      words = tr("{} castles", who);
-      break;
-    case MoveForm::drop:
-    case MoveForm::exchange:
-      words = tr("{} from {} dropped on {}", who, place(move.from()), place(move.to()));
-      break;
-    case MoveForm::board:
-      words = tr("{} from {} to {}", who, place(move.from()), place(move.to()));
-      if (const Piece captured = definition.kernel().captured(game.position(), move);
-          captured != kEmpty)
-        words = tr("{}, captures {}", words, equipment.describe(captured));
-      if (info.promotes && move.other() != kEmpty)
-        words = tr("{}, becomes {}", words, with_article(equipment.name_of(move.other())));
-      break;
-  }
-  return move_text(game, move) + ": " + words;
+  return move_text(game, move) + ": " + what_it_does(game, move);
 }
 
 std::string announcement(Session& session) {
@@ -113,6 +119,14 @@ std::string announcement(Session& session) {
   Game before(session.definition_ptr(), session.record().start());
   for (const Move move : Record::line_to(*node.parent)) before.play(move);
   return spoken_move(before, node.move) + ". " + session.status();
+}
+
+std::string announcement(SeenGame& seen) {
+  const auto side = seen.viewer();
+  if (!side) return seen.status();
+  const std::vector<std::string> heard = seen.heard(*side);
+  const std::string last = heard.empty() ? "" : heard.back() + ". ";
+  return last + seen.turn_words() + "." + (seen.covered() ? " " + seen.cover_words() : "");
 }
 
 }  // namespace stockade::gui

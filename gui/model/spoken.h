@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "framework/session/session.h"
+#include "gui/model/board_model.h"
 
 namespace stockade::gui {
 
@@ -16,20 +17,23 @@ struct SpokenPiece {
 
 /// All that stands on the board and in zones, the side to move first, then its opponents, then
 /// neutral pieces. Cost: a look at each legal move.
-[[nodiscard]] std::vector<SpokenPiece> spoken_pieces(const Session& session);
+[[nodiscard]] std::vector<SpokenPiece> spoken_pieces(const BoardModel& board);
 
 struct SpokenMove {
   Move move;
   std::string words;  ///< "Nf3: white knight from g1 to f3"
 };
 
-/// The legal moves from that site; Site{}: those that come from none, such as a pass.
-[[nodiscard]] std::vector<SpokenMove> spoken_moves(Session& session, Site from);
+/// The moves that can be made or tried from that site; Site{}: those that come from none, such as a
+/// pass.
+[[nodiscard]] std::vector<SpokenMove> spoken_moves(const BoardModel& board, Site from);
 
 /// What a legal move of the game does, without the pieces that it pays with.
 [[nodiscard]] std::string spoken_move(Game& game, Move move);
 
 /// The last move and the state of the game; without a move the state alone.
 [[nodiscard]] std::string announcement(Session& session);
+/// The same as far as the player knows whose view is shown: the last thing that was heard.
+[[nodiscard]] std::string announcement(SeenGame& seen);
 
 }  // namespace stockade::gui

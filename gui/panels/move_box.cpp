@@ -11,8 +11,8 @@ constexpr size_t kSuggestions = 12;
 
 }  // namespace
 
-MoveBox::MoveBox(wxWindow* parent, Looks& looks, Session& session)
-    : DrawnPanel(parent, looks, wxSize(200, kHeight), wxTAB_TRAVERSAL), session_(session) {
+MoveBox::MoveBox(wxWindow* parent, Looks& looks, BoardModel& model)
+    : DrawnPanel(parent, looks, wxSize(200, kHeight), wxTAB_TRAVERSAL), model_(model) {
   field_ = new wxTextCtrl(this, wxID_ANY, "", wxPoint(12, 7), wxSize(kFieldWidth, 32),
                           wxTE_PROCESS_ENTER | wxTE_PROCESS_TAB);
   field_->SetName(wx_tr("move"));
@@ -72,10 +72,12 @@ void MoveBox::refresh_looks() {
 void MoveBox::on_text() {
   complaint_.clear();
   if (!fresh_) {
-    if (session_.outcome().over())
-      completer_.set_position(session_.game(), {});
+    if (model_.session().outcome().over())
+      completer_.set_position(model_.game(), {});
+    else if (model_.partial())
+      completer_.set_moves(model_.session().definition(), model_.moves(), model_.texts());
     else
-      completer_.set_position(session_.game(), session_.legal_moves());
+      completer_.set_position(model_.game(), model_.moves());
     fresh_ = true;
   }
   const std::string typed = field_->GetValue().utf8_string();

@@ -8,7 +8,7 @@
 
 #include <wx/textctrl.h>
 
-#include "framework/session/session.h"
+#include "gui/model/board_model.h"
 #include "gui/model/completion.h"
 #include "gui/panels/drawn_panel.h"
 
@@ -16,7 +16,8 @@ namespace stockade::gui {
 
 class MoveBox : public DrawnPanel {
  public:
-  MoveBox(wxWindow* parent, Looks& looks, Session& session);
+  /// It completes the moves that `model`, which outlives it, offers.
+  MoveBox(wxWindow* parent, Looks& looks, BoardModel& model);
   /// Plays the text as a move; returns the reason if that is impossible, else "".
   std::function<std::string(const std::string&)> on_enter;
   std::function<void()> on_close;
@@ -41,7 +42,7 @@ class MoveBox : public DrawnPanel {
   void enter();
   void take(const MoveSuggestion& suggestion);
 
-  Session& session_;
+  BoardModel& model_;
   MoveCompleter completer_;
   std::vector<MoveSuggestion> suggestions_;
   std::vector<Rect> chips_;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 
+#include <wx/dialog.h>
 #include <wx/graphics.h>
 
 #include "gui/wx_text.h"
@@ -14,6 +15,15 @@ namespace {
 constexpr int kDelayMs = 900;
 constexpr int kWidth = 270;
 constexpr int kAway = 8;  // from the piece
+
+/// Whether a dialog waits for an answer in front of the window that `part` belongs to.
+bool behind_dialog(wxWindow& part) {
+  const wxWindow* front = nullptr;
+  for (wxWindow* window : wxTopLevelWindows)
+    if (const auto* dialog = dynamic_cast<wxDialog*>(window); dialog && dialog->IsModal())
+      front = dialog;
+  return front && front != wxGetTopLevelParent(&part);
+}
 
 }  // namespace
 
@@ -56,6 +66,7 @@ void PieceCardPopup::hide() {
 void PieceCardPopup::show_wanted() {
   delay_.Stop();
   if (piece_ == kEmpty) return;
+  if (behind_dialog(*this)) return hide();
   card_ = maker_.find(definition_, piece_);
   if (!card_) return;  // on_made comes back
   const std::unique_ptr<wxGraphicsContext> context(

@@ -15,10 +15,10 @@ constexpr int kMostLines = 200;
 
 }  // namespace
 
-SpokenBoard::SpokenBoard(wxWindow* parent, Session& session)
+SpokenBoard::SpokenBoard(wxWindow* parent, const BoardModel& model)
     : wxFrame(parent, wxID_ANY, wx_tr("Board as lists"), wxDefaultPosition, wxDefaultSize,
               wxDEFAULT_FRAME_STYLE | wxFRAME_FLOAT_ON_PARENT),
-      session_(session) {
+      model_(model) {
   auto* panel = new wxPanel(this);
   auto* all = new wxBoxSizer(wxVERTICAL);
   const int gap = FromDIP(6);
@@ -77,7 +77,7 @@ void SpokenBoard::on_key(wxKeyEvent& event) {
 void SpokenBoard::show_game() {
   const int old = pieces_->GetSelection();
   const Site site = old == wxNOT_FOUND ? Site{} : shown_pieces_[static_cast<size_t>(old)].site;
-  shown_pieces_ = spoken_pieces(session_);
+  shown_pieces_ = spoken_pieces(model_);
   wxArrayString lines;
   int selected = wxNOT_FOUND;
   for (const SpokenPiece& piece : shown_pieces_) {
@@ -95,10 +95,9 @@ void SpokenBoard::show_moves() {
   const int which = pieces_->GetSelection();
   shown_moves_.clear();
   if (which != wxNOT_FOUND && may_move()) {
-    shown_moves_ = spoken_moves(session_, shown_pieces_[static_cast<size_t>(which)].site);
+    shown_moves_ = spoken_moves(model_, shown_pieces_[static_cast<size_t>(which)].site);
     // A pass belongs to no piece, so it can be found at each.
-    for (SpokenMove& other : spoken_moves(session_, Site{}))
-      shown_moves_.push_back(std::move(other));
+    for (SpokenMove& other : spoken_moves(model_, Site{})) shown_moves_.push_back(std::move(other));
   }
   wxArrayString lines;
   for (const SpokenMove& move : shown_moves_) lines.push_back(wxString::FromUTF8(move.words));

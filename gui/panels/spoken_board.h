@@ -16,7 +16,8 @@ namespace stockade::gui {
 
 class SpokenBoard : public wxFrame {
  public:
-  SpokenBoard(wxWindow* parent, Session& session);
+  /// `model` outlives it.
+  SpokenBoard(wxWindow* parent, const BoardModel& model);
 
   /// Whether a person may move here now.
   std::function<bool()> may_move;
@@ -41,7 +42,7 @@ class SpokenBoard : public wxFrame {
   void play_selected();
   void on_key(wxKeyEvent& event);
 
-  Session& session_;
+  const BoardModel& model_;
   std::vector<SpokenPiece> shown_pieces_;
   std::vector<SpokenMove> shown_moves_;
   wxTextCtrl* announced_;

@@ -389,7 +389,7 @@ class Games(unittest.TestCase):
             code, out, _ = run("replay", "chess", path)
             lines = out.splitlines()
             self.assertEqual(code, 1)
-            self.assertRegex(lines[0], r"^illegal at 3: Ke3: ")
+            self.assertRegex(lines[0], r"^illegal at 3: Ke3: .* \(line 3, column 13\)$")
             self.assertIn("0-1", lines[1])
             self.assertEqual(lines[-1], "0 passed, 2 failed")
 

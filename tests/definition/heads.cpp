@@ -52,7 +52,7 @@ std::set<std::string> tags_of_game(const GameDefinition& game) {
   add("drops", rules.contains("drop"));
   add("exchanges", rules.contains("exchange"));
   add("gating", rules.contains("gating"));
-  add("dice", rules.contains("dice"));
+  add("chance", rules.contains("dice") || rules.contains("chance"));
   add("several moves", game.facts().long_turns);
   add("hidden pieces", rules.contains("view"));
   add("compulsory captures", rules.contains("mandatory_capture"));

@@ -52,3 +52,11 @@ TEST_CASE("pieces that are only dropped do not move back and forth", "[definitio
   CHECK_FALSE(warns_of_endless_game(drops + "turn: { one_of: [drop] }\n"));
   CHECK(warns_of_endless_game(drops + "turn: { one_of: [drop, move] }\n"));
 }
+
+TEST_CASE("a puzzle of one side is tried out without enemies", "[definition]") {
+  CHECK_FALSE(warns_of_endless_game(
+      "board: { files: 4, ranks: 1 }\nsides: [{ name: Player }]\n"
+      "pieces: { P: { name: peg, moves: fW }, S: { name: step, moves: sW } }\n"
+      "setup: S2S p - - 0 1\ngoals: [{ reached: S, at: b1, result: win }]\n"
+      "n_move_rule: { plies: 20, reset_by: [capture] }\nno_legal_moves: { otherwise: loss }\n"));
+}

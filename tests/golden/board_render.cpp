@@ -70,6 +70,8 @@ constexpr Picture kPictures[] = {
     {"chess-start", "chess", "", ""},
     {"xiangqi-start", "xiangqi", "", ""},
     {"shogi-start", "shogi", "", ""},
+    {"darkchess-white", "darkchess",
+     "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 1 5", "--view White"},
 };
 
 }  // namespace
@@ -146,7 +148,8 @@ TEST_CASE("a call that makes no sense is refused with 2", "[golden]") {
   for (const char* arguments :
        {"--render", "--render a.gif", "--size 12 --render a.png", "--rendr a.png", "--theme pink",
         "--variant no-such-game --render a.png", "--variant chess --fen xyz --render a.png",
-        "--variant chess --fen xyz", "one.pgn two.pgn"}) {
+        "--variant chess --fen xyz", "--variant chess --view Green --render a.png", "--view White",
+        "one.pgn two.pgn"}) {
     INFO(arguments);
     CHECK(run(std::string(arguments) + " > /dev/null") == 2);
   }

@@ -462,7 +462,7 @@ TEST_CASE("settings are kept when they change", "[gui]") {
   CHECK(settings().find("coordinates=0") != std::string::npos);
   CHECK(settings().find("word=kept") != std::string::npos);
   table.session().set_strength({1234, 3});
-  CHECK(settings().find("movetime_ms=1234") != std::string::npos);
+  CHECK(wait_for([&] { return settings().find("movetime_ms=1234") != std::string::npos; }));
   table.frame().SetSize(table.frame().FromDIP(wxSize(1010, 760)));
   CHECK(wait_for([&] { return settings().find("width=1010") != std::string::npos; }));
   const Settings read = Settings::load();

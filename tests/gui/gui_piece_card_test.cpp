@@ -71,6 +71,20 @@ TEST_CASE("a long press shows the card of a piece", "[gui]") {
   table.move_to(table.cell("h5"));
 }
 
+TEST_CASE("no card comes over a board behind a dialog", "[gui]") {
+  Table table("chess");
+  table.move_to(table.cell("g1"));
+  REQUIRE(popup(table).busy());
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    CHECK(wait_for([&] { return !popup(table).busy(); }));
+    CHECK(shown(table).empty());
+    dialog.EndModal(wxID_CANCEL);
+  });
+  table.frame().execute(Action::clocks);
+  CHECK(dialogs.all_came());
+}
+
 TEST_CASE("the page of rules has cards, too", "[gui]") {
   Looks looks;
   auto chess = open_variant("chess");

@@ -5,11 +5,16 @@
 #include <catch2/catch.hpp>
 #include <wx/bookctrl.h>
 #include <wx/button.h>
+#include <wx/checklst.h>
 #include <wx/timer.h>
 
 #include "gui/action_keys.h"
+#include "gui/features/author.h"
 #include "gui/features/game_end.h"
+#include "gui/features/tournament.h"
+#include "gui/panels/author_panel.h"
 #include "gui/panels/end_panel.h"
+#include "gui/tournament_frame.h"
 #include "tests/gui/home.h"
 #include "tests/gui/keys.h"
 
@@ -159,6 +164,105 @@ TEST_CASE("Tab reaches every control of the windows beside the board", "[gui]") 
     table.canvas().SetFocus();
     settle();
   }
+}
+
+TEST_CASE("Tab reaches every control of a rule test that the set-up editor makes", "[gui]") {
+  const Home home;
+  Table table("hostage", "", true);
+  Dialogs dialogs;
+  dialogs.expect([](wxDialog& editor) {
+    Dialogs::press(editor, "Make a rule test");
+    if (editor.IsModal()) editor.EndModal(wxID_CANCEL);
+  });
+  dialogs.expect([&](wxDialog& dialog) {
+    CHECK(dialog.GetTitle() == "Rule test");
+    REQUIRE(wait_for([&] { return dialog.IsShownOnScreen(); }));
+    settle();
+    check_round(dialog, "rule test");
+    dialog.EndModal(wxID_CANCEL);
+  });
+  table.frame().execute(Action::set_up);
+  CHECK(dialogs.all_came());
+}
+
+TEST_CASE("a tournament is chosen by keys, and Tab reaches every control of its window", "[gui]") {
+  const Home home;
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([](wxDialog& dialog) {
+    auto* players = dynamic_cast<wxCheckListBox*>(wxWindow::FindWindowByName("Players", &dialog));
+    REQUIRE(players);
+    REQUIRE(wait_for([&] { return dialog.IsShownOnScreen() && toolkit_focus_in(*players); }));
+    settle();
+    press(WXK_SPACE);
+    CHECK(wait_for([&] { return players->IsChecked(0); }));
+    press(WXK_SPACE);
+    CHECK(wait_for([&] { return !players->IsChecked(0); }));
+    press(WXK_SPACE);
+    players->SetSelection(1);
+    press(WXK_SPACE);
+    CHECK(wait_for([&] { return players->IsChecked(0) && players->IsChecked(1); }));
+    REQUIRE(dialog.FindWindow(wxID_OK)->IsEnabled());
+    Dialogs::press(dialog, "Start");
+  });
+  table.frame().execute(Action::tournament);
+  const auto& tournament = table.frame().feature<TournamentFeature>();
+  REQUIRE(wait_for([&] { return tournament.window() && tournament.window()->IsShownOnScreen(); }));
+  TournamentFrame& window = *tournament.window();
+  window.Raise();
+  settle();
+  REQUIRE(window.running());
+  check_round(window, "tournament that is being played");
+  window.cancel();
+  REQUIRE(wait_for([&] { return !window.running(); }));
+  settle();
+  check_round(window, "tournament that is over");
+  window.Close();
+  settle();
+}
+
+TEST_CASE("Tab reaches every control of the workbench, and F6 leaves its editor", "[gui]") {
+  const Home home;
+  Table table("hostage", "", true);
+  table.press('A', wxMOD_CONTROL | wxMOD_SHIFT);
+  const auto& author = table.frame().feature<AuthorFeature>();
+  REQUIRE(wait_for([&] { return author.shown() && author.idle(); }));
+  AuthorPanel& panel = *author.panel();
+  using Tool = AuthorPanel::Tool;
+  for (const Tool tool : {Tool::problems, Tool::tests, Tool::inspector}) {
+    panel.show_tool(tool);
+    settle();
+    const auto& book = dynamic_cast<wxBookCtrlBase&>(panel.tools());
+    std::vector<wxWindow*> stops;
+    collect(*book.GetCurrentPage(), stops);
+    REQUIRE_FALSE(stops.empty());
+    // A round of the whole window would end in the editor, where Tab indents.
+    const auto goes = [&](const auto& way, int modifiers) {
+      way.front()->SetFocus();
+      settle();
+      for (wxWindow* stop : way) {
+        INFO("page " << book.GetSelection() << ": the focus is not at " << called(*stop)
+                     << " but at " << told({focused(stops)}));
+        CHECK(toolkit_focus_in(*stop));
+        press(WXK_TAB, modifiers);
+      }
+    };
+    goes(stops, wxMOD_NONE);
+    goes(std::vector<wxWindow*>(stops.rbegin(), stops.rend()), wxMOD_SHIFT);
+    for (size_t i = 0; i + 1 < stops.size(); ++i) {
+      INFO("after " << called(*stops[i]) << " comes " << called(*stops[i + 1]));
+      CHECK(follows(*stops[i], *stops[i + 1]));
+    }
+  }
+  table.canvas().SetFocus();
+  settle();
+  table.press(WXK_F6);
+  CHECK(toolkit_focus_in(*panel.tabs().current()));
+  table.press(WXK_F6);
+  CHECK(toolkit_focus_in(panel.tools()));
+  table.press(WXK_F6, wxMOD_SHIFT);
+  table.press(WXK_F6, wxMOD_SHIFT);
+  CHECK(wxWindow::FindFocus() == &table.canvas());
 }
 
 TEST_CASE("Tab goes through the buttons at the end of a game, and Enter presses one", "[gui]") {

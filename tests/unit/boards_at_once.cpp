@@ -251,4 +251,25 @@ TEST_CASE("moves of games with boards at once say their board", "[unit]") {
   CHECK(wrong.problems().front().id == "no-such-move");
 }
 
+TEST_CASE("a board that there is not is named, in moves and in files", "[unit]") {
+  Game game(variant("bughouse"));
+  CHECK(unknown_board_mark(game.definition(), "3c. e5") == 'C');
+  CHECK_FALSE(unknown_board_mark(game.definition(), "3b. e5"));
+  CHECK_FALSE(unknown_board_mark(game.definition(), "Nf3"));
+  const auto wrong = parse_move(game, "1C. e4");
+  REQUIRE_FALSE(wrong.ok());
+  CHECK(wrong.problems().front().message == "there is no board C");
+  PgnReadOptions options;
+  options.fallback = game.definition_ptr();
+  const auto games =
+      read_pgn("[Variant \"bughouse\"]\n\n1A. e4 1a. e5\n  2C. d4 2A. d4 *\n", options);
+  REQUIRE(games.size() == 1);
+  REQUIRE(games.front().failure);
+  CHECK(games.front().failure->ply == 3);
+  CHECK(games.front().failure->words == "there is no board C");
+  CHECK(games.front().failure->diagnostic.where.line == 4);
+  // What stands before the mistake is kept.
+  CHECK(games.front().record.main_line().size() == 2);
+}
+
 }  // namespace stockade::test

@@ -175,6 +175,7 @@ TEST_CASE("every change of a site's marks is noticed", "[unit][gui]") {
       {"pseudo-check", [&](Scene& scene) { scene.pseudo_checked.set(here.index()); }},
       {"frozen", [&](Scene& scene) { scene.frozen.set(here.index()); }},
       {"held", [&](Scene& scene) { scene.held.set(here.index()); }},
+      {"fog", [&](Scene& scene) { scene.fog.set(here.index()); }},
       {"evidence", [&](Scene& scene) { scene.evidence.push_back(here); }},
       {"lone",
        [&](Scene& scene) {

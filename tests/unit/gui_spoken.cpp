@@ -18,7 +18,7 @@ std::vector<std::string> words_of(const std::vector<SpokenPiece>& pieces) {
 
 std::string move_from(Session& session, const char* cell, const char* start) {
   const Site from = Site::cell(*session.definition().topology().find(cell));
-  for (const SpokenMove& move : spoken_moves(session, from))
+  for (const SpokenMove& move : spoken_moves(BoardModel(session), from))
     if (move.words.starts_with(start)) return move.words;
   return "";
 }
@@ -28,7 +28,7 @@ std::string move_from(Session& session, const char* cell, const char* start) {
 TEST_CASE("pieces are told with their moves, those of the side to move first", "[unit]") {
   Session session(variant("chess"));
   REQUIRE(session.set_fen("4k3/8/8/8/8/8/4p3/R3K3 b Q - 0 1").ok());
-  CHECK(words_of(spoken_pieces(session)) ==
+  CHECK(words_of(spoken_pieces(BoardModel(session))) ==
         std::vector<std::string>{"black king e8, 5 moves", "black pawn e2", "white king e1",
                                  "white rook a1"});
 }
@@ -36,7 +36,7 @@ TEST_CASE("pieces are told with their moves, those of the side to move first", "
 TEST_CASE("what zones hold is told with its owner", "[unit]") {
   Session session(variant("hostage"));
   REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K3[Nq#PP] w - - 0 1").ok());
-  const auto words = words_of(spoken_pieces(session));
+  const auto words = words_of(spoken_pieces(BoardModel(session)));
   INFO(words.size());
   REQUIRE(words.size() == 5);
   CHECK(words[1].starts_with("white knight in White's airfield, "));

@@ -148,7 +148,7 @@ TEST_CASE("games without a rule have no facet of it, and the usual answer", "[ru
   CHECK_FALSE(kernel.facet<ChanceFacet>());
   CHECK_FALSE(kernel.facet<PassageFacet>());
   CHECK_FALSE(in_mid_turn(kernel, definition->start()));
-  CHECK(chance_weight(kernel, Move(0, Site(), Site::cell(0), kEmpty)) == 1);
+  CHECK(chance_weight(kernel, definition->start(), Move(0, Site(), Site::cell(0), kEmpty)) == 1);
   CHECK(passed_cells(kernel, definition->start()).empty());
   CHECK(passages(kernel, definition->start()).empty());
   CHECK(take_script_errors(kernel).empty());

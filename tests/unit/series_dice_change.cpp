@@ -162,7 +162,7 @@ TEST_CASE("what all rolls together allow is what the game without dice allows", 
     std::set<std::string> together;
     int weight = 0;
     for (const Move roll : game.legal_moves()) {
-      weight += chance_weight(game.definition().kernel(), roll);
+      weight += chance_weight(game.definition().kernel(), game.position(), roll);
       game.play(roll);
       for (const std::string& text : texts(game)) together.insert(text);
       game.undo();

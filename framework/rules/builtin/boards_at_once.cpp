@@ -383,6 +383,9 @@ void check_boards(const View& root, TreeProblems& problems) {
   if (const auto dice = root.find("dice"))
     problems.fail("side-boards", "dice are rolled where boards are played at once",
                   "remove dice, or the boards of the sides", dice->key_where());
+  if (const auto chance = root.find("chance"))
+    problems.fail("side-boards", "chance acts where boards are played at once",
+                  "remove chance, or the boards of the sides", chance->key_where());
 }
 
 RuleList read_boards(const RuleReading& in) {

@@ -124,6 +124,8 @@ constexpr DiagnosticRow kDiagnostics[] = {
 };
 
 RuleList read_capture(const RuleReading& in) {
+  // A race has a place of its own for captured pieces.
+  if (in.root.find("race")) return {};
   const View rule = in.root["capture"];
   CaptureParams params;
   if (const View to = rule["to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);

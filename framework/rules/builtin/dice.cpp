@@ -117,7 +117,7 @@ bool take_up(const void* data, const Program<W>&, Position& position, Journal& j
 
 class RollChances : public ChanceFacet {
  public:
-  [[nodiscard]] int weight(Move move) const override {
+  [[nodiscard]] int weight(const Position&, Move move) const override {
     return is_double(move.other().index()) ? 1 : 2;
   }
 };

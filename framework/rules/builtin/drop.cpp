@@ -35,18 +35,19 @@ struct MateBan {
   PieceArray<bool> banned{};
 };
 
-/// The cells of `targets` from which `piece`, dropped there, attacks a royal piece of the other
-/// side.
+/// The cells of `targets` from which `piece`, dropped there, attacks a royal piece of an enemy.
 template <int W>
 Bits<W> checking_targets(const Program<W>& program, const Position& position, int piece,
                          const Bits<W>& targets) {
   const int side = program.roster.side_of(Piece{piece}).index();
-  const int enemy = program.roster.opponent(Side{side}).index();
   const AttackSet<W>& attacks = program.attacks[Side{side}];
   const Bits<W> occupied = occupied_cells(program, position);
   Bits<W> found;
-  for (const uint8_t royal : program.royals[Side{enemy}]) {
-    for (Bits<W> cells = position.set<W>(royal); cells.any();) {
+  for (int enemy = 0; enemy < program.roster.sides(); ++enemy) {
+    if (!program.roster.may_meet(Side{side}, Side{enemy})) continue;
+    Bits<W> royals;
+    for (const uint8_t royal : program.royals[Side{enemy}]) royals |= position.set<W>(royal);
+    for (Bits<W> cells = royals; cells.any();) {
       const int cell = cells.pop();
       for (const LeapAttack<W>& leap : attacks.leaps)
         if (leap.piece == piece) found |= leap.sources[cell];

@@ -172,6 +172,11 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
     for (const auto& parsed : {parse_when(equipment), parse_cells(equipment)})
       for (const Result<Expression>& one : parsed)
         problems.insert(problems.end(), one.problems().begin(), one.problems().end());
+    if (params_.deed == Deed::change_side && !equipment.roster().has_single_enemies())
+      problems.push_back(error("goal-sides",
+                               "where a side has several enemies, 'change side' does not say whose "
+                               "the piece becomes",
+                               "write do: remove, or do: become with a neutral piece", where()));
     return problems;
   }
 

@@ -11,7 +11,9 @@
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/elimination_facet.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/points_facet.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/program_facets.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 
@@ -19,7 +21,7 @@ namespace stockade {
 namespace {
 
 /// What becomes of the pieces of a side that is out.
-enum class Remains : uint8_t { removed, stay, become };
+enum class Remains : uint8_t { removed, stay, become, taken_over };
 
 struct EliminationParams {
   bool by_checkmate = false;
@@ -27,7 +29,8 @@ struct EliminationParams {
   bool by_last_piece = false;
   std::vector<PieceType> lost;  ///< a side that has lost its last piece of one of these is out
   Remains remains = Remains::removed;
-  PieceType becomes;  ///< a neutral one
+  PieceType becomes;           ///< a neutral one
+  bool points_decide = false;  ///< who wins in the end
 };
 
 template <int W>
@@ -51,15 +54,47 @@ const EliminationPlan<W>& plan_of(const void* data) {
   return *static_cast<const EliminationPlan<W>*>(data);
 }
 
+/// The side that has checkmated `side`, which is to move: of those that attack its royal pieces,
+/// the one that has moved last.
+template <int W>
+std::optional<Side> mated_by(const Program<W>& program, const Position& position, int side) {
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  const auto attacks = [&](Side by) {
+    for (const uint8_t piece : program.royals[Side{side}])
+      for (Bits<W> cells = position.set<W>(piece); cells.any();)
+        if (could_take_royal(program, position, cells.pop(), by.index(), occupied, gates))
+          return true;
+    return false;
+  };
+  const TurnOrder& turn = program.layout->turn();
+  for (int back = 1; back < turn.size(); ++back) {
+    const int step = (position.turn_step() + turn.size() - back) % turn.size();
+    const auto by = turn[step].side;
+    if (by && program.roster.are_enemies(Side{side}, *by) && attacks(*by)) return by;
+  }
+  return std::nullopt;
+}
+
+/// What a piece of a side that is out becomes; 0: it leaves the board.
+template <int W>
+int remains_of(const EliminationPlan<W>& plan, const Program<W>& program, int piece,
+               std::optional<Side> by) {
+  if (plan.remains == Remains::become) return plan.becomes;
+  if (plan.remains != Remains::taken_over || !by || program.royal[Piece{piece}]) return 0;
+  return program.roster.piece(*by, program.roster.type_of(Piece{piece})).index();
+}
+
+/// `by`: the side that has done it, if one has.
 template <int W>
 void eliminate(const EliminationPlan<W>& plan, const Program<W>& program, Position& position,
-               Journal& journal, int side) {
+               Journal& journal, int side, std::optional<Side> by) {
   journal.set_attribute(position, plan.attribute, position.attribute(plan.attribute) | 1 << side);
   if (plan.remains == Remains::stay) return;
   uint32_t flags = position.flags();
   for (Bits<W> cells = position.side_set<W>(side); cells.any();) {
     const int cell = cells.pop();
-    journal.place<W>(position, cell, plan.remains == Remains::become ? plan.becomes : 0);
+    journal.place<W>(position, cell, remains_of(plan, program, position.at(cell).index(), by));
     flags &= program.flags_kept[cell];
   }
   journal.set_flags(position, flags);
@@ -75,7 +110,16 @@ void eliminate(const EliminationPlan<W>& plan, const Program<W>& program, Positi
 template <int W>
 bool leave_game(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move, MoveEvents&) {
-  eliminate(plan_of<W>(effect.data), program, position, journal, position.side_to_move().index());
+  const int side = position.side_to_move().index();
+  const bool in_check = royal_attacked(program, position, side);
+  const std::optional<Side> by = in_check ? mated_by(program, position, side) : std::nullopt;
+  if (const auto* points = find_facet<PointsFacet>(program)) {
+    if (in_check)
+      points->give_for_checkmate(position, journal, by);
+    else
+      points->give_for_stalemate(position, journal, Side{side});
+  }
+  eliminate(plan_of<W>(effect.data), program, position, journal, side, by);
   return true;
 }
 
@@ -106,7 +150,11 @@ bool look_for_losses(const void* data, const Program<W>& program, Position& posi
                      std::any_of(lost.begin(), lost.end(),
                                  [&](uint8_t piece) { return position.set<W>(piece).empty(); });
     if (!out) continue;
-    eliminate(plan, program, position, journal, side);
+    const Side mover = position.side_to_move();
+    const bool by_mover =
+        mover.index() < program.roster.sides() && program.roster.are_enemies(mover, Side{side});
+    eliminate(plan, program, position, journal, side,
+              by_mover ? std::optional(mover) : std::nullopt);
     any = true;
   }
   return any;
@@ -140,6 +188,10 @@ std::optional<GoalReached> only_friends_left(const void* data, const Program<W>&
   GoalReached reached;
   reached.winner = left;
   reached.words = tr_noop("all others are out");
+  if (const auto* points = find_facet<PointsFacet>(program); points && points->decide()) {
+    reached.winner = points->leader(position);
+    reached.words = tr_noop("all others are out, and the points decide");
+  }
   return reached;
 }
 
@@ -244,12 +296,17 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
       case Remains::stay:
         add(tr("the pieces of a side that is out stay where they are and attack nothing"));
         break;
+      case Remains::taken_over:
+        add(
+            tr("the side that puts another out takes over its pieces, but no royal one; where no "
+               "side has done it, they leave the board"));
+        break;
       case Remains::become:
         add(tr("each piece of a side that is out becomes a neutral piece: {}",
                equipment.name_of(params_.becomes)));
         break;
     }
-    add(tr("the last side, or team, that is not out wins"));
+    if (!params_.points_decide) add(tr("the last side, or team, that is not out wins"));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
@@ -280,9 +337,12 @@ constexpr SchemaRow kKeys[] = {
      "the board."},
     {"elimination.lost", "list of piece", kOptional, "", "[K]",
      "A side is out when it has no piece left on the board of one of these types."},
-    {"elimination.pieces", "choice removed | stay | become", kOptional, "removed", "stay",
+    {"elimination.pieces", "choice removed | stay | become | taken over", kOptional, "removed",
+     "stay",
      "What becomes of its pieces: they leave the board, or stay and neither move nor attack, or "
-     "become the neutral piece that becomes names. Pieces in its zones leave the game."},
+     "become the neutral piece that becomes names, or belong to the side that has put it out. "
+     "Royal pieces are not taken over; they leave the board, as all do where no side has done it. "
+     "Pieces in its zones leave the game."},
     {"elimination.becomes", "piece", kOptional, "", "S",
      "With pieces: become, a neutral piece type."},
 };
@@ -331,9 +391,12 @@ RuleList read_elimination(const RuleReading& in) {
     }
   params.lost = in.types(rule->find("lost"));
   const std::string& pieces = (*rule)["pieces"].text();
-  params.remains = pieces == "stay"     ? Remains::stay
-                   : pieces == "become" ? Remains::become
-                                        : Remains::removed;
+  params.remains = pieces == "stay"         ? Remains::stay
+                   : pieces == "become"     ? Remains::become
+                   : pieces == "taken over" ? Remains::taken_over
+                                            : Remains::removed;
+  if (const auto points = in.root.find("points"))
+    params.points_decide = (*points)["decide"].boolean();
   if (params.remains == Remains::become) params.becomes = in.type((*rule)["becomes"]);
   RuleList rules;
   rules.push_back(std::make_unique<EliminationRule>(std::move(params), rule->key_where()));

@@ -46,11 +46,21 @@ Bits<W> open_cells(const PassingCapturers<W>& capturers, const Program<W>& progr
   return cells & position.set<W>(0);
 }
 
+/// Whether what has passed over the cell is an enemy of `side`: in a turn order of many sides, it
+/// may be an ally, or a piece of its own.
+template <int W>
+bool enemy_has_passed(const Program<W>& program, const Position& position, int cell, Side side) {
+  const Piece passer = position.at(program.passed_piece(position, cell));
+  return program.roster.is_neutral(passer) ||
+         program.roster.are_enemies(side, program.roster.side_of(passer));
+}
+
 template <int W>
 void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
   for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
+    if (!enemy_has_passed(c.program, c.position, cell, Side{c.side})) continue;
     for (const auto& capturer : capturers.by_side[Side{c.side}]) {
       Bits<W> from = capturer.sources[cell] & c.position.template set<W>(capturer.piece);
       // Two pieces leave the line at once, which no pin tells: such a move is always played and
@@ -118,12 +128,13 @@ template <int W>
 bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
   // What chance does first leaves the right to those who have it.
   const int step = position.turn_step();
-  const auto& turn = program.turns[step];
-  if (turn.is_chance) position.set_turn(turn.next);
+  while (program.turns[position.turn_step()].is_chance)
+    position.set_turn(program.turns[position.turn_step()].next);
   const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing.data);
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
     const int cell = cells.pop();
+    if (!enemy_has_passed(program, position, cell, position.side_to_move())) continue;
     for (const auto& capturer : capturers.by_side[position.side_to_move()]) {
       Bits<W> from = capturer.sources[cell] & position.set<W>(capturer.piece);
       while (from.any() && !live)
@@ -132,7 +143,7 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
                                     Piece{capturer.piece}, kEmpty));
     }
   }
-  if (turn.is_chance) position.set_turn(step);
+  if (position.turn_step() != step) position.set_turn(step);
   return live;
 }
 

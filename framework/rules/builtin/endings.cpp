@@ -51,6 +51,14 @@ class NoMovesRule : public RuleBase<NoMovesRule> {
            std::to_string(static_cast<int>(params_.otherwise)) +
            (params_.more_pieces_win ? "+" : "");
   }
+  Diagnostics check(const Equipment& equipment) const override {
+    const bool counts = params_.in_check == EndResult::fewer_pieces_win ||
+                        params_.otherwise == EndResult::fewer_pieces_win;
+    if (counts && !equipment.roster().has_single_enemies())
+      return {error("goal-sides", "'fewer pieces wins' needs two sides that are enemies",
+                    "write win, loss or draw", where())};
+    return {};
+  }
   void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = params_.in_check;
@@ -133,6 +141,9 @@ class RepetitionRule : public RuleBase<RepetitionRule> {
       return {error("goal-sides",
                     "a repetition that somebody wins needs two sides that are enemies", {},
                     where())};
+    if (params_.perpetual_check_loses && !equipment.roster().has_single_enemies())
+      return {error("goal-sides", "perpetual check that loses needs two sides that are enemies",
+                    "remove perpetual_check", where())};
     return {};
   }
   void declare(Compilation& c) const {

@@ -115,6 +115,18 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
   return std::nullopt;
 }
 
+/// Whether all enemies that a side meets are allies, so that they win by its loss.
+bool has_single_enemy_teams(const Roster& roster) {
+  for (int side = 0; side < roster.sides(); ++side) {
+    if (roster.sides() < 2) return false;
+    for (int other = 0; other < roster.sides(); ++other)
+      if (roster.may_meet(Side{side}, Side{other}) &&
+          roster.are_enemies(roster.opponent(Side{side}), Side{other}))
+        return false;
+  }
+  return true;
+}
+
 /// If the game of several sides ends at once, the mover's fate is the one that counts if it is a
 /// win, else the other's.
 class GoalRule : public RuleBase<GoalRule> {
@@ -137,7 +149,7 @@ class GoalRule : public RuleBase<GoalRule> {
   }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (params_.means == EndResult::loss && !equipment.roster().has_single_enemies())
+    if (params_.means == EndResult::loss && !has_single_enemy_teams(equipment.roster()))
       return {error("goal-sides", "where a side has several enemies, nobody wins by its loss alone",
                     "write elimination: { lost: ... }, or result: win", where())};
     if (!params_.when.empty())

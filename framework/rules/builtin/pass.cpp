@@ -197,7 +197,7 @@ RuleModule pass_module() {
   return {.name = "pass",
           .keys = kKeys,
           .diagnostics = kDiagnostics,
-          .after = {"movement", "drop", "exchange", "change", "dice"},
+          .after = {"movement", "drop", "exchange", "change", "dice", "chance"},
           .before = {"royal"},
           .read = read_pass,
           .check = check_pass,

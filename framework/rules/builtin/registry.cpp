@@ -20,6 +20,8 @@ RuleModule change_module();
 RuleModule swap_module();
 RuleModule pass_module();
 RuleModule dice_module();
+RuleModule chance_module();
+RuleModule race_module();
 RuleModule paralysis_module();
 RuleModule remote_captures_module();
 RuleModule custodian_module();
@@ -49,6 +51,7 @@ RuleModule repetition_module();
 RuleModule n_move_rule_module();
 RuleModule draws_module();
 RuleModule elimination_module();
+RuleModule points_module();
 RuleModule view_module();
 
 // Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
@@ -72,6 +75,8 @@ std::vector<RuleModule> builtin_rule_modules() {
           swap_module(),
           pass_module(),
           dice_module(),
+          chance_module(),
+          race_module(),
           paralysis_module(),
           remote_captures_module(),
           custodian_module(),
@@ -99,6 +104,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           repetition_module(),
           n_move_rule_module(),
           draws_module(),
+          points_module(),
           elimination_module(),
           view_module(),
           shuffle_module()};

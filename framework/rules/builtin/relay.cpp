@@ -463,7 +463,7 @@ RuleModule relay_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"movement"},
-          .before = {"dice", "forbid", "transfer", "royal"},
+          .before = {"dice", "chance", "forbid", "transfer", "royal"},
           .read = read_relay};
 }
 

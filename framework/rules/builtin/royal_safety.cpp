@@ -7,7 +7,10 @@
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/elimination_facet.h"
+#include "framework/rules/generate.h"
 #include "framework/rules/program.h"
+#include "framework/rules/program_facets.h"
 #include "framework/rules/program_play.h"
 #include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
@@ -17,7 +20,64 @@ namespace {
 
 struct RoyalParams {
   std::vector<Piece> pieces;
+  /// Types whose capture another rule gives a meaning, so that they may be captured.
+  std::vector<PieceType> losable = {};
 };
+
+/// The royal pieces that nobody captures, by owner.
+template <int W>
+struct Untouchables {
+  SideVector<std::vector<uint8_t>> of_side;
+};
+
+/// Whether moves of others may come between an attack on a royal piece and its side's turn.
+bool may_be_taken(const TurnOrder& turn, int sides) {
+  if (turn.is_at_once() || sides < 2) return false;
+  if (sides > 2) return true;
+  std::optional<Side> last;
+  for (int step = 0; step <= turn.size(); ++step) {
+    const auto side = turn[step % turn.size()].side;
+    if (side && side == last) return true;
+    if (side) last = side;
+  }
+  return false;
+}
+
+/// Takes out the moves that would capture a royal piece. A LegalFilter<W>::Run.
+template <int W>
+Bundle<W>* spare_royals(const void* data, const Program<W>& program, Position& position, Journal&,
+                        Bundle<W>* begin, Bundle<W>* end) {
+  const auto& plan = *static_cast<const Untouchables<W>*>(data);
+  const Side mover = position.side_to_move();
+  if (mover.index() == program.roster.sides()) return end;  // chance
+  const auto* const out = find_facet<EliminationFacet>(program);
+  Bits<W> royals;
+  for (int side = 0; side < program.roster.sides(); ++side) {
+    if (!program.roster.are_enemies(mover, Side{side})) continue;
+    if (out && out->is_out(position, Side{side})) continue;
+    for (const uint8_t piece : plan.of_side[Side{side}]) royals |= position.set<W>(piece);
+  }
+  // A royal piece that nobody attacks is captured by no move.
+  const uint32_t gates = program.open_gates(position);
+  const Bits<W> occupied = occupied_cells(program, position);
+  bool any = false;
+  for (Bits<W> cells = royals; cells.any() && !any;)
+    any = could_take_royal(program, position, cells.pop(), mover.index(), occupied, gates);
+  if (!any) return end;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    const bool as_usual = !program.effects[bundle->effect].captured && !program.victims.find;
+    Bits<W> rest = as_usual ? bundle->targets & royals : bundle->targets;
+    while (rest.any()) {
+      const int target = rest.pop();
+      const Piece victim = captured_piece(program, position, bundle->move_to(target));
+      if (victim == kEmpty || program.roster.is_neutral(victim)) continue;
+      const auto& kept = plan.of_side[program.roster.side_of(victim)];
+      if (std::find(kept.begin(), kept.end(), victim.index()) != kept.end())
+        bundle->targets.reset(target);
+    }
+  }
+  return end;
+}
 
 class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
  public:
@@ -45,8 +105,18 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation&) const {
+  void build(Program<W>& program, const Compilation& c) const {
     if (!program.royal_safety) program.royal_safety = this;
+    if (!may_be_taken(program.layout->turn(), roster_.sides())) return;
+    auto* plan = program.own(Untouchables<W>{});
+    plan->of_side.resize(c.roster().sides());
+    bool any = false;
+    for (const Piece piece : params_.pieces) {
+      if (is_losable(piece)) continue;
+      plan->of_side[roster_.side_of(piece)].push_back(static_cast<uint8_t>(piece.index()));
+      any = true;
+    }
+    if (any) program.legal_filters.push_back({spare_royals<W>, plan});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -69,6 +139,13 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
     Position after(q.position);
     Journal journal;
     q.kernel.apply(after, journal, *move);
+    if (const Piece victim = q.kernel.captured(q.position, *move); victim != kEmpty)
+      if (std::find(params_.pieces.begin(), params_.pieces.end(), victim) != params_.pieces.end() &&
+          !is_losable(victim) && may_be_taken(q.position.layout().turn(), roster_.sides()))
+        return reject("royal-spared",
+                      tr("nobody captures {}: whether it is mated shows when its side is to move",
+                         q.equipment.describe(victim)),
+                      {q.attempt.to});
     const CellSet struck = q.kernel.checked(after, side);
     if (struck.empty()) return explain_passage(q, *move, after);
 
@@ -111,6 +188,11 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
  private:
+  [[nodiscard]] bool is_losable(Piece piece) const {
+    return std::find(params_.losable.begin(), params_.losable.end(), roster_.type_of(piece)) !=
+           params_.losable.end();
+  }
+
   [[nodiscard]] bool is_of_all_sides(PieceType type) const {
     for (int side = 0; side < roster_.sides(); ++side)
       if (std::find(params_.pieces.begin(), params_.pieces.end(),
@@ -165,6 +247,9 @@ constexpr DiagnosticRow kDiagnostics[] = {
     {"unknown-side", DiagnosticSource::variant_file,
      "A side's name stands in front of a piece, but no side has this name.",
      "Write the name of a side in small letters.", "royal: [black K, red K]"},
+    {"royal-spared", DiagnosticSource::reason,
+     "The move would capture a royal piece before its side can answer the attack.",
+     "Make another move; say with 'lost' in goals or elimination what the capture means.", ""},
     {"opens-attack", DiagnosticSource::reason,
      "The capture frees an enemy piece that could not move before, and it attacks the king.",
      "Move the king away first.", "q3k3/3P4/8/8/8/8/8/N5K1 b: Qxa1"},
@@ -184,6 +269,11 @@ RuleList read_royal(const RuleReading& in) {
     if (const auto reverting = in.equipment.find_type(type.letter, kBehind))
       params.pieces.push_back(roster.piece(roster.side_of(piece), *reverting));
   }
+  if (const auto elimination = in.root.find("elimination"))
+    params.losable = in.types(elimination->find("lost"));
+  if (const auto goals = in.root.find("goals"))
+    for (const View& goal : goals->items())
+      for (const PieceType type : in.types(goal.find("lost"))) params.losable.push_back(type);
   rules.push_back(std::make_unique<RoyalSafetyRule>(std::move(params), roster, rule->key_where()));
   return rules;
 }

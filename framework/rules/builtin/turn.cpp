@@ -2,6 +2,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/boards_at_once.h"
+#include "framework/rules/builtin/chance/chance.h"
 #include "framework/rules/program.h"
 #include "framework/rules/rule_module.h"
 
@@ -128,7 +129,7 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "The turn order names a side that does not exist.", "Use the name of a side.",
      "turn: { order: [White, Grey] }"},
     {"turn-length", DiagnosticSource::variant_file, "A round has no steps, or too many.",
-     "List one to 32 steps; with dice, 16.",
+     "List one to 32 steps; with dice, 16; each source of chance takes as many as the sides.",
      "turn: { order: [White, Black, White, Black, White, Black, White, Black, White, Black, White, "
      "Black, White, Black, White, Black, White, Black, White, Black, White, Black, White, Black, "
      "White, Black, White, Black, White, Black, White, Black, White] }"},
@@ -193,7 +194,8 @@ TurnOrder read_order(const RuleReading& in) {
 
 RuleList read_turn(const RuleReading& in) {
   const bool one_move_each = !in.root["turn"].find("series") && !in.root["turn"].find("steps");
-  const TurnOrder order = read_order(in);
+  TurnOrder order = read_order(in);
+  if (!in.equipment.chance.empty()) order = with_draws(order, in.equipment.chance);
   RuleList rules;
   rules.push_back(make_turn_rule(
       {in.chance_before_turns ? with_chance_before_each(order) : order, one_move_each},

@@ -4,7 +4,6 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
-#include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/routes.h"
 #include "framework/rules/words.h"
@@ -71,8 +70,8 @@ class CastlingRule : public RuleBase<CastlingRule> {
   }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (Diagnostics sides = check_flag_sides(equipment, "castling", where()); !sides.empty())
-      return sides;
+    if (params_.opposite || !params_.wins.empty())
+      if (Diagnostics sides = check_one_enemy(equipment); !sides.empty()) return sides;
     Diagnostics problems;
     for (const CastlingWing& wing : params_.wings) check_wing(equipment.topology, wing, problems);
     return problems;
@@ -106,7 +105,10 @@ class CastlingRule : public RuleBase<CastlingRule> {
         const int unmoved = c.declare_flag(
             {.name = tr("{} king unmoved", c.equipment().adjective_of(side)),
              .letter =
-                 params_.king_letters[static_cast<size_t>(c.equipment().place_on_board(side))],
+                 params_
+                     .king_letters[c.equipment().writes_sides()
+                                       ? 0
+                                       : static_cast<size_t>(c.equipment().place_on_board(side))],
              .implied_by = wings,
              .needs = {{*king_cell, king}},
              .is_private = true});
@@ -255,6 +257,15 @@ class CastlingRule : public RuleBase<CastlingRule> {
     program.goals.push_back({won_by_castling<W>, program.own(std::move(wins))});
   }
 
+  /// 'opposite' and 'wins' speak of the other side.
+  [[nodiscard]] Diagnostics check_one_enemy(const Equipment& equipment) const {
+    if (!equipment.writes_sides()) return {};
+    return {error("flag-sides",
+                  std::string("castling with '") + (params_.opposite ? "opposite" : "wins") +
+                      "' needs a game of at most two sides",
+                  "remove it: with more sides there is no one other side", where())};
+  }
+
   void check_wing(const Topology& topology, const CastlingWing& wing, Diagnostics& problems) const {
     for (const std::string* cell : {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to})
       if (!topology.find(*cell)) {
@@ -275,7 +286,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
                           " is not possible",
                       "king and rook castle along one line", where())
               : error("castling-rank",
-                      "king and rook castle along one rank; '" + *to + "' is on another", {},
+                      "king and rook castle along one line; '" + *to + "' is on another", {},
                       where()));
       return;
     }
@@ -291,14 +302,14 @@ class CastlingRule : public RuleBase<CastlingRule> {
       if (other.letter == wing.letter && other.side == wing.side) return &other == &wing;
     return false;
   }
-  /// The right to castle so: sides of different boards have the same letters.
+  /// Whether the flag is the right to castle so: several sides may have the same letters.
+  static bool is_right_of(const Roster& roster, const FlagInfo& flag, const CastlingWing& wing) {
+    return flag.letter == wing.letter &&
+           (flag.needs.empty() || roster.side_of(flag.needs.front().second) == wing.side);
+  }
   static std::optional<int> find_flag(const Compilation& c, const CastlingWing& wing) {
-    for (size_t i = 0; i < c.flags.size(); ++i) {
-      const FlagInfo& flag = c.flags[i];
-      if (flag.letter == wing.letter &&
-          (flag.needs.empty() || c.roster().side_of(flag.needs.front().second) == wing.side))
-        return static_cast<int>(i);
-    }
+    for (size_t i = 0; i < c.flags.size(); ++i)
+      if (is_right_of(c.roster(), c.flags[i], wing)) return static_cast<int>(i);
     return std::nullopt;
   }
   [[nodiscard]] int flag_of(const Compilation& c, const CastlingWing& wing) const {
@@ -339,15 +350,15 @@ class CastlingRule : public RuleBase<CastlingRule> {
   [[nodiscard]] std::optional<Rejection> explain_wing(const Inquiry& q,
                                                       const CastlingWing& wing) const {
     const Topology& topology = q.equipment.topology;
+    const Roster roster = q.equipment.roster();
     const int king_from = *topology.find(wing.king_from);
     const int rook_from = *topology.find(wing.rook_from);
     const auto& flags = q.position.layout().flags();
     for (size_t i = 0; i < flags.size(); ++i) {
-      if (flags[i].letter != wing.letter || q.position.flag(static_cast<int>(i))) continue;
+      if (!is_right_of(roster, flags[i], wing) || q.position.flag(static_cast<int>(i))) continue;
       const std::string king = q.equipment.name_of(params_.king);
       const std::string rook = q.equipment.name_of(wing.rook);
-      const bool rook_there =
-          q.position.at(rook_from) == q.equipment.roster().piece(wing.side, wing.rook);
+      const bool rook_there = q.position.at(rook_from) == roster.piece(wing.side, wing.rook);
       return reject(
           "castling-moved",
           rook_there
@@ -367,10 +378,12 @@ class CastlingRule : public RuleBase<CastlingRule> {
                     {Site::cell(cell)});
     }
     if (!params_.safe) return std::nullopt;
-    const Side enemy = q.equipment.roster().opponent(wing.side);
     for (CellSet path = span(topology, king_from, *topology.find(wing.king_to)); path.any();) {
       const int cell = path.pop();
-      const CellSet attackers = q.kernel.attackers(q.position, cell, enemy);
+      CellSet attackers;
+      for (int by = 0; by < roster.sides(); ++by)
+        if (roster.are_enemies(wing.side, Side{by}))
+          attackers |= q.kernel.attackers(q.position, cell, Side{by});
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();
       return reject("castling-through-check",

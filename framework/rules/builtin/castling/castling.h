@@ -22,7 +22,7 @@ struct CastlingParams {
   /// A rook dropped on its home corner counts as unmoved, so that a lost right can come back while
   /// the king has not moved. The position then remembers the unmoved king by `king_letters`.
   bool dropped_rook_counts = false;
-  std::string king_letters = "Ee";  ///< one letter per side
+  std::string king_letters = "Ee";  ///< of the first and the second side of a board
   /// A king or a rook dropped on its cell may castle with the other if that stands on its own.
   bool granted_by_drop = false;
   /// The king may not be attacked where it starts, passes and arrives.

@@ -55,7 +55,7 @@ constexpr SchemaRow kKeys[] = {
     {"castling.wings", "map of capital to mapping", kRequired, "",
      "{ K: { name: O-O, king: e1 g1, rook: h1 f1 } }",
      "The ways to castle, by their letter in FEN, with the cells of the first side; those of the "
-     "second side mirror them."},
+     "others follow from their directions."},
     {"castling.wings.*", "mapping", kRemovable, "", "{ name: O-O, king: e1 g1, rook: h1 f1 }",
      "A way to castle."},
     {"castling.wings.*.name", "line", kRequired, "", "O-O", "How the move is written."},
@@ -64,6 +64,11 @@ constexpr SchemaRow kKeys[] = {
     {"castling.wings.*.rook", "path", kRequired, "", "h1 f1",
      "The rook's cells, from and to; beside: next to the king, on the side that the king came "
      "from."},
+    {"castling.wings.*.sides", "map of line to mapping", kOptional, "",
+     "{ Black: { king: i8 k8, rook: l8 j8 } }",
+     "The cells of other sides, by their names, where they do not follow from the first side's."},
+    {"castling.wings.*.sides.*.king", "path", kRequired, "", "i8 k8", "The king's cells."},
+    {"castling.wings.*.sides.*.rook", "path", kRequired, "", "l8 j8", "The rook's cells."},
     {"castling.wings.*.with", "piece", kOptional, "", "C",
      "The piece type of the rook on this wing, if it is another than 'castling: with' names."},
 };
@@ -90,11 +95,14 @@ constexpr DiagnosticRow kDiagnostics[] = {
     {"castling-rank", DiagnosticSource::variant_file,
      "The cells of a castling are not all on one rank.", "Write four cells of one rank.",
      "castling: { wings: { K: { king: e1 g2 } } }"},
+    {"castling-side", DiagnosticSource::variant_file,
+     "A wing of castling names a side that there is not.", "Write the name of a side.",
+     "castling: { wings: { K: { sides: { Grey: { king: e8 g8, rook: h8 f8 } } } } }"},
     {"castling-wings", DiagnosticSource::variant_file, "Castling has no wings, or too many.",
      "List from one to eight wings, or write castling: off.",
      "castling: { wings: { K: off, Q: off } }"},
     {"flag-sides", DiagnosticSource::program,
-     "Castling, or another right with a letter in FEN, in a game of more than two sides.",
+     "A right with a letter in FEN that only two sides can have, in a game of more than two sides.",
      "Leave the rule out.", ""},
     {"castling-blocked", DiagnosticSource::reason, "A piece stands between king and rook.",
      "Move it first.", "O-O"},
@@ -117,7 +125,7 @@ class CastlingReader {
   explicit CastlingReader(const RuleReading& in)
       : in_(in), board_(in.equipment.topology), layers_(layers_of(in.root.node())) {}
 
-  std::unique_ptr<Rule> read(const View& rule) const {
+  std::unique_ptr<Rule> read(const View& rule) {
     CastlingParams params;
     params.king = in_.type(rule["of"]);
     params.rook = in_.type(rule["with"]);
@@ -129,9 +137,11 @@ class CastlingReader {
     params.dropped_rook_counts = rule["rook"].text() == "unmoved since placed";
     const char king_letter = rule["king_letter"].letter();
     params.king_letters = {king_letter, small(king_letter)};
-    for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
+    for (size_t side = 0; side < in_.equipment.sides.size(); ++side) {
+      views_.push_back(view_of(rule, side, params));
       for (const auto& [letter, wing] : rule["wings"].entries())
         add_wing(letter[0], wing, side, params.rook, params.wings);
+    }
     return rule["from"].text() == "any file"
                ? make_any_file_castling_rule(std::move(params), rule.key_where())
                : make_castling_rule(std::move(params), rule.key_where());
@@ -148,8 +158,11 @@ class CastlingReader {
 
   void add_wing(char letter, const View& view, size_t side, PieceType rook_type,
                 std::vector<CastlingWing>& wings) const {
-    const std::vector<std::string> king = path(view["king"], side);
-    const std::vector<std::string> rook = path(view["rook"], side);
+    const auto own = cells_of_side(view, side);
+    const std::vector<std::string> king =
+        own ? as_written((*own)["king"], side) : path(view["king"], side);
+    const std::vector<std::string> rook =
+        own ? as_written((*own)["rook"], side) : path(view["rook"], side);
     for (size_t to = 1; to < king.size(); ++to) {
       CastlingWing wing;
       wing.side = Side{static_cast<int>(side)};
@@ -166,9 +179,10 @@ class CastlingReader {
     }
   }
 
-  // Whether its letters are capitals.
+  // Whether its letters are capitals. Of many sides each has its own letter in front of them.
   [[nodiscard]] bool is_first(size_t side) const {
-    return in_.equipment.place_on_board(Side{static_cast<int>(side)}) == 0;
+    return in_.equipment.writes_sides() ||
+           in_.equipment.place_on_board(Side{static_cast<int>(side)}) == 0;
   }
 
   // The board on which the pieces of `side` stand at the start.
@@ -189,6 +203,25 @@ class CastlingReader {
     return way.size() > 1 ? board_.name(way[1]) : "the cell beside " + cell;
   }
 
+  // What the wing says of that side alone.
+  [[nodiscard]] std::optional<View> cells_of_side(const View& wing, size_t side) const {
+    const auto sides = wing.find("sides");
+    if (!sides) return std::nullopt;
+    for (const auto& [name, cells] : sides->entries())
+      if (name == in_.equipment.name_of(Side{static_cast<int>(side)})) return cells;
+    return std::nullopt;
+  }
+
+  // Cells as they are called on the side's board.
+  [[nodiscard]] std::vector<std::string> as_written(const View& cells, size_t side) const {
+    std::istringstream stream(cells.text());
+    std::vector<std::string> list;
+    for (std::string cell; stream >> cell;)
+      list.push_back(cell == "beside" ? cell
+                                      : board_.name(*board_.find_on(cell, home_board(side))));
+    return list;
+  }
+
   // Cells, written as the first side goes, as `side` goes.
   [[nodiscard]] std::vector<std::string> path(const View& cells, size_t side) const {
     std::istringstream stream(cells.text());
@@ -199,16 +232,51 @@ class CastlingReader {
   }
 
   [[nodiscard]] std::string mirrored(const std::string& cell, size_t side) const {
-    const int home = *board_.find_on(cell, home_board(side));
-    const Orientation& first = in_.equipment.sides[0].orientation;
-    const Orientation& own = in_.equipment.sides[side].orientation;
-    const auto twin = board_.mirrored(home, own.after(first));
+    const auto twin = twin_of(cell, side, views_[side]);
     return twin ? board_.name(*twin) : "the cell opposite " + cell;
+  }
+
+  [[nodiscard]] std::optional<int> twin_of(const std::string& cell, size_t side,
+                                           const Orientation& view) const {
+    return board_.mirrored(*board_.find_on(cell, home_board(side)), view);
+  }
+
+  // How the first side's cells are turned for `side`: as its direction says, or with left and right
+  // exchanged if its king and rooks stand so in the setup.
+  [[nodiscard]] Orientation view_of(const View& rule, size_t side,
+                                    const CastlingParams& params) const {
+    const auto& sides = in_.equipment.sides;
+    const Orientation usual = sides[side].orientation.after(sides[0].orientation);
+    if (side == 0 || board_.geometry() != Geometry::square) return usual;
+    Orientation exchanged = usual;
+    (usual.sideways ? exchanged.my : exchanged.mx) *= -1;
+    return !stands(rule, side, params, usual) && stands(rule, side, params, exchanged) ? exchanged
+                                                                                       : usual;
+  }
+
+  // Whether all that castle stand on their cells in the setup.
+  [[nodiscard]] bool stands(const View& rule, size_t side, const CastlingParams& params,
+                            const Orientation& view) const {
+    const auto is_at = [&](const View& cells, PieceType type) {
+      const std::string& text = cells.text();
+      const auto cell = twin_of(text.substr(0, text.find(' ')), side, view);
+      const Piece piece = in_.equipment.roster().piece(Side{static_cast<int>(side)}, type);
+      return cell && std::find(in_.setup.begin(), in_.setup.end(), std::pair{*cell, piece}) !=
+                         in_.setup.end();
+    };
+    for (const auto& [letter, wing] : rule["wings"].entries()) {
+      const auto with = wing.find("with");
+      if (!is_at(wing["king"], params.king) ||
+          !is_at(wing["rook"], with ? in_.type(*with) : params.rook))
+        return false;
+    }
+    return true;
   }
 
   const RuleReading& in_;
   const Topology& board_;
   std::vector<std::string> layers_;
+  std::vector<Orientation> views_;  ///< by side
 };
 
 RuleList read_castling(const RuleReading& in) {
@@ -219,8 +287,9 @@ RuleList read_castling(const RuleReading& in) {
 
 // ------------------------------------------------------------------------------------ checking
 
-// On a graph the rule looks for lines that join the cells.
-void check_rank(const View& wing, TreeProblems& problems) {
+// On a graph the rule looks for lines that join the cells. A side that goes to the left or to the
+// right sees a file as its first rank.
+void check_rank(const View& wing, bool sideways, TreeProblems& problems) {
   std::string ranks;
   for (const char* key : {"king", "rook"}) {
     const auto path = wing.find(key);
@@ -228,13 +297,39 @@ void check_rank(const View& wing, TreeProblems& problems) {
     std::istringstream stream(path->text());
     for (std::string cell; stream >> cell;) {
       if (cell == "beside") continue;
-      const std::string rank = cell.substr(1);
+      const std::string rank = sideways ? cell.substr(0, 1) : cell.substr(1);
       if (!ranks.empty() && rank != ranks)
         return problems.fail("castling-rank",
-                             "king and rook castle along one rank, but " + cell + " is on another",
-                             "for example: king: e1 g1, rook: h1 f1", path->where());
+                             std::string("king and rook castle along one ") +
+                                 (sideways ? "file" : "rank") + ", but " + cell + " is on another",
+                             sideways ? "for example: king: a5 a7, rook: a8 a6"
+                                      : "for example: king: e1 g1, rook: h1 f1",
+                             path->where());
       ranks = rank;
     }
+  }
+}
+
+bool first_goes_sideways(const View& root) {
+  const auto sides = root.find("sides");
+  if (!sides || sides->items().empty()) return false;
+  const auto forward = sides->items().front().find("forward");
+  return forward && (forward->text() == "left" || forward->text() == "right");
+}
+
+void check_sides(const View& root, const View& wings, TreeProblems& problems) {
+  std::vector<std::string> names;
+  if (const auto sides = root.find("sides"))
+    for (const View& side : sides->items())
+      if (const auto name = side.find("name")) names.push_back(name->text());
+  for (const auto& [letter, wing] : wings.entries()) {
+    const auto sides = wing.find("sides");
+    if (!sides || names.empty()) continue;
+    for (const auto& [name, cells] : sides->entries())
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        problems.fail("castling-side", "there is no side " + quoted_for_message(name),
+                      did_you_mean(name, names, "the sides are " + join(names, " and ")),
+                      cells.key_where());
   }
 }
 
@@ -326,7 +421,7 @@ void check_castling(const View& root, TreeProblems& problems) {
   const auto board = root.find("board");
   const bool on_graph = board && board->mentions("graph");
   for (const auto& [wing_letter, wing] : entries) {
-    if (!on_graph) check_rank(wing, problems);
+    if (!on_graph) check_rank(wing, first_goes_sideways(root), problems);
     if (letter && letter->text() == wing_letter)
       problems.fail("castling-letter",
                     "'castling: king_letter' is " + wing_letter + ", which is the letter of a wing",
@@ -338,6 +433,7 @@ void check_castling(const View& root, TreeProblems& problems) {
     problems.fail("castling-from", "'from: any file' cannot be combined with 'opposite: yes'",
                   "write one of the two", opposite->where());
   check_names(*wings, problems);
+  check_sides(root, *wings, problems);
   check_king_cells(*wings, problems);
 }
 

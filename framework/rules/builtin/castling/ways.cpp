@@ -23,8 +23,12 @@ std::vector<int> way_along(const Topology& topology, int a, int b, Vec direction
 
 std::vector<int> way_between(const Topology& topology, int a, int b) {
   if (a == b) return {a};
-  if (topology.geometry() != Geometry::graph)
-    return way_along(topology, a, b, {topology.info(a).file <= topology.info(b).file ? 1 : -1, 0});
+  if (topology.geometry() != Geometry::graph) {
+    const CellInfo& from = topology.info(a);
+    const CellInfo& to = topology.info(b);
+    if (from.file == to.file) return way_along(topology, a, b, {0, from.rank <= to.rank ? 1 : -1});
+    return way_along(topology, a, b, {from.file <= to.file ? 1 : -1, 0});
+  }
   std::vector<int> shortest;
   for (const NamedDirection& direction : topology.compass().directions) {
     std::vector<int> way = way_along(topology, a, b, direction.code);

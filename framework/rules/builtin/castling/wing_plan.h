@@ -107,8 +107,9 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
   return castle(*static_cast<const WingPlan<W>*>(effect.data), effect, program, position, journal);
 }
 
-/// The cells from a to b, both included, one step after the other: along their rank, or on a graph
-/// along the direction that leads there with the fewest steps. None if there is no such way.
+/// The cells from a to b, both included, one step after the other: along their rank or file, or on
+/// a graph along the direction that leads there with the fewest steps. None if there is no such
+/// way.
 [[nodiscard]] std::vector<int> way_between(const Topology& topology, int a, int b);
 
 /// The same as a set; there is a way, or one back.

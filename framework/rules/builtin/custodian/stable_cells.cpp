@@ -5,8 +5,8 @@
 namespace stockade {
 namespace {
 
-/// In hundredths of a piece worth 1: on an empty board, and on a full one. Fitted to the results of
-/// games of Reversi that the engine played against itself (logistic regression, docs/opponents.md).
+/// In hundredths of a piece worth 1: on an empty board, and on a full one. Set by hand, and tried
+/// in matches against plain UCT (docs/opponents.md).
 struct Weight {
   int early;
   int late;

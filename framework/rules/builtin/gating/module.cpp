@@ -143,7 +143,7 @@ RuleModule gating_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"movement", "castling", "en_passant", "promotion", "relay", "capture", "drop",
-                    "exchange", "change", "dice", "paralysis", "remote_captures", "blast", "captor",
+                    "exchange", "change", "dice", "chance", "paralysis", "remote_captures", "blast", "captor",
                     "after_move", "rebirth"},
           .before = {"forbid", "transfer", "royal"},
           .read = read_gating,

@@ -56,7 +56,7 @@ RuleModule jumps_module() {
           .keys = kKeys,
           .diagnostics = kDiagnostics,
           .after = {"movement", "promotion"},
-          .before = {"dice", "forbid", "transfer", "royal"},
+          .before = {"dice", "chance", "forbid", "transfer", "royal"},
           .read = read_jumps};
 }
 

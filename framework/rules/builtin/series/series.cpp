@@ -141,6 +141,8 @@ uint32_t open_to_next_series(const SeriesTables<W>& plan, const Program<W>& prog
 template <int W>
 void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
                  Move move) {
+  // What chance does is no move of the series.
+  if (program.turns[position.turn_step()].is_chance) return pass_turn(program, position, journal);
   const SeriesTables<W>& plan = plan_of<W>(data);
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);

@@ -1,0 +1,173 @@
+// The rule of races in variant files.
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/race/lane.h"
+#include "framework/rules/builtin/race/race.h"
+#include "framework/rules/rule_module.h"
+
+namespace stockade {
+namespace {
+
+constexpr SchemaRow kKeys[] = {
+    {"race", "mapping", kRemovable, "",
+     "{ dice: dice, track: [a1, b1, c1, d1], stacks: [P, N], bar: own.hand }",
+     "Pieces run along a track by the numbers of dice, in stacks, and leave it at the end. A side "
+     "whose pieces have all left wins. For two sides."},
+    {"race.dice", "word", kRequired, "", "dice",
+     "The source of 'chance' whose dice are the moves: one die or two, with numbers from 1 to 9."},
+    {"race.track", "list of line", kRequired, "", "[a1, b1, c1, d1]",
+     "The cells in the order in which the first side passes them. The second side goes the other "
+     "way, or by second_track."},
+    {"race.second_track", "list of line", kOptional, "", "[d1, c1, b1, a1]",
+     "The cells in the order in which the second side passes them."},
+    {"race.stacks", "list of piece", kRequired, "", "[P, N]",
+     "The piece types that stand for one piece, for two pieces on each other, and so on. No stack "
+     "is higher than the list is long."},
+    {"race.bar", "zone own.*", kRequired, "", "own.hand",
+     "The zone that captured pieces go to. They have to enter the track before other pieces of "
+     "their side move."},
+    {"race.home", "integer 1..64", kOptional, "6", "6",
+     "Pieces leave the board when all of their side are on so many last cells of the track."},
+    {"race.safe_at", "integer 1..16", kOptional, "2", "2",
+     "So many pieces on each other stop those of the enemy; fewer are captured."},
+    {"race.doublet", "integer 1..8", kOptional, "4", "4",
+     "So many moves are made with two dice that are alike."},
+    {"race.use_most", "boolean", kOptional, "yes", "yes",
+     "As many dice as possible have to be used; if only one of two can be, the higher one."},
+    {"race.gammons", "boolean", kOptional, "yes", "yes",
+     "Whether the result says that the loser has taken off no piece (a gammon), or has one far "
+     "behind as well (a backgammon)."},
+};
+
+constexpr DiagnosticRow kDiagnostics[] = {
+    {"race-dice", DiagnosticSource::variant_file,
+     "The dice of a race are not among the sources of chance, or do not fit.",
+     "Name a source with one die or two, thrown before each turn, and numbers from 1 to 9.",
+     "schema: 1\nname: Example\nboard: { files: 4, ranks: 1 }\npieces: { S: { name: stone, moves: "
+     "none } }\nzones: { bar: { holds: own } }\nchance: { coin: { dice: 1, faces: [heads, "
+     "tails] } }\nrace: { dice: coin, track: [a1, b1], stacks: S, bar: own.bar }\nsetup: \"S2s w - "
+     "- "
+     "0 1\""},
+    {"race-track", DiagnosticSource::variant_file,
+     "The track of a race names a cell that does not exist, or is too long.",
+     "List up to 64 cells of the board.",
+     "schema: 1\nname: Example\nboard: { files: 4, ranks: 1 }\npieces: { S: { name: stone, moves: "
+     "none } }\nzones: { bar: { holds: own } }\nchance: { die: { dice: 1 } }\nrace: "
+     "{ dice: die, track: [a1, z9], stacks: S, bar: own.bar }\nsetup: \"S2s w - - 0 1\""},
+    {"race-sides", DiagnosticSource::variant_file, "A race needs two sides.",
+     "Leave race out, or the other sides.", ""},
+    {"race-blocked", DiagnosticSource::reason, "Pieces of the enemy stop others there.",
+     "Move another piece, or by another number.", ""},
+    {"race-home", DiagnosticSource::reason,
+     "Pieces leave the board when all of their side are near the end.", "Bring the others there.",
+     ""},
+    {"race-number", DiagnosticSource::reason, "No die that is left shows this number.",
+     "Move by a number that is left.", ""},
+    {"enter-first", DiagnosticSource::reason,
+     "A captured piece has to enter first, or there is none.", "Enter the piece, or move another.",
+     ""},
+    {"use-more-dice", DiagnosticSource::reason,
+     "As many dice as possible have to be used, and this move would leave one out.",
+     "Make a move after which the other die can be used.", ""},
+};
+
+void check_race(const View& root, TreeProblems& problems) {
+  const auto race = root.find("race");
+  if (!race) return;
+  if (const auto sides = root.find("sides"); sides && sides->items().size() != 2)
+    problems.fail("race-sides",
+                  "a race is for two sides, not for " + std::to_string(sides->items().size()),
+                  "leave race out", race->key_where());
+  const auto dice = race->find("dice");
+  if (!dice) return;
+  const auto chance = root.find("chance");
+  std::optional<View> source;
+  if (chance)
+    for (const auto& [name, written] : chance->entries())
+      if (name == dice->text()) source = written;
+  const auto refuse = [&](const std::string& what) {
+    problems.fail("race-dice", what, "for example chance: { dice: { dice: 2 } }", dice->where());
+  };
+  if (!source) return refuse("there is no source of chance '" + dice->text() + "'");
+  const auto many = source->find("dice");
+  if (!many || many->integer() > 2) return refuse("'" + dice->text() + "' is not one die or two");
+  if (const auto when = source->find("when"); when && when->text() == "after")
+    return refuse("'" + dice->text() + "' is thrown after the turn");
+  if (const auto faces = source->find("faces"))
+    for (const std::string& face : faces->texts())
+      if (face.size() != 1 || face[0] < '1' || face[0] > '9')
+        return refuse("'" + face + "' is no number from 1 to 9");
+}
+
+std::vector<ZoneUse> race_zones(const View& root) {
+  const auto race = root.find("race");
+  if (!race) return {};
+  const auto bar = race->find("bar");
+  const auto stacks = race->find("stacks");
+  if (!bar || !stacks || stacks->items().empty()) return {};
+  return {{.reference = *bar,
+           .holds = "own",
+           .holds_because = "captured pieces enter again",
+           .letters = stacks->items().front().text(),
+           .letters_because = "single pieces are captured",
+           .drops = true}};
+}
+
+/// The cells; what is wrong with them has no number.
+std::vector<int> cells_of(const RuleReading& in, const View& list) {
+  std::vector<int> cells;
+  for (const std::string& name : list.texts())
+    cells.push_back(in.equipment.topology.find(name).value_or(-1));
+  return cells;
+}
+
+RuleList read_race(const RuleReading& in) {
+  RuleList rules;
+  const auto race = in.root.find("race");
+  if (!race) return rules;
+  RaceParams params;
+  for (const ChanceSource& source : in.equipment.chance)
+    if (source.name == (*race)["dice"].text()) params.dice = source;
+  params.track.push_back(cells_of(in, (*race)["track"]));
+  if (const auto second = race->find("second_track")) {
+    params.track.push_back(cells_of(in, *second));
+  } else {
+    params.track.push_back(params.track[Side{0}]);
+    std::reverse(params.track[Side{1}].begin(), params.track[Side{1}].end());
+  }
+  params.stacks = in.types((*race)["stacks"]);
+  params.bar = zone_name((*race)["bar"]);
+  params.home = (*race)["home"].integer();
+  params.safe_at = (*race)["safe_at"].integer();
+  params.doublet = (*race)["doublet"].integer();
+  params.use_most = (*race)["use_most"].boolean();
+  params.gammons = (*race)["gammons"].boolean();
+  params.men = {0, 0};
+  const Roster roster = in.equipment.roster();
+  for (const auto& [cell, piece] : in.setup) {
+    const auto height =
+        std::find(params.stacks.begin(), params.stacks.end(), roster.type_of(piece));
+    if (height != params.stacks.end())
+      params.men[roster.side_of(piece)] += static_cast<int>(height - params.stacks.begin()) + 1;
+  }
+  rules.push_back(make_race_rule(std::move(params), (*race)["track"].where()));
+  return rules;
+}
+
+}  // namespace
+
+RuleModule race_module() {
+  return {.name = "race",
+          .keys = kKeys,
+          .diagnostics = kDiagnostics,
+          .after = {"chance"},
+          .read = read_race,
+          .check = check_race,
+          .zones = race_zones};
+}
+
+}  // namespace stockade

@@ -1,0 +1,149 @@
+#include "gui/features/umpire.h"
+
+#include <wx/textentry.h>
+
+#include "framework/base/translate.h"
+#include "framework/session/seen_game.h"
+#include "gui/board/canvas.h"
+#include "gui/features/hidden_commands.h"
+#include "gui/model/sides.h"
+#include "gui/panels/cover_panel.h"
+#include "gui/panels/reveal_panel.h"
+#include "gui/panels/status_line.h"
+#include "gui/panels/umpire_panel.h"
+
+namespace stockade::gui {
+namespace {
+
+/// Whether the command is for the text that is being typed.
+bool is_for_text(Action action) {
+  const auto* field = dynamic_cast<wxTextEntryBase*>(wxWindow::FindFocus());
+  if (!field) return false;
+  return action == Action::copy_position || (action == Action::undo && field->CanUndo());
+}
+
+}  // namespace
+
+UmpireFeature::UmpireFeature(Workplace& place)
+    : Feature(place),
+      panel_(new UmpirePanel(&place.side())),
+      cover_(new CoverPanel(&place.content(), place.canvas())),
+      reveal_(new RevealPanel(&place.side())) {
+  place.add_side_panel(*reveal_);
+  panel_->on_ask = [this] { this->place().execute(Action::ask_umpire); };
+  cover_->on_sit_down = [this] { this->place().execute(Action::sit_down); };
+  reveal_->on_choice = [this](std::optional<int> side) {
+    this->place().seen().show_as(side ? std::optional(Side{*side}) : std::nullopt);
+    this->place().show_view();
+  };
+  update();
+}
+
+bool UmpireFeature::perform(Action action) {
+  SeenGame& seen = place().seen();
+  if (action == Action::ask_umpire) {
+    ask();
+    return true;
+  }
+  if (action == Action::sit_down) {
+    sit_down();
+    return true;
+  }
+  if (is_for_text(action)) return false;
+  const std::string why = refusal(seen, action, place().session().can_undo());
+  if (why.empty()) return false;
+  place().status().show_refusal(why);
+  place().update_commands();  // a menu item that was checked is not
+  return true;
+}
+
+void UmpireFeature::ask() {
+  SeenGame& seen = place().seen();
+  const auto answer = seen.secret() && !seen.covered() ? seen.ask() : std::nullopt;
+  if (!answer) return place().status().show_refusal(tr("This cannot be asked now."));
+  place().show_view();
+  place().status().show_message(*answer ? tr("Yes: try a capture with a pawn.")
+                                        : tr("No: no pawn can capture."));
+}
+
+void UmpireFeature::sit_down() {
+  SeenGame& seen = place().seen();
+  if (!seen.covered()) return place().status().show_refusal(tr("The board is not covered."));
+  seen.take_seat();
+  // Each player sits below.
+  const bool below = place().canvas().flipped() == (seen.viewer() == Side{1});
+  place().show_view();
+  if (!below && place().session().definition().roster().sides() == 2) place().execute(Action::flip);
+  place().canvas().SetFocus();
+}
+
+void UmpireFeature::follow(const SessionEvent&) { update(); }
+
+void UmpireFeature::update() {
+  SeenGame& seen = place().seen();
+  const GameDefinition& definition = place().session().definition();
+  if (seen.secret()) {
+    const Side side = *seen.viewer();
+    const PlayerGame& known = seen.player(side);
+    const auto* rule = definition.kernel().facet<ViewFacet>();
+    std::optional<bool> asks;
+    if (rule && rule->tries() == ViewFacet::Tries::asked) asks = known.may_ask();
+    if (seen.covered())
+      panel_->show(seen.cover_words(), {}, asks ? std::optional(false) : std::nullopt);
+    else
+      panel_->show(tr("What {} knows of the game", definition.equipment().name_of(side)),
+                   seen.heard(side), asks);
+  }
+  place().show_for_moves(seen.secret() ? panel_ : nullptr);
+  const bool reveals = definition.facts().hides_information && !seen.hides();
+  if (reveals) {
+    std::vector<std::string> names;
+    for (int side = 0; side < definition.roster().sides(); ++side)
+      names.push_back(definition.equipment().name_of(Side{side}));
+    const auto shown = seen.shown_side();
+    reveal_->show(names, shown ? std::optional(shown->index()) : std::nullopt);
+  }
+  if (reveal_->IsShown() != reveals) {
+    reveal_->Show(reveals);
+    place().lay_out();
+  }
+  show_cover();
+}
+
+void UmpireFeature::show_cover() {
+  SeenGame& seen = place().seen();
+  if (!seen.covered()) {
+    if (cover_->IsShown()) cover_->Hide();
+    return;
+  }
+  const Session& session = place().session();
+  const GameDefinition& definition = session.definition();
+  const std::string name = definition.equipment().name_of(session.player_to_move());
+  const bool shown = cover_->IsShown();
+  cover_->open(seen.status() + "\n\n" + tr("Everybody else looks away."), tr("{} sits down", name));
+  if (!shown) cover_->SetFocus();
+}
+
+void UmpireFeature::update_commands() {
+  SeenGame& seen = place().seen();
+  const bool secret = seen.secret();
+  const bool covered = seen.covered();
+  place().enable(Action::sit_down, covered);
+  place().enable(Action::ask_umpire, secret && !covered && seen.player(*seen.viewer()).may_ask());
+}
+
+std::vector<wxWindow*> UmpireFeature::regions() {
+  std::vector<wxWindow*> regions;
+  if (cover_->IsShown()) regions.push_back(cover_);
+  if (panel_->IsShownOnScreen()) regions.push_back(panel_);
+  if (reveal_->IsShownOnScreen()) regions.push_back(reveal_);
+  return regions;
+}
+
+void UmpireFeature::refresh_looks() {
+  panel_->refresh_looks(place().looks());
+  cover_->refresh_looks(place().looks());
+  reveal_->refresh_looks(place().looks());
+}
+
+}  // namespace stockade::gui

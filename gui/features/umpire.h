@@ -1,0 +1,44 @@
+#pragma once
+// UmpireFeature: games that hide pieces. While somebody must not see everything it keeps commands
+// away that would show it, lists what that player knows, and covers the board between the turns of
+// two persons. Afterwards the board can show what each side saw.
+
+#include <optional>
+#include <string>
+
+#include "gui/feature.h"
+
+namespace stockade::gui {
+
+class CoverPanel;
+class RevealPanel;
+class UmpirePanel;
+
+class UmpireFeature : public Feature {
+ public:
+  explicit UmpireFeature(Workplace& place);
+
+  bool perform(Action action) override;
+  void follow(const SessionEvent& event) override;
+  void hear() override { update(); }
+  void update_commands() override;
+  std::vector<wxWindow*> regions() override;
+  void refresh_looks() override;
+
+  // --- for tests
+  [[nodiscard]] UmpirePanel& panel() const { return *panel_; }
+  [[nodiscard]] CoverPanel& cover() const { return *cover_; }
+  [[nodiscard]] RevealPanel& reveal() const { return *reveal_; }
+
+ private:
+  void update();
+  void show_cover();
+  void ask();
+  void sit_down();
+
+  UmpirePanel* panel_;
+  CoverPanel* cover_;
+  RevealPanel* reveal_;
+};
+
+}  // namespace stockade::gui

@@ -1,0 +1,70 @@
+#include "gui/model/draws.h"
+
+#include <algorithm>
+
+#include "framework/base/translate.h"
+
+namespace stockade::gui {
+namespace {
+
+std::vector<std::string> names_of(const ChanceSource& source, int outcome) {
+  std::vector<std::string> names;
+  for (const uint8_t face : source.outcomes[static_cast<size_t>(outcome)])
+    names.push_back(source.faces[face].name);
+  return names;
+}
+
+DrawnSource state_of(const DrawsFacet& facet, const Position& position, int number) {
+  const ChanceSource& source = facet.sources()[static_cast<size_t>(number)];
+  DrawnSource state;
+  state.name = source.name;
+  state.kind = source.kind;
+  const auto now = facet.outcome(position, number);
+  if (now) state.now = names_of(source, *now);
+  for (size_t i = 0; i < source.faces.size(); ++i) {
+    const int face = static_cast<int>(i);
+    const std::string& name = source.faces[i].name;
+    state.faces.push_back({name, facet.left(position, number, face),
+                           std::find(state.now.begin(), state.now.end(), name) != state.now.end(),
+                           facet.lets_move(number, face)});
+  }
+  return state;
+}
+
+}  // namespace
+
+std::optional<DrawsState> draws_of(const Session& session) {
+  const GameDefinition& definition = session.definition();
+  const auto* facet = definition.kernel().facet<DrawsFacet>();
+  if (!facet) return std::nullopt;
+  DrawsState draws;
+  draws.side = session.player_to_move();
+  std::string up;
+  for (int number = 0; number < std::ssize(facet->sources()); ++number) {
+    draws.sources.push_back(state_of(*facet, session.position(), number));
+    const ChanceSource& source = facet->sources()[static_cast<size_t>(number)];
+    if (const auto now = facet->outcome(session.position(), number))
+      up += (up.empty() ? "" : ", ") + source.name + " " +
+            source.name_of(source.outcomes[static_cast<size_t>(*now)]);
+  }
+  const std::string side = definition.equipment().name_of(draws.side);
+  draws.words = up.empty() ? tr("nothing is drawn") : tr("{0}: {1}", side, up);
+  Game game(session.definition_ptr(), session.record().start());
+  for (const Move move : Record::line_to(session.node())) {
+    if (const auto source = facet->source_of(move))
+      draws.earlier.push_back(
+          {facet->sources()[static_cast<size_t>(*source)].kind,
+           names_of(facet->sources()[static_cast<size_t>(*source)], move.other().index()),
+           game.next_player()});
+    game.play(move);
+  }
+  std::reverse(draws.earlier.begin(), draws.earlier.end());
+  // What is in force is shown by itself.
+  const auto in_force = std::count_if(draws.sources.begin(), draws.sources.end(),
+                                      [](const DrawnSource& one) { return !one.now.empty(); });
+  draws.earlier.erase(draws.earlier.begin(),
+                      draws.earlier.begin() + std::min(in_force, std::ssize(draws.earlier)));
+  return draws;
+}
+
+}  // namespace stockade::gui

@@ -1,0 +1,156 @@
+#include "gui/panels/draws_panel.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "gui/model/sides.h"
+#include "gui/wx_text.h"
+
+namespace stockade::gui {
+namespace {
+
+constexpr double kPad = 12;
+constexpr double kTitle = 20;
+constexpr double kLarge = 52;
+constexpr double kLegend = 26;
+constexpr double kSource = kTitle + kLarge + kLegend + 18;
+constexpr double kSmall = 22;
+constexpr double kEarlier = 50;
+
+using Kind = ChanceSource::Kind;
+
+/// Dice and things from a bag are square, cards are upright.
+double width_of(Kind kind, double height) { return kind == Kind::deck ? height * 0.72 : height; }
+
+}  // namespace
+
+DrawsPanel::DrawsPanel(wxWindow* parent, Looks& looks)
+    : DrawnPanel(parent, looks, wxSize(200, 160)), painter_(looks.artwork, looks.theme) {
+  SetName(wx_tr("chance"));
+}
+
+void DrawsPanel::show(const DefinitionPtr& definition, DrawsState draws) {
+  definition_ = definition;
+  draws_ = std::move(draws);
+  const double sources = static_cast<double>(draws_->sources.size());
+  const int height = static_cast<int>(kPad + sources * kSource + kEarlier);
+  if (GetMinSize().y != height) SetMinSize({200, height});
+  SetLabel(wxString::FromUTF8(draws_->words));
+  Refresh();
+}
+
+void DrawsPanel::draw_face(Surface& surface, Rect where, Kind kind, const std::string& face,
+                           bool light) const {
+  const Color body = light ? rgb(0xfdf8ec) : rgb(0x2b2a30);
+  const Color ink = light ? rgb(0x1c1a18) : rgb(0xfdf8ec);
+  const double u = where.h;
+  const double round = kind == Kind::bag ? u * 0.5 : u * (kind == Kind::deck ? 0.1 : 0.18);
+  surface.fill(Path().rounded(where, round), body);
+  surface.stroke(Path().rounded(where.inset(0.5), round), theme().muted, 1);
+  const Point c = where.center();
+  const bool pips = kind == Kind::dice && face.size() == 1 && face[0] >= '1' && face[0] <= '6';
+  if (!pips) {
+    TextLook words{u * 0.4, ink, true, Align::center};
+    if (const double wide = surface.text_width(face, words); wide > where.w * 0.86)
+      words.size = std::max(6.0, words.size * where.w * 0.86 / wide);
+    surface.text(c, fit_text(surface, face, words, where.w * 0.95), words);
+    return;
+  }
+  const int number = face[0] - '0';
+  const double d = u * 0.26;
+  const auto dot = [&](double x, double y) {
+    surface.fill(Path().circle(c + Point{x * d, y * d}, u * 0.095), ink);
+  };
+  if (number % 2 == 1) dot(0, 0);
+  if (number >= 2) {
+    dot(-1, 1);
+    dot(1, -1);
+  }
+  if (number >= 4) {
+    dot(-1, -1);
+    dot(1, 1);
+  }
+  if (number == 6) {
+    dot(-1, 0);
+    dot(1, 0);
+  }
+}
+
+void DrawsPanel::draw_source(Surface& surface, Size size, double y,
+                             const DrawnSource& source) const {
+  const Theme& t = theme();
+  const TextLook title{12, t.muted, true};
+  const TextLook words{13, t.text, true};
+  surface.text({kPad, y + 8}, fit_text(surface, source.name, title, size.w - 2 * kPad), title);
+  y += kTitle;
+  const bool light = has_light_pieces(*definition_, draws_->side);
+  double x = kPad;
+  for (const std::string& face : source.now) {
+    const double wide = width_of(source.kind, kLarge);
+    draw_face(surface, {x, y, wide, kLarge}, source.kind, face, light);
+    x += wide + 8;
+  }
+  if (source.now.empty()) surface.text({kPad, y + kLarge / 2}, tr("Nothing is drawn."), words);
+  // Who may move.
+  for (const DrawnFace& face : source.faces) {
+    if (!face.shown || !face.moves) continue;
+    for (const PieceType type : *face.moves) {
+      if (x + kLarge * 0.8 > size.w - kPad) break;
+      painter_.draw_piece(surface, *definition_, definition_->roster().piece(draws_->side, type),
+                          {x, y + 4, kLarge - 8, kLarge - 8}, 1);
+      x += kLarge * 0.8;
+    }
+  }
+  draw_legend(surface, size, y + kLarge + 6, source);
+}
+
+void DrawsPanel::draw_legend(Surface& surface, Size size, double y,
+                             const DrawnSource& source) const {
+  const Theme& t = theme();
+  double x = kPad;
+  for (const DrawnFace& face : source.faces) {
+    const bool counted = source.kind != Kind::dice || face.left > 1;
+    const std::string text =
+        counted ? face.name + " \xC3\x97" + std::to_string(face.left) : face.name;
+    const TextLook look{11, face.left > 0 ? t.text : t.muted, face.shown};
+    const double wide = surface.text_width(text, look) + 10;
+    if (x + wide > size.w - kPad) {
+      surface.text({x, y + kLegend / 2}, "\xE2\x80\xA6", look);
+      return;
+    }
+    if (face.shown)
+      surface.fill(Path().rounded({x, y + 2, wide, kLegend - 6}, 5), t.accent.alpha(0.22));
+    surface.text({x + 5, y + kLegend / 2 - 1}, text, look);
+    x += wide + 3;
+  }
+}
+
+void DrawsPanel::draw(Surface& surface, Size size) {
+  const Theme& t = theme();
+  surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
+  if (!draws_) return;
+  double y = kPad;
+  for (const DrawnSource& source : draws_->sources) {
+    draw_source(surface, size, y, source);
+    y += kSource;
+  }
+  // What came before, the last at the left
+  const TextLook small{11, t.muted};
+  surface.text({kPad, y + 4},
+               draws_->earlier.empty() ? tr("Nothing was drawn before") : tr("Drawn before"),
+               small);
+  y += 16;
+  double x = kPad;
+  for (const EarlierDraw& one : draws_->earlier) {
+    const double wide = width_of(one.kind, kSmall) + 1;
+    if (x + wide * static_cast<double>(one.faces.size()) > size.w - kPad) break;
+    const bool light = has_light_pieces(*definition_, one.side);
+    for (const std::string& face : one.faces) {
+      draw_face(surface, {x, y, wide - 1, kSmall}, one.kind, face, light);
+      x += wide;
+    }
+    x += 6;
+  }
+}
+
+}  // namespace stockade::gui

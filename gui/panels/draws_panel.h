@@ -1,0 +1,34 @@
+#pragma once
+// DrawsPanel: what chance has thrown and drawn, in large; what can come up, with how much is left;
+// and what came before.
+
+#include <optional>
+
+#include "gui/board/painter.h"
+#include "gui/model/draws.h"
+#include "gui/panels/drawn_panel.h"
+
+namespace stockade::gui {
+
+class DrawsPanel : public DrawnPanel {
+ public:
+  DrawsPanel(wxWindow* parent, Looks& looks);
+  void show(const DefinitionPtr& definition, DrawsState draws);
+  [[nodiscard]] const DrawsState* draws() const { return draws_ ? &*draws_ : nullptr; }
+
+ protected:
+  void draw(Surface& surface, Size size) override;
+
+ private:
+  /// A die, a card or a thing from a bag.
+  void draw_face(Surface& surface, Rect where, ChanceSource::Kind kind, const std::string& face,
+                 bool light) const;
+  void draw_source(Surface& surface, Size size, double y, const DrawnSource& source) const;
+  void draw_legend(Surface& surface, Size size, double y, const DrawnSource& source) const;
+
+  Painter painter_;
+  DefinitionPtr definition_;
+  std::optional<DrawsState> draws_;
+};
+
+}  // namespace stockade::gui
