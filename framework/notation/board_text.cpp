@@ -47,7 +47,9 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   const bool hex = topology.geometry() == Geometry::hex;
   const int files = topology.files();
   const int lines = hex ? 2 * topology.ranks() - 1 : topology.ranks();
-  const std::string edge = "   +" + std::string(3 * files, '-') + "+\n";
+  const size_t margin = std::max<size_t>(2, rank_label(topology, topology.ranks() - 1).size());
+  const std::string edge =
+      std::string(margin, ' ') + " +" + std::string(3 * files, '-') + "+\n";
   std::string text = edge;
   for (int row = 0; row < lines; ++row) {
     const int line = options.flipped ? row : lines - 1 - row;
@@ -64,9 +66,9 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
       if (found && name.empty() && !hex) name = rank_label(topology, topology.info(*found).rank);
       cells += found ? drawn_cell(definition, position, options, *found) : "   ";
     }
-    text += std::string(2 - std::min<size_t>(2, name.size()), ' ') + name + " |" + cells + "|\n";
+    text += std::string(margin - name.size(), ' ') + name + " |" + cells + "|\n";
   }
-  text += edge + "    ";
+  text += edge + std::string(margin + 2, ' ');
   for (int column = 0; column < files; ++column) {
     const int file = options.flipped ? files - 1 - column : column;
     text += file_column(topology, file);

@@ -47,7 +47,7 @@
 namespace stockade {
 
 /// Longer texts are refused.
-inline constexpr size_t kMaxFen = 4096;
+inline constexpr size_t kMaxFen = 16384;
 
 /// Reads a position. Refuses an impossible one: a wrong board, a piece on a cell where it cannot
 /// be, a side with no royal piece or several on the board (or one in a zone), check to the side

@@ -46,9 +46,14 @@ std::string file_label(const Topology& topology, int file) {
                                                         : topology.file_name(file);
 }
 
+bool names_origin_by_file(const Topology& topology) {
+  return topology.cell_names() == CellNames::algebraic && topology.has_file_letters() &&
+         topology.file_name(topology.files() - 1) < "x";
+}
+
 std::string file_column(const Topology& topology, int file) {
   const std::string label = file_label(topology, file);
-  return (label.size() < 2 ? " " : "") + label + " ";
+  return (label.size() < 2 ? " " : "") + label + (label.size() < 3 ? " " : "");
 }
 
 std::string rank_label(const Topology& topology, int rank) {

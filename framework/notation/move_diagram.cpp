@@ -177,9 +177,10 @@ std::string board_text(const MoveDiagram& diagram) {
   const Side side = roster.side_of(diagram.position.at(diagram.from));
   std::string text;
   std::array<bool, 4> used{};
+  const size_t margin = std::max<size_t>(2, rank_label(topology, topology.ranks() - 1).size());
   for (int rank = topology.ranks() - 1; rank >= 0; --rank) {
     const std::string number = rank_label(topology, rank);
-    text += std::string(2 - std::min<size_t>(2, number.size()), ' ') + number + " ";
+    text += std::string(margin - number.size(), ' ') + number + " ";
     for (int file = 0; file < topology.files(); ++file) {
       const auto cell = topology.at(0, 0, file, rank);
       text += ' ';
@@ -199,7 +200,7 @@ std::string board_text(const MoveDiagram& diagram) {
     }
     text += '\n';
   }
-  text += "   ";
+  text += std::string(margin + 1, ' ');
   for (int file = 0; file < topology.files(); ++file) text += file_column(topology, file);
   while (text.back() == ' ') text.pop_back();
   text +=

@@ -491,8 +491,7 @@ class PatternReader {
       pattern_.from_any_board = topology_.boards() > 1;
       return true;
     }
-    if (topology_.cell_names() != CellNames::algebraic || !topology_.has_file_letters())
-      return false;
+    if (!names_origin_by_file(topology_)) return false;
     for (int file = 0; file < topology_.files() && hint.size() == 1; ++file)
       if (hint == topology_.file_name(file)) {
         pattern_.from_file = file;

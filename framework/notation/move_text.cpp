@@ -215,10 +215,8 @@ class Printer {
     const bool unlettered =
         prints_no_letter(definition_, definition_.roster().type_of(move_.piece()));
     const std::string name(topology.short_name(move_.from().index()));
-    // If a file has no single letter of its own, or the board has levels, the whole name is
-    // written.
-    const bool plain = topology.levels() == 1 && topology.cell_names() == CellNames::algebraic &&
-                       topology.has_file_letters();
+    // If the letter of a file is not enough, or the board has levels, the whole name is written.
+    const bool plain = topology.levels() == 1 && names_origin_by_file(topology);
     const std::string file = plain ? topology.file_name(here.file) : name;
     bool alike = false;
     bool same_file = false;

@@ -3,8 +3,9 @@
 //
 // For each cell the blockers that matter are gathered with pext() and index a table of reachable
 // sets (the first blocker included). Rays are plain lists of cells, so any topology will do.
-// Directions are grouped while their blockers number at most kMaxIndexBits; rays too long for a
-// table of reasonable size are walked cell by cell instead.
+// Directions are grouped while their blockers number at most kMaxIndexBits. Rays too long for a
+// table of reasonable size are walked cell by cell instead, and so are all rays of boards of more
+// than 256 cells: their tables would fill gigabytes.
 
 #include <algorithm>
 #include <array>
@@ -22,13 +23,14 @@ template <int W>
 class RayTable {
  public:
   static constexpr int kMaxIndexBits = 12;
+  static constexpr int kMostWords = 4;  ///< of a set that has tables
 
   explicit RayTable(const std::vector<CellRays>& rays_of_cell)
       : cells_(static_cast<int>(rays_of_cell.size())) {
     size_t longest = 0;
     for (const CellRays& rays : rays_of_cell)
       for (const auto& ray : rays) longest = std::max(longest, ray.size());
-    if (longest > kMaxIndexBits + 1) {
+    if (W > kMostWords || longest > kMaxIndexBits + 1) {
       walked_ = rays_of_cell;
       return;
     }

@@ -348,15 +348,22 @@ struct PassingTables {
 /// Pairs of cells that a ride may join: a royal piece on the first, a rider on the second.
 template <int W>
 struct LineTables {
-  static constexpr int kMostCells = 256;  ///< a larger board has none: every move is tested
+  /// Large sets are kept only for the pairs that a ride joins.
+  static constexpr bool kFewPairs = W > 4;
   int cells = 0;
-  CellVector<Bits<W>> between;  ///< the cells between them
+  CellVector<uint32_t> pair;    ///< where that is so: by pair of cells their place, 0 none
+  CellVector<Bits<W>> between;  ///< by place, or by pair: the cells between them
   CellVector<Bits<W>> whole;    ///< the whole ray from the first cell through the second
   bool unique = true;           ///< no two cells are joined by two rays
 
+  [[nodiscard]] int place(int a, int b) const {
+    const int both = a * cells + b;
+    if constexpr (kFewPairs) return static_cast<int>(pair[both]);
+    return both;
+  }
   /// Empty if no ride joins the cells.
-  [[nodiscard]] const Bits<W>& between_cells(int a, int b) const { return between[a * cells + b]; }
-  [[nodiscard]] const Bits<W>& line_through(int a, int b) const { return whole[a * cells + b]; }
+  [[nodiscard]] const Bits<W>& between_cells(int a, int b) const { return between[place(a, b)]; }
+  [[nodiscard]] const Bits<W>& line_through(int a, int b) const { return whole[place(a, b)]; }
 };
 
 /// Draws that do not stop moves; 0: the rule is not in force.

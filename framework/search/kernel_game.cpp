@@ -147,10 +147,11 @@ bool KernelGame::any_move(int ply) const {
 }
 
 Move KernelGame::find(int ply, uint32_t wanted) const {
-  const int to = static_cast<int>(wanted >> 9 & 0xFF);
+  const bool is_exact = cells_ <= kMostExactCells;
+  const int to = static_cast<int>(is_exact ? wanted >> 9 & 0xFF : wanted & (kMaxCells - 1));
   const auto effect = static_cast<uint8_t>((wanted >> 24) - 1);
   for (const MoveBundle& bundle : levels_[ply].bundles) {
-    if (bundle.effect != effect || !bundle.targets.test(to)) continue;
+    if ((is_exact && bundle.effect != effect) || !bundle.targets.test(to)) continue;
     const Move move = bundle.move_to(to);
     if (code(move) == wanted) return move;
   }

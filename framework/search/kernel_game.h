@@ -2,6 +2,7 @@
 // KernelGame: the SearchableGame (game_concept.h) of any two-sided definition, on the generic
 // kernel.
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -52,8 +53,13 @@ class KernelGame {
   [[nodiscard]] Move find(int ply, uint32_t code) const;
   [[nodiscard]] Move mating_placement(int ply);
 
-  /// Effect, origin, target and the other piece: with the position, they determine the move.
+  /// Effect, origin, target and the other piece: with the position, they determine the move. There
+  /// is no room for them where cells have larger numbers: of the moves there that lead to one cell,
+  /// one pair in two million has the same code.
   [[nodiscard]] uint32_t code(Move move) const {
+    if (cells_ > kMostExactCells) [[unlikely]]
+      return static_cast<uint32_t>(move.to().index()) | kPresent |
+             static_cast<uint32_t>(move.bits() * 0x9E3779B97F4A7C15ull >> 43) << kTargetBits;
     return (static_cast<uint32_t>(move.from().raw()) & 0x1FF) |
            static_cast<uint32_t>(move.to().index()) << 9 |
            static_cast<uint32_t>(move.other().index()) << 17 |
@@ -80,6 +86,11 @@ class KernelGame {
   [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
 
  private:
+  static constexpr int kMostExactCells = 256;  ///< where code() determines the move
+  // On larger boards a code has the cell, then what is mixed of the rest, and is not 0.
+  static constexpr int kTargetBits = std::bit_width(static_cast<unsigned>(kMaxCells - 1));
+  static constexpr uint32_t kPresent = uint32_t{1} << 31;
+
   /// How the search treats the moves of an effect.
   enum class Role : uint8_t {
     plain,       ///< a capture if the target is occupied

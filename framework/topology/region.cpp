@@ -75,15 +75,19 @@ class RegionReader {
       }
     }
     if (text.rfind("file ", 0) == 0)
-      if (const auto file = file_named(text.substr(5)))
-        return where_cell([&](const CellInfo& c) { return c.file == *file; }, text);
+      if (const auto file = place_of(text.substr(5)))
+        return where_cell([&](const CellInfo& c) { return place_of(c) == file; }, text);
     if (text.rfind("files ", 0) == 0)
       if (const size_t dash = text.find('-'); dash != std::string::npos) {
-        const auto low = file_named(text.substr(6, dash - 6));
-        const auto high = file_named(text.substr(dash + 1));
+        const auto low = place_of(text.substr(6, dash - 6));
+        const auto high = place_of(text.substr(dash + 1));
         if (low && high)
-          return where_cell([&](const CellInfo& c) { return c.file >= *low && c.file <= *high; },
-                            text);
+          return where_cell(
+              [&](const CellInfo& c) {
+                const auto place = place_of(c);
+                return place >= low && place <= high;
+              },
+              text);
       }
     if (text.rfind("level ", 0) == 0 && text.size() == 7 && topology_.levels() > 1)
       return where_cell(
@@ -123,15 +127,20 @@ class RegionReader {
     return seen(set);
   }
 
-  /// The file that is called so, or the number past the last file if no file is; none if no file of
-  /// any board is called so.
-  [[nodiscard]] std::optional<int> file_named(const std::string& text) const {
-    if (text.empty() || text.size() > 2 ||
-        !std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
-      return std::nullopt;
-    int file = 0;
-    while (file < topology_.files() && topology_.file_name(file) != text) ++file;
-    return file;
+  /// The place of a file's name in the series a, b, …, z, aa, ab, …; none if no file of any board
+  /// is called so. Not each name is in use: hexagons have no j.
+  [[nodiscard]] static std::optional<int> place_of(const std::string& name) {
+    constexpr size_t kMostLetters = 3;
+    if (name.empty() || name.size() > kMostLetters) return std::nullopt;
+    int place = 0;
+    for (const char c : name) {
+      if (c < 'a' || c > 'z') return std::nullopt;
+      place = place * 26 + (c - 'a' + 1);
+    }
+    return place;
+  }
+  [[nodiscard]] std::optional<int> place_of(const CellInfo& cell) const {
+    return place_of(topology_.file_name(cell.file));
   }
 
   /// The cells of that name. Where there are several boards or levels a cell may be named without

@@ -21,6 +21,8 @@ Vec unit_of(Geometry geometry, Vec v) {
 namespace {
 
 constexpr int kMaxBoards = 8;
+/// No file is called x and one more letter: in moves, x before the name of a cell means a capture.
+constexpr int kMaxFiles = 512;
 
 Diagnostic too_large(const std::string& what, SourceMark where) {
   return error("board-size",
@@ -28,11 +30,19 @@ Diagnostic too_large(const std::string& what, SourceMark where) {
                std::move(where));
 }
 
+Diagnostic too_wide(int files, SourceMark where) {
+  return error("board-size",
+               "a board has at most " + std::to_string(kMaxFiles) + " files, not " +
+                   std::to_string(files),
+               "turn the board by a quarter: more ranks, fewer files", std::move(where));
+}
+
 }  // namespace
 
 Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNames names) {
   if (files < 1 || ranks < 1 || files > kMaxCells || ranks > kMaxCells || files * ranks > kMaxCells)
     return too_large(std::to_string(files) + " by " + std::to_string(ranks), std::move(where));
+  if (files > kMaxFiles) return too_wide(files, std::move(where));
   if (names == CellNames::from_right && ranks > 26)
     return error("board-size",
                  "cells named from the right need at most 26 ranks, not " + std::to_string(ranks),
@@ -67,6 +77,7 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
     return too_large(
         std::to_string(files) + " by " + std::to_string(ranks) + " by " + std::to_string(levels),
         std::move(where));
+  if (files > kMaxFiles) return too_wide(files, std::move(where));
   Topology t;
   t.geometry_ = Geometry::cube;
   t.files_ = files;

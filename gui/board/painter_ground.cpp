@@ -40,7 +40,8 @@ std::string tray_title(const GameDefinition& definition, const Tray& tray) {
   return upper(equipment.zone_of(tray.owner, tray.title));
 }
 
-constexpr double kLeastEdge = 6.5;  // the narrowest edge with room for letters
+constexpr double kLeastEdge = 6.5;   // the narrowest edge with room for letters
+constexpr double kLeastLabel = 4.5;  // the smallest letters that can be read
 
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
@@ -57,13 +58,19 @@ double title_size(Surface& surface, const GameDefinition& definition, const Boar
   return look.size;
 }
 
-/// The labels of ranks have the width of the edge; "10" may be wider.
-void shrink_to_fit(Surface& surface, const Topology& topology, TextLook& look, double edge) {
+/// The labels of ranks have the width of the edge, those of files that of a cell; "10" and "ab" may
+/// be wider.
+void shrink_to_fit(Surface& surface, const Topology& topology, TextLook& look, double edge,
+                   double unit) {
   if (topology.geometry() == Geometry::graph) return;
-  double widest = 0;
+  double rank_width = 0;
   for (int rank = 0; rank < topology.ranks(); ++rank)
-    widest = std::max(widest, surface.text_width(rank_label(topology, rank), look));
-  if (widest > edge * 0.94) look.size *= edge * 0.94 / widest;
+    rank_width = std::max(rank_width, surface.text_width(rank_label(topology, rank), look));
+  double file_width = 0;
+  for (int file = 0; file < topology.files(); ++file)
+    file_width = std::max(file_width, surface.text_width(file_label(topology, file), look));
+  const double too_wide = std::max(rank_width / (edge * 0.94), file_width / (unit * 0.94));
+  if (too_wide > 1) look.size /= too_wide;
 }
 
 /// Around the middles of the cells.
@@ -142,7 +149,8 @@ void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
 }
 
 /// The points that boards of stones have marks on, which help players to find their way: of large
-/// square boards with a middle, that and four others on the third or fourth lines.
+/// square boards with a middle, that and four others on the third or fourth lines; of the largest,
+/// those between the four as well.
 CellSet star_points(const Topology& topology) {
   const int size = topology.files();
   CellSet stars;
@@ -151,11 +159,14 @@ CellSet star_points(const Topology& topology) {
     return stars;
   const int near = size < 13 ? 2 : 3;
   const int far = size - 1 - near;
+  const int middle = size / 2;
   for (int board = 0; board < topology.boards(); ++board)
-    for (const auto& [file, rank] :
-         {std::pair{near, near}, std::pair{near, far}, std::pair{far, near}, std::pair{far, far},
-          std::pair{size / 2, size / 2}})
-      if (const auto cell = topology.at(board, 0, file, rank)) stars.set(*cell);
+    for (const int file : {near, middle, far})
+      for (const int rank : {near, middle, far}) {
+        const bool between = (file == middle) != (rank == middle);
+        if (between && size < 19) continue;
+        if (const auto cell = topology.at(board, 0, file, rank)) stars.set(*cell);
+      }
   return stars;
 }
 
@@ -231,7 +242,8 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
   look.bold = true;
   look.color = theme_.coordinates;
   look.across = Align::center;
-  shrink_to_fit(surface, definition.topology(), look, edge);
+  shrink_to_fit(surface, definition.topology(), look, edge, layout.unit());
+  if (look.size < kLeastLabel) return;
   for (const CellGroup& group : layout.groups()) {
     if (!group.title.empty())
       surface.text({group.rect.center().x, group.rect.y - edge * 0.62}, group.title, look);

@@ -128,10 +128,10 @@ BoardPage::BoardPage(wxWindow* parent, NewVariantState& state) : NewVariantPage(
   for (const wxString& shape :
        {wx_tr("Squares"), wx_tr("A hexagon of hexagons"), wx_tr("Levels of squares")})
     shape_->Append(shape);
-  files_ = spin(wx_tr("files"), 1, 26, 8);
-  ranks_ = spin(wx_tr("ranks"), 1, 26, 8);
+  files_ = spin(wx_tr("files"), 1, 512, 8);
+  ranks_ = spin(wx_tr("ranks"), 1, kMaxCells, 8);
   levels_ = spin(wx_tr("levels"), 2, 26, 3);
-  edge_ = spin(wx_tr("cells on an edge"), 2, 9, 5);
+  edge_ = spin(wx_tr("cells on an edge"), 2, 18, 5);
   holes_ = field(this, wx_tr("holes"));
   holes_->SetHint(wx_tr("a1 h8, or: file a and ranks 2-7"));
   drawn_as_ = new wxChoice(this, wxID_ANY);

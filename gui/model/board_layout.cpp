@@ -24,6 +24,8 @@ constexpr double kGroupGap = 0.62;     // between boards side by side
 constexpr double kGroupRise = 0.86;    // between boards one above the other: coordinates and title
 constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the border
 
+constexpr double kLeastUnit = 2;  // pixels: a board of 512 files fits a window
+
 /// How large a piece is on a cell of that outline, in sides of a usual cell: it stands out of the
 /// largest circle around the middle a little.
 double piece_scale(const std::vector<Place>& outline) {
@@ -208,7 +210,7 @@ void BoardLayout::place() {
   const double beside = fit(true);
   const double stacked = fit(false);
   beside_ = beside >= stacked;
-  unit_ = std::max(8.0, beside_ ? beside : stacked);
+  unit_ = std::max(kLeastUnit, beside_ ? beside : stacked);
   if (unit_ > 16) unit_ = std::floor(unit_);  // whole pixels keep the edges of cells sharp
   const double u = unit_;
 

@@ -634,10 +634,10 @@ class MovementCompiler {
     const int cells = topology_.cells();
     LineTables<W>& lines = program_.lines;
     lines.cells = cells;
-    lines.unique = cells <= LineTables<W>::kMostCells;
-    if (!lines.unique) return;
-    lines.between.assign(cells * cells, {});
-    lines.whole.assign(cells * cells, {});
+    const int room = LineTables<W>::kFewPairs ? 1 : cells * cells;
+    if (LineTables<W>::kFewPairs) lines.pair.assign(cells * cells, 0);
+    lines.between.assign(room, {});
+    lines.whole.assign(room, {});
     for (const RayClass& ray : ray_classes_) {
       std::vector<Vec> reversed;
       for (const Vec v : ray.directions) reversed.push_back(-v);
@@ -648,11 +648,16 @@ class MovementCompiler {
           for (const int at : path) whole.set(at);
           Bits<W> passed;
           for (const int at : path) {
-            const int index = cell * cells + at;
-            Bits<W>& line = lines.whole[index];
-            if (line.any() && lines.between[index] != passed) lines.unique = false;
+            if (LineTables<W>::kFewPairs && lines.place(cell, at) == 0) {
+              lines.pair[cell * cells + at] = static_cast<uint32_t>(lines.whole.size());
+              lines.between.push_back({});
+              lines.whole.push_back({});
+            }
+            const int place = lines.place(cell, at);
+            Bits<W>& line = lines.whole[place];
+            if (line.any() && lines.between[place] != passed) lines.unique = false;
             line |= whole;
-            lines.between[index] = passed;
+            lines.between[place] = passed;
             passed.set(at);
           }
         }
