@@ -6,11 +6,12 @@ Here chess is played by brute force: every move is made, and a side whose king c
 same positions.
 """
 
+import os
 import random
 import sys
 import tempfile
 
-from program import run, write
+from program import read, run, write
 
 KNIGHT = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
 STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -273,6 +274,82 @@ def walk(rng, position, plies, seen):
         seen(position)
 
 
+SCRIPTED = """schema: 1
+extends: ./wide32x32.yaml
+name: Wide Script
+script: leaps.lua
+"""
+
+SCRIPT = """
+-- Knights leap to the far corner, and nobody goes to the file ab.
+return {
+  generate = { pieces = "N", run = function(view, knights)
+    local moves = {}
+    for _, from in ipairs(knights) do moves[#moves + 1] = { from = from, to = { view:cell("af30") } } end
+    return moves
+  end },
+  allow = function(view, move)
+    local cells = {}
+    for _, cell in ipairs(move.targets) do
+      if view:name(cell):sub(1, 2) ~= "ab" then cells[#cells + 1] = cell end
+    end
+    return cells
+  end,
+}
+"""
+
+FEN = "31k" + "/32" * 28 + "/25N6/32/K31"
+TESTS = f"""variant: {{}}
+tests:
+  - name: a knight goes to files of two letters
+    fen: "{FEN} w - - 0 1"
+    legal: [Nab2, Naa1, z3aa5]
+    illegal: {{{{ Nac3: no-such-move }}}}
+    play: Nab4
+    becomes: "31k{'/32' * 27}/27N4/32/32/K31 b - - 1 1"
+"""
+
+
+def check_commands(folder, game):
+    """What commands do with a board of 1,024 cells."""
+
+    def out(*arguments, expect=0):
+        code, text, errors = run(*arguments)
+        assert code == expect, " ".join(arguments) + "\n" + text + errors
+        return text
+
+    def has(text, *parts):
+        for part in parts:
+            assert part in text, text
+
+    file = game.file
+    has(out("show", file), "32x32 board", " 9 | :  .  :", " y  z aa ab ac ad ae af")
+    has(out("check", file), "1 file checked, 0 errors")
+    assert sorted(out("moves", file).split()) == sorted(name for name, _ in game.start.moves())
+    has(out("explain", file, "ab2ab4"), "legal", "ab4")
+    has(out("explain", file, "ab2-ab5", expect=1), "illegal: no-such-move", "on ab2 does not move to ab5")
+    has(out("fen", file, "--moves", "ab4 z29 af4"), "/25p6/", "/27P3P/")
+    has(out("playout", file, "--games", "2", "--max-plies", "200", "--json"), '"plies"')
+    has(out("verify", file, "--games", "1"), "0 differences")
+    has(out("search", file, "--nodes", "200"), "bestmove")
+    has(out("search", file, "--search", "uct", "--nodes", "50"), "bestmove")
+    has(out("compare", file, "chess", "--games", "2", "--duels", "0", "--nodes", "20", "--max-plies", "10"), "Wide")
+    has(out("test", write(folder, "wide.test.yaml", TESTS.format(os.path.basename(file)))), "1 passed")
+
+    # Games as PGN and as JSON, with arrows.
+    pgn = write(folder, "a.pgn", '[Variant "Wide"]\n\n1. ab4 ab29 {[%cal Gab4ab29,Ra1af32]} 2. ac4 *\n')
+    has(out("replay", file, pgn), "ok 3 *")
+    json = os.path.join(folder, "a.json")
+    out("convert", "--variant", file, pgn, json)
+    has(read(json), '"ab2ab4"', "Gab4ab29,Ra1af32")
+
+    # A script names cells, and forbids them.
+    write(folder, "leaps.lua", SCRIPT)
+    scripted = write(folder, "scripted.yaml", SCRIPTED)
+    moves = out("moves", scripted, "--fen", FEN + " w - - 0 1").split()
+    assert "z3af30" in moves and "z3x2" in moves and "z3ab4" not in moves and "z3ab2" not in moves, moves
+
+
 def main():
     rng = random.Random(16)
     with tempfile.TemporaryDirectory() as folder:
@@ -294,6 +371,7 @@ def main():
             for _ in range(4):
                 walk(rng, game.sparse(rng, 6), 12, seen)
             assert checked[0] > 40
+        check_commands(folder, huge)
         print(f"{total} leaves counted alike")
 
 

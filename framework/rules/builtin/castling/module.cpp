@@ -287,6 +287,15 @@ RuleList read_castling(const RuleReading& in) {
 
 // ------------------------------------------------------------------------------------ checking
 
+// The length of a file's name, with which the name of a cell begins: letters before figures, or
+// figures before a letter.
+size_t length_of_file(const std::string& cell) {
+  const auto is_figure = [](char c) { return c >= '0' && c <= '9'; };
+  size_t length = 0;
+  while (length < cell.size() && is_figure(cell[length]) == is_figure(cell[0])) ++length;
+  return length;
+}
+
 // On a graph the rule looks for lines that join the cells. A side that goes to the left or to the
 // right sees a file as its first rank.
 void check_rank(const View& wing, bool sideways, TreeProblems& problems) {
@@ -297,7 +306,8 @@ void check_rank(const View& wing, bool sideways, TreeProblems& problems) {
     std::istringstream stream(path->text());
     for (std::string cell; stream >> cell;) {
       if (cell == "beside") continue;
-      const std::string rank = sideways ? cell.substr(0, 1) : cell.substr(1);
+      const size_t file = length_of_file(cell);
+      const std::string rank = sideways ? cell.substr(0, file) : cell.substr(file);
       if (!ranks.empty() && rank != ranks)
         return problems.fail("castling-rank",
                              std::string("king and rook castle along one ") +
