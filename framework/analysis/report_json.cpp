@@ -199,16 +199,11 @@ RulesReport read_rules(const json& value, size_t variants) {
 }
 
 json to_json(const VariantReport& variant) {
-  return {{"label", variant.label},
-          {"name", variant.name},
-          {"about", variant.about},
-          {"rules", variant.rules},
-          {"searcher", variant.searcher},
-          {"games", variant.games},
-          {"playouts", variant.playouts},
-          {"duels", variant.duels},
-          {"different", variant.different},
-          {"score_scale", variant.score_scale}};
+  return {{"label", variant.label},         {"name", variant.name},
+          {"about", variant.about},         {"rules", variant.rules},
+          {"searcher", variant.searcher},   {"games", variant.games},
+          {"playouts", variant.playouts},   {"duels", variant.duels},
+          {"different", variant.different}, {"score_scale", variant.score_scale}};
 }
 
 VariantReport read_variant(const json& value) {

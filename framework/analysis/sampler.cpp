@@ -208,8 +208,8 @@ bool has_two_parties(const Roster& roster) {
   return true;
 }
 
-/// What the engine plays for the side to move. Where pieces are hidden it is asked until the umpire
-/// accepts a move.
+/// What the engine plays for the side to move, one of play.legal(). Where pieces are hidden it is
+/// asked until the umpire accepts a move.
 SearchResult choose(Searcher& searcher, Play& play, const SearchLimits& limits) {
   auto* blind = play.umpire() ? dynamic_cast<PlayerSearcher*>(&searcher) : nullptr;
   SearchResult found;
@@ -243,7 +243,8 @@ std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRe
     Random random(i);
     Play play(definition, static_cast<int>(8 * i), i);
     while (play.advance()) play.play(uniform_move(play.legal(), random));
-    if (play.outcome().over() || play.game().chance_to_move()) continue;
+    play.list();
+    if (play.outcome().over() || play.game().chance_to_move() || play.legal().empty()) continue;
     searcher->clear();
     const SearchResult result = choose(*searcher, play, limits(kNodes, nullptr));
     digest.add(result.best.bits());

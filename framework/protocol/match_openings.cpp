@@ -97,8 +97,7 @@ Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& op
   Random random(splitmix(mixed));
   // An evaluation for one of several sides says little about the others, and one with hidden pieces
   // little at all.
-  const bool judged =
-      definition->roster().sides() == 2 && !definition->facts().hides_information;
+  const bool judged = definition->roster().sides() == 2 && !definition->facts().hides_information;
   const auto judge = judged ? make_generic_searcher(definition) : nullptr;
   if (judge) judge->set_hash_mb(1);
   int least = INT_MAX;
