@@ -184,7 +184,7 @@ nlohmann::json to_json(const Field& field) {
 }
 
 std::string write_text(const Field& field) {
-  constexpr int kId = 19;
+  constexpr int kId = 24;
   constexpr int kValue = 10;
   std::string text = settings_text(field, "\n") + "\n";
   std::string heads = fmt::format("{:{}}", "", kId);
