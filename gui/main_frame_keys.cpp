@@ -151,14 +151,14 @@ void MainFrame::cycle_regions(bool backwards) {
 
 std::string MainFrame::enter_text(const std::string& text) {
   if (session_.computer_to_move()) return tr("It is the computer's move");
+  if (seen_.covered()) return seen_.cover_words();
+  if (seen_.secret() && *seen_.viewer() != session_.player_to_move())
+    return tr("It is not your turn");
   if (!session_.outcome().over() && !model_.accepts_moves())
     return tr(
         "No move can be made here now: it is your friend's turn, or this is not the last "
         "position");
   Diagnostics problems;
-  if (seen_.covered()) return seen_.cover_words();
-  if (seen_.secret() && *seen_.viewer() != session_.player_to_move())
-    return tr("It is not your turn");
   if (seen_.hides()) {
     const auto move = parse_attempt(seen_.player(session_.player_to_move()), text);
     if (move.ok()) {

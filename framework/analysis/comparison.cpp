@@ -11,16 +11,6 @@
 #include "framework/analysis/sampler.h"
 
 namespace stockade {
-namespace {
-
-/// The kinds of samples that are possible for the variant.
-std::vector<SampleKind> types_of(const ComparedVariant& variant) {
-  if (!Sampler::can_search(*variant.definition)) return {SampleKind::playout};
-  return {kSampleKinds.begin(), kSampleKinds.end()};
-}
-
-}  // namespace
-
 bool SampleSet::add(GameSample sample) {
   const Key key{sample.variant, sample.type, sample.index};
   const auto [at, fresh] = samples_.try_emplace(key, std::move(sample));
@@ -60,7 +50,7 @@ std::vector<Comparison::Task> Comparison::tasks() const {
   };
   std::vector<Placed> placed;
   for (size_t v = 0; v < plan_.variants.size(); ++v) {
-    for (const SampleKind type : types_of(plan_.variants[v])) {
+    for (const SampleKind type : kSampleKinds) {
       const uint64_t count = plan_.counts.of(type);
       for (uint64_t index = plan_.shard.number - 1; index < count; index += plan_.shard.count)
         placed.push_back({(static_cast<double>(index) + 0.5) / static_cast<double>(count),
@@ -77,9 +67,8 @@ std::vector<Comparison::Task> Comparison::tasks() const {
 
 ComparisonProgress Comparison::progress() const {
   ComparisonProgress progress;
-  for (const ComparedVariant& variant : plan_.variants)
-    for (const SampleKind type : types_of(variant))
-      progress.wanted += plan_.shard.part_of(plan_.counts.of(type));
+  for (const SampleKind type : kSampleKinds)
+    progress.wanted += plan_.variants.size() * plan_.shard.part_of(plan_.counts.of(type));
   for (const auto& [key, sample] : samples_.all()) {
     const auto& [variant, type, index] = key;
     progress.done += index < plan_.counts.of(type) && plan_.shard.has(index) ? 1 : 0;

@@ -34,10 +34,6 @@ constexpr FieldColumn kColumns[] = {
      "outcome.completed", "random.completed", Unit::share},
 };
 
-bool is_engine(const ComparisonPlan& plan, size_t variant) {
-  return plan.counts.games > 0 && Sampler::can_search(*plan.variants[variant].definition);
-}
-
 /// The place of the variant's family in the library; without one it comes last.
 size_t rank_of(const Heads& heads, const std::string& family) {
   const auto at = std::find_if(heads.families.begin(), heads.families.end(),
@@ -84,19 +80,6 @@ std::string settings_text(const Field& field, const char* between) {
                      field.settings.seed, field.complete ? "" : " The run is not complete.");
 }
 
-/// Whether the line has figures of random games among lines of an engine.
-bool is_exception(const Field& field, const FieldLine& line) {
-  return line.from_random && field.wanted.games > 0;
-}
-
-bool has_exceptions(const Field& field) {
-  return std::any_of(field.lines.begin(), field.lines.end(),
-                     [&](const FieldLine& line) { return is_exception(field, line); });
-}
-
-constexpr const char* kRandomNote =
-    "* no engine plays this variant: the figures are those of random games.";
-
 std::string cell(const std::string& text) {
   std::string escaped;
   for (const char c : text) escaped += c == '|' ? "\\|" : c == '\n' ? " " : std::string(1, c);
@@ -123,7 +106,7 @@ Field make_field(const ComparisonPlan& plan, const SampleSet& samples,
     line.id = plan.variants[v].label;
     line.name = plan.variants[v].definition->name();
     line.board = board_words(plan.variants[v].definition->topology());
-    line.from_random = !is_engine(plan, v);
+    line.from_random = plan.counts.games == 0;
     const SampleKind type = line.from_random ? SampleKind::playout : SampleKind::game;
     line.games = samples.of(static_cast<int>(v), type, plan.counts.of(type)).size();
     field.complete = field.complete && line.games == plan.counts.of(type);
@@ -201,7 +184,7 @@ nlohmann::json to_json(const Field& field) {
 }
 
 std::string write_text(const Field& field) {
-  constexpr int kId = 19;
+  constexpr int kId = 24;
   constexpr int kValue = 10;
   std::string text = settings_text(field, "\n") + "\n";
   std::string heads = fmt::format("{:{}}", "", kId);
@@ -213,7 +196,7 @@ std::string write_text(const Field& field) {
         text += "\n" + family + "\n" + heads + "\n";
       },
       [&](const FieldLine& line) {
-        text += fmt::format("{:{}}", "  " + line.id + (is_exception(field, line) ? "*" : ""), kId);
+        text += fmt::format("{:{}}", "  " + line.id, kId);
         if (line.games > 0)
           for (size_t i = 0; i < std::size(kColumns); ++i)
             text += fmt::format("{:>{}}", text_of(kColumns[i], line.values[i]), kValue);
@@ -222,7 +205,6 @@ std::string write_text(const Field& field) {
         if (!line.problem.empty()) text += "    failed: " + cell(line.problem) + "\n";
       });
   text += "\n";
-  if (has_exceptions(field)) text += std::string(kRandomNote) + "\n";
   return text;
 }
 
@@ -254,7 +236,7 @@ std::string write_markdown(const Field& field, const std::string& picture,
         text += variants.empty()
                     ? "| " + cell(line.name)
                     : fmt::format("| [{}]({}/{}.md)", cell(line.name), variants, line.id);
-        text += is_exception(field, line) ? "\\* |" : " |";
+        text += " |";
         for (size_t i = 0; i < std::size(kColumns); ++i)
           text += " " + text_of(kColumns[i], line.values[i]) + " |";
         text += "\n";
@@ -263,7 +245,6 @@ std::string write_markdown(const Field& field, const std::string& picture,
   for (const FieldLine& line : field.lines)
     if (!line.problem.empty()) failed += fmt::format("- `{}`: {}\n", line.id, cell(line.problem));
   if (!failed.empty()) text += "\nFailed:\n\n" + failed;
-  if (has_exceptions(field)) text += "\n\\" + std::string(kRandomNote) + "\n";
   return text;
 }
 
@@ -294,8 +275,7 @@ std::string write_html(const Field& field) {
         text += "</tr>\n";
       },
       [&](const FieldLine& line) {
-        text += fmt::format("<tr><td>{}{} <small>{}</small></td>", escaped_markup(line.name),
-                            is_exception(field, line) ? "*" : "",
+        text += fmt::format("<tr><td>{} <small>{}</small></td>", escaped_markup(line.name),
                             escaped_markup(line.problem.empty() ? "" : "failed: " + line.problem));
         for (size_t i = 0; i < std::size(kColumns); ++i) {
           const auto& value = line.values[i];
@@ -307,7 +287,6 @@ std::string write_html(const Field& field) {
       });
   text += begun ? "</table>" : "";
   text += "</div>\n";
-  if (has_exceptions(field)) text += "<p>" + std::string(kRandomNote) + "</p>\n";
   return text + "</body></html>\n";
 }
 

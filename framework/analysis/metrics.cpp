@@ -116,7 +116,8 @@ class VariantMetrics {
 
   void outcome() {
     put("outcome.first_score", trc_noop("metric", "first player's score"), Unit::share,
-        tr_noop("Mean points of the player who begins; 50 % if neither side has an advantage."),
+        tr_noop(
+            "Mean points of the player who begins; 50 % if neither of two sides has an advantage."),
         estimate_bounded_mean(
             values_of(games_, [](const GameSample& g) { return g.points / 4.0; })),
         kHeadline);

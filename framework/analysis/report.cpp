@@ -144,8 +144,7 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
     row.name = variant.definition->name();
     row.about = variant.definition->metadata().about;
     row.rules = fmt::format("{:016x}", variant.definition->content_hash());
-    const bool searchable = Sampler::can_search(*variant.definition);
-    if (searchable) row.searcher = plugins.make_searcher(variant.definition)->name();
+    row.searcher = plugins.make_searcher(variant.definition)->name();
     row.games = games.size();
     row.playouts = of(SampleKind::playout).size();
     row.duels = of(SampleKind::duel).size();
@@ -154,8 +153,7 @@ void describe_variants(const ComparisonPlan& plan, const SampleSet& samples,
     row.different = lines.size();
     row.score_scale = fit_score_scale(games);
     for (const SampleKind type : kSampleKinds)
-      if ((searchable || type == SampleKind::playout) && of(type).size() < plan.counts.of(type))
-        report.complete = false;
+      if (of(type).size() < plan.counts.of(type)) report.complete = false;
     report.variants.push_back(std::move(row));
   }
 }

@@ -78,7 +78,7 @@ struct VariantReport {
   std::string name;
   std::string about;
   std::string rules;     ///< the content hash, in hexadecimal
-  std::string searcher;  ///< the name of the engine; "" if there is none
+  std::string searcher;  ///< the name of the engine
   uint64_t games = 0, playouts = 0, duels = 0;
   /// Games with different moves. If they are far fewer than the games, there are too few openings,
   /// and the intervals are too narrow.

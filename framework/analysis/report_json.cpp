@@ -199,16 +199,11 @@ RulesReport read_rules(const json& value, size_t variants) {
 }
 
 json to_json(const VariantReport& variant) {
-  return {{"label", variant.label},
-          {"name", variant.name},
-          {"about", variant.about},
-          {"rules", variant.rules},
-          {"searcher", variant.searcher.empty() ? json() : json(variant.searcher)},
-          {"games", variant.games},
-          {"playouts", variant.playouts},
-          {"duels", variant.duels},
-          {"different", variant.different},
-          {"score_scale", variant.score_scale}};
+  return {{"label", variant.label},         {"name", variant.name},
+          {"about", variant.about},         {"rules", variant.rules},
+          {"searcher", variant.searcher},   {"games", variant.games},
+          {"playouts", variant.playouts},   {"duels", variant.duels},
+          {"different", variant.different}, {"score_scale", variant.score_scale}};
 }
 
 VariantReport read_variant(const json& value) {
@@ -217,7 +212,7 @@ VariantReport read_variant(const json& value) {
   value.at("name").get_to(variant.name);
   value.at("about").get_to(variant.about);
   value.at("rules").get_to(variant.rules);
-  if (!value.at("searcher").is_null()) value.at("searcher").get_to(variant.searcher);
+  value.at("searcher").get_to(variant.searcher);
   value.at("games").get_to(variant.games);
   value.at("playouts").get_to(variant.playouts);
   value.at("duels").get_to(variant.duels);

@@ -117,9 +117,6 @@ class TextReport {
             "Of the {} games of {} only {} are different, so its intervals are too narrow: use "
             "more --random-plies.",
             v.games, v.label, v.different));
-    for (const VariantReport& v : report_.variants)
-      if (v.searcher.empty())
-        paragraph("No engine plays " + v.label + ": only random games and the rules are compared.");
   }
 
   /// The table, in blocks of as many variants as fit side by side.

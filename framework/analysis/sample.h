@@ -21,7 +21,7 @@ namespace stockade {
 enum class SampleKind : uint8_t {
   game,     ///< the engine against itself
   playout,  ///< random moves, uniform over the legal ones
-  duel      ///< two games from one opening with colours changed: many nodes against few
+  duel      ///< two games from one opening with seats changed: many nodes against few
 };
 inline constexpr std::array kSampleKinds = {SampleKind::game, SampleKind::playout,
                                             SampleKind::duel};
@@ -48,8 +48,10 @@ struct GameSample {
   int variant = 0;  ///< place in the comparison
   uint64_t index = 0;
 
-  /// Quarters of points: of the first side in a game (0 … 4), of the better side in the two games
-  /// of a duel (0 … 8). A game that was stopped at the limit counts as a draw.
+  /// Quarters of points: of the first side in a game (0 … 4), of the better engine in the two games
+  /// of a duel (0 … 8). A game that was stopped at the limit counts as a draw. Where there are more
+  /// than two sides, one engine of a duel has the first side with its partners, the other one all
+  /// other sides, and what the first side does not get is theirs.
   int points = 2;
   std::string ending;      ///< "checkmate", …; "ply limit" for a stopped game; "" for duels
   int plies = 0;           ///< of both games of a duel
@@ -58,7 +60,9 @@ struct GameSample {
   std::vector<int> legal;  ///< legal moves before each ply; not for duels
   // Only for games:
   /// The engine's evaluation before each ply after the opening, for the first side, in centipawns;
-  /// a mate is kMateScore less the moves to it.
+  /// a mate is kMateScore less the moves to it. In a game of more than two parties only the first
+  /// side and its partners know how the first side stands: while others move, their last
+  /// evaluation holds.
   std::vector<int> scores;
   std::vector<int> pieces;        ///< on the board, before each ply and at the end
   std::vector<ZoneCounts> zones;  ///< by name as in zone_names()

@@ -137,8 +137,7 @@ Diagnostics check_fit(const SampleFileHeader& ours, const std::string& our_name,
       const VariantStamp& a = ours.variants[i];
       const VariantStamp& b = theirs.variants[i];
       compare("rules of " + a.label, a.rules, b.rules, differences);
-      compare("engine of " + a.label, a.searcher.empty() ? "none" : a.searcher,
-              b.searcher.empty() ? "none" : b.searcher, differences);
+      compare("engine of " + a.label, a.searcher, b.searcher, differences);
     }
   }
   const auto number = [&](const char* what, auto a, auto b) {

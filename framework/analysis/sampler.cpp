@@ -8,6 +8,8 @@
 
 #include "framework/base/random.h"
 #include "framework/game/random_moves.h"
+#include "framework/game/umpire.h"
+#include "framework/search/information_set.h"
 
 namespace stockade {
 namespace {
@@ -46,7 +48,9 @@ class Play {
         kernel_(definition_.kernel()),
         game_(definition),
         chance_(seed),
-        max_plies_(max_plies) {}
+        max_plies_(max_plies) {
+    if (definition->facts().hides_information) umpire_.emplace(definition);
+  }
 
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] int plies() const { return plies_; }
@@ -77,14 +81,27 @@ class Play {
     if (!game_.chance_to_move()) ++plies_;
     digest_.add(move.bits());
     game_.play(move);
+    if (umpire_) umpire_->play(move);
+  }
+  /// Who tells players what they may know; null where nothing is hidden.
+  [[nodiscard]] const Umpire* umpire() const { return umpire_ ? &*umpire_ : nullptr; }
+  /// Makes the move that a player tries the legal one of that shape. If there is none, the player
+  /// learns it.
+  bool judge(Move& tried) {
+    const Move shape = shape_of(kernel_, tried);
+    for (const Move move : legal_)
+      if (move == tried || shape_of(kernel_, move) == shape) {
+        tried = move;
+        return true;
+      }
+    umpire_->refuse(tried);
+    return false;
   }
 
-  /// Quarters of points of a side; a stopped game is a draw.
-  [[nodiscard]] int points(Side side) const {
-    return capped() ? 2 : outcome_.quarter_points[side.index()];
-  }
+  /// Quarters of points of the first side; a stopped game is a draw.
+  [[nodiscard]] int points() const { return capped() ? 2 : outcome_.quarter_points[0]; }
   void finish(GameSample& sample) const {
-    sample.points = points(Side{0});
+    sample.points = points();
     sample.ending = capped() ? kPlyLimit : to_string(outcome_.ending);
     sample.plies = plies_;
     sample.line = digest_.text();
@@ -98,6 +115,7 @@ class Play {
   const GameDefinition& definition_;
   const Kernel& kernel_;
   Game game_;
+  std::optional<Umpire> umpire_;
   Random chance_;
   int max_plies_;
   int plies_ = 0;
@@ -170,14 +188,40 @@ SearchLimits limits(uint64_t nodes, const std::atomic<bool>* stop) {
   return limits;
 }
 
-/// The evaluation for the first side.
-int first_sides_score(const Score& score, Side mover) {
+/// The evaluation for whoever has made it.
+int movers_score(const Score& score) {
   int value = std::clamp(score.centipawns, -kMateScore / 2, kMateScore / 2);
   if (score.mate) {
     const int moves = std::min(std::abs(*score.mate), kMateScore / 4);
     value = *score.mate > 0 ? kMateScore - moves : moves - kMateScore;
   }
-  return mover == Side{0} ? value : -value;
+  return value;
+}
+
+/// Whether all sides are partners or enemies of the first one, and of nobody else.
+bool has_two_parties(const Roster& roster) {
+  for (int a = 0; a < roster.sides(); ++a)
+    for (int b = 0; b < roster.sides(); ++b)
+      if (roster.are_enemies(Side{0}, Side{a}) && roster.are_enemies(Side{0}, Side{b}) &&
+          roster.are_enemies(Side{a}, Side{b}))
+        return false;
+  return true;
+}
+
+/// What the engine plays for the side to move, one of play.legal(). Where pieces are hidden it is
+/// asked until the umpire accepts a move.
+SearchResult choose(Searcher& searcher, Play& play, const SearchLimits& limits) {
+  auto* blind = play.umpire() ? dynamic_cast<PlayerSearcher*>(&searcher) : nullptr;
+  SearchResult found;
+  if (!blind) {
+    found = searcher.search(play.game(), limits);
+  } else {
+    const PlayerGame& player = play.umpire()->player(play.game().side_to_move());
+    do found = blind->search(player, limits);
+    while (!found.best.is_none() && !is_set(limits.stop) && !play.judge(found.best));
+  }
+  if (found.best.is_none()) found.best = play.legal().front();
+  return found;
 }
 
 }  // namespace
@@ -189,12 +233,7 @@ Sampler::Sampler(DefinitionPtr definition, int variant, const SampleSettings& se
       settings_(settings),
       plugins_(plugins) {}
 
-bool Sampler::can_search(const GameDefinition& definition) {
-  return definition.roster().sides() == 2 && !definition.facts().hides_information;
-}
-
 std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRegistry& plugins) {
-  if (!can_search(*definition)) return "";
   constexpr int kPositions = 4;
   constexpr uint64_t kNodes = 2000;
   const auto searcher = plugins.make_searcher(definition);
@@ -204,9 +243,10 @@ std::string Sampler::fingerprint(const DefinitionPtr& definition, const PluginRe
     Random random(i);
     Play play(definition, static_cast<int>(8 * i), i);
     while (play.advance()) play.play(uniform_move(play.legal(), random));
-    if (play.outcome().over() || play.game().chance_to_move()) continue;
+    play.list();
+    if (play.outcome().over() || play.game().chance_to_move() || play.legal().empty()) continue;
     searcher->clear();
-    const SearchResult result = searcher->search(play.game(), limits(kNodes, nullptr));
+    const SearchResult result = choose(*searcher, play, limits(kNodes, nullptr));
     digest.add(result.best.bits());
     digest.add(static_cast<uint64_t>(result.info.score.centipawns));
   }
@@ -282,12 +322,19 @@ bool Sampler::play_game(GameSample& sample, const std::atomic<bool>* stop) {
     ++sample.opening;
   }
   searcher(0).clear();
+  const Roster& roster = definition_->roster();
+  const bool two_parties = has_two_parties(roster);
+  int first_sides_score = 0;
   while (play.advance()) {
     const Side mover = play.game().side_to_move();
-    const SearchResult found = searcher(0).search(play.game(), limits(settings_.nodes, stop));
+    const SearchResult found = choose(searcher(0), play, limits(settings_.nodes, stop));
     if (is_set(stop)) return false;
-    sample.scores.push_back(first_sides_score(found.info.score, mover));
-    note_and_play(found.best.is_none() ? play.legal().front() : found.best);
+    if (!roster.are_enemies(Side{0}, mover))
+      first_sides_score = movers_score(found.info.score);
+    else if (two_parties)
+      first_sides_score = -movers_score(found.info.score);
+    sample.scores.push_back(first_sides_score);
+    note_and_play(found.best);
   }
   notes.count_pieces(play.game().position());
   play.finish(sample);
@@ -299,19 +346,19 @@ bool Sampler::play_duel(GameSample& sample, const std::atomic<bool>* stop) {
   const uint64_t more = settings_.nodes * static_cast<uint64_t>(settings_.factor);
   Digest line;
   sample.points = 0;
-  for (const int better : {0, 1}) {
+  for (const bool better_is_first : {true, false}) {
     for (const int which : {0, 1}) searcher(which).clear();
     Play play(definition_, settings_.max_plies, seed_of(Purpose::chance, sample.index));
     for (const Move move : start.moves) play.play(move);
     while (play.advance()) {
-      const bool long_look = play.game().side_to_move() == Side{better};
-      const SearchResult found =
-          searcher(long_look ? 0 : 1)
-              .search(play.game(), limits(long_look ? more : settings_.nodes, stop));
+      const bool first = !definition_->roster().are_enemies(Side{0}, play.game().side_to_move());
+      const bool long_look = first == better_is_first;
+      const SearchResult found = choose(searcher(long_look ? 0 : 1), play,
+                                        limits(long_look ? more : settings_.nodes, stop));
       if (is_set(stop)) return false;
-      play.play(found.best.is_none() ? play.legal().front() : found.best);
+      play.play(found.best);
     }
-    sample.points += play.points(Side{better});
+    sample.points += better_is_first ? play.points() : 4 - play.points();
     sample.plies += play.plies();
     line.add(play.line());
   }

@@ -21,16 +21,13 @@ class Sampler {
   Sampler(DefinitionPtr definition, int variant, const SampleSettings& settings,
           const PluginRegistry& plugins);
 
-  /// Whether an engine plays the game: two players with perfect information. Otherwise only
-  /// playouts are possible.
-  [[nodiscard]] static bool can_search(const GameDefinition& definition);
   /// Identifies the engine and how it plays: its name and a digest of its answers in a few
-  /// positions. Samples of engines that play differently cannot be merged. "" without an engine.
-  /// Takes some ten milliseconds.
+  /// positions. Samples of engines that play differently cannot be merged. Takes some ten
+  /// milliseconds, longer in games of Monte Carlo tree search.
   [[nodiscard]] static std::string fingerprint(const DefinitionPtr& definition,
                                                const PluginRegistry& plugins);
 
-  /// None if `stop`, if not null, became true. `type` is a playout unless can_search().
+  /// None if `stop`, if not null, became true.
   [[nodiscard]] std::optional<GameSample> sample(SampleKind type, uint64_t index,
                                                  const std::atomic<bool>* stop = nullptr);
 

@@ -95,14 +95,17 @@ Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& op
   uint64_t mixed = options.seed;
   mixed = splitmix(mixed) ^ index;
   Random random(splitmix(mixed));
-  const auto judge = make_generic_searcher(definition);
-  judge->set_hash_mb(1);
+  // An evaluation for one of several sides says little about the others, and one with hidden pieces
+  // little at all.
+  const bool judged = definition->roster().sides() == 2 && !definition->facts().hides_information;
+  const auto judge = judged ? make_generic_searcher(definition) : nullptr;
+  if (judge) judge->set_hash_mb(1);
   int least = INT_MAX;
   for (int draw = 0; draw < kMostDraws; ++draw) {
     Game game(definition);
     std::vector<Move> moves = random_moves(game, random, options.plies);
     if (static_cast<int>(moves.size()) < options.plies || game.outcome().over()) continue;
-    const int ahead = lead(*judge, game);
+    const int ahead = judge ? lead(*judge, game) : 0;
     if (ahead >= least) continue;
     least = ahead;
     fairest.moves = std::move(moves);

@@ -27,7 +27,8 @@ struct RandomOpenings {
 
 /// The `index`-th opening: random legal moves from the definition's start, drawn again while the
 /// game would be over or a side be far ahead. After two hundred draws it takes the most balanced
-/// one. Takes some milliseconds. With no plies it is the start.
+/// one. Takes some milliseconds. With no plies it is the start. Games of more than two sides, and
+/// those that hide pieces, are not evaluated: any opening will do.
 [[nodiscard]] Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& options,
                                      uint64_t index);
 

@@ -39,14 +39,17 @@ std::vector<Side> SeenGame::signed_persons() const {
 
 void SeenGame::settle_seats() {
   const bool other_game = game_ != &session_.record().root();
-  if (!other_game && (seats_ == persons() || session_.can_undo())) return;
-  game_ = &session_.record().root();
-  seats_ = session_.can_undo() ? signed_persons() : persons();
-  viewer_.reset();
   if (other_game) {
+    game_ = &session_.record().root();
+    begun_ = false;
     seated_.reset();
     shown_as_.reset();
   }
+  if (begun_) return;
+  begun_ = session_.can_undo();
+  // The tags have the players of the first move.
+  seats_ = begun_ ? signed_persons() : persons();
+  viewer_.reset();
 }
 
 std::optional<Side> SeenGame::viewer() {

@@ -71,7 +71,7 @@ class SeenGame {
   void follow();
   [[nodiscard]] std::vector<Side> persons() const;
   [[nodiscard]] std::vector<Side> signed_persons() const;
-  /// Settles who has a seat, until the first move.
+  /// Finds out who has a seat, until the first move settles it.
   void settle_seats();
 
   Session& session_;
@@ -79,7 +79,8 @@ class SeenGame {
   std::vector<Move> line_;  ///< that the umpire has played
   std::optional<Side> viewer_;
   const void* game_ = nullptr;  ///< the root of the game that the seats belong to
-  std::vector<Side> seats_;     ///< of persons, as they were before the first move
+  std::vector<Side> seats_;     ///< of persons, as they were at the first move
+  bool begun_ = false;          ///< so that the seats are settled
   std::optional<Side> seated_;
   std::optional<Side> shown_as_;
 };

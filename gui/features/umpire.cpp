@@ -89,7 +89,7 @@ void UmpireFeature::update() {
     std::optional<bool> asks;
     if (rule && rule->tries() == ViewFacet::Tries::asked) asks = known.may_ask();
     if (seen.covered())
-      panel_->show(seen.cover_words(), {}, asks ? std::optional(false) : std::nullopt);
+      panel_->show(tr("The board is covered"), {}, asks ? std::optional(false) : std::nullopt);
     else
       panel_->show(tr("What {} knows of the game", definition.equipment().name_of(side)),
                    seen.heard(side), asks);
@@ -121,7 +121,11 @@ void UmpireFeature::show_cover() {
   const std::string name = definition.equipment().name_of(session.player_to_move());
   const bool shown = cover_->IsShown();
   cover_->open(seen.status() + "\n\n" + tr("Everybody else looks away."), tr("{} sits down", name));
-  if (!shown) cover_->SetFocus();
+  // The box for moves gives the focus back to the board when it closes.
+  if (!shown)
+    cover_->CallAfter([this] {
+      if (cover_->IsShown()) cover_->SetFocus();
+    });
 }
 
 void UmpireFeature::update_commands() {

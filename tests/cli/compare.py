@@ -211,7 +211,7 @@ class Field(Compare):
         self.assertEqual(self.report("--all", "--merge", *files), whole)
 
     def test_random_games_alone(self):
-        field = json.loads(self.report("--all", "--tag", "dice", "--tag", "wrapper", "--random", "--games", "5"))
+        field = json.loads(self.report("--all", "--tag", "chance", "--tag", "wrapper", "--random", "--games", "5"))
         self.assertEqual([(one["id"], one["player"], one["games"]) for one in field["variants"]],
                          [("dicechess", "random", 5)])
         self.assertEqual(field["wanted"], {"games": 0, "playouts": 5})
@@ -239,7 +239,7 @@ class Field(Compare):
                             ("need --all", ["chess", "hostage", "--markdown", "x.md"]),
                             ("choose nothing", ["--all", "--tag", "drops", "--merge", "x.jsonl"]),
                             ("there is no tag", ["--all", "--tag", "dorps"]),
-                            ("no variant is like that", ["--all", "--tag", "dice", "--tag", "hexagonal"])):
+                            ("no variant is like that", ["--all", "--tag", "chance", "--tag", "hexagonal"])):
             code, out, err = self.run_it(*call)
             self.assertEqual((code, out), (2, ""), call)
             self.assertIn(words, err)

@@ -170,6 +170,15 @@ TEST_CASE("typing completes and tries what can be tried", "[gui]") {
   REQUIRE(wait_for([&] { return !box.IsShown(); }));
   CHECK(table.session().node().parent == nullptr);
   CHECK(umpire(table).panel().list().GetCount() == 1);
+  // The button on the cover gets the focus, though the box gives its own back to the board.
+  table.press('E');
+  REQUIRE(wait_for([&] { return box.IsShown(); }));
+  box.field()->SetValue("e4");
+  table.press(WXK_RETURN);
+  REQUIRE(wait_for([&] { return umpire(table).cover().button().HasFocus(); }));
+  // What can be tried now is no business of the player who has moved.
+  for (const char* move : {"e5", "e4", "nonsense"})
+    CHECK(box.on_enter(move).find("covered") != std::string::npos);
 }
 
 TEST_CASE("the question of the English rules has a button", "[gui]") {

@@ -1,5 +1,5 @@
-// docs/variants/wrappers.md ends in a table of the library's wrappers and the variants they can be put
-// around. The table is made here from what the loader says, and must be up to date.
+// docs/variants/wrappers.md ends in a table of the library's wrappers and the variants they can be
+// put around. The table is made here from what the loader says, and must be up to date.
 //
 // After a change: STOCKADE_UPDATE_EXPECTED=1 rewrites the table; read the diff.
 
@@ -45,6 +45,14 @@ std::string row(const std::string& first, const std::vector<std::string>& cells)
   return text + "\n";
 }
 
+/// The message with files named as in the library.
+std::string without_folder(std::string message) {
+  const std::string folder = STOCKADE_SOURCE_VARIANTS_DIR "/";
+  for (size_t at; (at = message.find(folder)) != std::string::npos;)
+    message.erase(at, folder.size());
+  return message;
+}
+
 /// "works", the number of the reason, or "–" if one of the two contains the other.
 std::string cell(const Listing& wrapper, const Listing& base, Reasons& reasons) {
   if (wrapper.id == base.id) return "–";
@@ -52,7 +60,7 @@ std::string cell(const Listing& wrapper, const Listing& base, Reasons& reasons) 
   if (loaded.ok()) return "works";
   const Diagnostic& problem = loaded.problems().front();
   if (problem.id == "extends-circle") return "–";
-  return "no (" + std::to_string(reasons.number_of(problem.message)) + ")";
+  return "no (" + std::to_string(reasons.number_of(without_folder(problem.message))) + ")";
 }
 
 std::string wrapper_table() {

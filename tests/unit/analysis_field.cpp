@@ -103,14 +103,6 @@ TEST_CASE("without games of an engine, a line has the figures of random games", 
   CHECK(value(dice, "plies") == 30);
   CHECK(value(dice, "first_score") == 1);
   CHECK(value(dice, "completed") == 1);
-  // An asterisk tells such a line from those of an engine; it needs none where all are like that.
-  CHECK(write_text(field).find('*') == std::string::npos);
-  Field mixed = field;
-  mixed.wanted.games = 2;
-  CHECK(write_text(mixed).find("  dicechess*") != std::string::npos);
-  CHECK(write_text(mixed).find("no engine plays this variant") != std::string::npos);
-  CHECK(write_markdown(mixed, "x.svg", "").find("| The game of dicechess\\* |") !=
-        std::string::npos);
 }
 
 TEST_CASE("lines stand by family, and failures have theirs", "[unit]") {

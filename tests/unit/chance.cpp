@@ -150,6 +150,10 @@ TEST_CASE("the search weighs outcomes by how many cards are left", "[unit]") {
     const Game game(definition, position(definition, "q4bkr/1p3pp1/8/n2R3n/8/8/6PP/6K1 w - - 0 1"));
     SearchLimits limits;
     limits.depth = 3;
+    Game lists(game);
+    for (const Move move : lists.legal_moves())
+      if (lists.definition().kernel().captured(game.position(), move) != kEmpty)
+        limits.root_moves.push_back(move);
     const SearchResult result = make_generic_searcher(definition)->search(game, limits, {});
     return uci_notation(*definition, result.best);
   };

@@ -242,12 +242,14 @@ class CastlingReader {
   }
 
   // How the first side's cells are turned for `side`: as its direction says, or with left and right
-  // exchanged if its king and rooks stand so in the setup.
+  // exchanged if its king and rooks stand so in the setup. From any file a side castles where the
+  // pieces of the start happen to be, and always to the same cells.
   [[nodiscard]] Orientation view_of(const View& rule, size_t side,
                                     const CastlingParams& params) const {
     const auto& sides = in_.equipment.sides;
     const Orientation usual = sides[side].orientation.after(sides[0].orientation);
-    if (side == 0 || board_.geometry() != Geometry::square) return usual;
+    if (side == 0 || board_.geometry() != Geometry::square || rule["from"].text() == "any file")
+      return usual;
     Orientation exchanged = usual;
     (usual.sideways ? exchanged.my : exchanged.mx) *= -1;
     return !stands(rule, side, params, usual) && stands(rule, side, params, exchanged) ? exchanged

@@ -78,10 +78,6 @@ constexpr DiagnosticRow kDiagnostics[] = {
 void check_race(const View& root, TreeProblems& problems) {
   const auto race = root.find("race");
   if (!race) return;
-  if (const auto sides = root.find("sides"); sides && sides->items().size() != 2)
-    problems.fail("race-sides",
-                  "a race is for two sides, not for " + std::to_string(sides->items().size()),
-                  "leave race out", race->key_where());
   const auto dice = race->find("dice");
   if (!dice) return;
   const auto chance = root.find("chance");
@@ -146,7 +142,7 @@ RuleList read_race(const RuleReading& in) {
   params.doublet = (*race)["doublet"].integer();
   params.use_most = (*race)["use_most"].boolean();
   params.gammons = (*race)["gammons"].boolean();
-  params.men = {0, 0};
+  params.men.resize(in.equipment.roster().sides());
   const Roster roster = in.equipment.roster();
   for (const auto& [cell, piece] : in.setup) {
     const auto height =

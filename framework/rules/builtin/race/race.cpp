@@ -352,7 +352,10 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
     return text;
   }
 
-  Diagnostics check(const Equipment&) const override {
+  Diagnostics check(const Equipment& equipment) const override {
+    if (const int sides = equipment.roster().sides(); sides != 2)
+      return {error("race-sides", "a race is for two sides, not for " + std::to_string(sides),
+                    "leave race out", where())};
     const auto refuse = [&](const std::string& what) {
       return Diagnostics{
           error("race-track", what,
@@ -365,6 +368,10 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
       for (size_t i = 0; i < track.size(); ++i)
         if (track[i] < 0)
           return refuse("cell " + std::to_string(i + 1) + " of the track is not on the board");
+      for (size_t i = 0; i < track.size(); ++i)
+        if (std::find(track.begin(), track.begin() + static_cast<long>(i), track[i]) !=
+            track.begin() + static_cast<long>(i))
+          return refuse("'" + equipment.topology.name(track[i]) + "' is on the track twice");
     }
     return {};
   }
