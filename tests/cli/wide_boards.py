@@ -333,7 +333,7 @@ def check_commands(folder, game):
     has(out("verify", file, "--games", "1"), "0 differences")
     has(out("search", file, "--nodes", "200"), "bestmove")
     has(out("search", file, "--search", "uct", "--nodes", "50"), "bestmove")
-    has(out("compare", file, "chess", "--games", "2", "--duels", "0", "--nodes", "20", "--max-plies", "10"), "Wide")
+    has(out("compare", file, "chess", "--games", "2", "--duels", "0", "--nodes", "20", "--max-plies", "10"), "chess against wide32x32")
     has(out("test", write(folder, "wide.test.yaml", TESTS.format(os.path.basename(file)))), "1 passed")
 
     # Games as PGN and as JSON, with arrows.

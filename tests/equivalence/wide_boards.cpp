@@ -1,4 +1,4 @@
-// The kernel for sets of two and four machine words plays by the same rules.
+// The kernels for sets of two, four and sixteen machine words play by the same rules.
 
 #include <algorithm>
 
@@ -49,14 +49,14 @@ std::string widened(int files, int ranks, const std::string& setup) {
   return text;
 }
 
-void check_fast_against_slow(const std::string& text, int words) {
+void check_fast_against_slow(const std::string& text, int words, uint64_t games = 60) {
   const auto loaded = load_definition_text(text, "wide.yaml");
   INFO(loaded.message());
   REQUIRE(loaded.ok());
   const DefinitionPtr& definition = loaded->definition;
   REQUIRE(definition->layout().words() == words);
   REQUIRE(definition->kernel().has_fast_legality());
-  for (uint64_t seed = 0; seed < 60; ++seed) {
+  for (uint64_t seed = 0; seed < games; ++seed) {
     Random random(seed);
     Game game(definition);
     for (int ply = 0; ply < 150; ++ply) {
@@ -94,6 +94,15 @@ TEST_CASE("a board of two hundred and fifty-six cells, with rays too long for a 
                                   "rnbcqkcbnrrnbnbr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/"
                                   "16/16/PPPPPPPPPPPPPPPP/RNBCQKCBNRRNBNBR"),
                           4);
+}
+
+TEST_CASE("a board of 1,024 cells, whose lines are kept for few pairs of cells", "[equivalence]") {
+  std::string empty;
+  for (int rank = 0; rank < 28; ++rank) empty += "/32";
+  check_fast_against_slow(widened(32, 32,
+                                  "rnbqcnbnrbnqbnrckrnbnqcbnrbncqbn/8p15p7" + empty +
+                                      "/8P15P7/RNBQCNBNRBNQBNRCKRNBNQCBNRBNCQBN"),
+                          16, 8);
 }
 
 }  // namespace stockade::test
