@@ -97,7 +97,7 @@ int render_to_file(const CommandLine& line) {
   const Theme theme =
       make_theme(line.theme.value_or(Appearance::light), line.board.value_or(BoardStyle::walnut));
   const Artwork artwork;
-  const BoardLayout layout = picture_layout(**definition, line.size, line.flip);
+  const BoardLayout layout = picture_layout(**definition, line.size, line.flip, &position);
   if (type == ".svg") return write_picture(line.render, board_svg(artwork, theme, scene, layout));
 
   // Drawing into an image needs only the console part of wx.

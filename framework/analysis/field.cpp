@@ -184,7 +184,7 @@ nlohmann::json to_json(const Field& field) {
 }
 
 std::string write_text(const Field& field) {
-  constexpr int kId = 24;
+  constexpr size_t kId = 19;
   constexpr int kValue = 10;
   std::string text = settings_text(field, "\n") + "\n";
   std::string heads = fmt::format("{:{}}", "", kId);
@@ -197,6 +197,8 @@ std::string write_text(const Field& field) {
       },
       [&](const FieldLine& line) {
         text += fmt::format("{:{}}", "  " + line.id, kId);
+        // A longer name has a line of its own.
+        if (line.id.size() + 2 > kId) text += fmt::format("\n{:{}}", "", kId);
         if (line.games > 0)
           for (size_t i = 0; i < std::size(kColumns); ++i)
             text += fmt::format("{:>{}}", text_of(kColumns[i], line.values[i]), kValue);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "framework/base/utf8.h"
+#include "framework/notation/draws_text.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -179,8 +180,9 @@ std::string draw_board(const GameDefinition& definition, const Position& positio
   }
   const auto zones_of = [&](Side owner) { return zones_line(definition, position, owner); };
   const Side bottom{options.flipped ? 1 : 0};
-  const Side top{options.flipped ? 0 : 1};
-  std::string text = zones_of(top);
+  std::string text;
+  for (int side = definition.roster().sides() - 1; side >= 0; --side)
+    if (Side{side} != bottom) text += zones_of(Side{side});
   for (int board = 0; board < topology.boards(); ++board) {
     for (int level = topology.levels() - 1; level >= 0; --level) {
       if (topology.boards() > 1)
@@ -192,7 +194,7 @@ std::string draw_board(const GameDefinition& definition, const Position& positio
                   : draw_plane(definition, position, options, board, level);
     }
   }
-  return text + zones_of(bottom);
+  return text + zones_of(bottom) + draws_lines(definition, position);
 }
 
 }  // namespace stockade

@@ -16,8 +16,8 @@ struct BoardTextOptions {
   std::optional<CellSet> sight = {};
 };
 
-/// The board with its coordinates, and each zone's pieces in words at its owner's edge. Ends in a
-/// newline.
+/// The board with its coordinates, each zone's pieces in words at its owner's edge (those of third
+/// and further sides at the upper one), and what dice and cards show. Ends in a newline.
 [[nodiscard]] std::string draw_board(const GameDefinition& definition, const Position& position,
                                      const BoardTextOptions& options = {});
 

@@ -6,12 +6,40 @@
 #include <wx/graphics.h>
 #include <wx/mstream.h>
 
+#include "gui/board/chance_painter.h"
 #include "gui/board/svg_surface.h"
 #include "gui/board/wx_surface.h"
+#include "gui/model/sides.h"
 
 namespace stockade::gui {
+namespace {
 
-BoardLayout picture_layout(const GameDefinition& definition, int longest, bool flipped) {
+/// The height of the strip for dice and cards, as a part of the picture's width.
+constexpr double kStrip = 0.1;
+
+/// What stands in the strip below the board.
+struct ChanceStrip {
+  ChanceStrip(const Scene& scene, const BoardLayout& layout)
+      : draws(draws_up(*scene.definition, *scene.position)),
+        light(has_light_pieces(*scene.definition, scene.position->side_to_move())),
+        where{0, layout.area().h, layout.area().w,
+              draws.empty() ? 0 : std::round(layout.area().w * kStrip)} {}
+
+  void draw(Surface& surface, const Theme& theme) const {
+    if (draws.empty()) return;
+    surface.fill(Path().rect(where), theme.window);
+    draw_chance_row(surface, theme, where.inset(where.h * 0.2), draws, light);
+  }
+
+  std::vector<DrawUp> draws;
+  bool light;
+  Rect where;
+};
+
+}  // namespace
+
+BoardLayout picture_layout(const GameDefinition& definition, int longest, bool flipped,
+                           const Position* position) {
   const Size square{static_cast<double>(longest), static_cast<double>(longest)};
   const BoardLayout wide(definition, {square.w, square.h * 0.82}, flipped);
   const Rect used =
@@ -19,13 +47,15 @@ BoardLayout picture_layout(const GameDefinition& definition, int longest, bool f
   const double margin = wide.unit() * 0.25;
   const double w = used.w + 2 * margin;
   const double h = used.h + 2 * margin;
-  const double k = longest / std::max(w, h);
+  const bool strip = position && !draws_up(definition, *position).empty();
+  const double k = longest / std::max(w, h + (strip ? w * kStrip : 0));
   return {definition, {std::round(w * k), std::round(h * k)}, flipped};
 }
 
 wxImage board_image(const Artwork& artwork, const Theme& theme, const Scene& scene,
                     const BoardLayout& layout, const PictureOptions& options) {
-  wxImage image(static_cast<int>(layout.area().w), static_cast<int>(layout.area().h));
+  const ChanceStrip strip(scene, layout);
+  wxImage image(static_cast<int>(layout.area().w), static_cast<int>(strip.where.bottom()));
   const Painter painter(artwork, theme);
   PictureCache cache(artwork);
   const std::unique_ptr<wxGraphicsContext> context(
@@ -34,6 +64,7 @@ wxImage board_image(const Artwork& artwork, const Theme& theme, const Scene& sce
   if (!options.letters) surface.leave_out_text();
   painter.draw_ground(surface, *scene.definition, layout, options.coordinates);
   painter.draw_scene(surface, scene, layout);
+  strip.draw(surface, theme);
   context->Flush();
   return image;
 }
@@ -41,9 +72,11 @@ wxImage board_image(const Artwork& artwork, const Theme& theme, const Scene& sce
 std::string board_svg(const Artwork& artwork, const Theme& theme, const Scene& scene,
                       const BoardLayout& layout, const PictureOptions& options) {
   const Painter painter(artwork, theme);
-  SvgSurface surface(artwork, layout.area());
+  const ChanceStrip strip(scene, layout);
+  SvgSurface surface(artwork, {layout.area().w, strip.where.bottom()});
   painter.draw_ground(surface, *scene.definition, layout, options.coordinates);
   painter.draw_scene(surface, scene, layout);
+  strip.draw(surface, theme);
   return surface.document();
 }
 

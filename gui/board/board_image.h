@@ -10,9 +10,9 @@
 namespace stockade::gui {
 
 /// The layout of a picture that is just large enough for board and trays; its longer side is
-/// `longest` pixels.
+/// `longest` pixels, with the strip for dice and cards where the position has some.
 [[nodiscard]] BoardLayout picture_layout(const GameDefinition& definition, int longest,
-                                         bool flipped);
+                                         bool flipped, const Position* position = nullptr);
 
 /// What pictures show beside pieces and marks.
 struct PictureOptions {
@@ -20,7 +20,7 @@ struct PictureOptions {
   bool letters = true;  ///< any text at all, which looks different where the fonts differ
 };
 
-/// Needs no display.
+/// Dice and cards that are up stand in a strip below the board. Needs no display.
 [[nodiscard]] wxImage board_image(const Artwork& artwork, const Theme& theme, const Scene& scene,
                                   const BoardLayout& layout, const PictureOptions& options = {});
 /// A whole SVG file.

@@ -91,7 +91,7 @@ Theme DiagramDialog::theme() const {
 }
 
 BoardLayout DiagramDialog::layout() const {
-  return picture_layout(*scene_.definition, size_->GetValue(), flipped_);
+  return picture_layout(*scene_.definition, size_->GetValue(), flipped_, scene_.position);
 }
 
 PictureOptions DiagramDialog::options() const { return {coordinates_->GetValue(), true}; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gui/board/chance_painter.h"
 #include "gui/model/sides.h"
 #include "gui/wx_text.h"
 
@@ -30,29 +31,8 @@ void DicePanel::show(const DefinitionPtr& definition, DiceState dice) {
 }
 
 void DicePanel::draw_die(Surface& surface, Rect where, int number, bool light) const {
-  const Color body = light ? rgb(0xfdf8ec) : rgb(0x2b2a30);
-  const Color pip = light ? rgb(0x1c1a18) : rgb(0xfdf8ec);
-  const double u = where.w;
-  surface.fill(Path().rounded(where, u * 0.18), body);
-  surface.stroke(Path().rounded(where.inset(0.5), u * 0.18), theme().muted, 1);
-  const Point c = where.center();
-  const double d = u * 0.26;
-  const auto dot = [&](double x, double y) {
-    surface.fill(Path().circle(c + Point{x * d, y * d}, u * 0.095), pip);
-  };
-  if (number % 2 == 1) dot(0, 0);
-  if (number >= 2) {
-    dot(-1, 1);
-    dot(1, -1);
-  }
-  if (number >= 4) {
-    dot(-1, -1);
-    dot(1, 1);
-  }
-  if (number == 6) {
-    dot(-1, 0);
-    dot(1, 0);
-  }
+  draw_chance_face(surface, theme(), where, ChanceSource::Kind::dice, std::to_string(number),
+                   light);
 }
 
 /// The piece that a number lets move, of that side; a dash for none.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "gui/board/chance_painter.h"
 #include "gui/model/sides.h"
 #include "gui/wx_text.h"
 
@@ -18,9 +19,6 @@ constexpr double kSmall = 22;
 constexpr double kEarlier = 50;
 
 using Kind = ChanceSource::Kind;
-
-/// Dice and things from a bag are square, cards are upright.
-double width_of(Kind kind, double height) { return kind == Kind::deck ? height * 0.72 : height; }
 
 }  // namespace
 
@@ -39,43 +37,6 @@ void DrawsPanel::show(const DefinitionPtr& definition, DrawsState draws) {
   Refresh();
 }
 
-void DrawsPanel::draw_face(Surface& surface, Rect where, Kind kind, const std::string& face,
-                           bool light) const {
-  const Color body = light ? rgb(0xfdf8ec) : rgb(0x2b2a30);
-  const Color ink = light ? rgb(0x1c1a18) : rgb(0xfdf8ec);
-  const double u = where.h;
-  const double round = kind == Kind::bag ? u * 0.5 : u * (kind == Kind::deck ? 0.1 : 0.18);
-  surface.fill(Path().rounded(where, round), body);
-  surface.stroke(Path().rounded(where.inset(0.5), round), theme().muted, 1);
-  const Point c = where.center();
-  const bool pips = kind == Kind::dice && face.size() == 1 && face[0] >= '1' && face[0] <= '6';
-  if (!pips) {
-    TextLook words{u * 0.4, ink, true, Align::center};
-    if (const double wide = surface.text_width(face, words); wide > where.w * 0.86)
-      words.size = std::max(6.0, words.size * where.w * 0.86 / wide);
-    surface.text(c, fit_text(surface, face, words, where.w * 0.95), words);
-    return;
-  }
-  const int number = face[0] - '0';
-  const double d = u * 0.26;
-  const auto dot = [&](double x, double y) {
-    surface.fill(Path().circle(c + Point{x * d, y * d}, u * 0.095), ink);
-  };
-  if (number % 2 == 1) dot(0, 0);
-  if (number >= 2) {
-    dot(-1, 1);
-    dot(1, -1);
-  }
-  if (number >= 4) {
-    dot(-1, -1);
-    dot(1, 1);
-  }
-  if (number == 6) {
-    dot(-1, 0);
-    dot(1, 0);
-  }
-}
-
 void DrawsPanel::draw_source(Surface& surface, Size size, double y,
                              const DrawnSource& source) const {
   const Theme& t = theme();
@@ -86,8 +47,8 @@ void DrawsPanel::draw_source(Surface& surface, Size size, double y,
   const bool light = has_light_pieces(*definition_, draws_->side);
   double x = kPad;
   for (const std::string& face : source.now) {
-    const double wide = width_of(source.kind, kLarge);
-    draw_face(surface, {x, y, wide, kLarge}, source.kind, face, light);
+    const double wide = chance_width(source.kind, kLarge);
+    draw_chance_face(surface, t, {x, y, wide, kLarge}, source.kind, face, light);
     x += wide + 8;
   }
   if (source.now.empty()) surface.text({kPad, y + kLarge / 2}, tr("Nothing is drawn."), words);
@@ -142,11 +103,11 @@ void DrawsPanel::draw(Surface& surface, Size size) {
   y += 16;
   double x = kPad;
   for (const EarlierDraw& one : draws_->earlier) {
-    const double wide = width_of(one.kind, kSmall) + 1;
+    const double wide = chance_width(one.kind, kSmall) + 1;
     if (x + wide * static_cast<double>(one.faces.size()) > size.w - kPad) break;
     const bool light = has_light_pieces(*definition_, one.side);
     for (const std::string& face : one.faces) {
-      draw_face(surface, {x, y, wide - 1, kSmall}, one.kind, face, light);
+      draw_chance_face(surface, t, {x, y, wide - 1, kSmall}, one.kind, face, light);
       x += wide;
     }
     x += 6;

@@ -21,8 +21,6 @@ class DrawsPanel : public DrawnPanel {
 
  private:
   /// A die, a card or a thing from a bag.
-  void draw_face(Surface& surface, Rect where, ChanceSource::Kind kind, const std::string& face,
-                 bool light) const;
   void draw_source(Surface& surface, Size size, double y, const DrawnSource& source) const;
   void draw_legend(Surface& surface, Size size, double y, const DrawnSource& source) const;
 

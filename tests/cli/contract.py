@@ -41,9 +41,11 @@ class Rules(unittest.TestCase):
         self.assertEqual(found("--family", "historic"), {"shatranj", "chaturanga", "courier", "tamerlane"})
         self.assertEqual(found("--family", "drops", "large"), {"capahouse"})
         self.assertEqual(found("--tag", "no-check"), found("--tag", "no check"))
-        listed = json.loads(run("list", "--tag", "dice", "--json")[1])
+        listed = json.loads(run("list", "--tag", "chance", "--json")[1])
         self.assertEqual([(one["id"], one["family"], one["tags"]) for one in listed],
-                         [("dicechess", "turns", ["dice", "wrapper"])])
+                         [("backgammon", "abstract",
+                           ["small", "other cells", "chance", "several moves", "no check", "historic"]),
+                          ("dicechess", "turns", ["chance", "wrapper"])])
 
     def test_list_reads_heads_and_not_whole_games(self):
         # Compiling three hundred variants takes seconds; their other keys are not even looked at.

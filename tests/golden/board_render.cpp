@@ -72,6 +72,7 @@ constexpr Picture kPictures[] = {
     {"shogi-start", "shogi", "", ""},
     {"darkchess-white", "darkchess",
      "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 1 5", "--view White"},
+    {"backgammon-dice", "backgammon", "E3c1e4B/e3C1E4b[] w - - 0 1 1+3 -", "--theme dark"},
 };
 
 }  // namespace

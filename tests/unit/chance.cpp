@@ -8,12 +8,14 @@
 #include <catch2/catch.hpp>
 
 #include "framework/game/random_moves.h"
+#include "framework/notation/board_text.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/chance_facet.h"
 #include "framework/search/search.h"
 #include "framework/session/session.h"
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
+#include "tests/support/variants.h"
 
 namespace stockade::test {
 namespace {
@@ -64,6 +66,23 @@ TEST_CASE("dice have the weights of their faces, in every order", "[unit]") {
   CHECK(weights(game) ==
         std::map<std::string, int>{
             {"dice:1+1+1", 1}, {"dice:1+1+2", 9}, {"dice:1+2+2", 27}, {"dice:2+2+2", 27}});
+}
+
+TEST_CASE("boards as text have what is drawn and what is left", "[unit]") {
+  const DefinitionPtr cards = game_of(kCards);
+  const auto below = [](const DefinitionPtr& definition, const char* fen) {
+    const std::string text = draw_board(*definition, position(definition, fen));
+    return text.substr(text.rfind("\n", text.size() - 2) + 1);
+  };
+  CHECK(below(cards, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 - -") ==
+        "   card: - (left: knight 3, pawn 7)\n");
+  CHECK(below(cards, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 pawn knight:3,pawn:6") ==
+        "   card: pawn (left: knight 3, pawn 6)\n");
+  CHECK(below(cards, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 pawn 0") == "   card: pawn (none left)\n");
+  const DefinitionPtr dice = game_of("extends: chess\nchance: { wind: { dice: 2 } }\n");
+  CHECK(below(dice, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 3+5") == "   wind: 3+5\n");
+  CHECK(below(dice, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 -").find("wind") == std::string::npos);
+  CHECK(below(variant("dicechess"), "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 56") == "   dice: 5+6\n");
 }
 
 TEST_CASE("what is left in a deck belongs to the position", "[unit]") {

@@ -58,7 +58,7 @@ constexpr DiagnosticRow kDiagnostics[] = {
      "schema: 1\nname: Example\nboard: { files: 4, ranks: 1 }\npieces: { S: { name: stone, moves: "
      "none } }\nzones: { bar: { holds: own } }\nchance: { die: { dice: 1 } }\nrace: "
      "{ dice: die, track: [a1, z9], stacks: S, bar: own.bar }\nsetup: \"S2s w - - 0 1\""},
-    {"race-sides", DiagnosticSource::variant_file, "A race needs two sides.",
+    {"race-sides", DiagnosticSource::variant_file, "A race needs two sides, and pieces of theirs.",
      "Leave race out, or the other sides.", ""},
     {"race-blocked", DiagnosticSource::reason, "Pieces of the enemy stop others there.",
      "Move another piece, or by another number.", ""},
@@ -78,6 +78,11 @@ constexpr DiagnosticRow kDiagnostics[] = {
 void check_race(const View& root, TreeProblems& problems) {
   const auto race = root.find("race");
   if (!race) return;
+  if (const auto stacks = race->find("stacks"))
+    for (const View& stack : stacks->items())
+      if (is_neutral(root, stack.text()))
+        problems.fail("race-sides", quoted_for_message(stack.text()) + " belongs to no side",
+                      "the pieces of a race are those of its two sides", stack.where());
   const auto dice = race->find("dice");
   if (!dice) return;
   const auto chance = root.find("chance");

@@ -51,8 +51,10 @@ struct RaceTables {
     for (int i = 0; i < lane.length; ++i) {
       const Piece piece = position.at(cell(side, i));
       if (piece == kEmpty) continue;
-      (roster.side_of(piece) == side ? lane.own : lane.enemy)[static_cast<size_t>(i)] =
-          height[piece];
+      // What is no stack is never captured: nobody stops there.
+      const bool is_own = height[piece] && roster.side_of(piece) == side;
+      (is_own ? lane.own : lane.enemy)[static_cast<size_t>(i)] =
+          height[piece] ? height[piece] : static_cast<uint8_t>(params.safe_at);
     }
     return lane;
   }

@@ -1,0 +1,27 @@
+#pragma once
+// Dice, cards and things from a bag, drawn.
+
+#include <string>
+#include <vector>
+
+#include "framework/notation/draws_text.h"
+#include "gui/board/surface.h"
+#include "gui/model/theme.h"
+
+namespace stockade::gui {
+
+/// The width of a die, a card or a thing of that height: cards are upright, all others as wide as
+/// high.
+[[nodiscard]] double chance_width(ChanceSource::Kind kind, double height);
+
+/// Draws one. `light`: the colour of its body, that of the side for which it came up. A die with a
+/// number from 1 to 6 has pips, all others have the name of the face.
+void draw_chance_face(Surface& surface, const Theme& theme, Rect where, ChanceSource::Kind kind,
+                      const std::string& face, bool light);
+
+/// Draws what is up in a row from the left of `where`, each source behind its name; what does not
+/// fit is left out.
+void draw_chance_row(Surface& surface, const Theme& theme, Rect where,
+                     const std::vector<DrawUp>& draws, bool light);
+
+}  // namespace stockade::gui
