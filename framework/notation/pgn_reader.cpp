@@ -189,8 +189,9 @@ class MovetextReader {
     if (main_line) played.put_first();
     join(played.comment_before, pending_comment_);
     pending_comment_.clear();
-    if (const int number = glyph_number(read_marks(token.text).glyph))
-      played.nags.push_back(number);
+    const MoveMarks marks = read_marks(token.text);
+    for (const std::string& sign : {marks.glyph, marks.assessment})
+      if (const int number = glyph_number(sign)) played.nags.push_back(number);
     game_.play(verdict->move);
     node_ = &played;
     ++depth_;

@@ -402,13 +402,17 @@ void Painter::draw_lone_marks(const Look& look) const {
 
 void Painter::draw_over_marks(const Look& look) const {
   Surface& surface = look.surface;
+  const auto frame_of = [&](Site site) {
+    const auto tongue = site.is_cell() ? look.layout.tongue(site.index()) : std::nullopt;
+    return tongue ? tongue->rect : look.layout.site_rect(site);
+  };
   for (const Site site : look.scene.evidence) {
     if (site.none() || !look.shows(site)) continue;
-    const Rect rect = look.layout.site_rect(site).inset(look.unit * 0.035);
+    const Rect rect = frame_of(site).inset(look.unit * 0.035);
     surface.stroke(Path().rounded(rect, look.unit * 0.08), theme_.evidence, look.unit * 0.06);
   }
   if (look.scene.cursor.none() || !look.shows(look.scene.cursor)) return;
-  const Rect rect = look.layout.site_rect(look.scene.cursor);
+  const Rect rect = frame_of(look.scene.cursor);
   surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), rgb(0xffffff),
                  look.unit * 0.075);
   surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), theme_.cursor,
