@@ -456,7 +456,6 @@ class PgnStream::Reader {
     if (const TagSection::Tag* fen = section.find("FEN")) {
       auto position = parse_fen(**definition, fen->value);
       if (!position.ok() && is_called(**definition, kStandardVariant)) {
-        // Files often leave out that king and rooks start on other cells.
         if (auto shuffled = shuffled_game(); shuffled && parse_fen(**shuffled, fen->value).ok()) {
           definition = *shuffled;
           lexer_.use(**definition);

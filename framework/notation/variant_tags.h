@@ -13,8 +13,6 @@ namespace stockade {
 
 /// The Variant tag of the game that other programs take for granted (`pgn variant: none`).
 inline constexpr std::string_view kStandardVariant = "Standard";
-/// That of the same game with king and rooks on any files.
-inline constexpr std::string_view kShuffledVariant = "Chess960";
 
 /// The values of the tags; "" for one that is not there.
 struct VariantTags {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "framework/notation/mended_fen.h"
 #include "framework/session/library.h"
 
 namespace stockade {
