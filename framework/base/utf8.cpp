@@ -1,8 +1,30 @@
 #include "framework/base/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 
 namespace stockade {
+namespace {
+
+/// What Windows-1252 has from 0x80 to 0x9F. Five bytes have no character.
+constexpr std::array<uint16_t, 32> kWindows1252 = {
+    0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
+
+void append_windows_1252(std::string& text, unsigned char byte) {
+  const unsigned code = byte >= 0x80 && byte < 0xA0 ? kWindows1252[byte - 0x80] : byte;
+  if (code >= 0x800) {
+    text += static_cast<char>(0xE0 | (code >> 12));
+    text += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
+  } else {
+    text += static_cast<char>(0xC0 | (code >> 6));
+  }
+  text += static_cast<char>(0x80 | (code & 0x3F));
+}
+
+}  // namespace
 
 size_t count_characters(std::string_view text) {
   return static_cast<size_t>(
@@ -36,6 +58,26 @@ size_t character_length(std::string_view text) {
   const bool overlong = (lead == 0xE0 && at(1) < 0xA0) || (lead == 0xF0 && at(1) < 0x90);
   const bool beyond = (lead == 0xED && at(1) > 0x9F) || (lead == 0xF4 && at(1) > 0x8F);
   return overlong || beyond ? 0 : length;
+}
+
+std::string as_utf8(std::string text) {
+  size_t valid = 0;
+  while (valid < text.size()) {
+    const size_t length = character_length(std::string_view(text).substr(valid));
+    if (length == 0) break;
+    valid += length;
+  }
+  if (valid == text.size()) return text;
+  std::string converted = text.substr(0, valid);
+  for (size_t i = valid; i < text.size();) {
+    const size_t length = character_length(std::string_view(text).substr(i));
+    if (length == 0)
+      append_windows_1252(converted, static_cast<unsigned char>(text[i]));
+    else
+      converted.append(text, i, length);
+    i += std::max<size_t>(length, 1);
+  }
+  return converted;
 }
 
 }  // namespace stockade

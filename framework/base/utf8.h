@@ -3,6 +3,7 @@
 // by byte where that matters, and never read beyond its end.
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace stockade {
@@ -24,5 +25,9 @@ namespace stockade {
 /// The length in bytes of the character at the front of a text that is not empty; 0 if it is no
 /// valid UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF).
 [[nodiscard]] size_t character_length(std::string_view text);
+
+/// The text with every byte that is no valid UTF-8 read as Windows-1252, which has the characters
+/// of ISO 8859-1. Valid UTF-8 stays as it is.
+[[nodiscard]] std::string as_utf8(std::string text);
 
 }  // namespace stockade

@@ -1,11 +1,14 @@
 #include "framework/cli/cli.h"
 
+#include <algorithm>
 #include <csignal>
 #include <exception>
 #include <new>
 #include <sstream>
 
 #include "framework/cli/command.h"
+#include "framework/language/node.h"
+#include "framework/notation/letters.h"
 
 namespace stockade {
 namespace {
@@ -23,6 +26,34 @@ void listen_to_signals() {
       // The second signal ends a program that does not react to the first.
       if (interrupted().exchange(true)) std::_Exit(kSignalled + number);
     });
+}
+
+void add_help_command(Invocation& invocation) {
+  auto* command = invocation.app.add_subcommand("help", "Print the help of a command");
+  auto name = std::make_shared<std::string>();
+  command->add_option("COMMAND", *name, "One of those that 'stockade --help' lists")
+      ->option_text(" ");
+  command->callback([&invocation, name] {
+    invocation.run = [&invocation, name] {
+      const CLI::App* asked = &invocation.app;
+      if (!name->empty()) {
+        const auto commands = invocation.app.get_subcommands({});
+        const auto found = std::find_if(commands.begin(), commands.end(), [&](const CLI::App* one) {
+          return one->get_name() == *name;
+        });
+        if (found == commands.end()) {
+          std::vector<std::string> names;
+          for (const CLI::App* one : commands) names.push_back(one->get_name());
+          complain({error("usage", "there is no command " + stockade::quoted(*name),
+                          did_you_mean(*name, names, "'stockade --help' lists the commands"))});
+          return Exit::usage;
+        }
+        asked = *found;
+      }
+      emit_text(asked->help(asked == &invocation.app ? "" : "stockade"));
+      return Exit::ok;
+    };
+  });
 }
 
 void add_commands(Invocation& invocation) {
@@ -46,6 +77,7 @@ void add_commands(Invocation& invocation) {
   add_texts_command(invocation);
   add_diff_command(invocation);
   add_compare_command(invocation);
+  add_help_command(invocation);
 }
 
 /// Shows an option whose value must follow '=' as --json[=VALUE].
@@ -78,7 +110,7 @@ int run(int argc, char** argv, const PluginRegistry& plugins, const std::string&
   CLI::App app("Stockade: play, design and compare variants of board games", "stockade");
   app.require_subcommand(1);
   app.formatter(std::make_shared<HelpFormatter>());
-  app.set_version_flag("--version", "stockade " STOCKADE_VERSION);
+  app.set_version_flag("-V,--version", "stockade " STOCKADE_VERSION);
   Invocation invocation{app, plugins, uci_variant, figures, fairy_bases, {}};
   add_commands(invocation);
   try {

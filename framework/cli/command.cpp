@@ -131,7 +131,7 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
 
 void PositionArguments::add_to(CLI::App& command) {
   variant.add_to(command);
-  command.add_option("--fen", fen, "Position to start from (the start of the variant)");
+  command.add_option("--fen", fen, "Position to start from (startpos, the start of the variant)");
   command.add_option("--moves", moves, "Moves to play from there, separated by spaces");
 }
 
@@ -139,7 +139,8 @@ std::optional<Game> PositionArguments::open() const {
   const auto definition = variant.open();
   if (!definition) return std::nullopt;
   Game game(*definition);
-  if (!fen.empty()) {
+  // As UCI calls it.
+  if (!fen.empty() && fen != "startpos") {
     auto position = parse_fen(**definition, fen);
     if (!position.ok()) {
       complain(position.problems());

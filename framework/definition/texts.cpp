@@ -38,6 +38,9 @@ class Collector {
         add_keys(value, "zone");
       } else if (entry.key == "regions") {
         add_keys(value, "region");
+      } else if (entry.key == "chance") {
+        add_keys(value, "what chance decides");
+        for (const Node::Entry& source : value.entries) collect_faces(source.value);
       } else {
         collect_reasons(value);
       }
@@ -60,6 +63,15 @@ class Collector {
     add(name, "side");
     const std::string adjective = adjective_of_side(name.text, has_board);
     if (adjective != name.text) texts_.push_back({adjective, "side, of its pieces", name.where});
+  }
+
+  /// The names on dice, cards and things; numbers are the same in all languages.
+  void collect_faces(const Node& source) {
+    for (const char* const key : {"deck", "bag"})
+      if (const Node::Entry* things = source.find(key)) add_keys(things->value, "card or thing");
+    if (const Node::Entry* faces = source.find("faces"))
+      for (const Node& face : faces->value.items)
+        if (!as_integer(face.text)) add(face, "face of a die");
   }
 
   void collect_option(const Node::Entry& option) {

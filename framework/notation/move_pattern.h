@@ -16,10 +16,11 @@ namespace stockade {
 
 /// What the text claims about the position after the move. Claims are never part of the move.
 struct MoveMarks {
-  bool check = false;    ///< "+" or "check"
-  bool mate = false;     ///< "#" or "mate"
-  bool doubled = false;  ///< "++": double check to some writers, mate to others
-  std::string glyph;     ///< "!", "?", "!?" …
+  bool check = false;      ///< "+" or "check"
+  bool mate = false;       ///< "#" or "mate"
+  bool doubled = false;    ///< "++": double check to some writers, mate to others
+  std::string glyph;       ///< "!", "?", "!?" …
+  std::string assessment;  ///< such as "+-", of the position after the move
 
   /// Whether the claim is true of a position that is `in_check` or, above that, `mated`.
   [[nodiscard]] bool agrees_with(bool in_check, bool mated) const;

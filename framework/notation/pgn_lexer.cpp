@@ -175,6 +175,7 @@ PgnToken PgnLexer::tag() {
     if (text_[i] == '\\' && (at(i + 1) == '"' || at(i + 1) == '\\')) ++i;
     if (text_[i] != '\r') token.text += text_[i];
   }
+  token.text = as_utf8(std::move(token.text));
   advance_to(i + 1);
   skip_inline();
   if (at(pos_) != ']') return bad("the tag " + token.name + " must end with ]");
@@ -196,7 +197,7 @@ PgnToken PgnLexer::comment() {
     advance_to(text_.size());
     return token;
   }
-  token.text = take(std::min(end, text_.size()));
+  token.text = as_utf8(take(std::min(end, text_.size())));
   if (!to_end_of_line) advance_to(pos_ + 1);
   return token;
 }

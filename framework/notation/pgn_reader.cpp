@@ -10,6 +10,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/mended_fen.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/pgn_lexer.h"
 
@@ -62,6 +63,9 @@ bool is_result(const std::string& text) {
   return text == "*" || Outcome::of_result(text, Ending::declared).has_value();
 }
 
+/// The value of the tag Variant; "" where it says that it is not known, as other tags do.
+std::string known_variant(std::string name) { return name == "?" || name == "-" ? "" : name; }
+
 /// The tags of one game, before it is known which definition they choose.
 struct TagSection {
   struct Tag {
@@ -85,6 +89,7 @@ struct TagSection {
     const Tag* tag = find(name);
     return tag ? tag->value : "";
   }
+  [[nodiscard]] std::string variant() const { return known_variant(value("Variant")); }
 };
 
 /// `problem` of a text that starts at `where` in the file, placed in the file.
@@ -189,8 +194,9 @@ class MovetextReader {
     if (main_line) played.put_first();
     join(played.comment_before, pending_comment_);
     pending_comment_.clear();
-    if (const int number = glyph_number(read_marks(token.text).glyph))
-      played.nags.push_back(number);
+    const MoveMarks marks = read_marks(token.text);
+    for (const std::string& sign : {marks.glyph, marks.assessment})
+      if (const int number = glyph_number(sign)) played.nags.push_back(number);
     game_.play(verdict->move);
     node_ = &played;
     ++depth_;
@@ -446,13 +452,24 @@ class PgnStream::Reader {
           nullptr);
 
     std::optional<Position> start;
+    Diagnostics mended;
     if (const TagSection::Tag* fen = section.find("FEN")) {
-      const auto position = parse_fen(**definition, fen->value);
-      if (!position) return refuse(section, position.problems().front(), fen);
+      auto position = parse_fen(**definition, fen->value);
+      if (!position.ok() && is_called(**definition, kStandardVariant)) {
+        if (auto shuffled = shuffled_game(); shuffled && parse_fen(**shuffled, fen->value).ok()) {
+          definition = *shuffled;
+          lexer_.use(**definition);
+          position = parse_fen(**definition, fen->value);
+        }
+      }
+      if (!position.ok()) position = parse_mended_fen(**definition, fen->value, mended);
+      if (!position.ok()) return refuse(section, position.problems().front(), fen);
+      for (Diagnostic& each : mended) each = placed(each, fen->where);
       start = *position;
     }
     PgnGame game(start ? Record(*definition, *start) : Record(*definition));
     describe(section, game);
+    game.warnings.insert(game.warnings.end(), mended.begin(), mended.end());
     if (!held_tag_) MovetextReader(lexer_, game).read();
     set_result(game);
     game.record.result = result_of_sides(game.record, game.record.result);
@@ -460,7 +477,7 @@ class PgnStream::Reader {
   }
 
   Result<DefinitionPtr> choose_definition(const TagSection& section) {
-    VariantTags tags{section.value("Variant"), section.value("VariantOptions"),
+    VariantTags tags{section.variant(), section.value("VariantOptions"),
                      section.value("VariantBase"), section.value("VariantFile"),
                      section.value("VariantRules")};
     const GameDefinition& fallback = *options_.fallback;
@@ -485,6 +502,15 @@ class PgnStream::Reader {
     }
     return error("unknown-variant", "the game is of the variant " + quoted(tags.variant),
                  "this command reads games of " + fallback.name());
+  }
+
+  /// The standard game from starts with king and rooks elsewhere, if somebody knows it.
+  [[nodiscard]] std::optional<DefinitionPtr> shuffled_game() const {
+    if (!options_.resolve) return std::nullopt;
+    VariantTags tags;
+    tags.variant = kShuffledVariant;
+    const auto definition = options_.resolve(tags);
+    return definition.ok() ? std::optional(*definition) : std::nullopt;
   }
 
   static void describe(const TagSection& section, PgnGame& game) {
@@ -546,8 +572,8 @@ std::string PgnEntry::tag(std::string_view name) const {
 }
 
 VariantTags variant_tags(const PgnEntry& entry) {
-  return {entry.tag("Variant"), entry.tag("VariantOptions"), entry.tag("VariantBase"),
-          entry.tag("VariantFile"), entry.tag("VariantRules")};
+  return {known_variant(entry.tag("Variant")), entry.tag("VariantOptions"),
+          entry.tag("VariantBase"), entry.tag("VariantFile"), entry.tag("VariantRules")};
 }
 
 std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options) {

@@ -11,15 +11,28 @@ PlainText::PlainText(std::string_view original) : original_(original) {
     std::string_view from;
     char to;
   };
-  static constexpr std::array<Spelling, 9> kSpellings = {{{"\u00D7", 'x'},
-                                                          {"\u2010", '-'},
-                                                          {"\u2011", '-'},
-                                                          {"\u2013", '-'},
-                                                          {"\u2014", '-'},
-                                                          {"\u2212", '-'},
-                                                          {"\u2020", '+'},
-                                                          {"\u2021", '#'},
-                                                          {"\u00A0", ' '}}};
+  static constexpr std::array<Spelling, 21> kSpellings = {{{"\u00D7", 'x'},
+                                                           {"\u2010", '-'},
+                                                           {"\u2011", '-'},
+                                                           {"\u2013", '-'},
+                                                           {"\u2014", '-'},
+                                                           {"\u2212", '-'},
+                                                           {"\u2020", '+'},
+                                                           {"\u2021", '#'},
+                                                           {"\u00A0", ' '},
+                                                           // figurines, of both colours
+                                                           {"\u2654", 'K'},
+                                                           {"\u2655", 'Q'},
+                                                           {"\u2656", 'R'},
+                                                           {"\u2657", 'B'},
+                                                           {"\u2658", 'N'},
+                                                           {"\u2659", 'P'},
+                                                           {"\u265A", 'K'},
+                                                           {"\u265B", 'Q'},
+                                                           {"\u265C", 'R'},
+                                                           {"\u265D", 'B'},
+                                                           {"\u265E", 'N'},
+                                                           {"\u265F", 'P'}}};
   for (size_t i = 0; i < original.size();) {
     const auto spelling = std::find_if(
         kSpellings.begin(), kSpellings.end(),
@@ -77,6 +90,14 @@ size_t word_mark(const PlainText& text, MoveMarks& marks) {
   return 0;
 }
 
+/// An assessment of the position that is joined to the move, as ChessBase prints it; "" if there is
+/// none. One that ends in '=' is a mark of its own.
+std::string_view assessment(const PlainText& text) {
+  for (const std::string_view sign : {"+/-", "-/+", "+-", "-+"})
+    if (text.size() > sign.size() && text.from(text.size() - sign.size()) == sign) return sign;
+  return {};
+}
+
 }  // namespace
 
 MoveMarks strip_marks(PlainText& text) {
@@ -84,7 +105,10 @@ MoveMarks strip_marks(PlainText& text) {
   int pluses = 0;
   while (!text.empty()) {
     const char last = text.at(text.size() - 1);
-    if (last == '+') {
+    if (const std::string_view sign = assessment(text); !sign.empty()) {
+      marks.assessment = sign;
+      text.drop_back(sign.size());
+    } else if (last == '+') {
       ++pluses;
       marks.check = true;
       text.drop_back(1);

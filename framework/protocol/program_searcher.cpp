@@ -115,6 +115,8 @@ class ProgramSearcher final : public Searcher {
     // Whoever stops a search at once does not wait for a line.
     const bool hasty = limits.stop && *limits.stop && answer.type == AnswerKind::illegal;
     if (hasty || answer.type == AnswerKind::interrupted) return result;
+    // Words about a move begin with what the engine wrote.
+    if (answer.words.rfind('\'', 0) == 0) return fail("the engine answered " + answer.words);
     return fail(answer.words.empty() ? "it resigned" : answer.words);
   }
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "framework/notation/mended_fen.h"
 #include "framework/session/library.h"
 
 namespace stockade {
@@ -41,7 +42,11 @@ Result<PgnGame> GameReader::read(std::string_view text, const PgnEntry& entry,
     PgnReadOptions options;
     options.file = file;
     options.fallback = variant;
-    options.resolve = [&](const VariantTags&) -> Result<DefinitionPtr> { return variant; };
+    options.resolve = [&](const VariantTags& tags) -> Result<DefinitionPtr> {
+      const bool shuffled =
+          tags.variant == kShuffledVariant && is_called(*variant, kStandardVariant);
+      return shuffled ? resolve_variant(tags) : variant;
+    };
     return read_pgn_game(text, entry, options);
   };
   PgnGame game = read_as(*definition);

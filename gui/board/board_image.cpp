@@ -23,7 +23,13 @@ struct ChanceStrip {
       : draws(draws_up(*scene.definition, *scene.position)),
         light(has_light_pieces(*scene.definition, scene.position->side_to_move())),
         where{0, layout.area().h, layout.area().w,
-              draws.empty() ? 0 : std::round(layout.area().w * kStrip)} {}
+              draws.empty() ? 0 : std::round(layout.area().w * kStrip)} {
+    const VariantTexts& texts = scene.definition->equipment().texts;
+    for (DrawUp& up : draws) {
+      up.source = texts.tr(up.source);
+      for (std::string& face : up.faces) face = texts.tr(face);
+    }
+  }
 
   void draw(Surface& surface, const Theme& theme) const {
     if (draws.empty()) return;

@@ -216,8 +216,9 @@ void Painter::draw_cell_pieces(const Look& look) const {
     if (stacks) draw_tongue(look, cell);
     if (piece == kEmpty) continue;
     const Rect rect = look.layout.piece_rect(Site::cell(cell));
-    if (stacks && stacks->height(piece) > 0 && !look.layout.corners(cell).empty()) {
-      draw_stack(look, cell, piece, stacks->height(piece), opacity);
+    if (const auto tongue = look.layout.tongue(cell);
+        tongue && stacks && stacks->height(piece) > 0) {
+      draw_stack(look, *tongue, piece, stacks->height(piece), opacity);
       continue;
     }
     draw_piece(look.surface, definition, piece, rect, opacity, look.layout.flipped());
@@ -225,32 +226,11 @@ void Painter::draw_cell_pieces(const Look& look) const {
   }
 }
 
-namespace {
-
-/// The extent of a cell with a shape of its own, and whether its base is at the upper edge.
-struct Tongue {
-  Rect rect;
-  bool from_above;
-};
-Tongue tongue_of(const BoardLayout& layout, int cell) {
-  const std::vector<Point> corners = layout.corners(cell);
-  Point low = corners.front();
-  Point high = corners.front();
-  for (const Point& corner : corners) {
-    low = {std::min(low.x, corner.x), std::min(low.y, corner.y)};
-    high = {std::max(high.x, corner.x), std::max(high.y, corner.y)};
-  }
-  const Rect rect{low.x, low.y, high.x - low.x, high.y - low.y};
-  return {rect, rect.center().y < layout.cells_rect().center().y};
-}
-
-}  // namespace
-
 /// A pointed triangle on a cell that holds stacks and is longer than it is wide.
 void Painter::draw_tongue(const Look& look, int cell) const {
-  if (look.layout.corners(cell).empty()) return;
-  const auto [rect, from_above] = tongue_of(look.layout, cell);
-  if (rect.h < 2 * rect.w) return;
+  const auto tongue = look.layout.tongue(cell);
+  if (!tongue) return;
+  const auto& [rect, from_above] = *tongue;
   const double base = from_above ? rect.y : rect.bottom();
   const double tip = from_above ? rect.bottom() - rect.w * 0.2 : rect.y + rect.w * 0.2;
   Path triangle;
@@ -265,9 +245,9 @@ void Painter::draw_tongue(const Look& look, int cell) const {
 
 /// The pieces of a stack beside each other, from the edge of the board; where there is too little
 /// room they overlap, and a number says how many they are.
-void Painter::draw_stack(const Look& look, int cell, Piece piece, int height,
+void Painter::draw_stack(const Look& look, const Tongue& tongue, Piece piece, int height,
                          double opacity) const {
-  const auto [rect, from_above] = tongue_of(look.layout, cell);
+  const auto& [rect, from_above] = tongue;
   const GameDefinition& definition = *look.scene.definition;
   const double side = rect.w * 0.96;
   const double room = rect.h - side;
@@ -422,13 +402,17 @@ void Painter::draw_lone_marks(const Look& look) const {
 
 void Painter::draw_over_marks(const Look& look) const {
   Surface& surface = look.surface;
+  const auto frame_of = [&](Site site) {
+    const auto tongue = site.is_cell() ? look.layout.tongue(site.index()) : std::nullopt;
+    return tongue ? tongue->rect : look.layout.site_rect(site);
+  };
   for (const Site site : look.scene.evidence) {
     if (site.none() || !look.shows(site)) continue;
-    const Rect rect = look.layout.site_rect(site).inset(look.unit * 0.035);
+    const Rect rect = frame_of(site).inset(look.unit * 0.035);
     surface.stroke(Path().rounded(rect, look.unit * 0.08), theme_.evidence, look.unit * 0.06);
   }
   if (look.scene.cursor.none() || !look.shows(look.scene.cursor)) return;
-  const Rect rect = look.layout.site_rect(look.scene.cursor);
+  const Rect rect = frame_of(look.scene.cursor);
   surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), rgb(0xffffff),
                  look.unit * 0.075);
   surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), theme_.cursor,

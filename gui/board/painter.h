@@ -68,7 +68,8 @@ class Painter {
                       double opacity) const;
   void draw_frozen(const Look& look, Rect rect) const;
   void draw_tongue(const Look& look, int cell) const;
-  void draw_stack(const Look& look, int cell, Piece piece, int height, double opacity) const;
+  void draw_stack(const Look& look, const Tongue& tongue, Piece piece, int height,
+                  double opacity) const;
   void draw_height(Surface& surface, const GameDefinition& definition, Piece piece, int height,
                    Rect rect, double opacity) const;
   void draw_targets(const Look& look) const;

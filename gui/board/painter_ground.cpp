@@ -267,8 +267,8 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
     const std::string name(topology.short_name(cell));
     if (topology.geometry() == Geometry::graph) {
       TextLook small = look;
-      small.size = std::clamp(layout.unit() * 0.15, 7.0, 14.0);
-      small.color = theme_.border_bottom;
+      small.size = std::min(std::clamp(layout.unit() * 0.15, 7.0, 14.0), look.size);
+      if (!layout.tongue(cell)) small.color = theme_.border_bottom;
       surface.text(layout.label_place(cell), name, small);
       continue;
     }

@@ -67,7 +67,7 @@ ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::
   buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
   all->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
 
-  const std::string text = to_string(now);
+  const std::string text = now.timed() ? to_string(now) : "";
   const size_t semicolon = text.find(';');
   first_->ChangeValue(wxString::FromUTF8(text.substr(0, semicolon)));
   differ_->SetValue(semicolon != std::string::npos);
@@ -90,7 +90,8 @@ ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::
 void ClocksDialog::take_preset() {
   const int chosen = preset_->GetSelection();
   if (chosen < 0 || chosen >= static_cast<int>(clock_presets().size())) return first_->SetFocus();
-  first_->ChangeValue(clock_presets()[static_cast<size_t>(chosen)].text);
+  const std::string text = clock_presets()[static_cast<size_t>(chosen)].text;
+  first_->ChangeValue(wxString::FromUTF8(text == "none" ? "" : text));
   differ_->SetValue(false);
   read();
 }

@@ -402,7 +402,7 @@ void GamesDialog::select(long row) {
 void GamesDialog::show_selected() {
   const long row = selected();
   const int game = row >= 0 && row < std::ssize(shown_) ? shown_[row] : -1;
-  if (game == shown_game_) return;
+  if (game >= 0 && game == shown_game_) return;
   shown_game_ = game;
   accepting_ = false;
   if (game < 0)

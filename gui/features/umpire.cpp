@@ -70,14 +70,21 @@ void UmpireFeature::sit_down() {
   SeenGame& seen = place().seen();
   if (!seen.covered()) return place().status().show_refusal(tr("The board is not covered."));
   seen.take_seat();
-  // Each player sits below.
-  const bool below = place().canvas().flipped() == (seen.viewer() == Side{1});
   place().show_view();
-  if (!below && place().session().definition().roster().sides() == 2) place().execute(Action::flip);
+  turn_to_viewer();
   place().canvas().SetFocus();
 }
 
-void UmpireFeature::follow(const SessionEvent&) { update(); }
+/// Each player sits below.
+void UmpireFeature::turn_to_viewer() {
+  const bool below = place().canvas().flipped() == (place().seen().viewer() == Side{1});
+  if (!below && place().session().definition().roster().sides() == 2) place().execute(Action::flip);
+}
+
+void UmpireFeature::follow(const SessionEvent& event) {
+  if (event.type == SessionEventKind::reset && place().seen().secret()) turn_to_viewer();
+  update();
+}
 
 void UmpireFeature::update() {
   SeenGame& seen = place().seen();

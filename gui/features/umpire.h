@@ -35,6 +35,7 @@ class UmpireFeature : public Feature {
   void show_cover();
   void ask();
   void sit_down();
+  void turn_to_viewer();
 
   UmpirePanel* panel_;
   CoverPanel* cover_;

@@ -318,7 +318,24 @@ std::vector<Point> BoardLayout::corners(int cell) const {
   return list;
 }
 
+std::optional<Tongue> BoardLayout::tongue(int cell) const {
+  const std::vector<Point> list = corners(cell);
+  if (list.empty()) return std::nullopt;
+  const auto [left, right] = std::minmax_element(
+      list.begin(), list.end(), [](const Point& a, const Point& b) { return a.x < b.x; });
+  const auto [top, bottom] = std::minmax_element(
+      list.begin(), list.end(), [](const Point& a, const Point& b) { return a.y < b.y; });
+  const Rect rect{left->x, top->y, right->x - left->x, bottom->y - top->y};
+  if (rect.h < 2 * rect.w) return std::nullopt;
+  return Tongue{rect, rect.center().y < cells_.center().y};
+}
+
 Point BoardLayout::label_place(int cell) const {
+  if (const auto tall = tongue(cell)) {
+    const double off = (cells_.x - border_.x) / 2;
+    return {tall->rect.center().x,
+            tall->from_above ? tall->rect.y - off : tall->rect.bottom() + off};
+  }
   const Rect rect = cell_rect(cell);
   const Point middle = rect.center();
   const std::vector<Point> list = corners(cell);

@@ -61,6 +61,12 @@ struct CellGroup {
   Rect rect;  ///< around the cells
 };
 
+/// A cell that is much longer than it is wide, such as a point of Backgammon.
+struct Tongue {
+  Rect rect;
+  bool from_above = false;  ///< its base is at the upper edge
+};
+
 class BoardLayout {
  public:
   BoardLayout(const GameDefinition& definition, Size area, bool flipped);
@@ -90,8 +96,10 @@ class BoardLayout {
   [[nodiscard]] bool drawn_as_points() const { return points_; }
   /// Corners of a cell with a shape of its own; empty for others.
   [[nodiscard]] std::vector<Point> corners(int cell) const;
+  /// None for cells of other shapes.
+  [[nodiscard]] std::optional<Tongue> tongue(int cell) const;
   /// Where the name of a cell of a graph is written: in its farthest corner, the leftmost of
-  /// several.
+  /// several; of a tongue, on the border of the board at its base.
   [[nodiscard]] Point label_place(int cell) const;
   /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;

@@ -162,11 +162,24 @@ void BoardModel::mark_last_move() {
     last_sites_ = known_->last_move;
     return;
   }
-  if (!session_.node().parent) return;
-  const std::vector<Change> changes = session_.game().journal().last_frame();
+  const RecordNode* node = &session_.node();
+  const Kernel& kernel = session_.definition().kernel();
+  const auto rolled = [&] {
+    return node->parent && kernel.effect(node->move.effect()).form == MoveForm::roll;
+  };
+  const bool behind_roll = rolled();
+  while (rolled()) node = node->parent;
+  if (!node->parent) return;
   const auto add = [&](Site site) {
     if (!site.none()) last_sites_.push_back(site);
   };
+  // After a roll, what a player did before it.
+  if (behind_roll) {
+    add(node->move.from());
+    add(node->move.to());
+    return;
+  }
+  const std::vector<Change> changes = session_.game().journal().last_frame();
   for (const Flight& flight :
        flights(position_before(session_.position(), changes), session_.position())) {
     add(flight.from);

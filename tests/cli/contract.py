@@ -171,6 +171,14 @@ class Commands(unittest.TestCase):
             self.assertRegex(page, rf"(?m)^\| `{name}[ `]", name)
             self.assertEqual(run(name, "--help")[0], 0)
 
+    def test_help_is_a_command_as_well(self):
+        self.assertEqual(run("help")[:2], run("--help")[:2])
+        self.assertEqual(run("help", "perft")[:2], run("perft", "--help")[:2])
+        code, out, err = run("help", "perf")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("did you mean 'perft'?", err)
+        self.assertEqual(run("-V")[:2], run("--version")[:2])
+
     def test_wrong_calls_of_the_authors_commands(self):
         # authors.py tests the right calls.
         for call in (["schema", "chess"], ["reference"], ["new"], ["new", "chess"], ["new", "9"], ["watch"],
@@ -186,6 +194,8 @@ class Positions(unittest.TestCase):
     def test_fen(self):
         start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n"
         self.assertEqual(run("fen", "hostage")[:2], (0, start))
+        self.assertEqual(run("fen", "hostage", "--fen", "startpos", "--moves", "1. e4 e5")[:2],
+                         run("fen", "hostage", "--moves", "e4 e5")[:2])
         code, out, _ = run("fen", "hostage", "--moves", "e4 d5 exd5 (P)*e4")
         self.assertEqual(code, 2)
         code, out, _ = run("fen", "hostage", "--moves", "e2e4 d7d5 exd5 Qxd5 (P)*e4")

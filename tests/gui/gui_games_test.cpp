@@ -114,6 +114,38 @@ TEST_CASE("the browser filters 20 000 games by player, result, days and variant"
   CHECK(table.session().game().plies() == 6);
 }
 
+TEST_CASE("names of files in ISO 8859-1 are shown and found", "[gui]") {
+  const Home home;
+  const std::string file = home.write(
+      "old.pgn", "[White \"M\xFCller\"]\n\n1. e4 1-0\n\n[White \"L\u00F3pez\"]\n\n1. d4 1-0\n");
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    GamesDialog& games = browser(dialog);
+    wait(games);
+    REQUIRE(games.list().GetItemCount() == 2);
+    CHECK(row_text(games, 0, 1) == "M\u00FCller");
+    CHECK(row_text(games, 1, 1) == "L\u00F3pez");
+    REQUIRE(wait_for([&] { return games.preview().ready(); }));
+    // Where no game is left there is no board of one.
+    games.search().SetValue("nobody");
+    wait(games);
+    CHECK(games.list().GetItemCount() == 0);
+    CHECK(games.preview().position() == nullptr);
+    games.search().SetValue(wxString::FromUTF8("M\u00DCLLER"));
+    wait(games);
+    REQUIRE(games.list().GetItemCount() == 1);
+    REQUIRE(wait_for([&] { return games.preview().ready(); }));
+    CHECK(games.preview().words().front().find("M\u00FCller") != std::string::npos);
+    wxUIActionSimulator hands;
+    games.search().SetFocus();
+    hands.Char(WXK_RETURN);
+  });
+  REQUIRE(table.frame().open_file(file));
+  CHECK(dialogs.all_came());
+  CHECK(table.session().record().tag("White") == "M\u00FCller");
+}
+
 TEST_CASE("the browser shows the first games before it has found all", "[gui]") {
   const Home home;
   const std::string file = home.write("many.pgn", many_games() + many_games());

@@ -118,6 +118,15 @@ TEST_CASE("two persons: the board is covered until the next one sits down", "[gu
   CHECK(drawn(table, kWhite) == 16);
   CHECK(feature.panel().list().GetString(0) == "1. White: e2e4");
   CHECK(feature.panel().list().GetString(1) == "2. Black: ?, 1 pawn try");
+  // A new game begins with White below, whoever sat there.
+  table.drag(table.cell("a2"), table.cell("a3"));
+  REQUIRE(table.reaches(3));
+  table.frame().execute(Action::sit_down);
+  REQUIRE(table.canvas().flipped());
+  table.frame().execute(Action::new_game);
+  REQUIRE(table.reaches(0));
+  CHECK_FALSE(table.canvas().flipped());
+  CHECK(drawn(table, kWhite) == 16);
 }
 
 TEST_CASE("the computer plays by what it knows, and its side stays hidden", "[gui]") {

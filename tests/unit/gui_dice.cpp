@@ -4,7 +4,10 @@
 
 #include "framework/session/library.h"
 #include "gui/model/board_layout.h"
+#include "gui/model/board_model.h"
 #include "gui/model/dice.h"
+#include "gui/model/draws.h"
+#include "tests/support/po_catalogue.h"
 
 namespace stockade::gui {
 
@@ -37,6 +40,24 @@ TEST_CASE("a double lets any piece move", "[unit][gui]") {
   Session session(*open_variant("dicechess"));
   REQUIRE(session.set_fen("4k3/8/8/8/8/8/4P3/4K1N1 w - - 0 1 66").ok());
   CHECK(dice_of(session)->words == "White rolled 6 and 6: any piece");
+}
+
+TEST_CASE("after a roll the board still shows the move before it", "[unit][gui]") {
+  Session session(*open_variant("dicechess"));
+  REQUIRE(session.set_fen("rnbqkbnr/8/p7/8/8/8/4P3/4K1N1 w - - 0 1 12").ok());
+  REQUIRE(session.play_text("Nf3").ok());
+  REQUIRE(session.game().plies() == 2);  // the move, and Black's roll
+  const Topology& topology = session.definition().topology();
+  CHECK(BoardModel(session).scene().last_move ==
+        std::vector<Site>{Site::cell(*topology.find("g1")), Site::cell(*topology.find("f3"))});
+}
+
+TEST_CASE("the names of dice and cards are in the language of the reader", "[unit][gui]") {
+  const test::InGerman german;
+  const auto draws = draws_of(Session(*open_variant("backgammon")));
+  REQUIRE(draws);
+  REQUIRE(draws->sources.size() == 1);
+  CHECK(draws->sources[0].name == "Würfel");
 }
 
 TEST_CASE("levels of a board stand in columns", "[unit][gui]") {

@@ -88,4 +88,24 @@ TEST_CASE("pieces are smaller where cells have less room around the middle", "[u
   CHECK(scale("triangular") == Approx(0.75).margin(0.01));  // 2.6 times a third of the height
 }
 
+TEST_CASE("the names of Backgammon's points stand on the edge of the board", "[unit][gui]") {
+  const auto definition = open_variant("backgammon");
+  REQUIRE(definition.ok());
+  const Topology& topology = (*definition)->topology();
+  for (const bool flipped : {false, true}) {
+    const BoardLayout layout(**definition, {900, 760}, flipped);
+    for (int cell = 0; cell < topology.cells(); ++cell) {
+      INFO(topology.name(cell) << " " << flipped);
+      const auto tongue = layout.tongue(cell);
+      REQUIRE(tongue);
+      const Point name = layout.label_place(cell);
+      CHECK(layout.border_rect().contains(name));
+      CHECK_FALSE(layout.cells_rect().contains(name));
+      CHECK(name.x == Approx(tongue->rect.center().x));
+      CHECK(tongue->from_above == (name.y < tongue->rect.y));
+    }
+  }
+  CHECK_FALSE(BoardLayout(**open_variant("triangular"), {900, 760}, false).tongue(0));
+}
+
 }  // namespace stockade::gui

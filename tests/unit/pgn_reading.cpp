@@ -185,6 +185,27 @@ TEST_CASE("glyphs are read as numbers, after the move or on it", "[unit]") {
   CHECK_FALSE(game.failure.has_value());
 }
 
+TEST_CASE("names and comments in ISO 8859-1 and Windows-1252 become UTF-8", "[unit]") {
+  const PgnGame game = read_one(
+      "[White \"M\xFCller, Jos\xE9\"]\n[Black \"\u674E\"]\n\n"
+      "1. e4 {\x93Z\xE4hne\x94 \x80 5} e5 {\u2659 \u00FC} *");
+  CHECK(game.record.tag("White") == "M\u00FCller, Jos\u00E9");
+  CHECK(game.record.tag("Black") == "\u674E");
+  CHECK(node_at(game, 1).comment == "\u201CZ\u00E4hne\u201D \u20AC 5");
+  CHECK(node_at(game, 2).comment == "\u2659 \u00FC");
+}
+
+TEST_CASE("assessments joined to moves and figurines are read", "[unit]") {
+  const PgnGame game =
+      read_one("1. e4+- e5-/+ 2. \u2658f3!+/- \u265Ec6 3. \u2657b5 a6 4. \u2657xc6 dxc6 *");
+  REQUIRE_FALSE(game.failure.has_value());
+  CHECK(game.warnings.empty());
+  CHECK(game.moves.size() == 8);
+  CHECK(node_at(game, 1).nags == std::vector<int>{18});
+  CHECK(node_at(game, 2).nags == std::vector<int>{17});
+  CHECK(node_at(game, 3).nags == std::vector<int>{1, 16});
+}
+
 TEST_CASE("marks are kept as written, set apart or not", "[unit]") {
   const PgnGame game = read_one("1. e4 f6 2. Qh5 + g6 3. Qxg6+ hxg6 mate 4. a3 # *");
   REQUIRE(game.moves.size() == 7);

@@ -6,6 +6,7 @@
 
 #include "framework/base/files.h"
 #include "framework/definition/loader.h"
+#include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
 #include "framework/session/session.h"
@@ -202,6 +203,39 @@ TEST_CASE("games of other servers and programs are of the variants that they nam
         "chess960");
   CHECK(id_of("Crazyhouse", "r1bqk2r/ppp2ppp/2n5/8/8/2N5/PPP2PPP/R1BQKB1R/Pn w KQkq - 0 8") ==
         "crazyhouse");
+  CHECK(id_of("Odds Chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1") == "chess");
+  CHECK(id_of("4 Player Chess") == "fourplayer");
+  CHECK(id_of("Othello") == "reversi");
+  CHECK(id_of("?") == "hostage");  // as without the tag
+}
+
+TEST_CASE("starts with king and rooks elsewhere are of the game that has them", "[unit]") {
+  PgnReadOptions options;
+  options.fallback = variant("chess");
+  options.resolve = resolve_variant;
+  const auto game_of = [&](const std::string& tags) {
+    auto games = read_pgn(tags + "\n1. f4 f5 *", options);
+    REQUIRE(games.size() == 1);
+    INFO(tags);
+    REQUIRE_FALSE(games[0].failure.has_value());
+    CHECK(games[0].moves.size() == 2);
+    return std::move(games[0]);
+  };
+  for (const char* rights : {"KQkq", "FCfc"})
+    for (const char* tag : {"", "[Variant \"From Position\"]\n", "[Variant \"Standard\"]\n"}) {
+      const PgnGame game =
+          game_of(std::string(tag) + "[FEN \"bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN w " +
+                  rights + " - 0 1\"]\n");
+      CHECK(game.record.definition()->id() == "chess960");
+      CHECK(game.warnings.empty());
+    }
+  // Rights without their pieces are left out.
+  const PgnGame odds =
+      game_of("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w KQkq e3 0 1\"]\n");
+  CHECK(odds.record.definition()->id() == "chess");
+  CHECK(odds.warnings.size() == 2);
+  CHECK(write_fen(*odds.record.definition(), odds.record.start()) ==
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
 }
 
 }  // namespace stockade::test

@@ -168,6 +168,8 @@ TEST_CASE("texts of a file are listed once, with their places", "[unit][translat
       "schema: 1\nname: My Game\npieces:\n  R: { name: rook, moves: R }\n  S: { name: rook }\n"
       "sides: [{ name: White }, { name: Black }]\nzones: { hand: off, prison: {} }\n"
       "options: { quick: { default: yes, values: [yes, 5], description: Whether \"quick\". } }\n"
+      "chance: { dice: { dice: 2 }, wind: { dice: 1, faces: [north, 3] }, card: { deck: { knight: "
+      "3 } } }\n"
       "forbid: [{ when: x, because: no reason }]\nrules: |\n  First.\n\n  Second\n  line.\n",
       "game.yaml");
   REQUIRE(tree.ok());
@@ -175,7 +177,8 @@ TEST_CASE("texts of a file are listed once, with their places", "[unit][translat
   for (const VariantText& text : texts_of(*tree)) texts.push_back(text.text);
   CHECK(texts == std::vector<std::string>{"My Game", "rook", "rook", "White", "white", "Black",
                                           "black", "prison", "quick", "Whether \"quick\".", "yes",
-                                          "no reason", "First.", "Second\nline."});
+                                          "dice", "wind", "card", "north", "knight", "no reason",
+                                          "First.", "Second\nline."});
   const std::string catalogue = catalogue_of(texts_of(*tree));
   CHECK(catalogue.find("#. piece type\n#: game.yaml:4\n#: game.yaml:5\nmsgid \"rook\"\n") !=
         std::string::npos);

@@ -42,7 +42,7 @@ CountParams read_count(const RuleReading& in, const View& rule, std::string_view
   params.bonus.assign(in.equipment.sides.size(), 0);
   for (const auto& [name, points] : bonus->entries())
     for (size_t side = 0; side < in.equipment.sides.size(); ++side)
-      if (in.equipment.name_of(Side{static_cast<int>(side)}) == name)
+      if (in.equipment.sides[side].name == name)
         params.bonus[side] = half_points(points.text()).value_or(0);
   return params;
 }

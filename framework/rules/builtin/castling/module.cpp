@@ -208,7 +208,7 @@ class CastlingReader {
     const auto sides = wing.find("sides");
     if (!sides) return std::nullopt;
     for (const auto& [name, cells] : sides->entries())
-      if (name == in_.equipment.name_of(Side{static_cast<int>(side)})) return cells;
+      if (name == in_.equipment.sides[side].name) return cells;
     return std::nullopt;
   }
 

@@ -1,0 +1,44 @@
+#include "framework/notation/mended_fen.h"
+
+#include <algorithm>
+#include <string>
+
+namespace stockade {
+namespace {
+
+constexpr int kMostMends = 16;
+
+/// Takes what the problem is about out of the text. False if it is no right and no passed cell.
+bool mend(std::string& text, const Diagnostic& problem) {
+  const bool passed = problem.id == "position-passed";
+  if (!passed && problem.id != "position-flags") return false;
+  const size_t at = static_cast<size_t>(std::max(problem.where.column, 1)) - 1;
+  if (at >= text.size() || text[at] == ' ' || text[at] == '-') return false;
+  const size_t blank = text.rfind(' ', at);
+  const size_t begin = blank == std::string::npos ? 0 : blank + 1;
+  const size_t end = std::min(text.find(' ', at), text.size());
+  if (passed || end - begin == 1)
+    text.replace(begin, end - begin, "-");
+  else
+    text.erase(at, 1);
+  return true;
+}
+
+}  // namespace
+
+Result<Position> parse_mended_fen(const GameDefinition& definition, std::string_view text,
+                                  Diagnostics& warnings) {
+  const auto first = parse_fen(definition, text);
+  if (first.ok()) return first;
+  std::string mended(text);
+  Diagnostics found;
+  for (auto position = first; !position.ok(); position = parse_fen(definition, mended)) {
+    const Diagnostic& problem = position.problems().front();
+    if (std::ssize(found) == kMostMends || !mend(mended, problem)) return first;
+    found.push_back(warning(problem.id, problem.message));
+  }
+  warnings.insert(warnings.end(), found.begin(), found.end());
+  return parse_fen(definition, mended);
+}
+
+}  // namespace stockade
