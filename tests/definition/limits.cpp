@@ -84,7 +84,7 @@ TEST_CASE("files that ask for too much are refused with a place", "[definition]"
       {"wrong-type", kChess + "board: { hexagon: 100000 }\n"},
       {"wrong-type", kChess + "board: { levels: 99999999999 }\n"},
       {"wrong-type", kChess + "n_move_rule: { plies: -99999999999 }\n"},
-      {"board-size", kChess + "board: { ranks: 99 }\n"},
+      {"board-size", kChess + "board: { ranks: 129 }\n"},
       {"duplicate-key", kChess + "pieces: {" + times(5000, "P: {name: p, moves: W},") + "}\n"},
       {"key", kChess + "x: " + times(300000, "[") + "\n"},
       {"nesting", kChess + "x:\n " + times(100000, "- ") + "a\n"},

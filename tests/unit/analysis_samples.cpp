@@ -217,7 +217,7 @@ TEST_CASE("other JSON is not a sample", "[analysis]") {
   refuses("plies", -1);
   refuses("plies", 3);
   refuses("pieces", {1, 2});
-  refuses("arrivals", std::vector<int>(good["plies"].get<size_t>(), 999));
+  refuses("arrivals", std::vector<int>(good["plies"].get<size_t>(), 1024));
   refuses("zones", {{1}});
   refuses("legal", nlohmann::json());
   refuses("scores", {1e9});

@@ -175,7 +175,7 @@ TEST_CASE("more pieces of a type than can be counted are refused", "[unit]") {
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[" + many + "P] w") == "position-count at 276");
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/P7/4K3[" + many + "] w") == "position-count at 276");
   CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[P#" + many + "] w") == "position-count at 277");
-  CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[" + std::string(5000, ' ') + "] w") ==
+  CHECK(refusal(hostage(), "4k3/8/8/8/8/8/8/4K3[" + std::string(kMaxFen, ' ') + "] w") ==
         "position-length at 1");
 }
 

@@ -96,7 +96,7 @@ TEST_CASE("a key is explained at its name and at its value", "[unit]") {
     INFO(marked);
     REQUIRE(help);
     CHECK(help->path == "board.files");
-    CHECK(help->type == "a whole number from 1 to 26");
+    CHECK(help->type == "a whole number from 1 to 512");
     CHECK(help->about.find("squares from left to right") != std::string::npos);
   }
   const Marked piece("pieces:\n  K:\n    mo¦ves: K");
