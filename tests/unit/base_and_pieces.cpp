@@ -99,7 +99,8 @@ TEST_CASE("directions, ranges and doubled letters", "[unit]") {
 }
 
 TEST_CASE("movement that cannot be read says what and why", "[unit]") {
-  for (const char* text : {"", "f", "x", "QW!", "fY", "xW", "R1025", "fbbb", "yW", "afrR!", "naW"}) {
+  for (const char* text :
+       {"", "f", "x", "QW!", "fY", "xW", "R1025", "fbbb", "yW", "afrR!", "naW"}) {
     INFO(text);
     const auto atoms = parse_betza(text, {"pieces.yaml", 3, 9});
     REQUIRE_FALSE(atoms.ok());
