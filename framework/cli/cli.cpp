@@ -44,8 +44,8 @@ void add_help_command(Invocation& invocation) {
         if (found == commands.end()) {
           std::vector<std::string> names;
           for (const CLI::App* one : commands) names.push_back(one->get_name());
-          complain({error("usage", "there is no command " + stockade::quoted(*name),
-                          did_you_mean(*name, names, "'stockade --help' lists the commands"))});
+          note("error: there is no command {} ({})\n", stockade::quoted(*name),
+               did_you_mean(*name, names, "'stockade --help' lists the commands"));
           return Exit::usage;
         }
         asked = *found;
