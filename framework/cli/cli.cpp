@@ -50,7 +50,11 @@ void add_help_command(Invocation& invocation) {
         }
         asked = *found;
       }
-      emit_text(asked->help(asked == &invocation.app ? "" : "stockade"));
+      // App::help() of the program would be that of the command which was called: this one.
+      const bool whole = asked == &invocation.app;
+      emit_text(asked->get_formatter()->make_help(
+          asked, whole ? asked->get_name() : "stockade " + asked->get_name(),
+          CLI::AppFormatMode::Normal));
       return Exit::ok;
     };
   });
