@@ -237,6 +237,10 @@ void MainFrame::bind() {
   move_box_->on_close = [this] { canvas_->SetFocus(); };
   for (EngineBridge* engine : {&engine_, &other_engine_})
     engine->on_move = [this](stockade::Move move) {
+      if (move.is_none()) {
+        if (session_.computer_to_move()) session_.pause();
+        return;
+      }
       if (seen_.hides()) return try_computers_move(move);
       const bool played = session_.computer_to_move() && session_.play(move);
       // On another board the game may have gone on, so that the move is no longer possible.

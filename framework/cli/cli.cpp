@@ -44,13 +44,17 @@ void add_help_command(Invocation& invocation) {
         if (found == commands.end()) {
           std::vector<std::string> names;
           for (const CLI::App* one : commands) names.push_back(one->get_name());
-          complain({error("usage", "there is no command " + stockade::quoted(*name),
-                          did_you_mean(*name, names, "'stockade --help' lists the commands"))});
+          note("error: there is no command {} ({})\n", stockade::quoted(*name),
+               did_you_mean(*name, names, "'stockade --help' lists the commands"));
           return Exit::usage;
         }
         asked = *found;
       }
-      emit_text(asked->help(asked == &invocation.app ? "" : "stockade"));
+      // App::help() of the program would be that of the command which was called: this one.
+      const bool whole = asked == &invocation.app;
+      emit_text(asked->get_formatter()->make_help(
+          asked, whole ? asked->get_name() : "stockade " + asked->get_name(),
+          CLI::AppFormatMode::Normal));
       return Exit::ok;
     };
   });

@@ -127,9 +127,9 @@ void EngineBridge::receive() {
   if (!done->info.pv.empty()) take_report(done->info);
   if (on_state) on_state();
   if (purpose == Purpose::analyse && on_analysed) on_analysed(*done);
-  if (done->best.is_none()) return;
+  // A program that fails has no move; whoever waits for one is told.
   if (purpose == Purpose::play && on_move) on_move(done->best);
-  if (purpose == Purpose::hint && on_hint) on_hint(done->best);
+  if (purpose == Purpose::hint && on_hint && !done->best.is_none()) on_hint(done->best);
 }
 
 void EngineBridge::take_report(const SearchInfo& info) {

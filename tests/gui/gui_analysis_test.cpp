@@ -333,6 +333,11 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   }));
   CHECK(table.session().game().plies() == 0);
   CHECK_FALSE(table.frame().engine().thinking());
+  // The game waits, and goes on with our engine.
+  REQUIRE(wait_for([&] { return table.session().paused(); }));
+  table.frame().set_engines({});
+  table.frame().execute(Action::resume);
+  CHECK(table.reaches(1));
 }
 
 TEST_CASE("a program that hangs never holds the window", "[gui]") {
