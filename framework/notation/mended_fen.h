@@ -9,7 +9,7 @@ namespace stockade {
 
 /// The Variant tag of the standard game with king and rooks on any files, which files often leave
 /// out.
-inline constexpr std::string_view kShuffledVariant = "Chess960";
+inline constexpr std::string_view kShuffledVariant = "Fischerandom";
 
 /// Reads a FEN as parse_fen() does, but leaves out castling rights whose pieces are not there and a
 /// passed cell that nothing can just have passed, with a warning for each.

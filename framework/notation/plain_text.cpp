@@ -90,8 +90,8 @@ size_t word_mark(const PlainText& text, MoveMarks& marks) {
   return 0;
 }
 
-/// An assessment of the position that is joined to the move, as ChessBase prints it; "" if there is
-/// none. One that ends in '=' is a mark of its own.
+/// An assessment of the position that is joined to the move, as some databases print it; "" if
+/// there is none. One that ends in '=' is a mark of its own.
 std::string_view assessment(const PlainText& text) {
   for (const std::string_view sign : {"+/-", "-/+", "+-", "-+"})
     if (text.size() > sign.size() && text.from(text.size() - sign.size()) == sign) return sign;
