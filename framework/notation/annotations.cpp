@@ -42,9 +42,9 @@ std::optional<int> thousandths(std::string_view digits) {
   return digits.empty() ? std::nullopt : number_of(text);
 }
 
-/// "12.345" as 12345, without a sign.
+/// "12.345" as 12345, without a sign. Some countries write a comma.
 std::optional<int64_t> decimal(std::string_view text) {
-  const size_t point = std::min(text.find('.'), text.size());
+  const size_t point = std::min(text.find_first_of(".,"), text.size());
   const auto whole = number_of(text.substr(0, point));
   const auto part = point < text.size() ? thousandths(text.substr(point + 1)) : 0;
   if (!whole || !part) return std::nullopt;
@@ -61,10 +61,18 @@ std::optional<Evaluation> read_evaluation(std::string_view text) {
     evaluation.depth = *depth;
   }
   std::string_view value = parts[0];
-  const bool mate = !value.empty() && value[0] == '#';
+  // Mates are written #-3, -M3 or -#3.
+  bool minus = false;
+  const auto take_sign = [&] {
+    if (value.empty() || (value[0] != '-' && value[0] != '+')) return false;
+    minus = value[0] == '-';
+    value.remove_prefix(1);
+    return true;
+  };
+  const bool signed_first = take_sign();
+  const bool mate = !value.empty() && (value[0] == '#' || value[0] == 'M');
   if (mate) value.remove_prefix(1);
-  const bool minus = !value.empty() && value[0] == '-';
-  if (!value.empty() && (value[0] == '-' || value[0] == '+')) value.remove_prefix(1);
+  if (mate && !signed_first) (void)take_sign();
   if (mate) {
     const auto moves = number_of(value);
     if (!moves) return std::nullopt;

@@ -40,10 +40,14 @@ TEST_CASE("an evaluation is read with its sign, its mate and its depth", "[unit]
   CHECK(evaluation("[%eval 0.235]") == Evaluation{24, {}, 0});
   CHECK(evaluation("[%eval #4]") == Evaluation{0, 4, 0});
   CHECK(evaluation("[%eval #-12,30]") == Evaluation{0, -12, 30});
+  CHECK(evaluation("[%eval -M3]") == Evaluation{0, -3, 0});
+  CHECK(evaluation("[%eval M3,20]") == Evaluation{0, 3, 20});
+  CHECK(evaluation("[%eval -#3]") == Evaluation{0, -3, 0});
   CHECK(again("[%eval -0.05,18]") == "[%eval -0.05,18]");
   CHECK(again("[%eval #-3]") == "[%eval #-3]");
-  for (const char* wrong : {"[%eval]", "[%eval x]", "[%eval 1.x]", "[%eval 1,2,3]", "[%eval 1.]",
-                            "[%eval 99999999]", "[%eval 1,-2]", "[%eval #]"}) {
+  for (const char* wrong :
+       {"[%eval]", "[%eval x]", "[%eval 1.x]", "[%eval 1,2,3]", "[%eval 1.]", "[%eval 99999999]",
+        "[%eval 1,-2]", "[%eval #]", "[%eval -M-3]", "[%eval --1]"}) {
     INFO(wrong);
     CHECK_FALSE(evaluation(wrong));
     CHECK(again(wrong) == wrong);
@@ -54,6 +58,7 @@ TEST_CASE("a clock is read to the millisecond", "[unit]") {
   const auto clock = [](const std::string& text) { return take(text).annotations.clock_ms; };
   CHECK(clock("[%clk 0:05:00]") == 300'000);
   CHECK(clock("[%clk 1:23:45.6]") == 5'025'600);
+  CHECK(clock("[%clk 0:00:58,5]") == 58'500);
   CHECK(clock("[%clk 59]") == 59'000);
   CHECK_FALSE(clock("[%clk 1:2:3:4]"));
   CHECK_FALSE(clock("[%clk ten]"));
