@@ -268,8 +268,8 @@ def walk(rng, position, plies, seen):
         moves = list(position.moves())
         if not moves:
             return
-        men = len(position.pieces)
-        lively = [m for m in moves if len(m[1].pieces) < men or m[1].passed or m[0][-1] in "qrbn" or m[1].rights != position.rights]
+        count = len(position.pieces)
+        lively = [m for m in moves if len(m[1].pieces) < count or m[1].passed or m[0][-1] in "qrbn" or m[1].rights != position.rights]
         _, position = rng.choice(lively if lively and rng.random() < 0.6 else moves)
         seen(position)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts positions of Backgammon by brute force, to compare with the rules of the library.
 
-It shares no code with the program: a position is two lists of men, and the plays of a throw are all sequences
+It shares no code with the program: a position is two lists of checkers, and the plays of a throw are all sequences
 of single moves, of which the longest are kept.
 
     backgammon.py FEN DEPTH     the number of leaves, each die and each throw being a ply
@@ -14,19 +14,19 @@ LETTERS = "ABCDEFGHIJKLMNO"
 
 
 class Position:
-    """men[side][place]: places 0 to 23 from the side's start to its end; bar[side]; turn is 'throw' or dice left."""
+    """checkers[side][place]: places 0 to 23 from the side's start to its end; bar[side]; turn is 'throw' or dice left."""
 
-    def __init__(self, men, bar, side, turn, number):
-        self.men, self.bar, self.side, self.turn, self.number = men, bar, side, turn, number
+    def __init__(self, checkers, bar, side, turn, number):
+        self.checkers, self.bar, self.side, self.turn, self.number = checkers, bar, side, turn, number
 
     def copy(self):
-        return Position([row[:] for row in self.men], self.bar[:], self.side, self.turn, self.number)
+        return Position([row[:] for row in self.checkers], self.bar[:], self.side, self.turn, self.number)
 
 
 def read(fen):
     fields = fen.split()
     board, _, hand = fields[0].partition("[")
-    men, bar = [[0] * 24, [0] * 24], [hand.count("A"), hand.count("a")]
+    checkers, bar = [[0] * 24, [0] * 24], [hand.count("A"), hand.count("a")]
     for row, points in zip(board.split("/"), (range(13, 25), range(12, 0, -1))):
         points, number = list(points), ""
         for sign in row + " ":
@@ -38,7 +38,7 @@ def read(fen):
                 continue
             side = 0 if sign.isupper() else 1
             point = points.pop(0)
-            men[side][24 - point if side == 0 else point - 1] = LETTERS.index(sign.upper()) + 1
+            checkers[side][24 - point if side == 0 else point - 1] = LETTERS.index(sign.upper()) + 1
     more = fields[6:]
     side, turn = "wb".index(fields[1]), "throw"
     if more and more[0] != "-":
@@ -46,12 +46,12 @@ def read(fen):
         turn = [low] * 4 if low == high else [low, high]
         if len(more) > 1 and more[1] != "-":
             turn = [int(more[1][1])] * int(more[1][0])
-    return Position(men, bar, side, turn, int(fields[5]))
+    return Position(checkers, bar, side, turn, int(fields[5]))
 
 
 def single_moves(position, die):
-    """(from, to) of each man that can go; from -1 is the bar, to 24 is off the board."""
-    own, enemy = position.men[position.side], position.men[1 - position.side]
+    """(from, to) of each checker that can go; from -1 is the bar, to 24 is off the board."""
+    own, enemy = position.checkers[position.side], position.checkers[1 - position.side]
     blocked = lambda place: enemy[23 - place] >= 2
     if position.bar[position.side]:
         return [] if blocked(die - 1) else [(-1, die - 1)]
@@ -74,11 +74,11 @@ def play(position, move):
     if start < 0:
         after.bar[after.side] -= 1
     else:
-        after.men[after.side][start] -= 1
+        after.checkers[after.side][start] -= 1
     if to < 24:
-        after.men[after.side][to] += 1
-        if after.men[1 - after.side][23 - to]:
-            after.men[1 - after.side][23 - to] = 0
+        after.checkers[after.side][to] += 1
+        if after.checkers[1 - after.side][23 - to]:
+            after.checkers[1 - after.side][23 - to] = 0
             after.bar[1 - after.side] += 1
     return after
 
@@ -108,7 +108,7 @@ def legal(position):
     if most == 1 and len(set(dice)) == 2:
         highest = max(die for _, die in found)
         found = [(move, die) for move, die in found if die == highest]
-    # A man that either die takes off leaves once.
+    # A checker that either die takes off leaves once.
     seen, distinct = set(), []
     for move, die in found:
         if move not in seen:
@@ -118,7 +118,7 @@ def legal(position):
 
 
 def is_over(position):
-    return any(not any(position.men[side]) and not position.bar[side] for side in (0, 1))
+    return any(not any(position.checkers[side]) and not position.bar[side] for side in (0, 1))
 
 
 def throws(position):

@@ -1,6 +1,6 @@
 -- The king's exchange of places, and what the pawn of pawns does on the last rank.
 
-local men = require("men")
+local pieces = require("pieces")
 
 -- The attributes that count the king's exchanges of each side.
 local exchanged = { "first", "second" }
@@ -11,8 +11,8 @@ local function exchanges(view, kings)
   if view:attribute(exchanged[side]) ~= 0 then return nil end
   local moves = {}
   for _, king in ipairs(kings) do
-    if men.alone(view, side) and view:attacked(king, view:enemy()) then
-      moves[#moves + 1] = { from = king, to = men.others(view, side, king) }
+    if pieces.alone(view, side) and view:attacked(king, view:enemy()) then
+      moves[#moves + 1] = { from = king, to = pieces.others(view, side, king) }
     end
   end
   return moves
@@ -21,7 +21,7 @@ end
 local function exchange(view, move, act)
   local partner = view:at(move.to)
   act:move(move.from, move.to)
-  act:place(move.from, move.side, men.arrived(view, partner, move.side, move.from))
+  act:place(move.from, move.side, pieces.arrived(view, partner, move.side, move.from))
   act:set(exchanged[move.side], 1)
 end
 
@@ -29,8 +29,8 @@ end
 local function relocations(view, pawns)
   local moves = {}
   for _, pawn in ipairs(pawns) do
-    if men.on_last_rank(view, pawn, view:mover()) then
-      moves[#moves + 1] = { from = pawn, to = men.relocations(view, pawn, exchanged) }
+    if pieces.on_last_rank(view, pawn, view:mover()) then
+      moves[#moves + 1] = { from = pawn, to = pieces.relocations(view, pawn, exchanged) }
     end
   end
   return moves
@@ -46,7 +46,7 @@ end
 -- The second time, the pawn goes to the start cell of the pawn of the king as soon as this is empty.
 local function arrive(view, move, act)
   for _, side in ipairs({ move.side, view:enemy(move.side) }) do
-    local start = men.start(view, side)
+    local start = pieces.start(view, side)
     for _, pawn in ipairs(view:pieces(side, "U", "last rank")) do
       if view:empty(start) then
         act:remove(pawn)

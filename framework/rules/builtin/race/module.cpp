@@ -147,13 +147,14 @@ RuleList read_race(const RuleReading& in) {
   params.doublet = (*race)["doublet"].integer();
   params.use_most = (*race)["use_most"].boolean();
   params.gammons = (*race)["gammons"].boolean();
-  params.men.resize(in.equipment.roster().sides());
+  params.at_start.resize(in.equipment.roster().sides());
   const Roster roster = in.equipment.roster();
   for (const auto& [cell, piece] : in.setup) {
     const auto height =
         std::find(params.stacks.begin(), params.stacks.end(), roster.type_of(piece));
     if (height != params.stacks.end())
-      params.men[roster.side_of(piece)] += static_cast<int>(height - params.stacks.begin()) + 1;
+      params.at_start[roster.side_of(piece)] +=
+          static_cast<int>(height - params.stacks.begin()) + 1;
   }
   rules.push_back(make_race_rule(std::move(params), (*race)["track"].where()));
   return rules;

@@ -75,7 +75,7 @@ struct RaceTables {
     if (numbers.size() == 2 && numbers[0] != numbers[1]) dice.second = numbers[1];
     return dice;
   }
-  [[nodiscard]] int men(const Position& position, Side side) const {
+  [[nodiscard]] int in_play(const Position& position, Side side) const {
     const Lane seen = lane(position, side);
     int sum = seen.bar;
     for (const uint8_t each : seen.own) sum += each;
@@ -214,7 +214,8 @@ void pass_race_turn(const void* data, const Program<W>& program, Position& posit
 
 std::string_view words_for(const RaceTables& plan, const Position& position, Side winner) {
   const Side loser = plan.enemy_of(winner);
-  if (!plan.params.gammons || plan.men(position, loser) < plan.params.men[loser]) return {};
+  if (!plan.params.gammons || plan.in_play(position, loser) < plan.params.at_start[loser])
+    return {};
   // On the bar, or where the winner takes pieces off.
   const Lane lane = plan.lane(position, winner);
   bool far_behind = position.count(plan.bar_slot[loser]) > 0;
@@ -284,7 +285,7 @@ class RaceEvaluation : public EvaluationFacet {
   }
 
  private:
-  static constexpr int kMan = 100;  ///< what a piece on the board is worth already
+  static constexpr int kPiece = 100;  ///< what a piece on the board is worth already
   static constexpr int kPip = 8;
   static constexpr int kHeld = 14;      ///< a cell that stops the enemy
   static constexpr int kHomeHeld = 10;  ///< the same near the end, where the enemy enters
@@ -305,8 +306,8 @@ class RaceEvaluation : public EvaluationFacet {
         good += kHeld + (i >= lane.length - lane.home ? kHomeHeld : 0);
       if (here > 0 && here < lane.safe_at) good -= danger(lane, i, enemies_on_bar);
     }
-    const int men = plan_->men(position, side);
-    return good - pips * kPip + (plan_->params.men[side] - men) * kMan;
+    const int left = plan_->in_play(position, side);
+    return good - pips * kPip + (plan_->params.at_start[side] - left) * kPiece;
   }
   /// The enemy comes towards the start of the lane.
   static int last_enemy(const Lane& lane) {

@@ -20,7 +20,7 @@ struct RaceParams {
   int doublet = 4;                     ///< moves with two dice that are alike
   bool use_most = true;                ///< as many dice as possible have to be used
   bool gammons = true;                 ///< words for a loser who has taken no piece off
-  SideVector<int> men;                 ///< pieces at the start, by side
+  SideVector<int> at_start;            ///< pieces at the start, by side
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_race_rule(RaceParams params, SourceMark where);

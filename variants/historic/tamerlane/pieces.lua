@@ -3,7 +3,7 @@
 --
 -- Such a board is a table from cells to pieces, { type, side }.
 
-local men = {}
+local pieces = {}
 
 local royal = { K = true, S = true, A = true }
 
@@ -17,25 +17,25 @@ for type in pairs(becomes) do pawn[type] = true end
 -- The shorter and the longer distance of a leap, along files and ranks.
 local leap = { G = { 1, 1 }, V = { 0, 1 }, N = { 1, 2 }, E = { 2, 2 }, W = { 0, 2 }, C = { 1, 3 } }
 
-function men.on_last_rank(view, cell, side)
+function pieces.on_last_rank(view, cell, side)
   return view:step(cell, "forward", side) == nil
 end
 
 -- The type of a piece after it has come to a cell.
-function men.arrived(view, type, side, cell)
-  return men.on_last_rank(view, cell, side) and becomes[type] or type
+function pieces.arrived(view, type, side, cell)
+  return pieces.on_last_rank(view, cell, side) and becomes[type] or type
 end
 
 -- Where the pawn of the king of a side starts.
-function men.start(view, side)
+function pieces.start(view, side)
   return view:mirrored(view:cell("g3"), side)
 end
 
-function men.alone(view, side)
+function pieces.alone(view, side)
   return #view:royals(side) == 1
 end
 
-function men.others(view, side, king)
+function pieces.others(view, side, king)
   local cells = {}
   for _, cell in ipairs(view:pieces(side)) do
     if cell ~= king then cells[#cells + 1] = cell end
@@ -106,8 +106,8 @@ end
 local function settle(view, board)
   for _, cell in ipairs(view:region("first rank, last rank")) do
     local piece = board[cell]
-    if piece and piece.type == "U" and men.on_last_rank(view, cell, piece.side) then
-      local start = men.start(view, piece.side)
+    if piece and piece.type == "U" and pieces.on_last_rank(view, cell, piece.side) then
+      local start = pieces.start(view, piece.side)
       if not board[start] then
         board[cell] = nil
         board[start] = { type = "X", side = piece.side }
@@ -147,14 +147,14 @@ local function can_move(view, board, from, exchanged)
   local side = piece.side
   for _, to in ipairs(view:region("all")) do
     if to ~= from and may_go(view, board, from, to) then
-      local moved = { type = men.arrived(view, piece.type, side, to), side = side }
+      local moved = { type = pieces.arrived(view, piece.type, side, to), side = side }
       if is_safe(view, changed(view, board, { [from] = false, [to] = moved }), side) then return true end
     end
   end
   if piece.type == "K" and view:attribute(exchanged[side]) == 0 and not is_safe(view, board, side) then
     for to, other in pairs(board) do
       if other.side == side and to ~= from then
-        local partner = { type = men.arrived(view, other.type, side, from), side = side }
+        local partner = { type = pieces.arrived(view, other.type, side, from), side = side }
         if is_safe(view, changed(view, board, { [from] = partner, [to] = piece }), side) then return true end
       end
     end
@@ -163,7 +163,7 @@ local function can_move(view, board, from, exchanged)
 end
 
 -- The cells to which a pawn of pawns may go from the last rank.
-function men.relocations(view, from, exchanged)
+function pieces.relocations(view, from, exchanged)
   local board = {}
   for _, cell in ipairs(view:pieces()) do
     local type, side = view:at(cell)
@@ -190,4 +190,4 @@ function men.relocations(view, from, exchanged)
   return cells
 end
 
-return men
+return pieces
