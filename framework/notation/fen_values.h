@@ -1,0 +1,59 @@
+#pragma once
+// FenValues: reads the fields of a FEN behind the move number, which hold what the variant's rules
+// remember: numbers, words, cells, counts.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+class FenValues {
+ public:
+  /// All outlive it. `text`: the whole FEN; values are written into `position`.
+  FenValues(const GameDefinition& definition, std::string_view text, Position& position)
+      : equipment_(definition.equipment()),
+        layout_(definition.layout()),
+        topology_(definition.topology()),
+        text_(text),
+        position_(position) {}
+
+  /// Reads the field of an attribute. `offset`: where it stands in the text. The problem, if it is
+  /// not a value of that attribute.
+  std::optional<Diagnostic> read(std::string_view field, size_t offset, size_t attribute);
+  /// The problem of a number that the position has corrected since, because it does not fit the
+  /// rest.
+  [[nodiscard]] std::optional<Diagnostic> check() const;
+
+ private:
+  struct Said {
+    int attribute;
+    int value;
+    size_t offset;
+  };
+  std::optional<Diagnostic> read_value(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_one_of_words(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_things(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_sides(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_cells(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_cell(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_tally(std::string_view field, size_t attribute);
+  std::optional<Diagnostic> read_steps(std::string_view field, size_t attribute);
+  /// Of the name of a cell with which the text begins, the longest there is; 0: none.
+  [[nodiscard]] size_t cell_length(std::string_view text) const;
+  [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,
+                                   std::string hint = {}) const;
+
+  const Equipment& equipment_;
+  const PositionLayout& layout_;
+  const Topology& topology_;
+  std::string_view text_;
+  Position& position_;
+  size_t offset_ = 0;  ///< of the field that is read
+  std::vector<Said> said_;
+};
+
+}  // namespace stockade
