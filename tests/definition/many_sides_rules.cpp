@@ -11,6 +11,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/rules/points_facet.h"
 #include "tests/support/rules_text.h"
+#include "tests/support/side_games.h"
 
 namespace stockade::test {
 namespace {
@@ -40,37 +41,10 @@ std::string replaced(std::string text, const std::string& old, const std::string
   return text.replace(at, old.size(), now);
 }
 
-Game at(const DefinitionPtr& definition, const std::string& fen) {
-  const auto position = parse_fen(*definition, fen);
-  INFO(position.message());
-  REQUIRE(position.ok());
-  return Game(definition, *position);
-}
-
 std::string problem_at(const DefinitionPtr& definition, const std::string& fen) {
   const auto position = parse_fen(*definition, fen);
   REQUIRE_FALSE(position.ok());
   return position.problems().front().to_string();
-}
-
-std::set<std::string> moves(Game& game) {
-  std::set<std::string> found;
-  for (const Move move : game.legal_moves()) found.insert(uci_notation(game.definition(), move));
-  return found;
-}
-
-void play(Game& game, const std::string& text) {
-  for (const Move move : game.legal_moves())
-    if (uci_notation(game.definition(), move) == text) return game.play(move);
-  FAIL("no move " << text);
-}
-
-std::string fen(const Game& game) { return write_fen(game.definition(), game.position()); }
-
-std::string problem_of(const std::string& text) {
-  const auto result = try_rules(text);
-  REQUIRE_FALSE(result.ok());
-  return result.problems().front().id;
 }
 
 /// Plays random games and demands that every position is written so that it can be read.
