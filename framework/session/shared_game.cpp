@@ -52,7 +52,6 @@ Result<SharedGame> share_game(const Session& session, Side host) {
   const auto refuse = [](const char* words, const char* hint = "") {
     return error("not-for-peers", words, hint);
   };
-  if (session.outcome().over()) return refuse("the game is over", "start a new game");
   if (definition.roster().sides() != 2)
     return refuse("only games of two sides can be played over the network");
   if (definition.facts().has_chance)
@@ -65,6 +64,7 @@ Result<SharedGame> share_game(const Session& session, Side host) {
         "other's pieces");
   if (definition.metadata().base.find('/') != std::string::npos)
     return refuse("the base of this variant is a file", "put it in the library");
+  if (session.outcome().over()) return refuse("the game is over", "start a new game");
   SharedGame shared(session.definition_ptr(), session.record().start());
   shared.host = host;
   shared.moves = Record::line_to(session.node());

@@ -17,6 +17,8 @@
 namespace stockade::test {
 namespace {
 
+using namespace side_games;
+
 /// Four armies of a king, a rook and two pawns around a board of 7 by 7, as seen from Red's edge.
 const std::string kFour = R"(
 board: { files: 7, ranks: 7 }

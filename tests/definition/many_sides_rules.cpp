@@ -16,6 +16,8 @@
 namespace stockade::test {
 namespace {
 
+using namespace side_games;
+
 const std::string kSides = R"(
 sides:
   - { name: Red, letter: r, forward: up }

@@ -1,5 +1,5 @@
 #pragma once
-// Games and positions of several sides by their texts, for tests.
+// Games and positions of several sides by their texts, for tests. Moves are written as in UCI.
 
 #include <set>
 #include <string>
@@ -11,7 +11,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::side_games {
 
 inline Game at(const DefinitionPtr& definition, const std::string& fen) {
   const auto position = parse_fen(*definition, fen);
@@ -40,4 +40,4 @@ inline std::string problem_of(const std::string& text) {
   return result.problems().front().id;
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::side_games
