@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "framework/base/utf8.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -314,7 +315,7 @@ FenDialect dialect_named(const std::string& name) {
 
 std::optional<std::string> read_file(const std::string& path, uint64_t most) {
   auto text = read_whole_file(path, most);
-  if (text.ok()) return std::move(*text);
+  if (text.ok()) return from_utf16(*std::move(text));
   complain(text.problems());
   return std::nullopt;
 }
