@@ -23,7 +23,7 @@
 namespace stockade::cli {
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kPlayHelp =
     "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
     "  moves        list the legal moves        undo, redo   take back a turn, play it again\n"
     "  go           make the computer move      pause        make the computer wait\n"
@@ -210,7 +210,7 @@ class TerminalGame {
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
     if (word == "help" || word == "?")
-      emit("{}", kHelp);
+      emit("{}", kPlayHelp);
     else if (word == "moves")
       board_.list_moves();
     else if (word == "undo" || word == "u")
