@@ -13,15 +13,28 @@ constexpr std::array<uint16_t, 32> kWindows1252 = {
     0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
 
+constexpr uint32_t kReplacement = 0xFFFD;  // for what cannot be read
+
+void append(std::string& text, uint32_t code) {
+  const auto push = [&](uint32_t byte) { text += static_cast<char>(byte); };
+  if (code < 0x80) return push(code);
+  if (code < 0x800) {
+    push(0xC0 | code >> 6);
+  } else {
+    if (code < 0x10000) {
+      push(0xE0 | code >> 12);
+    } else {
+      push(0xF0 | code >> 18);
+      push(0x80 | (code >> 12 & 0x3F));
+    }
+    push(0x80 | (code >> 6 & 0x3F));
+  }
+  push(0x80 | (code & 0x3F));
+}
+
 void append_windows_1252(std::string& text, unsigned char byte) {
   const unsigned code = byte >= 0x80 && byte < 0xA0 ? kWindows1252[byte - 0x80] : byte;
-  if (code >= 0x800) {
-    text += static_cast<char>(0xE0 | (code >> 12));
-    text += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
-  } else {
-    text += static_cast<char>(0xC0 | (code >> 6));
-  }
-  text += static_cast<char>(0x80 | (code & 0x3F));
+  append(text, code);
 }
 
 }  // namespace
@@ -77,6 +90,31 @@ std::string as_utf8(std::string text) {
       converted.append(text, i, length);
     i += std::max<size_t>(length, 1);
   }
+  return converted;
+}
+
+std::string from_utf16(std::string text) {
+  const bool high_first = text.starts_with("\xFE\xFF");
+  if (!high_first && !text.starts_with("\xFF\xFE")) return text;
+  const auto unit_at = [&](size_t i) -> uint32_t {
+    const auto first = static_cast<unsigned char>(text[i]);
+    const auto second = static_cast<unsigned char>(text[i + 1]);
+    return high_first ? first << 8 | second : second << 8 | first;
+  };
+  std::string converted;
+  converted.reserve(text.size() / 2);
+  size_t i = 2;
+  for (; i + 1 < text.size(); i += 2) {
+    uint32_t code = unit_at(i);
+    if (code >= 0xD800 && code < 0xE000) {  // half of a character
+      const uint32_t low = code < 0xDC00 && i + 3 < text.size() ? unit_at(i + 2) : 0;
+      const bool pair = low >= 0xDC00 && low < 0xE000;
+      code = pair ? 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00) : kReplacement;
+      if (pair) i += 2;
+    }
+    append(converted, code);
+  }
+  if (i < text.size()) append(converted, kReplacement);
   return converted;
 }
 

@@ -30,4 +30,8 @@ namespace stockade {
 /// of ISO 8859-1. Valid UTF-8 stays as it is.
 [[nodiscard]] std::string as_utf8(std::string text);
 
+/// A text that begins with a byte-order mark of UTF-16, in either order of bytes, as UTF-8 without
+/// the mark; what is no valid UTF-16 becomes U+FFFD. All other texts stay as they are.
+[[nodiscard]] std::string from_utf16(std::string text);
+
 }  // namespace stockade

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "framework/base/utf8.h"
 #include "framework/cli/input.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
@@ -422,7 +423,7 @@ std::optional<std::string> read_standard_input(uint64_t most) {
                     "give it in parts")});
     return std::nullopt;
   }
-  return text;
+  return from_utf16(std::move(text));
 }
 
 }  // namespace
@@ -430,7 +431,7 @@ std::optional<std::string> read_standard_input(uint64_t most) {
 std::optional<std::string> read_file(const std::string& path, uint64_t most) {
   if (path == "-") return read_standard_input(most);
   auto text = read_whole_file(path, most);
-  if (text.ok()) return std::move(*text);
+  if (text.ok()) return from_utf16(*std::move(text));
   complain(text.problems());
   return std::nullopt;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/game/counted_positions.h"
 #include "framework/rules/draw_facet.h"
 
 namespace stockade {
@@ -109,8 +110,18 @@ bool Game::is_legal(Move move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
+namespace {
+
+/// Whether the present position may be a repetition.
+bool counts(const Game& game) {
+  return !game.definition().facts().has_chance || game.plies() == 0 ||
+         change_pieces(game.journal().frame());
+}
+
+}  // namespace
+
 void Game::play(Move move) {
-  line_.push(position_.key());
+  line_.push(counts(*this) ? position_.key() : kUncountedPosition);
   definition_->kernel().apply(position_, journal_, move);
 }
 
@@ -125,6 +136,7 @@ bool Game::begins_number() const {
 }
 
 int Game::occurrences() const {
+  if (!counts(*this)) return 1;
   return 1 + line_.occurrences(position_.key(), position_.attribute(CoreAttribute::quiet_plies));
 }
 
@@ -183,7 +195,7 @@ std::optional<Side> Game::perpetual_checker() const {
   while (left > 0 && back.plies() > 0) {
     if (!back.in_check()) always[back.side_to_move().index()] = false;
     back.undo();
-    left -= back.position().key() == key ? 1 : 0;
+    left -= back.position().key() == key && counts(back) ? 1 : 0;
   }
   for (int side = 0; side < definition_->roster().sides(); ++side)
     if (always[side]) return definition_->roster().opponent(Side{side});

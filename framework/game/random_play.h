@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "framework/base/random.h"
+#include "framework/game/counted_positions.h"
 #include "framework/game/legality_sample.h"
 #include "framework/game/repetition_filter.h"
 #include "framework/rules/generate.h"
@@ -66,14 +67,15 @@ class RandomPlay {
     PlayoutResult result;
     RepetitionFilter seen(program_.draws.pieces_return, stride_);
     BundleBuffer<W> buffer(program_);
-    for (;; ++result.plies) {
-      if (ends_in_draw(position, seen)) return result;
+    for (bool counts = true;; ++result.plies) {
+      if (ends_in_draw(position, seen, counts)) return result;
       if (result.plies >= max_plies) {
         result.capped = true;
         return result;
       }
       const Bundle<W>* end = generate_legal(program_, position, journal, buffer.begin());
       if (!play_one_of(position, journal, random, buffer.begin(), end)) return result;
+      counts = !chance_ || change_pieces(journal.frame());
     }
   }
 
@@ -86,8 +88,8 @@ class RandomPlay {
     // Rules that are asked for all moves may look back in the journal.
     const bool forgets = journal.frames() == 0 && (program_.legal_filters.empty() || draws_first_);
     bool over = begin_goals(position, scratch);
-    for (;; ++result.plies) {
-      if (ends_in_draw(position, scratch.seen)) return result;
+    for (bool counts = true;; ++result.plies) {
+      if (ends_in_draw(position, scratch.seen, counts)) return result;
       if (result.plies >= max_plies) {
         result.capped = true;
         return result;
@@ -101,6 +103,7 @@ class RandomPlay {
                           : all_allowed_ ? play_generated(position, journal, random, buffer)
                                          : play_lazily(position, journal, random, buffer);
       if (!played) return result;
+      counts = !chance_ || change_pieces(journal.frame());
       if (looking_back_ && looking_back_->notes(journal.frame()))
         scratch.past.insert(looking_back_->past_key(position.scalars()));
       over = goal_reached(position, journal, scratch);
@@ -126,13 +129,18 @@ class RandomPlay {
     return scratch;
   }
 
-  [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen) const {
+  /// `counts`: the position may be a repetition.
+  [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen,
+                                  bool counts) const {
     const DrawLimits& draws = program_.draws;
     if (!draws.n_moves && !draws.repetition) return false;
     const int quiet = position.attribute(CoreAttribute::quiet_plies);
     if (draws.n_moves && quiet >= draws.n_moves && !(turns_ && turns_->in_mid_turn(position)))
       return true;
-    return draws.repetition && seen.note(position.key(), quiet) >= draws.repetition;
+    if (!draws.repetition) return false;
+    if (counts) return seen.note(position.key(), quiet) >= draws.repetition;
+    seen.push(kUncountedPosition);
+    return false;
   }
 
   // --- goals
@@ -263,7 +271,8 @@ class RandomPlay {
     if (n == 0) return false;
     const bool weighted = chance_ && program_.turns[position.turn_step()].is_chance;
     apply_move(program_, position, journal,
-               weighted ? weighted_move(position, begin, end, random) : nth_move<W>(begin, below(n, random)));
+               weighted ? weighted_move(position, begin, end, random)
+                        : nth_move<W>(begin, below(n, random)));
     return true;
   }
 

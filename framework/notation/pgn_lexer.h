@@ -29,6 +29,7 @@ struct PgnToken {
   std::string name;
   SourceMark where;
   SourceMark value_where;  ///< of a tag's value
+  size_t begin = 0;        ///< the first byte; of a move, of the number in front of it
 };
 
 class PgnLexer {
@@ -42,7 +43,10 @@ class PgnLexer {
   void use(const GameDefinition& definition);
 
   PgnToken next() {
+    skip_blanks();
+    const size_t begin = pos_;
     PgnToken token = scan();
+    token.begin = begin;
     token_end_ = pos_;
     return token;
   }
@@ -56,6 +60,10 @@ class PgnLexer {
   [[nodiscard]] SourceMark here() const { return {file_, line_, column_}; }
   /// The byte that is read next.
   [[nodiscard]] size_t offset() const { return pos_; }
+  /// The bytes as the file has them.
+  [[nodiscard]] std::string_view bytes(size_t begin, size_t end) const {
+    return text_.substr(begin, end - begin);
+  }
   /// The byte behind the last token.
   [[nodiscard]] size_t token_end() const { return token_end_; }
 

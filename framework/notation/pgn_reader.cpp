@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "framework/base/translate.h"
+#include "framework/base/utf8.h"
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_marks.h"
@@ -57,6 +59,22 @@ std::string one_line(std::string_view text) {
 void join(std::string& text, std::string_view more) {
   if (!text.empty() && !more.empty()) text += ' ';
   text += more;
+}
+
+/// What programs write where a side does not move, mostly to show a threat.
+bool is_null_move(std::string_view text) {
+  return text == "--" || text == "@@@@" || same_word(text, "Z0") || same_word(text, "null");
+}
+
+/// Bytes of a file as the text of a comment, which has no brackets of its own.
+std::string as_comment(std::string_view bytes) {
+  std::string text = one_line(as_utf8(std::string(bytes)));
+  for (char& c : text)
+    if (c == '{' || c == '[')
+      c = '(';
+    else if (c == '}' || c == ']')
+      c = ')';
+  return text;
 }
 
 bool is_result(const std::string& text) {
@@ -131,7 +149,12 @@ class MovetextReader {
         node_(&out.record.root()) {}
 
   void read() {
-    out_.written_result = read_to_result(lexer_, [this](const PgnToken& token) { take(token); });
+    size_t end = lexer_.token_end();  // of what comes before the result
+    out_.written_result = read_to_result(lexer_, [&](const PgnToken& token) {
+      take(token);
+      end = lexer_.token_end();
+    });
+    if (stopped_) keep_rest(*node_, end);
     if (out_.written_result) read_comments_after_result();
     if (!lines_.empty() && !stopped_)
       warn("pgn-variation", "a variation is never closed", lexer_.here());
@@ -181,7 +204,14 @@ class MovetextReader {
     if (depth_ >= kMaxPgnPlies)
       return fail("pgn-length", token,
                   "a line has more than " + std::to_string(kMaxPgnPlies) + " moves", {});
-    const auto verdict = explain_move(game_, token.text);
+    const bool null = is_null_move(token.text);
+    const auto verdict = explain_move(game_, null ? "pass" : token.text);
+    if (null && !(verdict && verdict->legal)) {
+      rest_ = token.begin;
+      return reject("null-move", token,
+                    tr("a null move: nobody may pass here. What follows is kept as a comment"),
+                    token.where);
+    }
     if (!verdict) {
       const Diagnostic& problem = verdict.problems().front();
       return reject(problem.id, token, problem.message, placed(problem, token.where).where);
@@ -231,6 +261,8 @@ class MovetextReader {
     if (lines_.empty()) return warn("pgn-variation", "')' closes no variation", token.where);
     keep_comment();
     RecordNode* const resumed = lines_.back().instead_of;
+    // A variation that has no move of its own becomes a comment on the move that it replaces.
+    keep_rest(node_ == resumed->parent ? *resumed : *node_, token.begin);
     lines_.pop_back();
     for (; node_ != resumed->parent; node_ = node_->parent) {
       game_.undo();
@@ -260,6 +292,13 @@ class MovetextReader {
   void keep_comment() {
     add_comment(pending_comment_);
     pending_comment_.clear();
+  }
+
+  /// Keeps what could not be read, up to that byte, as a comment on a move.
+  void keep_rest(RecordNode& node, size_t end) {
+    if (!rest_) return;
+    join(node.comment, "(" + as_comment(lexer_.bytes(*rest_, end)) + ")");
+    rest_.reset();
   }
 
   void nag(const PgnToken& token) {
@@ -339,6 +378,7 @@ class MovetextReader {
   std::string pending_comment_;
   bool comment_goes_before_ = false;  ///< a comment now belongs to the move that follows
   bool dead_ = false;                 ///< the rest of this variation cannot be read
+  std::optional<size_t> rest_;        ///< where the part that is kept as a comment begins
   int ignored_ = 0;                   ///< variations open inside something that is not read
   bool stopped_ = false;
 };

@@ -15,6 +15,8 @@ class DiceFacet : public Facet {
   [[nodiscard]] virtual const Faces& faces() const = 0;
   /// The roll that is in force, as two digits with the lower number first; 0: not rolled yet.
   [[nodiscard]] virtual int roll(const Position& position) const = 0;
+  /// The attribute that keeps it.
+  [[nodiscard]] virtual int attribute() const = 0;
 };
 
 }  // namespace stockade

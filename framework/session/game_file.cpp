@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "framework/base/files.h"
 #include "framework/base/translate.h"
+#include "framework/base/utf8.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -99,6 +99,12 @@ Result<GamePlace> write(const std::filesystem::path& path, const std::string& te
 
 }  // namespace
 
+Result<std::string> read_games(const std::filesystem::path& path, std::uint64_t most) {
+  auto text = read_whole_file(path, most);
+  if (text) *text = from_utf16(*std::move(text));
+  return text;
+}
+
 std::string lost_by_writing(const PgnGame& game, std::string_view bytes) {
   if (game.failure) {
     const PgnFailure& failure = *game.failure;
@@ -133,7 +139,7 @@ std::optional<GamePlace> take_place(Record& record) {
   if (!path) return std::nullopt;
   GamePlace place;
   place.path = *path;
-  const auto text = read_whole_file(place.path);
+  const auto text = read_games(place.path);
   if (!text) return place;
   PgnReadOptions options;
   options.fallback = record.definition();
@@ -197,7 +203,7 @@ Result<GamePlace> save_in_place(const GamePlace& place, const Record& record) {
   std::error_code ignored;
   if (std::filesystem::status(place.path, ignored).type() == std::filesystem::file_type::not_found)
     return save_alone(place.path, record);
-  const auto text = read_whole_file(place.path);
+  const auto text = read_games(place.path);
   if (!text) return text.problems();
   const auto span = find_game(*text, place, record.definition());
   if (!span)
@@ -211,7 +217,7 @@ Result<GamePlace> save_in_place(const GamePlace& place, const Record& record) {
 }
 
 Result<GamePlace> save_at_end(const std::filesystem::path& path, const Record& record) {
-  const auto text = read_whole_file(path);
+  const auto text = read_games(path);
   if (!text) return text.problems();
   PgnSpan written;
   const std::string longer = append_game(*text, write_pgn(record), &written);

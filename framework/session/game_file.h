@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+#include "framework/base/files.h"
 #include "framework/base/result.h"
 #include "framework/game/record.h"
 #include "framework/notation/pgn.h"
@@ -31,6 +32,10 @@ struct GamePlace {
   /// only up to 3. Ke3 …". "" if nothing.
   std::string loses;
 };
+
+/// As read_whole_file(); a file in UTF-16 as UTF-8, which it has once a game was saved in it.
+[[nodiscard]] Result<std::string> read_games(const std::filesystem::path& path,
+                                             std::uint64_t most = kMostFileBytes);
 
 /// What the file has and the record of its game does not: the unread part of the game, or lines of
 /// remarks between its moves. `bytes` are those of the game. "" if nothing.

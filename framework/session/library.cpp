@@ -49,9 +49,10 @@ Result<std::string> find_by_name(const std::string& name) {
   }
   if (by_tag) return *by_tag;
   const std::string near = nearest_name(name, known);
-  return error(
-      "unknown-variant", tr("the library has no variant {}", stockade::quoted(name)),
-      near.empty() ? tr("see 'stockade list'") : tr("did you mean {}?", stockade::quoted(near)));
+  return error("unknown-variant", tr("the library has no variant {}", stockade::quoted(name)),
+               near.empty() ? tr("correct the tag Variant, or put the file of the variant into a "
+                                 "folder of the library")
+                            : tr("did you mean {}?", stockade::quoted(near)));
 }
 
 std::string rules_text(const GameDefinition& definition) {

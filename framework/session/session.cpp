@@ -14,6 +14,7 @@
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
+#include "framework/rules/dice_facet.h"
 
 namespace stockade {
 
@@ -115,7 +116,8 @@ void Session::play_automatic_moves() {
     const Side side = player_to_move();
     const bool passes = !game_.chance_to_move();
     RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();
-    if (!next) next = &node_->child(chance_move(definition().kernel(), game_.position(), legal_, random_));
+    if (!next)
+      next = &node_->child(chance_move(definition().kernel(), game_.position(), legal_, random_));
     const std::string before = notice_;
     step_into(*next);
     notice_ =
@@ -413,11 +415,16 @@ std::string Session::details() const {
   const auto name_of = [&](size_t i) {
     return definition().equipment().texts.tr(attributes[i].name);
   };
+  const auto* dice = definition().kernel().facet<DiceFacet>();
+  const auto value_of = [&](size_t i, int value) {
+    const bool rolled = dice && dice->attribute() == static_cast<int>(i);
+    return rolled ? tr("{0} and {1}", value / 10, value % 10) : std::to_string(value);
+  };
   std::string text;
   for (size_t i = 0; i < attributes.size(); ++i) {
     const int value = position().attribute(static_cast<int>(i));
     if (attributes[i].text == Text::number && value > 0)
-      text += ", " + name_of(i) + " " + std::to_string(value);
+      text += ", " + name_of(i) + " " + value_of(i, value);
     if (attributes[i].text != Text::tally || attributes[i].name == attributes[i - 1].name) continue;
     std::string counts;
     for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)

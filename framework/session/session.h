@@ -248,7 +248,7 @@ class Session {
   /// The game has that result, for no reason that was given.
   void declare(const std::string& result);
   void sign_record();
-  /// Other numbers of the FEN: ", roll 34".
+  /// Other numbers of the FEN: ", roll 3 and 4".
   [[nodiscard]] std::string details() const;
   [[nodiscard]] std::string ending_status() const;
   [[nodiscard]] std::string status_of_boards() const;

@@ -7,9 +7,9 @@
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 
-#include "framework/base/files.h"
 #include "framework/protocol/match_text.h"
 #include "framework/search/level.h"
+#include "framework/session/game_file.h"
 #include "gui/bridge/check_keys.h"
 #include "gui/wx_text.h"
 
@@ -269,7 +269,7 @@ void TournamentDialog::choose_openings() {
   opening_->SetSelection(kRandomOpenings);
   if (dialog.ShowModal() != wxID_OK) return;
   const std::string path = dialog.GetPath().utf8_string();
-  const auto text = read_whole_file(path);
+  const auto text = read_games(path);
   const auto openings = text.ok() ? read_openings(definition_, *text, path)
                                   : Result<std::vector<Opening>>(text.problems());
   if (!openings) {

@@ -114,7 +114,7 @@ void FilesFeature::open() {
 }
 
 bool FilesFeature::open_file(const std::string& path) {
-  auto text = read_whole_file(path, kMaxPgnBytes);
+  auto text = read_games(path, kMaxPgnBytes);
   if (!text) {
     refuse(text.problems());
     return false;
@@ -300,7 +300,7 @@ bool FilesFeature::save_to(const std::string& path) {
     return save_back();
   const auto status = std::filesystem::status(path, ignored);
   if (!std::filesystem::is_regular_file(status)) return saved(save_alone(path, record));
-  const auto text = read_whole_file(path, kMaxPgnBytes);
+  const auto text = read_games(path, kMaxPgnBytes);
   if (!text) return saved(text.problems());
   PgnReadOptions options;
   options.fallback = here();

@@ -9,6 +9,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
 using namespace stockade;
@@ -293,6 +294,39 @@ TEST_CASE("a mistake in a variation ends the variation alone", "[unit]") {
   CHECK_FALSE(game.failure.has_value());
   CHECK(game.warnings.size() == 1);
   CHECK(tree(game) == "e2e4 (d2d4) (c2c4) e7e5");
+}
+
+TEST_CASE("null moves that nobody may make are kept as comments, with what follows", "[unit]") {
+  for (const std::string null : {"--", "Z0", "null", "@@@@"}) {
+    INFO(null);
+    const std::string threat = "(2. " + null + " Nxe4 {wins [a pawn]} (2... d5) 3. d3)";
+    const PgnGame shown =
+        read_one("1. e4 Nf6 2. Nc3 " + threat + " (2. d3 d6 3. " + null + ") 2... e5 *", chess());
+    CHECK(tree(shown) == "e2e4 g8f6 b1c3 (d2d3 d7d6) e7e5");
+    CHECK_FALSE(shown.failure);
+    CHECK(node_at(shown, 3).comment == "(2. " + null + " Nxe4 (wins (a pawn)) (2... d5) 3. d3)");
+    CHECK(node_at(shown, 2).children[1]->children[0]->comment == "(3. " + null + ")");
+    REQUIRE(shown.warnings.size() == 2);
+    CHECK(shown.warnings[0].id == "null-move");
+
+    const PgnGame played = read_one("1. e4 {best} " + null + " 2. d4 d5 (2... e6) 1-0", chess());
+    CHECK(tree(played) == "e2e4");
+    REQUIRE(played.failure);
+    CHECK(played.failure->rule == "null-move");
+    CHECK(node_at(played, 1).comment == "best (" + null + " 2. d4 d5 (2... e6))");
+    CHECK(played.record.result == "1-0");
+    // What was kept is read back.
+    CHECK(node_at(read_one(write_pgn(played.record), chess()), 1).comment ==
+          node_at(played, 1).comment);
+  }
+}
+
+TEST_CASE("a null move is a pass where the rules have passes", "[unit]") {
+  const PgnGame game = read_one(
+      "1. e4 -- *",
+      test::game_of("extends: chess\nturn: { one_of: [move, pass] }\npass: { when: always }"));
+  CHECK_FALSE(game.failure);
+  CHECK(game.moves.size() == 2);
 }
 
 TEST_CASE("brackets that do not match are warned of", "[unit]") {

@@ -123,6 +123,25 @@ TEST_CASE("lost_by_writing() names what a game would lose", "[unit]") {
   CHECK_FALSE(open_game(file, 2).place.loses.empty());
 }
 
+TEST_CASE("a game of a file in UTF-16 is saved in it, as UTF-8", "[unit]") {
+  const Scratch scratch;
+  const fs::path file = scratch.folder() / "games.pgn";
+  std::string wide = "\xFF\xFE";
+  for (const char c : kFirst + kRemark + kLast) wide += std::string{c, '\0'};
+  REQUIRE(replace_file(file, wide).empty());
+  const std::string text = *read_games(file);
+  CHECK(text == kFirst + kRemark + kLast);
+  const auto entries = list_pgn(text, options());
+  REQUIRE(entries.size() == 2);
+  PgnGame game = read_pgn_game(text, entries[0], options());
+  const GamePlace place = place_of(file, text, game);
+  play_on(game.record, "Nf3");
+  REQUIRE(save_in_place(place, game.record).ok());
+  const std::string saved = *read_whole_file(file);
+  CHECK(saved.find("2. Nf3 1-0") != std::string::npos);
+  CHECK(saved.ends_with(kRemark + kLast));
+}
+
 TEST_CASE("a file that was changed meanwhile keeps what is new in it", "[unit]") {
   const Scratch scratch;
   const fs::path file = scratch.folder() / "games.pgn";

@@ -272,6 +272,12 @@ TEST_CASE("a stalemate that is worth a part of the point is shown as such", "[un
   CHECK(session.status() == "Stalemate: White 3/4, Black 1/4");
 }
 
+TEST_CASE("a roll is told by its two numbers", "[unit]") {
+  Session session(variant("dicechess"));
+  REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K1NR w K - 0 1 25").ok());
+  CHECK(session.status() == "White to move, roll 2 and 5");
+}
+
 TEST_CASE("a result without a reason is shown without one", "[unit]") {
   PgnReadOptions options;
   options.fallback = variant("chess");

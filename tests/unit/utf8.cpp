@@ -36,4 +36,23 @@ TEST_CASE("what is no UTF-8 is no character", "[unit]") {
     CHECK(character_length(bad) == 0);
 }
 
+TEST_CASE("texts in UTF-16 with a mark become UTF-8", "[unit]") {
+  using namespace std::string_literals;
+  CHECK(from_utf16("\xFF\xFE"s + "a\0\xE9\0\xAC\x20\x34\xD8\x1E\xDD"s) == "aé€𝄞");
+  CHECK(from_utf16("\xFE\xFF"s + "\0a\0\xE9\x20\xAC\xD8\x34\xDD\x1E"s) == "aé€𝄞");
+  CHECK(from_utf16("\xFF\xFE"s).empty());
+  // Halves of characters, and half a unit.
+  CHECK(from_utf16("\xFF\xFE"s + "\x34\xD8" +
+                   "b\0\x1E\xDD"
+                   "c"s) == "\uFFFDb\uFFFD\uFFFD");
+  CHECK(from_utf16("\xFF\xFE"s + "\x34\xD8") == "\uFFFD");
+  // All else stays, UTF-8 with a mark too.
+  for (const std::string other : {"", "a", "\xFF", "aé€𝄞",
+                                  "\xEF\xBB\xBF"
+                                  "a",
+                                  "\xFF\xFD"
+                                  "a"})
+    CHECK(from_utf16(other) == other);
+}
+
 }  // namespace stockade::test

@@ -129,6 +129,7 @@ class ShownDice : public DiceFacet {
   [[nodiscard]] int roll(const Position& position) const override {
     return position.attribute(attribute_);
   }
+  [[nodiscard]] int attribute() const override { return attribute_; }
 
  private:
   Faces faces_;

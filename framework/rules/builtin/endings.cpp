@@ -271,7 +271,8 @@ constexpr SchemaRow kRepetitionKeys[] = {
      "What happens when a position occurs again."},
     {"repetition.fold", "integer 2..100", kOptional, "3", "3",
      "The occurrence of a position that ends the game: 3 for the third. Positions are the same if "
-     "the pieces on the board and in zones, the side to move and all rights agree."},
+     "the pieces on the board and in zones, the side to move and all rights agree. In a game with "
+     "chance, a position that a roll or a passed turn leads to does not count."},
     {"repetition.result", "choice draw | loss | win | first side wins | second side wins",
      kOptional, "draw", "loss",
      "The result for the side whose move has repeated the position; or the side that then wins, "
