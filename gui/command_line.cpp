@@ -109,6 +109,13 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
                  "and height, such as 1920x1080 (1280x800)")
       ->check(size_of(line))
       ->type_name("SIZE");
+  app.add_option("--set", line.settings, "With --render: set an option of the variant: name=value")
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE")
+      ->needs(render);
+  add_text("--base", line.base, "With --render: base variant for a wrapper")
+      ->type_name("VARIANT")
+      ->needs(render);
   add_text("--view", line.view, "With --render: draw only what this side sees, such as White")
       ->type_name("SIDE")
       ->needs(render);

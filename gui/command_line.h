@@ -14,6 +14,9 @@ namespace stockade::gui {
 struct CommandLine {
   std::string variant;  ///< an id or a path; "" for what was open last
   std::string fen;      ///< "" for the variant's start
+  /// With render: values of the variant's options, as name=value, and the base of a wrapper.
+  std::vector<std::string> settings;
+  std::string base;
   std::string file;     ///< a game to open
   std::string render;   ///< draw to this file instead of opening a window
   std::string compare;  ///< with render: an image that must look the same

@@ -74,7 +74,17 @@ int render_to_file(const CommandLine& line) {
   if (type != ".png" && type != ".svg")
     return fail({error("usage", "--render writes .png or .svg, not '" + line.render + "'")},
                 kWrongCall);
-  const auto definition = open_variant(line.variant.empty() ? "hostage" : line.variant);
+  std::map<std::string, std::string> chosen;
+  for (const std::string& setting : line.settings) {
+    const size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+      return fail(
+          {error("option-syntax", "'" + setting + "' does not set an option", "write name=value")},
+          kWrongCall);
+    chosen[setting.substr(0, equals)] = setting.substr(equals + 1);
+  }
+  const auto definition =
+      open_variant(line.variant.empty() ? "hostage" : line.variant, chosen, nullptr, line.base);
   if (!definition) return fail(definition.problems(), kWrongCall);
   Position position = (*definition)->start();
   if (!line.fen.empty()) {

@@ -96,7 +96,7 @@ CLI::Validator one_of(const std::vector<std::string>& words) {
         if (std::find(words.begin(), words.end(), text) != words.end()) return {};
         return fmt::format("'{}' is not one of {}", text, list);
       },
-      "");
+      "", list);
 }
 
 CLI::Validator duration_between(std::chrono::milliseconds low, std::chrono::milliseconds high,

@@ -3,22 +3,20 @@
 // that the common 64-cell board pays for one machine word and nothing else.
 //
 // pext() uses the BMI2 instruction when the build targets it and a loop otherwise; the ray tables
-// are indexed the same way in both cases.
+// are indexed the same way in both cases. The compiler's own functions are named here, because
+// <immintrin.h>, which has names for them, takes longer to read than all other headers of a source.
 
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 
 namespace stockade {
 
 /// The bits of `value` selected by `mask`, packed to the low end.
 inline uint64_t pext(uint64_t value, uint64_t mask) {
 #if defined(__BMI2__)
-  return _pext_u64(value, mask);
+  return __builtin_ia32_pext_di(value, mask);
 #else
   uint64_t packed = 0;
   for (int at = 0; mask; mask &= mask - 1, ++at)
@@ -30,7 +28,7 @@ inline uint64_t pext(uint64_t value, uint64_t mask) {
 /// The index of the n-th (from 0) set bit of `word`; `word` has more than n bits set.
 inline int select_bit(uint64_t word, int n) {
 #if defined(__BMI2__)
-  return std::countr_zero(_pdep_u64(uint64_t{1} << n, word));
+  return std::countr_zero(__builtin_ia32_pdep_di(uint64_t{1} << n, word));
 #else
   for (; n > 0; --n) word &= word - 1;
   return std::countr_zero(word);

@@ -30,6 +30,7 @@ void listen_to_signals() {
 
 void add_help_command(Invocation& invocation) {
   auto* command = invocation.app.add_subcommand("help", "Print the help of a command");
+  command->footer(help_footer(invocation.help, "help"));
   auto name = std::make_shared<std::string>();
   command->add_option("COMMAND", *name, "One of those that 'stockade --help' lists")
       ->option_text(" ");
@@ -64,6 +65,7 @@ void add_commands(Invocation& invocation) {
   add_list_command(invocation);
   add_rules_commands(invocation);
   add_position_commands(invocation);
+  add_board_command(invocation);
   add_game_commands(invocation);
   add_find_command(invocation);
   add_review_command(invocation);
@@ -81,6 +83,7 @@ void add_commands(Invocation& invocation) {
   add_texts_command(invocation);
   add_diff_command(invocation);
   add_compare_command(invocation);
+  add_manual_commands(invocation);
   add_help_command(invocation);
 }
 
@@ -94,6 +97,16 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
+/// What a program reads that asked for JSON and gets no result.
+void print_errors(const Diagnostics& problems) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Diagnostic& problem : problems) list.push_back(as_json(problem));
+  emit_text(nlohmann::json{{"errors", list}}.dump(2, ' ', false,
+                                                  nlohmann::json::error_handler_t::replace) +
+            "\n");
+  flush_output();
+}
+
 /// Prints help, the version, or what is wrong with the call: the parser throws for all of them.
 int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
                   const std::vector<std::string>& words) {
@@ -105,17 +118,34 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
     flush_output();
     return static_cast<int>(Exit::ok);
   }
-  note("{}\n", describe_wrong_call(app, problem, words));
+  const std::string wrong = describe_wrong_call(app, problem, words);
+  note("{}\n", wrong);
+  if (std::find(words.begin(), words.end(), "--json") != words.end()) {
+    const std::string prefix = "error: ";
+    print_errors(
+        {error("wrong-call", wrong.starts_with(prefix) ? wrong.substr(prefix.size()) : wrong)});
+  }
   return static_cast<int>(Exit::usage);
 }
 
-int run(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
-        const BenchFigures& figures, std::string_view fairy_bases) {
+/// Whether the command that was called was to print JSON.
+bool prints_json(const CLI::App& app) {
+  for (const CLI::App* command : app.get_subcommands()) {
+    const CLI::Option* json = command->get_option_no_throw("--json");
+    if (json && json->count() > 0 && json->results().front() == "-") return true;
+  }
+  return false;
+}
+
+int run(int argc, char** argv, const CliParts& parts) {
   CLI::App app("Stockade: play, design and compare variants of board games", "stockade");
   app.require_subcommand(1);
   app.formatter(std::make_shared<HelpFormatter>());
   app.set_version_flag("-V,--version", "stockade " STOCKADE_VERSION);
-  Invocation invocation{app, plugins, uci_variant, figures, fairy_bases, {}};
+  app.add_flag("-q,--quiet", quiet(), "No progress and no warnings");
+  app.footer("'stockade COMMAND --help' has the options, examples and exit codes of a command.");
+  Invocation invocation{
+      app, parts.plugins, parts.uci_variant, parts.figures, parts.fairy_bases, parts.help, {}};
   add_commands(invocation);
   try {
     app.parse(argc, argv);
@@ -123,6 +153,7 @@ int run(int argc, char** argv, const PluginRegistry& plugins, const std::string&
     return answer_parser(app, problem, {argv + 1, argv + argc});
   }
   const Exit status = invocation.run();
+  if (status != Exit::ok && !has_emitted() && prints_json(app)) print_errors(complaints());
   flush_output();
   // A failed write matters more than an interruption.
   const bool normal_end = invocation.endless && interrupting_signal() == SIGINT;
@@ -133,12 +164,11 @@ int run(int argc, char** argv, const PluginRegistry& plugins, const std::string&
 
 }  // namespace
 
-int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
-             const BenchFigures& figures, std::string_view fairy_bases) {
+int cli_main(int argc, char** argv, const CliParts& parts) {
   occupy_standard_streams();
   listen_to_signals();
   try {
-    return run(argc, argv, plugins, uci_variant, figures, fairy_bases);
+    return run(argc, argv, parts);
   } catch (const OutputFailure& problem) {
     return exit_for(problem);
   } catch (const std::bad_alloc&) {

@@ -4,18 +4,29 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "framework/cli/command_help.h"
 #include "framework/cli/figures.h"
 #include "framework/plugin/plugin.h"
 
 namespace stockade {
 
+/// What names variants, which the framework itself does not know.
+struct CliParts {
+  const PluginRegistry& plugins;
+  /// The default of `uci` and of `new --extends`: UCI programs expect a certain variant there.
+  std::string uci_variant;
+  /// The measurements of `bench --figures`.
+  const BenchFigures& figures;
+  /// The games that an imported configuration may take as a base: see
+  /// framework/import/fairy_variant.h.
+  std::string_view fairy_bases;
+  /// Examples and exit codes of the commands.
+  const std::vector<cli::CommandHelp>& help;
+};
+
 /// Runs one command. Returns 0: done, and all is well; 1: the answer is no; 2: the call was wrong.
-/// `uci_variant` is the default of `uci` and of `new --extends`. UCI programs expect a certain
-/// variant there, and the framework itself knows none.
-/// `figures` are the measurements of `bench --figures`. `fairy_bases` are the games that an imported
-/// configuration may take as a base: see framework/import/fairy_variant.h.
-int cli_main(int argc, char** argv, const PluginRegistry& plugins, const std::string& uci_variant,
-             const BenchFigures& figures, std::string_view fairy_bases);
+int cli_main(int argc, char** argv, const CliParts& parts);
 
 }  // namespace stockade

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "framework/base/utf8.h"
+#include "framework/cli/input.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -36,8 +37,36 @@ void note_if_partial(uint64_t done, uint64_t all, std::string_view what) {
   if (interrupted() && done < all) note("partial: {} of {} {}\n", done, all, what);
 }
 
+namespace {
+
+/// More than a person reads, and little for a program.
+constexpr size_t kMostComplaints = 1000;
+
+Diagnostics& kept_complaints() {
+  static Diagnostics kept;
+  return kept;
+}
+
+}  // namespace
+
 void complain(const Diagnostics& problems) {
-  for (const Diagnostic& problem : problems) note_text(problem.to_string() + "\n");
+  for (const Diagnostic& problem : problems) {
+    if (quiet() && problem.severity != Severity::error) continue;
+    note_text(problem.to_string() + "\n");
+    if (kept_complaints().size() < kMostComplaints) kept_complaints().push_back(problem);
+  }
+}
+
+const Diagnostics& complaints() { return kept_complaints(); }
+
+nlohmann::json as_json(const Diagnostic& problem) {
+  return {{"id", problem.id},
+          {"severity", problem.severity == Severity::error ? "error" : "warning"},
+          {"file", problem.where.file},
+          {"line", problem.where.line},
+          {"column", problem.where.column},
+          {"message", problem.message},
+          {"hint", problem.hint}};
 }
 
 Exit scripts_went_well(const GameDefinition& definition) {
@@ -132,39 +161,93 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
 
 void PositionArguments::add_to(CLI::App& command) {
   variant.add_to(command);
-  command.add_option("--fen", fen, "Position to start from (startpos, the start of the variant)");
-  command.add_option("--moves", moves, "Moves to play from there, separated by spaces");
+  command.add_option("--fen", fen,
+                     "Position to start from (startpos, the start of the variant); '-' reads "
+                     "positions from standard input, one a line");
+  command.add_option("--moves", moves,
+                     "Moves to play from there, separated by spaces, with or without numbers");
 }
 
-std::optional<Game> PositionArguments::open() const {
-  const auto definition = variant.open();
-  if (!definition) return std::nullopt;
-  Game game(*definition);
+namespace {
+
+/// The game after the moves from a position, or none after complaining.
+/// `line` is that of the position in standard input, or 0.
+std::optional<Game> game_after(const DefinitionPtr& definition, const std::string& text,
+                               const std::string& moves, int line = 0) {
+  const auto refuse = [&](Diagnostics problems) {
+    for (Diagnostic& problem : problems)
+      if (line > 0) {
+        problem.where.file = "-";
+        problem.where.line = line;
+      }
+    complain(problems);
+    complain(take_script_errors(definition->kernel()));
+    return std::nullopt;
+  };
+  Game game(definition);
   // As UCI calls it.
-  if (!fen.empty() && fen != "startpos") {
-    auto position = parse_fen(**definition, fen);
-    if (!position.ok()) {
-      complain(position.problems());
-      complain(take_script_errors((*definition)->kernel()));
-      return std::nullopt;
-    }
-    game = Game(*definition, *position);
+  if (!text.empty() && text != "startpos") {
+    auto position = parse_fen(*definition, text);
+    if (!position.ok()) return refuse(position.problems());
+    game = Game(definition, *position);
   }
   int ply = 0;
-  for (const std::string& word : moves_in(**definition, moves)) {
+  for (const std::string& word : moves_in(*definition, moves)) {
     ++ply;
     const auto move = parse_move(game, word);
     if (!move.ok()) {
       Diagnostics problems = move.problems();
       for (Diagnostic& problem : problems)
         problem.message = fmt::format("move {} '{}': {}", ply, word, problem.message);
-      complain(problems);
-      complain(take_script_errors((*definition)->kernel()));
-      return std::nullopt;
+      return refuse(std::move(problems));
     }
     game.play(*move);
   }
   return game;
+}
+
+}  // namespace
+
+std::optional<Game> PositionArguments::open() const {
+  const auto definition = variant.open();
+  if (!definition) return std::nullopt;
+  return game_after(*definition, fen, moves);
+}
+
+Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
+                                const JsonArgument* json) const {
+  const auto definition = variant.open();
+  if (!definition) return Exit::usage;
+  if (fen != "-") {
+    auto game = game_after(*definition, fen, moves);
+    return game ? work(*game) : Exit::usage;
+  }
+  const bool wants_json = json && json->wanted();
+  if (wants_json) json->gather();
+  Exit worst = Exit::ok;
+  StandardInput input;
+  bool first = true;
+  for (int number = 1;; ++number) {
+    const auto line = input.line();
+    if (!line) break;
+    if (line->find_first_not_of(" \t\r") == std::string::npos || line->starts_with('#')) continue;
+    const size_t known = complaints().size();
+    auto game = game_after(*definition, *line, moves, number);
+    if (game && !first && !(json && json->replaces_text())) emit("\n");
+    const Exit status = game ? work(*game) : Exit::usage;
+    if (game) first = false;
+    if (!game && wants_json) {
+      // The list keeps a place for every line.
+      nlohmann::json errors = nlohmann::json::array();
+      for (size_t i = known; i < complaints().size(); ++i)
+        errors.push_back(as_json(complaints()[i]));
+      (void)json->write({{"errors", errors}});
+    }
+    worst = std::max(worst, status);
+    flush_output();
+  }
+  if (wants_json && !json->write_gathered()) return Exit::usage;
+  return worst;
 }
 
 void EngineArguments::add_to(CLI::App& command) {
@@ -242,6 +325,17 @@ std::string indented(const std::string& text, int by) {
 }  // namespace
 
 bool JsonArgument::write(const nlohmann::json& value) const {
+  if (!gathered_) return write_now(value);
+  gathered_->push_back(value);
+  return true;
+}
+
+bool JsonArgument::write_gathered() const {
+  const nlohmann::json values = *std::exchange(gathered_, std::nullopt);
+  return write_now(values);
+}
+
+bool JsonArgument::write_now(const nlohmann::json& value) const {
   const std::string text = json_text(value) + "\n";
   if (!replaces_text()) return write_file(file, text);
   emit_text(text);
@@ -303,6 +397,8 @@ InterruptWatch::~InterruptWatch() {
 CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
                       std::function<Exit()> run) {
   CLI::App* command = invocation.app.add_subcommand(name, about);
+  command->add_flag("-q,--quiet", quiet(), "No progress and no warnings");
+  command->footer(help_footer(invocation.help, name));
   command->callback([&invocation, run = std::move(run)] { invocation.run = run; });
   return command;
 }
@@ -313,7 +409,27 @@ FenDialect dialect_named(const std::string& name) {
                              : FenDialect::stockade;
 }
 
+namespace {
+
+/// Standard input to its end; none after complaining.
+std::optional<std::string> read_standard_input(uint64_t most) {
+  std::string text;
+  StandardInput input;
+  while (const auto more = input.some()) {
+    if (interrupted()) return std::nullopt;
+    text += *more;
+    if (text.size() <= most) continue;
+    complain({error("file-size", fmt::format("standard input has more than {} MB", most >> 20),
+                    "give it in parts")});
+    return std::nullopt;
+  }
+  return from_utf16(std::move(text));
+}
+
+}  // namespace
+
 std::optional<std::string> read_file(const std::string& path, uint64_t most) {
+  if (path == "-") return read_standard_input(most);
   auto text = read_whole_file(path, most);
   if (text.ok()) return from_utf16(*std::move(text));
   complain(text.problems());
@@ -321,6 +437,10 @@ std::optional<std::string> read_file(const std::string& path, uint64_t most) {
 }
 
 bool write_file(const std::string& path, const std::string& text) {
+  if (path == "-") {
+    emit_text(text);
+    return true;
+  }
   const Diagnostics problems = replace_file(path, text);
   complain(problems);
   return problems.empty();

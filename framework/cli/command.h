@@ -17,8 +17,10 @@
 #include "framework/base/arguments.h"
 #include "framework/base/counted.h"
 #include "framework/base/files.h"
+#include "framework/cli/command_help.h"
 #include "framework/cli/figures.h"
 #include "framework/cli/output.h"
+#include "framework/cli/progress.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
@@ -33,9 +35,10 @@ enum class Exit : int { ok = 0, no = 1, usage = 2 };
 struct Invocation {
   CLI::App& app;
   const PluginRegistry& plugins;
-  const std::string& uci_variant;  ///< see cli.h
-  const BenchFigures& figures;     ///< see cli.h
-  std::string_view fairy_bases;    ///< see cli.h
+  const std::string& uci_variant;        ///< see cli.h
+  const BenchFigures& figures;           ///< see cli.h
+  std::string_view fairy_bases;          ///< see cli.h
+  const std::vector<CommandHelp>& help;  ///< see cli.h
   std::function<Exit()> run;
   /// Ctrl-C is the normal way to end the command.
   bool endless = false;
@@ -53,8 +56,11 @@ std::atomic<int>& interrupting_signal();
 /// Writes "partial: 12 of 400 games" to stderr if the work was interrupted before its end.
 void note_if_partial(uint64_t done, uint64_t all, std::string_view what);
 
-/// Writes diagnostics to stderr.
+/// Writes diagnostics to stderr; with --quiet only errors.
 void complain(const Diagnostics& problems);
+/// What complain() was given so far, for programs that read JSON.
+[[nodiscard]] const Diagnostics& complaints();
+[[nodiscard]] nlohmann::json as_json(const Diagnostic& problem);
 
 /// Exit::ok, or Exit::no after complaining about failed hooks of the definition's scripts.
 [[nodiscard]] Exit scripts_went_well(const GameDefinition& definition);
@@ -78,6 +84,8 @@ struct VariantArguments {
 /// complaining.
 [[nodiscard]] std::optional<VariantArguments> parse_variant(const std::string& text);
 
+struct JsonArgument;
+
 /// A variant and `[--fen F] [--moves "m1 m2 …"]`.
 struct PositionArguments {
   VariantArguments variant;
@@ -86,6 +94,12 @@ struct PositionArguments {
   void add_to(CLI::App& command);
   /// The game after the moves, or none after complaining.
   [[nodiscard]] std::optional<Game> open() const;
+  /// Calls `work` with the game after the moves, or with `--fen -` with a game for each FEN that
+  /// standard input has, one a line; the texts of several are separated by an empty line, and their
+  /// JSON values become one list. A line that is no position is complained about, and the others
+  /// are worked on. Returns the worst of the exit statuses.
+  [[nodiscard]] Exit on_each(const std::function<Exit(Game&)>& work,
+                             const JsonArgument* json = nullptr) const;
 };
 
 /// `--generic` and `--native`.
@@ -125,6 +139,14 @@ struct JsonArgument {
   [[nodiscard]] bool replaces_text() const { return wanted() && file == "-"; }
   /// Writes to the file, or to stdout if no file is given; false after complaining.
   [[nodiscard]] bool write(const nlohmann::json& value) const;
+  /// From now on write() keeps the values, for a list of them.
+  void gather() const { gathered_ = nlohmann::json::array(); }
+  /// Writes the list of what was kept.
+  [[nodiscard]] bool write_gathered() const;
+
+ private:
+  [[nodiscard]] bool write_now(const nlohmann::json& value) const;
+  mutable std::optional<nlohmann::json> gathered_;
 };
 
 /// Writes a JSON object that begins with a long list, item by item: {"games": [...], "passed": 3}.
@@ -168,16 +190,17 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
 
 /// The FEN dialect with that name, which `--dialect` has checked.
 [[nodiscard]] FenDialect dialect_named(const std::string& name);
-/// As read_whole_file(); none after complaining.
+/// As read_whole_file(), with "-" for standard input; none after complaining.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
                                                    uint64_t most = kMostFileBytes);
-/// As replace_file(); false after complaining.
+/// As replace_file(), with "-" for standard output; false after complaining.
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 
 // Each group of commands has its own file.
 void add_list_command(Invocation& invocation);       // list
 void add_rules_commands(Invocation& invocation);     // show check explain
 void add_position_commands(Invocation& invocation);  // fen moves perft playout
+void add_board_command(Invocation& invocation);      // board
 void add_game_commands(Invocation& invocation);      // replay convert
 void add_find_command(Invocation& invocation);       // find
 void add_review_command(Invocation& invocation);     // review
@@ -195,5 +218,6 @@ void add_betza_command(Invocation& invocation);      // betza
 void add_texts_command(Invocation& invocation);      // texts
 void add_diff_command(Invocation& invocation);       // diff
 void add_compare_command(Invocation& invocation);    // compare
+void add_manual_commands(Invocation& invocation);    // manual completion
 
 }  // namespace stockade::cli

@@ -8,8 +8,6 @@
 #include <sstream>
 #include <thread>
 
-#include <unistd.h>
-
 #include "framework/analysis/field.h"
 #include "framework/analysis/report.h"
 #include "framework/analysis/sample_file.h"
@@ -252,10 +250,9 @@ class CompareCommand {
 
   /// False if it was stopped.
   bool sample(Comparison& comparison) {
-    const bool shows = isatty(STDERR_FILENO) != 0;
-    const auto start = std::chrono::steady_clock::now();
-    std::optional<uint64_t> at_start;
-    double last_shown = -1;
+    const ComparisonProgress before = comparison.progress();
+    Progress progress("samples", before.wanted);
+    progress.begin_at(before.done);
     ComparisonRun run;
     run.threads = arguments_.threads > 0
                       ? arguments_.threads
@@ -264,34 +261,8 @@ class CompareCommand {
     run.on_sample = [&](const GameSample& sample) {
       if (!file_.empty()) writer_.add(sample);
     };
-    if (shows)
-      run.on_progress = [&](const ComparisonProgress& progress) {
-        if (!at_start) at_start = progress.done;
-        const double seconds = seconds_since(start);
-        if (seconds - last_shown < 0.1 && progress.done < progress.wanted) return;
-        last_shown = seconds;
-        show(progress, seconds, progress.done - *at_start);
-      };
-    const bool finished = comparison.run(run);
-    if (shows) note("\r{:78}\r", "");
-    return finished;
-  }
-
-  static void show(const ComparisonProgress& progress, double seconds, uint64_t fresh) {
-    constexpr int kBar = 30;
-    const double part =
-        progress.wanted ? static_cast<double>(progress.done) / static_cast<double>(progress.wanted)
-                        : 1;
-    std::string bar(static_cast<size_t>(part * kBar), '#');
-    bar.resize(kBar, '.');
-    std::string left;
-    if (fresh > 0) {
-      const auto rest = static_cast<uint64_t>(seconds / static_cast<double>(fresh) *
-                                              static_cast<double>(progress.wanted - progress.done));
-      left = fmt::format(", {}:{:02} left", rest / 60, rest % 60);
-    }
-    note("\r{:78.78}",
-         fmt::format("[{}] {} of {} samples{}", bar, progress.done, progress.wanted, left));
+    run.on_progress = [&](const ComparisonProgress& now) { progress.at(now.done, now.wanted); };
+    return comparison.run(run);
   }
 
   void note_stopped(const Comparison& comparison) const {

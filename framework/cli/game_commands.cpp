@@ -139,15 +139,29 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   return failed ? Exit::no : Exit::ok;
 }
 
-std::string extension(const std::string& path) {
-  return std::filesystem::path(path).extension().string();
+enum class Format { pgn, json, positions };
+
+/// By the ending of a file's name; none if no format has it.
+std::optional<Format> format_of(const std::string& path) {
+  const std::string ending = std::filesystem::path(path).extension().string();
+  if (ending == ".pgn" || ending == ".bpgn" || ending == ".txt") return Format::pgn;
+  if (ending == ".json") return Format::json;
+  if (ending == ".fen" || ending == ".epd") return Format::positions;
+  return std::nullopt;
+}
+
+std::optional<Format> format_named(const std::string& name) {
+  return name == "json"  ? Format::json
+         : name == "fen" ? Format::positions
+         : name == "pgn" ? std::optional(Format::pgn)
+                         : std::nullopt;
 }
 
 /// Calls `take` with one game of a PGN or JSON file after another, until interrupted. Returns
 /// false, after complaining, if a game has a mistake.
-bool read_games(const std::string& path, const std::string& text, const DefinitionPtr& fallback,
-                const std::function<void(const Record&)>& take) {
-  if (extension(path) == ".json") {
+bool read_games(const std::string& path, Format format, const std::string& text,
+                const DefinitionPtr& fallback, const std::function<void(const Record&)>& take) {
+  if (format == Format::json) {
     const Diagnostics problems = read_records(
         text,
         [](const std::string& id, const auto& options) {
@@ -179,24 +193,43 @@ bool read_games(const std::string& path, const std::string& text, const Definiti
   return !broken;
 }
 
+struct Conversion {
+  std::string in;
+  std::string out;
+  Format from = Format::pgn;
+  Format to = Format::pgn;
+};
+
 /// Writes nothing unless all games can be read.
-Exit convert_games(const std::string& in, const std::string& out, const DefinitionPtr& fallback) {
-  const auto text = read_file(in, extension(in) == ".json" ? kMaxRecordBytes : kMaxPgnBytes);
+Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
+  const auto text = read_file(how.in, how.from == Format::json ? kMaxRecordBytes : kMaxPgnBytes);
   if (!text) return Exit::usage;
-  auto file = FileReplacement::open(out);
-  if (!file.ok()) {
-    complain(file.problems());
-    return Exit::usage;
+  const bool to_stdout = how.out == "-";
+  std::string kept;  // for standard output
+  std::optional<FileReplacement> file;
+  if (!to_stdout) {
+    auto opened = FileReplacement::open(how.out);
+    if (!opened.ok()) {
+      complain(opened.problems());
+      return Exit::usage;
+    }
+    file.emplace(std::move(*opened));
   }
+  const auto write = [&](std::string_view piece) {
+    if (file)
+      file->write(piece);
+    else
+      kept += piece;
+  };
   uint64_t games = 0;
   std::optional<RecordWriter> json;
-  if (extension(out) == ".json") json.emplace([&](std::string_view piece) { file->write(piece); });
-  const bool sound = read_games(in, *text, fallback, [&](const Record& record) {
+  if (how.to == Format::json) json.emplace(write);
+  const bool sound = read_games(how.in, how.from, *text, fallback, [&](const Record& record) {
     ++games;
     if (json)
       json->add(record);
     else
-      file->write(write_pgn(record) + "\n");
+      write(write_pgn(record) + "\n");
   });
   if (interrupted()) {
     note("stopped: nothing was written\n");
@@ -204,11 +237,15 @@ Exit convert_games(const std::string& in, const std::string& out, const Definiti
   }
   if (!sound) return Exit::no;
   if (json) json->finish();
+  if (to_stdout) {
+    emit_text(kept);
+    return Exit::ok;
+  }
   if (const Diagnostics problems = file->commit(); !problems.empty()) {
     complain(problems);
     return Exit::usage;
   }
-  emit("{} written to {}\n", counted(games, "game"), out);
+  emit("{} written to {}\n", counted(games, "game"), how.out);
   return Exit::ok;
 }
 
@@ -254,30 +291,34 @@ std::optional<DefinitionPtr> untagged_variant() {
   return std::nullopt;
 }
 
-Exit convert(const std::string& in, const std::string& out, const std::string& variant,
-             const std::string& dialect) {
-  const std::string from = extension(in);
-  const std::string to = extension(out);
-  const auto is_positions = [](const std::string& e) { return e == ".fen" || e == ".epd"; };
-  const auto is_games = [](const std::string& e) {
-    return e == ".pgn" || e == ".bpgn" || e == ".txt" || e == ".json";
+Exit convert(const std::string& in, const std::string& out, const std::string& from_name,
+             const std::string& to_name, const std::string& variant, const std::string& dialect) {
+  const auto chosen = [](const std::string& name, const std::string& file) {
+    return name.empty() ? format_of(file) : format_named(name);
   };
-  if (is_positions(from) && is_positions(to) && variant.empty()) {
+  auto from = chosen(from_name, in);
+  auto to = chosen(to_name, out);
+  // What one end is, the other is, too, unless a name or a word says something else.
+  if (!from && in == "-") from = to == Format::positions ? Format::positions : Format::pgn;
+  if (!to && out == "-") to = from == Format::positions ? Format::positions : Format::pgn;
+  const bool positions = from == Format::positions && to == Format::positions;
+  if (positions && variant.empty()) {
     complain(
         {error("no-variant", "positions do not name their variant", "name it with --variant")});
     return Exit::usage;
   }
-  if ((!is_positions(from) || !is_positions(to)) && (!is_games(from) || !is_games(to))) {
+  if (!from || !to || (from == Format::positions) != (to == Format::positions)) {
     complain({error("convert", "cannot convert '" + in + "' to '" + out + "'",
-                    "games are .pgn, .bpgn, .txt or .json files, positions .fen or .epd files")});
+                    "games are .pgn, .bpgn, .txt or .json files, positions .fen or .epd files; "
+                    "--from and --to name the format of other files")});
     return Exit::usage;
   }
   VariantArguments arguments;
   arguments.variant = variant;
   const auto definition = variant.empty() ? untagged_variant() : arguments.open();
   if (!definition) return Exit::usage;
-  return is_positions(from) ? convert_positions(in, out, *definition, dialect)
-                            : convert_games(in, out, *definition);
+  return positions ? convert_positions(in, out, *definition, dialect)
+                   : convert_games({in, out, *from, *to}, *definition);
 }
 
 }  // namespace
@@ -291,19 +332,27 @@ void add_game_commands(Invocation& invocation) {
                                   "Replay the games of a file and check their moves and results",
                                   [=] { return replay(*variant, *file, *strict, *json); });
   variant->add_to(*command);
-  command->add_option("FILE", *file, "Games in PGN or in print notation")->required();
+  command->add_option("FILE", *file, "Games in PGN or in print notation; - is standard input")
+      ->required();
   command->add_flag("--strict", *strict, "Fail a game with missing or wrong check marks");
   json->add_to(*command);
 
   auto in = std::make_shared<std::string>();
   auto out = std::make_shared<std::string>();
+  auto from = std::make_shared<std::string>();
+  auto to = std::make_shared<std::string>();
   auto name = std::make_shared<std::string>();
   auto dialect = std::make_shared<std::string>("stockade");
   command = add_command(invocation, "convert",
                         "Convert games between PGN and JSON, positions between FEN dialects",
-                        [=] { return convert(*in, *out, *name, *dialect); });
-  command->add_option("IN", *in, "A .pgn, .bpgn, .json, .fen or .epd file")->required();
-  command->add_option("OUT", *out, "File to write")->required();
+                        [=] { return convert(*in, *out, *from, *to, *name, *dialect); });
+  command->add_option("IN", *in, "A .pgn, .bpgn, .json, .fen or .epd file; - is standard input")
+      ->required();
+  command->add_option("OUT", *out, "File to write; - is standard output")->required();
+  command->add_option("--from", *from, "What IN holds, whatever its name: pgn, json or fen")
+      ->check(one_of({"pgn", "json", "fen"}));
+  command->add_option("--to", *to, "What OUT becomes, whatever its name: pgn, json or fen")
+      ->check(one_of({"pgn", "json", "fen"}));
   command->add_option("--variant", *name,
                       "Variant of positions, and of games without a Variant tag");
   command->add_option("--dialect", *dialect, "FEN dialect to write: stockade, fairy or pychess")

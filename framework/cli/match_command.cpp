@@ -5,8 +5,6 @@
 #include <limits>
 #include <memory>
 
-#include <unistd.h>
-
 #include "framework/cli/command.h"
 #include "framework/cli/crosstable.h"
 #include "framework/notation/pgn.h"
@@ -310,11 +308,10 @@ class GameFile {
   bool failed_ = false;
 };
 
-void show_progress(const MatchState& state, const MatchOptions& options) {
-  std::string line = fmt::format("{} of {}: {}, elo {}", state.all.games(), options.games,
-                                 score_text(state.all), estimate_text(state.all));
-  if (state.sprt) line += ", " + sprt_text(*state.sprt);
-  note("\r{:78.78}", line);
+std::string standing_text(const MatchState& state) {
+  const std::string text =
+      fmt::format("{}, elo {}", score_text(state.all), estimate_text(state.all));
+  return state.sprt ? text + ", " + sprt_text(*state.sprt) : text;
 }
 
 /// On a busy machine engines look too slow.
@@ -343,14 +340,14 @@ Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
                     "leave out --sprt, or name two players")});
     return Exit::usage;
   }
-  const bool progress = isatty(STDERR_FILENO) != 0;
+  Progress progress("games", static_cast<uint64_t>(games_of(options)));
   uint64_t played = 0;
   const auto table = run_tournament(options, plugins, [&](TournamentGame game) {
     games.add(game.game);
     played = static_cast<uint64_t>(game.number);
-    if (progress) note("\r{} of {} games", game.number, games_of(options));
+    progress.at(played);
   });
-  if (progress) note("\r{:40}\r", "");
+  progress.clear();
   if (!table.ok()) {
     complain(table.problems());
     return Exit::usage;
@@ -369,13 +366,14 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   GameFile games;
   if (!options || !games.open(arguments.pgn)) return Exit::usage;
   if (!arguments.more.empty()) return tournament(arguments, *options, plugins, games);
-  const bool progress = isatty(STDERR_FILENO) != 0;
+  Progress progress("games", static_cast<uint64_t>(options->games));
   const auto result =
       run_match(*options, plugins, [&](MatchGameReport& report, const MatchState& state) {
         games.add(report.game);
-        if (progress) show_progress(state, *options);
+        progress.tell(standing_text(state));
+        progress.at(state.all.games());
       });
-  if (progress) note("\r{:78}\r", "");
+  progress.clear();
   if (!result.ok()) {
     complain(result.problems());
     return Exit::usage;

@@ -12,9 +12,18 @@
 
 namespace stockade::cli {
 
+namespace {
+
+bool emitted = false;
+
+}  // namespace
+
 void emit_text(std::string_view text) {
+  emitted = emitted || !text.empty();
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputFailure{errno};
 }
+
+bool has_emitted() { return emitted; }
 
 void flush_output() {
   if (std::fflush(stdout) != 0) throw OutputFailure{errno};

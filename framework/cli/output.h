@@ -19,6 +19,8 @@ struct OutputFailure {
 
 /// Writes results to stdout unchanged. Throws OutputFailure.
 void emit_text(std::string_view text);
+/// Whether anything was emitted.
+[[nodiscard]] bool has_emitted();
 /// Flushes what was emitted. Throws OutputFailure.
 void flush_output();
 /// Writes to stderr at once.

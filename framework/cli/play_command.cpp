@@ -18,12 +18,13 @@
 #include "framework/notation/umpire_text.h"
 #include "framework/protocol/uci_server_go.h"
 #include "framework/search/information_set.h"
+#include "framework/session/library.h"
 #include "framework/session/session.h"
 
 namespace stockade::cli {
 namespace {
 
-constexpr const char* kHelp =
+constexpr const char* kPlayHelp =
     "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
     "  moves        list the legal moves        undo, redo   take back a turn, play it again\n"
     "  go           make the computer move      pause        make the computer wait\n"
@@ -31,6 +32,7 @@ constexpr const char* kHelp =
     "  level N      its strength, 1 to 10       flip         turn the board\n"
     "  fen [FEN]    show or set the position    board        show the board\n"
     "  pgn          show the game               save FILE    write the game to a file\n"
+    "  hint         show the best move          load FILE    go on with a saved game\n"
     "  rules        show the rules              new          start another game\n"
     "  resign       resign                      quit         leave\n"
     "  where pieces are hidden: heard (what the umpire has told), any? (whether a pawn can "
@@ -38,8 +40,10 @@ constexpr const char* kHelp =
 
 /// For "did you mean".
 const std::vector<std::string> kCommands = {
-    "moves", "undo", "redo", "go",    "pause",  "computer", "time", "level", "flip", "fen",
-    "pgn",   "save", "new",  "rules", "resign", "quit",     "exit", "help",  "board"};
+    "moves", "undo", "redo",  "go",     "pause", "computer", "time", "level", "flip", "fen", "pgn",
+    "save",  "new",  "rules", "resign", "quit",  "exit",     "help", "board", "hint", "load"};
+
+constexpr int kHintMs = 1000;
 
 struct PlayArguments {
   PositionArguments position;
@@ -210,7 +214,7 @@ class TerminalGame {
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
     if (word == "help" || word == "?")
-      emit("{}", kHelp);
+      emit("{}", kPlayHelp);
     else if (word == "moves")
       board_.list_moves();
     else if (word == "undo" || word == "u")
@@ -243,6 +247,10 @@ class TerminalGame {
       emit("{}", board_.game_text());
     else if (word == "save")
       board_.save(rest);
+    else if (word == "load")
+      load(rest);
+    else if (word == "hint")
+      hint();
     else if (word == "rules")
       emit("{}\n", session_.definition().metadata().help);
     else if (word == "new") {
@@ -254,6 +262,39 @@ class TerminalGame {
     } else
       board_.play(line.substr(line.find(word)), kCommands);
     return true;
+  }
+
+  /// What the computer would play, which nobody plays.
+  void hint() {
+    if (session_.outcome().over()) return emit("  the game is over\n");
+    if (board_.seen().hides()) return emit("  where pieces are hidden, there are no hints\n");
+    SearchLimits limits;
+    limits.movetime_ms = kHintMs;
+    const InterruptWatch watch(*searcher_);
+    const SearchResult result = searcher_->search(session_.game(), limits);
+    if (!result.best.is_none())
+      emit("  {} ({})\n", move_text(session_.game(), result.best), result.info.score.to_string());
+  }
+
+  /// Goes on with the first game of a file. The game on the board stays if it cannot be read.
+  void load(const std::string& file) {
+    if (file.empty()) return emit("  write 'load' and the name of a file with a game\n");
+    const auto text = read_file(file, kMaxPgnBytes);
+    if (!text) return;
+    PgnReadOptions options;
+    options.file = file;
+    options.fallback = session_.definition_ptr();
+    options.resolve = resolve_variant;
+    PgnStream games(*text, std::move(options));
+    auto game = games.next();
+    if (!game) return emit("  {} has no game\n", file);
+    complain(game->warnings);
+    if (game->failure) return complain({game->failure->diagnostic});
+    const GameDefinition& rules = *game->record.definition();
+    if (rules.content_hash() != session_.definition().content_hash())
+      return emit("  the game is one of {}: start 'stockade play {}'\n", rules.name(), rules.id());
+    session_.load(std::move(game->record));
+    board_.show();
   }
 
   /// Takes back a resignation, or the person's last move with the computer's answer.

@@ -18,7 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr const char* kHelp =
+constexpr const char* kFriendHelp =
     "  a move       e4, Nf3, O-O, e2e4; drop N*c7 or N@c7; exchange (Q)*a4 or P#Q@a4\n"
     "  moves        list the legal moves        undo         ask to take your last move back\n"
     "  draw         offer a draw                resign       resign\n"
@@ -160,7 +160,7 @@ class FriendGame {
     if (word.empty()) return true;
     if (word == "quit" || word == "exit") return false;
     if (word == "help")
-      emit("{}", kHelp);
+      emit("{}", kFriendHelp);
     else if (word == "moves")
       board_.list_moves();
     else if (word == "undo")

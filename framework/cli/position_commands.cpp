@@ -5,8 +5,6 @@
 #include <memory>
 #include <thread>
 
-#include <unistd.h>
-
 #include "framework/base/random.h"
 #include "framework/cli/command.h"
 #include "framework/game/umpire.h"
@@ -22,57 +20,56 @@
 namespace stockade::cli {
 namespace {
 
-Exit fen(const PositionArguments& arguments, const std::string& dialect, const std::string& view,
-         bool board) {
-  const auto game = arguments.open();
-  if (!game) return Exit::usage;
+Exit fen(const Game& game, const std::string& dialect, const std::string& view, bool board) {
   BoardTextOptions options;
   if (!view.empty()) {
-    const auto viewer = side_called(game->definition(), view);
+    const auto viewer = side_called(game.definition(), view);
     if (!viewer) {
       complain(viewer.problems());
       return Exit::usage;
     }
-    const Umpire umpire(game->definition_ptr(), game->position());
+    const Umpire umpire(game.definition_ptr(), game.position());
     const PlayerGame& player = umpire.player(*viewer);
     options.sight = player.sight();
     if (board)
-      emit("{}", draw_board(game->definition(), player.seen(), options));
+      emit("{}", draw_board(game.definition(), player.seen(), options));
     else
       emit("{}\n", seen_fen(player));
     return Exit::ok;
   }
   if (board) {
-    emit("{}", draw_board(game->definition(), game->position(), options));
-    return scripts_went_well(game->definition());
+    emit("{}", draw_board(game.definition(), game.position(), options));
+    return scripts_went_well(game.definition());
   }
   // Asked for what the hooks that judge a position find wrong in it.
-  (void)game->definition().kernel().goal(game->position());
-  emit("{}\n", write_fen(game->definition(), game->position(), dialect_named(dialect)));
-  return scripts_went_well(game->definition());
+  (void)game.definition().kernel().goal(game.position());
+  emit("{}\n", write_fen(game.definition(), game.position(), dialect_named(dialect)));
+  return scripts_went_well(game.definition());
 }
 
-Exit moves(const PositionArguments& arguments, const EngineArguments& engine, bool san,
-           const JsonArgument& json, const PluginRegistry& plugins) {
-  auto game = arguments.open();
+Exit moves(Game& game, const EngineArguments& engine, bool san, const JsonArgument& json,
+           const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
-  if (!game || !engine.choose(plugins, game->definition(), game->position(), native))
-    return Exit::usage;
+  if (!engine.choose(plugins, game.definition(), game.position(), native)) return Exit::usage;
   std::vector<std::string> lines;
   MoveList legal;
   if (native)
-    native->legal_moves(game->position(), legal);
+    native->legal_moves(game.position(), legal);
   else
-    game->legal_moves(legal);
+    game.legal_moves(legal);
   for (const Move move : legal)
-    lines.push_back(san ? move_text(*game, move, legal, MoveStyle::san)
-                        : uci_notation(game->definition(), move));
+    lines.push_back(san ? move_text(game, move, legal, MoveStyle::san)
+                        : uci_notation(game.definition(), move));
   std::sort(lines.begin(), lines.end());
-  const Exit verdict = scripts_went_well(game->definition());
+  const Exit verdict = scripts_went_well(game.definition());
   if (json.wanted()) return json.write(lines) ? verdict : Exit::usage;
   for (const std::string& line : lines) emit("{}\n", line);
   return verdict;
 }
+
+/// A perft of this depth ends soon; deeper ones are counted move by move, so that progress is
+/// shown.
+constexpr int kShortPerft = 3;
 
 struct PerftArguments {
   PositionArguments position;
@@ -162,12 +159,10 @@ uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options
   return nodes;
 }
 
-Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
-  auto game = arguments.position.open();
+Exit perft(const Game& game, const PerftArguments& arguments, const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
-  if (!game) return Exit::usage;
   if (!arguments.profile &&
-      !arguments.engine.choose(plugins, game->definition(), game->position(), native))
+      !arguments.engine.choose(plugins, game.definition(), game.position(), native))
     return Exit::usage;
   const PerftOptions options{!arguments.no_bulk, &interrupted()};
   std::optional<ProfileReport> profile;
@@ -178,14 +173,16 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
   if (arguments.depth == 0) {
     nodes = 1;
   } else if (profile) {
-    nodes = count_profiled(*game, arguments.depth, options, *profile);
-  } else if (arguments.threads == 1 && !arguments.divide) {
-    Position position(game->position());
+    nodes = count_profiled(game, arguments.depth, options, *profile);
+  } else if (arguments.threads == 1 && !arguments.divide && arguments.depth <= kShortPerft) {
+    Position position(game.position());
     Journal journal;
     nodes = native ? native->perft(position, arguments.depth, options)
-                   : game->definition().kernel().perft(position, journal, arguments.depth, options);
+                   : game.definition().kernel().perft(position, journal, arguments.depth, options);
   } else {
-    rows = divide(*game, native.get(), arguments.depth, options, arguments.threads);
+    Progress progress("moves", 0);
+    rows = divide(game, native.get(), arguments.depth, options, arguments.threads,
+                  [&](size_t all) { progress.step_of(all); });
     for (const DivideRow& row : rows) nodes += row.leaves;
   }
   const double seconds = profile && arguments.depth > 0 ? profile->clock : seconds_since(start);
@@ -194,11 +191,11 @@ Exit perft(const PerftArguments& arguments, const PluginRegistry& plugins) {
     return Exit::no;
   }
 
-  const Exit verdict = scripts_went_well(game->definition());
+  const Exit verdict = scripts_went_well(game.definition());
   std::vector<std::pair<std::string, uint64_t>> lines;
   if (arguments.divide)
     for (const DivideRow& row : rows)
-      lines.emplace_back(uci_notation(game->definition(), row.move), row.leaves);
+      lines.emplace_back(uci_notation(game.definition(), row.move), row.leaves);
   std::sort(lines.begin(), lines.end());
   const auto nps = static_cast<uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
   if (arguments.json.wanted()) {
@@ -224,17 +221,16 @@ struct PlayoutArguments {
   int max_plies = 1000;
 };
 
-Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
-  auto game = arguments.position.open();
+Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
-  if (!game || !arguments.engine.choose(plugins, game->definition(), game->position(), native))
+  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native))
     return Exit::usage;
-  const Kernel& kernel = game->definition().kernel();
+  const Kernel& kernel = game.definition().kernel();
   std::atomic<int> next{0};
   std::atomic<int> done{0};
   std::atomic<uint64_t> plies{0};
   std::atomic<uint64_t> capped{0};
-  const bool progress = isatty(STDERR_FILENO) && arguments.games >= 1000;
+  Progress progress("games", static_cast<uint64_t>(arguments.games));
   const auto start = std::chrono::steady_clock::now();
   const auto work = [&](bool reports) {
     Journal journal;
@@ -242,26 +238,26 @@ Exit playout(const PlayoutArguments& arguments, const PluginRegistry& plugins) {
       // Each game has its own seed, so the results do not depend on the number of threads.
       uint64_t state = arguments.seed + static_cast<uint64_t>(i) * 0x9E3779B97F4A7C15ull;
       Random random(splitmix(state));
-      Position position(game->position());
+      Position position(game.position());
       journal.clear();
       const PlayoutResult result =
-          native ? native->playout(game->position(), random, arguments.max_plies)
+          native ? native->playout(game.position(), random, arguments.max_plies)
                  : kernel.playout(position, journal, random, arguments.max_plies);
       plies += static_cast<uint64_t>(result.plies);
       capped += result.capped ? 1 : 0;
       const int finished = ++done;
-      if (reports && progress && finished % 256 == 0) note("\r{} of {}", finished, arguments.games);
+      if (reports && finished % 16 == 0) progress.at(static_cast<uint64_t>(finished));
     }
   };
   std::vector<std::thread> threads;
   for (int i = 1; i < arguments.threads; ++i) threads.emplace_back(work, false);
   work(true);
   for (std::thread& thread : threads) thread.join();
-  if (progress) note("\r{:30}\r", "");
+  progress.clear();
   const double seconds = seconds_since(start);
   const auto speed =
       static_cast<uint64_t>(static_cast<double>(plies.load()) / std::max(seconds, 1e-9));
-  const Exit verdict = scripts_went_well(game->definition());
+  const Exit verdict = scripts_went_well(game.definition());
   note_if_partial(done, arguments.games, "games");
   if (arguments.json.wanted())
     return arguments.json.write({{"playouts", done.load()},
@@ -285,8 +281,10 @@ void add_position_commands(Invocation& invocation) {
   auto view = std::make_shared<std::string>();
   auto board = std::make_shared<bool>(false);
   CLI::App* command =
-      add_command(invocation, "fen", "Print the FEN of a position, after moves if any",
-                  [=] { return fen(*fen_arguments, *dialect, *view, *board); });
+      add_command(invocation, "fen", "Print the FEN of a position, after moves if any", [=] {
+        return fen_arguments->on_each(
+            [&](const Game& game) { return fen(game, *dialect, *view, *board); });
+      });
   fen_arguments->add_to(*command);
   command->add_option("--view", *view,
                       "Print what this side sees, with '?' for cells that it does not know");
@@ -301,7 +299,11 @@ void add_position_commands(Invocation& invocation) {
   auto moves_json = std::make_shared<JsonArgument>();
   auto san = std::make_shared<bool>(false);
   command = add_command(invocation, "moves", "List the legal moves", [=, &invocation] {
-    return moves(*moves_arguments, *moves_engine, *san, *moves_json, invocation.plugins);
+    return moves_arguments->on_each(
+        [&](Game& game) {
+          return moves(game, *moves_engine, *san, *moves_json, invocation.plugins);
+        },
+        moves_json.get());
   });
   moves_arguments->add_to(*command);
   moves_engine->add_to(*command);
@@ -309,8 +311,12 @@ void add_position_commands(Invocation& invocation) {
   command->add_flag("--san", *san, "In SAN instead of UCI notation");
 
   auto perft_arguments = std::make_shared<PerftArguments>();
-  command = add_command(invocation, "perft", "Count the leaves of the tree of legal moves",
-                        [=, &invocation] { return perft(*perft_arguments, invocation.plugins); });
+  command = add_command(
+      invocation, "perft", "Count the leaves of the tree of legal moves", [=, &invocation] {
+        return perft_arguments->position.on_each(
+            [&](const Game& game) { return perft(game, *perft_arguments, invocation.plugins); },
+            &perft_arguments->json);
+      });
   perft_arguments->position.add_to(*command);
   perft_arguments->engine.add_to(*command);
   perft_arguments->json.add_to(*command);
@@ -332,7 +338,9 @@ void add_position_commands(Invocation& invocation) {
 
   auto playout_arguments = std::make_shared<PlayoutArguments>();
   command = add_command(invocation, "playout", "Play random games to the end", [=, &invocation] {
-    return playout(*playout_arguments, invocation.plugins);
+    return playout_arguments->position.on_each(
+        [&](const Game& game) { return playout(game, *playout_arguments, invocation.plugins); },
+        &playout_arguments->json);
   });
   playout_arguments->position.add_to(*command);
   playout_arguments->engine.add_to(*command);

@@ -89,16 +89,6 @@ Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
   return loaded.ok() ? loaded->warnings : loaded.problems();
 }
 
-nlohmann::json as_json(const Diagnostic& problem) {
-  return {{"id", problem.id},
-          {"severity", problem.severity == Severity::error ? "error" : "warning"},
-          {"file", problem.where.file},
-          {"line", problem.where.line},
-          {"column", problem.where.column},
-          {"message", problem.message},
-          {"hint", problem.hint}};
-}
-
 Exit check(const std::vector<std::string>& paths, const VariantArguments& choices,
            const JsonArgument& json) {
   uint64_t errors = 0;
@@ -137,16 +127,13 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   return errors ? Exit::no : Exit::ok;
 }
 
-Exit explain(const PositionArguments& arguments, const std::string& text,
-             const JsonArgument& json) {
-  auto game = arguments.open();
-  if (!game) return Exit::usage;
-  const auto verdict = explain_move(*game, text);
+Exit explain(Game& game, const std::string& text, const JsonArgument& json) {
+  const auto verdict = explain_move(game, text);
   if (!verdict.ok()) {
     complain(verdict.problems());
     return Exit::usage;
   }
-  const GameDefinition& d = game->definition();
+  const GameDefinition& d = game.definition();
   const Exit scripts = scripts_went_well(d);
   if (json.wanted()) {
     nlohmann::json value = {{"legal", verdict->legal}};
@@ -164,7 +151,7 @@ Exit explain(const PositionArguments& arguments, const std::string& text,
     return verdict->legal ? scripts : Exit::no;
   }
   if (verdict->legal) {
-    emit("legal\n{} ({})\n", move_text(*game, verdict->move), uci_notation(d, verdict->move));
+    emit("legal\n{} ({})\n", move_text(game, verdict->move), uci_notation(d, verdict->move));
     return scripts;
   }
   const Rejection& reason = verdict->reason;
@@ -204,9 +191,11 @@ void add_rules_commands(Invocation& invocation) {
   auto explain_arguments = std::make_shared<PositionArguments>();
   auto explain_json = std::make_shared<JsonArgument>();
   auto move = std::make_shared<std::string>();
-  command =
-      add_command(invocation, "explain", "Print whether a move is legal, or which rule forbids it",
-                  [=] { return explain(*explain_arguments, *move, *explain_json); });
+  command = add_command(
+      invocation, "explain", "Print whether a move is legal, or which rule forbids it", [=] {
+        return explain_arguments->on_each(
+            [&](Game& game) { return explain(game, *move, *explain_json); }, explain_json.get());
+      });
   explain_arguments->add_to(*command);
   command->add_option("MOVE", *move, "The move, in UCI notation or SAN")->required();
   explain_json->add_to(*command);

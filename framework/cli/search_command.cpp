@@ -48,9 +48,8 @@ std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, cons
   return arguments.method.make(plugins, arguments.engine, game.definition_ptr());
 }
 
-Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
-  auto game = arguments.position.open();
-  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+Exit search(const Game& game, const SearchArguments& arguments, const PluginRegistry& plugins) {
+  if (!arguments.engine.possible(plugins, game.definition())) return Exit::usage;
   const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
                            (arguments.nodes > 0) + (arguments.mate > 0);
   if (limits_given == 0) {
@@ -66,19 +65,19 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   limits.multipv = arguments.multipv;
   limits.threads = arguments.threads;
 
-  const auto searcher = choose_searcher(arguments, *game, plugins);
+  const auto searcher = choose_searcher(arguments, game, plugins);
   if (!searcher) return Exit::usage;
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
   // An exception must not pass through the engine, whose threads may still run.
   std::optional<OutputFailure> failure;
-  const SearchResult result = searcher->search(*game, limits, [&](const SearchInfo& info) {
+  const SearchResult result = searcher->search(game, limits, [&](const SearchInfo& info) {
     if (arguments.json.wanted()) {
-      lines.push_back(to_json(game->definition(), info));
+      lines.push_back(to_json(game.definition(), info));
       return;
     }
     try {
-      emit("{}\n", uci_info(game->definition(), info));
+      emit("{}\n", uci_info(game.definition(), info));
       flush_output();
     } catch (const OutputFailure& problem) {
       failure = problem;
@@ -87,8 +86,8 @@ Exit search(const SearchArguments& arguments, const PluginRegistry& plugins) {
   });
   if (failure) throw OutputFailure(*failure);
   const std::string best =
-      result.best.is_none() ? "(none)" : uci_notation(game->definition(), result.best);
-  const Exit verdict = scripts_went_well(game->definition());
+      result.best.is_none() ? "(none)" : uci_notation(game.definition(), result.best);
+  const Exit verdict = scripts_went_well(game.definition());
   if (arguments.json.wanted()) {
     nlohmann::json value = {{"info", lines}, {"bestmove", best}};
     if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
@@ -105,7 +104,9 @@ void add_search_command(Invocation& invocation) {
   using namespace std::chrono_literals;
   auto arguments = std::make_shared<SearchArguments>();
   CLI::App* command = add_command(invocation, "search", "Analyse a position", [=, &invocation] {
-    return search(*arguments, invocation.plugins);
+    return arguments->position.on_each(
+        [&](const Game& game) { return search(game, *arguments, invocation.plugins); },
+        &arguments->json);
   });
   arguments->position.add_to(*command);
   arguments->engine.add_to(*command);

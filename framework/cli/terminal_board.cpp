@@ -1,5 +1,6 @@
 #include "framework/cli/terminal_board.h"
 
+#include "framework/cli/colours.h"
 #include "framework/cli/command.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_text.h"
@@ -34,6 +35,7 @@ Move TerminalBoard::last_move() const {
 void TerminalBoard::show() {
   BoardTextOptions options;
   options.flipped = flipped_;
+  options.colours = wants_colours();
   const bool hides = seen_.hides() && seen_.viewer();
   if (!hides) options.last_move = last_move();
   options.sight = seen_.sight();

@@ -7,8 +7,6 @@
 #include <sstream>
 #include <thread>
 
-#include <unistd.h>
-
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
 #include "framework/ruletest/coverage.h"
@@ -72,7 +70,13 @@ class TestRun {
       files_.push_back(std::move(*file));
     }
     size_t wanted = 0;
-    for (const RuleTestFile& file : files_) wanted += run_file(file);
+    {
+      Progress progress("files of tests", files_.size());
+      for (const RuleTestFile& file : files_) {
+        wanted += run_file(file, progress);
+        progress.step();
+      }
+    }
     note_if_partial(results_.size(), wanted, "tests");
     if (wanted == 0) {
       complain({error("no-tests", arguments_.filter.empty()
@@ -94,7 +98,7 @@ class TestRun {
   [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.wanted(); }
 
   /// Returns the number of its tests that match the filter.
-  size_t run_file(const RuleTestFile& file) {
+  size_t run_file(const RuleTestFile& file, Progress& progress) {
     size_t wanted = 0;
     if (arguments_.coverage) recorder_.begin(file);
     for (const RuleTest& one : file.tests) {
@@ -105,7 +109,10 @@ class TestRun {
           run_rule_test(file.definition, one, arguments_.coverage ? &recorder_ : nullptr));
       const RuleTestResult& result = results_.back();
       (result.passed() ? passed_ : failed_) += 1;
-      if (!result.passed() && for_people()) emit("{}\n", describe(result));
+      if (!result.passed() && for_people()) {
+        progress.clear();
+        emit("{}\n", describe(result));
+      }
       tests_[own_file(file)].push_back({&file, &one, result.seconds});
     }
     return wanted;
@@ -123,9 +130,12 @@ class TestRun {
     options.threads = arguments_.threads;
     options.inherited = arguments_.mutate == "all";
     options.stop = &interrupted();
-    const bool shows = isatty(STDERR_FILENO) != 0;
-    if (shows) options.progress = [](int done, int all) { note("\r{} of {} mutants", done, all); };
+    std::optional<Progress> progress;
+    options.progress = [&](int done, int all) {
+      if (progress) progress->at(static_cast<uint64_t>(done), static_cast<uint64_t>(all));
+    };
     for (const auto& [file, tests] : tests_) {
+      progress.emplace("mutants of " + tests.front().file->definition->id(), 0);
       auto verdicts = try_mutants(tests, options);
       // The marks of a file count even if the filter leaves out all of its tests.
       for (const RuleTestFile& other : files_)
@@ -136,7 +146,7 @@ class TestRun {
         }
       mutants_.push_back({tests.front().file->definition->id(), std::move(verdicts)});
     }
-    if (shows) note("\r{:30}\r", "");
+    progress.reset();
     const size_t untried = count(MutantFate::untried);
     size_t all = 0;
     for (const VariantMutants& variant : mutants_)

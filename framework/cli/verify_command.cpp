@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <memory>
 
-#include <unistd.h>
-
 #include "framework/cli/command.h"
 #include "framework/plugin/verify.h"
 
@@ -20,11 +18,11 @@ struct VerifyArguments {
 
 /// Returns false, after printing it, if there is a difference; counts the positions.
 bool agrees(const DefinitionPtr& definition, const NativeMoves& subject,
-            const VerifyOptions& options, uint64_t& positions) {
+            const VerifyOptions& options, Progress& progress, uint64_t& positions) {
   const VerifyResult result = verify_native(definition, subject, options);
   positions = std::max(positions, result.positions);
   if (!result.difference) return true;
-  if (isatty(STDERR_FILENO) != 0) note("\r{:30}\r", "");
+  progress.clear();
   emit("difference after {} positions: {}\n{}\n\n{}", result.positions, result.difference->what,
        result.difference->position, result.difference->rule_test);
   return false;
@@ -38,21 +36,23 @@ Exit verify(const VerifyArguments& arguments, const PluginRegistry& plugins) {
   options.games = arguments.games;
   options.seed = arguments.seed;
   options.stop = &interrupted();
-  const bool progress = isatty(STDERR_FILENO) != 0;
+  Progress progress("games", static_cast<uint64_t>(arguments.games));
   int walked = 0;
   options.progress = [&](int done) {
     walked = done;
-    if (progress) note("\r{} of {}", done, arguments.games);
+    progress.at(static_cast<uint64_t>(done));
   };
   uint64_t positions = 0;
   options.reference = Reference::brute_force;
-  if (!agrees(*definition, *fast_generator(**definition), options, positions)) return Exit::no;
+  if (!agrees(*definition, *fast_generator(**definition), options, progress, positions))
+    return Exit::no;
   options.reference = Reference::kernel;
   if (!interrupted()) walked = 0;
+  progress.begin_at(0);
   if (const auto native = plugins.make_moves(**definition);
-      native && !agrees(*definition, *native, options, positions))
+      native && !agrees(*definition, *native, options, progress, positions))
     return Exit::no;
-  if (progress) note("\r{:30}\r", "");
+  progress.clear();
   note_if_partial(walked, arguments.games, "games");
   emit("{} positions, 0 differences\n", positions);
   return scripts_went_well(**definition);

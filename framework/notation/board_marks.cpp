@@ -73,7 +73,12 @@ std::vector<std::string> moves_in(const GameDefinition& definition, std::string_
   std::istringstream words{std::string(text)};
   std::string mark;
   for (std::string word; words >> word;) {
-    if (word.find_first_not_of("0123456789.") == std::string::npos) continue;
+    // "1." and "1...", alone or before a move. Moves may begin with digits, but no dot follows
+    // them.
+    const size_t after = word.find_first_not_of("0123456789");
+    if (after == std::string::npos) continue;
+    if (word[after] == '.') word.erase(0, word.find_first_not_of('.', after));
+    if (word.empty()) continue;
     const auto board = read_board_mark(definition, word);
     if (board && board->length == word.size())
       mark = word;

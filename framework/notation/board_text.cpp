@@ -1,6 +1,7 @@
 #include "framework/notation/board_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,25 @@ std::string describe_zone(const GameDefinition& definition, const Position& posi
          (pieces.empty() ? "-" : pieces);
 }
 
+constexpr char kEscape = '\x1b';
+
+/// The text of a cell in the colour of its piece's side; empty cells are faint.
+std::string coloured(const GameDefinition& definition, Piece piece, bool marked,
+                     const std::string& text) {
+  // Colours that both light and dark terminals show: the sides of chess, then those of four
+  // players.
+  static constexpr std::array<const char*, 8> kSides = {"1;33", "1;34", "1;32", "1;31",
+                                                        "1;35", "1;36", "33",   "34"};
+  const Roster& roster = definition.roster();
+  std::string code = "2";
+  if (piece != kEmpty)
+    code = roster.is_neutral(roster.type_of(piece))
+               ? "1"
+               : kSides[static_cast<size_t>(roster.side_of(piece).index()) % kSides.size()];
+  if (marked) code += ";7";
+  return kEscape + ("[" + code + "m") + text + kEscape + "[0m";
+}
+
 std::string drawn_cell(const GameDefinition& definition, const Position& position,
                        const BoardTextOptions& options, int cell) {
   const Piece piece = position.at(cell);
@@ -38,7 +58,25 @@ std::string drawn_cell(const GameDefinition& definition, const Position& positio
                          ? std::string(1, definition.topology().info(cell).shade ? '.' : ':')
                          : definition.equipment().symbol(piece);
   if (text.size() == 1) text.insert(0, 1, marked ? '[' : ' ');
-  return text + (marked ? ']' : ' ');
+  text += marked ? ']' : ' ';
+  return options.colours ? coloured(definition, piece, marked, text) : text;
+}
+
+/// The characters of a text that a terminal shows.
+size_t characters_in(std::string_view text) {
+  size_t count = 0;
+  for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == kEscape)
+      at = text.find('m', at);
+    else if (!continues_character(text[at]))
+      ++count;
+  }
+  return count;
+}
+
+void pad(std::string& text, size_t width) {
+  const size_t length = characters_in(text);
+  if (length < width) text.append(width - length, ' ');
 }
 
 /// Cells by column and line, the line from the bottom; a line of hexagons is half a cell high.
@@ -49,8 +87,7 @@ std::string draw_plane(const GameDefinition& definition, const Position& positio
   const int files = topology.files();
   const int lines = hex ? 2 * topology.ranks() - 1 : topology.ranks();
   const size_t margin = std::max<size_t>(2, rank_label(topology, topology.ranks() - 1).size());
-  const std::string edge =
-      std::string(margin, ' ') + " +" + std::string(3 * files, '-') + "+\n";
+  const std::string edge = std::string(margin, ' ') + " +" + std::string(3 * files, '-') + "+\n";
   std::string text = edge;
   for (int row = 0; row < lines; ++row) {
     const int line = options.flipped ? row : lines - 1 - row;
@@ -97,20 +134,15 @@ std::string draw_graph(const GameDefinition& definition, const Position& positio
       if (info.board != board || info.rank != rank) continue;
       const size_t column =
           std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3);
-      if (cells.size() < column) cells.resize(column, ' ');
+      pad(cells, column);
       cells += drawn_cell(definition, position, options, cell);
       names += " " + topology.name(cell);
     }
     const size_t width = std::lround((high - low) * 3) + 3;
-    if (cells.size() < width) cells.resize(width, ' ');
+    pad(cells, width);
     text += "   |" + cells + "|" + names + "\n";
   }
   return text;
-}
-
-size_t characters_in(std::string_view text) {
-  return static_cast<size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
 }
 
 /// The zones of a side in one line, "" if there are none.

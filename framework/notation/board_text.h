@@ -14,6 +14,8 @@ struct BoardTextOptions {
   Move last_move;
   /// The cells whose contents the reader knows; the others have a question mark.
   std::optional<CellSet> sight = {};
+  /// Colours for a terminal (ECMA-48): a colour for each side's pieces, marks in reverse.
+  bool colours = false;
 };
 
 /// The board with its coordinates, each zone's pieces in words at its owner's edge (those of third

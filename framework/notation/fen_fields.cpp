@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -70,6 +71,59 @@ std::vector<Sheet> sheets_of(const Topology& topology) {
     }
   }
   return sheets;
+}
+
+std::string spaced(std::string_view letters) {
+  std::string text;
+  for (const char c : letters) {
+    if (!text.empty()) text += ' ';
+    text += c;
+  }
+  return text;
+}
+
+std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::string_view text) {
+  std::vector<std::pair<int, Piece>> pieces;
+  std::vector<const Row*> rows;
+  const std::vector<Sheet> sheets = sheets_of(equipment.topology);
+  for (const Sheet& sheet : sheets)
+    for (const Row& row : sheet) rows.push_back(&row);
+  const size_t rows_per_board = rows.size() / static_cast<size_t>(equipment.topology.boards());
+  size_t row = 0;
+  size_t next = 0;
+  for (size_t at = 0; at < text.size() && row < rows.size();) {
+    const char c = text[at];
+    if ((is_space(c) || c == '[') && equipment.sides_have_boards()) {
+      // On to the next board of its own.
+      const size_t bar = text.find('|', at);
+      if (bar == std::string_view::npos) break;
+      row = (row / rows_per_board + 1) * rows_per_board;
+      next = 0;
+      at = text.find_first_not_of(' ', bar + 1);
+      continue;
+    }
+    if (is_space(c) || c == '[') break;
+    if (c == '/' || c == '&') {
+      ++row;
+      next = 0;
+      ++at;
+    } else if (is_digit(c)) {
+      size_t empty = 0;
+      for (; at < text.size() && is_digit(text[at]); ++at)
+        empty = std::min<size_t>(kMaxCells, empty * 10 + (text[at] - '0'));
+      next += empty;
+    } else if (c == kHoleSign) {
+      ++next;
+      ++at;
+    } else {
+      const auto piece = equipment.read_piece(text, at, static_cast<int>(row / rows_per_board));
+      if (!piece) break;
+      if (next < rows[row]->cells.size() && rows[row]->cells[next] != kHole)
+        pieces.emplace_back(rows[row]->cells[next], *piece);
+      ++next;
+    }
+  }
+  return pieces;
 }
 
 }  // namespace stockade

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/game/definition.h"
@@ -36,5 +37,8 @@ using Sheet = std::vector<Row>;
 /// The slot that holds `piece` in a zone of one of these names.
 [[nodiscard]] std::optional<int> slot_for(const PositionLayout& layout,
                                           const std::vector<std::string>& zones, Piece piece);
+
+/// "K Q R" of "KQR".
+[[nodiscard]] std::string spaced(std::string_view letters);
 
 }  // namespace stockade

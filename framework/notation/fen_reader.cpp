@@ -7,26 +7,16 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
+#include "framework/notation/fen_rights.h"
 #include "framework/notation/fen_values.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/loose_fen.h"
-#include "framework/pieces/movement.h"
 #include "framework/rules/boards_facet.h"
-#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
 
 using Problem = std::optional<Diagnostic>;
-
-std::string spaced(std::string_view letters) {
-  std::string text;
-  for (const char c : letters) {
-    if (!text.empty()) text += ' ';
-    text += c;
-  }
-  return text;
-}
 
 class FenReader {
  public:
@@ -331,119 +321,14 @@ class FenReader {
                    "write " + known);
   }
 
-  /// Whether the part of the FEN that is read may speak of the flag.
-  [[nodiscard]] bool is_flag_of_part(const FlagInfo& flag) const {
-    return !board_ || equipment_.side(owner_of(definition_, flag)).board == board_;
-  }
-
   Problem read_flags() {
     const std::string_view field = next_field();
-    if (field.empty() || field == "-") return std::nullopt;
-    const auto& flags = definition_.flags();
-    const auto* rights = definition_.kernel().facet<CastlingRightsFacet>();
-    uint32_t read = 0;
-    for (size_t i = 0; i < field.size(); ++i) {
-      // Of many sides each writes its own letter in front of a right, as in front of a piece.
-      const std::optional<Side> owner =
-          equipment_.writes_sides() ? equipment_.find_side(field[i]) : std::nullopt;
-      if (owner && ++i == field.size())
-        return fail_at(field_at_ + i - 1, "position-flags",
-                       quoted(character_at(field, i - 1)) + " is a side without a castling right",
-                       flags_hint());
-      auto found = std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& f) {
-        return f.letter == field[i] && is_flag_of_part(f) &&
-               equipment_.writes_sides() == owner.has_value() &&
-               (!owner || owner_of(definition_, f) == owner);
-      });
-      if (rights) {
-        // A letter that another rule has, too, means castling only where it stands a second time.
-        found = std::find_if(flags.begin(), flags.end(),
-                             [&](const FlagInfo& f) { return f.letter == field[i] && !f.doubled; });
-        if (found == flags.end() || (read >> (found - flags.begin()) & 1)) {
-          const auto flag = rights->flag_of(field[i], position_);
-          if (flag || found == flags.end()) found = flag ? flags.begin() + *flag : flags.end();
-        }
-      }
-      if (found == flags.end())
-        return fail_at(field_at_ + i, "position-flags",
-                       flags.empty() ? "this variant has no castling"
-                       : rights      ? quoted(character_at(field, i)) +
-                                      " is not the right of a rook that stands on its king's rank"
-                                : quoted(character_at(field, i)) + " is not a castling right",
-                       rights ? "write K and Q for the outermost rooks, or the letters of files"
-                              : flags_hint());
-      const uint32_t bit = uint32_t{1} << (found - flags.begin());
-      if (read & bit)
-        return fail_at(field_at_ + i, "position-flags",
-                       quoted(character_at(field, i)) + " is written twice",
-                       "write each letter once");
-      read |= bit;
-      places_.flag_offset[found - flags.begin()] = field_at_ + i;
-    }
-    for (size_t i = 0; i < flags.size(); ++i) {
-      if ((read >> i & 1) || !(flags[i].implied_by & read)) continue;
-      const int by = std::countr_zero(flags[i].implied_by & read);
-      places_.flag_offset[i] = places_.flag_offset[by];
-    }
-    uint32_t implied = read;
-    for (size_t i = 0; i < flags.size(); ++i)
-      if (flags[i].implied_by & read) implied |= uint32_t{1} << i;
-    if (rights) {
-      const CellSet unmoved = rights->unmoved(read, position_);
-      for (size_t i = 0; i < flags.size(); ++i)
-        if (flags[i].needs_occupied && unmoved.test(flags[i].needs_occupied->cell) &&
-            definition_.roster().side_of(position_.at(flags[i].needs_occupied->cell)) ==
-                flags[i].needs_occupied->side) {
-          implied |= uint32_t{1} << i;
-          if (!(read >> i & 1)) places_.flag_offset[i] = field_at_;
-        }
-    }
-    position_.set_flags(position_.flags() | implied);
-    if (const std::string why = rights ? rights->contradiction(position_) : ""; !why.empty())
-      return fail_at(field_at_, "position-flags", why, "write '-' for castling rights");
-    return std::nullopt;
+    return read_rights({definition_, text_, field, field_at_, board_}, places_, position_);
   }
 
   Problem read_passed() {
     const std::string_view field = next_field();
-    places_.passed_at = field_at_;
-    if (field.empty() || field == "-") return std::nullopt;
-    // A long step may have passed over several cells; they are written one after the other, and the
-    // first one is enough. In a series of moves, several pieces may have passed over cells.
-    for (size_t at = 0; at < field.size();) {
-      const size_t length = cell_length(field.substr(at));
-      if (length == 0)
-        return fail_at(field_at_ + at, "position-passed",
-                       quoted(field.substr(at)) + " is not a cell of this board",
-                       "write the cell that was passed over, or '-'");
-      places_.passed.push_back(*find_cell(field.substr(at, length)));
-      places_.arrivals.emplace_back();
-      at += length;
-      // Where the piece stands, if several might have passed.
-      if (at < field.size() && field[at] == '-') {
-        const size_t arrival = cell_length(field.substr(at + 1));
-        if (arrival == 0)
-          return fail_at(field_at_ + at, "position-passed",
-                         quoted(field.substr(at)) + " names no cell of this board",
-                         "write the cell where the piece stands behind '-'");
-        places_.arrivals.back() = find_cell(field.substr(at + 1, arrival));
-        at += 1 + arrival;
-      }
-      if (!definition_.facts().long_turns) break;
-    }
-    return std::nullopt;
-  }
-
-  /// The length of the name of a cell at the beginning of `text`; 0 if there is none.
-  [[nodiscard]] size_t cell_length(std::string_view text) const {
-    for (size_t n = text.size(); n > 0; --n)
-      if (find_cell(text.substr(0, n))) return n;
-    return 0;
-  }
-
-  /// Cells of a board of its own need not name it.
-  [[nodiscard]] std::optional<int> find_cell(std::string_view name) const {
-    return board_ ? topology_.find_on(name, *board_) : topology_.find(name);
+    return read_passed_cells({definition_, text_, field, field_at_, board_}, places_);
   }
 
   Problem read_counts() {
@@ -557,24 +442,6 @@ class FenReader {
     }
     return text;
   }
-  [[nodiscard]] std::string flags_hint() const {
-    std::string known;
-    if (equipment_.writes_sides()) {
-      for (const int flag : written_order(definition_)) {
-        const FlagInfo& right = definition_.flags()[flag];
-        known += (known.empty() ? "" : " ") +
-                 std::string(1, equipment_.side(owner_of(definition_, right)).letter) +
-                 right.letter;
-      }
-      return known.empty()
-                 ? "write '-' for castling rights"
-                 : "each right has the letter of its side in front: " + known + ", or '-'";
-    }
-    for (const int flag : written_order(definition_)) known += definition_.flags()[flag].letter;
-    return known.empty() ? "write '-' for castling rights"
-                         : "write letters of " + spaced(known) + ", or '-'";
-  }
-
   const GameDefinition& definition_;
   const Equipment& equipment_;
   const PositionLayout& layout_;
@@ -595,50 +462,6 @@ class FenReader {
 };
 
 }  // namespace
-
-std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::string_view text) {
-  std::vector<std::pair<int, Piece>> pieces;
-  std::vector<const Row*> rows;
-  const std::vector<Sheet> sheets = sheets_of(equipment.topology);
-  for (const Sheet& sheet : sheets)
-    for (const Row& row : sheet) rows.push_back(&row);
-  const size_t rows_per_board = rows.size() / static_cast<size_t>(equipment.topology.boards());
-  size_t row = 0;
-  size_t next = 0;
-  for (size_t at = 0; at < text.size() && row < rows.size();) {
-    const char c = text[at];
-    if ((is_space(c) || c == '[') && equipment.sides_have_boards()) {
-      // On to the next board of its own.
-      const size_t bar = text.find('|', at);
-      if (bar == std::string_view::npos) break;
-      row = (row / rows_per_board + 1) * rows_per_board;
-      next = 0;
-      at = text.find_first_not_of(' ', bar + 1);
-      continue;
-    }
-    if (is_space(c) || c == '[') break;
-    if (c == '/' || c == '&') {
-      ++row;
-      next = 0;
-      ++at;
-    } else if (is_digit(c)) {
-      size_t empty = 0;
-      for (; at < text.size() && is_digit(text[at]); ++at)
-        empty = std::min<size_t>(kMaxCells, empty * 10 + (text[at] - '0'));
-      next += empty;
-    } else if (c == kHoleSign) {
-      ++next;
-      ++at;
-    } else {
-      const auto piece = equipment.read_piece(text, at, static_cast<int>(row / rows_per_board));
-      if (!piece) break;
-      if (next < rows[row]->cells.size() && rows[row]->cells[next] != kHole)
-        pieces.emplace_back(rows[row]->cells[next], *piece);
-      ++next;
-    }
-  }
-  return pieces;
-}
 
 Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
                            Diagnostics* warnings) {

@@ -219,4 +219,63 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   return found;
 }
 
+std::string draw_word(std::string_view text) {
+  std::string word(text);
+  std::transform(word.begin(), word.end(), word.begin(), to_lower);
+  const size_t begin = word.find(':') + 1;
+  const std::string outcome = word.substr(begin);
+  std::vector<std::string> faces;
+  if (same_word(word.substr(0, begin), "roll:")) {
+    std::sort(word.begin() + static_cast<std::ptrdiff_t>(begin), word.end());
+    return word;
+  }
+  for (size_t at = 0; at <= outcome.size();) {
+    const size_t end = std::min(outcome.find('+', at), outcome.size());
+    faces.push_back(outcome.substr(at, end - at));
+    at = end + 1;
+  }
+  std::sort(faces.begin(), faces.end());
+  word.resize(begin);
+  for (size_t i = 0; i < faces.size(); ++i) word += (i ? "+" : "") + faces[i];
+  return word;
+}
+
+std::string castling_word(std::string_view text) {
+  std::string word;
+  for (const char c : text) {
+    if (c == 'O' || c == 'o' || c == '0')
+      word += 'O';
+    else if (c != '-' && c != ' ')
+      return std::string(text);
+  }
+  return word.size() < 2 ? std::string(text) : word;
+}
+
+bool is_named(const EffectInfo& effect, const std::string& castling) {
+  const auto named = effect.details->named_moves();
+  return std::any_of(named.begin(), named.end(),
+                     [&](const NamedMove& move) { return castling_word(move.name) == castling; });
+}
+
+std::vector<PieceType> entering_types(const GameDefinition& definition) {
+  const auto& effects = definition.kernel().effects();
+  std::vector<PieceType> types;
+  for (int effect = 0; effect < std::ssize(effects); ++effect) {
+    // Of both sides the same types enter.
+    const Move move(effect, Site::cell(0), Site::cell(0), Piece{1});
+    const EnteringPiece* entering = effects[effect].details->enters(move);
+    if (!entering) continue;
+    const PieceType type = definition.roster().type_of(entering->piece);
+    if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
+  }
+  return types;
+}
+
+bool enters_as(const EffectInfo& effect, const NamedMove& named, int from, int to) {
+  if (named.second_from != from || named.from != to) return false;
+  const Move move(0, Site::cell(named.from), Site::cell(named.to), Piece{1}, kEmpty, named.choice);
+  const EnteringPiece* entering = effect.details->enters(move);
+  return entering && entering->on_second >= 0;
+}
+
 }  // namespace stockade

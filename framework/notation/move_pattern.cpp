@@ -4,8 +4,9 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/move_examples.h"
 #include "framework/notation/move_text.h"
-#include "framework/notation/plain_text.h"
+#include "framework/notation/pattern_text.h"
 
 namespace stockade {
 namespace {
@@ -15,7 +16,7 @@ class PatternReader {
   PatternReader(const GameDefinition& definition, std::string_view text)
       : definition_(definition),
         topology_(definition.topology()),
-        text_(text),
+        text_(definition, text),
         entering_(entering_types(definition)) {
     for (int type = 0; type < definition.roster().types() && !unlettered_; ++type)
       if (prints_no_letter(definition, PieceType{type})) unlettered_ = PieceType{type};
@@ -23,24 +24,18 @@ class PatternReader {
 
   Result<MovePattern> read() {
     pattern_.marks = strip_marks(text_);
-    if (text_.empty()) return text_.fail(0, tr("the move is empty"), forms_hint());
+    if (text_.empty()) return text_.no_move(0, tr("the move is empty"));
     if (read_word()) return pattern_;
     read_tag();
     read_entry();
     if (read_castling()) return pattern_;
-    const auto problem = has_drop_mark() ? read_drop() : read_board_move();
+    const auto problem = has_drop_mark() ? read_drop_move() : read_board_move();
     if (problem) return *problem;
     return pattern_;
   }
 
  private:
   using Problem = std::optional<Diagnostic>;
-
-  [[nodiscard]] bool has_form(MoveForm form) const {
-    const auto& effects = definition_.kernel().effects();
-    return std::any_of(effects.begin(), effects.end(),
-                       [&](const EffectInfo& effect) { return effect.form == form; });
-  }
 
   /// "pass", and "roll:34" with what came up in any order.
   bool read_word() {
@@ -86,7 +81,7 @@ class PatternReader {
     const std::string& text = text_.text();
     const size_t slash = text.rfind('/');
     if (slash == std::string::npos || !is_upper(text_.at(slash + 1))) return;
-    const auto type = type_at(slash + 1);
+    const auto type = text_.type_at(slash + 1);
     if (!type || !may_enter(*type)) return;
     const std::string_view cell = text_.from(slash + 2);
     if (!cell.empty()) {
@@ -119,129 +114,16 @@ class PatternReader {
     return false;
   }
 
-  // --- drops and exchanges
-
-  [[nodiscard]] bool is_drop_mark(char c) const {
-    return c == '@' || c == '*' || (c == definition_.style().drop_mark && c != '\0');
-  }
   [[nodiscard]] bool has_drop_mark() const {
     return std::any_of(text_.text().begin(), text_.text().end(),
-                       [&](char c) { return is_drop_mark(c); });
+                       [&](char c) { return is_drop_mark(definition_, c); });
   }
 
-  Problem read_drop() {
+  Problem read_drop_move() {
     text_.remove_spaces([](char, char) { return true; });
-    if (displaces())
+    if (displaces(definition_))
       if (Problem problem = read_displacement()) return problem;
-    size_t i = 0;
-    size_t end = 0;
-    if (const std::vector<PieceType> freed = types_at(end);
-        !freed.empty() && text_.at(end) == '#') {
-      const std::vector<PieceType> paid = types_at(++end);
-      if (paid.empty() || is_upper(text_.at(end))) return unknown_piece(end);
-      if (!is_drop_mark(text_.at(end))) return unexpected(end, tr("the drop mark '{}'", '@'));
-      pattern_.form = MoveForm::exchange;
-      pattern_.type = freed.front();
-      pattern_.letter_given = true;
-      pattern_.payments = {{paid, freed.front(), {freed.begin() + 1, freed.end()}}};
-      return read_destination(end + 1);
-    }
-    Exchanged exchanged;
-    if (Problem problem = read_payment(i, exchanged)) return problem;
-
-    const size_t letter_at = i;
-    const bool marked = text_.at(i) == '+';
-    std::optional<PieceType> dropped =
-        marked ? definition_.equipment().find_type(text_.at(i + 1), '+') : type_at(i);
-    pattern_.letter_given = dropped.has_value();
-    if (dropped) i += marked ? 2 : 1;
-    const std::vector<PieceType> besides =
-        dropped && !exchanged.paid.empty() ? types_at(i) : std::vector<PieceType>{};
-    if (!is_drop_mark(text_.at(i)))
-      return is_upper(text_.at(i))
-                 ? unknown_piece(i)
-                 : unexpected(i, tr("the drop mark '{}'", definition_.style().drop_mark));
-    if (!dropped && exchanged.freed.empty()) {
-      if (!unlettered_)
-        return text_.fail(i, tr("a drop needs the letter of a piece"), forms_hint());
-      dropped = unlettered_;
-    }
-
-    pattern_.form = exchanged.paid.empty() ? MoveForm::drop : MoveForm::exchange;
-    pattern_.type = dropped;
-    if (!exchanged.paid.empty() && exchanged.freed.empty())
-      pattern_.payments = {{exchanged.paid, *dropped, besides}};
-    if (!exchanged.freed.empty() && !add_readings(exchanged.paid, exchanged.freed, dropped))
-      return text_.fail(letter_at, tr("the piece dropped is not one of those in brackets"),
-                        tr("write the piece paid, '-', and the piece freed"));
-    return read_destination(i + 1);
-  }
-
-  /// "(X-Y)" says that X is paid and Y is freed, unless the letter behind it shows it to be
-  /// otherwise; without a letter some print has them the other way round. Of several that are
-  /// freed, the letter behind says which is dropped. False if the letter fits neither.
-  bool add_readings(const std::vector<PieceType>& x, std::vector<PieceType> y,
-                    std::optional<PieceType> dropped) {
-    const std::vector<PieceType> behind = y;
-    const auto found = dropped ? std::find(y.begin(), y.end(), *dropped) : y.begin();
-    if (found != y.end() && (dropped || y.size() == 1)) {
-      const PieceType rescued = *found;
-      y.erase(found);
-      pattern_.payments.push_back({x, rescued, y});
-    }
-    if (x.size() == 1 && behind.size() == 1 && x != behind && (!dropped || *dropped == x.front()))
-      pattern_.payments.push_back({behind, x.front()});
-    return !pattern_.payments.empty();
-  }
-
-  /// What stands in the brackets.
-  struct Exchanged {
-    std::vector<PieceType> paid;
-    std::vector<PieceType> freed;  ///< behind '-'
-  };
-
-  /// "(Q)", "(PP)", "(Q-P)" or "(Q-RB)" at `i`, either of whose brackets print may have lost.
-  Problem read_payment(size_t& i, Exchanged& exchanged) {
-    const bool open = text_.at(i) == '(';
-    size_t end = i + (open ? 1 : 0);
-    const std::vector<PieceType> paid = types_at(end);
-    const bool pair = text_.at(end) == '-';
-    const bool closed = text_.at(end) == ')';
-    if (!open && (paid.empty() || (!pair && !closed))) return std::nullopt;
-    if (paid.empty() || is_upper(text_.at(end))) return unknown_piece(end);
-    exchanged.paid = paid;
-    i = end;
-    if (!pair && !closed && paid.size() > 1) {  // the last letter is the piece dropped
-      exchanged.paid.pop_back();
-      --i;
-    }
-    if (pair) {
-      i = end + 1;
-      exchanged.freed = types_at(i);
-      if (exchanged.freed.empty()) return unknown_piece(i);
-      if (text_.at(i) != ')' &&
-          exchanged.freed.size() > 1) {  // the last letter is the piece dropped
-        exchanged.freed.pop_back();
-        --i;
-      }
-    }
-    if (text_.at(i) == ')') ++i;
-    return std::nullopt;
-  }
-
-  /// The piece types whose letters stand at `i` in a row; moves `i` behind them.
-  [[nodiscard]] std::vector<PieceType> types_at(size_t& i) const {
-    std::vector<PieceType> types;
-    for (auto type = type_at(i); type; type = type_at(++i)) types.push_back(*type);
-    return types;
-  }
-
-  Problem read_destination(size_t i) {
-    pattern_.to = topology_.find_on(text_.from(i), 0);
-    pattern_.to_any_board = topology_.boards() > 1 && !topology_.find(text_.from(i));
-    if (pattern_.to) return std::nullopt;
-    if (i >= text_.size()) return text_.fail(i, tr("the move has no target cell"), forms_hint());
-    return text_.fail(i, tr("{} is not a cell of this board", quoted(text_.from(i))), forms_hint());
+    return read_drop(definition_, text_, unlettered_, pattern_);
   }
 
   // --- board moves
@@ -252,12 +134,12 @@ class PatternReader {
       return kJoints.find(before) != std::string_view::npos ||
              kJoints.find(after) != std::string_view::npos;
     });
-    if (displaces()) {
+    if (displaces(definition_)) {
       text_.remove_spaces([](char before, char after) { return before == ',' || after == ','; });
       if (Problem problem = read_displacement()) return problem;
     }
     if (const size_t space = text_.text().find(' '); space != std::string::npos)
-      return text_.fail(space + 1, tr("there is more text after the move"), forms_hint());
+      return text_.no_move(space + 1, tr("there is more text after the move"));
 
     if (has_routes()) {
       read_legs();
@@ -270,12 +152,12 @@ class PatternReader {
     if (text_.at(0) == '+' && is_upper(text_.at(1))) {
       pattern_.type = definition_.equipment().find_type(text_.at(1), '+');
       pattern_.letter_given = true;
-      if (!pattern_.type) return unknown_piece(1);
+      if (!pattern_.type) return text_.unknown_piece(1);
       if (read_body(2)) return std::nullopt;
       return explain_body(2);
     }
     if (is_upper(text_.at(0))) {
-      pattern_.type = type_at(0);
+      pattern_.type = text_.type_at(0);
       pattern_.letter_given = pattern_.type.has_value();
       if (pattern_.type && read_body(1)) return std::nullopt;
     }
@@ -293,15 +175,8 @@ class PatternReader {
       }
       pattern_.type = named;
     }
-    if (is_upper(text_.at(0)) && !pattern_.type) return unknown_piece(0);
+    if (is_upper(text_.at(0)) && !pattern_.type) return text_.unknown_piece(0);
     return explain_body(pattern_.type ? 1 : 0);
-  }
-
-  [[nodiscard]] bool displaces() const {
-    const auto& effects = definition_.kernel().effects();
-    return std::any_of(effects.begin(), effects.end(), [](const EffectInfo& effect) {
-      return effect.details->displaced() || effect.details->leaves_board();
-    });
   }
 
   /// Behind the mover's part, what it pushes or pulls: ",d5d8", ",d5-d8", ",d5x" for off the board;
@@ -320,8 +195,7 @@ class PatternReader {
           pattern_.displaced = {*from, arrives ? Site::cell(*arrives) : Site{}};
       }
       if (!pattern_.displaced)
-        return text_.fail(comma + 1, tr("{} is not the step of a piece", quoted(step)),
-                          forms_hint());
+        return text_.no_move(comma + 1, tr("{} is not the step of a piece", quoted(step)));
       text_.drop_back(text.size() - comma);
     }
     if (text_.size() < 3 || text_.text().back() != kOffBoard) return std::nullopt;
@@ -419,7 +293,7 @@ class PatternReader {
     if (read_plain_body(body)) return true;
     // "a7a8qh": what the pawn becomes, and the piece that enters.
     if (body.size() < 5 || !is_lower(body[body.size() - 2])) return false;
-    const auto type = type_at(begin + body.size() - 1);
+    const auto type = text_.type_at(begin + body.size() - 1);
     if (!type || pattern_.enters || !may_enter(*type)) return false;
     if (!read_plain_body(body.substr(0, body.size() - 1))) return false;
     pattern_.enters = type;
@@ -510,186 +384,34 @@ class PatternReader {
       const char c = text_.at(i);
       const bool expected = is_digit(c) || is_lower(c) ||
                             std::string_view("-xX:=()/").find(c) != std::string_view::npos;
-      if (!expected && !type_at(i)) return unexpected(i, trc("move", "a cell"));
+      if (!expected && !text_.type_at(i)) return text_.unexpected(i, trc("move", "a cell"));
     }
     size_t cell = std::string::npos;
     for (size_t i = begin; i + 1 < text_.size(); ++i)
       if (is_lower(text_.at(i)) && is_digit(text_.at(i + 1))) cell = i;
     if (cell == std::string::npos)
-      return text_.fail(begin, tr("cannot read {} as a move", quoted(text_.text())), forms_hint());
+      return text_.no_move(begin, tr("cannot read {} as a move", quoted(text_.text())));
     size_t end = cell + 1;
     while (is_digit(text_.at(end))) ++end;
     const std::string name = text_.text().substr(cell, end - cell);
     if (!topology_.find(name))
-      return text_.fail(cell, tr("{} is not a cell of this board", "'" + name + "'"), forms_hint());
+      return text_.no_move(cell, tr("{} is not a cell of this board", "'" + name + "'"));
     if (end < text_.size())
-      return text_.fail(end, tr("cannot read {} after the target cell", quoted(text_.from(end))),
-                        forms_hint());
-    return text_.fail(begin,
-                      tr("cannot read {} before the target cell",
-                         quoted(text_.text().substr(begin, cell - begin))),
-                      forms_hint());
-  }
-
-  // --- helpers
-
-  [[nodiscard]] std::optional<PieceType> type_at(size_t i) const {
-    const char c = text_.at(i);
-    if (!is_upper(c) && !is_lower(c)) return std::nullopt;
-    return definition_.equipment().find_type(c);
-  }
-  [[nodiscard]] Diagnostic unknown_piece(size_t i) const {
-    return text_.fail(i, tr("{} is not a piece of this variant", text_.shown(i)),
-                      tr("pieces: {}", type_letters(definition_)));
-  }
-  [[nodiscard]] Diagnostic unexpected(size_t i, const std::string& wanted) const {
-    return text_.fail(i, tr("expected {}, not {}", wanted, text_.shown(i)), forms_hint());
-  }
-
-  /// The forms that this game has, in its own letters and cells: "try e2e4, e4, Nf3, O-O".
-  [[nodiscard]] std::string forms_hint() const {
-    std::string castling;
-    for (const EffectInfo& effect : definition_.kernel().effects())
-      if (const auto named = effect.details->named_moves(); !named.empty() && castling.empty())
-        castling = named.front().name;
-    std::vector<std::string> forms = board_moves();
-    const std::string& from = topology_.name(0);
-    const std::string& to = topology_.name(topology_.cells() / 2);
-    if (displaces()) {
-      forms.push_back(from + to + "," + to + from);
-      forms.push_back(from + kOffBoard);
-    }
-    if (!castling.empty()) forms.push_back(castling);
-    if (has_form(MoveForm::roll)) forms.push_back(example_of_chance());
-    const std::string mark(1, definition_.style().drop_mark);
-    const std::string letter(1, reserve_letter());
-    if (has_form(MoveForm::drop)) forms.push_back(letter + mark + to);
-    if (has_form(MoveForm::exchange)) {
-      forms.push_back("(" + letter + ")" + letter + mark + to);
-      forms.push_back(letter + "#" + letter + "@" + to);
-    }
-    std::string hint;
-    for (const std::string& form : forms) hint += (hint.empty() ? "" : ", ") + form;
-    return hint.empty() ? hint : tr("try {}", hint);
-  }
-
-  /// A move of chance at the start, or else what such moves begin with.
-  [[nodiscard]] std::string example_of_chance() const {
-    MoveList legal;
-    Position start(definition_.start());
-    Journal journal;
-    definition_.kernel().legal_moves(start, journal, legal);
-    const auto& effects = definition_.kernel().effects();
-    for (size_t i = legal.size(); i-- > 0;)
-      if (effects[static_cast<size_t>(legal[i].effect())].form == MoveForm::roll)
-        return uci_notation(definition_, legal[i]);
-    for (const EffectInfo& effect : effects)
-      if (effect.form == MoveForm::roll) return std::string(effect.details->chance_source()) + ":…";
-    return {};
-  }
-
-  /// Legal moves of the start in UCI notation and in SAN, of a piece with a letter and of one
-  /// without.
-  [[nodiscard]] std::vector<std::string> board_moves() const {
-    MoveList legal;
-    Position start(definition_.start());
-    Journal journal;
-    definition_.kernel().legal_moves(start, journal, legal);
-    std::string plain;
-    std::string lettered;
-    std::string uci;
-    for (const Move move : legal) {
-      if (definition_.kernel().effect(move.effect()).form != MoveForm::board) continue;
-      const std::string& to = topology_.name(move.to().index());
-      const PieceType type = definition_.roster().type_of(move.piece());
-      const std::string letter =
-          prints_no_letter(definition_, type) ? "" : san_letter(definition_, type);
-      // The last of the list is more like a first move of a game than the first: e4 rather than a3.
-      (letter.empty() ? plain : lettered) = letter + to;
-      uci = topology_.name(move.from().index()) + to;
-    }
-    if (uci.empty()) uci = topology_.name(0) + topology_.name(topology_.cells() / 2);
-    std::vector<std::string> forms = {uci};
-    if (!plain.empty()) forms.push_back(plain);
-    if (!lettered.empty()) forms.push_back(lettered);
-    return forms;
-  }
-
-  /// The letter of a piece type that can be dropped, or paid for.
-  [[nodiscard]] char reserve_letter() const {
-    for (const ZoneInfo& zone : definition_.equipment().zones)
-      if (!zone.holds.empty()) return definition_.equipment().type_of(zone.holds.front()).letter;
-    return definition_.equipment().types.front().letter;
+      return text_.no_move(end,
+                           tr("cannot read {} after the target cell", quoted(text_.from(end))));
+    return text_.no_move(begin, tr("cannot read {} before the target cell",
+                                   quoted(text_.text().substr(begin, cell - begin))));
   }
 
   const GameDefinition& definition_;
   const Topology& topology_;
-  PlainText text_;
+  PatternText text_;
   std::vector<PieceType> entering_;
   std::optional<PieceType> unlettered_;
   MovePattern pattern_;
 };
 
 }  // namespace
-
-std::string draw_word(std::string_view text) {
-  std::string word(text);
-  std::transform(word.begin(), word.end(), word.begin(), to_lower);
-  const size_t begin = word.find(':') + 1;
-  const std::string outcome = word.substr(begin);
-  std::vector<std::string> faces;
-  if (same_word(word.substr(0, begin), "roll:")) {
-    std::sort(word.begin() + static_cast<std::ptrdiff_t>(begin), word.end());
-    return word;
-  }
-  for (size_t at = 0; at <= outcome.size();) {
-    const size_t end = std::min(outcome.find('+', at), outcome.size());
-    faces.push_back(outcome.substr(at, end - at));
-    at = end + 1;
-  }
-  std::sort(faces.begin(), faces.end());
-  word.resize(begin);
-  for (size_t i = 0; i < faces.size(); ++i) word += (i ? "+" : "") + faces[i];
-  return word;
-}
-
-std::string castling_word(std::string_view text) {
-  std::string word;
-  for (const char c : text) {
-    if (c == 'O' || c == 'o' || c == '0')
-      word += 'O';
-    else if (c != '-' && c != ' ')
-      return std::string(text);
-  }
-  return word.size() < 2 ? std::string(text) : word;
-}
-
-bool is_named(const EffectInfo& effect, const std::string& castling) {
-  const auto named = effect.details->named_moves();
-  return std::any_of(named.begin(), named.end(),
-                     [&](const NamedMove& move) { return castling_word(move.name) == castling; });
-}
-
-std::vector<PieceType> entering_types(const GameDefinition& definition) {
-  const auto& effects = definition.kernel().effects();
-  std::vector<PieceType> types;
-  for (int effect = 0; effect < std::ssize(effects); ++effect) {
-    // Of both sides the same types enter.
-    const Move move(effect, Site::cell(0), Site::cell(0), Piece{1});
-    const EnteringPiece* entering = effects[effect].details->enters(move);
-    if (!entering) continue;
-    const PieceType type = definition.roster().type_of(entering->piece);
-    if (std::find(types.begin(), types.end(), type) == types.end()) types.push_back(type);
-  }
-  return types;
-}
-
-bool enters_as(const EffectInfo& effect, const NamedMove& named, int from, int to) {
-  if (named.second_from != from || named.from != to) return false;
-  const Move move(0, Site::cell(named.from), Site::cell(named.to), Piece{1}, kEmpty, named.choice);
-  const EnteringPiece* entering = effect.details->enters(move);
-  return entering && entering->on_second >= 0;
-}
 
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
   static constexpr size_t kLongest = 64;

@@ -6,7 +6,8 @@
 namespace stockade {
 
 std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int depth,
-                              const PerftOptions& options, int threads) {
+                              const PerftOptions& options, int threads,
+                              const std::function<void(size_t all)>& on_row) {
   const Kernel& kernel = game.definition().kernel();
   std::vector<DivideRow> rows;
   for (const Move move : Game(game).legal_moves()) rows.push_back({move});
@@ -22,6 +23,7 @@ std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int d
       rows[i].leaves = native ? native->perft(position, depth - 1, options)
                               : kernel.perft(position, journal, depth - 1, options);
       kernel.undo(position, journal);
+      if (on_row) on_row(rows.size());
     }
   };
   std::vector<std::thread> helpers;

@@ -2,6 +2,7 @@
 // Divide: perft per legal move, shared out over threads.
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "framework/plugin/plugin.h"
@@ -15,8 +16,10 @@ struct DivideRow {
 
 /// The leaves at `depth` > 0 plies for each legal move, in the generic kernel's order. Uses the
 /// native generator if there is one, which must take the position. If options.stop becomes true,
-/// the rows hold what was counted until then.
-[[nodiscard]] std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int depth,
-                                            const PerftOptions& options, int threads = 1);
+/// the rows hold what was counted until then. `on_row` is called after each move from the thread
+/// that has counted it, several calls at a time.
+[[nodiscard]] std::vector<DivideRow> divide(
+    const Game& game, const NativeMoves* native, int depth, const PerftOptions& options,
+    int threads = 1, const std::function<void(size_t all)>& on_row = nullptr);
 
 }  // namespace stockade

@@ -87,7 +87,7 @@ class Evaluation {
         return places_.reach(first, cells, LineWay::any) == cells;
       }
       case Op::joined:
-        return (places_.reach(set(node.left), cells_of(node), node.way) & set(node.right)).any();
+        return joins(node);
       case Op::cell_of: {
         const CellSet cells = cells_of(node);
         return cells.any() ? cells.lowest() : -1;
@@ -247,6 +247,27 @@ class Evaluation {
   [[nodiscard]] bool any_enemy(Test test) const {
     for (int side = 0; side < places_.roster.sides(); ++side)
       if (places_.roster.are_enemies(scene_.own, Side{side}) && test(Side{side})) return true;
+    return false;
+  }
+
+  /// Whether one group reaches all the sets.
+  [[nodiscard]] bool joins(const Node& node) const {
+    const CellSet pieces = cells_of(node);
+    const CellSet start = set(node.left);
+    if (nodes_[node.right].op != Op::several)
+      return (places_.reach(start, pieces, node.way) & set(node.right)).any();
+    for (CellSet rest = start & pieces; rest.any();) {
+      const CellSet group = places_.reach(CellSet::of(rest.lowest()), pieces, node.way);
+      bool all = true;
+      for (int at = node.right; all;) {
+        const bool last = nodes_[at].op != Op::several;
+        all = (group & set(last ? at : nodes_[at].left)).any();
+        if (last) break;
+        at = nodes_[at].right;
+      }
+      if (all) return true;
+      rest &= ~group;
+    }
     return false;
   }
 
@@ -526,13 +547,20 @@ std::vector<ExpressionAim> Expression::aims() const {
         aim.way = node.way;
         break;
       case Op::joined: {
-        const Node& first = (*nodes_)[node.left];
-        const Node& second = (*nodes_)[node.right];
-        if (first.op != Op::region || second.op != Op::region) continue;
         aim.of = ExpressionAim::Of::chain;
         aim.way = node.way;
-        aim.region = first.region;
-        aim.goal = second.region;
+        const Node* set = &(*nodes_)[node.left];
+        const Node* rest = &(*nodes_)[node.right];
+        bool fixed = true;
+        while (fixed) {
+          fixed = set->op == Op::region;
+          aim.ends.push_back(set->region);
+          if (!rest) break;
+          const bool more = rest->op == Op::several;
+          set = more ? &(*nodes_)[rest->left] : rest;
+          rest = more ? &(*nodes_)[rest->right] : nullptr;
+        }
+        if (!fixed) continue;
         break;
       }
       case Op::equal:

@@ -97,13 +97,13 @@ struct ExpressionAim {
   enum class Of : uint8_t {
     places,      ///< some of the pieces are to stand in the region
     connection,  ///< the pieces are to be one group
-    chain,       ///< a group of the pieces is to reach from `region` to `goal`, by steps of `way`
+    chain,       ///< a group of the pieces is to reach all of `ends`, by steps of `way`
     line         ///< `length` of the pieces are to be in a line
   };
   Of of = Of::places;
   SideVector<std::vector<uint8_t>> pieces;  ///< by the side that `own` means
   std::vector<CellSet> region;              ///< by that side
-  std::vector<CellSet> goal;                ///< by that side
+  std::vector<std::vector<CellSet>> ends;   ///< each by that side
   int length = 0;  ///< of the line; of places, how many pieces are to stand there
   LineWay way{};
 };

@@ -67,7 +67,7 @@ enum class ExpressionOp : uint8_t {
   can_reach,
   distance,
   connected,  ///< of one group
-  joined,     ///< of two sets of cells that a group reaches
+  joined,     ///< of sets of cells that a group reaches all: `left`, and those of `right`
   attribute,
   remembered,  ///< the same, of the side `own`
   outcome,     ///< what a table says of an attribute
@@ -91,6 +91,7 @@ enum class ExpressionOp : uint8_t {
   disjunction,
   // Sets of cells; only on_cells, count, can_reach and expressions of type `cells` look at them.
   region,
+  several,  ///< sets of joined: `left`, and those of `right`
   neighbours,
   between,
   through,

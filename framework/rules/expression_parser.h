@@ -171,6 +171,7 @@ class ExpressionParser {
   Part line(size_t at);
   LineWay way();
   Part connected(size_t at);
+  int further_cells(int most);
   Part can_reach(size_t at);
   Whose whose(bool any);
   std::string zone_name();

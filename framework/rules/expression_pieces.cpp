@@ -10,6 +10,17 @@ using Node = Expression::Node;
 using Op = ExpressionOp;
 using enum ExpressionType;
 
+namespace {
+
+constexpr int kMostEnds = 8;  ///< of a chain
+constexpr std::array<std::pair<std::string_view, LineWay>, 4> kWays = {
+    {{"file", LineWay::file},
+     {"rank", LineWay::rank},
+     {"straight", LineWay::straight},
+     {"diagonal", LineWay::diagonal}}};
+
+}  // namespace
+
 ExpressionParser::Part ExpressionParser::count(size_t at, Op on_board, Op in_zone) {
   Node node;
   expect("(");
@@ -92,19 +103,38 @@ ExpressionParser::Part ExpressionParser::connected(size_t at) {
     node.op = Op::joined;
     node.left = read_cells();
     expect(",");
-    node.right = read_cells();
+    node.right = further_cells(kMostEnds - 1);
     node.way = way();
   }
   expect(")");
   return add(std::move(node), truth, at);
 }
 
+/// A set of cells, or several with commas between them.
+int ExpressionParser::further_cells(int most) {
+  const size_t at = at_;
+  const int first = read_cells();
+  if (failed() || !take(",")) return first;
+  skip_space();
+  // What follows is another set, or the lines that the chain goes along.
+  for (const auto& [name, way] : kWays)
+    if (peek_word() == name) {
+      --at_;
+      while (text_[at_] != ',') --at_;
+      return first;
+    }
+  if (most == 1) {
+    fail("expression-syntax", "a chain joins at most 8 sets of cells", at_);
+    return first;
+  }
+  Node node;
+  node.op = Op::several;
+  node.left = first;
+  node.right = further_cells(most - 1);
+  return add(std::move(node), cells, at).node;
+}
+
 LineWay ExpressionParser::way() {
-  static constexpr std::array<std::pair<std::string_view, LineWay>, 4> kWays = {
-      {{"file", LineWay::file},
-       {"rank", LineWay::rank},
-       {"straight", LineWay::straight},
-       {"diagonal", LineWay::diagonal}}};
   if (failed() || !take(",")) return LineWay::any;
   skip_space();
   const size_t at = at_;

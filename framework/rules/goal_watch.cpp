@@ -190,12 +190,14 @@ class SmallLineWatch final : public GoalWatch {
   int stages_ = 0;
 };
 
-/// A chain from one region to another: groups are kept as trees (union-find), each with the regions
+/// A chain that joins regions: groups are kept as trees (union-find), each with the regions
 /// that it touches. A piece that leaves may split a group: then all are found anew.
 class ChainWatch final : public GoalWatch {
  public:
   static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
+    if (aim.ends.size() > 8) return nullptr;
     auto watch = std::make_unique<ChainWatch>();
+    watch->all_ = static_cast<uint8_t>((1u << aim.ends.size()) - 1);
     watch->owners_ = owners_of(aim);
     const std::vector<Steps> ways = steps_of(topology, aim.way);
     std::vector<CellSet> neighbours(topology.cells());
@@ -212,9 +214,12 @@ class ChainWatch final : public GoalWatch {
     }
     watch->first_.push_back(static_cast<uint16_t>(watch->neighbours_.size()));
     for (int side = 0; side < aim.pieces.size(); ++side)
-      for (int cell = 0; cell < topology.cells(); ++cell)
-        watch->touches_.push_back(static_cast<uint8_t>((aim.region[side].test(cell) ? kBegins : 0) |
-                                                       (aim.goal[side].test(cell) ? kEnds : 0)));
+      for (int cell = 0; cell < topology.cells(); ++cell) {
+        unsigned touched = 0;
+        for (size_t end = 0; end < aim.ends.size(); ++end)
+          if (aim.ends[end][static_cast<size_t>(side)].test(cell)) touched |= 1u << end;
+        watch->touches_.push_back(static_cast<uint8_t>(touched));
+      }
     watch->cells_ = topology.cells();
     return watch;
   }
@@ -257,9 +262,6 @@ class ChainWatch final : public GoalWatch {
   }
 
  private:
-  static constexpr uint8_t kBegins = 1;
-  static constexpr uint8_t kEnds = 2;
-
   // Memory: of each cell the next one on the way to the root of its group; then, of each root, what
   // its group touches.
   static int root_of(uint16_t* parent, int cell) {
@@ -287,13 +289,14 @@ class ChainWatch final : public GoalWatch {
       touched[other] |= touched[root];
       root = other;
     }
-    return touched[root] == (kBegins | kEnds);
+    return touched[root] == all_;
   }
 
   Owners owners_{};
   CellVector<uint16_t> first_;        ///< by cell: its neighbours begin there …
   std::vector<uint16_t> neighbours_;  ///< … in this list
-  std::vector<uint8_t> touches_;      ///< by side and cell
+  std::vector<uint8_t> touches_;      ///< by side and cell: a bit for each end
+  uint8_t all_ = 0;                   ///< the bits of all ends
   int cells_ = 0;
 };
 

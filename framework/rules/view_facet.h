@@ -59,7 +59,10 @@ class ViewFacet : public Facet {
   [[nodiscard]] virtual Tries tries() const = 0;
   /// Whether captures of this piece are those that are counted or asked for.
   [[nodiscard]] virtual bool is_pawn(Piece piece) const = 0;
-  /// What everybody is told after a move has been played.
+  /// What everybody is told of a position that a move has led to, whatever the move was.
+  [[nodiscard]] virtual std::vector<UmpireCall> calls_about(const Kernel& kernel,
+                                                            const Position& position) const = 0;
+  /// What everybody is told after a move has been played: this, behind what it has captured.
   [[nodiscard]] virtual std::vector<UmpireCall> calls(const Kernel& kernel, const Position& before,
                                                       Move move, const Position& after) const = 0;
 };

@@ -95,6 +95,9 @@ struct ScriptHost {
   int view_ref = 0;
   int move_ref = 0;
   int act_ref = 0;
+  /// By side: the cells of the regions that scripts have asked for, since reading one takes longer
+  /// than a whole hook. Bounded by kMostRegions.
+  mutable std::vector<std::map<std::string, CellSet, std::less<>>> regions;
 };
 
 /// Makes the objects. Runs protected.

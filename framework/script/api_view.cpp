@@ -35,13 +35,24 @@ int view_empty(lua_State* lua) {
   return 1;
 }
 
+/// More regions than rules of a game name; a script that makes up words must not fill the memory.
+constexpr size_t kMostRegions = 1000;
+
 /// Looks the region up, so that no object with a destructor is there when an error is raised.
 bool find_region(const ScriptHost& host, std::string_view words, int side, CellSet& cells) {
+  host.regions.resize(std::max(host.regions.size(), static_cast<size_t>(side) + 1));
+  auto& known = host.regions[static_cast<size_t>(side)];
+  if (const auto found = known.find(words); found != known.end()) {
+    cells = found->second;
+    return true;
+  }
   const auto region =
       parse_region(host.context->equipment.topology,
                    host.context->equipment.side(Side{side}).orientation, std::string(words));
-  if (region) cells = *region;
-  return region.ok();
+  if (!region) return false;
+  cells = *region;
+  if (known.size() < kMostRegions) known.emplace(words, cells);
+  return true;
 }
 
 /// The cells of a region, as a side sees the board.

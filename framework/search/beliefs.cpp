@@ -1,6 +1,7 @@
 #include "framework/search/beliefs.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "framework/game/random_moves.h"
@@ -8,6 +9,9 @@
 
 namespace stockade {
 namespace {
+
+constexpr size_t kEnough = 4;      ///< the part of all that must be left
+constexpr int kMendingMoves = 16;  ///< of hidden pieces, until a position is given up
 
 uint64_t identity(const PlayerGame& player) {
   return player.definition().content_hash() ^ player.start().key() ^
@@ -35,101 +39,232 @@ bool may_have_fallen(const PlayerGame& player, const UmpireCall& call, Piece pie
   return true;
 }
 
+/// Takes away rights whose pieces are not where they have to be.
+void drop_rights(Position& position) {
+  const auto& flags = position.layout().flags();
+  for (size_t flag = 0; flag < flags.size(); ++flag)
+    for (const auto& [cell, piece] : flags[flag].needs)
+      if (position.at(cell) != piece) position.set_flags(position.flags() & ~(uint32_t{1} << flag));
+}
+
+/// One of the cells; there is one.
+int drawn(CellSet cells, Random& random) {
+  for (uint32_t skip = random.below(static_cast<uint32_t>(cells.count())); skip > 0; --skip)
+    static_cast<void>(cells.pop());
+  return cells.lowest();
+}
+
 }  // namespace
 
 void Beliefs::follow(const PlayerGame& player, Random& random) {
   const auto& events = player.events();
-  const bool same = game_ == identity(player) && events_ <= events.size() && !positions_.empty() &&
+  const bool same = game_ == identity(player) && events_ <= events.size() && !beliefs_.empty() &&
                     (events_ == 0 || events[events_ - 1].key == known_);
   if (!same) {
     game_ = identity(player);
     events_ = 0;
-    positions_.assign(most_, player.start());
+    beliefs_.assign(most_, Belief{player.start()});
   }
   for (; events_ < events.size(); ++events_) take(player, events[events_], random);
   known_ = events.empty() ? 0 : events.back().key;
 }
 
 void Beliefs::take(const PlayerGame& player, const PlayerEvent& event, Random& random) {
-  const Kernel& kernel = player.definition().kernel();
-  const auto* rule = kernel.facet<ViewFacet>();
-  if (event.type == PlayerEvent::Type::moved) return take_move(player, event, random);
-  if (event.type == PlayerEvent::Type::refused && event.move.is_none()) return;
-  std::vector<Position> left;
-  const Move shape = shape_of(kernel, event.move);
-  for (Position& position : positions_) {
-    bool agrees = true;
-    if (event.type == PlayerEvent::Type::refused) {
-      moves_.clear();
-      kernel.legal_moves(position, journal_, moves_);
-      agrees = std::none_of(moves_.begin(), moves_.end(),
-                            [&](Move move) { return shape_of(kernel, move) == shape; });
-    } else {
-      agrees = (count_pawn_captures(kernel, *rule, position) > 0) == (event.number > 0);
-    }
-    if (agrees) left.push_back(position);
+  if (event.type == PlayerEvent::Type::moved) {
+    sight_ = event.sight;
+    return take_move(player, event, random);
   }
+  if (event.type == PlayerEvent::Type::refused && event.move.is_none()) return;
+  std::vector<Belief> left;
+  for (Belief& belief : beliefs_)
+    if (agrees_with_answer(player, event, belief.position)) left.push_back(belief);
+  if (!left.empty()) return refill(std::move(left), random);
   // Better positions that contradict an answer than none.
-  if (!left.empty()) positions_ = std::move(left);
-  refill(random);
+  mend(player, random,
+       [&](Position& position) { return agrees_with_answer(player, event, position); });
+}
+
+/// Whether an attempt that has failed is illegal there, and whether there are captures with pawns
+/// as the umpire has said.
+bool Beliefs::agrees_with_answer(const PlayerGame& player, const PlayerEvent& event,
+                                 Position& position) {
+  const Kernel& kernel = player.definition().kernel();
+  if (event.type == PlayerEvent::Type::asked)
+    return (count_pawn_captures(kernel, *kernel.facet<ViewFacet>(), position) > 0) ==
+           (event.number > 0);
+  const Move shape = shape_of(kernel, event.move);
+  moves_.clear();
+  kernel.legal_moves(position, journal_, moves_);
+  return std::none_of(moves_.begin(), moves_.end(),
+                      [&](Move move) { return shape_of(kernel, move) == shape; });
 }
 
 void Beliefs::take_move(const PlayerGame& player, const PlayerEvent& event, Random& random) {
-  std::vector<Position> left;
-  for (const Position& position : positions_) {
-    Position next(position);
-    if (play_consistently(player, event, next, random)) left.push_back(next);
+  if (event.move.is_none()) return take_unknown_move(player, event, random);
+  std::vector<Belief> left;
+  left.reserve(most_);
+  for (Belief& belief : beliefs_) {
+    list_moves(player, event, belief.position);
+    Position after(belief.position);
+    const bool agrees = std::any_of(moves_.begin(), moves_.end(), [&](Move move) {
+      return play_if_it_agrees(player, event, belief.position, move, after);
+    });
+    if (agrees) left.push_back(followed_by(player, belief, after));
   }
-  if (left.empty()) {
-    ++repairs_;
-    for (Position& position : positions_) repair(player, event, position, random);
-    return;
+  if (!left.empty()) return refill(std::move(left), random);
+  repair_all(player, event, random);
+}
+
+void Beliefs::take_unknown_move(const PlayerGame& player, const PlayerEvent& event,
+                                Random& random) {
+  const size_t enough = most_ / kEnough;
+  // One move of each belief: what is left is as likely as it should be.
+  std::vector<Belief> left;
+  left.reserve(most_);
+  for (Belief& belief : beliefs_) {
+    list_moves(player, event, belief.position);
+    if (moves_.empty()) continue;
+    const Move move = moves_[random.below(static_cast<uint32_t>(moves_.size()))];
+    Position after(belief.position);
+    if (play_if_it_agrees(player, event, belief.position, move, after))
+      left.push_back(followed_by(player, belief, after));
   }
-  positions_ = std::move(left);
-  refill(random);
+  if (left.size() >= enough) return refill(std::move(left), random);
+  // Something unlikely has happened: all moves of each belief.
+  left.clear();
+  std::vector<double> weights;
+  for (size_t i = 0; i < beliefs_.size() && left.size() < enough; ++i) {
+    Belief& belief = beliefs_[i];
+    list_moves(player, event, belief.position);
+    int agreeing = 0;
+    Position after(belief.position);
+    Position kept(belief.position);
+    for (const Move move : moves_) {
+      if (!play_if_it_agrees(player, event, belief.position, move, after)) continue;
+      // Each of those that agree is kept with the same probability.
+      if (random.below(static_cast<uint32_t>(++agreeing)) == 0) kept = after;
+    }
+    if (agreeing == 0) continue;
+    left.push_back(followed_by(player, belief, kept));
+    weights.push_back(static_cast<double>(agreeing) / static_cast<double>(moves_.size()));
+  }
+  if (!left.empty()) return refill(left, weights, random);
+  repair_all(player, event, random);
+}
+
+Belief Beliefs::followed_by(const PlayerGame& player, const Belief& belief, const Position& next) {
+  Belief result{next};
+  // What was before a capture, say, does not come again unless pieces return.
+  const bool may_repeat =
+      player.definition().facts().pieces_return || next.attribute(CoreAttribute::quiet_plies) > 0;
+  if (!may_repeat) return result;
+  result.line.reserve(belief.line.size() + 1);
+  result.line = belief.line;
+  result.line.push_back(belief.position.key());
+  return result;
+}
+
+/// The legal moves, and if the move is known those of its shape alone.
+void Beliefs::list_moves(const PlayerGame& player, const PlayerEvent& event, Position& position) {
+  const Kernel& kernel = player.definition().kernel();
+  moves_.clear();
+  kernel.legal_moves(position, journal_, moves_);
+  if (event.move.is_none()) return;
+  const Move shape = shape_of(kernel, event.move);
+  std::erase_if(moves_,
+                [&](Move move) { return move != event.move && shape_of(kernel, move) != shape; });
+}
+
+bool Beliefs::play_if_it_agrees(const PlayerGame& player, const PlayerEvent& event,
+                                const Position& before, Move move, Position& after) {
+  const Kernel& kernel = player.definition().kernel();
+  // A capture that was told rules out most moves at once.
+  const bool told = std::any_of(event.calls.begin(), event.calls.end(), [](const UmpireCall& call) {
+    return call.type == UmpireCall::Type::capture;
+  });
+  if (told && kernel.captured(before, move) == kEmpty) return false;
+  after = before;
+  kernel.apply(after, journal_, move);
+  journal_.clear();
+  return agrees(player, event, before, move, after);
 }
 
 bool Beliefs::agrees(const PlayerGame& player, const PlayerEvent& event, const Position& before,
                      Move move, const Position& after) const {
+  if (!looks_like(after, *event.seen, event.sight)) return false;
   const GameDefinition& definition = player.definition();
   const Kernel& kernel = definition.kernel();
   if (const auto* rule = kernel.facet<ViewFacet>())
     if (rule->calls(kernel, before, move, after) != event.calls) return false;
-  return looks_like(after, *event.seen, event.sight) &&
-         sight_of(definition, after, player.viewer()) == event.sight;
+  return sight_of(definition, after, player.viewer()) == event.sight;
 }
 
-bool Beliefs::play_consistently(const PlayerGame& player, const PlayerEvent& event,
-                                Position& position, Random& random) {
+void Beliefs::repair_all(const PlayerGame& player, const PlayerEvent& event, Random& random) {
+  ++repairs_;
+  for (Belief& belief : beliefs_) {
+    repair(player, event, belief.position, random);
+    belief.line.clear();
+  }
+  mend(player, random,
+       [&](Position& position) { return is_possible_after(player, event, position); });
+}
+
+/// Whether the position may be the one that the event has led to: it looks as the player sees it,
+/// the umpire would say the same of it, and whoever has just moved is not in check.
+bool Beliefs::is_possible_after(const PlayerGame& player, const PlayerEvent& event,
+                                const Position& position) const {
+  const GameDefinition& definition = player.definition();
+  const Kernel& kernel = definition.kernel();
+  if (!looks_like(position, *event.seen, event.sight)) return false;
+  if (event.by.index() < definition.roster().sides() && event.by != position.side_to_move() &&
+      kernel.in_check(position, event.by))
+    return false;
+  if (const auto* rule = kernel.facet<ViewFacet>()) {
+    std::vector<UmpireCall> told = event.calls;
+    std::erase_if(told,
+                  [](const UmpireCall& call) { return call.type == UmpireCall::Type::capture; });
+    if (rule->calls_about(kernel, position) != told) return false;
+  }
+  return sight_of(definition, position, player.viewer()) == event.sight;
+}
+
+/// Moves hidden pieces until enough positions agree with what is known; if none does, all stay.
+void Beliefs::mend(const PlayerGame& player, Random& random,
+                   const std::function<bool(Position&)>& agrees) {
+  std::vector<Belief> left;
+  for (size_t i = 0; i < beliefs_.size() && left.size() < most_ / kEnough; ++i) {
+    Belief mended(beliefs_[i]);
+    for (int attempt = 0; attempt < kMendingMoves; ++attempt) {
+      if (agrees(mended.position)) {
+        left.push_back(std::move(mended));
+        break;
+      }
+      move_hidden_piece(player, mended.position, random);
+    }
+  }
+  if (!left.empty()) refill(std::move(left), random);
+}
+
+/// A piece that the player does not see goes to another cell that it could have gone to; every
+/// other time a royal one, since that is what most is known of.
+void Beliefs::move_hidden_piece(const PlayerGame& player, Position& position,
+                                Random& random) const {
   const Kernel& kernel = player.definition().kernel();
-  moves_.clear();
-  kernel.legal_moves(position, journal_, moves_);
-  if (!event.move.is_none()) {
-    const Move shape = shape_of(kernel, event.move);
-    std::erase_if(moves_,
-                  [&](Move move) { return move != event.move && shape_of(kernel, move) != shape; });
-  }
-  // A capture that was told, or was not, rules out most moves at once.
-  const auto told = std::find_if(event.calls.begin(), event.calls.end(), [](const UmpireCall& c) {
-    return c.type == UmpireCall::Type::capture;
-  });
-  if (told != event.calls.end())
-    std::erase_if(moves_, [&](Move move) { return kernel.captured(position, move) == kEmpty; });
-  const auto fits = [&](Move move) {
-    Position after(position);
-    kernel.apply(after, journal_, move);
-    journal_.clear();
-    if (!agrees(player, event, position, move, after)) return false;
-    position = after;
-    return true;
-  };
-  while (!moves_.empty()) {
-    const size_t at = random.below(static_cast<uint32_t>(moves_.size()));
-    if (fits(moves_[at])) return true;
-    moves_[at] = moves_.back();
-    moves_.pop_back();
-  }
-  return false;
+  const Roster& roster = position.layout().roster();
+  const CellSet hidden = player.definition().topology().all() & ~sight_;
+  CellSet pieces = position.occupied() & hidden & ~position.cells_of(player.viewer());
+  CellSet royals;
+  for (int side = 0; side < roster.sides(); ++side)
+    royals |= kernel.royal_cells(position, Side{side}) & pieces;
+  if (royals.any() && random.below(2) == 0) pieces = royals;
+  if (pieces.empty()) return;
+  const int from = drawn(pieces, random);
+  const CellSet targets = kernel.reach(position, from) & hidden & ~position.occupied();
+  if (targets.empty()) return;
+  position.put(drawn(targets, random), position.at(from));
+  position.put(from, kEmpty);
+  drop_rights(position);
+  kernel.normalise(position);
 }
 
 void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Position& position,
@@ -200,16 +335,33 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
   position.set_turn(event.seen->turn_step());
   for (size_t i = 0; i < position.layout().attributes().size(); ++i)
     position.set_attribute(static_cast<int>(i), event.seen->attribute(static_cast<int>(i)));
-  const auto& flags = position.layout().flags();
-  for (size_t flag = 0; flag < flags.size(); ++flag)
-    for (const auto& [cell, piece] : flags[flag].needs)
-      if (position.at(cell) != piece) position.set_flags(position.flags() & ~(uint32_t{1} << flag));
+  drop_rights(position);
   player.definition().kernel().normalise(position);
 }
 
-void Beliefs::refill(Random& random) {
-  const auto survivors = static_cast<uint32_t>(positions_.size());
-  while (positions_.size() < most_) positions_.push_back(positions_[random.below(survivors)]);
+void Beliefs::refill(std::vector<Belief> left, Random& random) {
+  const auto survivors = static_cast<uint32_t>(left.size());
+  left.reserve(most_);
+  while (left.size() < most_) left.push_back(left[random.below(survivors)]);
+  beliefs_ = std::move(left);
+}
+
+/// Each as often as its weight says; which of those that a fraction more is due to is drawn once
+/// for all (systematic resampling).
+void Beliefs::refill(const std::vector<Belief>& left, const std::vector<double>& weights,
+                     Random& random) {
+  const double step =
+      std::accumulate(weights.begin(), weights.end(), 0.0) / static_cast<double>(most_);
+  double due = step * (random.below(1024) + 0.5) / 1024;
+  std::vector<Belief> kept;
+  kept.reserve(most_);
+  double passed = 0;
+  for (size_t i = 0; i < left.size(); ++i) {
+    passed += weights[i];
+    for (; due < passed && kept.size() < most_; due += step) kept.push_back(left[i]);
+  }
+  while (kept.size() < most_) kept.push_back(left.back());
+  beliefs_ = std::move(kept);
 }
 
 }  // namespace stockade

@@ -2,17 +2,33 @@
 // Beliefs: full positions that agree with what a player knows of a game that hides pieces.
 //
 // They are a sample (a particle filter): each position is carried along by the player's own moves,
-// and by moves of the others that are drawn at random among those that the player would have
-// learnt the same of. Positions that contradict what the player learns drop out, and the others
-// take their places. If none is left, positions are repaired so that they agree with what is seen.
+// and by random moves of the others. Positions that contradict what the player learns drop out, and
+// the others take their places. If too few are left, the others' moves are drawn among those that
+// the player would have learnt the same of, and a position counts by its share of such moves. If
+// there are none, positions are repaired so that they agree with what is seen, and hidden pieces
+// are moved until they agree with what was told.
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "framework/base/random.h"
 #include "framework/game/player_game.h"
 
 namespace stockade {
+
+/// A full position, and the game that may have led to it.
+struct Belief {
+  Position position;
+  /// The keys of the positions before, as far as they are known and may come again.
+  std::vector<uint64_t> line = {};
+
+  /// How often a position with this key has occurred.
+  [[nodiscard]] int occurrences(uint64_t key) const {
+    return static_cast<int>(std::count(line.begin(), line.end(), key));
+  }
+};
 
 class Beliefs {
  public:
@@ -21,23 +37,37 @@ class Beliefs {
   /// Learns what has happened in the game since the last call; starts anew if it is another game.
   void follow(const PlayerGame& player, Random& random);
   /// Not empty after follow(). All have the player's own pieces where they are.
-  [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+  [[nodiscard]] const std::vector<Belief>& all() const { return beliefs_; }
   /// How often none was left so that positions were repaired. For tests.
   [[nodiscard]] int repairs() const { return repairs_; }
 
  private:
   void take(const PlayerGame& player, const PlayerEvent& event, Random& random);
   void take_move(const PlayerGame& player, const PlayerEvent& event, Random& random);
-  [[nodiscard]] bool play_consistently(const PlayerGame& player, const PlayerEvent& event,
-                                       Position& position, Random& random);
+  void take_unknown_move(const PlayerGame& player, const PlayerEvent& event, Random& random);
+  void list_moves(const PlayerGame& player, const PlayerEvent& event, Position& position);
+  /// Whether the move agrees with the event; then `after` is what it leads to.
+  [[nodiscard]] bool play_if_it_agrees(const PlayerGame& player, const PlayerEvent& event,
+                                       const Position& before, Move move, Position& after);
+  [[nodiscard]] static Belief followed_by(const PlayerGame& player, const Belief& belief,
+                                          const Position& next);
   [[nodiscard]] bool agrees(const PlayerGame& player, const PlayerEvent& event,
                             const Position& before, Move move, const Position& after) const;
+  [[nodiscard]] bool agrees_with_answer(const PlayerGame& player, const PlayerEvent& event,
+                                        Position& position);
+  [[nodiscard]] bool is_possible_after(const PlayerGame& player, const PlayerEvent& event,
+                                       const Position& position) const;
+  void mend(const PlayerGame& player, Random& random, const std::function<bool(Position&)>& agrees);
+  void move_hidden_piece(const PlayerGame& player, Position& position, Random& random) const;
+  void repair_all(const PlayerGame& player, const PlayerEvent& event, Random& random);
   void repair(const PlayerGame& player, const PlayerEvent& event, Position& position,
               Random& random) const;
-  void refill(Random& random);
+  void refill(std::vector<Belief> left, Random& random);
+  void refill(const std::vector<Belief>& left, const std::vector<double>& weights, Random& random);
 
   size_t most_;
-  std::vector<Position> positions_;
+  std::vector<Belief> beliefs_;
+  CellSet sight_;  ///< what the player saw after the last move
   Journal journal_;
   MoveList moves_;
   uint64_t game_ = 0;   ///< what identifies the game

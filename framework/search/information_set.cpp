@@ -7,22 +7,35 @@
 #include <unordered_map>
 #include <vector>
 
+#include "framework/game/random_moves.h"
 #include "framework/game/umpire.h"
+#include "framework/rules/facets.h"
 #include "framework/search/beliefs.h"
 #include "framework/search/evaluation.h"
 #include "framework/search/level.h"
+#include "framework/search/monte_carlo_tree.h"
 #include "framework/search/search_clock.h"
 #include "framework/search/side_scores.h"
 
 namespace stockade {
 namespace {
 
-constexpr size_t kPositions = 256;
+constexpr size_t kPositions = 1024;
 constexpr int kDepth = 3;  ///< own moves in a line
-constexpr float kExploration = 0.35F;
+/// In standard deviations of what the viewer gets: where all lines look alike, small differences
+/// count.
+constexpr float kExploration = 1.2F;
+constexpr float kDoubt = 1.0F;         ///< the same, of a move that has been tried once
 constexpr float kBiasWeight = 2.0F;    ///< so many visits are worth as much as the first impression
+constexpr int kVerified = 4;           ///< of the best moves, what they end is found by all beliefs
 constexpr int kReplies = 4;            ///< of which an enemy takes the one that looks best
-constexpr float kConfinement = 0.08F;  ///< what an enemy without many moves is worth
+constexpr float kConfinement = 0.12F;  ///< what it is worth to a side that has nearly won
+constexpr int kManyReplies = 40;       ///< from which on an enemy is not confined
+/// The expectation of a game that is not over goes from 1 minus this to this: a mate is better than
+/// any advantage.
+constexpr float kMostHoped = 0.95F;
+/// Of an advantage that has not grown until the n-move rule draws, so much is lost.
+constexpr float kImpatience = 0.5F;
 constexpr size_t kMostNodes = 200'000;
 constexpr int kReportMs = 500;
 /// An evaluation of so many centipawns is an expectation of about 3/4.
@@ -35,9 +48,16 @@ struct Edge {
   uint32_t offers = 0;  ///< how often it could have been chosen
   float gained = 0;
   float bias = 0;
+  uint32_t ends = 0;        ///< visits that the move itself has ended
+  float gained_by_end = 0;  ///< in these
 
   [[nodiscard]] float value() const {
     return (gained + kBiasWeight * bias) / (static_cast<float>(visits) + kBiasWeight);
+  }
+  /// The same of the visits in which the game went on.
+  [[nodiscard]] float value_going_on() const {
+    return (gained - gained_by_end + kBiasWeight * bias) /
+           (static_cast<float>(visits - ends) + kBiasWeight);
   }
 };
 
@@ -80,14 +100,15 @@ class InformationSetSearcher final : public PlayerSearcher {
     }
     beliefs_.follow(player, random);
     viewer_ = player.viewer();
+    find_possible(player, limits);
+    spread_ = {};
     nodes_.assign(1, Node{});
     const uint64_t most = iterations(limits);
     uint64_t count = 0;
     int next_report = kReportMs;
     for (; count < most && !clock.expired(count); ++count) {
-      const auto& positions = beliefs_.positions();
-      const Position& start = positions[random.below(static_cast<uint32_t>(positions.size()))];
-      iterate(player, limits, start, random);
+      const auto& all = beliefs_.all();
+      iterate(all[random.below(static_cast<uint32_t>(all.size()))], random);
       if (count % 64 == 0 && clock.past_soft_limit()) break;
       if (on_info && count % 64 == 0 && clock.elapsed_ms() >= next_report) {
         next_report = clock.elapsed_ms() + kReportMs;
@@ -110,22 +131,47 @@ class InformationSetSearcher final : public PlayerSearcher {
   }
 
   /// What the viewer may expect of a position.
-  [[nodiscard]] float expect(const Position& position) const {
+  [[nodiscard]] float expect(const Position& position, const Tally& tally) const {
     if (!evaluator_ || position.side_to_move().index() > 1)
       return scores_.expect(position)[viewer_.index()];
-    const int score =
-        evaluator_->evaluate(position, evaluator_->tally(position), -100'000, 100'000);
+    const int score = evaluator_->evaluate(position, tally, -100'000, 100'000);
     const double own = position.side_to_move() == viewer_ ? score : -score;
-    return static_cast<float>(0.02 + 0.96 / (1 + std::exp(-own / kScale)));
+    return static_cast<float>(1 / (1 + std::exp(-own / kScale)));
   }
 
-  /// What the viewer gets of a game that is over, without a legal move or by a goal.
-  [[nodiscard]] std::optional<float> ended(Position& position, const MoveList& legal) {
-    if (!legal.empty()) return std::nullopt;
-    Game end(definition_, position);
-    const Outcome outcome = end.outcome();
-    if (!outcome.over()) return 0.5F;
-    return expectation_of(outcome)[viewer_.index()];
+  /// What the viewer may expect after a move, which is taken back.
+  [[nodiscard]] float expect_after(Position& position, Move move) {
+    kernel_.apply(position, journal_, move);
+    Tally after = tally_;
+    if (evaluator_) evaluator_->update(position, journal_.frame(), after);
+    const float expected = expect(position, after);
+    kernel_.undo(position, journal_);
+    return expected;
+  }
+
+  /// What the viewer gets of a game that is over: by a goal, without a legal move, or drawn.
+  [[nodiscard]] std::optional<float> ended(const Position& position) {
+    if (moves_.empty() || drawn_by_count(position)) {
+      Game end(definition_, position);
+      const Outcome outcome = end.outcome();
+      return outcome.over() ? expectation_of(outcome)[viewer_.index()] : 0.5F;
+    }
+    if (drawn_by_repetition(position)) return 0.5F;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] bool drawn_by_repetition(const Position& position) const {
+    const int limit = definition_->repetition_limit();
+    if (limit == 0) return false;
+    const uint64_t key = position.key();
+    const auto here = std::count(keys_.begin(), keys_.end(), key);
+    return believed_->occurrences(key) + here + 1 >= limit;
+  }
+
+  [[nodiscard]] bool drawn_by_count(const Position& position) const {
+    const int limit = definition_->n_move_limit();
+    return limit && position.attribute(CoreAttribute::quiet_plies) >= limit &&
+           !in_mid_turn(kernel_, position);
   }
 
   [[nodiscard]] bool all_allies(Side side) const {
@@ -139,7 +185,9 @@ class InformationSetSearcher final : public PlayerSearcher {
   }
 
   void play(Position& position, Move move) {
+    keys_.push_back(position.key());
     kernel_.apply(position, journal_, move);
+    if (evaluator_) evaluator_->update(position, journal_.frame(), tally_);
     journal_.clear();
   }
 
@@ -156,17 +204,15 @@ class InformationSetSearcher final : public PlayerSearcher {
   }
 
   /// Another player's move: the one that looks best to it among a few.
-  [[nodiscard]] Move reply(const Position& position, Random& random) {
+  [[nodiscard]] Move reply(Position& position, Random& random) {
     const Side mover = position.side_to_move();
     if (mover.index() >= definition_->roster().sides())
-      return moves_[random.below(static_cast<uint32_t>(moves_.size()))];
+      return chance_move(kernel_, position, moves_, random);
     Move best;
     float most = -1;
     for (int i = 0; i < kReplies; ++i) {
       const Move move = moves_[random.below(static_cast<uint32_t>(moves_.size()))];
-      Position after(position);
-      play(after, move);
-      const float mine = expect(after);
+      const float mine = expect_after(position, move);
       const float value = all_allies(mover) ? mine : 1 - mine;
       if (value > most) {
         most = value;
@@ -177,7 +223,7 @@ class InformationSetSearcher final : public PlayerSearcher {
   }
 
   /// The edges of the node that are legal in the position; new ones are added.
-  void offer(Node& node, const Position& position) {
+  void offer(Node& node, Position& position) {
     offered_.clear();
     for (const Move move : moves_) {
       const Move shape = shape_of(kernel_, move);
@@ -185,9 +231,7 @@ class InformationSetSearcher final : public PlayerSearcher {
                                 [&](const Edge& edge) { return edge.shape == shape; });
       if (found == node.edges.end()) {
         Edge edge{move, shape};
-        Position after(position);
-        play(after, move);
-        edge.bias = expect(after);
+        edge.bias = hoped(expect_after(position, move));
         node.edges.push_back(edge);
         found = node.edges.end() - 1;
       }
@@ -199,13 +243,14 @@ class InformationSetSearcher final : public PlayerSearcher {
   [[nodiscard]] std::pair<uint32_t, Move> pick(const Node& node, Random& random) const {
     std::pair<uint32_t, Move> best = offered_.front();
     float most = -std::numeric_limits<float>::infinity();
+    const float exploration = kExploration * spread_.deviation();
     const size_t first = random.below(static_cast<uint32_t>(offered_.size()));
     for (size_t i = 0; i < offered_.size(); ++i) {
       const auto& one = offered_[(first + i) % offered_.size()];
       const Edge& edge = node.edges[one.first];
       const float value =
-          edge.value() + kExploration * std::sqrt(std::log(static_cast<float>(edge.offers) + 1) /
-                                                  (static_cast<float>(edge.visits) + 1));
+          edge.value() + exploration * std::sqrt(std::log(static_cast<float>(edge.offers) + 1) /
+                                                 (static_cast<float>(edge.visits) + 1));
       if (value > most) {
         most = value;
         best = one;
@@ -214,23 +259,25 @@ class InformationSetSearcher final : public PlayerSearcher {
     return best;
   }
 
-  void iterate(const PlayerGame& player, const SearchLimits& limits, const Position& start,
-               Random& random) {
-    Position position(start);
+  void iterate(const Belief& believed, Random& random) {
+    believed_ = &believed;
+    Position position(believed.position);
+    if (evaluator_) tally_ = evaluator_->tally(position);
+    keys_.clear();
     path_.clear();
     uint32_t at = 0;
     float value = 0.5F;
+    bool ended_at_once = false;
     int replies = 0;
     for (int depth = 0;; ++depth) {
       list(position);
-      if (depth == 0) keep_possible(player, limits);
-      if (depth > 0 || moves_.empty()) {
-        if (const auto over = ended(position, moves_)) {
-          // At the root: this position allows nothing that may still be tried.
-          if (depth == 0) return;
-          value = *over;
-          break;
-        }
+      if (depth == 0) {
+        std::erase_if(moves_, [&](Move move) { return !may_try(move); });
+        // This position allows nothing that may still be tried.
+        if (moves_.empty()) return;
+      } else if (const auto over = ended(position)) {
+        value = *over;
+        break;
       }
       if (depth == kDepth || nodes_.size() >= kMostNodes) {
         value = leaf(position, replies);
@@ -244,6 +291,7 @@ class InformationSetSearcher final : public PlayerSearcher {
       const auto over = let_others_move(position, replies, random);
       if (over) {
         value = *over;
+        ended_at_once = keys_.size() == 1;
         break;
       }
       if (fresh) {
@@ -260,13 +308,53 @@ class InformationSetSearcher final : public PlayerSearcher {
       ++nodes_[node].edges[edge].visits;
       nodes_[node].edges[edge].gained += value;
     }
+    if (ended_at_once) {
+      Edge& edge = nodes_[0].edges[path_.front().second];
+      ++edge.ends;
+      edge.gained_by_end += value;
+    }
+    spread_.add(value);
   }
 
-  /// The judgement of a position: an enemy with few moves is easier to mate.
+  /// The judgement of a position: who is far ahead wants the enemy confined, and an advantage that
+  /// does not grow is worth less and less.
   [[nodiscard]] float leaf(const Position& position, int replies) const {
-    const float free = static_cast<float>(std::min(replies, 25)) / 25;
-    return (1 - kConfinement) * expect(position) + kConfinement * (1 - free);
+    const float expected = expect(position, tally_);
+    const float weight = kConfinement * expected * expected * expected * expected;
+    const float value = hoped((1 - weight) * expected + weight * confinement(position, replies));
+    const int limit = definition_->n_move_limit();
+    if (limit == 0) return value;
+    const float quiet = static_cast<float>(position.attribute(CoreAttribute::quiet_plies)) /
+                        static_cast<float>(limit);
+    return 0.5F + (value - 0.5F) * (1 - kImpatience * quiet * quiet);
   }
+
+  /// From 0 to 1: how little an enemy can do that has just had so many moves, and how little room
+  /// is left for its royal piece.
+  [[nodiscard]] float confinement(const Position& position, int replies) const {
+    const auto part = [](int number, int most) {
+      return std::min(
+          1.0F, std::log(1 + static_cast<float>(number)) / std::log(1 + static_cast<float>(most)));
+    };
+    const float busy = part(replies, kManyReplies);
+    if (!evaluator_) return 1 - busy;
+    const Side enemy{1 - viewer_.index()};
+    const CellSet royals = kernel_.royal_cells(position, enemy);
+    if (royals.empty()) return 1 - busy;
+    Activity activity;
+    kernel_.survey(position, viewer_, royals, activity);
+    const CellSet open =
+        position.layout().board() & ~activity.reached & ~position.cells_of(viewer_);
+    CellSet room = royals;
+    for (CellSet edge = royals; edge.any();) {
+      const CellSet next = evaluator_->beside(enemy, edge.pop()) & open & ~room;
+      room |= next;
+      edge |= next;
+    }
+    return 1 - (busy + part(room.count(), position.layout().cells())) / 2;
+  }
+
+  static float hoped(float expected) { return 0.5F + (2 * kMostHoped - 1) * (expected - 0.5F); }
 
   /// Until the viewer is to move again; what the viewer gets if the game ends before.
   [[nodiscard]] std::optional<float> let_others_move(Position& position, int& replies,
@@ -274,37 +362,84 @@ class InformationSetSearcher final : public PlayerSearcher {
     // A turn of several moves may be the viewer's own again at once.
     while (position.side_to_move() != viewer_) {
       list(position);
-      if (const auto over = ended(position, moves_)) return over;
+      if (const auto over = ended(position)) return over;
       replies = static_cast<int>(moves_.size());
       play(position, reply(position, random));
     }
     return std::nullopt;
   }
 
-  /// At the root: only what the player may still try.
-  void keep_possible(const PlayerGame& player, const SearchLimits& limits) {
-    const auto among = [&](Move move, const auto& list, auto move_of) {
-      const Move shape = shape_of(kernel_, move);
-      return std::any_of(list.begin(), list.end(),
-                         [&](const auto& one) { return shape_of(kernel_, move_of(one)) == shape; });
-    };
-    std::erase_if(moves_, [&](Move move) {
-      return !among(move, player.possible(), [](const PossibleMove& one) { return one.move; }) ||
-             (!limits.root_moves.empty() &&
-              !among(move, limits.root_moves, [](Move one) { return one; }));
-    });
+  /// The shapes of what may be tried at the root.
+  void find_possible(const PlayerGame& player, const SearchLimits& limits) {
+    MoveList wanted;
+    for (const Move move : limits.root_moves) wanted.push_back(shape_of(kernel_, move));
+    possible_.clear();
+    for (const PossibleMove& one : player.possible()) {
+      const Move shape = shape_of(kernel_, one.move);
+      if (wanted.empty() || std::find(wanted.begin(), wanted.end(), shape) != wanted.end())
+        possible_.push_back(shape.bits());
+    }
+    std::sort(possible_.begin(), possible_.end());
   }
 
-  /// The move to try: the best if it is legal, of those that have been looked at often enough.
-  [[nodiscard]] Edge choose(const PlayerGame& player, const SearchLimits& limits,
-                            Random& random) const {
+  [[nodiscard]] bool may_try(Move move) const {
+    return std::binary_search(possible_.begin(), possible_.end(), shape_of(kernel_, move).bits());
+  }
+
+  /// What the move brings by all beliefs that allow it: in few of them it may end the game, by
+  /// stalemate for example, and the search may have seen none of these.
+  [[nodiscard]] float verified(const Edge& edge) {
+    int allowed = 0;
+    int ends = 0;
+    float gained = 0;
+    for (const Belief& belief : beliefs_.all()) {
+      believed_ = &belief;
+      Position position(belief.position);
+      list(position);
+      const auto move = std::find_if(moves_.begin(), moves_.end(), [&](Move one) {
+        return shape_of(kernel_, one) == edge.shape;
+      });
+      if (move == moves_.end()) continue;
+      ++allowed;
+      keys_.clear();
+      play(position, *move);
+      if (position.side_to_move() == viewer_) continue;  // the turn goes on
+      list(position);
+      if (const auto over = ended(position)) {
+        ++ends;
+        gained += *over;
+      }
+    }
+    const float share = static_cast<float>(ends) / static_cast<float>(std::max(allowed, 1));
+    const float by_end = ends ? gained / static_cast<float>(ends) : 0;
+    return share * by_end + (1 - share) * edge.value_going_on();
+  }
+
+  /// The best edges of the root by what the search says, that of moves that have been looked at
+  /// often enough.
+  [[nodiscard]] std::vector<const Edge*> candidates() const {
+    std::vector<const Edge*> edges;
+    for (const Edge& edge : nodes_[0].edges) edges.push_back(&edge);
+    const float doubt = kDoubt * spread_.deviation();
+    const auto value = [&](const Edge* edge) {
+      return edge->value() - doubt / std::sqrt(static_cast<float>(edge->visits) + 1);
+    };
+    const auto most = edges.begin() + std::min<std::ptrdiff_t>(kVerified, std::ssize(edges));
+    std::partial_sort(edges.begin(), most, edges.end(),
+                      [&](const Edge* a, const Edge* b) { return value(a) > value(b); });
+    edges.erase(most, edges.end());
+    return edges;
+  }
+
+  /// The move to try: the best if it is legal.
+  [[nodiscard]] Edge choose(const PlayerGame& player, const SearchLimits& limits, Random& random) {
     const Edge* best = nullptr;
     float most = -1;
-    for (const Edge& edge : nodes_[0].edges) {
-      const float value = edge.value() - 0.25F / std::sqrt(static_cast<float>(edge.visits) + 1);
+    for (const Edge* edge : candidates()) {
+      const float value = verified(*edge);
       if (value > most) {
         most = value;
-        best = &edge;
+        best = edge;
       }
     }
     Edge chosen;
@@ -342,7 +477,7 @@ class InformationSetSearcher final : public PlayerSearcher {
   }
 
   void report(const PlayerGame& player, uint64_t count, const SearchClock& clock,
-              const InfoHandler& on_info) const {
+              const InfoHandler& on_info) {
     Random unused(1);
     on_info(info_of(choose(player, {}, unused), count, clock));
   }
@@ -353,9 +488,14 @@ class InformationSetSearcher final : public PlayerSearcher {
   std::optional<Evaluator> evaluator_;
   Beliefs beliefs_;
   Side viewer_;
+  std::vector<uint64_t> possible_;  ///< the shapes of moves at the root, sorted
+  Spread spread_;                   ///< of what iterations bring
   std::vector<Node> nodes_;
   std::vector<std::pair<uint32_t, uint32_t>> path_;  ///< nodes and their edges
   std::vector<std::pair<uint32_t, Move>> offered_;   ///< edges, and the moves that they are here
+  const Belief* believed_ = nullptr;                 ///< of this iteration
+  std::vector<uint64_t> keys_;                       ///< of the positions that it has gone through
+  Tally tally_;                                      ///< of the position that it has come to
   MoveList moves_;
   Journal journal_;
   std::atomic<bool> stop_{false};

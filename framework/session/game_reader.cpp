@@ -29,6 +29,11 @@ Result<DefinitionPtr> GameReader::variant_of(const PgnEntry& game, const Variant
   if (!found.ok() && found.problems().front().id == "unknown-variant" && tags.only_name() &&
       is_called(*here_, tags.variant))
     return here_;
+  // The variant on the board by another of its names: one definition for all of its games, since
+  // positions and moves of two cannot be compared.
+  if (found.ok() && (*found)->id() == here_->id() &&
+      (*found)->content_hash() == here_->content_hash())
+    found = here_;
   // A file may name many unknown variants; only some of them are remembered.
   if (known_.size() < kMaxPgnTags) known_.try_emplace(tags, found);
   return found;

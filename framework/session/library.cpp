@@ -17,8 +17,9 @@ Heads list_variants() { return read_heads(); }
 
 Result<DefinitionPtr> open_variant(const std::string& id_or_path,
                                    const std::map<std::string, std::string>& options,
-                                   Diagnostics* warnings) {
+                                   Diagnostics* warnings, const std::string& base) {
   LoadOptions load;
+  load.base = base;
   load.set = options;
   auto loaded = load_definition(id_or_path, load);
   if (!loaded.ok()) return loaded.problems();

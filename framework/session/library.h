@@ -16,11 +16,12 @@ namespace stockade {
 /// Nothing is compiled.
 [[nodiscard]] Heads list_variants();
 
-/// Opens a variant by id or by the path of its file, with option values. The error names file, line
+/// Opens a variant by id or by the path of its file, with option values, and a
+/// wrapper with its base. The error names file, line
 /// and column, or the nearest known id.
 [[nodiscard]] Result<DefinitionPtr> open_variant(
     const std::string& id_or_path, const std::map<std::string, std::string>& options = {},
-    Diagnostics* warnings = nullptr);
+    Diagnostics* warnings = nullptr, const std::string& base = {});
 
 /// Opens the variant that the tags of a game name, with its options and its base: from its file if
 /// there is a tag for it, else from the library by id, name or tag, compared by same_name().

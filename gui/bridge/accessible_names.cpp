@@ -4,9 +4,7 @@
 #include <wx/dialog.h>
 #include <wx/stattext.h>
 
-#if defined(__WXGTK__)
-#include <dlfcn.h>
-#endif
+#include "gui/bridge/gtk_function.h"
 
 namespace stockade::gui {
 namespace {
@@ -86,21 +84,15 @@ int DialogNames::Enter(wxDialog* dialog) {
 
 namespace {
 
-// The headers of GTK are no part of wxWidgets, but the libraries are loaded.
 using GetAccessible = void* (*)(void* widget);
 using SetName = void (*)(void* accessible, const char* name);
 using GetName = const char* (*)(void* accessible);
 
-template <typename Function>
-Function find_function(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
-}
-
 }  // namespace
 
 void give_accessible_names(wxWindow& window) {
-  static const auto get = find_function<GetAccessible>("gtk_widget_get_accessible");
-  static const auto set = find_function<SetName>("atk_object_set_name");
+  static const auto get = find_gtk_function<GetAccessible>("gtk_widget_get_accessible");
+  static const auto set = find_gtk_function<SetName>("atk_object_set_name");
   if (!get || !set) return;
   for (wxWindow* child : window.GetChildren()) {
     if (!child->IsTopLevel()) give_accessible_names(*child);
@@ -113,8 +105,8 @@ void give_accessible_names(wxWindow& window) {
 }
 
 std::string toolkit_name(const wxWindow& control) {
-  static const auto get = find_function<GetAccessible>("gtk_widget_get_accessible");
-  static const auto name = find_function<GetName>("atk_object_get_name");
+  static const auto get = find_gtk_function<GetAccessible>("gtk_widget_get_accessible");
+  static const auto name = find_gtk_function<GetName>("atk_object_get_name");
   if (!get || !name || !control.GetHandle()) return "";
   void* accessible = get(control.GetHandle());
   const char* text = accessible ? name(accessible) : nullptr;

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kMoment = 20ms;
 constexpr auto kSoon = 500ms;
-constexpr int kPollMs = 10;
+constexpr int kAsidePollMs = 10;
 
 }  // namespace
 
@@ -34,7 +34,7 @@ void run_aside(wxWindow* parent, const std::string& words, const std::function<v
     if (!info && parent->IsShownOnScreen() && std::chrono::steady_clock::now() - start > kSoon)
       info = std::make_unique<wxBusyInfo>(wxString::FromUTF8(words), parent);
   });
-  timer.Start(kPollMs);
+  timer.Start(kAsidePollMs);
   loop.Run();
   done.get();
 }

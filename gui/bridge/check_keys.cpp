@@ -4,28 +4,20 @@
 
 #include <wx/checklst.h>
 
-#if defined(__WXGTK__)
-#include <dlfcn.h>
-#endif
+#include "gui/bridge/gtk_function.h"
 
 namespace stockade::gui {
 namespace {
 
 #if defined(__WXGTK__)
 
-// The headers of GTK are no part of wxWidgets, but the libraries are loaded.
-template <class Function>
-Function find_function(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
-}
-
 void put_cursor(wxCheckListBox& list, int line) {
-  static const auto child_of = find_function<void* (*)(void* bin)>("gtk_bin_get_child");
+  static const auto child_of = find_gtk_function<void* (*)(void* bin)>("gtk_bin_get_child");
   static const auto new_path =
-      find_function<void* (*)(int index, ...)>("gtk_tree_path_new_from_indices");
-  static const auto free_path = find_function<void (*)(void* path)>("gtk_tree_path_free");
+      find_gtk_function<void* (*)(int index, ...)>("gtk_tree_path_new_from_indices");
+  static const auto free_path = find_gtk_function<void (*)(void* path)>("gtk_tree_path_free");
   static const auto set_cursor =
-      find_function<void (*)(void* view, void* path, void* column, int edits)>(
+      find_gtk_function<void (*)(void* view, void* path, void* column, int edits)>(
           "gtk_tree_view_set_cursor");
   if (!child_of || !new_path || !free_path || !set_cursor) return;
   void* view = child_of(list.GetHandle());  // the list lies in a window that scrolls it

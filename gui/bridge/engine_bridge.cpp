@@ -6,7 +6,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kPollMs = 50;
+constexpr int kEnginePollMs = 50;
 constexpr size_t kLongestLine = 12;  // moves of the principal variation that are shown
 
 wxDEFINE_EVENT(EVT_ENGINE_MAIL, wxThreadEvent);
@@ -59,7 +59,7 @@ void EngineBridge::start(const Game& game, const SearchLimits& limits, Purpose p
   prepare(purpose);
   searched_.emplace(game);
   wanted_ = computer_.start(game, limits);
-  poll_.Start(kPollMs);
+  poll_.Start(kEnginePollMs);
   if (on_state) on_state();
 }
 
@@ -73,7 +73,7 @@ void EngineBridge::think(const PlayerGame& player, const SearchLimits& limits) {
   searched_.reset();
   report_.reset();
   wanted_ = computer_.start(player, limits);
-  poll_.Start(kPollMs);
+  poll_.Start(kEnginePollMs);
   if (on_state) on_state();
 }
 

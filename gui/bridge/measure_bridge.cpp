@@ -5,7 +5,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kPollMs = 100;
+constexpr int kMeasurePollMs = 100;
 
 wxDEFINE_EVENT(EVT_MEASURED, wxThreadEvent);
 
@@ -31,7 +31,7 @@ Diagnostics MeasureBridge::start(ComparisonPlan plan) {
   report_.reset();
   news_.reset();
   result_.reset();
-  timer_.Start(kPollMs);
+  timer_.Start(kMeasurePollMs);
   thread_ = std::thread([this, comparison] {
     ComparisonRun run;
     // One thread stays free for the window.

@@ -5,7 +5,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kPollMs = 100;
+constexpr int kTournamentPollMs = 100;
 
 wxDEFINE_EVENT(EVT_TOURNAMENT_ENDED, wxThreadEvent);
 
@@ -58,7 +58,7 @@ void TournamentBridge::start(TournamentOptions options) {
     }
     wait_while_paused();
   };
-  timer_.Start(kPollMs);
+  timer_.Start(kTournamentPollMs);
   thread_ = std::thread([this, options = std::move(options)] {
     const auto table = run_tournament(options, plugins_, [this](TournamentGame game) {
       const std::lock_guard lock(mutex_);

@@ -30,7 +30,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kStartMs = 4000;  // for each protocol that is tried
-constexpr int kPollMs = 20;
+constexpr int kEnginesPollMs = 20;
 
 /// A limit of an option as far as the control can have it.
 int spin_limit(int64_t number) {
@@ -38,12 +38,10 @@ int spin_limit(int64_t number) {
   return static_cast<int>(std::clamp(number, -most, most));
 }
 
-wxString text_of(const std::string& text) { return wxString::FromUTF8(text); }
-
 /// The options of an engine as a form. Only values that differ from the engine's own are kept.
-class OptionsDialog : public wxDialog {
+class EngineOptionsDialog : public wxDialog {
  public:
-  OptionsDialog(wxWindow* parent, const EngineSpec& spec, const EngineFacts& facts)
+  EngineOptionsDialog(wxWindow* parent, const EngineSpec& spec, const EngineFacts& facts)
       : wxDialog(parent, wxID_ANY, wx_tr("Options of {}", spec.name), wxDefaultPosition,
                  wxDefaultSize, wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
     const int gap = FromDIP(8);
@@ -57,8 +55,9 @@ class OptionsDialog : public wxDialog {
         if (name == option.name) value = set;
       wxWindow* field = add_field(form, option, value);
       if (!field) continue;
-      field->SetName(text_of(option.name));
-      grid->Add(new wxStaticText(form, wxID_ANY, text_of(option.name)), 0, wxALIGN_CENTER_VERTICAL);
+      field->SetName(wxString::FromUTF8(option.name));
+      grid->Add(new wxStaticText(form, wxID_ANY, wxString::FromUTF8(option.name)), 0,
+                wxALIGN_CENTER_VERTICAL);
       grid->Add(field, 1, wxEXPAND);
     }
     form->SetSizer(grid);
@@ -105,20 +104,20 @@ class OptionsDialog : public wxDialog {
       auto* spin =
           new wxSpinCtrl(form, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS,
                          spin_limit(*option.least), spin_limit(*option.most));
-      spin->SetValue(text_of(value));
+      spin->SetValue(wxString::FromUTF8(value));
       keep(option, [spin] { return std::to_string(spin->GetValue()); });
       return spin;
     }
     if (option.type == "combo") {
       auto* list = new wxChoice(form, wxID_ANY);
-      for (const std::string& choice : option.choices) list->Append(text_of(choice));
-      list->SetStringSelection(text_of(value));
+      for (const std::string& choice : option.choices) list->Append(wxString::FromUTF8(choice));
+      list->SetStringSelection(wxString::FromUTF8(value));
       keep(option, [list] { return list->GetStringSelection().utf8_string(); });
       return list;
     }
     if (option.type == "button" || option.type == "save" || option.type == "reset") return nullptr;
     const std::string shown = value == "<empty>" ? "" : value;
-    auto* text = new wxTextCtrl(form, wxID_ANY, text_of(shown));
+    auto* text = new wxTextCtrl(form, wxID_ANY, wxString::FromUTF8(shown));
     const bool empty = option.value == "<empty>";
     keep(option, [text, empty] {
       const std::string typed = text->GetValue().utf8_string();
@@ -198,7 +197,7 @@ class EnginesDialog : public wxDialog {
   void fill() {
     list_->Clear();
     list_->Append(wx_tr("Stockade (built in)"));
-    for (const EngineSpec& spec : choice_.engines) list_->Append(text_of(spec.name));
+    for (const EngineSpec& spec : choice_.engines) list_->Append(wxString::FromUTF8(spec.name));
     list_->SetSelection(choice_.chosen + 1);
     update();
   }
@@ -212,8 +211,8 @@ class EnginesDialog : public wxDialog {
 
   void complain(const wxString& title, const Diagnostics& problems) {
     const Diagnostic& first = problems.front();
-    wxMessageBox(text_of(first.message + (first.hint.empty() ? "" : "\n" + first.hint)), title,
-                 wxOK | wxICON_ERROR, this);
+    wxMessageBox(wxString::FromUTF8(first.message + (first.hint.empty() ? "" : "\n" + first.hint)),
+                 title, wxOK | wxICON_ERROR, this);
   }
 
   /// Asks the program in a thread, while the dialog goes on. None if the user does not want to
@@ -233,7 +232,7 @@ class EnginesDialog : public wxDialog {
     poll.Bind(wxEVT_TIMER, [&](wxTimerEvent&) {
       if (done) loop.Exit();
     });
-    poll.Start(kPollMs);
+    poll.Start(kEnginesPollMs);
     loop.Run();
     poll.Stop();
     thread.join();
@@ -287,7 +286,7 @@ class EnginesDialog : public wxDialog {
     const auto facts = ask(spec->command);
     if (!facts) return;
     if (!facts->ok()) return complain(wx_tr("The engine does not answer"), facts->problems());
-    OptionsDialog dialog(this, *spec, **facts);
+    EngineOptionsDialog dialog(this, *spec, **facts);
     if (dialog.ShowModal() != wxID_OK) return;
     choice_.engines[static_cast<size_t>(choice_.chosen)].options = dialog.options();
   }

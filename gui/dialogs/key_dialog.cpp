@@ -9,10 +9,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kWide = 400;
+constexpr int kKeyWide = 400;
 constexpr int kWordsHeight = 54;
-
-wxString text_of(const std::string& text) { return wxString::FromUTF8(text); }
 
 }  // namespace
 
@@ -45,11 +43,11 @@ KeyDialog::KeyDialog(wxWindow* parent, const KeyMap& keys, const KeyCommand& com
   const int gap = FromDIP(12);
   auto* label =
       new wxStaticText(this, wxID_ANY, wx_tr("Press the new key for “{}”:", command.label));
-  field_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kWide, -1)),
+  field_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(kKeyWide, -1)),
                           wxTE_READONLY | wxTE_CENTRE);
   field_->SetName(wx_tr("New key"));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition,
-                            FromDIP(wxSize(kWide, kWordsHeight)), wxST_NO_AUTORESIZE);
+                            FromDIP(wxSize(kKeyWide, kWordsHeight)), wxST_NO_AUTORESIZE);
   auto* none = new wxButton(this, wxID_CLEAR, wx_tr("&No key"));
   accept_ = new wxButton(this, wxID_OK, wx_tr("&Use it"));
   accept_->SetDefault();
@@ -86,14 +84,14 @@ void KeyDialog::on_key(wxKeyEvent& event) {
 
 void KeyDialog::show(const std::string& key) {
   key_ = key;
-  field_->ChangeValue(text_of(key));
+  field_->ChangeValue(wxString::FromUTF8(key));
   std::string words = key.empty() ? "" : keys_.refuses(key);
   accept_->Enable(words.empty() && !key.empty());
   if (const KeyCommand* other = keys_.owner(key, name_); words.empty() && other)
     words = tr("{} is the key of “{}” now. If you use it here, that command has none.", key,
                other->label);
-  words_->SetLabelText(text_of(words));
-  words_->Wrap(FromDIP(kWide));
+  words_->SetLabelText(wxString::FromUTF8(words));
+  words_->Wrap(FromDIP(kKeyWide));
 }
 
 }  // namespace stockade::gui

@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kHead = 28;
 constexpr double kRow = 20;
-constexpr double kPad = 14;
+constexpr double kAnalysisPad = 14;
 constexpr double kEvaluation = 58;
 constexpr double kButton = 20;
 constexpr double kTextSize = 13;
@@ -141,7 +141,7 @@ void AnalysisPanel::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
   spots_.clear();
-  const double right = size.w - kPad;
+  const double right = size.w - kAnalysisPad;
   more_ = {right - kButton, 4, kButton, kButton};
   fewer_ = more_.moved(-kButton - 4, 0);
   for (const auto& [rect, sign, possible] :
@@ -156,15 +156,15 @@ void AnalysisPanel::draw(Surface& surface, Size size) {
   TextLook end = muted;
   end.across = Align::end;
   surface.text({fewer_.x - 6, 14}, lines, end);
-  const double room = fewer_.x - 12 - surface.text_width(lines, muted) - kPad;
-  surface.text({kPad, 14}, fit_text(surface, title_, {kTextSize, t.muted, true}, room),
+  const double room = fewer_.x - 12 - surface.text_width(lines, muted) - kAnalysisPad;
+  surface.text({kAnalysisPad, 14}, fit_text(surface, title_, {kTextSize, t.muted, true}, room),
                {kTextSize, t.muted, true});
 
   if (HasFocus()) surface.stroke(Path().rect({1, 1, size.w - 2, size.h - 2}), t.accent, 1.5);
 
   double y = kHead;
-  surface.text({kPad, y + kRow / 2}, fit_text(surface, model_.progress(), muted, right - kPad),
-               muted);
+  surface.text({kAnalysisPad, y + kRow / 2},
+               fit_text(surface, model_.progress(), muted, right - kAnalysisPad), muted);
   y += kRow;
   // The first line has two rows, the others one.
   for (size_t line = 0; line < model_.lines().size(); ++line) {
@@ -179,8 +179,8 @@ void AnalysisPanel::draw_line(Surface& surface, size_t number, double y, double 
   const AnalysisLine& line = model_.lines()[number];
   if (line.moves.empty()) return;
   const TextLook strong{kTextSize, t.text, true};
-  surface.text({kPad, y + kRow / 2}, evaluation_text(line.evaluation), strong);
-  const double left = kPad + kEvaluation;
+  surface.text({kAnalysisPad, y + kRow / 2}, evaluation_text(line.evaluation), strong);
+  const double left = kAnalysisPad + kEvaluation;
   const double bottom = y + (number == 0 ? 2 * kRow : kRow);
   double x = left;
   for (size_t i = 0; i < line.moves.size(); ++i) {

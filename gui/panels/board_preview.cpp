@@ -8,12 +8,12 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kSide = 320;
+constexpr int kBoardSide = 320;
 
 }  // namespace
 
 BoardPreview::BoardPreview(wxWindow* parent, Looks& looks)
-    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide))),
+    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kBoardSide, kBoardSide))),
       painter_(looks.artwork, looks.theme) {
   SetName(wx_tr("preview"));
   SetSize(GetMinSize());

@@ -13,8 +13,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr double kSmall = 12;
-constexpr double kPad = 10;
+constexpr double kChartSmall = 12;
+constexpr double kChartPad = 10;
 
 /// Colours of the parts of a stack: the first player's wins, draws, the second's wins, others.
 Color part_color(const Theme& theme, size_t part) {
@@ -82,16 +82,16 @@ void ChartView::show(const Report& report, const Chart& chart) {
 void ChartView::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
-  Rect area = Rect{0, 0, size.w, size.h}.inset(kPad);
+  Rect area = Rect{0, 0, size.w, size.h}.inset(kChartPad);
   if (!metric_ && !chart_) {
-    const TextLook words{kSmall + 1, t.muted, false, Align::center};
+    const TextLook words{kChartSmall + 1, t.muted, false, Align::center};
     surface.text(area.center(), fit_text(surface, title_, words, area.w), words);
     return;
   }
   const TextLook title{14, t.text, true};
   surface.text({area.x, area.y + 8}, fit_text(surface, title_, title, area.w), title);
   const std::string about = metric_ ? metric_about(*metric_) : trc("chart", chart_->about);
-  const TextLook muted{kSmall, t.muted};
+  const TextLook muted{kChartSmall, t.muted};
   area = {area.x, area.y + 20, area.w, area.h - 20};
   if (area.h > 110) {
     surface.text({area.x, area.y + 7}, fit_text(surface, about, muted, area.w), muted);
@@ -104,7 +104,7 @@ void ChartView::draw(Surface& surface, Size size) {
   for (size_t i = 0; i < chart_->panels.size(); ++i)
     draw_panel(
         surface,
-        {area.x + area.w / n * static_cast<double>(i), area.y, area.w / n - kPad / 2, area.h},
+        {area.x + area.w / n * static_cast<double>(i), area.y, area.w / n - kChartPad / 2, area.h},
         chart_->panels[i]);
 }
 
@@ -118,11 +118,11 @@ void ChartView::draw_metric(Surface& surface, Rect area) const {
       bounds.take(value->high.value_or(value->value));
     }
   if (bounds.empty()) return;
-  const TextLook label{kSmall, t.text};
-  const TextLook mark{kSmall - 1, t.muted, false, Align::center};
+  const TextLook label{kChartSmall, t.text};
+  const TextLook mark{kChartSmall - 1, t.muted, false, Align::center};
   double names = 0;
   for (const std::string& name : labels_) names = std::max(names, surface.text_width(name, label));
-  names = std::min(names, area.w * 0.3) + kPad;
+  names = std::min(names, area.w * 0.3) + kChartPad;
   const double numbers = std::min(150.0, area.w * 0.32);
   const Rect plot{area.x + names, area.y, area.w - names - numbers, area.h - 18};
   const ChartScale scale =
@@ -135,7 +135,7 @@ void ChartView::draw_metric(Surface& surface, Rect area) const {
   const double row = plot.h / static_cast<double>(std::max<size_t>(1, metric_->values.size()));
   for (size_t v = 0; v < metric_->values.size(); ++v) {
     const double y = plot.y + row * (static_cast<double>(v) + 0.5);
-    surface.text({area.x, y}, fit_text(surface, labels_[v], label, names - kPad), label);
+    surface.text({area.x, y}, fit_text(surface, labels_[v], label, names - kChartPad), label);
     const std::optional<Estimate>& value = metric_->values[v];
     if (!value) continue;
     const double high = std::min(row * 0.62, 26.0);
@@ -152,15 +152,15 @@ void ChartView::draw_metric(Surface& surface, Rect area) const {
       whiskers.move_to({up, y - high * 0.3}).line_to({up, y + high * 0.3});
       surface.stroke(whiskers, t.text, 1.6);
     }
-    surface.text({plot.right() + kPad, y},
-                 fit_text(surface, estimate_text(metric_->unit, *value), label, numbers - kPad),
-                 label);
+    surface.text(
+        {plot.right() + kChartPad, y},
+        fit_text(surface, estimate_text(metric_->unit, *value), label, numbers - kChartPad), label);
   }
 }
 
 void ChartView::draw_legend(Surface& surface, Rect& area) const {
   const Theme& t = theme();
-  const TextLook look{kSmall, t.text};
+  const TextLook look{kChartSmall, t.text};
   std::vector<std::pair<std::string, Color>> entries;
   const bool stack = chart_->form == ChartForm::stack;
   if (chart_->panels.empty()) return;
@@ -184,17 +184,17 @@ void ChartView::draw_legend(Surface& surface, Rect& area) const {
 
 void ChartView::draw_stack(Surface& surface, Rect area) const {
   const Theme& t = theme();
-  const TextLook label{kSmall, t.text};
+  const TextLook label{kChartSmall, t.text};
   double names = 0;
   for (const Panel& panel : chart_->panels)
     names = std::max(names, surface.text_width(panel.title, label));
-  names = std::min(names, area.w * 0.35) + kPad;
+  names = std::min(names, area.w * 0.35) + kChartPad;
   const double row = area.h / static_cast<double>(chart_->panels.size());
   for (size_t i = 0; i < chart_->panels.size(); ++i) {
     const Panel& panel = chart_->panels[i];
     const double high = std::min(row * 0.7, 30.0);
     const double y = area.y + row * (static_cast<double>(i) + 0.5);
-    surface.text({area.x, y}, fit_text(surface, panel.title, label, names - kPad), label);
+    surface.text({area.x, y}, fit_text(surface, panel.title, label, names - kChartPad), label);
     double x = area.x + names;
     for (size_t k = 0; k < panel.series.size(); ++k) {
       if (panel.series[k].y.empty()) continue;
@@ -203,7 +203,8 @@ void ChartView::draw_stack(Surface& surface, Rect area) const {
       const Color color = part_color(t, k);
       surface.fill(Path().rect({x, y - high / 2, w, high}), color);
       const bool dark = color.r + color.g + color.b < 330;
-      const TextLook inside{kSmall, dark ? rgb(0xffffff) : rgb(0x1d1b18), false, Align::center};
+      const TextLook inside{kChartSmall, dark ? rgb(0xffffff) : rgb(0x1d1b18), false,
+                            Align::center};
       const std::string words = mark_text(Unit::share, std::round(share * 1000) / 1000);
       if (surface.text_width(words, inside) + 6 < w) surface.text({x + w / 2, y}, words, inside);
       x += w;
@@ -225,8 +226,8 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
         ys.take(series.high.empty() ? series.y[i] : std::min(series.high[i], 4 * series.y[i] + 1));
       }
   if (xs.empty()) return;
-  const TextLook mark{kSmall - 1, t.muted, false, Align::end};
-  const TextLook label{kSmall, t.text, true};
+  const TextLook mark{kChartSmall - 1, t.muted, false, Align::end};
+  const TextLook label{kChartSmall, t.text, true};
   double top = area.y;
   if (several) {
     surface.text({area.x + 34, top + 7}, fit_text(surface, panel.title, label, area.w - 40), label);
@@ -275,7 +276,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
     }
     surface.stroke(line, color, 2);
     if (named) {  // where the line ends
-      TextLook name{kSmall - 1, color, true, Align::end};
+      TextLook name{kChartSmall - 1, color, true, Align::end};
       const Point end = f.at(series.x.back(), series.y.back());
       surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, trc("chart", series.name), name);
     }

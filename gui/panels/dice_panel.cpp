@@ -10,16 +10,16 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kHeight = 166;
-constexpr double kPad = 12;
-constexpr double kLarge = 52;
-constexpr double kSmall = 20;
+constexpr int kDiceHeight = 166;
+constexpr double kDicePad = 12;
+constexpr double kDiceLarge = 52;
+constexpr double kDiceSmall = 20;
 constexpr int kFaces = 6;
 
 }  // namespace
 
 DicePanel::DicePanel(wxWindow* parent, Looks& looks)
-    : DrawnPanel(parent, looks, wxSize(200, kHeight)), painter_(looks.artwork, looks.theme) {
+    : DrawnPanel(parent, looks, wxSize(200, kDiceHeight)), painter_(looks.artwork, looks.theme) {
   SetName(wx_tr("dice"));
 }
 
@@ -51,34 +51,34 @@ void DicePanel::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
   if (!dice_) return;
-  double y = kPad;
+  double y = kDicePad;
   const TextLook words{13, t.text, true};
   const TextLook small{11, t.muted};
   if (dice_->now) {
     const Roll& roll = *dice_->now;
     const bool light = has_light_pieces(*definition_, roll.side);
-    double x = kPad;
+    double x = kDicePad;
     for (const int number : {roll.low, roll.high}) {
-      draw_die(surface, {x, y, kLarge, kLarge}, number, light);
-      x += kLarge + 8;
+      draw_die(surface, {x, y, kDiceLarge, kDiceLarge}, number, light);
+      x += kDiceLarge + 8;
     }
     if (roll.is_double()) {
-      surface.text({x + 6, y + kLarge / 2},
-                   fit_text(surface, tr("any piece"), words, size.w - x - kPad), words);
+      surface.text({x + 6, y + kDiceLarge / 2},
+                   fit_text(surface, tr("any piece"), words, size.w - x - kDicePad), words);
     } else {
       for (const int number : {roll.low, roll.high}) {
-        draw_face(surface, {x, y + 4, kLarge - 8, kLarge - 8}, number, roll.side);
-        x += kLarge;
+        draw_face(surface, {x, y + 4, kDiceLarge - 8, kDiceLarge - 8}, number, roll.side);
+        x += kDiceLarge;
       }
     }
   } else {
-    surface.text({kPad, y + kLarge / 2}, tr("The dice are not rolled."), words);
+    surface.text({kDicePad, y + kDiceLarge / 2}, tr("The dice are not rolled."), words);
   }
-  y += kLarge + kPad;
+  y += kDiceLarge + kDicePad;
   // The legend
-  const double step = std::min(58.0, (size.w - 2 * kPad) / kFaces);
+  const double step = std::min(58.0, (size.w - 2 * kDicePad) / kFaces);
   for (int number = 1; number <= kFaces; ++number) {
-    const double x = kPad + (number - 1) * step;
+    const double x = kDicePad + (number - 1) * step;
     const bool shown = dice_->now && (dice_->now->low == number || dice_->now->high == number);
     if (shown)
       surface.fill(Path().rounded({x - 3, y - 3, std::min(step - 2, 52.0), 30}, 5),
@@ -88,16 +88,16 @@ void DicePanel::draw(Surface& surface, Size size) {
   }
   y += 36;
   // The rolls before, the last one at the left
-  surface.text({kPad, y + 6}, dice_->earlier.empty() ? tr("No earlier rolls") : tr("Earlier rolls"),
-               small);
+  surface.text({kDicePad, y + 6},
+               dice_->earlier.empty() ? tr("No earlier rolls") : tr("Earlier rolls"), small);
   y += 20;
-  double x = kPad;
+  double x = kDicePad;
   for (const Roll& roll : dice_->earlier) {
-    if (x + 2 * kSmall + 2 > size.w - kPad) break;
+    if (x + 2 * kDiceSmall + 2 > size.w - kDicePad) break;
     const bool light = has_light_pieces(*definition_, roll.side);
-    draw_die(surface, {x, y, kSmall, kSmall}, roll.low, light);
-    draw_die(surface, {x + kSmall + 1, y, kSmall, kSmall}, roll.high, light);
-    x += 2 * kSmall + 9;
+    draw_die(surface, {x, y, kDiceSmall, kDiceSmall}, roll.low, light);
+    draw_die(surface, {x + kDiceSmall + 1, y, kDiceSmall, kDiceSmall}, roll.high, light);
+    x += 2 * kDiceSmall + 9;
   }
 }
 

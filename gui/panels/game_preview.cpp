@@ -8,6 +8,7 @@
 
 #include "framework/notation/move_text.h"
 #include "framework/notation/variant_words.h"
+#include "gui/board/text_lines.h"
 #include "gui/model/board_model.h"
 #include "gui/model/flights.h"
 #include "gui/wx_text.h"
@@ -15,9 +16,9 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kSide = 300;
-constexpr double kLine = 20;
-constexpr double kPad = 8;
+constexpr int kGameSide = 300;
+constexpr double kGameLine = 20;
+constexpr double kGamePad = 8;
 constexpr size_t kMostLines = 6;
 
 std::string or_unknown(const std::optional<std::string>& tag) {
@@ -53,27 +54,10 @@ std::vector<std::string> words_on(const PgnGame& game, Game& end) {
   return words;
 }
 
-/// Cuts the words into lines that fit.
-std::vector<std::string> wrapped(Surface& surface, const std::string& words, const TextLook& look,
-                                 double width) {
-  std::vector<std::string> lines = {""};
-  for (size_t at = 0; at < words.size();) {
-    const size_t end = std::min(words.find(' ', at), words.size());
-    const std::string word = words.substr(at, end - at);
-    const std::string longer = lines.back().empty() ? word : lines.back() + " " + word;
-    if (lines.back().empty() || surface.text_width(longer, look) <= width)
-      lines.back() = longer;
-    else
-      lines.push_back(word);
-    at = end + 1;
-  }
-  return lines;
-}
-
 }  // namespace
 
 GamePreview::GamePreview(wxWindow* parent, Looks& looks)
-    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide + 80))),
+    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kGameSide, kGameSide + 80))),
       painter_(looks.artwork, looks.theme),
       thread_([this] { work(); }) {
   SetName(wx_tr("Preview"));
@@ -143,12 +127,12 @@ void GamePreview::draw(Surface& surface, Size size) {
   const TextLook look{13, theme().text};
   std::vector<std::string> lines;
   for (const std::string& words : words_)
-    for (std::string& line : wrapped(surface, words, look, size.w - 2 * kPad))
+    for (std::string& line : wrapped(surface, words, look, size.w - 2 * kGamePad))
       lines.push_back(std::move(line));
   lines.resize(std::min(lines.size(), kMostLines));
-  const double text_height = kLine * static_cast<double>(lines.size()) + 2 * kPad;
+  const double text_height = kGameLine * static_cast<double>(lines.size()) + 2 * kGamePad;
   const double room = std::max(40.0, size.h - text_height);
-  double y = kPad;
+  double y = kGamePad;
   if (end_) {
     const Size board{size.w, std::min(room, size.w * 1.25)};
     const GameDefinition& definition = end_->definition();
@@ -164,11 +148,11 @@ void GamePreview::draw(Surface& surface, Size size) {
         for (const Site site : {flight.from, flight.to})
           if (!site.none()) scene.last_move.push_back(site);
     painter_.draw_scene(surface, scene, layout);
-    y = board.h + kPad;
+    y = board.h + kGamePad;
   }
   for (const std::string& line : lines) {
-    surface.text({kPad, y + kLine / 2}, line, look);
-    y += kLine;
+    surface.text({kGamePad, y + kGameLine / 2}, line, look);
+    y += kGameLine;
   }
 }
 

@@ -5,13 +5,13 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kHeight = 74;
-constexpr double kPad = 14;
+constexpr int kGraphHeight = 74;
+constexpr double kGraphPad = 14;
 
 }  // namespace
 
 GraphPanel::GraphPanel(wxWindow* parent, Looks& looks)
-    : DrawnPanel(parent, looks, wxSize(200, kHeight)) {
+    : DrawnPanel(parent, looks, wxSize(200, kGraphHeight)) {
   SetName(wx_tr("evaluation graph"));
   SetCursor(wxCursor(wxCURSOR_HAND));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
@@ -31,7 +31,7 @@ void GraphPanel::update(const RecordNode& present, bool first_is_light) {
 
 Rect GraphPanel::area() const {
   const wxSize size = GetClientSize();
-  return {kPad, 8, size.x - 2 * kPad, size.y - 16.0};
+  return {kGraphPad, 8, size.x - 2 * kGraphPad, size.y - 16.0};
 }
 
 size_t GraphPanel::place_under(double x) const {

@@ -5,14 +5,14 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kHeight = 34;  // it covers the status line and nothing else
+constexpr int kMoveHeight = 34;  // it covers the status line and nothing else
 constexpr int kFieldWidth = 150;
 constexpr size_t kSuggestions = 12;
 
 }  // namespace
 
 MoveBox::MoveBox(wxWindow* parent, Looks& looks, BoardModel& model)
-    : DrawnPanel(parent, looks, wxSize(200, kHeight), wxTAB_TRAVERSAL), model_(model) {
+    : DrawnPanel(parent, looks, wxSize(200, kMoveHeight), wxTAB_TRAVERSAL), model_(model) {
   field_ = new wxTextCtrl(this, wxID_ANY, "", wxPoint(12, 1), wxSize(kFieldWidth, 32),
                           wxTE_PROCESS_ENTER | wxTE_PROCESS_TAB);
   field_->SetName(wx_tr("move"));
@@ -47,7 +47,7 @@ void MoveBox::open(const wxString& typed) {
 
 void MoveBox::place() {
   const wxSize parent = GetParent()->GetClientSize();
-  const int height = FromDIP(kHeight);
+  const int height = FromDIP(kMoveHeight);
   SetSize(0, parent.y - height, parent.x, height);
 }
 

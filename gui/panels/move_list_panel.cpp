@@ -18,8 +18,8 @@ namespace {
 
 constexpr double kHeader = 34;
 constexpr double kRow = 26;
-constexpr double kLine = 21;
-constexpr double kPad = 14;
+constexpr double kMoveListLine = 21;
+constexpr double kMoveListPad = 14;
 constexpr double kNumber = 36;
 constexpr double kTextSize = 14;
 constexpr double kSmallSize = 13;
@@ -166,8 +166,8 @@ void MoveListPanel::draw(Surface& surface, Size size) {
     const double middle = kHeader + (size.h - kHeader) / 2;
     std::vector<std::string> lines = {reading_ ? tr("Reading the moves…") : tr("No moves yet.")};
     if (!reading_)
-      for (std::string& line :
-           wrapped(surface, tr("Drag or click a piece, or type a move."), hint, size.w - 2 * kPad))
+      for (std::string& line : wrapped(surface, tr("Drag or click a piece, or type a move."), hint,
+                                       size.w - 2 * kMoveListPad))
         lines.push_back(std::move(line));
     double y = middle - 10.0 * static_cast<double>(lines.size() - 1);
     for (const std::string& line : lines) {
@@ -187,9 +187,9 @@ void MoveListPanel::draw_header(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, kHeader}), t.panel);
   TextLook title{kSmallSize, t.muted, true};
-  surface.text({kPad, kHeader / 2}, tr("Moves"), title);
+  surface.text({kMoveListPad, kHeader / 2}, tr("Moves"), title);
   TextLook right{kSmallSize, t.muted, false, Align::end};
-  surface.text({size.w - kPad, kHeader / 2}, title_of(session_.definition()), right);
+  surface.text({size.w - kMoveListPad, kHeader / 2}, title_of(session_.definition()), right);
   surface.fill(Path().rect({0, kHeader - 1, size.w, 1}), t.line);
 }
 
@@ -275,13 +275,14 @@ double MoveListPanel::flow_pair(Surface& surface, const MoveRow& row, double y, 
                                 bool visible) {
   visible = visible && y < within().bottom() && y + kRow > within().y;
   const Theme& t = theme();
-  const double half = (width - kPad - kNumber - 8) / 2;
+  const double half = (width - kMoveListPad - kNumber - 8) / 2;
   if (visible) {
     TextLook number{kSmallSize, t.muted, false, Align::end};
-    surface.text({kPad + kNumber - 12, y + kRow / 2}, std::to_string(row.number) + ".", number);
+    surface.text({kMoveListPad + kNumber - 12, y + kRow / 2}, std::to_string(row.number) + ".",
+                 number);
   }
   for (size_t i = 0; i < row.tokens.size(); ++i) {
-    const Rect rect{kPad + kNumber + half * static_cast<double>(i), y, half, kRow};
+    const Rect rect{kMoveListPad + kNumber + half * static_cast<double>(i), y, half, kRow};
     const MoveToken& token = row.tokens[i];
     if (token.text.empty()) {
       if (visible && i == 0) surface.text({rect.x + 8, rect.center().y}, "…", {kTextSize, t.muted});
@@ -296,16 +297,16 @@ double MoveListPanel::flow_pair(Surface& surface, const MoveRow& row, double y, 
 double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, double width,
                                 bool visible) {
   const Theme& t = theme();
-  const double left = kPad + 8 + 14 * std::max(0, row.depth - 1) + (row.depth > 0 ? 8 : 0);
+  const double left = kMoveListPad + 8 + 14 * std::max(0, row.depth - 1) + (row.depth > 0 ? 8 : 0);
   const double right = width - 14;
   const double first = y;
   double x = left;
   const auto place = [&](double w) {
     if (x + w > right && x > left) {
       x = left;
-      y += kLine;
+      y += kMoveListLine;
     }
-    const Rect rect{x, y, w, kLine};
+    const Rect rect{x, y, w, kMoveListLine};
     x += w;
     return rect;
   };
@@ -338,7 +339,7 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
     if (token.node) spots_.push_back({rect, token.node, token.more.empty() ? nullptr : &token});
     if (seen(rect)) draw_move(surface, rect, token, look);
   }
-  const double height = y + kLine - first;
+  const double height = y + kMoveListLine - first;
   if (visible && row.depth > 0)
     surface.fill(Path().rect({left - 8, first + 2, 2, height - 4}), t.line);
   return height + 2;

@@ -8,12 +8,12 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kSide = 190;
+constexpr int kMovementSide = 190;
 
 }  // namespace
 
 MovementPanel::MovementPanel(wxWindow* parent, Looks& looks)
-    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kSide, kSide))) {
+    : DrawnPanel(parent, looks, parent->FromDIP(wxSize(kMovementSide, kMovementSide))) {
   SetName(wx_tr("where the piece goes"));
 }
 

@@ -10,7 +10,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr double kLargest = 44;
-constexpr int kDragThreshold = 4;
+constexpr int kPaletteDragThreshold = 4;
 
 Size size_of(const wxWindow& window) {
   const wxSize size = window.GetClientSize();
@@ -117,7 +117,7 @@ void Palette::on_motion(wxMouseEvent& event) {
   }
   if (!pressed_) return;
   const wxPoint way = event.GetPosition() - pressed_at_;
-  if (!dragging_ && std::abs(way.x) + std::abs(way.y) > kDragThreshold) {
+  if (!dragging_ && std::abs(way.x) + std::abs(way.y) > kPaletteDragThreshold) {
     dragging_ = true;
     hand_.pick(pieces_[static_cast<size_t>(cursor_)]);
   }

@@ -9,8 +9,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kHeight = 70;
-constexpr double kPad = 14;
+constexpr int kReviewHeight = 70;
+constexpr double kReviewPad = 14;
 
 std::string summary(const GameDefinition& definition, Side side, const SideReview& review) {
   return fmt::format("{}: {:.0f} %, {} ?!, {} ?, {} ??", definition.equipment().name_of(side),
@@ -20,7 +20,7 @@ std::string summary(const GameDefinition& definition, Side side, const SideRevie
 }  // namespace
 
 ReviewBar::ReviewBar(wxWindow* parent, Looks& looks)
-    : DrawnPanel(parent, looks, wxSize(200, kHeight)) {
+    : DrawnPanel(parent, looks, wxSize(200, kReviewHeight)) {
   SetName(wx_tr("review"));
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
     const Point point{static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
@@ -61,16 +61,17 @@ std::string ReviewBar::words() const {
 void ReviewBar::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
-  const double right = size.w - kPad;
+  const double right = size.w - kReviewPad;
   button_ = {right - 20, 5, 20, 20};
   surface.fill(Path().rounded(button_, 4), t.raised);
   surface.text(button_.center(), "×", {16, t.text, true, Align::center});
-  surface.text({kPad, 15}, title_, {13, t.muted, true});
+  surface.text({kReviewPad, 15}, title_, {13, t.muted, true});
   const TextLook look{13, t.text};
   for (int i = 0; i < 2; ++i)
-    surface.text({kPad, 36.0 + 19 * i}, fit_text(surface, lines_[i], look, right - kPad), look);
+    surface.text({kReviewPad, 36.0 + 19 * i},
+                 fit_text(surface, lines_[i], look, right - kReviewPad), look);
   if (progress_ >= 1) return;
-  const Rect bar{kPad, 52, right - kPad, 6};
+  const Rect bar{kReviewPad, 52, right - kReviewPad, 6};
   surface.fill(Path().rounded(bar, 3), t.raised);
   surface.fill(Path().rounded({bar.x, bar.y, std::max(6.0, bar.w * progress_), bar.h}, 3),
                t.accent);

@@ -8,7 +8,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr double kDragThreshold = 4;
+constexpr double kSetupBoardDragThreshold = 4;
 
 Point point_of(wxPoint at) { return {static_cast<double>(at.x), static_cast<double>(at.y)}; }
 
@@ -127,7 +127,7 @@ void SetupBoard::on_left_down(wxMouseEvent& event) {
 void SetupBoard::on_motion(wxMouseEvent& event) {
   const Point point = point_of(event.GetPosition());
   point_at(point);
-  if (pressed_ && distance(point, pressed_at_) > kDragThreshold) dragging_ = true;
+  if (pressed_ && distance(point, pressed_at_) > kSetupBoardDragThreshold) dragging_ = true;
   if (dragging_) hand_.drag_over(site_under(point));
   refresh_scene();
 }
@@ -136,7 +136,7 @@ void SetupBoard::on_left_up(wxMouseEvent& event) {
   if (!pressed_) return;
   const Point point = point_of(event.GetPosition());
   // The display may have skipped mouse movements.
-  const bool dragged = dragging_ || distance(point, pressed_at_) > kDragThreshold;
+  const bool dragged = dragging_ || distance(point, pressed_at_) > kSetupBoardDragThreshold;
   stop_drag();
   if (dragged)
     hand_.release(site_under(point));

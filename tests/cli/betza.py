@@ -18,18 +18,22 @@ class Betza(unittest.TestCase):
             "b1": move, "a2": move, "c2": move, "b3": move, "a1": take, "c1": take, "a3": take, "c3": take}})
 
     def test_every_piece_of_a_game_with_one_board_has_a_diagram(self):
-        drawn = 0
+        drawn = set()  # boards and movements: a king of one game moves like that of the next
         for line in json.loads(run("list", "--json")[1]):
             if re.match(r"\d+ \d", line["board"]):
                 continue
             with open(line["path"], encoding="utf-8") as file:
                 text = file.read()
-            for letter in re.findall(r"(?m)^  ([A-Z]): ", text[text.find("pieces:"):]):
+            for letter, words in re.findall(r"(?m)^  ([A-Z]): (.*)", text[text.find("pieces:"):]):
+                moves = re.search(r"moves: ([^,}]*)", words)
+                piece = (line["board"], moves.group(1) if moves else line["id"] + letter)
+                if piece in drawn:
+                    continue
                 code, out, err = run("betza", letter, "--variant", line["id"])
                 if "is not a piece" not in err:
                     self.assertEqual((code, err), (0, ""), (line["id"], letter))
-                    drawn += 1
-        self.assertGreater(drawn, 50)
+                    drawn.add(piece)
+        self.assertGreater(len(drawn), 50)
 
     def test_other_boards_have_lists_and_pictures(self):
         code, out, err = run("betza", "mFcW", "--board", "hex3")

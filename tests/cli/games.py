@@ -57,7 +57,7 @@ class Games(unittest.TestCase):
 
     def test_find_by_tags_and_by_a_position(self):
         first = '[White "Tal, Mikhail"]\n[Black "Ann"]\n[Date "1960.05.??"]\n\n1. e4 e5 2. Nf3 (2. f4) 1-0\n\n'
-        second = '[White "Bob"]\n[Black "Tal, Mikhail"]\n[Date "1972.07.11"]\n\n1. Nf3 e5 2. e4 1/2-1/2\n\n'
+        second = '[White "Bob"]\n[Black "Tal, Mikhail"]\n[Date "1972.07.11"]\n[Variant "chess"]\n\n1. Nf3 e5 2. e4 1/2-1/2\n\n'
         third = '[White "Bob"]\n[Black "Ann"]\n[Variant "Hostage"]\n\n1. e4 e5 2. Nf3 *\n\n'
         games = self.write("games.pgn", first + "# a remark\n\n" + second + third)
         self.assertEqual(run("find", games, "--player", "TAL")[:2],

@@ -1,18 +1,26 @@
 #!/usr/bin/env python3
-"""Checks that every header compiles alone, so that any file may include it first.
+"""Checks that every header may be included first.
 
     check_headers.py [ROOT BUILD]   default: $STOCKADE_ROOT and $STOCKADE_BUILD
-    check_headers.py --self-test    builds a small tree with a good and two bad headers
+    check_headers.py --all          compiles every header, as below
+    check_headers.py --self-test    builds a small tree with good and bad headers
 
-A header is compiled with the flags of the nearest source in BUILD/compile_commands.json, without precompiled
-headers. What passed is remembered in BUILD/checked_headers.json by the contents of the header and of everything
-of ours that it includes, so that a second run compiles only what has changed.
+A source includes the header of its own name first, so the build shows that this header needs nothing else of
+ours. Precompiled headers hide a missing header of the standard library from the build: names of the standard
+library are therefore looked for in the text, and some header of the file itself, or of one of ours that it
+includes, must bring each of them.
+
+A header without a source of its own is compiled alone, with the flags of the nearest source in
+BUILD/compile_commands.json and without precompiled headers. What passed is remembered in
+BUILD/checked_headers.json by the contents of the header and of everything of ours that it includes, so that a
+second run compiles only what has changed. With --all every header is compiled like that, which takes minutes.
 """
 
 import concurrent.futures
 import hashlib
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -20,6 +28,67 @@ import tempfile
 
 FOLDERS = ["framework", "variants", "gui", "tests"]
 JOBS = 2
+
+# Names of the standard library after std::, and the headers that bring them. A header that brings others by its
+# definition (a map its pairs) is named too.
+STD_NAMES = {
+    "algorithm": "all_of any_of none_of sort stable_sort find find_if count_if min_element max_element clamp "
+                 "lower_bound upper_bound transform copy fill reverse unique remove remove_if equal_range rotate",
+    "array": "array",
+    "atomic": "atomic atomic_bool memory_order_relaxed memory_order_acquire memory_order_release",
+    "bit": "popcount countr_zero countl_zero bit_width bit_cast has_single_bit",
+    "bitset": "bitset",
+    "charconv": "from_chars to_chars",
+    "chrono": "chrono",
+    "condition_variable": "condition_variable condition_variable_any",
+    "deque": "deque",
+    "exception": "exception exception_ptr",
+    "filesystem": "filesystem",
+    "fstream": "ifstream ofstream fstream",
+    "functional": "function hash less",
+    "future": "future promise async",
+    "limits": "numeric_limits",
+    "list": "list",
+    "map": "map multimap",
+    "memory": "unique_ptr shared_ptr weak_ptr make_unique make_shared",
+    "mutex": "mutex lock_guard unique_lock scoped_lock recursive_mutex once_flag",
+    "numeric": "accumulate iota gcd",
+    "optional": "optional nullopt nullopt_t",
+    "regex": "regex smatch",
+    "set": "set multiset",
+    "span": "span",
+    "sstream": "ostringstream istringstream stringstream",
+    "stdexcept": "runtime_error logic_error invalid_argument out_of_range",
+    "stop_token": "stop_token stop_source",
+    "string": "string to_string stoi getline",
+    "string_view": "string_view",
+    "thread": "thread jthread this_thread",
+    "tuple": "tuple tie make_tuple",
+    "unordered_map": "unordered_map",
+    "unordered_set": "unordered_set",
+    "variant": "variant monostate holds_alternative visit get_if",
+    "vector": "vector",
+}
+ALSO_BROUGHT_BY = {
+    "less": "map set",
+    "hash": "string string_view unordered_map unordered_set memory optional variant",
+    "string_view": "string",
+    "unique_lock": "condition_variable",
+    "stop_token": "thread condition_variable",
+    "stop_source": "thread",
+    "getline": "iostream sstream fstream",
+    "exception": "stdexcept",
+    "exception_ptr": "future",
+    "mutex": "condition_variable",
+}
+BRINGS = {}
+for std_header, std_names in STD_NAMES.items():
+    for std_name in std_names.split():
+        BRINGS.setdefault(std_name, {std_header}).update(ALSO_BROUGHT_BY.get(std_name, "").split())
+
+COMMENT_OR_TEXT = re.compile(r'//[^\n]*|/\*.*?\*/|R"\((?:.*?)\)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])\'', re.S)
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
+STD_NAME = re.compile(r"\bstd::(\w+)")
 
 
 def headers_below(root):
@@ -29,6 +98,52 @@ def headers_below(root):
             for name in sorted(names):
                 if name.endswith(".h"):
                     yield os.path.relpath(os.path.join(folder, name), root)
+
+
+def read(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+class Texts:
+    """What headers include and name, by their texts."""
+
+    def __init__(self, root):
+        self.root, self.includes, self.reached_from = root, {}, {}
+
+    def included(self, path):
+        """(the headers of ours that a file includes, the others), as they are written, in order."""
+        if path not in self.includes:
+            found = [match.group(2) for match in INCLUDE.finditer(read(os.path.join(self.root, path)) or "")]
+            ours = [name for name in found if os.path.exists(os.path.join(self.root, name))]
+            self.includes[path] = (ours, [name for name in found if name not in ours])
+        return self.includes[path]
+
+    def reached(self, path):
+        """Every header that is not of ours and that a file includes, itself or through headers of ours."""
+        if path not in self.reached_from:
+            seen, waiting, others = {path}, [path], set()
+            while waiting:
+                ours, foreign = self.included(waiting.pop())
+                others.update(foreign)
+                waiting.extend(name for name in ours if name not in seen)
+                seen.update(ours)
+            self.reached_from[path] = others
+        return self.reached_from[path]
+
+    def missing(self, path):
+        """The names of the standard library that no header brings, with their lines."""
+        text = read(os.path.join(self.root, path))
+        code = COMMENT_OR_TEXT.sub(lambda match: "\n" * match.group().count("\n"), text)
+        reached, told = self.reached(path), set()
+        for match in STD_NAME.finditer(code):
+            name = match.group(1)
+            if name in BRINGS and name not in told and not BRINGS[name] & reached:
+                told.add(name)
+                yield code.count("\n", 0, match.start()) + 1, name
 
 
 def flags_of(command):
@@ -74,11 +189,8 @@ def nearest_command(header, commands):
 
 
 def digest(path):
-    try:
-        with open(path, "rb") as file:
-            return hashlib.sha256(file.read()).hexdigest()
-    except OSError:
-        return None
+    text = read(path)
+    return None if text is None else hashlib.sha256(text.encode()).hexdigest()
 
 
 def compile_alone(root, header, flags):
@@ -90,21 +202,33 @@ def compile_alone(root, header, flags):
         done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             return done.stderr or f"the compiler ended with {done.returncode}\n", []
-        with open(deps, encoding="utf-8") as file:
-            words = shlex.split(file.read().replace("\\\n", " "))[1:]
-    read = sorted({os.path.relpath(os.path.join(root, word), root) for word in words if word != os.devnull})
-    return "", [path for path in read if not path.startswith("..")]
+        words = shlex.split(read(deps).replace("\\\n", " "))[1:]
+    found = sorted({os.path.relpath(os.path.join(root, word), root) for word in words if word != os.devnull})
+    return "", [path for path in found if not path.startswith("..")]
 
 
-def check(root, build, report=print):
+def check_texts(root, headers, report):
+    """Returns (headers that need something, headers that no build shows)."""
+    texts, failures, alone = Texts(root), 0, []
+    for header in headers:
+        source = header[: -len(".h")] + ".cpp"
+        problems = [f"{header}:{line}: std::{name} without <{'> or <'.join(sorted(BRINGS[name]))}>"
+                    for line, name in texts.missing(header)]
+        if not os.path.exists(os.path.join(root, source)):
+            alone.append(header)
+        elif INCLUDE.search(read(os.path.join(root, source))).group(2) != header:
+            problems.append(f"{source}:1: does not include {header} before all others")
+        for problem in problems:
+            report(problem)
+        failures += bool(problems)
+    return failures, alone
+
+
+def check_compiled(root, build, headers, report):
     """Returns the number of headers that do not compile."""
     commands = commands_by_source(root, build)
     memory_path = os.path.join(build, "checked_headers.json")
-    try:
-        with open(memory_path, encoding="utf-8") as file:
-            memory = json.load(file)
-    except (OSError, ValueError):
-        memory = {}
+    memory = json.loads(read(memory_path) or "{}")
 
     digests = {}
 
@@ -114,7 +238,7 @@ def check(root, build, report=print):
         return digests[path]
 
     remembered, to_compile, without_flags = {}, [], []
-    for header in headers_below(root):
+    for header in headers:
         command = nearest_command(header, commands)
         if command is None:
             without_flags.append(header)
@@ -129,12 +253,12 @@ def check(root, build, report=print):
     failures = 0
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         results = pool.map(lambda job: compile_alone(root, *job), to_compile)
-        for (header, flags), (output, read) in zip(to_compile, results):
+        for (header, flags), (output, found) in zip(to_compile, results):
             if output:
                 failures += 1
                 report(f"{header}:1: does not compile alone\n{output}")
             else:
-                remembered[header] = {"flags": flags, "read": {path: digest_of(path) for path in read}}
+                remembered[header] = {"flags": flags, "read": {path: digest_of(path) for path in found}}
     with open(memory_path, "w", encoding="utf-8") as file:
         json.dump(remembered, file)
 
@@ -142,6 +266,14 @@ def check(root, build, report=print):
         report(f"not checked, since nothing is built there: {' '.join(without_flags)}")
     report(f"{len(remembered)} headers compile alone ({len(to_compile)} compiled now), {failures} do not")
     return failures
+
+
+def check(root, build, report=print, compile_all=False):
+    """Returns the number of problems."""
+    headers = list(headers_below(root))
+    failures, alone = check_texts(root, headers, report)
+    report(f"{len(headers)} headers read, {failures} need something that they do not include")
+    return failures + check_compiled(root, build, headers if compile_all else alone, report)
 
 
 # ---------------------------------------------------------------------------------------- self-test
@@ -160,7 +292,7 @@ def self_test():
         write("a.cpp", "")
         write("good.h", '#pragma once\n#include "framework/base/size.h"\ninline Size twice(Size n) { return n * 2; }\n')
         write("size.h", "#pragma once\nusing Size = int;\n")
-        write("no_include.h", "#pragma once\nstd::string name();\n")
+        write("undeclared.h", "#pragma once\nSize thrice(Size n);\n")
         write("warns.h", "#pragma once\ninline int f(int unused) { return 1; }\n")
         command = f"env X=1 c++ -I{root} -std=c++20 -Wall -Wextra -Werror -O2 -c -o a.o {base}/a.cpp"
         with open(os.path.join(build, "compile_commands.json"), "w", encoding="utf-8") as file:
@@ -168,7 +300,7 @@ def self_test():
 
         lines = []
         assert check(root, build, lines.append) == 2, lines
-        assert any(line.startswith(os.path.join("framework", "base", "no_include.h")) for line in lines), lines
+        assert any(line.startswith(os.path.join("framework", "base", "undeclared.h")) for line in lines), lines
         assert "(4 compiled now)" in lines[-1], lines
 
         # The good ones are remembered, the bad ones tried again.
@@ -176,11 +308,34 @@ def self_test():
         assert "2 headers compile alone (2 compiled now), 2 do not" in lines[-1], lines
 
         # A header is compiled again when one that it includes has changed.
-        write("no_include.h", "#pragma once\n#include <string>\nstd::string name();\n")
+        write("undeclared.h", '#pragma once\n#include "framework/base/size.h"\nSize thrice(Size n);\n')
         write("warns.h", "#pragma once\n")
         write("size.h", "#pragma once\n")
-        assert check(root, build, lines.append) == 1, lines
+        assert check(root, build, lines.append) == 2, lines
         assert any(line.startswith(os.path.join("framework", "base", "good.h")) for line in lines), lines
+        write("size.h", "#pragma once\nusing Size = int;\n")
+        assert check(root, build, lines.append) == 0, lines
+
+        # A name of the standard library needs its header, which one of ours may bring; comments need nothing.
+        write("named.h", "#pragma once\n#include <map>\n// std::set\nstd::map<int, int> a();\nstd::vector<int> b();\n")
+        write("named.cpp", '#include "framework/base/named.h"\n')
+        lines.clear()
+        assert check(root, build, lines.append) == 1, lines
+        assert lines[0] == os.path.join("framework", "base", "named.h") + ":5: std::vector without <vector>", lines
+        write("brings.h", "#pragma once\n#include <vector>\n")
+        write("named.h", '#pragma once\n#include "framework/base/brings.h"\nstd::vector<int> b();\n')
+        assert check(root, build, lines.append) == 0, lines
+
+        # The build shows nothing about a header that another one is included before.
+        write("named.cpp", '#include "framework/base/size.h"\n#include "framework/base/named.h"\n')
+        lines.clear()
+        assert check(root, build, lines.append) == 1, lines
+        assert "does not include" in lines[0], lines
+
+        # All headers are compiled on demand.
+        write("named.cpp", '#include "framework/base/named.h"\n')
+        assert check(root, build, lines.append, compile_all=True) == 0, lines
+        assert lines[-1].startswith("6 headers"), lines
     print("self-test passed")
 
 
@@ -188,11 +343,10 @@ def main(arguments):
     if arguments == ["--self-test"]:
         self_test()
         return 0
-    if len(arguments) == 2:
-        root, build = arguments
-    else:
-        root, build = os.environ["STOCKADE_ROOT"], os.environ["STOCKADE_BUILD"]
-    return 1 if check(os.path.abspath(root), os.path.abspath(build)) else 0
+    compile_all = "--all" in arguments
+    folders = [word for word in arguments if word != "--all"]
+    root, build = folders if len(folders) == 2 else (os.environ["STOCKADE_ROOT"], os.environ["STOCKADE_BUILD"])
+    return 1 if check(os.path.abspath(root), os.path.abspath(build), compile_all=compile_all) else 0
 
 
 if __name__ == "__main__":

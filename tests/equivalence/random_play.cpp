@@ -163,6 +163,18 @@ goals: [{ when: "connected(own, [first rank], [last rank], straight)", result: w
 )yaml");
 }
 
+TEST_CASE("a chain that joins three edges is noticed", "[equivalence]") {
+  compare_ways(R"yaml(
+board: { files: 6, ranks: 6 }
+regions: { middle: c3 d3 c4 d4 }
+pieces: { P: { name: stone, moves: none } }
+place: { pieces: P }
+turn: { one_of: [place] }
+setup: 6/6/6/6/6/6 w - - 0 1
+goals: [{ when: "connected(own, [first rank], [middle], [file f], [last rank], straight)", result: win }]
+)yaml");
+}
+
 TEST_CASE("a line that changes of sides complete is noticed, whoever moved", "[equivalence]") {
   compare_ways(R"yaml(
 board: { files: 6, ranks: 6 }

@@ -118,7 +118,7 @@ TEST_CASE("help and version are answers, not errors", "[gui]") {
     CHECK(help.status == 0);
     for (const char* name :
          {"--variant", "--fen", "--flip", "--theme", "--board", "--maximised", "--render", "--size",
-          "--compare", "--bare", "--bench", "--json", "FILE"})
+          "--compare", "--bare", "--bench", "--json", "--set", "--base", "FILE"})
       CHECK(help.text.find(name) != std::string::npos);
   }
 }

@@ -189,6 +189,13 @@ TEST_CASE("expressions measure distances and lines, and find groups", "[rules]")
   CHECK(value("connected(enemy P, [file b], [file c], diagonal)", kBoard));
   CHECK(value("not connected(enemy P, [file b], [file c], straight)", kBoard));
   CHECK(value("connected(own, [first rank], [third rank], file)", kBoard));
+  CHECK(value("connected(own, [first rank], [second rank], [third rank], file)", kBoard));
+  CHECK(value("connected(own, [first rank], [second rank], [third rank])", kBoard));
+  CHECK(value("not connected(own, [first rank], [second rank], [fourth rank])", kBoard));
+  CHECK(value("not connected(enemy P, [file b], [file c], [file d])", kBoard));
+  // One group reaches all three of the first, but none those of the second.
+  CHECK(value("connected(own, [file d], [third rank], [file e])", kBoard));
+  CHECK(value("not connected(own, [first rank], [third rank], [file g])", kBoard));
   CHECK(value("not connected(own, [first rank], [third rank], diagonal)", kBoard));
   CHECK(value("not connected(own, [first rank], [third rank], rank)", kBoard));
 }

@@ -49,8 +49,8 @@ TEST_CASE("what the engine believes agrees with what the player sees", "[search]
         const PlayerGame& player = umpire.player(kWhite);
         beliefs.follow(player, random);
         INFO(id << " seed " << seed << " ply " << ply);
-        REQUIRE(beliefs.positions().size() == 32);
-        for (const Position& believed : beliefs.positions()) {
+        REQUIRE(beliefs.all().size() == 32);
+        for (const auto& [believed, line] : beliefs.all()) {
           CHECK(believed.cells_of(kWhite) == umpire.game().position().cells_of(kWhite));
           CHECK(believed.side_to_move() == umpire.game().side_to_move());
           CHECK(believed.key() == believed.computed_key());
@@ -69,10 +69,59 @@ TEST_CASE("beliefs follow the game from where they were", "[search][views]") {
   play("d5");
   beliefs.follow(umpire.player(kWhite), random);
   // A pawn that can be captured was told, so each position has one.
-  for (const Position& believed : beliefs.positions())
+  for (const auto& [believed, line] : beliefs.all())
     CHECK(count_pawn_captures(umpire.definition().kernel(),
                               *umpire.definition().kernel().facet<ViewFacet>(), believed) == 1);
   CHECK(beliefs.repairs() == 0);
+}
+
+TEST_CASE("beliefs know which positions have occurred", "[search][views]") {
+  // The black king has one move each time, so nothing is unknown.
+  const DefinitionPtr& definition = variant("kriegspiel");
+  Umpire umpire(definition, position(definition, "7k/5K2/8/6P1/8/8/R7/8 w - - 0 1"));
+  for (const char* move : {"Ra3", "Kh7", "Rb3", "Kh8", "Ra3", "Kh7", "Rb3", "Kh8"})
+    umpire.play(*parse_move(umpire.game(), move));
+  Random random(1);
+  Beliefs beliefs(20);
+  const PlayerGame& player = umpire.player(kWhite);
+  beliefs.follow(player, random);
+  for (const Belief& belief : beliefs.all()) {
+    REQUIRE(belief.position.same_as(umpire.game().position()));
+    CHECK(belief.occurrences(belief.position.key()) == 1);
+  }
+  // Ra3 would be the third time, and a draw.
+  const auto searcher = make_information_set_searcher(definition);
+  SearchLimits limits;
+  limits.nodes = 200;
+  limits.root_moves = {*parse_move(umpire.game(), "Ra3"), *parse_move(umpire.game(), "Rb2")};
+  CHECK(searcher->search(player, limits).best == limits.root_moves[1]);
+}
+
+TEST_CASE("what hardly anybody would do is believed of those who could", "[search][views]") {
+  // Only a king on b8 can have captured on a7, and few kings have gone there.
+  const DefinitionPtr& definition = variant("kriegspiel");
+  Umpire umpire(definition, position(definition, "3k4/R7/8/8/8/8/8/7K w - - 0 1"));
+  for (const char* move : {"Kg1", "Kc8", "Kh1", "Kb8", "Kg1", "Kxa7"})
+    umpire.play(*parse_move(umpire.game(), move));
+  Random random(1);
+  Beliefs beliefs(200);
+  beliefs.follow(umpire.player(kWhite), random);
+  CHECK(beliefs.repairs() == 0);
+  for (const auto& [believed, line] : beliefs.all())
+    CHECK(believed.same_as(umpire.game().position()));
+}
+
+TEST_CASE("the engine does not stalemate a king that it has cornered", "[search][views]") {
+  const DefinitionPtr& definition = variant("kriegspiel");
+  const Umpire umpire(definition, position(definition, "7k/8/5K2/8/8/8/6Q1/8 w - - 0 1"));
+  const PlayerGame& player = umpire.player(kWhite);
+  const auto searcher = make_information_set_searcher(definition);
+  SearchLimits limits;
+  limits.nodes = 100;
+  Game game(definition, umpire.game().position());
+  limits.root_moves = {*parse_move(game, "Qg6"), *parse_move(game, "Qe2")};
+  for (limits.seed = 1; limits.seed <= 5; ++limits.seed)
+    CHECK(searcher->search(player, limits).best == limits.root_moves[1]);
 }
 
 TEST_CASE("the engine captures what it sees, and a king above all", "[search][views]") {

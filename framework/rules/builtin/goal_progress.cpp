@@ -211,18 +211,23 @@ CellVector<int> GoalProgress::links(const Measure& measure, const CellSet& start
 int GoalProgress::shortness(const Measure& measure, const CellSet& own, const CellSet& empty,
                             Side side) const {
   const auto index = static_cast<size_t>(side.index());
-  const CellSet& start = measure.aim.wants.region[index];
-  const CellSet& end = measure.aim.wants.goal[index];
-  const CellVector<int> from_start = links(measure, start, own, empty);
-  int shortest = kNoChain;
-  for (CellSet rest = end; rest.any();) shortest = std::min(shortest, from_start[rest.pop()]);
-  if (shortest == kNoChain) return -kLink * kNoChain;
-  const CellVector<int> from_end = links(measure, end, own, empty);
-  int ways = 0;
-  for (CellSet rest = empty; rest.any();) {
-    const int cell = rest.pop();
-    ways += from_start[cell] + from_end[cell] - 1 == shortest ? 1 : 0;
+  const auto& ends = measure.aim.wants.ends;
+  // Branches of a chain meet in some cell, which counts once.
+  CellVector<int> through(neighbours_.size(), 0);
+  for (const auto& end : ends) {
+    const CellVector<int> from_end = links(measure, end[index], own, empty);
+    for (CellSet rest = own | empty; rest.any();) {
+      const int cell = rest.pop();
+      through[cell] += from_end[cell];
+    }
   }
+  for (CellSet rest = empty; rest.any();)
+    through[rest.pop()] -= static_cast<int>(std::ssize(ends)) - 1;
+  int shortest = kNoChain;
+  for (CellSet rest = own | empty; rest.any();) shortest = std::min(shortest, through[rest.pop()]);
+  if (shortest == kNoChain) return -kLink * kNoChain;
+  int ways = 0;
+  for (CellSet rest = empty; rest.any();) ways += through[rest.pop()] == shortest ? 1 : 0;
   return kDetour * ways - kLink * shortest;
 }
 

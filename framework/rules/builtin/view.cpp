@@ -68,6 +68,13 @@ class HiddenPieces final : public ViewFacet {
                                 const Position& after) const override {
     std::vector<UmpireCall> calls;
     if (params_.captures != CaptureNews::nothing) add_captures(kernel, before, move, after, calls);
+    const std::vector<UmpireCall> about = calls_about(kernel, after);
+    calls.insert(calls.end(), about.begin(), about.end());
+    return calls;
+  }
+
+  std::vector<UmpireCall> calls_about(const Kernel& kernel, const Position& after) const override {
+    std::vector<UmpireCall> calls;
     if (params_.checks != CheckNews::nothing)
       for (int side = 0; side < roster_.sides(); ++side)
         add_checks(kernel, after, Side{side}, calls);

@@ -1,0 +1,178 @@
+#include "framework/notation/fen_rights.h"
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
+#include "framework/notation/fen_fields.h"
+#include "framework/notation/letters.h"
+#include "framework/rules/castling_rights.h"
+
+namespace stockade {
+namespace {
+
+using Problem = std::optional<Diagnostic>;
+
+Diagnostic fail_at(const FenField& in, size_t place, std::string id, std::string message,
+                   std::string hint) {
+  return error(std::move(id), std::move(message), std::move(hint),
+               mark_at(in.text, in.offset + place));
+}
+
+// --- rights
+
+std::string rights_hint(const GameDefinition& definition) {
+  const Equipment& equipment = definition.equipment();
+  std::string known;
+  if (equipment.writes_sides()) {
+    for (const int flag : written_order(definition)) {
+      const FlagInfo& right = definition.flags()[flag];
+      known += (known.empty() ? "" : " ") +
+               std::string(1, equipment.side(owner_of(definition, right)).letter) + right.letter;
+    }
+    return known.empty() ? "write '-' for castling rights"
+                         : "each right has the letter of its side in front: " + known + ", or '-'";
+  }
+  for (const int flag : written_order(definition)) known += definition.flags()[flag].letter;
+  return known.empty() ? "write '-' for castling rights"
+                       : "write letters of " + spaced(known) + ", or '-'";
+}
+
+/// The flag that the letter means, of `owner` where sides write their letters. `read`: those that
+/// have been written before.
+std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side> owner,
+                             uint32_t read, const Position& position) {
+  const auto& flags = in.definition.flags();
+  const Equipment& equipment = in.definition.equipment();
+  const auto number = [&](auto found) -> std::optional<int> {
+    if (found == flags.end()) return std::nullopt;
+    return static_cast<int>(found - flags.begin());
+  };
+  const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
+  if (!rights)
+    return number(std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
+      // Of boards played at once, each has its own rights.
+      const bool of_board =
+          !in.board || equipment.side(owner_of(in.definition, flag)).board == in.board;
+      return flag.letter == letter && of_board && equipment.writes_sides() == owner.has_value() &&
+             (!owner || owner_of(in.definition, flag) == owner);
+    }));
+  // A letter that another rule has, too, means castling only where it stands a second time.
+  const auto other = number(std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
+    return flag.letter == letter && !flag.doubled;
+  }));
+  if (other && !(read >> *other & 1)) return other;
+  const auto right = rights->flag_of(letter, position);
+  return right ? right : other;
+}
+
+/// What the flags that were written imply.
+void enter_flags(const FenField& in, uint32_t read, FenPlaces& places, Position& position) {
+  const auto& flags = in.definition.flags();
+  const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
+  const CellSet unmoved = rights ? rights->unmoved(read, position) : CellSet{};
+  uint32_t all = read;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    const bool written = read >> i & 1;
+    const FlagInfo& flag = flags[i];
+    if (flag.implied_by & read) {
+      all |= uint32_t{1} << i;
+      if (!written)
+        places.flag_offset[i] = places.flag_offset[std::countr_zero(flag.implied_by & read)];
+    }
+    if (flag.needs_occupied && unmoved.test(flag.needs_occupied->cell) &&
+        in.definition.roster().side_of(position.at(flag.needs_occupied->cell)) ==
+            flag.needs_occupied->side) {
+      all |= uint32_t{1} << i;
+      if (!written) places.flag_offset[i] = in.offset;
+    }
+  }
+  position.set_flags(position.flags() | all);
+}
+
+// --- cells passed over
+
+/// Cells of a board of its own need not name it.
+std::optional<int> find_cell(const FenField& in, std::string_view name) {
+  const Topology& topology = in.definition.topology();
+  return in.board ? topology.find_on(name, *in.board) : topology.find(name);
+}
+
+/// The length of the name of a cell at the beginning of `text`; 0 if there is none.
+size_t cell_length(const FenField& in, std::string_view text) {
+  for (size_t n = text.size(); n > 0; --n)
+    if (find_cell(in, text.substr(0, n))) return n;
+  return 0;
+}
+
+}  // namespace
+
+Problem read_rights(const FenField& in, FenPlaces& places, Position& position) {
+  const std::string_view field = in.field;
+  if (field.empty() || field == "-") return std::nullopt;
+  const auto& flags = in.definition.flags();
+  const Equipment& equipment = in.definition.equipment();
+  const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
+  uint32_t read = 0;
+  for (size_t i = 0; i < field.size(); ++i) {
+    // Of many sides each writes its own letter in front of a right, as in front of a piece.
+    const std::optional<Side> owner =
+        equipment.writes_sides() ? equipment.find_side(field[i]) : std::nullopt;
+    if (owner && ++i == field.size())
+      return fail_at(in, i - 1, "position-flags",
+                     quoted(character_at(field, i - 1)) + " is a side without a castling right",
+                     rights_hint(in.definition));
+    const auto found = find_flag(in, field[i], owner, read, position);
+    if (!found)
+      return fail_at(in, i, "position-flags",
+                     flags.empty() ? "this variant has no castling"
+                     : rights      ? quoted(character_at(field, i)) +
+                                    " is not the right of a rook that stands on its king's rank"
+                              : quoted(character_at(field, i)) + " is not a castling right",
+                     rights ? "write K and Q for the outermost rooks, or the letters of files"
+                            : rights_hint(in.definition));
+    const uint32_t bit = uint32_t{1} << *found;
+    if (read & bit)
+      return fail_at(in, i, "position-flags", quoted(character_at(field, i)) + " is written twice",
+                     "write each letter once");
+    read |= bit;
+    places.flag_offset[*found] = in.offset + i;
+  }
+  enter_flags(in, read, places, position);
+  if (const std::string why = rights ? rights->contradiction(position) : ""; !why.empty())
+    return fail_at(in, 0, "position-flags", why, "write '-' for castling rights");
+  return std::nullopt;
+}
+
+Problem read_passed_cells(const FenField& in, FenPlaces& places) {
+  const std::string_view field = in.field;
+  places.passed_at = in.offset;
+  if (field.empty() || field == "-") return std::nullopt;
+  // A long step may have passed over several cells; they are written one after the other, and the
+  // first one is enough. In a series of moves, several pieces may have passed over cells.
+  for (size_t at = 0; at < field.size();) {
+    const size_t length = cell_length(in, field.substr(at));
+    if (length == 0)
+      return fail_at(in, at, "position-passed",
+                     quoted(field.substr(at)) + " is not a cell of this board",
+                     "write the cell that was passed over, or '-'");
+    places.passed.push_back(*find_cell(in, field.substr(at, length)));
+    places.arrivals.emplace_back();
+    at += length;
+    // Where the piece stands, if several might have passed.
+    if (at < field.size() && field[at] == '-') {
+      const size_t arrival = cell_length(in, field.substr(at + 1));
+      if (arrival == 0)
+        return fail_at(in, at, "position-passed",
+                       quoted(field.substr(at)) + " names no cell of this board",
+                       "write the cell where the piece stands behind '-'");
+      places.arrivals.back() = find_cell(in, field.substr(at + 1, arrival));
+      at += 1 + arrival;
+    }
+    if (!in.definition.facts().long_turns) break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace stockade

@@ -1,0 +1,30 @@
+#pragma once
+// Reads the fields of a FEN about castling rights and about cells that a piece has passed over.
+
+#include <optional>
+#include <string_view>
+
+#include "framework/base/diagnostic.h"
+#include "framework/game/definition.h"
+#include "framework/notation/fen_checks.h"
+
+namespace stockade {
+
+/// A field of a FEN that is being read.
+struct FenField {
+  const GameDefinition& definition;
+  std::string_view text;     ///< the whole FEN
+  std::string_view field;    ///< empty if the FEN ends before it
+  size_t offset;             ///< of the field in the text
+  std::optional<int> board;  ///< of boards that are played at once, the one that is read
+};
+
+/// Enters the castling rights, and other flags that have letters, into `position`, whose pieces and
+/// side to move have been read. The first problem, if there is one.
+[[nodiscard]] std::optional<Diagnostic> read_rights(const FenField& in, FenPlaces& places,
+                                                    Position& position);
+/// Enters the cells passed over into `places`; whether anything can have passed them is for
+/// check_fen().
+[[nodiscard]] std::optional<Diagnostic> read_passed_cells(const FenField& in, FenPlaces& places);
+
+}  // namespace stockade

@@ -1,0 +1,15 @@
+#pragma once
+// Examples of moves, for messages about a text that is none.
+
+#include <string>
+
+#include "framework/game/definition.h"
+
+namespace stockade {
+
+/// The forms of moves that the game has, in its own letters and cells: "try e2e4, e4, Nf3, O-O".
+[[nodiscard]] std::string move_forms_hint(const GameDefinition& definition);
+/// Whether moves push or pull other pieces, or leave the board.
+[[nodiscard]] bool displaces(const GameDefinition& definition);
+
+}  // namespace stockade
