@@ -28,7 +28,7 @@ constexpr double kWideBoard = 16;    // the border of larger boards grows with t
 constexpr double kLeastInView = 4;   // cells side by side, of a board that is zoomed to the end
 constexpr double kReadableRow = 34;  // pixels, of a tray above or below the board
 constexpr double kReadableHeader = 12;
-constexpr double kScrollBar = 5;    // pixels, of the border, with what is around it
+constexpr double kBarEdge = 5;      // pixels, of the border, with what is around it
 constexpr double kWidestEdge = 22;  // pixels, of the border of a board that is zoomed
 
 constexpr double kLeastUnit = 2;  // pixels: a board of 512 files fits a window
@@ -279,7 +279,7 @@ void BoardLayout::place_view() {
   const double header = std::round(header_ * u);
   // The border grows to where the letters are easily read, beside the bar that shows where one is.
   const double edge =
-      std::round(std::max(border_width_ * u, std::min(kBorder * unit_, kWidestEdge))) + kScrollBar;
+      std::round(std::max(border_width_ * u, std::min(kBorder * unit_, kWidestEdge))) + kBarEdge;
   Rect room{margin + column + edge, margin + row + edge + header, 0, 0};
   room.w = area_.w - 2 * room.x;
   room.h = area_.h - margin - row - edge - room.y;
