@@ -322,10 +322,11 @@ void Painter::draw_slot_pieces(const Look& look) const {
                             : 1,
                  look.layout.flipped());
       if (count == 0) continue;
+      const double u = look.layout.tray_unit();
       TextLook text;
       text.bold = true;
       text.across = Align::center;
-      text.size = std::clamp(look.layout.tray_unit() * (tray.horizontal ? 0.25 : 0.28), 9.0, 26.0);
+      text.size = std::clamp(u * (tray.horizontal ? 0.25 : 0.28), 9.0, std::max(26.0, u * 0.16));
       const std::string number = std::to_string(count);
       const auto wide = [&] {
         return std::max(text.size * 1.4, look.surface.text_width(number, text) + text.size * 0.8);

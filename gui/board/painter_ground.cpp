@@ -54,6 +54,9 @@ double letter_room(const BoardLayout& layout) {
   return layout.edge() - (layout.scrolls() ? bar_width(layout) + 2 : 0);
 }
 
+/// The largest letters beside the cells. On very large boards they grow with them.
+double most_letters(const BoardLayout& layout) { return std::max(22.0, layout.tray_unit() * 0.14); }
+
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
 constexpr double kLeastTitle = 7;  // smaller titles than that are left out
@@ -63,7 +66,7 @@ constexpr double kLeastTitle = 7;  // smaller titles than that are left out
 double title_size(Surface& surface, const GameDefinition& definition, const BoardLayout& layout) {
   const double u = layout.tray_unit();
   const double wanted = u * layout.tray_scale() * (layout.trays_beside() ? 0.19 : 0.22);
-  TextLook look{std::clamp(wanted, 8.0, 22.0), {}, true};
+  TextLook look{std::clamp(wanted, 8.0, most_letters(layout)), {}, true};
   for (const Tray& tray : layout.trays()) {
     const double room = tray.header.w - disc_size(u) - u * 0.14;
     if (!layout.trays_beside()) look.size = std::min(look.size, tray.header.h);
@@ -282,7 +285,7 @@ void Painter::draw_coordinates(Surface& surface, const GameDefinition& definitio
   const double edge = layout.edge();
   if (edge < kLeastEdge) return;
   TextLook look;
-  look.size = std::clamp(layout.unit() * 0.22, std::min(9.0, edge), 22.0);
+  look.size = std::clamp(layout.unit() * 0.22, std::min(9.0, edge), most_letters(layout));
   if (layout.scrolls()) look.size = std::min(look.size, letter_room(layout));
   look.bold = true;
   look.color = theme_.coordinates;
