@@ -146,6 +146,12 @@ const std::vector<ActionInfo>& actions() {
 
       {flip, M::view, tr_noop("&Flip the board"), tr_noop("Turn the board by 180 degrees"),
        "Ctrl+F", "", "flip", K::plain, 5},
+      {zoom_in, M::view, tr_noop("Zoom &in"),
+       tr_noop("Make the cells larger; the wheel with Ctrl does the same"), "Ctrl++", "", "",
+       K::plain, 0, true},
+      {zoom_out, M::view, tr_noop("Zoom &out"), tr_noop("Make the cells smaller"), "Ctrl+-"},
+      {zoom_fit, M::view, tr_noop("Sho&w the whole board"), tr_noop("Fit the board to the window"),
+       "Ctrl+0"},
       {theme_system, M::view, tr_noop("Desktop's &theme"), tr_noop("Follow the desktop's theme"),
        "", "", "", K::radio, 0, true},
       {theme_light, M::view, tr_noop("&Light theme"), tr_noop("Use the light theme"), "", "", "",

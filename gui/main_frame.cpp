@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kSideWidth = 286;
 constexpr int kWidestSide = 420;
-constexpr int kWideEnough = 780;  // narrower windows have no side panel
+constexpr int kWideEnough = 610;  // narrower windows have no side panel
 
 const std::vector<MenuTitle>& menu_titles() {
   using M = ActionMenu;

@@ -187,6 +187,8 @@ class MainFrame : public wxFrame, private Workplace {
   bool board_key(const wxKeyEvent& event);
   void on_char(wxKeyEvent& event);
   void cycle_regions(bool backwards);
+  void zoom(int steps);
+  [[nodiscard]] bool zoom_key(const wxKeyEvent& event);
   std::string enter_text(const std::string& text) override;
 
   Options options_;

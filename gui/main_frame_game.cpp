@@ -122,6 +122,12 @@ void MainFrame::perform(Action action) {
     case Action::flip:
       canvas_->set_flipped(!canvas_->flipped());
       return show_state();
+    case Action::zoom_in:
+      return zoom(1);
+    case Action::zoom_out:
+      return zoom(-1);
+    case Action::zoom_fit:
+      return canvas_->fit();
     case Action::theme_system:
       return choose_theme(ThemeChoice::system);
     case Action::theme_light:

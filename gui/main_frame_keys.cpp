@@ -39,6 +39,7 @@ void MainFrame::on_key(wxKeyEvent& event) {
   const bool elsewhere = dynamic_cast<const wxControl*>(focus) != nullptr ||
                          (focus && !content_->IsDescendant(const_cast<wxWindow*>(focus)));
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
+  if (!elsewhere && zoom_key(event)) return;
   if (elsewhere || !plain) return event.Skip();
   for (AnalysisPanel* panel : {analysis_panel_, other_panel_})
     if (focus == panel && panel->take_key(event.GetKeyCode())) return;
@@ -113,6 +114,31 @@ bool MainFrame::board_key(const wxKeyEvent& event) {
   if (digit > kReserveKeys) return false;  // shifted, these may be brackets or a star
   model_.pick_reserve(digit - 1, event.ShiftDown());
   return true;
+}
+
+/// The keys of the number pad, and that of the plus sign without Shift. The menu has the others.
+bool MainFrame::zoom_key(const wxKeyEvent& event) {
+  if (!event.ControlDown() || event.AltDown() || event.ShiftDown()) return false;
+  switch (event.GetKeyCode()) {
+    case '=':
+    case WXK_NUMPAD_ADD:
+      execute(Action::zoom_in);
+      return true;
+    case WXK_NUMPAD_SUBTRACT:
+      execute(Action::zoom_out);
+      return true;
+    case WXK_NUMPAD0:
+      execute(Action::zoom_fit);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void MainFrame::zoom(int steps) {
+  if (steps > 0 && canvas_->view().zoom >= canvas_->board_layout().most_zoom())
+    return status_->show_refusal(tr("The cells of this board cannot be shown larger."));
+  canvas_->zoom(steps);
 }
 
 void MainFrame::on_char(wxKeyEvent& event) {

@@ -105,7 +105,7 @@ class CecpClient final : public Engine {
     set_limits(request);
     if (!link_.send("go")) return link_.lost(ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{request, {}, {}, {}, {}};
+    Listener listener{request, dialect(), {}, {}, {}, {}};
     ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
@@ -126,6 +126,7 @@ class CecpClient final : public Engine {
   /// Reads lines until the engine moves, resigns or complains.
   struct Listener {
     const MoveRequest& request;
+    FenDialect dialect;
     MoveAnswer answer;
     std::string move;
     std::string complaint;
@@ -148,7 +149,7 @@ class CecpClient final : public Engine {
       }
       if (!first.empty() && is_digit(first[0])) {
         read_thinking(line, answer);
-        if (const auto info = read_cecp_line(request.game, line, dialect())) {
+        if (const auto info = read_cecp_line(request.game, line, dialect)) {
           best = info->pv.front();
           if (request.on_info) request.on_info(*info);
         }
@@ -164,7 +165,7 @@ class CecpClient final : public Engine {
   /// Searches until the request's `stop`; the answer is the best move that was reported.
   MoveAnswer analyse(const MoveRequest& request) {
     if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
-    Listener listener{request, {}, {}, {}, {}};
+    Listener listener{request, dialect(), {}, {}, {}, {}};
     const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
     if (status != ReadStatus::timeout && status != ReadStatus::line) return link_.lost(status);
     link_.send("exit");

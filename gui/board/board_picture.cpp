@@ -41,7 +41,8 @@ void BoardPicture::forget() {
 std::vector<Rect> BoardPicture::show(const Scene& scene, const DefinitionPtr& definition,
                                      const BoardLayout& layout, double scale) {
   if (shown_ && (shown_->definition != definition || shown_->layout.area() != layout.area() ||
-                 shown_->layout.flipped() != layout.flipped() || scale_ != scale))
+                 shown_->layout.flipped() != layout.flipped() ||
+                 shown_->layout.view() != layout.view() || scale_ != scale))
     forget();
   scale_ = scale;
   std::vector<Rect> changed;

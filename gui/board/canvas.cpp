@@ -1,5 +1,8 @@
 #include "gui/board/canvas.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include <wx/dcclient.h>
 
 #include "gui/wx_text.h"
@@ -9,6 +12,8 @@ namespace {
 
 constexpr int kFrameMs = 16;
 constexpr double kDragThreshold = 4;
+constexpr double kZoomStep = 1.25;
+constexpr double kWheelCells = 2;  // that one notch scrolls
 
 Point point_of(const wxMouseEvent& event) {
   return {static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
@@ -34,6 +39,9 @@ BoardCanvas::BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model)
   bind(wxEVT_LEFT_UP, &BoardCanvas::on_left_up);
   bind(wxEVT_RIGHT_DOWN, &BoardCanvas::on_right_down);
   bind(wxEVT_RIGHT_UP, &BoardCanvas::on_right_up);
+  bind(wxEVT_MIDDLE_DOWN, &BoardCanvas::on_middle_down);
+  bind(wxEVT_MIDDLE_UP, &BoardCanvas::on_middle_up);
+  bind(wxEVT_MOUSEWHEEL, &BoardCanvas::on_wheel);
   bind(wxEVT_MOTION, &BoardCanvas::on_motion);
   bind(wxEVT_LEAVE_WINDOW, &BoardCanvas::on_leave);
   bind(wxEVT_MOUSE_CAPTURE_LOST, &BoardCanvas::on_capture_lost);
@@ -49,9 +57,11 @@ const BoardLayout& BoardCanvas::board_layout() {
   const wxSize client = GetClientSize();
   const Size area{static_cast<double>(client.x), static_cast<double>(client.y)};
   const DefinitionPtr& definition = model_.session().definition_ptr();
+  if (layout_definition_ != definition) view_ = {};
   if (!layout_ || layout_->area() != area || layout_->flipped() != flipped_ ||
-      layout_definition_ != definition) {
-    layout_.emplace(*definition, area, flipped_);
+      layout_->view() != view_ || layout_definition_ != definition) {
+    layout_.emplace(*definition, area, flipped_, view_);
+    view_ = layout_->view();
     layout_definition_ = definition;
     picture_.forget();
   }
@@ -60,8 +70,35 @@ const BoardLayout& BoardCanvas::board_layout() {
 
 void BoardCanvas::set_flipped(bool flipped) {
   finish_animation();
+  if (flipped != flipped_) view_.middle = Point{1, 1} - view_.middle;
   flipped_ = flipped;
   refresh_scene();
+}
+
+void BoardCanvas::look_at(BoardView view) {
+  if (view == board_layout().view()) return;
+  view_ = view;
+  if (pointer_) update_hover(*pointer_);
+  refresh_scene();
+}
+
+void BoardCanvas::zoom(int steps, std::optional<Point> around) {
+  const BoardLayout& now = board_layout();
+  if (!around && model_.cursor().is_cell()) around = now.site_rect(model_.cursor()).center();
+  if (!around) around = now.view_rect().center();
+  const Point part = now.part_at(*around);
+  BoardView view = now.view();
+  view.zoom = std::clamp(view.zoom * std::pow(kZoomStep, steps), 1.0, now.most_zoom());
+  // Steps that were cut off at the end would not lead back to 1.
+  if (view.zoom < std::sqrt(kZoomStep)) view.zoom = 1;
+  look_at(BoardLayout(model_.session().definition(), now.area(), flipped_, view)
+              .view_with(part, *around));
+}
+
+void BoardCanvas::fit() { look_at({}); }
+
+void BoardCanvas::reveal(Site site) {
+  if (!site.none()) look_at(board_layout().view_of(site));
 }
 
 void BoardCanvas::refresh_looks() {
@@ -152,6 +189,8 @@ void BoardCanvas::follow(const SessionEvent& event) {
   dropped_on_ = {};
   shown_definition_ = session.definition_ptr();
   shown_ = now;
+  if (board_layout().scrolls())
+    for (const Site site : model_.scene().last_move) reveal(site);
   refresh_scene();
 }
 
@@ -241,8 +280,47 @@ void BoardCanvas::on_motion(wxMouseEvent& event) {
   const Point point = point_of(event);
   pointer_ = point;
   if (pressed_ && !dragging_ && distance(point, pressed_at_) > kDragThreshold) dragging_ = true;
+  if (held_part_) return look_at(board_layout().view_with(*held_part_, point));
   if (drawing_from_) model_.preview_mark(mark_to(point, event));
   update_hover(point);
+}
+
+// The middle button takes hold of a board that is zoomed; the wheel scrolls it, and with Ctrl it
+// zooms.
+
+void BoardCanvas::on_middle_down(wxMouseEvent& event) {
+  const BoardLayout& layout = board_layout();
+  if (!layout.scrolls() || pressed_ || drawing_from_) return;
+  finish_animation();
+  held_part_ = layout.part_at(point_of(event));
+  SetCursor(wxCursor(wxCURSOR_SIZING));
+  if (!HasCapture()) CaptureMouse();
+}
+
+void BoardCanvas::on_middle_up(wxMouseEvent&) {
+  if (!held_part_) return;
+  held_part_.reset();
+  SetCursor(wxNullCursor);
+  if (HasCapture()) ReleaseMouse();
+}
+
+void BoardCanvas::on_wheel(wxMouseEvent& event) {
+  const int notch = std::max(1, event.GetWheelDelta());
+  if (event.ControlDown()) {
+    wheel_ += event.GetWheelRotation();
+    const int steps = wheel_ / notch;
+    wheel_ -= steps * notch;
+    finish_animation();
+    if (steps != 0) zoom(steps, point_of(event));
+    return;
+  }
+  const BoardLayout& layout = board_layout();
+  if (!layout.scrolls()) return event.Skip();
+  const double by = layout.unit() * kWheelCells * event.GetWheelRotation() / notch;
+  const bool across = event.GetWheelAxis() == wxMOUSE_WHEEL_HORIZONTAL;
+  const Point middle = layout.view_rect().center();
+  const Point shift = across ? Point{-by, 0} : event.ShiftDown() ? Point{by, 0} : Point{0, by};
+  look_at(layout.view_with(layout.part_at(middle), middle + shift));
 }
 
 void BoardCanvas::on_left_up(wxMouseEvent& event) {
@@ -313,6 +391,8 @@ void BoardCanvas::on_leave(wxMouseEvent&) {
 void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
   pressed_ = dragging_ = false;
   drawing_from_.reset();
+  held_part_.reset();
+  SetCursor(wxNullCursor);
   model_.preview_mark({});
 }
 
@@ -320,15 +400,16 @@ void BoardCanvas::move_cursor(int dx, int dy) {
   const BoardLayout& layout = board_layout();
   if (model_.cursor().none()) {
     // Appear in the middle, or where the last move was.
-    const Rect cells = layout.cells_rect();
+    const Rect seen = layout.view_rect();
     const Scene scene = model_.scene();
-    Site start = layout.site_at(cells.center() + Point{1, 1}).value_or(Site::cell(0));
+    Site start = layout.site_at(seen.center() + Point{1, 1}).value_or(Site::cell(0));
     for (const Site site : scene.last_move)
       if (site.is_cell()) start = site;
     model_.set_cursor(start);
-    return;
+    return reveal(start);
   }
   model_.set_cursor(layout.neighbour(model_.cursor(), dx, dy));
+  reveal(model_.cursor());
 }
 
 }  // namespace stockade::gui

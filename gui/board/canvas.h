@@ -43,8 +43,18 @@ class BoardCanvas : public wxWindow {
   /// The picture as it is now. For tests.
   [[nodiscard]] wxBitmap painted() { return picture_.bitmap(); }
 
-  /// Moves the cursor one step, showing it first if need be.
+  /// Moves the cursor one step, showing it first if need be. It scrolls into view.
   void move_cursor(int dx, int dy);
+
+  // --- zoom
+  [[nodiscard]] const BoardView& view() { return board_layout().view(); }
+  /// Makes cells larger or smaller by some steps, around a point that stays where it is: by default
+  /// the cursor, or the middle of what is seen.
+  void zoom(int steps, std::optional<Point> around = std::nullopt);
+  /// Shows all of the board.
+  void fit();
+  /// Scrolls to where the site is in view.
+  void reveal(Site site);
 
  private:
   void on_paint(wxPaintEvent& event);
@@ -54,10 +64,14 @@ class BoardCanvas : public wxWindow {
   void on_right_up(wxMouseEvent& event);
   void on_motion(wxMouseEvent& event);
   void on_leave(wxMouseEvent& event);
+  void on_middle_down(wxMouseEvent& event);
+  void on_middle_up(wxMouseEvent& event);
+  void on_wheel(wxMouseEvent& event);
   void on_capture_lost(wxMouseCaptureLostEvent& event);
   void on_timer(wxTimerEvent& event);
 
   void show_scene();
+  void look_at(BoardView view);
   void stop_drag();
   /// What the right button draws between where it went down and `point`; none outside of the board.
   [[nodiscard]] std::optional<DrawnMark> mark_to(Point point, const wxMouseState& keys);
@@ -71,6 +85,7 @@ class BoardCanvas : public wxWindow {
   BoardModel& model_;
   BoardPicture picture_;
   bool flipped_ = false;
+  BoardView view_;
   bool scene_waits_ = false;  ///< for the end of the event that changes it
 
   std::optional<BoardLayout> layout_;
@@ -88,6 +103,8 @@ class BoardCanvas : public wxWindow {
   bool dragging_ = false;
   bool picked_before_ = false;       ///< the piece was in hand before the button went down
   Site dropped_on_;                  ///< where a drag ended, for the next animation
+  std::optional<Point> held_part_;   ///< of the board, while the middle button drags it
+  int wheel_ = 0;                    ///< what is left of turns of the wheel for a step of zoom
   std::optional<int> drawing_from_;  ///< the cell where the right button went down
   std::string tip_;
   /// What tip_ is about: the site, the item of the strip, whether a piece is in hand, the position.

@@ -14,7 +14,24 @@ void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout
 
 void Painter::draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
                          Rect within) const {
-  const Look look{surface, scene, layout, layout.unit(), within};
+  if (!layout.scrolls()) return draw_part({surface, scene, layout, layout.unit(), within});
+  const auto draw = [&](Rect part, bool cells) {
+    if (!part.meets(within)) return;
+    surface.push_clip(part);
+    draw_part({surface, scene, layout, layout.unit(), part.shared(within), cells});
+    surface.pop_clip();
+  };
+  // Cells reach below the border and the trays.
+  const Rect view = layout.view_rect();
+  const Size area = layout.area();
+  draw(view, true);
+  draw({0, 0, area.w, view.y}, false);
+  draw({0, view.bottom(), area.w, area.h - view.bottom()}, false);
+  draw({0, view.y, view.x, view.h}, false);
+  draw({view.right(), view.y, area.w - view.right(), view.h}, false);
+}
+
+void Painter::draw_part(const Look& look) const {
   draw_fog(look);
   draw_under_marks(look);
   draw_slot_pieces(look);
@@ -69,7 +86,7 @@ bool has(const std::vector<Site>& sites, Site site) {
 Path mark_area(const BoardLayout& layout, Site site) {
   const Rect rect = layout.site_rect(site);
   if (site.is_cell()) return cell_outline(layout, site.index());
-  return Path().rounded(rect.inset(layout.unit() * 0.03), layout.unit() * 0.1);
+  return Path().rounded(rect.inset(layout.tray_unit() * 0.03), layout.tray_unit() * 0.1);
 }
 
 }  // namespace
@@ -308,7 +325,7 @@ void Painter::draw_slot_pieces(const Look& look) const {
       TextLook text;
       text.bold = true;
       text.across = Align::center;
-      text.size = std::clamp(look.unit * (tray.horizontal ? 0.25 : 0.28), 9.0, 26.0);
+      text.size = std::clamp(look.layout.tray_unit() * (tray.horizontal ? 0.25 : 0.28), 9.0, 26.0);
       const std::string number = std::to_string(count);
       const auto wide = [&] {
         return std::max(text.size * 1.4, look.surface.text_width(number, text) + text.size * 0.8);
@@ -346,8 +363,9 @@ void Painter::draw_targets(const Look& look) const {
     if (!look.shows(mark.site)) continue;
     const Rect rect = look.layout.site_rect(mark.site);
     if (mark.site.is_slot()) {
-      surface.stroke(Path().rounded(rect.inset(look.unit * 0.05), look.unit * 0.1),
-                     mix(theme_.source, rgb(0xffffff), 0.35), std::max(2.0, look.unit * 0.05));
+      const double u = look.layout.tray_unit();
+      surface.stroke(Path().rounded(rect.inset(u * 0.05), u * 0.1),
+                     mix(theme_.source, rgb(0xffffff), 0.35), std::max(2.0, u * 0.05));
       continue;
     }
     if (mark.passes && !mark.captures) {
@@ -406,17 +424,20 @@ void Painter::draw_over_marks(const Look& look) const {
     const auto tongue = site.is_cell() ? look.layout.tongue(site.index()) : std::nullopt;
     return tongue ? tongue->rect : look.layout.site_rect(site);
   };
+  const auto unit_of = [&](Site site) {
+    return site.is_cell() ? look.unit : look.layout.tray_unit();
+  };
   for (const Site site : look.scene.evidence) {
     if (site.none() || !look.shows(site)) continue;
-    const Rect rect = frame_of(site).inset(look.unit * 0.035);
-    surface.stroke(Path().rounded(rect, look.unit * 0.08), theme_.evidence, look.unit * 0.06);
+    const double u = unit_of(site);
+    const Rect rect = frame_of(site).inset(u * 0.035);
+    surface.stroke(Path().rounded(rect, u * 0.08), theme_.evidence, u * 0.06);
   }
   if (look.scene.cursor.none() || !look.shows(look.scene.cursor)) return;
   const Rect rect = frame_of(look.scene.cursor);
-  surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), rgb(0xffffff),
-                 look.unit * 0.075);
-  surface.stroke(Path().rounded(rect.inset(look.unit * 0.03), look.unit * 0.1), theme_.cursor,
-                 look.unit * 0.045);
+  const double u = unit_of(look.scene.cursor);
+  surface.stroke(Path().rounded(rect.inset(u * 0.03), u * 0.1), rgb(0xffffff), u * 0.075);
+  surface.stroke(Path().rounded(rect.inset(u * 0.03), u * 0.1), theme_.cursor, u * 0.045);
 }
 
 namespace {
@@ -438,6 +459,7 @@ void Painter::draw_arrows(const Look& look) const {
   for (const Arrow& arrow : look.scene.arrows) {
     if (arrow.from.none() || arrow.to.none() || arrow.from == arrow.to) continue;
     if (!look.shows(arrow_extent(look.layout, arrow))) continue;
+    if (!look.cells && arrow.from.is_cell() && arrow.to.is_cell()) continue;
     const Point from = look.layout.piece_rect(arrow.from).center();
     const Point to = look.layout.piece_rect(arrow.to).center();
     const double length = distance(from, to);
@@ -481,14 +503,15 @@ void Painter::draw_strip(const Look& look) const {
   const StripPlaces places = place_strip(strip, look.layout);
   if (places.items.empty() || !look.shows(strip_extent(look.layout, strip))) return;
   Surface& surface = look.surface;
-  const double radius = look.unit * 0.12;
+  const double u = look.layout.tray_unit();
+  const double radius = u * 0.12;
   for (int i = 4; i >= 1; --i)
     surface.fill(Path().rounded(places.frame.inset(-i * 1.5).moved(0, 2.5), radius + i),
                  rgb(0x000000).alpha(0.09));
   surface.fill(Path().rounded(places.frame, radius), theme_.panel);
   surface.stroke(Path().rounded(places.frame.inset(0.5), radius), theme_.line, 1);
   TextLook title;
-  title.size = std::clamp(look.unit * 0.22, 12.0, 17.0);
+  title.size = std::clamp(u * 0.22, 12.0, 17.0);
   title.bold = true;
   title.color = theme_.muted;
   surface.text({places.title.x, places.title.center().y}, strip.title, title);
@@ -500,33 +523,30 @@ void Painter::draw_strip(const Look& look) const {
     const bool possible = !item.move.is_none();
     const bool hovered = strip.hovered == static_cast<int>(i);
     if (!possible && (hovered || note.empty())) note = item.note;
-    const Rect tile = rect.inset(look.unit * 0.035);
+    const Rect tile = rect.inset(u * 0.035);
     if (possible)
       surface.fill(Path().rounded(tile, radius * 0.8),
                    hovered ? mix(theme_.accent, theme_.panel, 0.45) : theme_.raised);
     if (possible && i == 0)
-      surface.stroke(Path().rounded(tile, radius * 0.8), theme_.accent,
-                     std::max(1.5, look.unit * 0.03));
-    draw_piece(surface, *look.scene.definition, item.piece, rect.inset(look.unit * 0.08),
+      surface.stroke(Path().rounded(tile, radius * 0.8), theme_.accent, std::max(1.5, u * 0.03));
+    draw_piece(surface, *look.scene.definition, item.piece, rect.inset(u * 0.08),
                possible ? 1 : 0.28);
     TextLook small;
-    small.size = std::clamp(look.unit * 0.19, 10.0, 15.0);
+    small.size = std::clamp(u * 0.19, 10.0, 15.0);
     small.bold = true;
     small.color = theme_.muted;
-    if (possible)
-      surface.text({tile.x + look.unit * 0.09, tile.y + small.size * 0.85}, item.key, small);
+    if (possible) surface.text({tile.x + u * 0.09, tile.y + small.size * 0.85}, item.key, small);
     const std::string below = item.count > 1 ? "×" + std::to_string(item.count)
                                              : fit_text(surface, item.label, small, tile.w * 0.9);
     if (!below.empty()) {
       small.across = Align::end;
       small.color = possible ? theme_.text : theme_.muted;
-      surface.text({tile.right() - look.unit * 0.08, tile.bottom() - small.size * 0.75}, below,
-                   small);
+      surface.text({tile.right() - u * 0.08, tile.bottom() - small.size * 0.75}, below, small);
     }
   }
   if (note.empty()) return;
   TextLook reason;
-  reason.size = std::clamp(look.unit * 0.19, 11.0, 15.0);
+  reason.size = std::clamp(u * 0.19, 11.0, 15.0);
   reason.color = theme_.muted;
   surface.text({places.note.x, places.note.center().y},
                fit_text(surface, note, reason, places.note.w), reason);

@@ -37,9 +37,13 @@ class Painter {
     const BoardLayout& layout;
     double unit;
     Rect within;
+    bool cells = true;  ///< with what stands on cells, not only what lies beside the board
     [[nodiscard]] bool shows(Rect extent) const { return within.meets(extent); }
-    [[nodiscard]] bool shows(Site site) const { return shows(site_extent(layout, site)); }
+    [[nodiscard]] bool shows(Site site) const {
+      return (cells || !site.is_cell()) && shows(site_extent(layout, site));
+    }
   };
+  void draw_part(const Look& look) const;
   void draw_tray(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
                  const Tray& tray, double title) const;
   void draw_bars(Surface& surface, const Tray& tray, double unit) const;
@@ -49,6 +53,7 @@ class Painter {
                   const BoardLayout& layout) const;
   void draw_points(Surface& surface, const GameDefinition& definition,
                    const BoardLayout& layout) const;
+  void draw_scroll_marks(Surface& surface, const BoardLayout& layout) const;
   void draw_river(Surface& surface, const Topology& topology, const BoardLayout& layout) const;
   void draw_palaces(Surface& surface, const Topology& topology, const BoardLayout& layout) const;
   void draw_coordinates(Surface& surface, const GameDefinition& definition,

@@ -21,6 +21,7 @@ Color color_of(MarkColor color) {
 }  // namespace
 
 void Painter::draw_annotations(const Look& look) const {
+  if (!look.cells) return;
   for (const DrawnMark& mark : look.scene.drawn) {
     const Color color = color_of(mark.color);
     const Point from = look.layout.cell_rect(mark.from).center();

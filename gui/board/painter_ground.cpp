@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "framework/notation/letters.h"
@@ -43,19 +44,34 @@ std::string tray_title(const GameDefinition& definition, const Tray& tray) {
 constexpr double kLeastEdge = 6.5;   // the narrowest edge with room for letters
 constexpr double kLeastLabel = 4.5;  // the smallest letters that can be read
 
+/// How wide the bars on the border are that show which part of a board is seen.
+double bar_width(const BoardLayout& layout) {
+  return std::max(3.0, std::round(layout.edge() * 0.15));
+}
+
+/// How much of the lower edge has room for letters.
+double letter_room(const BoardLayout& layout) {
+  return layout.edge() - (layout.scrolls() ? bar_width(layout) + 2 : 0);
+}
+
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
-/// One size for the titles of all trays, so that each fits.
+constexpr double kLeastTitle = 7;  // smaller titles than that are left out
+
+/// One size for the titles of all trays, so that each fits; 0 if there is not room for one that can
+/// be read. The disc with the owner's colour is always shown.
 double title_size(Surface& surface, const GameDefinition& definition, const BoardLayout& layout) {
-  const double u = layout.unit();
+  const double u = layout.tray_unit();
   const double wanted = u * layout.tray_scale() * (layout.trays_beside() ? 0.19 : 0.22);
   TextLook look{std::clamp(wanted, 8.0, 22.0), {}, true};
   for (const Tray& tray : layout.trays()) {
     const double room = tray.header.w - disc_size(u) - u * 0.14;
-    while (look.size > 6 && surface.text_width(tray_title(definition, tray), look) > room)
+    if (!layout.trays_beside()) look.size = std::min(look.size, tray.header.h);
+    while (look.size >= kLeastTitle &&
+           surface.text_width(tray_title(definition, tray), look) > room)
       look.size -= 0.5;
   }
-  return look.size;
+  return look.size < kLeastTitle ? 0 : look.size;
 }
 
 /// The labels of ranks have the width of the edge, those of files that of a cell; "10" and "ab" may
@@ -96,7 +112,7 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
                           const BoardLayout& layout, bool coordinates) const {
   const Size area = layout.area();
   surface.fill(Path().rect({0, 0, area.w, area.h}), theme_.window);
-  const double u = layout.unit();
+  const double u = layout.tray_unit();
   const Rect border = layout.border_rect();
   drop_shadow(surface, border, u * 0.1, u * 0.16, theme_.shadow);
   surface.fill(Path().rounded(border, u * 0.1),
@@ -105,6 +121,7 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
                  mix(theme_.border_top, rgb(0xffffff), 0.35).alpha(0.55), 1);
 
   const Color groove = mix(theme_.border_bottom, rgb(0x000000), 0.45);
+  if (layout.scrolls()) surface.push_clip(layout.view_rect());
   for (const CellGroup& group : layout.groups()) {
     const double line = std::max(1.0, u * 0.03);
     const bool shaped = layout.hexagonal() || !layout.corners(group.cells.front()).empty();
@@ -123,9 +140,34 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
     draw_points(surface, definition, layout);
   else
     draw_cells(surface, definition, layout);
+  if (layout.scrolls()) {
+    surface.pop_clip();
+    draw_scroll_marks(surface, layout);
+  }
   if (coordinates) draw_coordinates(surface, definition, layout);
   const double title = title_size(surface, definition, layout);
   for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray, title);
+}
+
+/// Which part of the board is seen: a bar at the right edge of the border and one at the lower.
+void Painter::draw_scroll_marks(Surface& surface, const BoardLayout& layout) const {
+  const Rect cells = layout.cells_rect();
+  const Rect view = layout.view_rect();
+  const double wide = bar_width(layout);
+  const auto bar = [&](Rect lane, Rect mark) {
+    surface.stroke(Path().rect(lane.inset(-0.5)), theme_.border_bottom, 1);
+    surface.fill(Path().rounded(mark, wide / 2), theme_.coordinates.alpha(0.75));
+  };
+  const double from = (view.x - cells.x) / cells.w * view.w;
+  const double down = (view.y - cells.y) / cells.h * view.h;
+  if (view.w < cells.w) {
+    const Rect lane{view.x, view.bottom() + layout.edge() - wide - 1, view.w, wide};
+    bar(lane, {lane.x + from, lane.y, view.w / cells.w * view.w, wide});
+  }
+  if (view.h < cells.h) {
+    const Rect lane{view.right() + layout.edge() - wide - 1, view.y, wide, view.h};
+    bar(lane, {lane.x, lane.y + down, wide, view.h / cells.h * view.h});
+  }
 }
 
 void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
@@ -135,6 +177,7 @@ void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
   const Color shades[] = {theme_.dark_cell, theme_.light_cell,
                           mix(theme_.dark_cell, theme_.light_cell, 0.5)};
   for (int cell = 0; cell < topology.cells(); ++cell) {
+    if (!layout.shows_cell(cell)) continue;
     Color color =
         plain ? mix(theme_.dark_cell, theme_.light_cell, 0.7) : shades[topology.info(cell).shade];
     if (topology.drawing().river.test(cell)) color = mix(color, theme_.water, 0.65);
@@ -143,8 +186,9 @@ void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
   // Cells of any shape may leave gaps or have one shade: their edges are drawn.
   if (plain || topology.geometry() == Geometry::graph)
     for (int cell = 0; cell < topology.cells(); ++cell)
-      surface.stroke(cell_outline(layout, cell), theme_.border_bottom,
-                     std::max(1.0, layout.unit() * 0.02));
+      if (layout.shows_cell(cell))
+        surface.stroke(cell_outline(layout, cell), theme_.border_bottom,
+                       std::max(1.0, layout.unit() * 0.02));
   draw_palaces(surface, topology, layout);
 }
 
@@ -185,7 +229,7 @@ void Painter::draw_points(Surface& surface, const GameDefinition& definition,
   for (int cell = 0; cell < topology.cells(); ++cell)
     for (const Vec v : steps) {
       const auto next = topology.offset(cell, v);
-      if (!next) continue;
+      if (!next || !(layout.shows_cell(cell) || layout.shows_cell(*next))) continue;
       const int file = topology.info(cell).file;
       const bool inside = file > 0 && file + 1 < topology.files();
       if (!graph && v.dx == 0 && inside && river.test(cell) && river.test(*next)) continue;
@@ -235,29 +279,39 @@ void Painter::draw_palaces(Surface& surface, const Topology& topology,
 
 void Painter::draw_coordinates(Surface& surface, const GameDefinition& definition,
                                const BoardLayout& layout) const {
-  const double edge = layout.cells_rect().x - layout.border_rect().x;
+  const double edge = layout.edge();
   if (edge < kLeastEdge) return;
   TextLook look;
   look.size = std::clamp(layout.unit() * 0.22, std::min(9.0, edge), 22.0);
+  if (layout.scrolls()) look.size = std::min(look.size, letter_room(layout));
   look.bold = true;
   look.color = theme_.coordinates;
   look.across = Align::center;
   shrink_to_fit(surface, definition.topology(), look, edge, layout.unit());
   if (look.size < kLeastLabel) return;
+  const Rect view = layout.view_rect();
+  if (layout.scrolls()) surface.push_clip(layout.border_rect());
   for (const CellGroup& group : layout.groups()) {
+    if (!group.rect.meets(view)) continue;
     if (!group.title.empty())
-      surface.text({group.rect.center().x, group.rect.y - edge * 0.62}, group.title, look);
+      surface.text(
+          {group.rect.shared(view).center().x, std::max(group.rect.y, view.y) - edge * 0.62},
+          group.title, look);
     if (layout.hexagonal())
       draw_bent_coordinates(surface, definition.topology(), layout, group, look);
     else
       draw_straight_coordinates(surface, definition.topology(), group, layout, look);
   }
+  if (layout.scrolls()) surface.pop_clip();
 }
 
 void Painter::draw_straight_coordinates(Surface& surface, const Topology& topology,
                                         const CellGroup& group, const BoardLayout& layout,
                                         const TextLook& look) const {
-  const double edge = layout.cells_rect().x - layout.border_rect().x;
+  const double edge = layout.edge();
+  // What is seen of the board has its coordinates at its border.
+  const Rect view = layout.view_rect();
+  const Rect seen = group.rect.shared(view);
   // The first cells of a file or a rank may be missing.
   std::set<int> files;
   std::set<int> ranks;
@@ -266,49 +320,71 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
     const Point c = layout.cell_rect(cell).center();
     const std::string name(topology.short_name(cell));
     if (topology.geometry() == Geometry::graph) {
+      if (layout.scrolls() && !view.contains(c)) continue;
       TextLook small = look;
       small.size = std::min(std::clamp(layout.unit() * 0.15, 7.0, 14.0), look.size);
       if (!layout.tongue(cell)) small.color = theme_.border_bottom;
       surface.text(layout.label_place(cell), name, small);
       continue;
     }
-    if (files.insert(info.file).second)
-      surface.text({c.x, group.rect.bottom() + edge / 2}, file_label(topology, info.file), look);
-    if (ranks.insert(info.rank).second)
-      surface.text({group.rect.x - edge / 2, c.y}, rank_label(topology, info.rank), look);
+    if (c.x > view.x && c.x < view.right() && files.insert(info.file).second)
+      surface.text({c.x, seen.bottom() + letter_room(layout) / 2}, file_label(topology, info.file),
+                   look);
+    if (c.y > view.y && c.y < view.bottom() && ranks.insert(info.rank).second)
+      surface.text({seen.x - edge / 2, c.y}, rank_label(topology, info.rank), look);
   }
 }
 
 /// Files of hexagons end at different heights and ranks are bent: a file has its letter below its
-/// lowest cell, a rank its number beside the outermost cell at the left.
+/// lowest cell, a rank its number beside the outermost cell at the left. Where these are out of
+/// view, the labels stand on the border.
 void Painter::draw_bent_coordinates(Surface& surface, const Topology& topology,
                                     const BoardLayout& layout, const CellGroup& group,
                                     const TextLook& look) const {
   const double u = layout.unit();
+  const Rect view = layout.view_rect();
   const auto center = [&](int cell) { return layout.cell_rect(cell).center(); };
-  std::map<int, int> lowest;
-  std::map<int, int> leftmost;
+  struct Ends {
+    int last = 0;             ///< the outermost cell
+    std::optional<int> seen;  ///< and that of those in view
+  };
+  std::map<int, Ends> files;
+  std::map<int, Ends> ranks;
+  const auto take = [&](std::map<int, Ends>& lines, int line, int cell, auto beyond) {
+    Ends& ends = lines.try_emplace(line, Ends{cell, {}}).first->second;
+    if (beyond(center(cell), center(ends.last))) ends.last = cell;
+    if (!view.contains(center(cell))) return;
+    if (!ends.seen || beyond(center(cell), center(*ends.seen))) ends.seen = cell;
+  };
   for (const int cell : group.cells) {
     const CellInfo& info = topology.info(cell);
-    const int below = lowest.emplace(info.file, cell).first->second;
-    if (center(cell).y > center(below).y) lowest[info.file] = cell;
-    const int before = leftmost.emplace(info.rank, cell).first->second;
-    if (center(cell).x < center(before).x) leftmost[info.rank] = cell;
+    take(files, info.file, cell, [](Point a, Point b) { return a.y > b.y; });
+    take(ranks, info.rank, cell, [](Point a, Point b) { return a.x < b.x; });
   }
-  for (const auto& [file, cell] : lowest)
-    surface.text(center(cell) + Point{0, u * 0.5 + look.size * 0.72}, topology.file_name(file),
-                 look);
-  for (const auto& [rank, cell] : leftmost) {
-    const Point c = center(cell);
+  for (const auto& [file, ends] : files) {
+    if (!ends.seen) continue;
+    const Point c = center(*ends.seen);
+    const double below = ends.seen == ends.last ? c.y + u * 0.5 + look.size * 0.72
+                                                : view.bottom() + letter_room(layout) / 2;
+    surface.text({c.x, below}, topology.file_name(file), look);
+  }
+  for (const auto& [rank, ends] : ranks) {
+    if (!ends.seen) continue;
+    const Point c = center(*ends.seen);
+    const std::string label = std::to_string(rank + 1);
+    if (ends.seen != ends.last) {
+      if (c.x - view.x < u) surface.text({view.x - layout.edge() / 2, c.y}, label, look);
+      continue;
+    }
     const bool on_edge = c.x - group.rect.x < u;  // the outermost file
     const double rise = on_edge ? 0 : layout.flipped() ? 0.42 : -0.42;
-    surface.text(c + Point{-u * (on_edge ? 0.72 : 0.6), u * rise}, std::to_string(rank + 1), look);
+    surface.text(c + Point{-u * (on_edge ? 0.72 : 0.6), u * rise}, label, look);
   }
 }
 
 void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
                         const BoardLayout& layout, const Tray& tray, double title) const {
-  const double u = layout.unit();
+  const double u = layout.tray_unit();
   const double radius = u * 0.13;
   drop_shadow(surface, tray.frame, radius, u * 0.12, theme_.shadow);
   if (tray.type == TrayKind::prison) {
@@ -330,12 +406,14 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
   const bool light = has_light_pieces(definition, tray.owner);
   const double d = disc_size(u);
   const Point disc{tray.header.x + d * 0.5 + u * 0.06,
-                   tray.header.y + (tray.horizontal ? 0.19 : 0.24) * u * layout.tray_scale()};
+                   tray.horizontal ? tray.header.y + tray.header.h * 0.59375
+                                   : tray.header.y + 0.24 * u * layout.tray_scale()};
   surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(light ? 0.25 : 0.75));
   const PieceTint* tint = piece_tint(definition, tray.owner);
   surface.fill(Path().circle(disc, d / 2), tint    ? tint->fill
                                            : light ? rgb(0xfdf8ec)
                                                    : rgb(0x17171a));
+  if (title == 0) return;
   TextLook look;
   look.size = title;
   look.bold = true;

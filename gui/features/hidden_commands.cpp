@@ -34,7 +34,8 @@ bool keeps_secret(Action action) {
                             keys,          about,          compare,
                             author,        open_author,    author_tests,
                             ask_umpire,    sit_down,       more_lines,
-                            fewer_lines});
+                            fewer_lines,   zoom_in,        zoom_out,
+                            zoom_fit});
 }
 
 bool goes_through_game(Action action) {

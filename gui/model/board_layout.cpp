@@ -24,6 +24,13 @@ constexpr double kGroupGap = 0.62;     // between boards side by side
 constexpr double kGroupRise = 0.86;    // between boards one above the other: coordinates and title
 constexpr double kGroupHeader = 0.26;  // above the uppermost boards, with the border
 
+constexpr double kWideBoard = 16;    // the border of larger boards grows with them
+constexpr double kLeastInView = 4;   // cells side by side, of a board that is zoomed to the end
+constexpr double kReadableRow = 34;  // pixels, of a tray above or below the board
+constexpr double kReadableHeader = 12;
+constexpr double kScrollBar = 5;    // pixels, of the border, with what is around it
+constexpr double kWidestEdge = 22;  // pixels, of the border of a board that is zoomed
+
 constexpr double kLeastUnit = 2;  // pixels: a board of 512 files fits a window
 
 /// How large a piece is on a cell of that outline, in sides of a usual cell: it stands out of the
@@ -53,8 +60,8 @@ bool within(const std::vector<Point>& outline, Point point) {
 
 }  // namespace
 
-BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped)
-    : area_(area), flipped_(flipped) {
+BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipped, BoardView view)
+    : area_(area), flipped_(flipped), looked_at_(view) {
   hexagonal_ = definition.topology().geometry() == Geometry::hex;
   points_ = definition.topology().drawing().ground == BoardDrawing::Ground::points;
   for (int cell = 0; cell < definition.topology().cells(); ++cell)
@@ -172,7 +179,9 @@ void BoardLayout::arrange(int columns) {
   width_ = columns * group_width_ + (columns - 1) * kGroupGap;
   height_ = rows * group_height_ + (rows - 1) * kGroupRise;
   header_ = groups > 1 ? kGroupHeader : 0;
-  tray_scale_ = std::max(1.0, std::min(width_, height_) / kLargeBoard);
+  const double least = std::min(width_, height_);
+  tray_scale_ = std::max(1.0, least / kLargeBoard);
+  border_width_ = kBorder * std::max(1.0, least / kWideBoard);
   for (int i = 0; i < groups; ++i) {
     // Levels stand in columns, so that the same cell of each is easily found. Of boards, a row that
     // is not full stands in the middle.
@@ -190,8 +199,8 @@ double BoardLayout::fit(bool beside) const {
   if (!any && !beside) return 0;
   const double side = any && beside ? kColumnWidth * tray_scale_ + kGap : 0;
   const double row = any && !beside ? kRowHeight * tray_scale_ + kGap : 0;
-  return std::min(area_.w / (width_ + 2 * kBorder + 2 * side + 2 * kMargin),
-                  area_.h / (height_ + header_ + 2 * kBorder + 2 * row + 2 * kMargin));
+  return std::min(area_.w / (width_ + 2 * border_width_ + 2 * side + 2 * kMargin),
+                  area_.h / (height_ + header_ + 2 * border_width_ + 2 * row + 2 * kMargin));
 }
 
 void BoardLayout::place() {
@@ -212,15 +221,21 @@ void BoardLayout::place() {
   beside_ = beside >= stacked;
   unit_ = std::max(kLeastUnit, beside_ ? beside : stacked);
   if (unit_ > 16) unit_ = std::floor(unit_);  // whole pixels keep the edges of cells sharp
-  const double u = unit_;
+  const double u = fitted_ = unit_;
 
-  const double w = std::round((width_ + 2 * kBorder) * u);
-  const double h = std::round((height_ + header_ + 2 * kBorder) * u);
-  const double b = std::round(kBorder * u);
+  const double w = std::round((width_ + 2 * border_width_) * u);
+  const double h = std::round((height_ + header_ + 2 * border_width_) * u);
+  const double b = std::round(border_width_ * u);
   const double header = std::round(header_ * u);
   cells_ = {std::round((area_.w - w) / 2) + b, std::round((area_.h - h) / 2) + b + header,
             width_ * u, height_ * u};
   border_ = {cells_.x - b, cells_.y - b - header, cells_.w + 2 * b, cells_.h + 2 * b + header};
+  view_ = cells_;
+  looked_at_.zoom = std::clamp(looked_at_.zoom, 1.0, most_zoom());
+  if (looked_at_.zoom > 1)
+    place_view();
+  else
+    looked_at_ = {};
   for (CellGroup& group : groups_) group.rect = place_group(group);
 
   const double gap = std::round(kGap * u);
@@ -237,7 +252,10 @@ void BoardLayout::place() {
         const double y = (corner.near ? border_.y + half + gap : border_.y) + k * (each + gap);
         place_tray(*corner.trays[i], {x, std::round(y), column, std::round(each)});
       } else {
-        const double tall = std::round(kRowHeight * tray_scale_ * u);
+        // A broad board leaves room for rows that are easily read.
+        const double free = (area_.h - border_.h) / 2 - 2 * gap;
+        const double tall =
+            std::round(std::max(kRowHeight * tray_scale_ * u, std::min(free, kReadableRow)));
         const double y = corner.near ? border_.bottom() + gap : border_.y - gap - tall;
         const double half = (border_.w - gap) / 2;
         const double each = (half - gap * (n - 1)) / n;
@@ -248,14 +266,91 @@ void BoardLayout::place() {
   }
 }
 
+void BoardLayout::place_view() {
+  const Rect fitted = cells_;
+  const double u = fitted_;
+  unit_ =
+      std::max(u, u * looked_at_.zoom > 16 ? std::floor(u * looked_at_.zoom) : u * looked_at_.zoom);
+  const bool any = !trays_.empty();
+  const double gap = std::round(kGap * u);
+  const double column = any && beside_ ? std::round(kColumnWidth * tray_scale_ * u) + gap : 0;
+  const double row = any && !beside_ ? std::round(kRowHeight * tray_scale_ * u) + gap : 0;
+  const double margin = std::floor(kMargin * u);
+  const double header = std::round(header_ * u);
+  // The border grows to where the letters are easily read, beside the bar that shows where one is.
+  const double edge =
+      std::round(std::max(border_width_ * u, std::min(kBorder * unit_, kWidestEdge))) + kScrollBar;
+  Rect room{margin + column + edge, margin + row + edge + header, 0, 0};
+  room.w = area_.w - 2 * room.x;
+  room.h = area_.h - margin - row - edge - room.y;
+  cells_.w = width_ * unit_;
+  cells_.h = height_ * unit_;
+  view_.w = std::min(cells_.w, std::floor(room.w));
+  view_.h = std::min(cells_.h, std::floor(room.h));
+  if (view_.w < u || view_.h < u) {  // too little room to scroll in
+    unit_ = u;
+    looked_at_ = {};
+    view_ = cells_ = fitted;
+    return;
+  }
+  view_.x = std::round(room.center().x - view_.w / 2);
+  view_.y = std::round(room.center().y - view_.h / 2);
+  border_ = {view_.x - edge, view_.y - edge - header, view_.w + 2 * edge,
+             view_.h + 2 * edge + header};
+  const Point at = view_.center();
+  cells_.x = std::clamp(std::round(at.x - looked_at_.middle.x * cells_.w),
+                        std::min(view_.right() - cells_.w, view_.x), view_.x);
+  cells_.y = std::clamp(std::round(at.y - looked_at_.middle.y * cells_.h),
+                        std::min(view_.bottom() - cells_.h, view_.y), view_.y);
+  looked_at_.middle = part_at(at);
+}
+
+double BoardLayout::most_zoom() const {
+  return std::max(1.0, std::max(width_, height_) / kLeastInView);
+}
+
+bool BoardLayout::shows_cell(int cell) const {
+  // What cells of other shapes cover is not worth finding out.
+  return !scrolls() || !outlines_[cell].empty() || cell_rect(cell).inset(-unit_ / 4).meets(view_);
+}
+
+Point BoardLayout::part_at(Point point) const {
+  return {(point.x - cells_.x) / cells_.w, (point.y - cells_.y) / cells_.h};
+}
+
+BoardView BoardLayout::view_with(Point part, Point point) const {
+  const Point off = view_.center() - point;
+  const Point half{view_.w / cells_.w / 2, view_.h / cells_.h / 2};
+  const auto within = [](double at, double least) {
+    return least < 0.5 ? std::clamp(at, least, 1 - least) : 0.5;
+  };
+  return {looked_at_.zoom,
+          {within(part.x + off.x / cells_.w, half.x), within(part.y + off.y / cells_.h, half.y)}};
+}
+
+BoardView BoardLayout::view_of(Site site) const {
+  if (!scrolls() || !site.is_cell()) return looked_at_;
+  const Rect cell = cell_rect(site.index()).inset(-unit_ * 0.6);
+  const auto shift = [](double low, double high, double first, double last) {
+    if (high - low > last - first) return (first + last - low - high) / 2;
+    return low < first ? first - low : high > last ? last - high : 0.0;
+  };
+  const Point by{shift(cell.x, cell.right(), view_.x, view_.right()),
+                 shift(cell.y, cell.bottom(), view_.y, view_.bottom())};
+  if (by == Point{}) return looked_at_;
+  const Point middle = view_.center();
+  return view_with(part_at(middle), middle + by);
+}
+
 void BoardLayout::place_tray(Tray& tray, Rect frame) {
-  const double pad = kPadding * unit_;
+  const double pad = kPadding * fitted_;
   tray.frame = frame;
   tray.horizontal = !beside_;
-  const double header = (beside_ ? kColumnHeader : kRowHeader) * tray_scale_ * unit_;
+  double header = (beside_ ? kColumnHeader : kRowHeader) * tray_scale_ * fitted_;
+  if (!beside_) header = std::max(header, std::min(frame.h * 0.36, kReadableHeader));
   tray.header = {frame.x + pad, frame.y, frame.w - 2 * pad, header};
   // Columns end with rails, or with the marks of a runway.
-  const double rail = beside_ ? kRail * unit_ : 0;
+  const double rail = beside_ ? kRail * fitted_ : 0;
   const Rect body{frame.x + pad, frame.y + header + rail, frame.w - 2 * pad,
                   frame.h - header - pad - 2 * rail};
   const double n = std::max<double>(1, static_cast<double>(tray.slots.size()));
@@ -332,7 +427,7 @@ std::optional<Tongue> BoardLayout::tongue(int cell) const {
 
 Point BoardLayout::label_place(int cell) const {
   if (const auto tall = tongue(cell)) {
-    const double off = (cells_.x - border_.x) / 2;
+    const double off = edge() / 2;
     return {tall->rect.center().x,
             tall->from_above ? tall->rect.y - off : tall->rect.bottom() + off};
   }
@@ -364,7 +459,7 @@ Rect BoardLayout::site_rect(Site site) const {
 Rect BoardLayout::piece_rect(Site site) const {
   const Rect rect = site_rect(site);
   if (site.is_cell()) return rect.square(rect.w * piece_scales_[site.index()]);
-  const double largest = unit_ * 0.86 * tray_scale_;
+  const double largest = fitted_ * 0.86 * tray_scale_;
   if (beside_) {  // the count stands to the right of the piece
     const double side = std::min({rect.h * 1.06, rect.w * 0.7, largest});
     return Rect{rect.x + rect.w * 0.02, rect.y, rect.w * 0.66, rect.h}.square(side);
@@ -373,7 +468,7 @@ Rect BoardLayout::piece_rect(Site site) const {
 }
 
 std::optional<Site> BoardLayout::site_at(Point point) const {
-  if (cells_.contains(point)) {
+  if (view_.contains(point)) {
     // The squares around hexagons overlap: the nearest centre decides.
     std::optional<Site> found;
     double nearest = unit_;
@@ -412,7 +507,10 @@ Site BoardLayout::neighbour(Site from, int dx, int dy) const {
       best = site;
     }
   };
-  for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell) consider(Site::cell(cell));
+  for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell)
+    if (from.is_cell() || shows_cell(cell)) consider(Site::cell(cell));
+  // Cells out of view lie where the trays are, which come behind the last cell.
+  if (scrolls() && from.is_cell() && best != from) return best;
   for (const Tray& tray : trays_)
     for (const SlotPlace& place : tray.slots) consider(Site::slot(place.slot));
   return best;

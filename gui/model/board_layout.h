@@ -16,6 +16,9 @@
 // arranged in as many columns as make the cells largest, the first at the first side's left hand.
 // Levels keep to these columns; of boards, a row that is not full stands in the middle.
 //
+// A board that is zoomed is scrolled within its border, which has the coordinates of what is seen.
+// Border and trays keep their places.
+//
 // Boards that have sides of their own stand side by side, as partners sit: every other board is
 // seen from its other end. The trays of two such boards are in the corners that are nearest to
 // their owners.
@@ -67,20 +70,51 @@ struct Tongue {
   bool from_above = false;  ///< its base is at the upper edge
 };
 
+/// What is seen of a board. The board is as wide and as high as 1.
+struct BoardView {
+  double zoom = 1;  ///< 1: all of it
+  Point middle{0.5, 0.5};
+  friend constexpr bool operator==(const BoardView&, const BoardView&) = default;
+};
+
 class BoardLayout {
  public:
-  BoardLayout(const GameDefinition& definition, Size area, bool flipped);
+  BoardLayout(const GameDefinition& definition, Size area, bool flipped, BoardView view = {});
 
   [[nodiscard]] Size area() const { return area_; }
   [[nodiscard]] bool flipped() const { return flipped_; }
-  /// Side of a cell.
+  /// Side of a cell, and of one that is not zoomed, which trays are measured by.
   [[nodiscard]] double unit() const { return unit_; }
-  /// The cells, and the cells with the border that carries the coordinates.
+  [[nodiscard]] double tray_unit() const { return fitted_; }
+  /// The cells, the part of them that is seen, and that with the border that carries the
+  /// coordinates.
   [[nodiscard]] Rect cells_rect() const { return cells_; }
+  [[nodiscard]] Rect view_rect() const { return view_; }
   [[nodiscard]] Rect border_rect() const { return border_; }
   /// All that is drawn: the border and the trays.
   [[nodiscard]] Rect content_rect() const;
+  /// Width of the border.
+  [[nodiscard]] double edge() const { return view_.x - border_.x; }
   [[nodiscard]] const std::vector<CellGroup>& groups() const { return groups_; }
+
+  // --- zoom
+  /// As far as the board and the zoom allow.
+  [[nodiscard]] const BoardView& view() const { return looked_at_; }
+  /// With this zoom a few cells are left in view; 1 for a board that has no more.
+  [[nodiscard]] double most_zoom() const;
+  /// Whether some cells are out of view.
+  [[nodiscard]] bool scrolls() const { return view_ != cells_; }
+  /// Whether some of the cell is in view.
+  [[nodiscard]] bool shows_cell(int cell) const;
+  /// Where a point lies on the board, in parts of its width and height from the upper left corner.
+  [[nodiscard]] Point part_at(Point point) const;
+  /// The view of the same zoom that has this part of the board at `point`, as far as that is
+  /// possible.
+  [[nodiscard]] BoardView view_with(Point part, Point point) const;
+  /// The view of the same zoom that shows the site with some room around it; the present one if it
+  /// does.
+  [[nodiscard]] BoardView view_of(Site site) const;
+
   [[nodiscard]] bool trays_beside() const { return beside_; }
   /// How much larger than a cell of a small board the places in trays are, as cells of a large
   /// board are small.
@@ -127,17 +161,22 @@ class BoardLayout {
   /// The side of a cell, if trays are beside the board or not.
   [[nodiscard]] double fit(bool beside) const;
   void place();
+  /// The same for the border, the view and the cells of a board that is zoomed.
+  void place_view();
   void place_tray(Tray& tray, Rect frame);
   [[nodiscard]] Rect place_group(const CellGroup& group) const;
 
   Size area_;
   bool flipped_;
+  BoardView looked_at_;
   bool hexagonal_ = false;
   bool points_ = false;
   bool levels_ = false;  ///< the groups are levels of boards
   bool beside_ = true;
   double unit_ = 1;
-  double width_ = 1;  ///< of all groups, in cells
+  double fitted_ = 1;        ///< unit_ without zoom
+  double border_width_ = 0;  ///< in cells
+  double width_ = 1;         ///< of all groups, in cells
   double height_ = 1;
   double group_width_ = 1;  ///< of one
   double group_height_ = 1;
@@ -145,6 +184,7 @@ class BoardLayout {
   double header_ = 0;        ///< for the titles of the uppermost groups
   bool own_boards_ = false;  ///< sides have boards of their own: these stand side by side
   Rect cells_;
+  Rect view_;  ///< the part of cells_ that is seen
   Rect border_;
   std::vector<Point> inside_;   ///< lower left corner of each cell in its group
   std::vector<bool> turned_;    ///< by cell: its board is seen from the other end

@@ -125,18 +125,12 @@ Rect on_whole_pixels(Rect rect) {
   return {left, top, std::ceil(rect.right()) - left, std::ceil(rect.bottom()) - top};
 }
 
-Rect shared(Rect a, Rect b) {
-  const double left = std::max(a.x, b.x);
-  const double top = std::max(a.y, b.y);
-  return {left, top, std::min(a.right(), b.right()) - left, std::min(a.bottom(), b.bottom()) - top};
-}
-
 /// Puts together what is cheaper to paint at once: neighbours in a row, but not the squares of a
 /// diagonal.
 std::vector<Rect> merged(const std::vector<Rect>& rects, Rect area) {
   std::vector<Rect> list;
   for (const Rect& each : rects) {
-    Rect rect = shared(on_whole_pixels(each), area);
+    Rect rect = on_whole_pixels(each).shared(area);
     if (rect.empty()) continue;
     for (size_t i = 0; i < list.size();) {
       const Rect both = rect.united(list[i]);

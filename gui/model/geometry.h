@@ -48,6 +48,12 @@ struct Rect {
     const double top = std::min(y, r.y);
     return {left, top, std::max(right(), r.right()) - left, std::max(bottom(), r.bottom()) - top};
   }
+  /// What lies in both; empty if nothing does.
+  [[nodiscard]] constexpr Rect shared(const Rect& r) const {
+    const double left = std::max(x, r.x);
+    const double top = std::max(y, r.y);
+    return {left, top, std::min(right(), r.right()) - left, std::min(bottom(), r.bottom()) - top};
+  }
   [[nodiscard]] constexpr double area() const { return empty() ? 0 : w * h; }
   /// The rectangle with `by` taken off every side.
   [[nodiscard]] constexpr Rect inset(double by) const {

@@ -7,7 +7,7 @@ namespace stockade::gui {
 StripPlaces place_strip(const Strip& strip, const BoardLayout& layout) {
   StripPlaces places;
   if (strip.items.empty()) return places;
-  const double u = layout.unit();
+  const double u = layout.tray_unit();
   const double pad = u * 0.12;
   const double side = std::max(34.0, u * 0.92);
   const double title = std::max(15.0, u * 0.3);

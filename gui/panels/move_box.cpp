@@ -5,7 +5,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kMoveHeight = 46;
+constexpr int kMoveHeight = 34;  // it covers the status line and nothing else
 constexpr int kFieldWidth = 150;
 constexpr size_t kSuggestions = 12;
 
@@ -13,7 +13,7 @@ constexpr size_t kSuggestions = 12;
 
 MoveBox::MoveBox(wxWindow* parent, Looks& looks, BoardModel& model)
     : DrawnPanel(parent, looks, wxSize(200, kMoveHeight), wxTAB_TRAVERSAL), model_(model) {
-  field_ = new wxTextCtrl(this, wxID_ANY, "", wxPoint(12, 7), wxSize(kFieldWidth, 32),
+  field_ = new wxTextCtrl(this, wxID_ANY, "", wxPoint(12, 1), wxSize(kFieldWidth, 32),
                           wxTE_PROCESS_ENTER | wxTE_PROCESS_TAB);
   field_->SetName(wx_tr("move"));
   field_->SetHint(wx_tr("move"));

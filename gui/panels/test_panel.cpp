@@ -134,6 +134,9 @@ void TestPanel::select(const Finding* finding) {
   enable();
   const bool more = finding && !finding->detail.empty();
   detail_->ChangeValue(more ? wxString::FromUTF8(finding->detail) : wxString());
+  if (detail_->IsShown() == more) return;
+  detail_->Show(more);  // otherwise the names of tests need the room
+  Layout();
 }
 
 void TestPanel::refresh_looks() { list_->refresh_looks(); }

@@ -90,9 +90,10 @@ TEST_CASE("analysis shows its lines, keeps the evaluation, and ends", "[gui]") {
   CHECK_FALSE(frame.analysis_panel().IsShown());
   CHECK(frame.engine_panel().IsShown());
   // What it found stays with the move.
-  CHECK(frame.engine_panel().words() ==
-        evaluation_text(Score{table.session().node().annotations.evaluation->centipawns,
-                              table.session().node().annotations.evaluation->mate}));
+  CHECK(wait_for([&] {
+    const auto& kept = table.session().node().annotations.evaluation;
+    return frame.engine_panel().words() == evaluation_text(Score{kept->centipawns, kept->mate});
+  }));
   CHECK(frame.evaluation_bar().IsShown());
 }
 
@@ -110,8 +111,13 @@ TEST_CASE("a move of a line shows its board under the pointer, and a click plays
   CHECK(frame.preview().position()->side_to_move() == Side{0});
   point_at(frame.analysis_panel(), {4, 4});
   REQUIRE(wait_for([&] { return frame.preview().position() == nullptr; }));
-  click_on(frame.analysis_panel(), frame.analysis_panel().place_of(spot).center());
-  REQUIRE(table.reaches(2));
+  // The lines may change between looking for the move and clicking on it.
+  REQUIRE(wait_for([&] {
+    const Rect place = frame.analysis_panel().place_of(spot);
+    if (table.session().game().plies() == 0 && !place.empty())
+      click_on(frame.analysis_panel(), place.center());
+    return table.session().game().plies() == 2;
+  }));
   CHECK(frame.session().analysing());
 }
 
@@ -190,14 +196,16 @@ TEST_CASE("the menu of a move changes the tree", "[gui]") {
   REQUIRE(wait_for([&] { return list.place_of(c5).w > 0; }));
   const int plies = table.session().game().plies();
   const auto choose = [&](int downs) {
-    // The menu has a loop of its own, so the keys are pressed from within it.
+    // The menu has a loop of its own, so the keys are pressed from within it; again, if it was not
+    // open yet.
     wxTimer timer;
-    timer.Bind(wxEVT_TIMER, [downs](wxTimerEvent&) {
+    timer.Bind(wxEVT_TIMER, [&, downs](wxTimerEvent&) {
+      if (e4.children[0].get() == &c5) return timer.Stop();
       wxUIActionSimulator keys;
       for (int i = 0; i < downs; ++i) keys.Char(WXK_DOWN);
       keys.Char(WXK_RETURN);
     });
-    timer.StartOnce(400);
+    timer.Start(500);
     click_on(list, list.place_of(c5).center(), wxMOUSE_BTN_RIGHT);
   };
   choose(1);  // Promote the variation
@@ -355,12 +363,13 @@ TEST_CASE("a program that hangs never holds the window", "[gui]") {
                                                                  start)
         .count();
   };
-  // It would hold a window that waits for two seconds and more.
-  CHECK(longest([&] { CHECK(table.session().play_text("e4").ok()); }) < 500);
+  // It would hold a window that waits for two seconds and more; a busy machine needs some time,
+  // too.
+  CHECK(longest([&] { CHECK(table.session().play_text("e4").ok()); }) < 1500);
   settle();
-  CHECK(longest([&] { table.frame().execute(Action::previous); }) < 500);
-  CHECK(longest([&] { table.frame().execute(Action::analyse); }) < 500);
-  CHECK(longest([&] { table.frame().set_engines({}); }) < 500);
+  CHECK(longest([&] { table.frame().execute(Action::previous); }) < 1500);
+  CHECK(longest([&] { table.frame().execute(Action::analyse); }) < 1500);
+  CHECK(longest([&] { table.frame().set_engines({}); }) < 1500);
 }
 
 TEST_CASE("the question to a program that says nothing is cancelled by Esc", "[gui]") {
@@ -387,7 +396,7 @@ TEST_CASE("the question to a program that says nothing is cancelled by Esc", "[g
     Dialogs::press(engines, "Cancel");
   });
   table.frame().execute(Action::engines);
-  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(3));
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(6));
 }
 
 TEST_CASE("the options of an engine are a form, and only those that differ are kept", "[gui]") {

@@ -1,6 +1,7 @@
 // The board is painted only where it changes, and looks as if it were painted as a whole.
 
 #include <cstdlib>
+#include <utility>
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
@@ -38,16 +39,19 @@ std::string first_difference(const wxBitmap& left, const wxBitmap& right) {
 TEST_CASE("a picture mended in parts is the picture painted as a whole", "[gui]") {
   Looks looks;
   for (const char* variant : {"hostage", "chess", "glinski", "shogi", "xiangqi", "alice"}) {
-    for (const double scale : {1.0, 1.5}) {
+    for (const auto& each : {std::pair{1.0, 1.0}, {1.5, 1.0}, {1.0, 1.9}}) {
+      const double scale = each.first;
+      const double zoom = each.second;
       auto definition = open_variant(variant);
       REQUIRE(definition.ok());
       Session session(*definition);
       BoardModel model(session);
-      const BoardLayout layout(**definition, {480, 360}, false);
+      const BoardLayout layout(**definition, {480, 360}, false, {zoom, {0.4, 0.6}});
       BoardPicture mended(looks);
       Random random(7);
       const auto compare = [&](const Scene& scene, const std::string& what) {
-        INFO(variant << " at " << scale << ", ply " << session.game().plies() << ": " << what);
+        INFO(variant << " at " << scale << ", zoomed " << zoom << ", ply " << session.game().plies()
+                     << ": " << what);
         mended.show(scene, *definition, layout, scale);
         BoardPicture whole(looks);
         whole.show(scene, *definition, layout, scale);

@@ -45,6 +45,53 @@ TEST_CASE("no tray of any variant lies on another, on the board or outside the w
   }
 }
 
+TEST_CASE("a board that is zoomed is scrolled within its border, beside trays that stay",
+          "[unit][gui]") {
+  for (const char* id :
+       {"hostage", "shogi", "go19", "glinski", "bughouse", "triangular", "raumschach"})
+    for (const Size area : {Size{900, 760}, Size{430, 700}})
+      for (const bool flipped : {false, true}) {
+        const auto definition = open_variant(id);
+        REQUIRE(definition.ok());
+        const BoardLayout whole(**definition, area, flipped);
+        CHECK_FALSE(whole.scrolls());
+        const BoardLayout zoomed(**definition, area, flipped, {whole.most_zoom(), {0.3, 0.8}});
+        INFO(id << " in " << area.w << "x" << area.h << (flipped ? " turned" : ""));
+        CHECK(zoomed.unit() > 1.5 * whole.unit());
+        CHECK(zoomed.tray_unit() == whole.tray_unit());
+        CHECK(lies_in(zoomed.content_rect(), {0, 0, area.w, area.h}));
+        CHECK(lies_in(zoomed.view_rect(), zoomed.border_rect()));
+        CHECK(lies_in(zoomed.view_rect(), zoomed.cells_rect()));
+        for (const Tray& tray : zoomed.trays()) CHECK_FALSE(tray.frame.meets(zoomed.border_rect()));
+        for (int cell = 0; cell < (*definition)->topology().cells(); ++cell) {
+          const Point middle = zoomed.cell_rect(cell).center();
+          if (zoomed.view_rect().contains(middle))
+            CHECK(zoomed.site_at(middle) == Site::cell(cell));
+          else
+            CHECK(zoomed.site_at(middle) != Site::cell(cell));
+          // Scrolled to, it is in view, with the same zoom.
+          const BoardLayout there(**definition, area, flipped, zoomed.view_of(Site::cell(cell)));
+          CHECK(there.unit() == zoomed.unit());
+          CHECK(there.view_rect().contains(there.cell_rect(cell).center()));
+        }
+      }
+}
+
+TEST_CASE("a part of the board can be held while the rest moves", "[unit][gui]") {
+  const auto definition = open_variant("go19");
+  REQUIRE(definition.ok());
+  const BoardLayout layout(**definition, {700, 700}, false, {3, {0.5, 0.5}});
+  const Point from{350, 350};
+  const Point to{300, 420};
+  const BoardLayout moved(**definition, {700, 700}, false,
+                          layout.view_with(layout.part_at(from), to));
+  CHECK(distance(moved.part_at(to), layout.part_at(from)) < 0.002);
+  // Beyond its edge nothing is shown.
+  const BoardLayout corner(**definition, {700, 700}, false, layout.view_with({0, 0}, {650, 650}));
+  CHECK(corner.cells_rect().x == corner.view_rect().x);
+  CHECK(corner.cells_rect().y == corner.view_rect().y);
+}
+
 TEST_CASE(
     "cells of any shape lie in the board, and a point is found in the cell that is drawn there",
     "[unit][gui]") {
