@@ -7,19 +7,19 @@
 namespace stockade {
 namespace {
 
-/// The name that chess gives a square: "c3".
-std::string chess_name(const CellInfo& info) {
+/// "c3": the file by a letter from the left, the rank by a number from below.
+std::string plain_name(const CellInfo& info) {
   return static_cast<char>('a' + info.file) + std::to_string(info.rank + 1);
 }
 
-/// Whether the cells have other names than in chess, and a dialect can name them so.
+/// Whether the cells have other names, and a dialect can name them so.
 bool has_own_names(const GameDefinition& definition) {
   constexpr int kLetters = 26;
   const Topology& topology = definition.topology();
   if (topology.geometry() != Geometry::square || topology.boards() > 1 || topology.levels() > 1 ||
       topology.files() > kLetters)
     return false;
-  return topology.name(0) != chess_name(topology.info(0));
+  return topology.name(0) != plain_name(topology.info(0));
 }
 
 /// Puts other names for those of cells; at each place the longest name counts.
@@ -52,7 +52,7 @@ std::string dialect_notation(const GameDefinition& definition, Move move, FenDia
   const Topology& topology = definition.topology();
   return renamed(
       topology, text, [&](int cell) { return topology.name(cell); },
-      [&](int cell) { return chess_name(topology.info(cell)); });
+      [&](int cell) { return plain_name(topology.info(cell)); });
 }
 
 std::string from_dialect(const GameDefinition& definition, std::string_view text,
@@ -60,7 +60,7 @@ std::string from_dialect(const GameDefinition& definition, std::string_view text
   if (dialect != FenDialect::fairy || !has_own_names(definition)) return std::string(text);
   const Topology& topology = definition.topology();
   return renamed(
-      topology, text, [&](int cell) { return chess_name(topology.info(cell)); },
+      topology, text, [&](int cell) { return plain_name(topology.info(cell)); },
       [&](int cell) { return topology.name(cell); });
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-// Moves as other programs write them. Stockade names the squares of shogi as its players do (7g:
-// files from the right, ranks by letters from the top); Fairy-Stockfish names those of all games as
-// chess does (c3). See docs/fairy-stockfish.md.
+// Moves as other programs write them. A definition may name its cells as the players of its game do
+// (7g: files by numbers from the right, ranks by letters from the top); Fairy-Stockfish names those
+// of all games alike (c3). See docs/fairy-stockfish.md.
 
 #include <string>
 #include <string_view>
@@ -11,8 +11,9 @@
 
 namespace stockade {
 
-/// The UCI notation of a move in a dialect: of FenDialect::fairy with the squares of chess, where
-/// the board is one plane of squares; as in uci_notation() otherwise. The move is not none.
+/// The UCI notation of a move in a dialect: of FenDialect::fairy with files by letters and ranks by
+/// numbers, from the first side's left, where the board is one plane of squares; as in
+/// uci_notation() otherwise. The move is not none.
 [[nodiscard]] std::string dialect_notation(const GameDefinition& definition, Move move,
                                            FenDialect dialect);
 
