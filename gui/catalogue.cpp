@@ -11,6 +11,7 @@
 #include <wx/translation.h>
 
 #include "framework/base/files.h"
+#include "framework/base/program_folder.h"
 #include "gui/model/language.h"
 
 namespace stockade::gui {
@@ -184,6 +185,7 @@ std::vector<fs::path> language_folders() {
     folders.push_back(fs::path(data) / "locale");
   else if (const char* home = std::getenv("HOME"); home && *home)
     folders.push_back(fs::path(home) / ".local/share/locale");
+  if (const auto installed = installed_folder("locale")) folders.push_back(*installed);
   folders.emplace_back(STOCKADE_BUILD_LANGUAGES_DIR);
   folders.emplace_back(STOCKADE_INSTALL_LANGUAGES_DIR);
   return folders;

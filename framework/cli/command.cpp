@@ -419,7 +419,7 @@ std::optional<std::string> read_standard_input(uint64_t most) {
     if (interrupted()) return std::nullopt;
     text += *more;
     if (text.size() <= most) continue;
-    complain({error("file-size", fmt::format("standard input has more than {} MB", most >> 20),
+    complain({error("file-too-large", fmt::format("standard input has more than {} MB", most >> 20),
                     "give it in parts")});
     return std::nullopt;
   }

@@ -20,7 +20,8 @@
 namespace stockade::cli {
 namespace {
 
-Exit fen(const Game& game, const std::string& dialect, const std::string& view, bool board) {
+Exit fen(const Game& game, const std::string& dialect, const std::string& view, bool board,
+         const JsonArgument& json) {
   BoardTextOptions options;
   if (!view.empty()) {
     const auto viewer = side_called(game.definition(), view);
@@ -33,6 +34,8 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
     options.sight = player.sight();
     if (board)
       emit("{}", draw_board(game.definition(), player.seen(), options));
+    else if (json.wanted())
+      return json.write({{"fen", seen_fen(player)}}) ? Exit::ok : Exit::usage;
     else
       emit("{}\n", seen_fen(player));
     return Exit::ok;
@@ -43,7 +46,9 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
   }
   // Asked for what the hooks that judge a position find wrong in it.
   (void)game.definition().kernel().goal(game.position());
-  emit("{}\n", write_fen(game.definition(), game.position(), dialect_named(dialect)));
+  const std::string text = write_fen(game.definition(), game.position(), dialect_named(dialect));
+  if (json.wanted() && !json.write({{"fen", text}})) return Exit::usage;
+  if (!json.replaces_text()) emit("{}\n", text);
   return scripts_went_well(game.definition());
 }
 
@@ -280,12 +285,15 @@ void add_position_commands(Invocation& invocation) {
   auto dialect = std::make_shared<std::string>("stockade");
   auto view = std::make_shared<std::string>();
   auto board = std::make_shared<bool>(false);
+  auto fen_json = std::make_shared<JsonArgument>();
   CLI::App* command =
       add_command(invocation, "fen", "Print the FEN of a position, after moves if any", [=] {
         return fen_arguments->on_each(
-            [&](const Game& game) { return fen(game, *dialect, *view, *board); });
+            [&](const Game& game) { return fen(game, *dialect, *view, *board, *fen_json); },
+            fen_json.get());
       });
   fen_arguments->add_to(*command);
+  fen_json->add_to(*command);
   command->add_option("--view", *view,
                       "Print what this side sees, with '?' for cells that it does not know");
   command->add_flag("--board", *board, "Draw the board as text instead of printing the FEN");

@@ -23,6 +23,57 @@ std::string search_word(const PluginRegistry& plugins, const DefinitionPtr& defi
   return plugins.find(*definition) ? "native" : word_for(best_method(definition));
 }
 
+const char* geometry_word(Geometry geometry) {
+  return geometry == Geometry::hex ? "hexagons" : geometry == Geometry::graph ? "graph" : "squares";
+}
+
+/// The equipment of a game, for programs: its board, sides, pieces, zones and options.
+nlohmann::json equipment_json(const GameDefinition& d) {
+  const Topology& board = d.topology();
+  const Equipment& equipment = d.equipment();
+  const Roster& roster = d.roster();
+  nlohmann::json names = nlohmann::json::array();
+  for (int cell = 0; cell < board.cells(); ++cell) names.push_back(board.name(cell));
+  nlohmann::json sides = nlohmann::json::array();
+  for (const SideInfo& side : equipment.sides)
+    sides.push_back({{"name", side.name}, {"letter", std::string(1, side.letter)}});
+  nlohmann::json pieces = nlohmann::json::array();
+  for (int i = 0; i < roster.types(); ++i) {
+    const PieceType type{i};
+    const PieceTypeInfo& info = equipment.type(type);
+    nlohmann::json symbols = nlohmann::json::object();
+    for (int side = 0; side < roster.sides(); ++side)
+      symbols[equipment.side(Side{side}).name] = equipment.symbol(roster.piece(Side{side}, type));
+    pieces.push_back({{"name", info.name},
+                      {"symbols", symbols},
+                      {"moves", info.movement},
+                      {"neutral", roster.is_neutral(type)}});
+  }
+  nlohmann::json zones = nlohmann::json::array();
+  for (const ZoneInfo& zone : d.layout().zones()) {
+    nlohmann::json holds = nlohmann::json::array();
+    for (const Piece piece : zone.holds) holds.push_back(equipment.symbol(piece));
+    zones.push_back({{"name", zone.name},
+                     {"side", equipment.side(zone.owner).name},
+                     {"holds", holds},
+                     {"drops", zone.droppable}});
+  }
+  nlohmann::json options = nlohmann::json::array();
+  for (const OptionValue& option : d.options())
+    options.push_back({{"name", option.name}, {"value", option.value}, {"about", option.about}});
+  return {{"board",
+           {{"shape", geometry_word(board.geometry())},
+            {"files", board.files()},
+            {"ranks", board.ranks()},
+            {"levels", board.levels()},
+            {"boards", board.boards()},
+            {"cells", names}}},
+          {"sides", sides},
+          {"pieces", pieces},
+          {"zones", zones},
+          {"options", options}};
+}
+
 Exit show(const VariantArguments& arguments, const JsonArgument& json,
           const PluginRegistry& plugins) {
   const auto definition = arguments.open();
@@ -35,14 +86,14 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
       list.push_back({{"phase", to_string(rule.phase)},
                       {"words", rule.words},
                       {"where", rule.where.to_string()}});
-    return json.write({{"id", d.id()},
-                       {"name", d.name()},
-                       {"hash", fmt::format("{:016x}", d.content_hash())},
-                       {"start", write_fen(d, d.start())},
-                       {"search", search_word(plugins, *definition)},
-                       {"rules", list}})
-               ? Exit::ok
-               : Exit::usage;
+    nlohmann::json value = {{"id", d.id()},
+                            {"name", d.name()},
+                            {"hash", fmt::format("{:016x}", d.content_hash())},
+                            {"start", write_fen(d, d.start())},
+                            {"search", search_word(plugins, *definition)},
+                            {"rules", list}};
+    value.update(equipment_json(d));
+    return json.write(value) ? Exit::ok : Exit::usage;
   }
   emit("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
   if (!d.metadata().about.empty()) emit("{}\n", d.metadata().about);

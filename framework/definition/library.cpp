@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "framework/base/files.h"
+#include "framework/base/program_folder.h"
 #include "framework/language/node.h"
 
 namespace stockade {
@@ -143,6 +144,7 @@ std::vector<fs::path> variant_folders(const LoadOptions& options) {
       data = fs::path(home) / ".local/share";
   if (!data.empty()) folders.push_back(data / "stockade" / "variants");
 
+  if (const auto installed = installed_folder("stockade/variants")) folders.push_back(*installed);
     // The tree a program was built from comes first, so that an older installation does not hide
     // it.
 #ifdef STOCKADE_SOURCE_VARIANTS_DIR

@@ -33,8 +33,7 @@ constexpr char kEscape = '\x1b';
 /// The text of a cell in the colour of its piece's side; empty cells are faint.
 std::string coloured(const GameDefinition& definition, Piece piece, bool marked,
                      const std::string& text) {
-  // Colours that both light and dark terminals show: the sides of chess, then those of four
-  // players.
+  // Colours that both light and dark terminals show; those of two sides differ most.
   static constexpr std::array<const char*, 8> kSides = {"1;33", "1;34", "1;32", "1;31",
                                                         "1;35", "1;36", "33",   "34"};
   const Roster& roster = definition.roster();

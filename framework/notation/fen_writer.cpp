@@ -144,10 +144,13 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
 
 /// The letter of the side to move, with a number behind it at its second and later steps of the
 /// turn order.
-std::string write_turn(const GameDefinition& definition, const Position& position) {
+std::string write_turn(const GameDefinition& definition, const Position& position,
+                       FenDialect dialect) {
   const Side side = position.next_player();
   if (definition.turn().is_at_once()) return {definition.equipment().side(side).letter};
-  std::string text(1, definition.equipment().side(side).letter);
+  // Fairy-Stockfish's sides are White, which begins, and Black in every game.
+  const bool fairy = dialect == FenDialect::fairy && definition.roster().sides() == 2;
+  std::string text(1, fairy ? "wb"[side.index()] : definition.equipment().side(side).letter);
   int times = 0;
   for (int step = 0; step <= position.turn_step(); ++step)
     times += definition.turn()[step].side == side ? 1 : 0;
@@ -216,7 +219,8 @@ std::string write_more(const GameDefinition& definition, const Position& positio
 std::string write_part(const GameDefinition& definition, const Position& position,
                        FenDialect dialect, PartOf board) {
   return write_board(definition, position, dialect, board) +
-         write_zones(definition, position, board) + ' ' + write_turn(definition, position) + ' ' +
+         write_zones(definition, position, board) + ' ' +
+         write_turn(definition, position, dialect) + ' ' +
          write_flags(definition, position, dialect, board) + ' ' +
          write_passed(definition, position, board) + ' ' +
          std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +

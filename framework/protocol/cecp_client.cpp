@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/dialect_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/move_text.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
 
@@ -105,7 +105,7 @@ class CecpClient final : public Engine {
     set_limits(request);
     if (!link_.send("go")) return link_.lost(ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{request, {}, {}, {}, {}};
+    Listener listener{request, dialect(), {}, {}, {}, {}};
     ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
@@ -126,6 +126,7 @@ class CecpClient final : public Engine {
   /// Reads lines until the engine moves, resigns or complains.
   struct Listener {
     const MoveRequest& request;
+    FenDialect dialect;
     MoveAnswer answer;
     std::string move;
     std::string complaint;
@@ -148,7 +149,7 @@ class CecpClient final : public Engine {
       }
       if (!first.empty() && is_digit(first[0])) {
         read_thinking(line, answer);
-        if (const auto info = read_cecp_line(request.game, line)) {
+        if (const auto info = read_cecp_line(request.game, line, dialect)) {
           best = info->pv.front();
           if (request.on_info) request.on_info(*info);
         }
@@ -164,7 +165,7 @@ class CecpClient final : public Engine {
   /// Searches until the request's `stop`; the answer is the best move that was reported.
   MoveAnswer analyse(const MoveRequest& request) {
     if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
-    Listener listener{request, {}, {}, {}, {}};
+    Listener listener{request, dialect(), {}, {}, {}, {}};
     const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
     if (status != ReadStatus::timeout && status != ReadStatus::line) return link_.lost(status);
     link_.send("exit");
@@ -337,16 +338,19 @@ class CecpClient final : public Engine {
       has_start_ = true;
     }
     for (; known_moves_ < request.moves.size(); ++known_moves_) {
-      const std::string text = uci_notation(*definition_, request.moves[known_moves_]);
+      const std::string text =
+          dialect_notation(*definition_, request.moves[known_moves_], dialect());
       link_.send(has("usermove") ? "usermove " + text : text);
     }
     return {};
   }
 
+  [[nodiscard]] FenDialect dialect() const { return spec_.dialect.value_or(FenDialect::stockade); }
+
   Diagnostics set_board(const Position& position) {
     if (!has("setboard"))
       return {error("engine-position", fmt::format("{} cannot set up a position", name()))};
-    link_.send("setboard " + write_fen(*definition_, position, spec_.dialect));
+    link_.send("setboard " + write_fen(*definition_, position, dialect()));
     return {};
   }
 
@@ -384,7 +388,7 @@ class CecpClient final : public Engine {
       answer.words = "the engine answered " + stockade::quoted(listener.complaint);
       return answer;
     }
-    const auto move = read_engine_move(request.game, listener.move);
+    const auto move = read_engine_move(request.game, listener.move, dialect());
     if (!move.ok()) {
       answer.words =
           fmt::format("{} ({})", stockade::quoted(listener.move), move.problems().front().message);

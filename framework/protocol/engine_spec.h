@@ -42,7 +42,8 @@ struct EngineSpec {
   std::vector<std::pair<std::string, std::string>> options;
   /// Send every position as FEN instead of a start and moves.
   bool resend_position = false;
-  FenDialect dialect = FenDialect::stockade;
+  /// Of positions and moves; none to choose it by the name that the program gives itself.
+  std::optional<FenDialect> dialect;
   std::string log;  ///< a file for the conversation, "" for none
   std::optional<int> hash_mb;
   std::optional<int> threads;

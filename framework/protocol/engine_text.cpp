@@ -5,22 +5,23 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/dialect_moves.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade {
 
-Result<Move> read_engine_move(const Game& game, std::string_view text) {
+Result<Move> read_engine_move(const Game& game, std::string_view text, FenDialect dialect) {
   Game copy(game);
   const MoveList legal = copy.legal_moves();
   Move nearly;
   for (const Move move : legal) {
-    const std::string notation = uci_notation(game.definition(), move);
+    const std::string notation = dialect_notation(game.definition(), move, dialect);
     if (notation == text) return move;
     if (same_word(notation, text)) nearly = move;
   }
   if (!nearly.is_none()) return nearly;
-  return parse_move(copy, text);
+  return parse_move(copy, from_dialect(game.definition(), text, dialect));
 }
 
 namespace {
@@ -35,11 +36,11 @@ int limited(int64_t number, int64_t least, int64_t most) {
 }
 
 /// Reads moves as long as they are legal. Move numbers between them are passed over.
-std::vector<Move> read_line(Game game, std::string_view text) {
+std::vector<Move> read_line(Game game, std::string_view text, FenDialect dialect) {
   std::vector<Move> moves;
   for (const std::string_view word : words_of(text)) {
     if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;
-    const auto move = read_engine_move(game, word);
+    const auto move = read_engine_move(game, word, dialect);
     if (!move.ok() || !game.is_legal(*move)) break;
     moves.push_back(*move);
     game.play(*move);
@@ -49,7 +50,8 @@ std::vector<Move> read_line(Game game, std::string_view text) {
 
 }  // namespace
 
-std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line) {
+std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
+                                        FenDialect dialect) {
   SearchInfo info;
   const auto number = [&] { return whole_number(take_word(line)).value_or(0); };
   if (take_word(line) != "info") return std::nullopt;
@@ -77,11 +79,12 @@ std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line)
       info.hashfull = limited(number(), 0, 1000);
     }
   }
-  info.pv = read_line(game, line);
+  info.pv = read_line(game, line, dialect);
   return info.pv.empty() ? std::nullopt : std::optional(info);
 }
 
-std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line) {
+std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line,
+                                         FenDialect dialect) {
   std::string_view depth = take_word(line);
   // Some engines mark the depth: "9." or "9&".
   while (!depth.empty() && !is_digit(depth.back())) depth.remove_suffix(1);
@@ -101,7 +104,7 @@ std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line
   }
   info.time_ms = limited(*centiseconds, 0, 100'000'000) * 10;
   info.nodes = static_cast<uint64_t>(std::max<int64_t>(0, *nodes));
-  info.pv = read_line(game, line);
+  info.pv = read_line(game, line, dialect);
   return info.pv.empty() ? std::nullopt : std::optional(info);
 }
 

@@ -8,20 +8,24 @@
 #include <vector>
 
 #include "framework/game/game.h"
+#include "framework/notation/fen.h"
 #include "framework/search/search.h"
 
 namespace stockade {
 
 /// The legal move that an engine writes: UCI notation in lowercase or capital letters, or anything
 /// else that parse_move() reads. Fails with the error of parse_move().
-Result<Move> read_engine_move(const Game& game, std::string_view text);
+Result<Move> read_engine_move(const Game& game, std::string_view text,
+                              FenDialect dialect = FenDialect::stockade);
 
 /// What a UCI engine reports about a line of play: "info depth 8 multipv 2 score cp 31 … pv e2e4".
 /// None without a line; the line ends before its first illegal move.
-[[nodiscard]] std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line);
+[[nodiscard]] std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
+                                                      FenDialect dialect = FenDialect::stockade);
 
 /// The same of an XBoard engine: "8 31 125 48000 e4 e5", time in centiseconds.
-[[nodiscard]] std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line);
+[[nodiscard]] std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line,
+                                                       FenDialect dialect = FenDialect::stockade);
 
 /// The engine's name for the definition: the one of `offered` that is `wanted`, or, if `wanted` is
 /// "", the definition's id or its PGN tag in lowercase. Fails, with the list, if there is none.

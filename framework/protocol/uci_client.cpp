@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/dialect_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/move_text.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
 #include "framework/rules/castling_rights.h"
@@ -102,7 +102,7 @@ class UciClient final : public Engine {
       const std::string_view first = take_word(rest);
       if (first == "info") read_info(line, answer);
       if (first == "info" && request.on_info)
-        if (const auto info = read_uci_line(request.game, line)) request.on_info(*info);
+        if (const auto info = read_uci_line(request.game, line, dialect())) request.on_info(*info);
       if (first == "bestmove") best = take_word(rest);
       return first == "bestmove";
     };
@@ -222,12 +222,19 @@ class UciClient final : public Engine {
     return {};
   }
 
+  /// Fairy-Stockfish names sides and squares its own way in every game.
+  [[nodiscard]] FenDialect dialect() const {
+    const bool fairy = own_name_.starts_with("Fairy-Stockfish");
+    return spec_.dialect.value_or(fairy ? FenDialect::fairy : FenDialect::stockade);
+  }
+
   [[nodiscard]] std::string position_command(const MoveRequest& request) const {
     const Position& from = spec_.resend_position ? request.game.position() : request.start;
-    std::string command = "position fen " + write_fen(*definition_, from, spec_.dialect);
+    std::string command = "position fen " + write_fen(*definition_, from, dialect());
     if (spec_.resend_position || request.moves.empty()) return command;
     command += " moves";
-    for (const Move move : request.moves) command += " " + uci_notation(*definition_, move);
+    for (const Move move : request.moves)
+      command += " " + dialect_notation(*definition_, move, dialect());
     return command;
   }
 
@@ -245,9 +252,9 @@ class UciClient final : public Engine {
     return command == "go" ? "go infinite" : command;
   }
 
-  [[nodiscard]] static MoveAnswer understand(const Game& game, const std::string& text,
-                                             MoveAnswer answer) {
-    const auto move = read_engine_move(game, text);
+  [[nodiscard]] MoveAnswer understand(const Game& game, const std::string& text,
+                                      MoveAnswer answer) const {
+    const auto move = read_engine_move(game, text, dialect());
     if (move.ok()) {
       answer.move = *move;
       return answer;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/program_folder.h"
 
 namespace stockade {
 namespace fs = std::filesystem;
@@ -58,6 +59,7 @@ bool read_text(const fs::path& path, const ScriptTexts& instead, std::string& te
 /// Where modules of a script in `folder` are looked for.
 std::vector<fs::path> folders_of(const fs::path& folder) {
   std::vector<fs::path> folders = {folder};
+  if (const auto installed = installed_folder("stockade/lua")) folders.push_back(*installed);
 #ifdef STOCKADE_SOURCE_LUA_DIR
   folders.emplace_back(STOCKADE_SOURCE_LUA_DIR);
 #endif

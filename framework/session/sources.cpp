@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/program_folder.h"
 #include "framework/base/utf8.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
@@ -115,8 +116,10 @@ SourceCheck check_sources(const fs::path& own, const SourceTexts& texts,
 
 bool comes_with_program(const fs::path& file) {
   const fs::path plain = plain_path(file);
+  const auto installed = installed_folder("stockade/variants");
   return lies_below(plain, STOCKADE_SOURCE_VARIANTS_DIR) ||
-         lies_below(plain, STOCKADE_INSTALL_VARIANTS_DIR);
+         lies_below(plain, STOCKADE_INSTALL_VARIANTS_DIR) ||
+         (installed && lies_below(plain, plain_path(*installed)));
 }
 
 fs::path find_source(const std::string& id_or_path, const fs::path& own) {

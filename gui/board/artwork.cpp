@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/program_folder.h"
 #include "gui/model/sides.h"
 #include "gui/model/theme.h"
 
@@ -62,6 +63,7 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
     folders_.push_back(std::filesystem::path(data) / "stockade/artwork");
   else if (const char* home = std::getenv("HOME"); home && *home)
     folders_.push_back(std::filesystem::path(home) / ".local/share/stockade/artwork");
+  if (const auto installed = installed_folder("stockade/artwork")) folders_.push_back(*installed);
   folders_.emplace_back(STOCKADE_SOURCE_ARTWORK_DIR);
   folders_.emplace_back(STOCKADE_INSTALL_ARTWORK_DIR);
   types_ = read_table("pieces/types.txt");

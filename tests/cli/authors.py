@@ -178,7 +178,7 @@ SMALL_TEST = "variant: small.yaml\ntests:\n  - { name: start, count: 8 }\n"
 
 class Tests(unittest.TestCase):
     def test_mutants_of_the_library_are_all_noticed(self):
-        code, out, err = run("test", "--mutate", "--json")
+        code, out, err = run("test", "--mutate", "--json", "-q")
         mutants = json.loads(out)["mutants"]
         # The test files mark changes that make no difference in play, with the reason.
         self.assertEqual((code, err, mutants["survived"]), (0, "", []))

@@ -66,7 +66,7 @@ class Figures(Compare):
         self.assertEqual(self.kept(), [])
 
     def test_json_and_table_and_page(self):
-        code, out, err = self.run_it(*self.CALL, "--json=report.json", "--html", "report.html")
+        code, out, err = self.run_it(*self.CALL, "-q", "--json=report.json", "--html", "report.html")
         self.assertEqual((code, err), (0, ""))
         self.assertTrue(all(len(line) <= 100 for line in out.splitlines()), out)
         for words in ("first player's score, %", "draws, %", "plies per game", "chess against hostage", "pieces in prison"):
@@ -186,7 +186,7 @@ class Field(Compare):
     def test_every_variant_of_the_family_has_a_line(self):
         listed = subprocess.run([STOCKADE, "list", "--family", "goals", "--json"], capture_output=True, text=True)
         wanted = {one["id"]: one for one in json.loads(listed.stdout)}
-        code, out, err = self.run_it(*self.CALL, "--json=field.json", "--html", "field.html", "--markdown", "field.md",
+        code, out, err = self.run_it(*self.CALL, "-q", "--json=field.json", "--html", "field.html", "--markdown", "field.md",
                                      "--catalogue", "../variants")
         self.assertEqual((code, err), (0, ""))
         self.assertTrue(all(len(line) <= 100 for line in out.splitlines()), out)
@@ -225,7 +225,7 @@ class Field(Compare):
             with open(os.path.join(library, name, f"{name}.yaml"), "w", encoding="utf-8") as file:
                 file.write(text)
         self.environment["STOCKADE_VARIANT_PATH"] = library
-        code, out, err = self.run_it("--all", "--random", "--games", "2", "--json=field.json")
+        code, out, err = self.run_it("--all", "--random", "--games", "2", "-q", "--json=field.json")
         self.assertEqual((code, err), (1, ""))
         lines = {one["id"]: one for one in json.loads(read(self.path("field.json")))["variants"]}
         self.assertIn("broken.yaml:4:9: error", lines["broken"]["problem"])

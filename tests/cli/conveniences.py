@@ -72,6 +72,19 @@ class Boards(unittest.TestCase):
         held = {(zone["side"], zone["name"]): zone["pieces"] for zone in facts["zones"] if zone["pieces"]}
         self.assertEqual(sorted(list(pieces.items()) for pieces in held.values()), [[("N", 1)], [("p", 1)]])
 
+    def test_the_equipment_of_a_game_is_json(self):
+        game = json.loads(run("show", "hostage", "--json")[1])
+        self.assertEqual((game["board"]["files"], game["board"]["shape"], len(game["board"]["cells"])), (8, "squares", 64))
+        self.assertEqual([side["letter"] for side in game["sides"]], ["w", "b"])
+        knight = next(piece for piece in game["pieces"] if piece["name"] == "knight")
+        self.assertEqual((knight["symbols"], knight["moves"]), ({"White": "N", "Black": "n"}, "N"))
+        self.assertEqual({(zone["side"], zone["name"], zone["drops"]) for zone in game["zones"]},
+                         {(side, name, name == "airfield") for side in ("White", "Black") for name in ("prison", "airfield")})
+        self.assertEqual(json.loads(run("fen", "hostage", "--json")[1]), {"fen": game["start"]})
+        checked = json.loads(run("verify", "hostage", "--games", "2", "--json")[1])
+        self.assertIsNone(checked["difference"])
+        self.assertGreater(checked["positions"], 10)
+
     def test_a_side_sees_only_its_own(self):
         code, out, _ = run("board", "darkchess", "--view", "Black", "--json")
         facts = json.loads(out)

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""An installation that is moved: the programs find variants, modules of scripts and artwork from their own place."""
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+BUILD = os.environ["STOCKADE_BUILD"]
+
+
+class Installed(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp()
+        first = os.path.join(cls.folder, "first")
+        done = subprocess.run(["cmake", "--install", BUILD, "--prefix", first], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        cls.root = os.path.join(cls.folder, "moved here")
+        os.rename(first, cls.root)
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.folder)
+
+    def run_program(self, name, *arguments):
+        environment = {"HOME": self.folder, "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+        done = subprocess.run([os.path.join(self.root, "bin", name), *arguments], capture_output=True, text=True,
+                              env=environment, cwd=self.folder)
+        return done.returncode, done.stdout, done.stderr
+
+    def test_variants_are_those_of_the_installation(self):
+        code, out, err = self.run_program("stockade", "list", "--json")
+        self.assertEqual((code, err), (0, ""))
+        listed = json.loads(out)
+        self.assertGreater(len(listed), 100)
+        for line in listed:
+            self.assertTrue(line["path"].startswith(self.root), line["path"])
+
+    def test_a_variant_with_a_script_plays(self):
+        self.assertEqual(self.run_program("stockade", "perft", "tamerlane", "--depth", "2")[0], 0)
+        code, out, err = self.run_program("stockade", "search", "hostage", "--depth", "3")
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("bestmove ", out)
+
+    def test_manual_pages_and_completions_are_there(self):
+        for path in ("share/man/man1/stockade.1", "share/man/man1/stockade-perft.1",
+                     "share/bash-completion/completions/stockade", "share/zsh/site-functions/_stockade",
+                     "share/fish/vendor_completions.d/stockade.fish"):
+            self.assertTrue(os.path.getsize(os.path.join(self.root, path)), path)
+
+    @unittest.skipUnless(os.environ.get("STOCKADE_GUI"), "the window is not built")
+    def test_pictures_are_drawn_with_the_artwork_of_the_installation(self):
+        picture = os.path.join(self.folder, "a.svg")
+        code, out, err = self.run_program("stockade", "board", "hostage", "--svg", picture)
+        self.assertEqual((code, out, err), (0, "", ""))
+        whole = os.path.getsize(picture)
+        artwork = os.path.join(self.root, "share", "stockade", "artwork", "pieces")
+        self.assertTrue(os.path.isdir(artwork))
+        self.assertGreater(whole, 20000)
+
+
+if __name__ == "__main__":
+    unittest.main()
