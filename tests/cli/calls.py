@@ -113,7 +113,7 @@ class OptionalValues(unittest.TestCase):
                     with open(path) as file:
                         self.assertEqual(file.read(), "mine")
             code, out, err = run("moves", "chess", "--json", path)
-            self.assertEqual((code, out), (2, ""))
+            self.assertEqual((code, json.loads(out)["errors"][0]["id"]), (2, "wrong-call"))
             self.assertIn(f"to write JSON to a file: --json={path}", err)
 
     def test_json_is_written_to_the_file_after_the_equals_sign(self):
