@@ -150,8 +150,10 @@ bool read_games(const std::string& path, const std::string& text, const Definiti
   if (extension(path) == ".json") {
     const Diagnostics problems = read_records(
         text,
-        [](const std::string& id, const auto& options) {
-          return open_variant(id, {options.begin(), options.end()});
+        [&](const std::string& id, const auto& options, VariantTags tags) {
+          if (tags.only_name()) return open_variant(id, {options.begin(), options.end()});
+          tags.variant = id;
+          return resolve_variant_with(tags, {options.begin(), options.end()});
         },
         [&](const Record& record) {
           if (!interrupted()) take(record);
