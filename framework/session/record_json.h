@@ -39,8 +39,8 @@ class RecordWriter {
 /// Several games as one document.
 [[nodiscard]] std::string write_records(const std::vector<const Record*>& records);
 
-/// Opens a variant; called once for each variant with the same options. `tags` has the file, the base
-/// and the rules of one that is not simply in the library, and no more.
+/// Opens a variant; called once for each variant with the same options. `tags` has the file, the
+/// base and the rules of one that is not simply in the library, and no more.
 using RecordResolver = std::function<Result<DefinitionPtr>(
     const std::string& id, const std::vector<std::pair<std::string, std::string>>& options,
     const VariantTags& tags)>;
