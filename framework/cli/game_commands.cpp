@@ -164,8 +164,10 @@ bool read_games(const std::string& path, Format format, const std::string& text,
   if (format == Format::json) {
     const Diagnostics problems = read_records(
         text,
-        [](const std::string& id, const auto& options) {
-          return open_variant(id, {options.begin(), options.end()});
+        [&](const std::string& id, const auto& options, VariantTags tags) {
+          if (tags.only_name()) return open_variant(id, {options.begin(), options.end()});
+          tags.variant = id;
+          return resolve_variant_with(tags, {options.begin(), options.end()});
         },
         [&](const Record& record) {
           if (!interrupted()) take(record);

@@ -70,10 +70,15 @@ Diagnostic variant_is_gone(const VariantTags& tags) {
 }  // namespace
 
 Result<DefinitionPtr> resolve_variant(const VariantTags& tags) {
-  auto options = read_options(tags.options);
+  const auto options = read_options(tags.options);
   if (!options) return options.problems();
+  return resolve_variant_with(tags, *options);
+}
+
+Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
+                                           const std::map<std::string, std::string>& options) {
   LoadOptions load;
-  load.set = *std::move(options);
+  load.set = options;
   load.base = tags.base;
 
   std::error_code ignored;

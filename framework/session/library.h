@@ -31,6 +31,9 @@ namespace stockade {
 ///   "variant-changed"   its rules are not those of the VariantRules tag, if there is one,
 /// or with the errors of the options or the file.
 [[nodiscard]] Result<DefinitionPtr> resolve_variant(const VariantTags& tags);
+/// The same with these options; those of the tags do not count.
+[[nodiscard]] Result<DefinitionPtr> resolve_variant_with(
+    const VariantTags& tags, const std::map<std::string, std::string>& options);
 
 /// The name of the library's variant that has this Variant tag, or the tag itself if there is none.
 /// Reads the names in many files, so callers keep the answer.

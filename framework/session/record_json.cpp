@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <tuple>
 
 #include <nlohmann/json.hpp>
 
@@ -49,6 +50,10 @@ Json write_line(const GameDefinition& definition, const RecordNode& first) {
 Json write_record(const Record& record) {
   const GameDefinition& definition = *record.definition();
   Json game = {{"variant", definition.id()}};
+  const VariantTags variant = variant_tags(definition);
+  if (!variant.base.empty()) game["base"] = variant.base;
+  if (!variant.file.empty()) game["file"] = variant.file;
+  if (!variant.rules.empty()) game["rules"] = variant.rules;
   for (const OptionValue& option : definition.options())
     game["options"][option.name] = option.value;
   game["tags"] = Json::object();
@@ -85,7 +90,14 @@ class RecordReader {
         options.emplace_back(name, value.get<std::string>());
       }
     }
-    const auto definition = open(game["variant"].get<std::string>(), options);
+    VariantTags tags;
+    for (const auto& [key, value] :
+         {std::pair{"base", &tags.base}, {"file", &tags.file}, {"rules", &tags.rules}})
+      if (const auto found = game.find(key); found != game.end()) {
+        if (!found->is_string()) return broken(where, std::string(key) + " is not text");
+        *value = found->get<std::string>();
+      }
+    const auto definition = open(game["variant"].get<std::string>(), options, tags);
     if (!definition.ok()) {
       Diagnostics problems = definition.problems();
       for (Diagnostic& problem : problems) problem.message = where + ": " + problem.message;
@@ -125,12 +137,13 @@ class RecordReader {
 
  private:
   Result<DefinitionPtr> open(const std::string& id,
-                             const std::vector<std::pair<std::string, std::string>>& options) {
-    const auto known = opened_.find({id, options});
+                             const std::vector<std::pair<std::string, std::string>>& options,
+                             const VariantTags& tags) {
+    const auto known = opened_.find({id, options, tags});
     if (known != opened_.end()) return known->second;
-    auto definition = resolve_(id, options);
+    auto definition = resolve_(id, options, tags);
     // Limits the memory for documents with many unknown variants.
-    if (opened_.size() < kMaxPgnTags) opened_.try_emplace({id, options}, definition);
+    if (opened_.size() < kMaxPgnTags) opened_.try_emplace({id, options, tags}, definition);
     return definition;
   }
 
@@ -182,7 +195,7 @@ class RecordReader {
 
   const RecordResolver& resolve_;
   /// The answers of resolve_.
-  std::map<std::pair<std::string, std::vector<std::pair<std::string, std::string>>>,
+  std::map<std::tuple<std::string, std::vector<std::pair<std::string, std::string>>, VariantTags>,
            Result<DefinitionPtr>>
       opened_;
   int moves_ = 0;  ///< number of moves of the present game, with its variations

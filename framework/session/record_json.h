@@ -11,6 +11,7 @@
 
 #include "framework/base/result.h"
 #include "framework/game/record.h"
+#include "framework/notation/variant_tags.h"
 
 namespace stockade {
 
@@ -38,9 +39,11 @@ class RecordWriter {
 /// Several games as one document.
 [[nodiscard]] std::string write_records(const std::vector<const Record*>& records);
 
-/// Opens a variant; called once for each variant with the same options.
+/// Opens a variant; called once for each variant with the same options. `tags` has the file, the
+/// base and the rules of one that is not simply in the library, and no more.
 using RecordResolver = std::function<Result<DefinitionPtr>(
-    const std::string& id, const std::vector<std::pair<std::string, std::string>>& options)>;
+    const std::string& id, const std::vector<std::pair<std::string, std::string>>& options,
+    const VariantTags& tags)>;
 
 /// Reads the output of RecordWriter and calls `take` with one game after another. Stops at the
 /// first mistake; the diagnostics name the game and the move. Returns none if it has read

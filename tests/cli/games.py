@@ -109,6 +109,23 @@ class Games(unittest.TestCase):
         self.assertEqual([game["variant"] for game in json.loads(self.read("out.json"))["games"]],
                          ["hostage", "chess"])
 
+    def test_json_leads_back_to_a_file_and_to_the_base_of_a_wrapper(self):
+        mine = self.write("mine.yaml", "schema: 1\nextends: chess\nname: Mine\nen_passant: off\n")
+        moves = '[Result "*"]\n\n1. e4 e5 *\n\n'
+        games = self.write("games.pgn", f'[Variant "Mine"]\n[VariantFile "{mine}"]\n{moves}'
+                                        f'[Variant "Madrasi"]\n[VariantBase "gardner"]\n[Result "*"]\n\n1. b3 *\n')
+        self.assertEqual(run("convert", games, self.path("out.json"))[0], 0)
+        first, second = json.loads(self.read("out.json"))["games"]
+        self.assertEqual((first["file"], second["base"]), (mine, "gardner"))
+        code, _, err = run("convert", self.path("out.json"), self.path("back.pgn"))
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn(f'[VariantFile "{mine}"]', self.read("back.pgn"))
+        self.assertIn('[VariantBase "gardner"]', self.read("back.pgn"))
+        self.write("mine.yaml", "schema: 1\nextends: chess\nname: Mine\n")
+        code, _, err = run("convert", self.path("out.json"), self.path("back.pgn"))
+        self.assertEqual(code, 1)
+        self.assertIn("have changed since the game was written", err)
+
     def test_memory_does_not_grow_with_the_games(self):
         text = GAME.format("a", "") * 50_000  # 5 megabytes
         many = self.write("many.pgn", text)

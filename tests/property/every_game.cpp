@@ -96,9 +96,11 @@ std::string problem_of_record(const Game& game, const std::vector<Move>& played)
   if (games.size() != 1) return "PGN of one game reads as " + std::to_string(games.size());
   if (games[0].failure) return games[0].failure->diagnostic.to_string() + "\n" + pgn;
   if (games[0].record.main_line() != played) return "PGN reads as another game: " + pgn;
-  const auto records = read_records(
-      write_records({&record}),
-      [&](const std::string&, const auto&) -> Result<DefinitionPtr> { return definition; });
+  const auto records =
+      read_records(write_records({&record}),
+                   [&](const std::string&, const auto&, const auto&) -> Result<DefinitionPtr> {
+                     return definition;
+                   });
   if (!records.ok()) return "JSON: " + records.message();
   if (records->at(0).main_line() != played) return "JSON reads as another game";
   return {};

@@ -109,7 +109,8 @@ TEST_CASE("game files keep the name of a move", "[script]") {
   contains(write_pgn(games[0].record), "1. Rb1/sow Kd7 2. Rb1/turn Kd6");
   const std::string json = write_records({&games[0].record});
   contains(json, "\"a1b1/sow\"");
-  const auto read = read_records(json, [&](const auto&, const auto&) { return Result(d); });
+  const auto read =
+      read_records(json, [&](const auto&, const auto&, const auto&) { return Result(d); });
   INFO(read.message());
   REQUIRE(read.ok());
   CHECK(write_records({&read->front()}) == json);

@@ -113,9 +113,9 @@ TEST_CASE("annotations go through PGN and JSON, at the start and in variations t
   };
   check(record);
   check(read_pgn(write_pgn(record), options).front().record);
-  const auto read = read_records(
-      write_records({&record}),
-      [](const std::string& id, const auto&) -> Result<DefinitionPtr> { return variant(id); });
+  const auto read = read_records(write_records({&record}),
+                                 [](const std::string& id, const auto&,
+                                    const auto&) -> Result<DefinitionPtr> { return variant(id); });
   REQUIRE(read.ok());
   check(read->front());
   // Without comments there are no annotations.

@@ -337,8 +337,9 @@ TEST_CASE("games go to JSON and back", "[unit]") {
   session.set_comment(session.node(), "a {comment}");
   const std::string json = write_records({&session.record()});
   const auto read = read_records(
-      json,
-      [](const std::string& id, const auto&) -> Result<DefinitionPtr> { return variant(id); });
+      json, [](const std::string& id, const auto&, const auto&) -> Result<DefinitionPtr> {
+        return variant(id);
+      });
   INFO(read.message());
   REQUIRE(read.ok());
   REQUIRE(read->size() == 1);
@@ -351,9 +352,10 @@ TEST_CASE("games go to JSON and back", "[unit]") {
                                 "{\"format\":\"stockade-record\",\"version\":1,\"games\":[{"
                                 "\"variant\":\"hostage\",\"moves\":[{\"move\":\"e2e5\"}]}]}"};
   for (const std::string& bad : broken)
-    CHECK_FALSE(read_records(bad, [](const std::string& id, const auto&) -> Result<DefinitionPtr> {
-                  return variant(id);
-                }).ok());
+    CHECK_FALSE(read_records(bad,
+                             [](const std::string& id, const auto&,
+                                const auto&) -> Result<DefinitionPtr> { return variant(id); })
+                    .ok());
 }
 
 TEST_CASE("games in JSON come and go one at a time, up to the first mistake", "[unit]") {
@@ -369,7 +371,7 @@ TEST_CASE("games in JSON come and go one at a time, up to the first mistake", "[
     asked = games = 0;
     return read_records(
         document,
-        [&](const std::string& id, const auto&) -> Result<DefinitionPtr> {
+        [&](const std::string& id, const auto&, const auto&) -> Result<DefinitionPtr> {
           ++asked;
           return variant(id);
         },
@@ -399,8 +401,9 @@ TEST_CASE("games in JSON come and go one at a time, up to the first mistake", "[
 TEST_CASE("a JSON document cannot fill the memory", "[unit]") {
   const auto problem = [](const std::string& text) {
     const auto read = read_records(
-        text,
-        [](const std::string& id, const auto&) -> Result<DefinitionPtr> { return variant(id); });
+        text, [](const std::string& id, const auto&, const auto&) -> Result<DefinitionPtr> {
+          return variant(id);
+        });
     REQUIRE_FALSE(read.ok());
     return read.message();
   };
