@@ -27,9 +27,13 @@ struct TestArguments {
   JsonArgument json;
 };
 
-/// The test files of one argument: a file, a folder, or the id of a variant.
+/// The test files of one argument: a file, a folder, the file of a variant, or its id.
 std::vector<std::filesystem::path> files_of(const std::string& argument) {
   std::error_code failure;
+  if (argument.ends_with(".yaml") && !argument.ends_with(".test.yaml"))
+    if (const auto tests = std::filesystem::path(argument).replace_extension(".test.yaml");
+        std::filesystem::exists(tests, failure))
+      return {tests};
   if (!std::filesystem::exists(argument, failure))
     for (const Listing& listing : list_definitions())
       if (listing.id == argument) return find_rule_tests(listing.path.parent_path());

@@ -34,6 +34,9 @@ class Beliefs {
  public:
   explicit Beliefs(size_t most) : most_(most) {}
 
+  /// How many positions there are from the next game, or the next time that some are replaced.
+  void set_most(size_t most) { most_ = most; }
+
   /// Learns what has happened in the game since the last call; starts anew if it is another game.
   void follow(const PlayerGame& player, Random& random);
   /// Not empty after follow(). All have the player's own pieces where they are.

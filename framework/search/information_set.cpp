@@ -21,6 +21,9 @@ namespace stockade {
 namespace {
 
 constexpr size_t kPositions = 1024;
+constexpr size_t kFewest = 64;
+/// To carry along a position costs about as much as a node: a search of few nodes has fewer.
+constexpr size_t kPositionsANode = 4;
 constexpr int kDepth = 3;  ///< own moves in a line
 /// In standard deviations of what the viewer gets: where all lines look alike, small differences
 /// count.
@@ -98,6 +101,9 @@ class InformationSetSearcher final : public PlayerSearcher {
       if (on_info) on_info(result.info);
       return result;
     }
+    beliefs_.set_most(limits.nodes
+                          ? std::clamp<size_t>(kPositionsANode * *limits.nodes, kFewest, kPositions)
+                          : kPositions);
     beliefs_.follow(player, random);
     viewer_ = player.viewer();
     find_possible(player, limits);

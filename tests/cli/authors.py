@@ -123,6 +123,7 @@ class New(unittest.TestCase):
                 self.assertTrue(rules.endswith("my_game/my_game.yaml") and tests.endswith("my_game/my_game.test.yaml"))
                 self.assertEqual(run("check", rules)[:2], (0, "1 file checked, 0 errors, 0 warnings\n"))
                 self.assertEqual(run("test", tests)[:2], (0, "1 passed, 0 failed\n"))
+                self.assertEqual(run("test", rules)[:2], (0, "1 passed, 0 failed\n"))
                 self.assertIn(f"extends: {base}\nname: My Game\n", read(rules))
 
     def test_the_examples_in_its_comments_work(self):
