@@ -1,14 +1,49 @@
 #include "framework/base/program_folder.h"
 
-namespace stockade {
+#include <dlfcn.h>
 
-std::optional<std::filesystem::path> installed_folder(std::string_view name) {
+namespace stockade {
+namespace {
+
+using std::filesystem::path;
+
+std::optional<path> folder_if_there(const path& folder) {
   std::error_code failure;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
-  if (failure) return std::nullopt;
-  const auto folder = program.parent_path() / STOCKADE_DATA_FROM_PROGRAM / name;
   if (!std::filesystem::is_directory(folder, failure)) return std::nullopt;
   return folder.lexically_normal();
+}
+
+std::optional<path> seen_from_program(std::string_view name) {
+  std::error_code failure;
+  const path program = std::filesystem::read_symlink("/proc/self/exe", failure);
+  if (failure) return std::nullopt;
+  return folder_if_there(program.parent_path() / STOCKADE_DATA_FROM_PROGRAM / name);
+}
+
+/// How deep below its root an installation may have its libraries:
+/// lib/x86_64-linux-gnu/stockade/glibc-hwcaps/x86-64-v3.
+constexpr int kMostLevels = 6;
+
+/// Other programs load the framework as a library, from lib or a folder below it.
+std::optional<path> seen_from_library(std::string_view name) {
+  Dl_info info{};
+  if (!dladdr(reinterpret_cast<const void*>(&installed_folder), &info) || !info.dli_fname)
+    return std::nullopt;
+  std::error_code failure;
+  path folder = std::filesystem::canonical(info.dli_fname, failure).parent_path();
+  if (failure) return std::nullopt;
+  for (int level = 0; level < kMostLevels && folder.has_relative_path(); ++level) {
+    folder = folder.parent_path();
+    if (const auto found = folder_if_there(folder / "share" / name)) return found;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<path> installed_folder(std::string_view name) {
+  if (const auto found = seen_from_program(name)) return found;
+  return seen_from_library(name);
 }
 
 }  // namespace stockade

@@ -8,8 +8,9 @@
 namespace stockade {
 
 /// A folder of the data that were installed with the running program: ../share/stockade/variants,
-/// seen from the program's file, for "stockade/variants". None if there is no such folder, as
-/// beside a program that was only built.
+/// seen from the program's file, for "stockade/variants"; or with the library that another program
+/// has loaded: share/stockade/variants in a folder above the library's. None if there is no such
+/// folder, as beside a program that was only built.
 [[nodiscard]] std::optional<std::filesystem::path> installed_folder(std::string_view name);
 
 }  // namespace stockade

@@ -15,7 +15,9 @@ play_packages=(
   librsvg2-common wx3.2-i18n
 )
 # Packages that only the tests need.
-test_packages=(catch2 librapidcheck-dev libvalijson-dev python3 xauth xdotool xvfb)
+test_packages=(
+  catch2 librapidcheck-dev libvalijson-dev pybind11-dev python3 python3-dev python3-numpy python3-pytest xauth xdotool xvfb
+)
 # Optional packages for some tests, which are left out without them.
 look_packages=(chromium parallel)
 # Optional packages for faster builds, installed together with required ones.

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """An installation that is moved: the programs find variants, modules of scripts and artwork from their own place."""
+import glob
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import unittest
 
 BUILD = os.environ["STOCKADE_BUILD"]
+ROOT = os.environ["STOCKADE_ROOT"]
 
 
 class Installed(unittest.TestCase):
@@ -49,6 +52,46 @@ class Installed(unittest.TestCase):
                      "share/bash-completion/completions/stockade", "share/zsh/site-functions/_stockade",
                      "share/fish/vendor_completions.d/stockade.fish"):
             self.assertTrue(os.path.getsize(os.path.join(self.root, path)), path)
+
+    def page_code(self, language):
+        """The code blocks of that language of the page about the library."""
+        with open(os.path.join(ROOT, "docs", "embedding.md"), encoding="utf-8") as page:
+            return re.findall(rf"^```{language}\n(.*?)^```", page.read(), re.MULTILINE | re.DOTALL)
+
+    def test_the_example_of_the_page_is_built_with_the_library(self):
+        source = os.path.join(self.folder, "example")
+        os.mkdir(source)
+        for name, language in (("example.cpp", "cpp"), ("CMakeLists.txt", "cmake")):
+            with open(os.path.join(source, name), "w", encoding="utf-8") as file:
+                file.write(self.page_code(language)[0])
+        build = os.path.join(source, "build")
+        for call in (["cmake", "-G", "Ninja", "-S", source, "-B", build, "-DCMAKE_PREFIX_PATH=" + self.root,
+                      "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror"], ["cmake", "--build", build]):
+            done = subprocess.run(call, capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        done = subprocess.run([os.path.join(build, "example")], capture_output=True, text=True, cwd=self.folder,
+                              env={"HOME": self.folder})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("best: ", done.stdout)
+        self.assertIn('[Variant "Hostage', done.stdout)
+        self.assertTrue(done.stdout.splitlines()[-1].startswith("no-such-move: "), done.stdout)
+
+    def test_the_library_shows_only_its_own_names(self):
+        library = glob.glob(os.path.join(self.root, "lib*", "**", "libstockade.so"), recursive=True)[0]
+        names = subprocess.run(["nm", "-DC", "--defined-only", library], capture_output=True, text=True).stdout
+        self.assertIn("stockade::embed::Variant::load", names)
+        for line in names.splitlines():
+            self.assertIn("stockade::embed::", line)
+
+    def test_the_python_package_finds_the_installation(self):
+        packages = os.path.join(self.root, "lib", "python3", "dist-packages")
+        if not os.path.isdir(packages):
+            self.skipTest("the Python module is not built")
+        for code in self.page_code("python"):
+            done = subprocess.run(["/usr/bin/python3", "-B", "-c", code], capture_output=True, text=True, cwd=self.folder,
+                                  env={"HOME": self.folder, "PYTHONPATH": packages})
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+            self.assertTrue(done.stdout.strip())
 
     @unittest.skipUnless(os.environ.get("STOCKADE_GUI"), "the window is not built")
     def test_pictures_are_drawn_with_the_artwork_of_the_installation(self):

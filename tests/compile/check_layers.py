@@ -13,7 +13,7 @@ import tempfile
 # The folders of the framework, lowest first: a folder includes only itself and folders before it.
 FRAMEWORK_ORDER = (
     "base topology pieces position language rules game notation script definition import search plugin session "
-    "ruletest protocol analysis cli"
+    "ruletest protocol analysis embed cli"
 ).split()
 
 # A library, the headers that belong to it, and the folders that may include them.
@@ -41,7 +41,7 @@ TOP_LEVEL = set(
 )
 # Sources in other folders of tests/ would be built by nobody and pass unseen.
 TEST_FOLDERS = set(
-    "unit rules perft property equivalence native golden definition script protocol gui fuzz bench tune compile cli data "
+    "unit rules perft property equivalence native golden definition script protocol embed gui fuzz bench tune compile cli data "
     "support".split()
 )
 NOT_OURS = {"build", ".git", "__pycache__", ".cache", "CMakeUserPresets.json"}

@@ -1,0 +1,77 @@
+#pragma once
+// Bridge: from the classes that the library shows to those of the framework, and back.
+
+#include <bit>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <stockade/stockade.h>
+
+#include "framework/game/game.h"
+#include "framework/game/player_game.h"
+#include "framework/plugin/plugin.h"
+
+namespace stockade::embed {
+
+/// What a Variant shares.
+struct Rules {
+  DefinitionPtr definition;
+  std::unique_ptr<const NativeMoves> native;  ///< null: none
+  std::vector<std::string> warnings;
+
+  /// The native generator if it takes the position, else null.
+  [[nodiscard]] const NativeMoves* native_for(const stockade::Position& position) const {
+    return native && native->takes(position) ? native.get() : nullptr;
+  }
+};
+using RulesPtr = std::shared_ptr<const Rules>;
+
+struct Position::Data {
+  RulesPtr rules;
+  stockade::Position position;
+};
+
+/// The classes name it as a friend.
+struct Bridge {
+  [[nodiscard]] static Variant variant(RulesPtr rules) { return Variant(std::move(rules)); }
+  [[nodiscard]] static const RulesPtr& rules(const Variant& variant) { return variant.rules_; }
+  [[nodiscard]] static Position position(RulesPtr rules, const stockade::Position& position) {
+    return Position(
+        std::make_shared<const Position::Data>(Position::Data{std::move(rules), position}));
+  }
+  [[nodiscard]] static const RulesPtr& rules(const Position& position) {
+    return position.data_->rules;
+  }
+  [[nodiscard]] static const stockade::Position& position(const Position& position) {
+    return position.data_->position;
+  }
+  [[nodiscard]] static stockade::Game& game(const Game& game);
+  [[nodiscard]] static const RulesPtr& rules(const Game& game);
+  /// What `side` knows of the game; valid until the game changes.
+  [[nodiscard]] static const PlayerGame& player(const Game& game, Side side);
+};
+
+/// Compiles nothing: makes what a Variant shares of a definition.
+[[nodiscard]] RulesPtr share(DefinitionPtr definition, const Diagnostics& warnings = {});
+
+[[noreturn]] void fail(const Diagnostics& problems);
+[[noreturn]] void fail(std::string id, std::string message, std::string hint = {});
+
+/// The value, or an Error with the problems.
+template <class T>
+T take(Result<T> result) {
+  if (!result.ok()) fail(result.problems());
+  return std::move(*result);
+}
+
+[[nodiscard]] inline stockade::Move inner(Move move) {
+  return std::bit_cast<stockade::Move>(move.bits());
+}
+[[nodiscard]] inline Move outer(stockade::Move move) { return Move(move.bits()); }
+[[nodiscard]] std::vector<Move> outer(const MoveList& moves);
+
+[[nodiscard]] Outcome outer(const stockade::Outcome& outcome);
+
+}  // namespace stockade::embed

@@ -1,0 +1,236 @@
+#include <optional>
+#include <utility>
+
+#include "framework/base/random.h"
+#include "framework/embed/bridge.h"
+#include "framework/game/random_moves.h"
+#include "framework/game/umpire.h"
+#include "framework/notation/move_text.h"
+#include "framework/notation/pgn.h"
+#include "framework/notation/umpire_text.h"
+#include "framework/session/library.h"
+
+namespace stockade::embed {
+
+struct Game::Data {
+  explicit Data(RulesPtr shared) : Data(std::move(shared), nullptr) {}
+  Data(RulesPtr shared, const stockade::Position* from)
+      : rules(std::move(shared)),
+        start(from ? *from : rules->definition->start()),
+        game(rules->definition, start) {}
+
+  RulesPtr rules;
+  stockade::Position start;
+  stockade::Game game;
+  std::vector<stockade::Move> moves = {};
+  stockade::Outcome declared = {};  ///< by the players
+  std::vector<std::pair<std::string, std::string>> tags = {};
+  /// Failed attempts, in order, each with the number of moves before it.
+  std::vector<std::pair<size_t, stockade::Move>> refused = {};
+
+  [[nodiscard]] bool hides() const { return rules->definition->facts().hides_information; }
+  /// What everybody knows at present.
+  [[nodiscard]] Umpire& umpire() {
+    if (!umpire_) {
+      umpire_.emplace(rules->definition, start);
+      told_ = told_refused_ = 0;
+    }
+    for (;;) {
+      if (told_refused_ < refused.size() && refused[told_refused_].first == told_)
+        umpire_->refuse(refused[told_refused_++].second);
+      else if (told_ < moves.size())
+        umpire_->play(moves[told_++]);
+      else
+        return *umpire_;
+    }
+  }
+  [[nodiscard]] stockade::Outcome outcome() {
+    return declared.over() ? declared : game.outcome();
+  }
+  void declare(const stockade::Outcome& result) {
+    if (outcome().over()) fail("game-over", "the game is over already");
+    declared = result;
+  }
+  void play(stockade::Move move) {
+    if (declared.over()) fail("game-over", "the players have ended the game");
+    if (move.is_none() || !game.is_legal(move))
+      fail("illegal-move", "the move is not legal in this position");
+    game.play(move);
+    moves.push_back(move);
+  }
+  void take_back() {
+    game.undo();
+    moves.pop_back();
+    std::erase_if(refused, [&](const auto& one) { return one.first > moves.size(); });
+    umpire_.reset();
+  }
+
+ private:
+  std::optional<Umpire> umpire_ = std::nullopt;  ///< follows the game when it is asked
+  size_t told_ = 0;                              ///< moves that it knows
+  size_t told_refused_ = 0;
+};
+
+stockade::Game& Bridge::game(const Game& game) { return game.data_->game; }
+const RulesPtr& Bridge::rules(const Game& game) { return game.data_->rules; }
+const PlayerGame& Bridge::player(const Game& game, Side side) {
+  return game.data_->umpire().player(side);
+}
+
+Game::Game(const Variant& variant) : data_(std::make_unique<Data>(Bridge::rules(variant))) {}
+Game::Game(const Position& start)
+    : data_(std::make_unique<Data>(Bridge::rules(start), &Bridge::position(start))) {}
+Game::Game(const Game& other) : data_(std::make_unique<Data>(*other.data_)) {}
+Game::Game(Game&& other) noexcept = default;
+Game& Game::operator=(const Game& other) {
+  if (this != &other) data_ = std::make_unique<Data>(*other.data_);
+  return *this;
+}
+Game& Game::operator=(Game&& other) noexcept = default;
+Game::~Game() = default;
+
+Variant Game::variant() const { return Bridge::variant(data_->rules); }
+Position Game::start() const { return Bridge::position(data_->rules, data_->start); }
+Position Game::position() const { return Bridge::position(data_->rules, data_->game.position()); }
+std::vector<Move> Game::legal_moves() const { return outer(data_->game.legal_moves()); }
+std::vector<Move> Game::moves() const { return outer(data_->moves); }
+Outcome Game::outcome() const { return outer(data_->outcome()); }
+
+void Game::play(Move move) { data_->play(inner(move)); }
+
+Move Game::play(const std::string& text) {
+  const stockade::Move move = take(parse_move(data_->game, text));
+  data_->play(move);
+  return outer(move);
+}
+
+bool Game::undo() {
+  if (data_->declared.over()) {
+    data_->declared = {};
+    return true;
+  }
+  if (data_->moves.empty()) return false;
+  data_->take_back();
+  return true;
+}
+
+void Game::resign(int side) {
+  const Roster& roster = data_->rules->definition->roster();
+  if (side < 0 || side >= roster.sides()) fail("side", "there is no side of that number");
+  data_->declare(stockade::Outcome::loss(roster, Side{side}, Ending::resignation));
+}
+
+void Game::agree_draw() {
+  data_->declare(stockade::Outcome::draw(data_->rules->definition->roster(), Ending::agreement));
+}
+
+Move Game::play_random(std::uint64_t seed) {
+  Random random(seed);
+  MoveList legal;
+  const stockade::Move move = random_move(data_->game, legal, random);
+  if (move.is_none()) fail("game-over", "there is no legal move");
+  data_->play(move);
+  return outer(move);
+}
+
+std::string Game::tag(const std::string& name) const {
+  for (const auto& [known, value] : data_->tags)
+    if (known == name) return value;
+  return "";
+}
+
+void Game::set_tag(const std::string& name, const std::string& value) {
+  for (auto& [known, old] : data_->tags)
+    if (known == name) {
+      old = value;
+      return;
+    }
+  data_->tags.emplace_back(name, value);
+}
+
+std::string Game::pgn() const {
+  Record record(data_->rules->definition, data_->start);
+  for (const auto& [name, value] : data_->tags) record.set_tag(name, value);
+  RecordNode* node = &record.root();
+  for (const stockade::Move move : data_->moves) node = &node->child(move);
+  const stockade::Outcome outcome = data_->outcome();
+  if (outcome.over()) {
+    record.result = outcome.result();
+    record.set_tag("Result", record.result);
+  }
+  if (data_->declared.over()) record.set_tag("Termination", to_string(outcome.ending));
+  return write_pgn(record);
+}
+
+std::vector<Game> Game::read_pgn(const std::string& text, const Variant& fallback) {
+  const RulesPtr& usual = Bridge::rules(fallback);
+  std::vector<Game> games;
+  PgnStream stream(text, {.file = "", .fallback = usual->definition, .resolve = resolve_variant});
+  while (const std::optional<PgnGame> read = stream.next()) {
+    if (read->failure) fail(Diagnostics{read->failure->diagnostic});
+    const Record& record = read->record;
+    const RulesPtr rules =
+        record.definition() == usual->definition ? usual : share(record.definition());
+    Game game(Bridge::position(rules, record.start()));
+    for (const stockade::Move move : record.main_line()) game.data_->play(move);
+    game.data_->tags = record.tags();
+    if (!game.data_->game.outcome().over() && record.result != "*")
+      game.data_->declared =
+          read->resigned
+              ? stockade::Outcome::loss(rules->definition->roster(), *read->resigned,
+                                        Ending::resignation)
+              : stockade::Outcome::declared(rules->definition->roster(), record.result);
+    games.push_back(std::move(game));
+  }
+  return games;
+}
+
+Seen Game::seen_by(int side) const {
+  const DefinitionPtr& definition = data_->rules->definition;
+  if (side < 0 || side >= definition->roster().sides())
+    fail("side", "there is no side of that number");
+  const Position present = position();
+  Seen seen{present.fen(), present.board(), present.zones()};
+  if (!data_->hides() || data_->outcome().over()) return seen;
+
+  const PlayerGame& player = data_->umpire().player(Side{side});
+  seen.fen = seen_fen(player);
+  seen.board = Bridge::position(data_->rules, player.seen()).board();
+  for (size_t cell = 0; cell < seen.board.size(); ++cell)
+    if (!player.sight().test(static_cast<int>(cell))) seen.board[cell] = Seen::kUnknown;
+  const PlayerView& view = definition->view(Side{side});
+  const auto& zones = definition->layout().zones();
+  for (size_t zone = 0; zone < zones.size(); ++zone)
+    for (size_t i = 0; i < seen.zones[zone].size(); ++i)
+      if (!view.sees(data_->game.position(),
+                     Site::slot(zones[zone].first_slot + static_cast<int>(i))))
+        seen.zones[zone][i] = -1;
+  return seen;
+}
+
+std::vector<Move> Game::possible_moves() const {
+  if (data_->outcome().over() || data_->game.chance_to_move()) return {};
+  if (!data_->hides()) return legal_moves();
+  std::vector<Move> moves;
+  for (const PossibleMove& one : data_->umpire().player(data_->game.side_to_move()).possible())
+    moves.push_back(outer(one.move));
+  return moves;
+}
+
+bool Game::attempt(Move move) {
+  if (data_->outcome().over()) fail("game-over", "the game is over");
+  if (!data_->hides()) {
+    data_->play(inner(move));
+    return true;
+  }
+  // A copy tells what the attempt comes to; the game follows.
+  Umpire umpire = data_->umpire();
+  switch (umpire.attempt(inner(move))) {
+    case Attempted::played: data_->play(umpire.last_move()); return true;
+    case Attempted::refused: data_->refused.emplace_back(data_->moves.size(), inner(move)); return false;
+    case Attempted::not_possible: break;
+  }
+  fail("not-possible", "the player knows that this move is impossible, or has tried it already");
+}
+
+}  // namespace stockade::embed

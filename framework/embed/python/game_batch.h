@@ -1,0 +1,64 @@
+#pragma once
+// GameBatch: many games of one variant at once, as arrays. A game that ends starts anew.
+//
+// Chance acts by itself: whenever it is to act, one of its outcomes is drawn.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include <stockade/stockade.h>
+
+#include "framework/base/random.h"
+#include "framework/embed/python/action_space.h"
+
+namespace stockade::python {
+
+/// For one thread.
+class GameBatch {
+ public:
+  /// Throws Error if there is no game, or max_plies is not positive.
+  GameBatch(const Variant& variant, int games, std::uint64_t seed, int max_plies, int choices);
+
+  [[nodiscard]] int games() const { return static_cast<int>(games_.size()); }
+  [[nodiscard]] int cells() const { return cells_; }
+  [[nodiscard]] int players() const { return players_; }
+  [[nodiscard]] std::int64_t actions() const { return space_.size(); }
+
+  // Row after row, a row for each game:
+  [[nodiscard]] const std::vector<std::uint8_t>& boards() const { return boards_; }
+  [[nodiscard]] const std::vector<std::int32_t>& sides() const { return sides_; }
+  /// Of the games that ended with the last step: the points of each side; else 0.
+  [[nodiscard]] const std::vector<float>& points() const { return points_; }
+  /// 0: goes on, 1: has ended by its rules, 2: has reached max_plies.
+  [[nodiscard]] const std::vector<std::uint8_t>& ended() const { return ended_; }
+  /// Writes games() * actions() values. Throws Error as ActionSpace::fill_mask().
+  void fill_masks(bool* masks) const;
+
+  /// Plays an action in each game. Throws Error, without a change, if one is not legal.
+  void step(std::span<const std::int64_t> actions);
+  void step_random();
+
+ private:
+  /// Plays in one game, lets chance act, and begins anew after the end.
+  void play(size_t number, Move move);
+  /// Lets chance act, and shows the game.
+  void settle(size_t number);
+  void finish(size_t number, const Outcome& outcome, bool too_long);
+  [[nodiscard]] std::uint64_t next_seed() { return splitmix(seed_); }
+
+  Variant variant_;
+  ActionSpace space_;
+  std::vector<Game> games_;
+  std::vector<int> plies_;
+  std::uint64_t seed_;
+  int max_plies_;
+  int cells_;
+  int players_;
+  std::vector<std::uint8_t> boards_;
+  std::vector<std::int32_t> sides_;
+  std::vector<float> points_;
+  std::vector<std::uint8_t> ended_;
+};
+
+}  // namespace stockade::python

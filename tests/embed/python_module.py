@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""The Python package: the classes of the library, arrays of batches, and the environment."""
+import copy
+import os
+import sys
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.environ["STOCKADE_BUILD"], "python"))
+
+import numpy  # noqa: E402
+
+import stockade  # noqa: E402
+from stockade.environment import UNKNOWN, BoardGame  # noqa: E402
+
+
+def names_in_stub():
+    """The classes and their members that the type stub declares."""
+    folder = os.path.join(os.environ["STOCKADE_ROOT"], "framework", "embed", "python", "stockade")
+    import ast
+    with open(os.path.join(folder, "_stockade.pyi"), encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    found = {}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            found[node.name] = {item.name if isinstance(item, ast.FunctionDef) else item.target.id
+                                for item in node.body if isinstance(item, (ast.FunctionDef, ast.AnnAssign))}
+    return found
+
+
+class Module(unittest.TestCase):
+    def test_games_and_errors(self):
+        variant = stockade.Variant("hostage")
+        game = stockade.Game(variant)
+        self.assertEqual(game.position.side_to_move, 0)
+        game.play("e4")
+        with self.assertRaises(stockade.Error) as caught:
+            game.play("Ke5")
+        self.assertTrue(caught.exception.problems[0]["message"])
+        self.assertIsInstance(caught.exception, ValueError)
+        other = copy.deepcopy(game)
+        other.play("e5")
+        self.assertEqual((len(game.moves), len(other.moves)), (1, 2))
+        self.assertEqual(hash(variant), hash(stockade.Variant("hostage")))
+        self.assertEqual(variant.start(), stockade.Variant("hostage").start())
+        read = stockade.Game.read_pgn(other.pgn(), variant)
+        self.assertEqual(read[0].position, other.position)
+
+    def test_mistakes_in_a_file_have_their_places(self):
+        with self.assertRaises(stockade.Error) as caught:
+            stockade.Variant.from_yaml("schema: 1\nname: Mine\nextends: chess\npieces: 3\n", "mine.yaml")
+        problem = caught.exception.problems[0]
+        self.assertEqual((problem["file"], problem["line"]), ("mine.yaml", 4))
+
+    def test_boards_are_arrays(self):
+        chess = stockade.Variant("chess")
+        board = chess.start().board()
+        self.assertEqual((board.shape, board.dtype), ((64,), numpy.uint8))
+        symbols = [chess.pieces[number].symbol for number in board]
+        self.assertEqual(symbols.count("P"), 8)
+
+    def test_search(self):
+        chess = stockade.Variant("chess")
+        engine = stockade.Engine(chess)
+        game = stockade.Game(chess.position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
+        lines = []
+        analysis = engine.search(game, depth=3, on_line=lines.append)
+        self.assertEqual(game.position.san(analysis.best), "Ra8#")
+        self.assertEqual(lines[-1].mate, 1)
+        with self.assertRaises(ValueError):
+            engine.search(game)
+
+    def test_a_search_leaves_other_threads_running(self):
+        engine = stockade.Engine(stockade.Variant("chess"))
+        ended = []
+        thread = threading.Thread(target=lambda: ended.append(
+            engine.search(stockade.Game(stockade.Variant("chess")), movetime_ms=60000).best))
+        thread.start()
+        # With the interpreter's lock held by the search, this loop would last a minute.
+        begin = time.monotonic()
+        while thread.is_alive() and time.monotonic() - begin < 30:
+            engine.stop()
+            time.sleep(0.01)
+        thread.join()
+        self.assertTrue(ended[0])
+
+    def test_comparison(self):
+        variants = [stockade.Variant("chess"), stockade.Variant("gardner")]
+        seen = []
+        report = stockade.Comparison(variants, games=2, random_games=10, duels=0, nodes=20,
+                                     on_progress=lambda done, everything: seen.append((done, everything)) or True)
+        self.assertTrue(report.complete)
+        self.assertEqual(seen[-1], (24, 24))
+        self.assertIn("gardner", report.text())
+        self.assertEqual(len(report.metrics[0].values), 2)
+
+    def test_the_stub_declares_what_there_is(self):
+        for name, members in names_in_stub().items():
+            if name == "Error":  # its problems are those of each error
+                continue
+            real = {member for member in vars(getattr(stockade, name)) if not member.startswith("_")}
+            self.assertEqual({member for member in members if not member.startswith("_")}, real, name)
+        self.assertEqual(set(names_in_stub()) | {"__version__"}, set(stockade.__all__))
+
+
+class Arrays(unittest.TestCase):
+    def test_actions_are_moves(self):
+        for name in ("chess", "hostage", "shogi", "hex", "kriegspiel", "bughouse"):
+            with self.subTest(name):
+                variant = stockade.Variant(name)
+                space = stockade.ActionSpace(variant)
+                game = stockade.Game(variant)
+                for number in range(60):
+                    if game.outcome.over:
+                        break
+                    mask = space.mask(game)
+                    moves = game.possible_moves()
+                    self.assertEqual((mask.shape, int(mask.sum())), ((space.size,), len(moves)))
+                    for action in numpy.flatnonzero(mask):
+                        self.assertEqual(space.action(game, space.move(game, int(action))), action)
+                    with self.assertRaises(stockade.Error):
+                        space.move(game, int(numpy.flatnonzero(~mask)[0]))
+                    game.play_random(number)
+
+    def test_too_few_choices_are_an_error(self):
+        variant = stockade.Variant("chess")
+        game = stockade.Game(variant.position("8/P6k/8/8/8/8/8/K7 w - - 0 1"))
+        with self.assertRaises(stockade.Error) as caught:
+            stockade.ActionSpace(variant, choices=1).mask(game)
+        self.assertIn("choices", caught.exception.problems[0]["hint"])
+
+    def test_a_batch_plays_whole_games(self):
+        variant = stockade.Variant("connectfour")
+        batch = stockade.GameBatch(variant, 50, seed=3)
+        self.assertEqual(batch.boards().shape, (50, 42))
+        self.assertEqual(batch.masks().shape, (50, batch.actions))
+        wins = numpy.zeros(2)
+        ended = 0
+        random = numpy.random.default_rng(1)
+        for _ in range(100):
+            masks = batch.masks()
+            chosen = numpy.array([random.choice(numpy.flatnonzero(row)) for row in masks])
+            points, over = batch.step(chosen)
+            ended += int((over == 1).sum())
+            wins += points.sum(axis=0)
+            self.assertTrue(numpy.allclose(points[over == 1].sum(axis=1), 1))
+            self.assertTrue((points[over == 0] == 0).all())
+        self.assertGreater(ended, 100)
+        self.assertGreater(wins.min(), 10)
+        before = batch.boards()
+        with self.assertRaises(stockade.Error):
+            batch.step(numpy.full(50, -1))
+        self.assertTrue((batch.boards() == before).all())
+        with self.assertRaises(ValueError):
+            batch.step(numpy.zeros(3))
+
+    def test_a_batch_with_chance(self):
+        batch = stockade.GameBatch(stockade.Variant("backgammon"), 8, seed=3, max_plies=60)
+        ends = set()
+        for _ in range(70):
+            _, over = batch.step_random()
+            ends |= set(over.tolist())
+        self.assertIn(2, ends)
+
+    def test_random_games(self):
+        variant = stockade.Variant("connectfour")
+        one = variant.random_games(10000, seed=5)
+        self.assertEqual(one.games, 10000)
+        self.assertEqual(one.plies, variant.random_games(10000, seed=5, threads=2).plies)
+
+
+class Environment(unittest.TestCase):
+    def play(self, name, most=400, **options):
+        env = BoardGame(name, **options)
+        env.reset(seed=4)
+        random = numpy.random.default_rng(4)
+        rewards = {agent: 0.0 for agent in env.possible_agents}
+        steps = 0
+        for agent in env.agent_iter():
+            observation, reward, terminated, truncated, _ = env.last()
+            rewards[agent] += reward
+            self.assertTrue(env.observation_space(agent).contains(observation), (name, observation))
+            if terminated or truncated:
+                self.assertEqual(observation["action_mask"].sum(), 0)
+                env.step(None)
+                continue
+            action = int(random.choice(numpy.flatnonzero(observation["action_mask"])))
+            self.assertTrue(env.action_space(agent).contains(action))
+            env.step(action)
+            steps += 1
+            self.assertLess(steps, most)
+        self.assertEqual(env.agents, [])
+        return env, rewards
+
+    def test_whole_games(self):
+        for name in ("connectfour", "tictactoe", "reversi"):
+            _, rewards = self.play(name)
+            self.assertEqual(sum(rewards.values()), 0, name)
+
+    def test_chance_hidden_pieces_and_many_sides(self):
+        for name in ("backgammon", "darkchess", "kriegspiel", "threeplayer", "bughouse"):
+            with self.subTest(name):
+                env, _ = self.play(name, most=2000, max_plies=40)
+                self.assertTrue(env.game.outcome.over or len(env.game.moves) >= 40)
+
+    def test_hidden_cells_are_unknown(self):
+        env = BoardGame("darkchess")
+        env.reset()
+        self.assertIn(UNKNOWN, env.observe("white")["board"])
+        self.assertEqual(env.observe("black")["action_mask"].sum(), 0)
+
+    def test_an_illegal_action_changes_nothing(self):
+        env = BoardGame("chess")
+        env.reset()
+        illegal = int(numpy.flatnonzero(env.observe("white")["action_mask"] == 0)[0])
+        with self.assertRaises(stockade.Error):
+            env.step(illegal)
+        self.assertEqual(env.agent_selection, "white")
+        self.assertEqual(len(env.game.moves), 0)
+
+    def test_a_start_of_its_own(self):
+        env = BoardGame("chess")
+        env.reset(options={"fen": "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"})
+        env.step(stockade.ActionSpace(env.variant).action(env.game, env.game.position.parse("Ra8#")))
+        self.assertEqual(env.rewards, {"white": 1.0, "black": -1.0})
+        self.assertTrue(all(env.terminations.values()))
+        self.assertEqual(env.infos["white"]["reason"], "checkmate")
+
+
+if __name__ == "__main__":
+    unittest.main()
