@@ -1,6 +1,7 @@
 #include "gui/command_line.h"
 
 #include <sstream>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -92,7 +93,7 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
       ->check(cli::one_of(languages()))
       ->type_name("CODE");
   app.add_flag("--maximised", line.maximised, "Open the window as large as the screen");
-  CLI::Option* const file = add_text("FILE", line.file, "A game to open (PGN)")->type_name("");
+  CLI::Option* const file = add_text("FILE", line.file, "A game to open (PGN), or a variant (YAML)")->type_name("");
   CLI::Option* const render =
       add_text("--render", line.render,
                "Draw the position to this .png or .svg file and open no window; needs no display")
@@ -128,6 +129,8 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
       ->needs(render);
 }
 
+bool is_variant_file(const std::string& file) { return file.ends_with(".yaml"); }
+
 /// To CLI11, --help and --version are errors, too.
 Answer answer_parser(const CLI::App& app, const CLI::ParseError& problem,
                      const std::vector<std::string>& words) {
@@ -156,6 +159,8 @@ std::variant<CommandLine, Answer> parse_command_line(const std::vector<std::stri
   } catch (const CLI::ParseError& problem) {
     return answer_parser(app, problem, arguments);
   }
+  // A file manager opens the file of a variant, too.
+  if (is_variant_file(line.file) && line.variant.empty()) std::swap(line.file, line.variant);
   if (theme == "light") line.theme = Appearance::light;
   if (theme == "dark") line.theme = Appearance::dark;
   line.board = parse_board_style(board);
