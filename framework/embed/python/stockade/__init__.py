@@ -1,7 +1,7 @@
-"""Stockade: board games and chess variants from YAML files.
+"""Stockade: board games and their variants from YAML files.
 
     import stockade
-    game = stockade.Game(stockade.Variant("hostage"))
+    game = stockade.Game(stockade.Variant("my_game.yaml"))
     game.play("e4")
     engine = stockade.Engine(game.variant)
     game.play(engine.search(game, movetime_ms=100).best)

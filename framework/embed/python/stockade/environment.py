@@ -1,7 +1,7 @@
 """Any variant as an environment for reinforcement learning, with the AEC interface of PettingZoo.
 
     from stockade.environment import BoardGame
-    env = BoardGame("hostage")
+    env = BoardGame("my_game.yaml")
     env.reset(seed=1)
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, info = env.last()
@@ -16,8 +16,7 @@ classes of the same names, with `shape`, `n`, `contains()` and `sample()`.
 An agent is a side. An observation is what this side sees: `board`, the number of the piece on each cell (255: the
 side does not know); `zones`, the number of pieces of each kind that each zone holds (-1: not known);
 `side_to_move`; and `action_mask`. Rewards come at the end: of two sides 1 for a win, -1 for a loss and 0 for a
-draw; of more their points, from 0 to 1. Chance acts by itself. In games where a move may turn out to be illegal
-(Kriegspiel), the agent whose attempt has failed moves again, and its info has `refused`.
+draw; of more their points, from 0 to 1. Chance acts by itself. In games where a move may turn out to be illegal, the agent whose attempt has failed moves again, and its info has `refused`.
 """
 
 import numpy
