@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "framework/cli/command.h"
+#include "framework/cli/output_schemas.h"
 #include "framework/definition/json_schema.h"
 #include "framework/definition/loader.h"
 #include "framework/definition/reference.h"
@@ -22,8 +23,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Exit print_schema() {
-  emit("{}\n", variant_file_schema().dump(2));
+/// Of variant files, or of what a command prints.
+Exit print_schema(const std::string& command) {
+  if (command.empty()) {
+    emit("{}\n", variant_file_schema().dump(2));
+    return Exit::ok;
+  }
+  const auto schema = output_schema(command);
+  if (!schema) {
+    const std::vector<std::string> known = commands_with_schemas();
+    const std::string near = nearest_name(command, known);
+    complain({error("no-schema", "there is no command '" + command + "' that prints JSON",
+                    near.empty() ? fmt::format("these do: {}", fmt::join(known, ", "))
+                                 : "did you mean '" + near + "'?")});
+    return Exit::usage;
+  }
+  emit("{}\n", schema->dump(2));
   return Exit::ok;
 }
 
@@ -247,8 +262,11 @@ Exit scaffold(const NewArguments& arguments) {
 }  // namespace
 
 void add_author_commands(Invocation& invocation) {
-  add_command(invocation, "schema", "Print the JSON Schema of variant files, for editors",
-              [] { return print_schema(); });
+  auto schema_of = std::make_shared<std::string>();
+  add_command(invocation, "schema",
+              "Print the JSON Schema of variant files, for editors, or of a command's --json",
+              [=] { return print_schema(*schema_of); })
+      ->add_option("COMMAND", *schema_of, "The command whose JSON is described");
 
   auto folder = std::make_shared<std::string>();
   auto variants = std::make_shared<bool>(false);

@@ -100,7 +100,7 @@ class HelpFormatter : public CLI::Formatter {
 /// What a program reads that asked for JSON and gets no result.
 void print_errors(const Diagnostics& problems) {
   nlohmann::json list = nlohmann::json::array();
-  for (const Diagnostic& problem : problems) list.push_back(as_json(problem));
+  for (const Diagnostic& problem : problems) list.push_back(problem_json(problem));
   emit_text(nlohmann::json{{"errors", list}}.dump(2, ' ', false,
                                                   nlohmann::json::error_handler_t::replace) +
             "\n");

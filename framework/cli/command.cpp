@@ -59,7 +59,7 @@ void complain(const Diagnostics& problems) {
 
 const Diagnostics& complaints() { return kept_complaints(); }
 
-nlohmann::json as_json(const Diagnostic& problem) {
+nlohmann::json problem_json(const Diagnostic& problem) {
   return {{"id", problem.id},
           {"severity", problem.severity == Severity::error ? "error" : "warning"},
           {"file", problem.where.file},
@@ -240,7 +240,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
       // The list keeps a place for every line.
       nlohmann::json errors = nlohmann::json::array();
       for (size_t i = known; i < complaints().size(); ++i)
-        errors.push_back(as_json(complaints()[i]));
+        errors.push_back(problem_json(complaints()[i]));
       (void)json->write({{"errors", errors}});
     }
     worst = std::max(worst, status);
@@ -248,6 +248,11 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
   }
   if (wants_json && !json->write_gathered()) return Exit::usage;
   return worst;
+}
+
+CLI::Option* ThreadsArgument::add_to(CLI::App& command) {
+  return command.add_option("--threads", count, "Threads (one per processor)")
+      ->transform(between(1, 256));
 }
 
 void EngineArguments::add_to(CLI::App& command) {

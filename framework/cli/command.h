@@ -1,6 +1,7 @@
 #pragma once
 // Shared by the commands: arguments for variants and positions, exit statuses, and output.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -60,7 +61,7 @@ void note_if_partial(uint64_t done, uint64_t all, std::string_view what);
 void complain(const Diagnostics& problems);
 /// What complain() was given so far, for programs that read JSON.
 [[nodiscard]] const Diagnostics& complaints();
-[[nodiscard]] nlohmann::json as_json(const Diagnostic& problem);
+[[nodiscard]] nlohmann::json problem_json(const Diagnostic& problem);
 
 /// Exit::ok, or Exit::no after complaining about failed hooks of the definition's scripts.
 [[nodiscard]] Exit scripts_went_well(const GameDefinition& definition);
@@ -115,6 +116,13 @@ struct EngineArguments {
   [[nodiscard]] bool choose(const PluginRegistry& plugins, const GameDefinition& definition,
                             const Position& position,
                             std::unique_ptr<const NativeMoves>& chosen) const;
+};
+
+/// `--threads`, for work whose result does not depend on it.
+struct ThreadsArgument {
+  /// One per processor.
+  int count = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  CLI::Option* add_to(CLI::App& command);
 };
 
 /// --search: how the engine looks for its moves.

@@ -6,7 +6,6 @@
 #include <memory>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "framework/analysis/field.h"
 #include "framework/analysis/report.h"
@@ -27,7 +26,7 @@ struct CompareArguments {
   uint64_t games = 400;
   std::optional<uint64_t> playouts;
   std::optional<uint64_t> duels;
-  int threads = 0;
+  ThreadsArgument threads;
   std::string shard;
   std::string samples;
   bool resume = false;
@@ -254,9 +253,7 @@ class CompareCommand {
     Progress progress("samples", before.wanted);
     progress.begin_at(before.done);
     ComparisonRun run;
-    run.threads = arguments_.threads > 0
-                      ? arguments_.threads
-                      : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    run.threads = arguments_.threads.count;
     run.stop = &interrupted();
     run.on_sample = [&](const GameSample& sample) {
       if (!file_.empty()) writer_.add(sample);
@@ -429,8 +426,7 @@ void add_compare_command(Invocation& invocation) {
   command->add_option("--max-plies", settings.max_plies, "Stop games at this length (1000)")
       ->transform(between(1, 100'000));
   command->add_option("--seed", settings.seed, "Seed (1)")->transform(at_least(uint64_t{0}));
-  command->add_option("--threads", arguments->threads, "Threads (one per processor)")
-      ->transform(between(1, 1024));
+  arguments->threads.add_to(*command);
   command->add_option("--samples", arguments->samples, "Keep the samples in this file");
   command->add_flag("--resume", arguments->resume, "Continue with the samples of an earlier call");
   command->add_option("--shard", arguments->shard, "Play only part i of n: i/n");

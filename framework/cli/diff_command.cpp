@@ -123,6 +123,7 @@ class Diff {
     value["position"]["read"] = position_.how;
     value["moves"] = {{"first", as_json(position_.first_only)},
                       {"second", as_json(position_.second_only)}};
+    value["perft"] = nlohmann::json::array();
     for (const PerftPair& pair : position_.perft)
       value["perft"].push_back(
           {{"depth", pair.depth}, {"first", pair.first}, {"second", pair.second}});

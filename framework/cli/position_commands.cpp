@@ -81,7 +81,7 @@ struct PerftArguments {
   EngineArguments engine;
   JsonArgument json;
   int depth = 1;
-  int threads = 1;
+  ThreadsArgument threads;
   bool divide = false;
   bool no_bulk = false;
   bool profile = false;
@@ -179,14 +179,14 @@ Exit perft(const Game& game, const PerftArguments& arguments, const PluginRegist
     nodes = 1;
   } else if (profile) {
     nodes = count_profiled(game, arguments.depth, options, *profile);
-  } else if (arguments.threads == 1 && !arguments.divide && arguments.depth <= kShortPerft) {
+  } else if (arguments.threads.count == 1 && !arguments.divide && arguments.depth <= kShortPerft) {
     Position position(game.position());
     Journal journal;
     nodes = native ? native->perft(position, arguments.depth, options)
                    : game.definition().kernel().perft(position, journal, arguments.depth, options);
   } else {
     Progress progress("moves", 0);
-    rows = divide(game, native.get(), arguments.depth, options, arguments.threads,
+    rows = divide(game, native.get(), arguments.depth, options, arguments.threads.count,
                   [&](size_t all) { progress.step_of(all); });
     for (const DivideRow& row : rows) nodes += row.leaves;
   }
@@ -222,7 +222,7 @@ struct PlayoutArguments {
   JsonArgument json;
   int games = 1;
   uint64_t seed = 1;
-  int threads = 1;
+  ThreadsArgument threads;
   int max_plies = 1000;
 };
 
@@ -255,7 +255,7 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
     }
   };
   std::vector<std::thread> threads;
-  for (int i = 1; i < arguments.threads; ++i) threads.emplace_back(work, false);
+  for (int i = 1; i < arguments.threads.count; ++i) threads.emplace_back(work, false);
   work(true);
   for (std::thread& thread : threads) thread.join();
   progress.clear();
@@ -333,8 +333,7 @@ void add_position_commands(Invocation& invocation) {
       ->transform(between(0, 64));
   CLI::Option* divides =
       command->add_flag("--divide", perft_arguments->divide, "Print the count of each move");
-  CLI::Option* threads = command->add_option("--threads", perft_arguments->threads, "Threads (1)")
-                             ->transform(between(1, 256));
+  CLI::Option* threads = perft_arguments->threads.add_to(*command);
   command
       ->add_flag("--profile", perft_arguments->profile,
                  "Print how often each rule and hook was called, and its time")
@@ -358,8 +357,7 @@ void add_position_commands(Invocation& invocation) {
       ->transform(between(1, 1'000'000'000));
   command->add_option("--seed", playout_arguments->seed, "Seed (1)")
       ->transform(at_least(uint64_t{0}));
-  command->add_option("--threads", playout_arguments->threads, "Threads (1)")
-      ->transform(between(1, 256));
+  playout_arguments->threads.add_to(*command);
   command
       ->add_option("--max-plies", playout_arguments->max_plies, "Stop games at this length (1000)")
       ->transform(between(1, 60000));

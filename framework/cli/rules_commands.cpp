@@ -157,7 +157,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
     ++checked;
     for (const Diagnostic& problem : problems_of(file, *options)) {
       if (json.wanted())
-        list.push_back(as_json(problem));
+        list.push_back(problem_json(problem));
       else
         emit("{}\n", problem.to_string());
       (problem.severity == Severity::error ? errors : warnings) += 1;

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <memory>
 #include <sstream>
-#include <thread>
 
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
@@ -23,7 +22,7 @@ struct TestArguments {
   bool tap = false;
   bool coverage = false;
   std::string mutate;  ///< "": no; "own", or "all"
-  int threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  ThreadsArgument threads;  ///< for mutants
   JsonArgument json;
 };
 
@@ -131,7 +130,7 @@ class TestRun {
       return;
     }
     MutationOptions options;
-    options.threads = arguments_.threads;
+    options.threads = arguments_.threads.count;
     options.inherited = arguments_.mutate == "all";
     options.stop = &interrupted();
     std::optional<Progress> progress;
@@ -297,8 +296,7 @@ void add_test_command(Invocation& invocation) {
           "Change one rule at a time, and list the changes that no test notices; --mutate=all: "
           "also change inherited rules")
       ->check(one_of({"own", "all"}));
-  command->add_option("--threads", arguments->threads, "Threads for --mutate (one per processor)")
-      ->transform(between(1, 256));
+  arguments->threads.add_to(*command);
   arguments->json.add_to(*command);
 }
 

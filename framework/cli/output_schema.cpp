@@ -1,0 +1,46 @@
+#include <set>
+
+#include "framework/cli/output_schemas.h"
+
+namespace stockade::cli {
+namespace {
+
+using nlohmann::json;
+
+const json& all_schemas() {
+  static const json schemas = json::parse(output_schemas());
+  return schemas;
+}
+
+/// Adds the names of the definitions that the schema refers to, and those that these refer to.
+void collect_references(const json& schema, std::set<std::string>& names) {
+  static const std::string kBegin = "#/$defs/";
+  if (schema.is_object() && schema.contains("$ref")) {
+    const std::string name = schema["$ref"].get<std::string>().substr(kBegin.size());
+    if (names.insert(name).second) collect_references(all_schemas()["$defs"][name], names);
+  }
+  if (schema.is_structured())
+    for (const json& part : schema) collect_references(part, names);
+}
+
+}  // namespace
+
+std::vector<std::string> commands_with_schemas() {
+  std::vector<std::string> names;
+  for (const auto& [name, schema] : all_schemas()["commands"].items()) names.push_back(name);
+  return names;
+}
+
+std::optional<json> output_schema(const std::string& command) {
+  const json& commands = all_schemas()["commands"];
+  if (!commands.contains(command)) return std::nullopt;
+  json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                 {"title", "stockade " + command + " --json"},
+                 {"anyOf", {commands[command], all_schemas()["errors"]}}};
+  std::set<std::string> names;
+  collect_references(schema["anyOf"], names);
+  for (const std::string& name : names) schema["$defs"][name] = all_schemas()["$defs"][name];
+  return schema;
+}
+
+}  // namespace stockade::cli
