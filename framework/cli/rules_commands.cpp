@@ -132,8 +132,14 @@ std::vector<std::string> definition_files(const std::string& path) {
   return files;
 }
 
-/// The errors and warnings of a variant file, or of the file of a family.
+/// The errors and warnings of a variant file, of standard input for "-", or of the file of a family.
 Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
+  if (file == "-") {
+    const auto text = read_file(file);
+    if (!text) return complaints();
+    const auto loaded = load_definition_text(*text, file, options);
+    return loaded.ok() ? loaded->warnings : loaded.problems();
+  }
   if (is_family_file(file))
     return read_family(std::filesystem::path(file).parent_path()).problems();
   const auto loaded = load_definition(file, options);

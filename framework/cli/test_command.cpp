@@ -29,6 +29,7 @@ struct TestArguments {
 /// The test files of one argument: a file, a folder, the file of a variant, or its id.
 std::vector<std::filesystem::path> files_of(const std::string& argument) {
   std::error_code failure;
+  if (argument == "-") return {argument};
   if (argument.ends_with(".yaml") && !argument.ends_with(".test.yaml"))
     if (const auto tests = std::filesystem::path(argument).replace_extension(".test.yaml");
         std::filesystem::exists(tests, failure))
@@ -65,7 +66,7 @@ class TestRun {
 
   Exit run() {
     for (const auto& path : files_of(arguments_.paths)) {
-      auto file = load_rule_tests(path);
+      auto file = load(path);
       if (!file.ok()) {
         complain(file.problems());
         return Exit::usage;
@@ -93,6 +94,14 @@ class TestRun {
   }
 
  private:
+  /// "-" is standard input.
+  static Result<RuleTestFile> load(const std::filesystem::path& path) {
+    if (path != "-") return load_rule_tests(path);
+    const auto text = read_file(path.string());
+    if (!text) return complaints();
+    return load_rule_tests_text(*text, path);
+  }
+
   /// The variant's own file.
   [[nodiscard]] static std::string own_file(const RuleTestFile& file) {
     return file.definition->metadata().files.back().file;

@@ -31,7 +31,7 @@ class WrongCalls(unittest.TestCase):
                  "perft has no option '--depht' (did you mean '--depth'? see stockade perft --help)"),
                 (["perft", "--depht=3", "chess"], "perft has no option '--depht' (did you mean '--depth'? "),
                 (["perft", "chess", "-depth", "3"], "perft has no option '-depth' (did you mean '--depth'? "),
-                (["schema", "foo"], "schema: unexpected argument 'foo' (see stockade schema --help)"),
+                (["schema", "perft", "foo"], "schema: unexpected argument 'foo' (see stockade schema --help)"),
                 (["perft", "chess", "alice", "--depth", "3"], "perft: unexpected argument 'alice' "),
                 (["--versoin"], "stockade has no option '--versoin' (did you mean '--version'? ")):
             with self.subTest(call=call):
