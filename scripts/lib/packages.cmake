@@ -9,8 +9,13 @@
 
 set(CPACK_PACKAGE_NAME stockade)
 set(CPACK_PACKAGE_VENDOR "The Stockade authors")
-set(CPACK_PACKAGE_CONTACT "The Stockade authors <stockade@localhost>")
+# The project has no mail address of its own yet.
+set(CPACK_PACKAGE_CONTACT "The Stockade authors <stockade@stockade.example.org>")
+# cpack puts a summary of the whole before the description of each package, unless it takes it for its own.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+file(WRITE ${PROJECT_BINARY_DIR}/packages/own_descriptions.cmake
+     "set(CPACK_DEFAULT_PACKAGE_DESCRIPTION_SUMMARY \"\${CPACK_PACKAGE_DESCRIPTION_SUMMARY}\")\n")
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_BINARY_DIR}/packages/own_descriptions.cmake)
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -28,6 +33,11 @@ set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Libraries of the packages themselves: who needs them is written below.
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/lib)
+if(STOCKADE_DISPATCH)
+  list(APPEND CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
+endif()
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
@@ -47,11 +57,11 @@ macro(stockade_package component name section summary description)
           COMPONENT ${component})
 endmacro()
 
-stockade_package(stockade stockade games "chess variants on the command line"
+stockade_package(stockade stockade misc "chess variants on the command line"
 " Plays Hostage Chess and many other chess variants and board games, as a UCI
  engine and in the terminal; checks, tests and compares variants, which are
  YAML files.")
-stockade_package(gui stockade-gui games "chess variants in a window"
+stockade_package(gui stockade-gui misc "chess variants in a window"
 " Plays Hostage Chess and many other chess variants and board games against
  a strong engine or a friend, analyses and keeps games, and is a workbench for
  the authors of variants.")
@@ -67,12 +77,15 @@ set(CPACK_DEBIAN_STOCKADE_PACKAGE_SUGGESTS "stockade-gui")
 set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "stockade ${stockade_same}, librsvg2-common")
 set(CPACK_DEBIAN_GUI_PACKAGE_RECOMMENDS "wx3.2-i18n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "stockade ${stockade_same}")
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+set(stockade_library_package libstockade${PROJECT_VERSION_MAJOR})
+file(WRITE ${PROJECT_BINARY_DIR}/packages/shlibs
+     "libstockade ${PROJECT_VERSION_MAJOR} ${stockade_library_package} (>= ${PROJECT_VERSION})\n")
+file(WRITE ${PROJECT_BINARY_DIR}/packages/triggers "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/packages/shlibs ${PROJECT_BINARY_DIR}/packages/triggers)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libstockade${PROJECT_VERSION_MAJOR} ${stockade_same}")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${stockade_library_package} ${stockade_same}")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
-    "libstockade${PROJECT_VERSION_MAJOR} ${stockade_same}, python3-numpy, python3 (>= 3.11), python3 (<< 3.12)")
+    "${stockade_library_package} ${stockade_same}, python3-numpy, python3 (>= 3.11), python3 (<< 3.12)")
 
 # Debian's own texts beside those of the project.
 string(TIMESTAMP stockade_today "%Y-%m-%d" UTC)
@@ -102,7 +115,7 @@ install(FILES docs/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/stockad
 file(WRITE ${PROJECT_BINARY_DIR}/packages/compress.cmake [[
 file(GLOB_RECURSE texts
      "${CPACK_TEMPORARY_DIRECTORY}/*/changelog" "${CPACK_TEMPORARY_DIRECTORY}/*/changelog.Debian"
-     "${CPACK_TEMPORARY_DIRECTORY}/*/man/man1/*.1")
+     "${CPACK_TEMPORARY_DIRECTORY}/*.1")
 foreach(text IN LISTS texts)
   execute_process(COMMAND gzip -9nf ${text} COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
