@@ -85,6 +85,7 @@ const std::vector<cli::CommandHelp>& command_examples() {
        {{"bench --variant hostage", "the speed of one variant"},
         {"bench --figures --json", "the figures of docs/performance.md"}},
        ""},
+      {"export", {{"export hostage --html hostage.html", "to play it in a web browser"}}, ""},
       {"schema",
        {{"schema > stockade.json", "for the completion of an editor"},
         {"schema perft", "what perft --json prints"}},

@@ -25,8 +25,8 @@ std::optional<std::chrono::milliseconds> parse_duration(std::string_view text, T
   const std::string_view digits =
       text.substr(0, std::min(text.find_first_not_of("0123456789."), text.size()));
   double number = 0;
-  const auto [rest, failure] = std::from_chars(digits.data(), digits.data() + digits.size(), number,
-                                               std::chars_format::fixed);
+  const auto [rest, failure] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (failure != std::errc{} || rest != digits.data() + digits.size()) return std::nullopt;
   std::string_view unit = text.substr(digits.size());
   if (unit.empty()) unit = plain == TimeUnit::seconds ? "s" : "ms";

@@ -80,6 +80,7 @@ void add_commands(Invocation& invocation) {
   add_import_command(invocation);
   add_watch_command(invocation);
   add_betza_command(invocation);
+  add_export_command(invocation);
   add_texts_command(invocation);
   add_diff_command(invocation);
   add_compare_command(invocation);

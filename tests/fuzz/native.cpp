@@ -4,8 +4,7 @@
 // that follow choose a move. The first difference ends the program with the position in which it
 // is.
 //
-//   cmake --preset fuzz && cmake --build build/fuzz --target fuzz_native
-//   build/fuzz/tests/fuzz_native -max_len=400 -max_total_time=60
+// docs/testing.md says how to run it.
 
 #include <cstdint>
 #include <cstdio>
@@ -16,6 +15,7 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
 #include "framework/plugin/verify.h"
+#include "tests/fuzz/target.h"
 #include "variants/builtin_plugins.h"
 
 namespace stockade {
@@ -60,19 +60,19 @@ Position start_of(const Subject& subject, uint64_t seed) {
 }  // namespace
 }  // namespace stockade
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+FUZZ_TARGET(native) {
   using namespace stockade;
   static const Subject subject;
   uint64_t seed = 0;
-  if (size < sizeof seed) return 0;
-  std::memcpy(&seed, data, sizeof seed);
+  if (input.size() < sizeof seed) return;
+  std::memcpy(&seed, input.data(), sizeof seed);
   Game game(subject.definition, start_of(subject, seed));
   check(subject, game.position());
-  for (size_t i = sizeof seed; i + 1 < size; i += 2) {
+  for (size_t i = sizeof seed; i + 1 < input.size() && i < 400; i += 2) {
     const MoveList moves = game.legal_moves();
     if (moves.empty()) break;
-    game.play(moves[(data[i] * 256u + data[i + 1]) % moves.size()]);
+    const auto pick = static_cast<unsigned char>(input[i]) * 256u + static_cast<unsigned char>(input[i + 1]);
+    game.play(moves[pick % moves.size()]);
     check(subject, game.position());
   }
-  return 0;
 }

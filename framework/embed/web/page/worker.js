@@ -1,0 +1,33 @@
+"use strict";
+// The engine in a thread of its own. Messages: {glue, wasm, files} once, then {id, request}.
+let module = null;
+
+function call(request) {
+  return JSON.parse(module.ccall("stockade_call", "string", ["string"], [JSON.stringify(request)]));
+}
+
+onmessage = async ({data}) => {
+  if (data.glue) {
+    // The glue defines the function Stockade.
+    const Stockade = new Function(data.glue + "; return Stockade;")();
+    module = await Stockade({wasmBinary: data.wasm, print: () => {}, printErr: () => {}});
+    for (const [path, text] of Object.entries(data.files)) {
+      const folders = path.split("/").slice(1, -1);
+      let place = "";
+      for (const folder of folders) {
+        place += "/" + folder;
+        if (!module.FS.analyzePath(place).exists) module.FS.mkdir(place);
+      }
+      module.FS.writeFile(path, text);
+    }
+    postMessage({ready: true});
+    return;
+  }
+  let answer;
+  try {
+    answer = call(data.request);
+  } catch (problem) {
+    answer = {error: "the engine has failed: " + problem};
+  }
+  postMessage({id: data.id, answer});
+};

@@ -1,0 +1,250 @@
+#include "framework/session/web_page.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "framework/base/files.h"
+#include "framework/base/program_folder.h"
+#include "framework/definition/library.h"
+#include "framework/session/sources.h"
+
+namespace stockade {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+bool is_there(const fs::path& file) {
+  std::error_code failure;
+  return fs::is_regular_file(file, failure);
+}
+
+/// In base 64, as browsers read it.
+std::string base64(std::string_view bytes) {
+  static constexpr char kDigits[] =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  text.reserve((bytes.size() + 2) / 3 * 4);
+  for (size_t i = 0; i < bytes.size(); i += 3) {
+    const size_t here = std::min<size_t>(3, bytes.size() - i);
+    unsigned word = 0;
+    for (size_t k = 0; k < 3; ++k)
+      word = word << 8 | (k < here ? static_cast<unsigned char>(bytes[i + k]) : 0);
+    for (size_t k = 0; k < 4; ++k)
+      text += k <= here ? kDigits[word >> (18 - 6 * k) & 63] : '=';
+  }
+  return text;
+}
+
+/// A text that stands between the tags of a script: no end tag, and no comment.
+std::string within_script(std::string text) {
+  for (const std::string_view dangerous : {"</", "<!--"})
+    for (size_t at = 0; (at = text.find(dangerous, at)) != std::string::npos; at += 7)
+      text.replace(at, 1, "\\u003c");
+  return text;
+}
+
+/// What a page shows as text.
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (c == '<') out += "&lt;";
+    else if (c == '&') out += "&amp;";
+    else out += c;
+  return out;
+}
+
+/// Files by the places that they have in the page. Their folders stay together, and nothing tells
+/// where they lie on this machine.
+class PageFiles {
+ public:
+  /// Adds a variant's file with its scripts, and the file of its family.
+  Diagnostics add_variant(const fs::path& file) {
+    for (const fs::path& one : source_files(file))
+      if (!one.string().ends_with(".test.yaml"))
+        if (Diagnostics problems = add(one); !problems.empty()) return problems;
+    const fs::path family = file.parent_path().parent_path() / kFamilyFile;
+    return is_there(family) ? add(family) : Diagnostics();
+  }
+
+  /// Adds the modules that scripts may ask for.
+  Diagnostics add_modules(const fs::path& folder) {
+    std::error_code failure;
+    for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
+         at.increment(failure)) {
+      if (at->path().extension() != ".lua") continue;
+      auto text = read_whole_file(at->path());
+      if (!text.ok()) return text.problems();
+      files_["/lua/" + at->path().filename().string()] = *std::move(text);
+    }
+    return {};
+  }
+
+  [[nodiscard]] std::string place(const fs::path& file) const {
+    std::error_code failure;
+    const fs::path whole = fs::weakly_canonical(file, failure);
+    for (const fs::path& folder : libraries_) {
+      const fs::path inside = whole.lexically_relative(folder);
+      if (!inside.empty() && *inside.begin() != "..") return "/variants/" + inside.generic_string();
+    }
+    // A file of the author's own: as many folders of its path as other files may be relative to.
+    const fs::path folder = whole.parent_path();
+    return "/own/" + folder.parent_path().filename().generic_string() + "/" +
+           folder.filename().generic_string() + "/" + whole.filename().generic_string();
+  }
+
+  [[nodiscard]] const std::map<std::string, std::string>& files() const { return files_; }
+
+ private:
+  Diagnostics add(const fs::path& file) {
+    auto text = read_whole_file(file);
+    if (!text.ok()) return text.problems();
+    files_[place(file)] = *std::move(text);
+    return {};
+  }
+
+  static std::vector<fs::path> canonical_folders() {
+    std::vector<fs::path> folders;
+    std::error_code failure;
+    for (const fs::path& folder : variant_folders())
+      if (fs::is_directory(folder, failure)) folders.push_back(fs::weakly_canonical(folder, failure));
+    return folders;
+  }
+
+  std::vector<fs::path> libraries_ = canonical_folders();
+  std::map<std::string, std::string> files_;
+};
+
+/// The lines "name: value" of a file; '#' begins a comment.
+std::map<std::string, std::string> read_table(const fs::path& file) {
+  std::map<std::string, std::string> table;
+  const auto text = read_whole_file(file);
+  if (!text.ok()) return table;
+  for (size_t at = 0; at < text->size();) {
+    const size_t end = std::min(text->find('\n', at), text->size());
+    const std::string line = text->substr(at, end - at);
+    at = end + 1;
+    const size_t colon = line.find(": ");
+    if (!line.starts_with('#') && colon != std::string::npos)
+      table[line.substr(0, colon)] = line.substr(colon + 2);
+  }
+  return table;
+}
+
+/// What is inside the outermost element of a drawing.
+std::string inside_of_svg(const std::string& text) {
+  const size_t open = text.find("<svg");
+  const size_t begin = open == std::string::npos ? open : text.find('>', open);
+  const size_t end = text.rfind("</svg>");
+  return begin == std::string::npos || end == std::string::npos
+             ? ""
+             : text.substr(begin + 1, end - begin - 1);
+}
+
+/// The drawing of each piece of two sides and of nobody; null where a page draws a disc with a letter.
+json drawings(const GameDefinition& definition, const fs::path& artwork) {
+  const auto types = read_table(artwork / "pieces" / "types.txt");
+  const Equipment& equipment = definition.equipment();
+  const Roster& roster = definition.roster();
+  json all = json::array({nullptr});
+  for (int index = 1; index < roster.pieces(); ++index) {
+    const Piece piece{index};
+    const int side = roster.side_of(piece).index();
+    const auto type = types.find(equipment.type_of(piece).name);
+    all.push_back(nullptr);
+    if (type == types.end() || (side > 1 && side < roster.sides())) continue;
+    const char* colour = side == 0 ? "w" : side == 1 ? "b" : "n";
+    const auto text = read_whole_file(artwork / "pieces" / (colour + type->second + ".svg"));
+    if (text.ok()) all.back() = inside_of_svg(*text);
+  }
+  return all;
+}
+
+/// The sign of each piece, if the game is one of tiles.
+json tiles(const GameDefinition& definition, const fs::path& artwork) {
+  if (definition.topology().cell_names() != CellNames::from_right) return nullptr;
+  const auto signs = read_table(artwork / "pieces" / "kanji.txt");
+  const Roster& roster = definition.roster();
+  json all = json::array({nullptr});
+  for (int index = 1; index < roster.pieces(); ++index) {
+    const auto sign = signs.find(definition.equipment().type_of(Piece{index}).name);
+    if (sign == signs.end()) return nullptr;
+    all.push_back(sign->second);
+  }
+  return all;
+}
+
+/// The template with the values of {{names}} in it.
+std::string filled(const std::string& page, const std::map<std::string, std::string>& values) {
+  std::string out;
+  for (size_t at = 0; at < page.size();) {
+    const size_t open = page.find("{{", at);
+    const size_t close = open == std::string::npos ? open : page.find("}}", open);
+    if (close == std::string::npos) return out + page.substr(at);
+    out += page.substr(at, open - at);
+    const auto value = values.find(page.substr(open + 2, close - open - 2));
+    if (value != values.end()) out += value->second;
+    at = close + 2;
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<WebPageParts> find_web_page_parts() {
+  WebPageParts parts{STOCKADE_SOURCE_PAGE_DIR, STOCKADE_BUILT_WEB_DIR, STOCKADE_SOURCE_ARTWORK_DIR};
+  if (const auto installed = installed_folder("stockade/web")) parts.page = parts.engine = *installed;
+  if (const auto installed = installed_folder("stockade/artwork")) parts.artwork = *installed;
+  if (is_there(parts.engine / "stockade.wasm.gz") && is_there(parts.page / "page.html")) return parts;
+  return error("web-engine", "the engine for web browsers is not installed",
+               "scripts/web builds it, from the sources of Stockade");
+}
+
+Result<std::string> write_web_page(const GameDefinition& definition, const WebPageParts& parts,
+                                   const std::string& fen) {
+  PageFiles files;
+  const Metadata& metadata = definition.metadata();
+  for (const SourceMark& mark : metadata.files)
+    if (Diagnostics problems = files.add_variant(mark.file); !problems.empty())
+      return problems;
+  fs::path modules = STOCKADE_SOURCE_LUA_DIR;
+  if (const auto installed = installed_folder("stockade/lua")) modules = *installed;
+  if (definition.facts().uses_lua)
+    if (Diagnostics problems = files.add_modules(modules); !problems.empty()) return problems;
+
+  json load = {{"variant", files.place(own_file(definition))}, {"fen", fen}};
+  const SourceOptions options = source_options(definition);
+  if (!options.set.empty()) load["options"] = options.set;
+  if (!options.base.empty())
+    load["base"] = looks_like_path(options.base) ? files.place(options.base) : options.base;
+  const json game = {{"id", definition.id()},
+                     {"load", load},
+                     {"files", files.files()},
+                     {"artwork", drawings(definition, parts.artwork)},
+                     {"tiles", tiles(definition, parts.artwork)}};
+
+  std::map<std::string, std::string> values = {
+      {"title", escaped(definition.name())},
+      {"version", STOCKADE_VERSION},
+      {"game", within_script(game.dump(-1, ' ', false, json::error_handler_t::replace))}};
+  const std::pair<const char*, fs::path> contents[] = {
+      {"style", parts.page / "page.css"},     {"script", parts.page / "page.js"},
+      {"worker", parts.page / "worker.js"},   {"glue", parts.engine / "stockade.js"},
+      {"engine", parts.engine / "stockade.wasm.gz"}};
+  for (const auto& [name, file] : contents) {
+    auto text = read_whole_file(file);
+    if (!text.ok()) return text.problems();
+    values[name] = std::string_view(name) == "engine" ? base64(*text) : *std::move(text);
+  }
+  const auto page = read_whole_file(parts.page / "page.html");
+  if (!page.ok()) return page.problems();
+  return filled(*page, values);
+}
+
+}  // namespace stockade

@@ -1,0 +1,152 @@
+// stockade_fuzz: fuzz targets without libFuzzer. Each input is an example, changed at random.
+//
+//   stockade_fuzz [--seconds N] [--runs N] [--seed N] [--examples DIR] [TARGET…]
+//
+// When a signal ends the program, the last input is in the file fuzz-input; so it is after SIGTERM, if
+// a target hangs. Without targets all of them run.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "framework/base/random.h"
+#include "tests/fuzz/target.h"
+
+namespace stockade::fuzz {
+namespace {
+
+std::map<std::string, Target>& targets() {
+  static std::map<std::string, Target> all;
+  return all;
+}
+
+std::vector<std::string> read_examples(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code failure;
+  for (std::filesystem::directory_iterator at(folder, failure), end; !failure && at != end;
+       at.increment(failure))
+    files.push_back(at->path());
+  std::sort(files.begin(), files.end());
+  std::vector<std::string> examples;
+  for (const auto& file : files) {
+    std::ifstream in(file, std::ios::binary);
+    examples.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+  }
+  if (examples.empty()) examples.emplace_back();
+  return examples;
+}
+
+/// Inserts, deletes, doubles, swaps and replaces parts, some of them by parts of another example.
+std::string changed(std::string text, const std::string& other, Random& random) {
+  const auto below = [&](size_t n) {
+    return n ? static_cast<size_t>(random.below(static_cast<uint32_t>(n))) : 0;
+  };
+  for (size_t changes = 1 + below(6); changes > 0; --changes) {
+    const size_t at = below(text.size() + 1);
+    const size_t length = std::min(1 + below(1 + below(40)), text.size() - at);
+    switch (random.below(7)) {
+      case 0: text.insert(at, 1, static_cast<char>(random.below(256))); break;
+      case 1: text.erase(at, length); break;
+      case 2: text.insert(at, text.substr(at, length)); break;
+      case 3:
+        if (at < text.size()) text[at] = static_cast<char>(text[at] ^ 1 << random.below(8));
+        break;
+      case 4: text.insert(below(text.size() + 1), text.substr(at, length)); break;
+      case 5: {
+        const size_t from = below(other.size() + 1);
+        text.insert(at, other.substr(from, 1 + below(60)));
+        break;
+      }
+      default: {
+        static constexpr const char* kNumbers[] = {"0", "-1", "65536", "99999999999999999999", "1e9"};
+        text.replace(at, length, kNumbers[random.below(5)]);
+      }
+    }
+  }
+  return text.substr(0, 1 << 16);
+}
+
+/// The input that runs, for the handler of signals.
+std::string present;
+
+extern "C" void write_input(int signal) {
+  const int file = open("fuzz-input", O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  if (file >= 0) {
+    [[maybe_unused]] const auto written = write(file, present.data(), present.size());
+    close(file);
+  }
+  std::signal(signal, SIG_DFL);
+  raise(signal);
+}
+
+void run(const std::string& name, Target target, const std::filesystem::path& folder, double seconds,
+         long runs, uint64_t seed) {
+  const std::vector<std::string> examples = read_examples(folder / name);
+  Random random(seed);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto elapsed = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  const auto pick = [&]() -> const std::string& {
+    return examples[random.below(static_cast<uint32_t>(examples.size()))];
+  };
+  long done = 0;
+  const auto try_one = [&](const std::string& input) {
+    present = input;
+    target(present);
+    ++done;
+  };
+  for (const std::string& example : examples) try_one(example);
+  while (elapsed() < seconds && (runs == 0 || done < runs)) try_one(changed(pick(), pick(), random));
+  std::printf("%-14s %8ld inputs in %.1f s\n", name.c_str(), done, elapsed());
+  std::fflush(stdout);
+}
+
+}  // namespace
+
+bool add_target(const char* name, Target run) { return targets().emplace(name, run).second; }
+
+}  // namespace stockade::fuzz
+
+int main(int argc, char** argv) {
+  using namespace stockade::fuzz;
+  double seconds = 1e9;
+  long runs = 0;
+  uint64_t seed = 1;
+  std::filesystem::path examples = STOCKADE_FUZZ_EXAMPLES;
+  std::vector<std::string> names;
+  for (int i = 1; i < argc; ++i) {
+    const auto value = [&]() -> const char* { return i + 1 < argc ? argv[++i] : "0"; };
+    if (!std::strcmp(argv[i], "--seconds")) seconds = std::atof(value());
+    else if (!std::strcmp(argv[i], "--runs")) runs = std::atol(value());
+    else if (!std::strcmp(argv[i], "--seed")) seed = std::strtoull(value(), nullptr, 10);
+    else if (!std::strcmp(argv[i], "--examples")) examples = value();
+    else names.emplace_back(argv[i]);
+  }
+  if (seconds > 1e8 && runs == 0) {
+    std::fputs("give --seconds or --runs\n", stderr);
+    return 2;
+  }
+  for (const std::string& name : names)
+    if (!targets().contains(name)) {
+      std::fprintf(stderr, "there is no target '%s'\n", name.c_str());
+      return 2;
+    }
+  for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTERM})
+    std::signal(signal, write_input);
+  for (const auto& [name, target] : targets())
+    if (names.empty() || std::find(names.begin(), names.end(), name) != names.end())
+      run(name, target, examples, seconds, runs, seed);
+}
