@@ -144,7 +144,8 @@ std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>
 
 bool change_positions(const std::vector<LoadedScript>& scripts) {
   return std::any_of(scripts.begin(), scripts.end(), [](const LoadedScript& script) {
-    return std::ranges::any_of(script.script->hooks(), [](const Hook& hook) {
+    const auto& hooks = script.script->hooks();
+    return std::any_of(hooks.begin(), hooks.end(), [](const Hook& hook) {
       return hook.type == HookKind::effect || hook.has_play;
     });
   });

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "framework/base/result.h"
 #include "framework/game/definition.h"
@@ -26,7 +27,14 @@ struct VariantTags {
   [[nodiscard]] bool only_name() const {
     return options.empty() && base.empty() && file.empty() && rules.empty();
   }
-  friend auto operator<=>(const VariantTags&, const VariantTags&) = default;
+  friend bool operator==(const VariantTags&, const VariantTags&) = default;
+  /// For maps.
+  friend bool operator<(const VariantTags& one, const VariantTags& other) {
+    const auto all = [](const VariantTags& tags) {
+      return std::tie(tags.variant, tags.options, tags.base, tags.file, tags.rules);
+    };
+    return all(one) < all(other);
+  }
 };
 
 /// The tags that lead back to this definition. `variant` always has a value; `rules` where the

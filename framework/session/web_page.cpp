@@ -64,24 +64,22 @@ std::string escaped(std::string_view text) {
 /// where they lie on this machine.
 class PageFiles {
  public:
-  /// Adds a variant's file with its scripts, and the file of its family.
+  /// Adds a variant's file with its scripts and the modules that lie beside them, and the file of
+  /// its family.
   Diagnostics add_variant(const fs::path& file) {
-    for (const fs::path& one : source_files(file))
-      if (!one.string().ends_with(".test.yaml"))
-        if (Diagnostics problems = add(one); !problems.empty()) return problems;
+    if (Diagnostics problems = add(file); !problems.empty()) return problems;
+    if (source_files(file).size() > 1)
+      if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty()) return problems;
     const fs::path family = file.parent_path().parent_path() / kFamilyFile;
     return is_there(family) ? add(family) : Diagnostics();
   }
 
-  /// Adds the modules that scripts may ask for.
+  /// Adds the modules that any script may ask for.
   Diagnostics add_modules(const fs::path& folder) {
-    std::error_code failure;
-    for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
-         at.increment(failure)) {
-      if (at->path().extension() != ".lua") continue;
-      auto text = read_whole_file(at->path());
+    for (const fs::path& script : scripts_in(folder)) {
+      auto text = read_whole_file(script);
       if (!text.ok()) return text.problems();
-      files_["/lua/" + at->path().filename().string()] = *std::move(text);
+      files_["/lua/" + script.filename().string()] = *std::move(text);
     }
     return {};
   }
@@ -102,6 +100,21 @@ class PageFiles {
   [[nodiscard]] const std::map<std::string, std::string>& files() const { return files_; }
 
  private:
+  static std::vector<fs::path> scripts_in(const fs::path& folder) {
+    std::vector<fs::path> scripts;
+    std::error_code failure;
+    for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
+         at.increment(failure))
+      if (at->path().extension() == ".lua") scripts.push_back(at->path());
+    return scripts;
+  }
+
+  Diagnostics add_scripts(const fs::path& folder) {
+    for (const fs::path& script : scripts_in(folder))
+      if (Diagnostics problems = add(script); !problems.empty()) return problems;
+    return {};
+  }
+
   Diagnostics add(const fs::path& file) {
     auto text = read_whole_file(file);
     if (!text.ok()) return text.problems();

@@ -121,25 +121,32 @@ function node(name, attributes, parent) {
   return made;
 }
 
+// Types of pieces that stand for several of them.
+const STACKS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split(" ");
+
 // The picture of a piece in a square of the given size around (x, y).
 function drawPiece(parent, number, x, y, size) {
   const piece = game.pieces[number];
   const drawing = exported.artwork[number];
+  if (exported.tiles) return drawTile(parent, exported.tiles[number], x, y, size, piece.side !== 0);
   if (drawing) {
     const inner = node("svg", {x: x - size / 2, y: y - size / 2, width: size, height: size, viewBox: "0 0 100 100"}, parent);
     inner.innerHTML = drawing;
+    const height = STACKS.indexOf(piece.type.replace("stack of ", ""));
+    if (height > 0) {
+      const text = node("text", {x, y: y + size * .13, "text-anchor": "middle", "font-size": size * .38, "font-weight": 700,
+        fill: piece.side === 0 ? "#222" : "#fff"}, parent);
+      text.textContent = height + 1;
+    }
     return inner;
   }
   const light = piece.side === 0;
-  if (exported.tiles) return drawTile(parent, exported.tiles[number], x, y, size, piece.side !== 0);
   const fills = ["var(--white)", "var(--black)", "#c0392b", "#2a6fbb", "#3c8d5a", "#8e55a5", "#c98a1b", "#6b7680"];
   const group = node("g", {}, parent);
   node("circle", {cx: x, cy: y, r: size * .4, fill: fills[piece.side] || "#999", stroke: light ? "#444" : "#ddd", "stroke-width": size * .03}, group);
-  if (!exported.stones) {
-    const text = node("text", {x, y: y + size * .15, "text-anchor": "middle", "font-size": size * .42, "font-weight": 600,
-      fill: light ? "#222" : "#fff"}, group);
-    text.textContent = piece.symbol.toUpperCase();
-  }
+  const text = node("text", {x, y: y + size * .15, "text-anchor": "middle", "font-size": size * .42, "font-weight": 600,
+    fill: light ? "#222" : "#fff"}, group);
+  text.textContent = piece.symbol.toUpperCase();
   return group;
 }
 

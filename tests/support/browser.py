@@ -1,0 +1,76 @@
+"""A browser without a display, driven by chromedriver over HTTP (the WebDriver protocol)."""
+import base64
+import json
+import shutil
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+
+def is_there():
+    return bool(shutil.which("chromedriver") and shutil.which("chromium"))
+
+
+class Browser:
+    def __init__(self, width=1280, height=800, dark=False):
+        self.folder = tempfile.mkdtemp()
+        self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                       text=True)
+        for line in self.driver.stdout:
+            if "started successfully on port" in line:
+                self.address = "http://127.0.0.1:" + line.rstrip().rstrip(".").split()[-1]
+                break
+        flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+                 "--disable-component-update", "--disable-sync", f"--window-size={width},{height}",
+                 f"--user-data-dir={self.folder}"]
+        if dark:
+            flags.append("--force-dark-mode")
+        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": {"binary": shutil.which("chromium"), "args": flags}}}})
+        self.session = "/session/" + answer["sessionId"]
+
+    def call(self, method, path, body=None):
+        request = urllib.request.Request(self.address + path, method=method,
+                                         data=json.dumps(body if body is not None else {}).encode() if method == "POST" else None)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as problem:
+            raise RuntimeError(json.load(problem)["value"]["message"]) from None
+
+    def open(self, path):
+        self.call("POST", self.session + "/url", {"url": "file://" + path})
+
+    def run(self, script, *arguments):
+        return self.call("POST", self.session + "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def click(self, selector):
+        found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
+        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/click")
+
+    def wait(self, script, seconds=30):
+        """Waits until the script returns something true, and returns that."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            value = self.run("return " + script)
+            if value:
+                return value
+            time.sleep(0.05)
+        raise AssertionError(f"this did not become true in {seconds} s: {script}")
+
+    def screenshot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("GET", self.session + "/screenshot")))
+
+    def close(self):
+        try:
+            self.call("DELETE", self.session)
+        finally:
+            self.driver.kill()
+            self.driver.wait()
+            self.driver.stdout.close()
+            shutil.rmtree(self.folder, ignore_errors=True)
