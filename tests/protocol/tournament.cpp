@@ -322,6 +322,26 @@ TEST_CASE("a crosstable ranks by points and is told in halves", "[protocol]") {
         std::vector<std::string>{"#", "Player", "Points", "Elo, 95 %", "1", "2", "3"});
 }
 
+TEST_CASE("how a game of a tournament ended is told in the reader's language", "[protocol]") {
+  Outcome mate;
+  mate.ending = Ending::checkmate;
+  CHECK(gui::end_reason(GameEnd::rules, mate) == "checkmate");
+  CHECK(gui::end_reason(GameEnd::time, {}) == "time forfeit");
+  struct Foreign : Translator {
+    Foreign() { set_translator(this); }
+    ~Foreign() override { set_translator(nullptr); }
+    [[nodiscard]] std::string find(std::string_view) const override { return "…"; }
+    [[nodiscard]] std::string find_plural(std::string_view, std::string_view,
+                                          std::size_t) const override {
+      return "…";
+    }
+  };
+  const Foreign foreign;
+  for (const GameEnd end : {GameEnd::rules, GameEnd::resignation, GameEnd::time, GameEnd::illegal,
+                            GameEnd::crash, GameEnd::too_long, GameEnd::interrupted})
+    CHECK(gui::end_reason(end, mate) == "…");
+}
+
 TEST_CASE("a greedy player mates, else takes what is worth most", "[protocol]") {
   const PluginRegistry none;
   const auto answer = [&](const char* fen) {
