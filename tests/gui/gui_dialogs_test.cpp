@@ -59,7 +59,7 @@ TEST_CASE("the dialog of variants shows the board, keeps favourites, and sets op
     wxCommandEvent marked(wxEVT_CHECKBOX, variants.favourite().GetId());
     variants.favourite().ProcessWindowEvent(marked);
     auto* option =
-        dynamic_cast<wxCheckBox*>(wxWindow::FindWindowByName("pawn_drop_resets", &variants));
+        dynamic_cast<wxCheckBox*>(wxWindow::FindWindowByName("Pawn drop resets", &variants));
     REQUIRE(option);
     CHECK(option->GetValue());
     option->SetValue(false);
