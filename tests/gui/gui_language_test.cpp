@@ -17,6 +17,7 @@
 #include <wx/stattext.h>
 
 #include "framework/base/translate.h"
+#include "framework/notation/fen.h"
 #include "gui/catalogue.h"
 #include "gui/dialogs/preferences_dialog.h"
 #include "gui/features/author.h"
@@ -174,6 +175,45 @@ TEST_CASE("the window speaks German", "[gui]") {
   table.frame().execute(Action::sounds);
   CHECK(table.frame().status_line().words() == tr("Sounds are on."));
   CHECK(table.frame().status_line().words() == "Die Töne sind an.");
+}
+
+TEST_CASE("mistakes in a FEN are told in German", "[gui]") {
+  const auto chess = open_variant("chess");
+  REQUIRE(chess.ok());
+  const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  const std::vector<std::string> wrong = {
+      "",
+      "8/8",
+      "9/8/8/8/8/8/8/8",
+      board + "/8",
+      "rnbqkbn",
+      "rnbqkbnx/8/8/8/8/8/8/8",
+      board + "[Q]",
+      board + " x",
+      board + " w KX",
+      board + " w KK",
+      board + " w - z9",
+      board + " w - - few",
+      board + " w - - 0 0",
+      board + " w - - 0 1 more",
+      std::string(100'000, '8')};
+  const auto problems = [&] {
+    std::vector<Diagnostic> found;
+    for (const std::string& fen : wrong) {
+      const auto read = parse_fen(**chess, fen);
+      REQUIRE_FALSE(read.ok());
+      found.push_back(read.problems().front());
+    }
+    return found;
+  };
+  const std::vector<Diagnostic> english = problems();
+  const German german;
+  const std::vector<Diagnostic> translated = problems();
+  for (size_t i = 0; i < wrong.size(); ++i) {
+    INFO(wrong[i].substr(0, 80) << ": " << translated[i].message);
+    CHECK(translated[i].message != english[i].message);
+    CHECK((translated[i].hint.empty() || translated[i].hint != english[i].hint));
+  }
 }
 
 TEST_CASE("keys of the items of a menu differ in German", "[gui]") {
