@@ -18,7 +18,8 @@ namespace stockade::gui {
 class BoardZoom {
  public:
   /// The view after a turn of the wheel: with Ctrl it zooms, otherwise it scrolls, with Shift to
-  /// the sides. None if all of the board is seen and Ctrl is not down: the turn is not for the view.
+  /// the sides. None if all of the board is seen and Ctrl is not down: the turn is not for the
+  /// view.
   [[nodiscard]] std::optional<BoardView> turn(const GameDefinition& definition,
                                               const BoardLayout& now, const wxMouseEvent& event);
 

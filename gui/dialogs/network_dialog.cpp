@@ -85,9 +85,8 @@ wxWindow* NetworkDialog::host_page(const std::vector<std::string>& sides,
   for (const ClockPreset& preset : clock_presets()) clocks_->Append(shown_clocks(preset.text));
   clocks_->SetValue(shown_clocks(clocks));
   clocks_->SetToolTip(
-      free_clocks_
-          ? wx_tr("Minutes + seconds after every move, as in 5+3; also 5d3, 10s/move")
-          : wx_tr("A game under way keeps its clocks"));
+      free_clocks_ ? wx_tr("Minutes + seconds after every move, as in 5+3; also 5d3, 10s/move")
+                   : wx_tr("A game under way keeps its clocks"));
   clocks_->Enable(free_clocks_);
   port_ = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                          wxSP_ARROW_KEYS | wxTE_PROCESS_ENTER, 1, 65535, kPeerPort);
@@ -142,8 +141,7 @@ wxWindow* NetworkDialog::join_page() {
 void NetworkDialog::start() {
   if (waiting_) return;
   if (pages_->GetSelection() == 0) {
-    if (on_host)
-      on_host(side_->GetSelection(), port_->GetValue(), free_clocks_ ? clocks() : "");
+    if (on_host) on_host(side_->GetSelection(), port_->GetValue(), free_clocks_ ? clocks() : "");
   } else if (on_join) {
     on_join(address_->GetValue().utf8_string(), code_->GetValue().utf8_string());
   }

@@ -9,7 +9,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kToolsHeight = 210;   // at least
+constexpr int kToolsHeight = 210;    // at least
 constexpr double kToolsPart = 0.36;  // of the height, in large windows
 constexpr int kLeast = 90;
 

@@ -253,8 +253,7 @@ bool SetupBoard::take_key(int key) {
 bool SetupBoard::take_zoom_key(int key) {
   const BoardLayout& now = board_layout();
   const Site cursor = hand_.cursor();
-  const Point around =
-      cursor.is_cell() ? now.site_rect(cursor).center() : now.view_rect().center();
+  const Point around = cursor.is_cell() ? now.site_rect(cursor).center() : now.view_rect().center();
   switch (key) {
     case '+':
     case '=':

@@ -181,22 +181,21 @@ TEST_CASE("mistakes in a FEN are told in German", "[gui]") {
   const auto chess = open_variant("chess");
   REQUIRE(chess.ok());
   const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-  const std::vector<std::string> wrong = {
-      "",
-      "8/8",
-      "9/8/8/8/8/8/8/8",
-      board + "/8",
-      "rnbqkbn",
-      "rnbqkbnx/8/8/8/8/8/8/8",
-      board + "[Q]",
-      board + " x",
-      board + " w KX",
-      board + " w KK",
-      board + " w - z9",
-      board + " w - - few",
-      board + " w - - 0 0",
-      board + " w - - 0 1 more",
-      std::string(100'000, '8')};
+  const std::vector<std::string> wrong = {"",
+                                          "8/8",
+                                          "9/8/8/8/8/8/8/8",
+                                          board + "/8",
+                                          "rnbqkbn",
+                                          "rnbqkbnx/8/8/8/8/8/8/8",
+                                          board + "[Q]",
+                                          board + " x",
+                                          board + " w KX",
+                                          board + " w KK",
+                                          board + " w - z9",
+                                          board + " w - - few",
+                                          board + " w - - 0 0",
+                                          board + " w - - 0 1 more",
+                                          std::string(100'000, '8')};
   const auto problems = [&] {
     std::vector<Diagnostic> found;
     for (const std::string& fen : wrong) {

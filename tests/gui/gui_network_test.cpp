@@ -323,8 +323,8 @@ TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled"
   REQUIRE(clocks);
   CHECK(clocks->GetValue() == "No clocks");
   std::string asked;
-  const auto host = std::exchange(
-      dialog.on_host, [&](int, int, const std::string& text) { asked = text; });
+  const auto host =
+      std::exchange(dialog.on_host, [&](int, int, const std::string& text) { asked = text; });
   Dialogs::press(dialog, "Host");
   CHECK(asked == "none");
   dialog.on_host = host;

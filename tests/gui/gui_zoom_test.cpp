@@ -156,9 +156,8 @@ TEST_CASE("the board of the set-up editor is zoomed by the wheel and by keys", "
     // A piece goes to the cell under the pointer, and the cursor scrolls into view.
     editor.hand().set_cursor(table.cell("h8"));
     table.press('Q', wxMOD_SHIFT);
-    CHECK(wait_for([&] {
-      return editor.setup().position().at(table.cell("h8").index()) != kEmpty;
-    }));
+    CHECK(
+        wait_for([&] { return editor.setup().position().at(table.cell("h8").index()) != kEmpty; }));
     for (int i = 0; i < 30; ++i) table.press(WXK_RIGHT);
     const BoardLayout& layout = board.board_layout();
     CHECK(layout.view_rect().contains(layout.site_rect(editor.hand().cursor()).center()));
