@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/protocol/match_text.h"
