@@ -12,6 +12,7 @@
 #include "framework/notation/fen.h"
 #include "framework/session/library.h"
 #include "gui/bench/window_bench.h"
+#include "gui/bridge/first_size.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/catalogue.h"
 #include "gui/features/strength.h"
@@ -51,6 +52,7 @@ class App : public wxApp {
     if (line.flip) frame->execute(Action::flip);
     if (line.maximised) frame->Maximize();
     if (line.file.empty() && line.variant.empty() && line.fen.empty()) frame->restore_unfinished();
+    give_first_size(*frame);
     frame->Show();
     if (line.bench) frame->CallAfter([this, frame] { bench(*frame); });
     // Who names a variant or a game wants that at once.

@@ -9,6 +9,7 @@
 
 #include "gui/bridge/accessible_names.h"
 #include "gui/bridge/native_theme.h"
+#include "gui/bridge/roomy_size.h"
 #include "gui/main_frame.h"
 #include "gui/menu_bar.h"
 #include "gui/wx_text.h"
@@ -41,9 +42,7 @@ CompareFrame::CompareFrame(const std::vector<DefinitionPtr>& definitions,
   apply_theme();
   show_rules();
   SetMinSize(FromDIP(wxSize(560, 420)));
-  wxSize size = FromDIP(wxSize(1180, 820));
-  size.DecTo(wxDisplay(this).GetClientArea().GetSize());
-  SetSize(size);
+  SetSize(roomy_size(*this, wxSize(1180, 820), wxDisplay(this).GetClientArea().GetSize()));
   give_accessible_names(*this);
 }
 

@@ -15,6 +15,7 @@
 #include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
 #include "framework/session/seen_game.h"
+#include "gui/bridge/first_size.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
@@ -441,6 +442,7 @@ void MainFrame::compare() {
   options.animation = looks_.animation;
   auto* frame = new CompareFrame({here, *other}, plugins_, options);
   compare_ = frame;
+  give_first_size(*frame);
   frame->Show();
   frame->Raise();
 }

@@ -1,5 +1,7 @@
 #include "gui/tournament_frame.h"
 
+#include <iterator>
+
 #include <fmt/format.h>
 #include <wx/display.h>
 #include <wx/filedlg.h>
@@ -11,6 +13,8 @@
 #include "framework/notation/pgn.h"
 #include "framework/notation/variant_words.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/bridge/list_columns.h"
+#include "gui/bridge/roomy_size.h"
 #include "gui/model/tournament_words.h"
 #include "gui/panels/board_preview.h"
 #include "gui/wx_text.h"
@@ -19,8 +23,16 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kNameWidth = 190;
-constexpr int kFieldWidth = 74;
+constexpr int kLeastName = 96;
+constexpr int kPointsWidth = 74;
+constexpr int kPairWidth = 58;
 constexpr int kEloWidth = 130;
+
+/// The width of a column of the crosstable; those from the fourth on are for pairs of players.
+int crosstable_width(size_t column) {
+  static constexpr int kFirst[] = {30, kNameWidth, kPointsWidth, kEloWidth};
+  return column < std::size(kFirst) ? kFirst[column] : kPairWidth;
+}
 
 void fill_row(wxListCtrl& list, long row, const std::vector<std::string>& fields) {
   for (size_t i = 0; i < fields.size(); ++i)
@@ -82,13 +94,11 @@ void TournamentFrame::build() {
   for (size_t i = 0; i < head.size(); ++i)
     crosstable_->AppendColumn(wxString::FromUTF8(head[i]),
                               i == 1 ? wxLIST_FORMAT_LEFT : wxLIST_FORMAT_CENTRE,
-                              FromDIP(i == 0   ? 36
-                                      : i == 1 ? kNameWidth
-                                      : i == 3 ? kEloWidth
-                                               : kFieldWidth));
+                              FromDIP(crosstable_width(i)));
+  fit_columns(*crosstable_, {1}, FromDIP(kLeastName));
   for (long row = 0; row < table_.players(); ++row) crosstable_->InsertItem(row, "");
   list_ = list(wx_tr("Games"));
-  const std::pair<const char*, int> columns[] = {{"#", 44},
+  const std::pair<const char*, int> columns[] = {{"#", 36},
                                                  {tr_noop("First"), 150},
                                                  {tr_noop("Second"), 150},
                                                  {tr_noop("Result"), 70},
@@ -96,6 +106,7 @@ void TournamentFrame::build() {
                                                  {tr_noop("Moves"), 60}};
   for (const auto& [name, width] : columns)
     list_->AppendColumn(wx_tr(name), wxLIST_FORMAT_LEFT, FromDIP(width));
+  fit_columns(*list_, {1, 2}, FromDIP(kLeastName));
   list_->SetToolTip(wx_tr("Enter or a double click opens a game in the main window"));
   list_->Bind(wxEVT_LIST_ITEM_ACTIVATED,
               [this](wxListEvent& event) { open_game(event.GetIndex()); });
@@ -139,9 +150,7 @@ void TournamentFrame::build() {
   all->Add(foot, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   content_->SetSizer(all);
   SetMinSize(FromDIP(wxSize(560, 360)));
-  wxSize wanted = FromDIP(wxSize(1040, 620));
-  wanted.DecTo(wxDisplay(this).GetClientArea().GetSize());
-  SetSize(wanted);
+  SetSize(roomy_size(*this, wxSize(1040, 620), wxDisplay(this).GetClientArea().GetSize()));
   crosstable_->SetFocus();
 }
 

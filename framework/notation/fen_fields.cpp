@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 
@@ -44,15 +45,17 @@ std::vector<Sheet> sheets_of(const Topology& topology, int board) {
 std::vector<Sheet> sheets_of(const Topology& topology) {
   std::vector<Sheet> sheets;
   const bool by_file = topology.geometry() == Geometry::hex;
-  const std::string row_name = topology.geometry() == Geometry::graph ? "row " : "rank ";
+  const bool graph = topology.geometry() == Geometry::graph;
   for (int board = 0; board < topology.boards(); ++board) {
     for (int level = topology.levels() - 1; level >= 0; --level) {
       Sheet sheet;
       const int rows = by_file ? topology.files() : topology.ranks();
       for (int i = 0; i < rows; ++i) {
         const int row = by_file ? i : rows - 1 - i;
-        sheet.push_back(
-            {by_file ? "file " + topology.file_name(row) : row_name + std::to_string(row + 1), {}});
+        sheet.push_back({by_file ? tr("file {}", topology.file_name(row))
+                         : graph ? tr("row {}", row + 1)
+                                 : tr("rank {}", row + 1),
+                         {}});
         if (topology.boards() > 1)
           sheet.back().name += std::string(" of board ") + Topology::level_letter(board);
         if (topology.levels() > 1)

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
@@ -53,8 +54,8 @@ class FenReader {
 
   Problem read_fields() {
     if (text_.size() > kMaxFen)
-      return error("position-length", "this text is too long for a FEN",
-                   "at most " + std::to_string(kMaxFen) + " characters", mark_at(text_, 0));
+      return error("position-length", tr("this text is too long for a FEN"),
+                   tr("at most {} characters", kMaxFen), mark_at(text_, 0));
     if (!boards_) {
       if (Problem problem = read_part()) return problem;
       return read_more();
@@ -81,9 +82,8 @@ class FenReader {
   Problem read_board_of_its_own() {
     if (*board_ > 0 && !take_bar())
       return fail("position-board",
-                  "the FEN has only " + std::to_string(*board_) + " of " +
-                      std::to_string(boards_->boards()) + " boards",
-                  "write a FEN for each, with ' | ' between them");
+                  tr("the FEN has only {0} of {1} boards", *board_, boards_->boards()),
+                  tr("write a FEN for each, with ' | ' between them"));
     boards_->ask(position_, *board_);
     places_.passed.clear();
     if (Problem problem = read_part()) return problem;
@@ -97,8 +97,9 @@ class FenReader {
     const std::string_view field = next_field();
     const int board = field.size() == 1 ? field[0] - 'A' : -1;
     if (board < 0 || board >= boards_->boards())
-      return fail_at(field_at_, "position-board", quoted(field) + " is not the letter of a board",
-                     "write the board that is asked for the next move, such as A");
+      return fail_at(field_at_, "position-board",
+                     tr("{} is not the letter of a board", quoted(field)),
+                     tr("write the board that is asked for the next move, such as A"));
     boards_->ask(position_, board);
     return read_end();
   }
@@ -113,7 +114,7 @@ class FenReader {
 
   Problem read_board() {
     skip_space();
-    if (at_end()) return fail("position-board", "the FEN is empty", shape_hint());
+    if (at_end()) return fail("position-board", tr("the FEN is empty"), shape_hint());
     const std::vector<Sheet> sheets = board_ ? sheets_of(topology_, *board_) : sheets_of(topology_);
     // Two boards may be written as one, with '|' before pieces of the second.
     folded_ = !board_ && topology_.boards() == 2 && topology_.levels() == 1 && !written_in_sheets();
@@ -126,9 +127,8 @@ class FenReader {
         continue;
       }
       return fail("position-board",
-                  more ? "the FEN has more than " + std::to_string(written) + " boards"
-                       : "the FEN has only " + std::to_string(sheet + 1) + " of " +
-                             std::to_string(written) + " boards",
+                  more ? tr("the FEN has more than {} boards", written)
+                       : tr("the FEN has only {0} of {1} boards", sheet + 1, written),
                   shape_hint());
     }
     return std::nullopt;
@@ -145,17 +145,13 @@ class FenReader {
       if (Problem problem = read_row(sheet[row])) return problem;
       const bool more = !at_end() && text_[at_] == '/';
       const bool last = row + 1 == sheet.size();
-      const std::string rows = topology_.geometry() == Geometry::hex     ? " files"
-                               : topology_.geometry() == Geometry::graph ? " rows"
-                                                                         : " ranks";
       if (more && last && holds_last_rank()) return std::nullopt;
       if (more && last)
-        return fail("position-board",
-                    "the board has more than " + std::to_string(sheet.size()) + rows, shape_hint());
+        return fail("position-board", tr("the board has more than {}", rows_in_words(sheet.size())),
+                    shape_hint());
       if (!more && !last)
         return fail("position-board",
-                    "the board ends after " + std::to_string(row + 1) + " of " +
-                        std::to_string(sheet.size()) + rows,
+                    tr("the board ends after {0} of {1}", row + 1, rows_in_words(sheet.size())),
                     shape_hint());
       if (last) return std::nullopt;
       ++at_;
@@ -181,15 +177,16 @@ class FenReader {
         for (; !at_end() && is_digit(text_[at_]) && empty <= kMaxCells; ++at_)
           empty = empty * 10 + (text_[at_] - '0');
         if (empty == 0)
-          return fail_at(begin, "position-board", "0 is not a number of empty cells", shape_hint());
+          return fail_at(begin, "position-board", tr("0 is not a number of empty cells"),
+                         shape_hint());
         for (int i = next; i < std::min(next + empty, length); ++i)
           if (row.cells[i] == kHole) return hole_missing(begin, row, i);
         next += empty;
       } else if (text_[at_] == kHoleSign && topology_.has_holes()) {
         if (next < length && row.cells[next] != kHole)
           return fail("position-board",
-                      "'*' stands for a hole, and " + topology_.name(row.cells[next]) + " is none",
-                      "write a number for empty cells");
+                      tr("'*' stands for a hole, and {} is none", topology_.name(row.cells[next])),
+                      tr("write a number for empty cells"));
         ++at_;
         ++next;
       } else {
@@ -208,23 +205,19 @@ class FenReader {
         ++next;
       }
       if (next > length)
-        return fail_at(begin, "position-board",
-                       row.name + " has more than " + std::to_string(length) + " cells",
+        return fail_at(begin, "position-board", tr("{0} has more than {1} cells", row.name, length),
                        shape_hint());
     }
     if (next < length)
-      return fail(
-          "position-board",
-          row.name + " has " + std::to_string(next) + " of " + std::to_string(length) + " cells",
-          shape_hint());
+      return fail("position-board", tr("{0} has {1} of {2} cells", row.name, next, length),
+                  shape_hint());
     return std::nullopt;
   }
 
   [[nodiscard]] Diagnostic hole_missing(size_t offset, const Row& row, int place) const {
-    return fail_at(
-        offset, "position-board",
-        "place " + std::to_string(place + 1) + " of " + row.name + " is a hole of the board",
-        "write '*' for it");
+    return fail_at(offset, "position-board",
+                   tr("place {0} of {1} is a hole of the board", place + 1, row.name),
+                   tr("write '*' for it"));
   }
 
   Problem read_zones() {
@@ -243,24 +236,24 @@ class FenReader {
         continue;
       }
       if (groups.empty())
-        return fail_at(open, "position-zones", "this variant has no zones off the board",
-                       "remove the brackets");
+        return fail_at(open, "position-zones", tr("this variant has no zones off the board"),
+                       tr("remove the brackets"));
       if (text_[at_] == '#') {
         if (++group == groups.size())
           return fail("position-zones",
-                      "the brackets have more groups of pieces than there are zones",
-                      "order: " + groups_hint());
+                      tr("the brackets have more groups of pieces than there are zones"),
+                      tr("order: {}", groups_hint()));
         ++at_;
         continue;
       }
       if (Problem problem = read_held(groups[group])) return problem;
     }
     if (at_end())
-      return fail_at(open, "position-zones", "the bracket is never closed",
-                     "write ']' after the pieces");
+      return fail_at(open, "position-zones", tr("the bracket is never closed"),
+                     tr("write ']' after the pieces"));
     ++at_;
     if (!at_end() && !is_space(text_[at_]))
-      return fail("position-zones", "a space must follow ']'");
+      return fail("position-zones", tr("a space must follow ']'"));
     return std::nullopt;
   }
 
@@ -271,8 +264,9 @@ class FenReader {
     const auto slot = slot_for(layout_, zones, *piece);
     if (!slot)
       return fail_at(begin, "position-zones",
-                     "no " + zones.front() + " can hold " + equipment_.describe(*piece),
-                     "order: " + groups_hint());
+                     tr("no {0} can hold {1}", equipment_.texts.tr(zones.front()),
+                        equipment_.describe(*piece)),
+                     tr("order: {}", groups_hint()));
     if (Problem problem = add(*piece, begin)) return problem;
     position_.set_count(*slot, position_.count(*slot) + 1);
     places_.slot_offset[*slot] = begin;
@@ -301,8 +295,10 @@ class FenReader {
     }
     std::string known;
     for (const SideInfo& side : equipment_.sides)
-      known += (known.empty() ? "" : ", ") + std::string(1, side.letter) + " for " + side.name;
-    return fail_at(field_at_, "position-side", quoted(field) + " is not a side", "write " + known);
+      known += (known.empty() ? "" : ", ") +
+               tr("{0} for {1}", side.letter, equipment_.texts.tr(side.name));
+    return fail_at(field_at_, "position-side", tr("{} is not a side", quoted(field)),
+                   tr("write {}", known));
   }
 
   /// The side that is to move on a board of its own.
@@ -313,12 +309,13 @@ class FenReader {
         boards_->set_mover(position_, side);
         return std::nullopt;
       }
-      known += (known.empty() ? "" : ", ") + std::string(1, equipment_.side(side).letter) +
-               " for " + equipment_.side(side).name;
+      known += (known.empty() ? "" : ", ") +
+               tr("{0} for {1}", equipment_.side(side).letter, equipment_.name_of(side));
     }
-    return fail_at(field_at_, "position-side",
-                   quoted(field) + " is not a side of board " + Topology::level_letter(*board_),
-                   "write " + known);
+    return fail_at(
+        field_at_, "position-side",
+        tr("{0} is not a side of board {1}", quoted(field), Topology::level_letter(*board_)),
+        tr("write {}", known));
   }
 
   Problem read_flags() {
@@ -332,10 +329,8 @@ class FenReader {
   }
 
   Problem read_counts() {
-    if (Problem problem = read_number(CoreAttribute::quiet_plies, 0,
-                                      "a number of plies since the last capture or pawn move"))
-      return problem;
-    return read_number(CoreAttribute::full_move, 1, "a move number");
+    if (Problem problem = read_number(CoreAttribute::quiet_plies, 0)) return problem;
+    return read_number(CoreAttribute::full_move, 1);
   }
 
   /// The extra fields of this variant.
@@ -360,12 +355,12 @@ class FenReader {
   Problem read_end() {
     const std::string_view rest = next_field();
     if (!rest.empty())
-      return fail_at(field_at_, "position-end", quoted(rest) + " follows the last field of the FEN",
-                     "remove it");
+      return fail_at(field_at_, "position-end",
+                     tr("{} follows the last field of the FEN", quoted(rest)), tr("remove it"));
     return std::nullopt;
   }
 
-  Problem read_number(CoreAttribute attribute, int least, const std::string& what) {
+  Problem read_number(CoreAttribute attribute, int least) {
     static constexpr int kMost = 65535;
     const std::string_view field = next_field();
     if (field.empty()) return std::nullopt;
@@ -373,8 +368,12 @@ class FenReader {
     const auto [end, failure] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
         value < least || value > kMost)
-      return fail_at(field_at_, "position-number", quoted(field) + " is not " + what,
-                     "a number from " + std::to_string(least) + " to " + std::to_string(kMost));
+      return fail_at(field_at_, "position-number",
+                     attribute == CoreAttribute::full_move
+                         ? tr("{} is not a move number", quoted(field))
+                         : tr("{} is not a number of plies since the last capture or pawn move",
+                              quoted(field)),
+                     tr("a number from {0} to {1}", least, kMost));
     position_.set_attribute(attribute, value);
     return std::nullopt;
   }
@@ -397,9 +396,8 @@ class FenReader {
   Problem add(Piece piece, size_t offset) {
     if (++totals_[piece.index()] <= kMaxSlotCount) return std::nullopt;
     return fail_at(offset, "position-count",
-                   "there are more than " + std::to_string(kMaxSlotCount) + " of " +
-                       equipment_.describe(piece),
-                   "put fewer pieces into the zone");
+                   tr("there are more than {0} of {1}", kMaxSlotCount, equipment_.describe(piece)),
+                   tr("put fewer pieces into the zone"));
   }
 
   [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,
@@ -411,34 +409,38 @@ class FenReader {
   }
   [[nodiscard]] Diagnostic unknown_letter() const {
     return fail("position-letter",
-                quoted(character_at(text_, at_)) + " is not a piece of this variant",
-                "pieces: " + spaced(type_letters(definition_)) + ", in lower case for " +
-                    equipment_.sides.back().name);
+                tr("{} is not a piece of this variant", quoted(character_at(text_, at_))),
+                tr("pieces: {0}, in lower case for {1}", spaced(type_letters(definition_)),
+                   equipment_.texts.tr(equipment_.sides.back().name)));
   }
 
   [[nodiscard]] std::string shape_hint() const {
     std::string text;
     if (topology_.geometry() == Geometry::hex)
-      text = std::to_string(topology_.files()) + " files from the left, each from the top";
+      text = tr("{} files from the left, each from the top, '/' between them", topology_.files());
     else if (topology_.geometry() == Geometry::graph)
-      text = std::to_string(topology_.ranks()) + " rows from the top";
+      text = tr("{} rows from the top, '/' between them", topology_.ranks());
     else
-      text = std::to_string(topology_.ranks()) + " ranks of " + std::to_string(topology_.files()) +
-             " cells from the top";
-    text += ", '/' between them";
-    if (topology_.has_holes()) text += ", '*' for each hole";
+      text = tr("{0} ranks of {1} cells from the top, '/' between them", topology_.ranks(),
+                topology_.files());
+    if (topology_.has_holes()) text += tr(", '*' for each hole");
     if (topology_.levels() > 1)
-      text += "; " + std::to_string(topology_.levels()) + " levels from the highest, '&' between";
+      text += tr("; {} levels from the highest, '&' between", topology_.levels());
     if (topology_.boards() > 1)
-      text += "; " + std::to_string(topology_.boards()) + " boards, '" + (board_ ? "|" : "&") +
-              "' between";
+      text += tr("; {0} boards, '{1}' between", topology_.boards(), board_ ? '|' : '&');
     return text;
+  }
+  [[nodiscard]] std::string rows_in_words(size_t count) const {
+    return topology_.geometry() == Geometry::hex     ? trn("{} file", "{} files", count)
+           : topology_.geometry() == Geometry::graph ? trn("{} row", "{} rows", count)
+                                                     : trn("{} rank", "{} ranks", count);
   }
   [[nodiscard]] std::string groups_hint() const {
     std::string text;
     for (const auto& group : definition_.style().zone_groups) {
       if (!text.empty()) text += " # ";
-      for (size_t i = 0; i < group.size(); ++i) text += (i ? ", " : "") + group[i];
+      for (size_t i = 0; i < group.size(); ++i)
+        text += (i ? ", " : "") + equipment_.texts.tr(group[i]);
     }
     return text;
   }

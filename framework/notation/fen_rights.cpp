@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "framework/base/translate.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/letters.h"
 #include "framework/rules/castling_rights.h"
@@ -31,12 +32,12 @@ std::string rights_hint(const GameDefinition& definition) {
       known += (known.empty() ? "" : " ") +
                std::string(1, equipment.side(owner_of(definition, right)).letter) + right.letter;
     }
-    return known.empty() ? "write '-' for castling rights"
-                         : "each right has the letter of its side in front: " + known + ", or '-'";
+    return known.empty() ? tr("write '-' for castling rights")
+                         : tr("each right has the letter of its side in front: {}, or '-'", known);
   }
   for (const int flag : written_order(definition)) known += definition.flags()[flag].letter;
-  return known.empty() ? "write '-' for castling rights"
-                       : "write letters of " + spaced(known) + ", or '-'";
+  return known.empty() ? tr("write '-' for castling rights")
+                       : tr("write letters of {}, or '-'", spaced(known));
 }
 
 /// The flag that the letter means, of `owner` where sides write their letters. `read`: those that
@@ -120,28 +121,30 @@ Problem read_rights(const FenField& in, FenPlaces& places, Position& position) {
     const std::optional<Side> owner =
         equipment.writes_sides() ? equipment.find_side(field[i]) : std::nullopt;
     if (owner && ++i == field.size())
-      return fail_at(in, i - 1, "position-flags",
-                     quoted(character_at(field, i - 1)) + " is a side without a castling right",
-                     rights_hint(in.definition));
+      return fail_at(
+          in, i - 1, "position-flags",
+          tr("{} is a side without a castling right", quoted(character_at(field, i - 1))),
+          rights_hint(in.definition));
+    const std::string letter = quoted(character_at(field, i));
     const auto found = find_flag(in, field[i], owner, read, position);
     if (!found)
-      return fail_at(in, i, "position-flags",
-                     flags.empty() ? "this variant has no castling"
-                     : rights      ? quoted(character_at(field, i)) +
-                                    " is not the right of a rook that stands on its king's rank"
-                              : quoted(character_at(field, i)) + " is not a castling right",
-                     rights ? "write K and Q for the outermost rooks, or the letters of files"
-                            : rights_hint(in.definition));
+      return fail_at(
+          in, i, "position-flags",
+          flags.empty() ? tr("this variant has no castling")
+          : rights      ? tr("{} is not the right of a rook that stands on its king's rank", letter)
+                        : tr("{} is not a castling right", letter),
+          rights ? tr("write K and Q for the outermost rooks, or the letters of files")
+                 : rights_hint(in.definition));
     const uint32_t bit = uint32_t{1} << *found;
     if (read & bit)
-      return fail_at(in, i, "position-flags", quoted(character_at(field, i)) + " is written twice",
-                     "write each letter once");
+      return fail_at(in, i, "position-flags", tr("{} is written twice", letter),
+                     tr("write each letter once"));
     read |= bit;
     places.flag_offset[*found] = in.offset + i;
   }
   enter_flags(in, read, places, position);
   if (const std::string why = rights ? rights->contradiction(position) : ""; !why.empty())
-    return fail_at(in, 0, "position-flags", why, "write '-' for castling rights");
+    return fail_at(in, 0, "position-flags", why, tr("write '-' for castling rights"));
   return std::nullopt;
 }
 
@@ -155,8 +158,8 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
     const size_t length = cell_length(in, field.substr(at));
     if (length == 0)
       return fail_at(in, at, "position-passed",
-                     quoted(field.substr(at)) + " is not a cell of this board",
-                     "write the cell that was passed over, or '-'");
+                     tr("{} is not a cell of this board", quoted(field.substr(at))),
+                     tr("write the cell that was passed over, or '-'"));
     places.passed.push_back(*find_cell(in, field.substr(at, length)));
     places.arrivals.emplace_back();
     at += length;
@@ -165,8 +168,8 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
       const size_t arrival = cell_length(in, field.substr(at + 1));
       if (arrival == 0)
         return fail_at(in, at, "position-passed",
-                       quoted(field.substr(at)) + " names no cell of this board",
-                       "write the cell where the piece stands behind '-'");
+                       tr("{} names no cell of this board", quoted(field.substr(at))),
+                       tr("write the cell where the piece stands behind '-'"));
       places.arrivals.back() = find_cell(in, field.substr(at + 1, arrival));
       at += 1 + arrival;
     }

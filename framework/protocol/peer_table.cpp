@@ -221,7 +221,7 @@ void PeerTable::begin_play(std::vector<PeerNews>& news) {
   show_shared();
   set_players();
   declare();
-  const std::string side = session_.definition().equipment().side(own_).name;
+  const std::string side = session_.definition().equipment().name_of(own_);
   news.push_back({PeerNews::Type::began, hosts ? tr("Your friend has joined. You play {}.", side)
                                                : tr("You have joined. You play {}.", side)});
 }
@@ -325,7 +325,7 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
       begin_rematch();
       news.push_back(
           {PeerNews::Type::rematch, tr("The rematch begins. You play {}.",
-                                       session_.definition().equipment().side(own_).name)});
+                                       session_.definition().equipment().name_of(own_))});
       break;
     case Type::charged:
       show_clocks();

@@ -1,6 +1,7 @@
 #include "framework/session/variant_options.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include <fmt/format.h>
 
@@ -19,6 +20,13 @@ std::optional<std::pair<int, int>> read_range(const std::string& text) {
   const auto high = as_integer(text.substr(dots + 2));
   if (!low || !high) return std::nullopt;
   return std::pair{*low, *high};
+}
+
+/// "pawn_drop_resets" as "Pawn drop resets", for players, who read no files.
+std::string in_words(std::string name) {
+  std::replace(name.begin(), name.end(), '_', ' ');
+  if (!name.empty()) name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+  return name;
 }
 
 }  // namespace
@@ -53,7 +61,8 @@ std::vector<VariantOption> variant_options(const GameDefinition& definition) {
   const VariantTexts& texts = definition.equipment().texts;
   for (const OptionValue& option : definition.options()) {
     list.push_back({option.name, texts.tr(option.about), option.value, option.fallback});
-    list.back().label = texts.tr(option.name);
+    const std::string translated = texts.tr(option.name);
+    list.back().label = translated == option.name ? in_words(option.name) : translated;
   }
   LoadOptions load;
   load.base = definition.metadata().base;

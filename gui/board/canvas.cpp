@@ -1,8 +1,5 @@
 #include "gui/board/canvas.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include <wx/dcclient.h>
 
 #include "gui/wx_text.h"
@@ -12,8 +9,6 @@ namespace {
 
 constexpr int kFrameMs = 16;
 constexpr double kDragThreshold = 4;
-constexpr double kZoomStep = 1.25;
-constexpr double kWheelCells = 2;  // that one notch scrolls
 
 Point point_of(const wxMouseEvent& event) {
   return {static_cast<double>(event.GetX()), static_cast<double>(event.GetY())};
@@ -86,13 +81,7 @@ void BoardCanvas::zoom(int steps, std::optional<Point> around) {
   const BoardLayout& now = board_layout();
   if (!around && model_.cursor().is_cell()) around = now.site_rect(model_.cursor()).center();
   if (!around) around = now.view_rect().center();
-  const Point part = now.part_at(*around);
-  BoardView view = now.view();
-  view.zoom = std::clamp(view.zoom * std::pow(kZoomStep, steps), 1.0, now.most_zoom());
-  // Steps that were cut off at the end would not lead back to 1.
-  if (view.zoom < std::sqrt(kZoomStep)) view.zoom = 1;
-  look_at(BoardLayout(model_.session().definition(), now.area(), flipped_, view)
-              .view_with(part, *around));
+  look_at(zoomed_view(model_.session().definition(), now, steps, *around));
 }
 
 void BoardCanvas::fit() { look_at({}); }
@@ -280,7 +269,7 @@ void BoardCanvas::on_motion(wxMouseEvent& event) {
   const Point point = point_of(event);
   pointer_ = point;
   if (pressed_ && !dragging_ && distance(point, pressed_at_) > kDragThreshold) dragging_ = true;
-  if (held_part_) return look_at(board_layout().view_with(*held_part_, point));
+  if (zoom_.holds()) return look_at(zoom_.drag(board_layout(), point));
   if (drawing_from_) model_.preview_mark(mark_to(point, event));
   update_hover(point);
 }
@@ -289,38 +278,17 @@ void BoardCanvas::on_motion(wxMouseEvent& event) {
 // zooms.
 
 void BoardCanvas::on_middle_down(wxMouseEvent& event) {
-  const BoardLayout& layout = board_layout();
-  if (!layout.scrolls() || pressed_ || drawing_from_) return;
+  if (!board_layout().scrolls() || pressed_ || drawing_from_) return;
   finish_animation();
-  held_part_ = layout.part_at(point_of(event));
-  SetCursor(wxCursor(wxCURSOR_SIZING));
-  if (!HasCapture()) CaptureMouse();
+  zoom_.hold(*this, board_layout(), point_of(event));
 }
 
-void BoardCanvas::on_middle_up(wxMouseEvent&) {
-  if (!held_part_) return;
-  held_part_.reset();
-  SetCursor(wxNullCursor);
-  if (HasCapture()) ReleaseMouse();
-}
+void BoardCanvas::on_middle_up(wxMouseEvent&) { zoom_.let_go(*this); }
 
 void BoardCanvas::on_wheel(wxMouseEvent& event) {
-  const int notch = std::max(1, event.GetWheelDelta());
-  if (event.ControlDown()) {
-    wheel_ += event.GetWheelRotation();
-    const int steps = wheel_ / notch;
-    wheel_ -= steps * notch;
-    finish_animation();
-    if (steps != 0) zoom(steps, point_of(event));
-    return;
-  }
-  const BoardLayout& layout = board_layout();
-  if (!layout.scrolls()) return event.Skip();
-  const double by = layout.unit() * kWheelCells * event.GetWheelRotation() / notch;
-  const bool across = event.GetWheelAxis() == wxMOUSE_WHEEL_HORIZONTAL;
-  const Point middle = layout.view_rect().center();
-  const Point shift = across ? Point{-by, 0} : event.ShiftDown() ? Point{by, 0} : Point{0, by};
-  look_at(layout.view_with(layout.part_at(middle), middle + shift));
+  if (event.ControlDown()) finish_animation();
+  const auto view = zoom_.turn(model_.session().definition(), board_layout(), event);
+  view ? look_at(*view) : event.Skip();
 }
 
 void BoardCanvas::on_left_up(wxMouseEvent& event) {
@@ -391,8 +359,7 @@ void BoardCanvas::on_leave(wxMouseEvent&) {
 void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
   pressed_ = dragging_ = false;
   drawing_from_.reset();
-  held_part_.reset();
-  SetCursor(wxNullCursor);
+  zoom_.let_go(*this);
   model_.preview_mark({});
 }
 

@@ -13,6 +13,7 @@
 
 #include "framework/session/session.h"
 #include "gui/board/board_picture.h"
+#include "gui/board/board_zoom.h"
 #include "gui/looks.h"
 #include "gui/model/animation.h"
 #include "gui/model/board_model.h"
@@ -86,6 +87,7 @@ class BoardCanvas : public wxWindow {
   BoardPicture picture_;
   bool flipped_ = false;
   BoardView view_;
+  BoardZoom zoom_;
   bool scene_waits_ = false;  ///< for the end of the event that changes it
 
   std::optional<BoardLayout> layout_;
@@ -103,8 +105,6 @@ class BoardCanvas : public wxWindow {
   bool dragging_ = false;
   bool picked_before_ = false;       ///< the piece was in hand before the button went down
   Site dropped_on_;                  ///< where a drag ended, for the next animation
-  std::optional<Point> held_part_;   ///< of the board, while the middle button drags it
-  int wheel_ = 0;                    ///< what is left of turns of the wheel for a step of zoom
   std::optional<int> drawing_from_;  ///< the cell where the right button went down
   std::string tip_;
   /// What tip_ is about: the site, the item of the strip, whether a piece is in hand, the position.

@@ -10,6 +10,7 @@
 
 #include "gui/board/wx_surface.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/bridge/list_columns.h"
 #include "gui/dialogs/search_keys.h"
 #include "gui/panels/game_preview.h"
 #include "gui/wx_text.h"
@@ -95,6 +96,7 @@ void GamesDialog::build(const Options& options) {
     list_->AppendColumn(wx_tr(column.title), wxLIST_FORMAT_LEFT, FromDIP(column.width + picture));
     width += FromDIP(column.width);
   }
+  fill_columns(*list_);
   preview_ = new GamePreview(this, looks_);
   auto* middle = new wxBoxSizer(wxHORIZONTAL);
   middle->Add(list_, 1, wxEXPAND);

@@ -8,6 +8,7 @@
 
 #include "gui/action_keys.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/bridge/list_columns.h"
 #include "gui/dialogs/key_dialog.h"
 #include "gui/wx_text.h"
 
@@ -20,6 +21,7 @@ KeysPage::KeysPage(wxWindow* parent, Workplace& place) : wxPanel(parent), place_
   list_->SetName(wx_tr("Keys"));
   list_->AppendColumn(wx_tr("Command"), wxLIST_FORMAT_LEFT, FromDIP(250));
   list_->AppendColumn(wx_tr("Key"), wxLIST_FORMAT_LEFT, FromDIP(170));
+  fill_columns(*list_);
   change_ = new wxButton(this, wxID_ANY, wx_tr("C&hange…"));
   reset_ = new wxButton(this, wxID_ANY, wx_tr("&Reset"));
   reset_all_ = new wxButton(this, wxID_ANY, wx_tr("Reset &all"));

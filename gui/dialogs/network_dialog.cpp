@@ -25,6 +25,11 @@ wxStaticText* label(wxWindow* parent, const wxString& words) {
   return new wxStaticText(parent, wxID_ANY, words);
 }
 
+/// A time control as the field shows it: "5+3", or in words that there is none.
+wxString shown_clocks(const std::string& text) {
+  return text == "none" ? wx_tr(clock_presets().front().name) : wxString::FromUTF8(text);
+}
+
 }  // namespace
 
 NetworkDialog::NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides,
@@ -77,12 +82,11 @@ wxWindow* NetworkDialog::host_page(const std::vector<std::string>& sides,
   side_->SetSelection(0);
   clocks_ = new wxComboBox(page, wxID_ANY);
   clocks_->SetName(wx_tr("Clocks"));
-  for (const ClockPreset& preset : clock_presets()) clocks_->Append(preset.text);
-  clocks_->SetValue(wxString::FromUTF8(clocks));
+  for (const ClockPreset& preset : clock_presets()) clocks_->Append(shown_clocks(preset.text));
+  clocks_->SetValue(shown_clocks(clocks));
   clocks_->SetToolTip(
-      free_clocks_
-          ? wx_tr("Minutes + seconds after every move, as in 5+3; also 5d3, 10s/move, none")
-          : wx_tr("A game under way keeps its clocks"));
+      free_clocks_ ? wx_tr("Minutes + seconds after every move, as in 5+3; also 5d3, 10s/move")
+                   : wx_tr("A game under way keeps its clocks"));
   clocks_->Enable(free_clocks_);
   port_ = new wxSpinCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                          wxSP_ARROW_KEYS | wxTE_PROCESS_ENTER, 1, 65535, kPeerPort);
@@ -137,12 +141,16 @@ wxWindow* NetworkDialog::join_page() {
 void NetworkDialog::start() {
   if (waiting_) return;
   if (pages_->GetSelection() == 0) {
-    if (on_host)
-      on_host(side_->GetSelection(), port_->GetValue(),
-              free_clocks_ ? clocks_->GetValue().utf8_string() : "");
+    if (on_host) on_host(side_->GetSelection(), port_->GetValue(), free_clocks_ ? clocks() : "");
   } else if (on_join) {
     on_join(address_->GetValue().utf8_string(), code_->GetValue().utf8_string());
   }
+}
+
+/// As parse_time_control() reads them.
+std::string NetworkDialog::clocks() const {
+  const wxString text = clocks_->GetValue().Trim();
+  return text == shown_clocks("none") ? "none" : text.utf8_string();
 }
 
 void NetworkDialog::update_button() {

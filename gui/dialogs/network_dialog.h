@@ -41,6 +41,7 @@ class NetworkDialog : public wxDialog {
   [[nodiscard]] std::string state() const;
 
  private:
+  [[nodiscard]] std::string clocks() const;
   wxWindow* host_page(const std::vector<std::string>& sides, const std::string& clocks);
   wxWindow* join_page();
   void start();

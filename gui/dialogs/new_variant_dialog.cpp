@@ -6,6 +6,7 @@
 #include <wx/notebook.h>
 #include <wx/sizer.h>
 
+#include "gui/bridge/roomy_size.h"
 #include "gui/model/findings.h"
 #include "gui/panels/start_editor.h"
 #include "gui/wx_text.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kCheckMs = 250;
 constexpr int kGap = 6;
+constexpr int kTabPadding = 30;  // beside the words of a tab
 
 /// The file without its start, which the board changes most of the time.
 std::string rules_of(const std::string& text) {
@@ -40,6 +42,11 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDef
   steps->AddPage(pieces_ = new PiecesPage(steps, state_), wx_tr("3  Pieces"));
   steps->AddPage(zones_ = new ZonesPage(steps, state_), wx_tr("4  Zones"));
   steps->AddPage(sides_ = new SidesPage(steps, state_), wx_tr("5  Sides"));
+  // Otherwise GTK hides the last steps behind an arrow.
+  int tabs = 0;
+  for (size_t i = 0; i < steps->GetPageCount(); ++i)
+    tabs += steps->GetTextExtent(steps->GetPageText(i)).x + FromDIP(kTabPadding);
+  steps->SetMinSize(wxSize(std::max(tabs, steps->GetBestSize().x), -1));
   start_ = new StartEditor(this, looks);
   problem_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(300, 54)),
                               wxST_NO_AUTORESIZE);
@@ -57,6 +64,8 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDef
   all->Add(middle, 1, wxEXPAND | wxALL, gap);
   all->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   SetSizerAndFit(all);
+  // The board gets the room of a large window.
+  SetSize(roomy_size(*parent, ToDIP(GetSize())));
 
   first_->on_base = [this](int index) { take_base(index); };
   start_->on_change = [this](const std::string& fen) { take_start(fen); };

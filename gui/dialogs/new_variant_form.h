@@ -11,11 +11,12 @@ namespace stockade::gui {
 
 inline constexpr int kFormGap = 6;
 
-/// A control with its label above it.
-inline wxBoxSizer* labelled(wxWindow* parent, const wxString& label, wxWindow* control) {
+/// A control with its label above it. `grows`: it becomes as high as there is room.
+inline wxBoxSizer* labelled(wxWindow* parent, const wxString& label, wxWindow* control,
+                            bool grows = false) {
   auto* row = new wxBoxSizer(wxVERTICAL);
   row->Add(new wxStaticText(parent, wxID_ANY, label), 0, wxBOTTOM, 2);
-  row->Add(control, 0, wxEXPAND);
+  row->Add(control, grows ? 1 : 0, wxEXPAND);
   return row;
 }
 

@@ -46,8 +46,8 @@ StartPage::StartPage(wxWindow* parent, NewVariantState& state) : NewVariantPage(
   sizer->Add(labelled(this, wx_tr("It changes"), base_), 0, wxEXPAND | wxALL, gap);
   sizer->Add(labelled(this, wx_tr("Name"), name_), 0, wxEXPAND | wxALL, gap);
   sizer->Add(labelled(this, wx_tr("In one sentence"), description_), 0, wxEXPAND | wxALL, gap);
-  sizer->Add(labelled(this, wx_tr("With these wrappers around it"), wrappers_), 1, wxEXPAND | wxALL,
-             gap);
+  sizer->Add(labelled(this, wx_tr("With these wrappers around it"), wrappers_, true), 1,
+             wxEXPAND | wxALL, gap);
   sizer->Add(options_, 0, wxLEFT | wxRIGHT, gap);
   sizer->Add(labelled(this, wx_tr("It will be written to"), file_), 0, wxEXPAND | wxALL, gap);
   SetSizer(sizer);

@@ -8,6 +8,7 @@
 
 #include "framework/session/movement_diagram.h"
 #include "gui/bridge/list_colours.h"
+#include "gui/bridge/list_columns.h"
 #include "gui/dialogs/new_variant_form.h"
 #include "gui/dialogs/new_variant_pages.h"
 #include "gui/dialogs/piece_picker.h"
@@ -21,9 +22,11 @@ PiecesPage::PiecesPage(wxWindow* parent, NewVariantState& state) : NewVariantPag
   list_ = new wxListView(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(300, 110)),
                          wxLC_REPORT | wxLC_SINGLE_SEL);
   list_->SetName(wx_tr("pieces of the variant"));
-  list_->AppendColumn(wx_tr("Letter"), wxLIST_FORMAT_LEFT, FromDIP(56));
+  const wxString letter = wx_tr("Letter");
+  list_->AppendColumn(letter, wxLIST_FORMAT_LEFT, list_->GetTextExtent(letter).x + FromDIP(20));
   list_->AppendColumn(wx_tr("Name"), wxLIST_FORMAT_LEFT, FromDIP(120));
   list_->AppendColumn(wx_tr("Moves"), wxLIST_FORMAT_LEFT, FromDIP(120));
+  fit_columns(*list_, {1, 2}, FromDIP(80));
   colour_list(*list_, state_.looks.theme);
   // In the order of reading, which is that of the Tab key.
   auto* library = new wxButton(this, wxID_ANY, wx_tr("From the &library…"));

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include <wx/display.h>
 #include <wx/sizer.h>
 
 #include "framework/notation/variant_words.h"
 #include "framework/rules/facets.h"
 #include "gui/bridge/check_keys.h"
+#include "gui/bridge/roomy_size.h"
 #include "gui/dialogs/rule_test_dialog.h"
 #include "gui/panels/palette.h"
 #include "gui/panels/piece_card_popup.h"
@@ -68,9 +68,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   all->Add(build_fen(), 0, wxEXPAND | wxLEFT | wxRIGHT, gap);
   all->Add(build_endings(), 0, wxEXPAND | wxALL, gap);
   SetSizer(all);
-  wxSize size = FromDIP(wxSize(1000, 780));
-  size.DecTo(wxDisplay(parent).GetClientArea().GetSize());
-  SetSize(size);
+  SetSize(roomy_size(*parent, wxSize(1000, 780)));
   SetMinSize(FromDIP(wxSize(640, 480)));
   card_ = new PieceCardPopup(this, looks);
   CentreOnParent();

@@ -5,10 +5,10 @@
 
 #include <wx/button.h>
 #include <wx/dataview.h>
-#include <wx/display.h>
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
 
+#include "gui/bridge/roomy_size.h"
 #include "gui/dialogs/search_keys.h"
 #include "gui/model/board_layout.h"
 #include "gui/panels/board_preview.h"
@@ -65,9 +65,7 @@ VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& 
   buttons->Add(CreateStdDialogButtonSizer(wxOK | wxCANCEL));
   sizer->Add(buttons, 0, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
   SetSizer(sizer);
-  wxSize size = FromDIP(wxSize(860, 600));
-  size.DecTo(wxDisplay(parent).GetClientArea().GetSize());
-  SetSize(size);
+  SetSize(roomy_size(*parent, wxSize(860, 600)));
   card_ = new PieceCardPopup(this, looks);
   file->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { browse(); });
   bind();

@@ -52,6 +52,7 @@ void AuthorFeature::inspect_here() {
   inspector_.run([this, game, site]() -> Background::Done {
     std::vector<InspectionRow> rows = inspect(*game, site, &inspector_.stop());
     for (InspectionRow& row : market(*game)) rows.push_back(std::move(row));
+    if (rows.empty()) rows.push_back({tr("Point at a square of the board."), "", {}});
     return [this, rows = std::move(rows), stopped = inspector_.stop().load()] {
       if (!closing_ && !stopped) panel_->inspector().show(rows);
     };

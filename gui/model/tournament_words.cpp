@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/translate.h"
+#include "framework/notation/ending_words.h"
 
 namespace stockade::gui {
 
@@ -71,13 +72,33 @@ std::vector<std::vector<std::string>> crosstable_rows(const Crosstable& table) {
   return rows;
 }
 
+std::string end_reason(GameEnd end, const Outcome& outcome) {
+  switch (end) {
+    case GameEnd::rules:
+      break;
+    case GameEnd::resignation:
+      return ending_words(Ending::resignation);
+    case GameEnd::time:
+      return ending_words(Ending::time_forfeit);
+    case GameEnd::illegal:
+      return ending_words(Ending::illegal_move);
+    case GameEnd::crash:
+      return trc("ending", "crash");
+    case GameEnd::too_long:
+      return trc("ending", "too long");
+    case GameEnd::interrupted:
+      return trc("ending", "unfinished");
+  }
+  return ending_words(outcome.ending);
+}
+
 std::vector<std::string> game_row(const Crosstable& table, const TournamentGame& game) {
   const size_t plies = game.game.record.main_line().size();
   return {std::to_string(game.number),
           table.name(game.first),
           table.name(game.second),
           game.game.record.result,
-          describe(game.game.end, game.game.outcome),
+          end_reason(game.game.end, game.game.outcome),
           std::to_string((plies + 1) / 2)};
 }
 

@@ -30,6 +30,9 @@ struct TestWords {
 /// "–", and "" if they have not met.
 [[nodiscard]] std::vector<std::vector<std::string>> crosstable_rows(const Crosstable& table);
 
+/// How a game of a tournament ended, in the reader's language: "checkmate", "time forfeit".
+[[nodiscard]] std::string end_reason(GameEnd end, const Outcome& outcome);
+
 /// The columns of the list of games: number, first side, second side, result, reason, moves.
 [[nodiscard]] std::vector<std::string> game_row(const Crosstable& table,
                                                 const TournamentGame& game);

@@ -9,7 +9,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kToolsHeight = 210;
+constexpr int kToolsHeight = 210;    // at least
+constexpr double kToolsPart = 0.36;  // of the height, in large windows
 constexpr int kLeast = 90;
 
 }  // namespace
@@ -38,6 +39,15 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   splitter_->SetMinimumPaneSize(FromDIP(kLeast));
   splitter_->SetSashGravity(1.0);
   splitter_->SplitHorizontally(tabs_, tools_, -FromDIP(kToolsHeight));
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    const int height = event.GetSize().y;
+    if (divided_ || height < 2 * FromDIP(kLeast)) return;
+    divided_ = true;
+    Layout();
+    const int part = static_cast<int>(kToolsPart * height);
+    splitter_->SetSashPosition(-std::max(FromDIP(kToolsHeight), part));
+  });
   Bind(wxEVT_IDLE, [this](wxIdleEvent& event) {
     if (on_idle) on_idle();
     event.Skip();
@@ -56,8 +66,6 @@ AuthorPanel::Tool AuthorPanel::tool() const {
 void AuthorPanel::title_problems(const std::string& title) {
   tools_->SetPageText(0, wxString::FromUTF8(title));
 }
-
-int AuthorPanel::tools_height() const { return ToDIP(tools_->GetSize().y); }
 
 void AuthorPanel::refresh_looks() {
   tabs_->refresh_looks();

@@ -34,14 +34,13 @@ class AuthorPanel : public wxPanel {
   std::function<void()> on_idle;
   /// What stands on the tab of the problems.
   void title_problems(const std::string& title);
-  /// The height of the tools, in pixels that do not depend on the screen.
-  [[nodiscard]] int tools_height() const;
   void refresh_looks();
 
  private:
   wxSplitterWindow* splitter_;
   SourceTabs* tabs_;
   wxNotebook* tools_;
+  bool divided_ = false;  ///< the height between the editor and the tools
   FindingList* problems_;
   TestPanel* tests_;
   InspectorPanel* inspector_;

@@ -9,6 +9,7 @@
 #include <wx/wrapsizer.h>
 
 #include "gui/bridge/list_colours.h"
+#include "gui/panels/tool_layout.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -31,17 +32,22 @@ InspectorPanel::InspectorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent)
   depth_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1,
                           kMostDepth, 3);
   depth_->SetName(wx_tr("depth of the count"));
-  count_ = new wxButton(this, wxID_ANY, wx_tr("&Count"));
+  const auto button = [this](const wxString& label) {
+    return new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);
+  };
+  count_ = button(wx_tr("&Count"));
   count_->SetToolTip(wx_tr("Count the positions at this depth, move by move (perft and divide)"));
-  profile_ = new wxButton(this, wxID_ANY, wx_tr("Pro&file"));
+  profile_ = button(wx_tr("Pro&file"));
   profile_->SetToolTip(wx_tr("Count, and measure how long each rule and hook takes"));
-  stop_ = new wxButton(this, wxID_ANY, wx_tr("&Stop"));
+  stop_ = button(wx_tr("&Stop"));
   stop_->Disable();
   summary_ = new wxStaticText(this, wxID_ANY, "");
   list_ = new wxListView(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, kListStyle);
   list_->SetName(wx_tr("what the rules say"));
   counts_ = new wxListView(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, kListStyle);
   counts_->SetName(wx_tr("counts"));
+  // By themselves they want to be 400 pixels wide, which leaves nothing for the other one.
+  for (wxListView* list : {list_, counts_}) list->SetMinSize(FromDIP(wxSize(80, 40)));
   for (const int width : {120, 300, 130})
     list_->AppendColumn("", wxLIST_FORMAT_LEFT, FromDIP(width));
   for (const int width : {130, 100}) counts_->AppendColumn("", wxLIST_FORMAT_LEFT, FromDIP(width));
@@ -53,12 +59,13 @@ InspectorPanel::InspectorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent)
     tools->Add(window, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
   tools->Add(summary_, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap);
   auto* lists = new wxBoxSizer(wxHORIZONTAL);
-  lists->Add(list_, 5, wxEXPAND);
-  lists->Add(counts_, 3, wxEXPAND | wxLEFT, 1);
+  lists->Add(list_, 2, wxEXPAND);
+  lists->Add(counts_, 1, wxEXPAND | wxLEFT, 1);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
   sizer->Add(tools, 0, wxEXPAND);
   sizer->Add(lists, 1, wxEXPAND);
   SetSizer(sizer);
+  keep_laid_out(*this, {tools}, *lists);
 
   count_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_count(depth_->GetValue(), false); });
   profile_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { on_count(depth_->GetValue(), true); });

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
+#include <wx/wrapsizer.h>
 
 #include "framework/analysis/metric_words.h"
 #include "framework/base/files.h"
@@ -43,6 +44,11 @@ MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry&
   build_results();
   all->Add(results_, 1, wxEXPAND);
   SetSizer(all);
+  // The controls wrap by the width, and know their height only then.
+  Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
+    event.Skip();
+    Layout();
+  });
   bridge_.on_progress = [this](const ComparisonProgress& progress) {
     gauge_->SetRange(static_cast<int>(std::max<uint64_t>(1, progress.wanted)));
     gauge_->SetValue(static_cast<int>(std::min(progress.done, progress.wanted)));
@@ -78,9 +84,9 @@ wxSizer* MeasurePanel::build_controls() {
   gauge_ = new wxGauge(this, wxID_ANY, 1, wxDefaultPosition, FromDIP(wxSize(60, 14)));
   words_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                             wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
-  auto* row = new wxBoxSizer(wxHORIZONTAL);
-  const auto add = [&](wxWindow* window, int part = 0) {
-    row->Add(window, part, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  auto* row = new wxWrapSizer(wxHORIZONTAL, wxWRAPSIZER_DEFAULT_FLAGS);
+  const auto add = [&](wxWindow* window) {
+    row->Add(window, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   };
   add(new wxStaticText(this, wxID_ANY, wx_tr("Games")));
   add(games_);
@@ -88,9 +94,13 @@ wxSizer* MeasurePanel::build_controls() {
   add(nodes_);
   add(start_);
   add(cancel_);
-  add(gauge_);
-  add(words_, 1);
   add(export_);
+  // In a narrow window they have a line of their own.
+  auto* state = new wxBoxSizer(wxHORIZONTAL);
+  state->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
+  state->Add(words_, 1, wxALIGN_CENTER_VERTICAL);
+  state->SetMinSize(FromDIP(wxSize(240, -1)));
+  row->Add(state, 1, wxALIGN_CENTER_VERTICAL);
   start_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) { start(); });
   cancel_->Bind(wxEVT_BUTTON, [this](wxCommandEvent&) {
     cancel();

@@ -27,6 +27,8 @@ SetupBoard::SetupBoard(wxWindow* parent, Looks& looks, SetupHand& hand)
   Bind(wxEVT_LEFT_UP, &SetupBoard::on_left_up, this);
   Bind(wxEVT_RIGHT_DOWN, &SetupBoard::on_right_down, this);
   Bind(wxEVT_MOUSEWHEEL, &SetupBoard::on_wheel, this);
+  Bind(wxEVT_MIDDLE_DOWN, &SetupBoard::on_middle_down, this);
+  Bind(wxEVT_MIDDLE_UP, [this](wxMouseEvent&) { zoom_.let_go(*this); });
   Bind(wxEVT_KEY_DOWN, &SetupBoard::on_key, this);
   Bind(wxEVT_CHAR, &SetupBoard::on_char, this);
   Bind(wxEVT_LEAVE_WINDOW, [this](wxMouseEvent&) {
@@ -38,6 +40,7 @@ SetupBoard::SetupBoard(wxWindow* parent, Looks& looks, SetupHand& hand)
   });
   Bind(wxEVT_MOUSE_CAPTURE_LOST, [this](wxMouseCaptureLostEvent&) {
     pressed_ = dragging_ = false;
+    zoom_.let_go(*this);
     if (hand_.carried() != kEmpty) hand_.back();
   });
   Bind(wxEVT_SET_FOCUS, [this](wxFocusEvent& event) {
@@ -57,15 +60,25 @@ void SetupBoard::show_cursor() {
 const BoardLayout& SetupBoard::board_layout() {
   const wxSize client = GetClientSize();
   const Size area{static_cast<double>(client.x), static_cast<double>(client.y)};
-  if (!layout_ || layout_->area() != area || layout_->flipped() != flipped_) {
-    layout_.emplace(hand_.setup().definition(), area, flipped_);
+  if (!layout_ || layout_->area() != area || layout_->flipped() != flipped_ ||
+      layout_->view() != view_) {
+    layout_.emplace(hand_.setup().definition(), area, flipped_, view_);
+    view_ = layout_->view();
     picture_.forget();
   }
   return *layout_;
 }
 
 void SetupBoard::set_flipped(bool flipped) {
+  if (flipped != flipped_) view_.middle = Point{1, 1} - view_.middle;
   flipped_ = flipped;
+  refresh_scene();
+}
+
+void SetupBoard::look_at(BoardView view) {
+  if (view == board_layout().view()) return;
+  view_ = view;
+  if (pointer_) point_at(*pointer_);
   refresh_scene();
 }
 
@@ -126,6 +139,7 @@ void SetupBoard::on_left_down(wxMouseEvent& event) {
 
 void SetupBoard::on_motion(wxMouseEvent& event) {
   const Point point = point_of(event.GetPosition());
+  if (zoom_.holds()) return look_at(zoom_.drag(board_layout(), point));
   point_at(point);
   if (pressed_ && distance(point, pressed_at_) > kSetupBoardDragThreshold) dragging_ = true;
   if (dragging_) hand_.drag_over(site_under(point));
@@ -158,9 +172,16 @@ void SetupBoard::on_right_down(wxMouseEvent& event) {
 
 void SetupBoard::on_wheel(wxMouseEvent& event) {
   const Site site = site_under(point_of(event.GetPosition()));
-  if (!site.is_slot()) return event.Skip();
+  if (event.ControlDown() || !site.is_slot()) {
+    const auto view = zoom_.turn(hand_.setup().definition(), board_layout(), event);
+    return view ? look_at(*view) : event.Skip();
+  }
   hand_.change_count(site, event.GetWheelRotation() > 0);
   if (on_site) on_site(site);
+}
+
+void SetupBoard::on_middle_down(wxMouseEvent& event) {
+  if (!pressed_) zoom_.hold(*this, board_layout(), point_of(event.GetPosition()));
 }
 
 void SetupBoard::carry(wxPoint screen) {
@@ -189,6 +210,7 @@ void SetupBoard::move_cursor(int dx, int dy) {
         layout.site_at(layout.cells_rect().center() + Point{1, 1}).value_or(Site::cell(0)));
   else
     hand_.set_cursor(layout.neighbour(hand_.cursor(), dx, dy));
+  look_at(layout.view_of(hand_.cursor()));
   if (on_site) on_site(hand_.cursor());
 }
 
@@ -227,12 +249,37 @@ bool SetupBoard::take_key(int key) {
   return true;
 }
 
+/// The keys that zoom the board of the game zoom this one, too.
+bool SetupBoard::take_zoom_key(int key) {
+  const BoardLayout& now = board_layout();
+  const Site cursor = hand_.cursor();
+  const Point around = cursor.is_cell() ? now.site_rect(cursor).center() : now.view_rect().center();
+  switch (key) {
+    case '+':
+    case '=':
+    case WXK_NUMPAD_ADD:
+      look_at(zoomed_view(hand_.setup().definition(), now, 1, around));
+      return true;
+    case '-':
+    case WXK_NUMPAD_SUBTRACT:
+      look_at(zoomed_view(hand_.setup().definition(), now, -1, around));
+      return true;
+    case '0':
+    case WXK_NUMPAD0:
+      look_at({});
+      return true;
+    default:
+      return false;
+  }
+}
+
 void SetupBoard::on_key(wxKeyEvent& event) {
   if (event.GetKeyCode() == WXK_TAB) {
     Navigate(event.ShiftDown() ? wxNavigationKeyEvent::IsBackward
                                : wxNavigationKeyEvent::IsForward);
     return;
   }
+  if (event.ControlDown() && !event.AltDown() && take_zoom_key(event.GetKeyCode())) return;
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
   if (!plain || !take_key(event.GetKeyCode())) event.Skip();
 }

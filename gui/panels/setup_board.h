@@ -7,6 +7,7 @@
 #include <wx/window.h>
 
 #include "gui/board/board_picture.h"
+#include "gui/board/board_zoom.h"
 #include "gui/model/setup_hand.h"
 
 namespace stockade::gui {
@@ -23,6 +24,7 @@ class SetupBoard : public wxWindow {
   [[nodiscard]] bool flipped() const { return flipped_; }
   /// The position, or what is carried, has changed.
   void refresh_scene();
+  [[nodiscard]] const BoardView& view() { return board_layout().view(); }
   /// A piece from elsewhere is carried over the board, or put down there: where the mouse is.
   void carry(wxPoint screen);
   void put_down(wxPoint screen);
@@ -37,9 +39,12 @@ class SetupBoard : public wxWindow {
   void on_left_up(wxMouseEvent& event);
   void on_right_down(wxMouseEvent& event);
   void on_wheel(wxMouseEvent& event);
+  void on_middle_down(wxMouseEvent& event);
   void on_key(wxKeyEvent& event);
   void on_char(wxKeyEvent& event);
   bool take_key(int key);
+  bool take_zoom_key(int key);
+  void look_at(BoardView view);
   void show_cursor();
   void move_cursor(int dx, int dy);
   void point_at(Point point);
@@ -51,6 +56,8 @@ class SetupBoard : public wxWindow {
   BoardPicture picture_;
   std::optional<BoardLayout> layout_;
   bool flipped_ = false;
+  BoardView view_;
+  BoardZoom zoom_;
   std::optional<Point> pointer_;  ///< while it is over the board
   Point pressed_at_;
   bool pressed_ = false;

@@ -6,14 +6,10 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
+#include "gui/panels/tool_layout.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
-namespace {
-
-constexpr int kLeastList = 48;
-
-}  // namespace
 
 TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   const int gap = FromDIP(4);
@@ -35,7 +31,7 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
                        "to it"));
   show_ = button(wx_tr("Show on the &board"),
                  wx_tr("Put the position where the test failed on the board"));
-  filter_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(170, -1)));
+  filter_ = new wxSearchCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(120, -1)));
   filter_->SetDescriptiveText(wx_tr("Only tests named…"));
   filter_->SetName(wx_tr("only tests named"));
   gauge_ = new wxGauge(this, wxID_ANY, 100, wxDefaultPosition, FromDIP(wxSize(80, 8)));
@@ -43,6 +39,7 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   summary_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                               wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
   list_ = new FindingList(this, looks, wx_tr("tests"));
+  list_->SetMinSize(FromDIP(wxSize(140, 40)));  // by itself it wants to be 400 pixels wide
   detail_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(140, 60)),
                            wxTE_MULTILINE | wxTE_READONLY);
   detail_->SetName(wx_tr("expected and found"));
@@ -51,8 +48,8 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   for (wxWindow* window : std::initializer_list<wxWindow*>{run_, run_selected_, run_failed_,
                                                            mutants_, stop_, make_, show_})
     buttons->Add(window, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
+  buttons->Add(filter_, 0, wxALL | wxALIGN_CENTER_VERTICAL, gap / 2);
   auto* line = new wxBoxSizer(wxHORIZONTAL);
-  line->Add(filter_, 0, wxALL, gap / 2);
   line->Add(summary_, 1, wxALIGN_CENTER_VERTICAL | wxLEFT, gap);
   line->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxLEFT | wxRIGHT, gap);
   auto* sizer = new wxBoxSizer(wxVERTICAL);
@@ -63,17 +60,7 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   found->Add(detail_, 1, wxEXPAND | wxLEFT, 1);
   sizer->Add(found, 1, wxEXPAND);
   SetSizer(sizer);
-  // GTK complains about lists that are lower than their scroll bars: where the buttons need all the
-  // room, the lists go.
-  Bind(wxEVT_SIZE, [=, this](wxSizeEvent& event) {
-    event.Skip();
-    Layout();
-    const int room = GetClientSize().y - buttons->GetSize().y - line->GetSize().y - gap;
-    const bool shown = room >= FromDIP(kLeastList);
-    if (list_->IsShown() == shown) return;
-    sizer->Show(found, shown, true);
-    Layout();
-  });
+  keep_laid_out(*this, {buttons, line}, *found);
 
   for (const auto& [one, run] : {std::pair{run_, TestRun::all},
                                  {run_selected_, TestRun::selected},

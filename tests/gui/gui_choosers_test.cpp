@@ -95,7 +95,7 @@ TEST_CASE("the chooser refuses a value that an option cannot have, and says whic
     variants.search().SetValue("chess960");
     wxComboBox* start = nullptr;
     REQUIRE(wait_for([&] {
-      start = dynamic_cast<wxComboBox*>(wxWindow::FindWindowByName("start", &variants));
+      start = dynamic_cast<wxComboBox*>(wxWindow::FindWindowByName("Start", &variants));
       return variants.selected_id() == "chess960" && start;
     }));
     start->SetValue("1000");
@@ -133,7 +133,7 @@ TEST_CASE("a compared wrapper keeps its base when its options are set", "[gui]")
   Dialogs dialogs;
   bool changed = false;
   dialogs.expect([&](wxDialog& dialog) {
-    auto* list = dynamic_cast<wxChoice*>(wxWindow::FindWindowByName("kings", &dialog));
+    auto* list = dynamic_cast<wxChoice*>(wxWindow::FindWindowByName("Kings", &dialog));
     REQUIRE(list);
     list->SetStringSelection("setup cell");
     changed = true;

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "gui/dialogs/comment_dialog.h"
+#include "gui/dialogs/preferences_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "gui/panels/board_preview.h"
@@ -59,7 +60,7 @@ TEST_CASE("the dialog of variants shows the board, keeps favourites, and sets op
     wxCommandEvent marked(wxEVT_CHECKBOX, variants.favourite().GetId());
     variants.favourite().ProcessWindowEvent(marked);
     auto* option =
-        dynamic_cast<wxCheckBox*>(wxWindow::FindWindowByName("pawn_drop_resets", &variants));
+        dynamic_cast<wxCheckBox*>(wxWindow::FindWindowByName("Pawn drop resets", &variants));
     REQUIRE(option);
     CHECK(option->GetValue());
     option->SetValue(false);
@@ -71,6 +72,45 @@ TEST_CASE("the dialog of variants shows the board, keeps favourites, and sets op
   CHECK(table.session().definition().options().front().value == "no");
   CHECK(table.frame().settings().favourite_variants == std::vector<std::string>{"hostage"});
   CHECK(table.frame().settings().recent_variants == std::vector<std::string>{"hostage"});
+}
+
+TEST_CASE("dialogs with boards are larger in a large window, and lists fill them", "[gui]") {
+  Table table("chess");
+  const auto size_of = [&](Action action, wxSize window) {
+    table.frame().SetSize(window);
+    REQUIRE(wait_for([&] { return table.frame().GetSize() == window; }));
+    Dialogs dialogs;
+    wxSize size;
+    dialogs.expect([&](wxDialog& dialog) {
+      size = dialog.GetSize();
+      dialog.EndModal(wxID_CANCEL);
+    });
+    table.frame().execute(action);
+    CHECK(dialogs.all_came());
+    return size;
+  };
+  CHECK(size_of(Action::choose_variant, wxSize(1000, 700)) == wxSize(860, 600));
+  const wxSize large = size_of(Action::choose_variant, wxSize(1590, 1190));
+  CHECK(large.y > 850);
+  CHECK(large.x > 1190);
+  CHECK(size_of(Action::new_variant, wxSize(1590, 1190)).y > 850);
+
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
+    preferences.pages().SetSelection(preferences.pages().GetPageCount() - 1);
+    settle();
+    auto* keys = dynamic_cast<wxListCtrl*>(wxWindow::FindWindowByName("Keys", &dialog));
+    REQUIRE(keys);
+    CHECK(wait_for([&] {
+      const int unused =
+          keys->GetClientSize().x - keys->GetColumnWidth(0) - keys->GetColumnWidth(1);
+      return unused >= 0 && unused < 4;
+    }));
+    dialog.EndModal(wxID_CANCEL);
+  });
+  table.frame().execute(Action::preferences);
+  CHECK(dialogs.all_came());
 }
 
 TEST_CASE("a long comment has parts in its dialog, and is kept as it was", "[gui]") {

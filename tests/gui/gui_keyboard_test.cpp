@@ -121,7 +121,7 @@ TEST_CASE("by keys a variant is chosen, and a game is played", "[gui]") {
     type("hostage");
     REQUIRE(wait_for([&] {
       return variants.selected_id() == "hostage" &&
-             wxWindow::FindWindowByName("pawn_drop_resets", &variants) != nullptr;
+             wxWindow::FindWindowByName("Pawn drop resets", &variants) != nullptr;
     }));
     press(WXK_RETURN);
     if (wait_for([&] { return !variants.IsModal(); })) return;

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include <catch2/catch.hpp>
+#include <wx/bookctrl.h>
 #include <wx/button.h>
 #include <wx/checkbox.h>
 #include <wx/choice.h>
@@ -16,9 +17,12 @@
 #include <wx/stattext.h>
 
 #include "framework/base/translate.h"
+#include "framework/notation/fen.h"
 #include "gui/catalogue.h"
 #include "gui/dialogs/preferences_dialog.h"
+#include "gui/features/author.h"
 #include "gui/model/language.h"
+#include "gui/panels/author_panel.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
@@ -83,6 +87,14 @@ std::vector<std::string> menu_titles(const wxFrame& frame) {
   for (size_t i = 0; i < frame.GetMenuBar()->GetMenuCount(); ++i)
     titles.push_back(frame.GetMenuBar()->GetMenuLabelText(i).utf8_string());
   return titles;
+}
+
+/// The pages of a dialog; null if it has none.
+wxBookCtrlBase* pages_of(wxDialog& dialog) {
+  if (auto* preferences = dynamic_cast<PreferencesDialog*>(&dialog)) return &preferences->pages();
+  for (wxWindow* child : dialog.GetChildren())
+    if (auto* book = dynamic_cast<wxBookCtrlBase*>(child)) return book;
+  return nullptr;
 }
 
 }  // namespace
@@ -165,6 +177,44 @@ TEST_CASE("the window speaks German", "[gui]") {
   CHECK(table.frame().status_line().words() == "Die Töne sind an.");
 }
 
+TEST_CASE("mistakes in a FEN are told in German", "[gui]") {
+  const auto chess = open_variant("chess");
+  REQUIRE(chess.ok());
+  const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  const std::vector<std::string> wrong = {"",
+                                          "8/8",
+                                          "9/8/8/8/8/8/8/8",
+                                          board + "/8",
+                                          "rnbqkbn",
+                                          "rnbqkbnx/8/8/8/8/8/8/8",
+                                          board + "[Q]",
+                                          board + " x",
+                                          board + " w KX",
+                                          board + " w KK",
+                                          board + " w - z9",
+                                          board + " w - - few",
+                                          board + " w - - 0 0",
+                                          board + " w - - 0 1 more",
+                                          std::string(100'000, '8')};
+  const auto problems = [&] {
+    std::vector<Diagnostic> found;
+    for (const std::string& fen : wrong) {
+      const auto read = parse_fen(**chess, fen);
+      REQUIRE_FALSE(read.ok());
+      found.push_back(read.problems().front());
+    }
+    return found;
+  };
+  const std::vector<Diagnostic> english = problems();
+  const German german;
+  const std::vector<Diagnostic> translated = problems();
+  for (size_t i = 0; i < wrong.size(); ++i) {
+    INFO(wrong[i].substr(0, 80) << ": " << translated[i].message);
+    CHECK(translated[i].message != english[i].message);
+    CHECK((translated[i].hint.empty() || translated[i].hint != english[i].hint));
+  }
+}
+
 TEST_CASE("keys of the items of a menu differ in German", "[gui]") {
   const German german;
   for (const auto* table : {&actions(), &compare_actions()}) {
@@ -195,9 +245,9 @@ TEST_CASE("no German word is cut in a dialog", "[gui]") {
       // As on a small screen.
       dialog.SetSize(wxSize(std::min(dialog.GetSize().x, 800), std::min(dialog.GetSize().y, 570)));
       settle();
-      if (auto* preferences = dynamic_cast<PreferencesDialog*>(&dialog)) {
-        for (size_t page = 0; page < preferences->pages().GetPageCount(); ++page) {
-          preferences->pages().SetSelection(page);
+      if (wxBookCtrlBase* pages = pages_of(dialog)) {
+        for (size_t page = 0; page < pages->GetPageCount(); ++page) {
+          pages->SetSelection(page);
           settle();
           cut += cut_words(dialog);
         }
@@ -224,6 +274,24 @@ TEST_CASE("no German word is cut in a dialog", "[gui]") {
   look(Action::comment, "Kommentar");
   look(Action::describe, "Stellung in Worten");
   CHECK(dialogs.all_came());
+}
+
+TEST_CASE("all tools of the workbench are in sight in a small window, in German", "[gui]") {
+  const German german;
+  Table table("hostage");
+  table.frame().SetSize(800, 580);
+  settle();
+  table.press('A', wxMOD_CONTROL | wxMOD_SHIFT);
+  auto& author = table.frame().feature<AuthorFeature>();
+  REQUIRE(wait_for([&] { return author.shown() && author.idle(); }));
+  AuthorPanel& panel = *author.panel();
+  panel.show_tool(AuthorPanel::Tool::tests);
+  REQUIRE(wait_for([&] { return panel.tests().list().IsShownOnScreen(); }));
+  CHECK(cut_words(panel.tests()) == "");
+  panel.show_tool(AuthorPanel::Tool::inspector);
+  REQUIRE(wait_for([&] { return panel.inspector().counts().IsShownOnScreen(); }));
+  CHECK(wait_for([&] { return panel.inspector().counts().GetSize().x > 80; }));
+  CHECK(wait_for([&] { return cut_words(panel.inspector()).empty(); }));
 }
 
 TEST_CASE("a language of the preferences is stored", "[gui]") {

@@ -2,8 +2,10 @@
 
 #include <chrono>
 #include <filesystem>
+#include <utility>
 
 #include <wx/button.h>
+#include <wx/combobox.h>
 
 #include "framework/notation/fen.h"
 #include "framework/protocol/process.h"
@@ -11,6 +13,7 @@
 #include "gui/features/network.h"
 #include "gui/panels/player_card.h"
 #include "gui/panels/status_line.h"
+#include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
 namespace stockade::gui {
@@ -315,6 +318,16 @@ TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled"
   table.frame().execute(Action::network);
   REQUIRE(feature.dialog());
   NetworkDialog& dialog = *feature.dialog();
+  // The field says in words that there are no clocks; a game gets what the words mean.
+  auto* clocks = dynamic_cast<wxComboBox*>(wxWindow::FindWindowByName("Clocks", &dialog));
+  REQUIRE(clocks);
+  CHECK(clocks->GetValue() == "No clocks");
+  std::string asked;
+  const auto host =
+      std::exchange(dialog.on_host, [&](int, int, const std::string& text) { asked = text; });
+  Dialogs::press(dialog, "Host");
+  CHECK(asked == "none");
+  dialog.on_host = host;
   dialog.on_join("", "ABCDEF");
   CHECK(dialog.state().find("address") != std::string::npos);
   dialog.on_join("127.0.0.1", "ABC");

@@ -214,7 +214,7 @@ TEST_CASE("options are a form, and start a game", "[gui]") {
   const uint64_t rules = table.session().definition().content_hash();
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
-    auto& box = find<wxCheckBox>(dialog, one->name.c_str());
+    auto& box = find<wxCheckBox>(dialog, one->label.c_str());
     box.SetValue(!box.GetValue());
     dialog.EndModal(wxID_OK);
   });
@@ -231,7 +231,7 @@ TEST_CASE("a number out of its range is refused where it stands", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& any) {
     auto& dialog = dynamic_cast<OptionsDialog&>(any);
-    auto& start = find<wxComboBox>(dialog, "start");
+    auto& start = find<wxComboBox>(dialog, "Start");
     start.SetValue("1000");
     press(dialog, "ok");
     CHECK(dialog.IsModal());

@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "gui/dialogs/setup_dialog.h"
+#include "gui/panels/setup_board.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
@@ -36,7 +38,7 @@ class LargeTable : public Table {
   Home home_;
 };
 
-void turn_wheel(BoardCanvas& canvas, Point at, int notches, bool ctrl, bool shift = false) {
+void turn_wheel(wxWindow& canvas, Point at, int notches, bool ctrl, bool shift = false) {
   wxMouseEvent event(wxEVT_MOUSEWHEEL);
   event.SetEventObject(&canvas);
   event.SetX(static_cast<int>(at.x));
@@ -132,6 +134,43 @@ TEST_CASE("pieces are moved on a board that is zoomed, and a move out of view is
   REQUIRE(table.session().play_text("Qr30").ok());
   REQUIRE(table.reaches(2));
   CHECK(wait_for([&] { return table.in_view(table.cell("r30")); }));
+}
+
+TEST_CASE("the board of the set-up editor is zoomed by the wheel and by keys", "[gui]") {
+  LargeTable table;
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    auto& editor = dynamic_cast<SetupDialog&>(dialog);
+    SetupBoard& board = editor.board();
+    REQUIRE(wait_for([&] { return board.IsShownOnScreen() && board.board_layout().unit() > 5; }));
+    settle();
+    const double whole = board.board_layout().unit();
+    const Point at = board.board_layout().site_rect(table.cell("h8")).center();
+    turn_wheel(board, at, 5, true);
+    CHECK(board.board_layout().unit() > 2 * whole);
+    CHECK(board.board_layout().site_at(at) == table.cell("h8"));
+    const double top = board.board_layout().cells_rect().y;
+    turn_wheel(board, at, 1, false);
+    CHECK(board.board_layout().cells_rect().y > top);
+
+    // A piece goes to the cell under the pointer, and the cursor scrolls into view.
+    editor.hand().set_cursor(table.cell("h8"));
+    table.press('Q', wxMOD_SHIFT);
+    CHECK(
+        wait_for([&] { return editor.setup().position().at(table.cell("h8").index()) != kEmpty; }));
+    for (int i = 0; i < 30; ++i) table.press(WXK_RIGHT);
+    const BoardLayout& layout = board.board_layout();
+    CHECK(layout.view_rect().contains(layout.site_rect(editor.hand().cursor()).center()));
+    CHECK_FALSE(layout.view_rect().contains(layout.site_rect(table.cell("a8")).center()));
+
+    table.press('0', wxMOD_CONTROL);
+    CHECK(wait_for([&] { return board.board_layout().unit() == whole; }));
+    table.press('=', wxMOD_CONTROL);
+    CHECK(wait_for([&] { return board.board_layout().unit() > whole; }));
+    dialog.EndModal(wxID_CANCEL);
+  });
+  table.frame().execute(Action::set_up);
+  CHECK(dialogs.all_came());
 }
 
 TEST_CASE("a small board cannot be made larger than a few cells, and another variant is fitted",

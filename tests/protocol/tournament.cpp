@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/protocol/match_text.h"
@@ -320,6 +321,26 @@ TEST_CASE("a crosstable ranks by points and is told in halves", "[protocol]") {
              {"3", "A", "½ / 3", "−191 [−881, +688]", "½ / 2", "0 / 1", "–"}});
   CHECK(gui::crosstable_head(table) ==
         std::vector<std::string>{"#", "Player", "Points", "Elo, 95 %", "1", "2", "3"});
+}
+
+TEST_CASE("how a game of a tournament ended is told in the reader's language", "[protocol]") {
+  Outcome mate;
+  mate.ending = Ending::checkmate;
+  CHECK(gui::end_reason(GameEnd::rules, mate) == "checkmate");
+  CHECK(gui::end_reason(GameEnd::time, {}) == "time forfeit");
+  struct Foreign : Translator {
+    Foreign() { set_translator(this); }
+    ~Foreign() override { set_translator(nullptr); }
+    [[nodiscard]] std::string find(std::string_view) const override { return "…"; }
+    [[nodiscard]] std::string find_plural(std::string_view, std::string_view,
+                                          std::size_t) const override {
+      return "…";
+    }
+  };
+  const Foreign foreign;
+  for (const GameEnd end : {GameEnd::rules, GameEnd::resignation, GameEnd::time, GameEnd::illegal,
+                            GameEnd::crash, GameEnd::too_long, GameEnd::interrupted})
+    CHECK(gui::end_reason(end, mate) == "…");
 }
 
 TEST_CASE("a greedy player mates, else takes what is worth most", "[protocol]") {
