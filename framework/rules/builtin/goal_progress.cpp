@@ -162,24 +162,14 @@ int GoalProgress::nearness_of_many(const Measure& measure, const CellSet& pieces
   CellSet free = region & empty;
   if (free.empty()) free = region & ~pieces;
   if (free.empty()) free = region;
-  int steps = steps_together(pieces & ~region, free, measure.most_steps);
-  for (CellSet inside = pieces & region; inside.any();) steps += measure.steps[side][inside.pop()];
-  return kStepOfMany * (measure.most_steps * pieces.count() - steps);
-}
-
-int GoalProgress::steps_together(CellSet pieces, const CellSet& places, int far) const {
-  int total = 0;
-  CellSet reached = places;
-  CellSet edge = places;
-  for (int step = 1; pieces.any() && edge.any(); ++step) {
-    CellSet next;
-    while (edge.any()) next |= neighbours_[edge.pop()];
-    edge = next & ~reached;
-    reached |= next;
-    total += step * (pieces & edge).count();
-    pieces &= ~edge;
+  const CellVector<int> ways = steps_to(free, neighbours_, measure.most_steps);
+  int score = 0;
+  for (CellSet rest = pieces; rest.any();) {
+    const int cell = rest.pop();
+    const int steps = region.test(cell) ? measure.steps[side][cell] : ways[cell];
+    score += kStepOfMany * (measure.most_steps - steps);
   }
-  return total + far * pieces.count();
+  return score;
 }
 
 int GoalProgress::togetherness(CellSet pieces) const {

@@ -43,8 +43,6 @@ class GoalProgress : public EvaluationFacet {
   [[nodiscard]] static int nearness(const Measure& measure, CellSet pieces, Side side);
   [[nodiscard]] int nearness_of_many(const Measure& measure, const CellSet& pieces,
                                      const CellSet& empty, Side side) const;
-  /// Of all pieces to the nearest of the places, added up; `far` where none lead there.
-  [[nodiscard]] int steps_together(CellSet pieces, const CellSet& places, int far) const;
   [[nodiscard]] int togetherness(CellSet pieces) const;
   [[nodiscard]] int shortness(const Measure& measure, const CellSet& own, const CellSet& empty,
                               Side side) const;
