@@ -14,8 +14,8 @@ namespace {
 constexpr double kScale = 700.0;
 constexpr int kFarAhead = 600;     ///< so that only a mate is still to be found
 constexpr int kConfinement = 400;  ///< what it is worth that a royal piece has no room at all
-constexpr int kPoint = 100;     ///< as the rule counts it
-constexpr int kRoyalValue = 0;  // every side has its king, or is out
+constexpr int kPoint = 100;        ///< as the rule counts it
+constexpr int kRoyalValue = 0;     // every side has its king, or is out
 
 }  // namespace
 

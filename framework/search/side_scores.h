@@ -24,8 +24,8 @@ class SideScores {
   /// dropped, and what rules add. Cost: some hundred nanoseconds.
   [[nodiscard]] int score(const Position& position, Side side) const;
   /// The same as expectations. Allies expect the same; a side that is out expects nothing, unless
-  /// points decide. Who is far ahead wants enemy royal pieces confined. However far that is, there is
-  /// always more to expect.
+  /// points decide. Who is far ahead wants enemy royal pieces confined. However far that is, there
+  /// is always more to expect.
   [[nodiscard]] Expectation expect(const Position& position) const;
   /// What the piece is worth, in the same unit.
   [[nodiscard]] int value(Piece piece) const { return values_[piece]; }

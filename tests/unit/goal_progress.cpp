@@ -45,7 +45,8 @@ TEST_CASE("a piece that is to reach a region is better the nearer it is", "[unit
 TEST_CASE("the last of many pieces goes to the last place, not to one that is taken", "[unit]") {
   const auto game = game_of("extends: chinesecheckers2");
   const auto with = [&](const std::string& edge) {
-    return progress(game, "P/PP/PPP/1PPP/" + edge + "/12/11/10/9/10/11/12/13/pppp/ppp/pp/p w - - 0 1");
+    return progress(game,
+                    "P/PP/PPP/1PPP/" + edge + "/12/11/10/9/10/11/12/13/pppp/ppp/pp/p r - - 0 1");
   };
   const int beside_taken = with("8P4");
   const int on_the_way = with("6P6");

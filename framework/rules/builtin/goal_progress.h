@@ -32,8 +32,8 @@ class GoalProgress : public EvaluationFacet {
  private:
   struct Measure {
     GoalAim aim;
-    /// Of places: from each cell to the region. Of places for many, how far inside it a cell is, as a
-    /// number below 0.
+    /// Of places: from each cell to the region. Of places for many, how far inside it a cell is, as
+    /// a number below 0.
     SideVector<CellVector<int>> steps;
     int most_steps = 0;
     std::vector<CellSet> lines;  ///< of a line: where one fits
