@@ -92,4 +92,18 @@ TEST_CASE("discs in corners count, others little while the board is empty", "[un
   CHECK(sign * beside < sign * middle);
 }
 
+TEST_CASE("a group is worse the fewer empty cells it has beside it", "[unit]") {
+  const auto game = game_of("extends: go9");
+  const auto lead = [&](const std::string& row, const std::string& side) {
+    return progress(game, "9/9/9/9/" + row + "/4S4/9/9/9 " + side + " - - 0 1 -");
+  };
+  const int alone = lead("4s4", "b");  // three empty cells beside White's stone
+  const int two = lead("3Ss4", "b");
+  const int one = lead("3SsS3", "w");       // White may get away
+  const int captured = lead("3SsS3", "b");  // Black takes it
+  CHECK(two > alone);
+  CHECK(one > two);
+  CHECK(captured > one);
+}
+
 }  // namespace stockade::test
