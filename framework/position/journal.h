@@ -92,8 +92,6 @@ class Journal {
 
   // --- reading
   [[nodiscard]] int frames() const { return static_cast<int>(frames_.size()); }
-  /// What was kept of the position before the move of that frame, from 0.
-  [[nodiscard]] const Position::Scalars& before(int frame) const { return frames_[frame].scalars; }
   /// The same as last_frame(), where it lies; valid until the journal is next used.
   [[nodiscard]] std::span<const Change> frame() const {
     if (frames_.empty()) return {};

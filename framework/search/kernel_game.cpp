@@ -23,6 +23,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       kernel_(game.definition().kernel()),
       evaluator_(evaluator),
       position_(game.position()),
+      past_(game.journal()),
       line_(game.line()),
       cells_(game.definition().topology().cells()),
       single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
@@ -138,7 +139,10 @@ void KernelGame::pass() {
   frames_.back().passed = true;
 }
 
-void KernelGame::open(int ply) { kernel_.legal_bundles(position_, journal_, levels_[ply].bundles); }
+void KernelGame::open(int ply) {
+  Journal& journal = tree_.empty() ? past_ : journal_;
+  kernel_.legal_bundles(position_, journal, levels_[ply].bundles);
+}
 
 bool KernelGame::any_move(int ply) const {
   const auto& bundles = levels_[ply].bundles;

@@ -132,7 +132,8 @@ class KernelGame {
   const Kernel& kernel_;
   const Evaluator& evaluator_;
   Position position_;
-  Journal journal_;
+  Journal journal_;  ///< of the tree
+  Journal past_;     ///< of the game: rules such as ko ask at the root what was there before
   RepetitionFilter line_;
   std::vector<uint64_t> tree_;  ///< keys from the root on, the present position left out
   std::vector<Frame> frames_;

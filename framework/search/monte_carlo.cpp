@@ -72,6 +72,7 @@ class MonteCarloSearcher final : public Searcher {
                                                       game.position().key() ^ limits.seed ^ i));
     walkers_[0]->expand_root();
     if (!limits.root_moves.empty()) tree_->keep_at_root(limits.root_moves);
+    if (tree_->root().children == 0) return result;
     const uint64_t most = iterations(limits);
     std::atomic<bool> done{false};
     std::vector<std::thread> helpers;

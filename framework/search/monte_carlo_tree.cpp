@@ -14,12 +14,12 @@ namespace {
 constexpr float kExploration = 1.2F;
 /// The same where moves that random games make later tell of moves that have not been tried.
 constexpr float kExplorationByLater = 0.4F;
-constexpr float kLeastDeviation = 0.01F;
-constexpr float kBiasWeight = 6.0F;  ///< so many visits are worth as much as the bias
+constexpr float kLeastDeviation = 0.00001F;
+constexpr float kBiasWeight = 2.0F;  ///< so many visits are worth as much as the bias
 constexpr float kUntried = 10.0F;    ///< of a move of which nothing is known
 /// After so many visits a move's own results weigh as much as those of games that made it later.
 constexpr float kLaterWeight = 600.0F;
-constexpr int kGuidedPlies = 12;   ///< random moves before a position is judged
+constexpr int kGuidedPlies = 2;    ///< random moves before a position is judged
 constexpr int kMostPlies = 2000;   ///< of a random game to its end
 constexpr size_t kMostPath = 400;  ///< nodes from the root to a leaf
 
@@ -134,6 +134,12 @@ void TreeWalker::iterate() {
       expected = expectation_of(node.outcome);
       break;
     }
+    // Who comes back to a position gets nowhere, although a rule draws only later.
+    if (habits_.judges_moves && path_.size() > 1 && game_.occurrences() > 1) {
+      const Roster& roster = game_.definition().roster();
+      expected = stockade::expectation_of(Outcome::draw(roster, Ending::repetition));
+      break;
+    }
     const bool is_new = !node.expanded();
     if (is_new) {
       expand(path_.back());
@@ -227,9 +233,23 @@ void TreeWalker::expand(uint32_t at) {
 float TreeWalker::bias_of(Move move) {
   const int mover = game_.side_to_move().index();
   game_.play(move);
-  const float bias = reward(scores_.expect(game_.position()), mover);
+  const float bias = reward(expect_after_check(), mover);
   game_.undo();
   return bias;
+}
+
+Expectation TreeWalker::expect_after_check() {
+  if (!kernel_.has_royals() || !game_.in_check()) return scores_.expect(game_.position());
+  replies_.clear();
+  game_.legal_moves(replies_);
+  if (replies_.empty()) return stockade::expectation_of(game_.outcome());
+  if (replies_.size() > 1) return scores_.expect(game_.position());
+  game_.play(replies_.front());
+  const Outcome outcome = game_.outcome();
+  const Expectation expected =
+      outcome.over() ? stockade::expectation_of(outcome) : scores_.expect(game_.position());
+  game_.undo();
+  return expected;
 }
 
 float TreeWalker::reward(const Expectation& expected, int mover) const {

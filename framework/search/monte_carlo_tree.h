@@ -150,6 +150,9 @@ class TreeWalker {
 
   void expand(uint32_t at);
   [[nodiscard]] float bias_of(Move move);
+  /// What the sides expect of the position. A check is followed to its mate, or by the only reply,
+  /// which may be to be out.
+  [[nodiscard]] Expectation expect_after_check();
   [[nodiscard]] uint32_t pick_by_chance(const Node& node);
   [[nodiscard]] uint32_t pick(const Node& node);
   [[nodiscard]] float value_of(const Node& child) const;
@@ -175,6 +178,7 @@ class TreeWalker {
   std::vector<uint32_t> path_;
   std::vector<uint8_t> movers_;
   MoveList moves_;
+  MoveList replies_;
   Journal journal_;
   Position last_;  ///< of the latest random game
   size_t deepest_ = 0;

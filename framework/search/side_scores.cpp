@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "framework/rules/elimination_facet.h"
 #include "framework/rules/points_facet.h"
@@ -9,10 +10,12 @@
 namespace stockade {
 namespace {
 
-/// A side that leads all others by so much is about three times as likely to win as the next.
-constexpr double kScale = 350.0;
-constexpr int kPoint = 100;     ///< as the rule counts it
-constexpr int kRoyalValue = 0;  // every side has its king, or is out
+/// A side that leads another by so much is four times as likely to win.
+constexpr double kScale = 700.0;
+constexpr int kFarAhead = 600;     ///< so that only a mate is still to be found
+constexpr int kConfinement = 400;  ///< what it is worth that a royal piece has no room at all
+constexpr int kPoint = 100;        ///< as the rule counts it
+constexpr int kRoyalValue = 0;     // every side has its king, or is out
 
 }  // namespace
 
@@ -24,7 +27,8 @@ Expectation expectation_of(const Outcome& outcome) {
 }
 
 SideScores::SideScores(const GameDefinition& definition)
-    : roster_(definition.roster()),
+    : kernel_(definition.kernel()),
+      roster_(definition.roster()),
       rules_(definition.kernel().facets<EvaluationFacet>()),
       elimination_(definition.kernel().facet<EliminationFacet>()),
       points_(definition.kernel().facet<PointsFacet>()) {
@@ -65,14 +69,27 @@ void SideScores::find_values(const GameDefinition& definition) {
     Position alone(definition.layout());
     alone.put(definition.layout().board().lowest(), piece);
     const int declared = equipment.type_of(piece).value;
-    if (kernel.royal_cells(alone, roster_.side_of(piece)).any())
+    if (kernel.royal_cells(alone, roster_.side_of(piece)).any()) {
       values_[piece] = kRoyalValue;
-    else if (declared > 0)
+      note_royal_steps(definition, piece);
+    } else if (declared > 0)
       values_[piece] = 100 * declared / lowest;
     else if (least > 0)
       values_[piece] = std::clamp(static_cast<int>(100 * mobility[piece] / least), 50, 2000);
     else
       values_[piece] = 100;
+  }
+}
+
+void SideScores::note_royal_steps(const GameDefinition& definition, Piece piece) {
+  const int cells = definition.topology().cells();
+  while (royal_steps_.size() < roster_.sides()) royal_steps_.push_back(CellVector<CellSet>(cells));
+  Position alone(definition.layout());
+  for (CellSet rest = definition.layout().board(); rest.any();) {
+    const int cell = rest.pop();
+    alone.put(cell, piece);
+    royal_steps_[roster_.side_of(piece)][cell] |= kernel_.reach(alone, cell);
+    alone.put(cell, kEmpty);
   }
 }
 
@@ -92,22 +109,66 @@ bool SideScores::is_out(const Position& position, Side side) const {
   return elimination_ && elimination_->is_out(position, side);
 }
 
-Expectation SideScores::expect(const Position& position) const {
-  std::array<double, kMaxSides> weight{};
-  double total = 0;
-  int best = 0;
+int SideScores::room(const Position& position, Side side, const CellSet& taken) const {
+  CellSet room = kernel_.royal_cells(position, side);
+  for (CellSet edge = room; edge.any();) {
+    const CellSet next = royal_steps_[side][edge.pop()] & ~taken & ~room;
+    room |= next;
+    edge |= next;
+  }
+  return room.count();
+}
+
+int SideScores::confinement(const Position& position, Side leader) const {
+  if (royal_steps_.size() == 0) return 0;
+  CellSet taken;
+  for (int side = 0; side < roster_.sides(); ++side) {
+    if (roster_.are_enemies(leader, Side{side}) || is_out(position, Side{side})) continue;
+    Activity activity;
+    kernel_.survey(position, Side{side}, {}, activity);
+    taken |= activity.reached | position.cells_of(Side{side});
+  }
+  double confined = 0;
+  for (int side = 0; side < roster_.sides(); ++side) {
+    if (!roster_.are_enemies(leader, Side{side}) || is_out(position, Side{side})) continue;
+    confined += 1 - std::log(1.0 + room(position, Side{side}, taken)) /
+                        std::log(1.0 + position.layout().cells());
+  }
+  return static_cast<int>(kConfinement * confined);
+}
+
+std::array<int, kMaxSides> SideScores::scores_of(const Position& position) const {
   std::array<int, kMaxSides> scores{};
-  const int sides = roster_.sides();
-  for (int side = 0; side < sides; ++side) {
+  for (int side = 0; side < roster_.sides(); ++side) {
     // A side that is out may win with its points alone.
     scores[side] = is_out(position, Side{side}) && points_
                        ? kPoint * points_->points(position, Side{side})
                        : score(position, Side{side});
-    best = side == 0 ? scores[side] : std::max(best, scores[side]);
   }
+  return scores;
+}
+
+int SideScores::lead(const std::array<int, kMaxSides>& scores, Side leader) const {
+  int lead = std::numeric_limits<int>::max();
+  for (int side = 0; side < roster_.sides(); ++side)
+    if (roster_.are_enemies(leader, Side{side}))
+      lead = std::min(lead, scores[leader.index()] - scores[side]);
+  return lead;
+}
+
+Expectation SideScores::expect(const Position& position) const {
+  std::array<double, kMaxSides> weight{};
+  double total = 0;
+  const int sides = roster_.sides();
+  std::array<int, kMaxSides> scores = scores_of(position);
+  const auto first = std::max_element(scores.begin(), scores.begin() + sides);
+  const Side leader{static_cast<int>(first - scores.begin())};
+  if (lead(scores, leader) >= kFarAhead) *first += confinement(position, leader);
   for (int side = 0; side < sides; ++side) {
     if (is_out(position, Side{side}) && !(points_ && points_->decide())) continue;
-    weight[side] = std::exp((scores[side] - best) / kScale);
+    // Not exponential: what is far behind would not be seen to fall farther behind.
+    const double behind = 1 + (*first - scores[side]) / kScale;
+    weight[side] = 1 / (behind * behind);
     total += weight[side];
   }
   Expectation expectation{};

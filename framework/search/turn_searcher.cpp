@@ -57,6 +57,7 @@ class TurnSearch {
         clock_(clock),
         on_info_(on_info),
         position_(game.position()),
+        past_(game.journal()),
         lists_(kMaxPly),
         evaluations_(kernel_.facets<EvaluationFacet>()) {
     tallies_.push_back(evaluator_.tally(position_));
@@ -94,7 +95,7 @@ class TurnSearch {
 
   void list_root() {
     MoveList moves;
-    kernel_.legal_moves(position_, journal_, moves);
+    kernel_.legal_moves(position_, past_, moves);
     const auto wanted = [&](Move move) {
       return limits_.root_moves.empty() ||
              std::find(limits_.root_moves.begin(), limits_.root_moves.end(), move) !=
@@ -419,7 +420,8 @@ class TurnSearch {
   const SearchClock& clock_;
   const InfoHandler& on_info_;
   Position position_;
-  Journal journal_;
+  Journal past_;     ///< of the game: rules such as ko ask at the root what was there before
+  Journal journal_;  ///< of the tree
   std::vector<Tally> tallies_;
   std::vector<MoveList> lists_;  ///< by distance from the root
   std::vector<const EvaluationFacet*> evaluations_;

@@ -42,6 +42,19 @@ TEST_CASE("a piece that is to reach a region is better the nearer it is", "[unit
         progress(game, "4k3/8/8/8/4K3/8/8/8 w - - 0 1"));
 }
 
+TEST_CASE("the last of many pieces goes to the last place, not to one that is taken", "[unit]") {
+  const auto game = game_of("extends: chinesecheckers2");
+  const auto with = [&](const std::string& edge) {
+    return progress(game,
+                    "P/PP/PPP/1PPP/" + edge + "/12/11/10/9/10/11/12/13/pppp/ppp/pp/p r - - 0 1");
+  };
+  const int beside_taken = with("8P4");
+  const int on_the_way = with("6P6");
+  const int beside_free = with("4P8");
+  CHECK(on_the_way > beside_taken);
+  CHECK(beside_free > on_the_way);
+}
+
 TEST_CASE("pieces that are to be connected are better together", "[unit]") {
   const auto game = game_of("extends: linesofaction");
   const int apart = progress(game, "8/p6p/8/8/8/8/P6P/8 b - - 0 1");
@@ -77,6 +90,20 @@ TEST_CASE("discs in corners count, others little while the board is empty", "[un
   CHECK(sign * corner > 150);
   CHECK(sign * middle < 0);
   CHECK(sign * beside < sign * middle);
+}
+
+TEST_CASE("a group is worse the fewer empty cells it has beside it", "[unit]") {
+  const auto game = game_of("extends: go9");
+  const auto lead = [&](const std::string& row, const std::string& side) {
+    return progress(game, "9/9/9/9/" + row + "/4S4/9/9/9 " + side + " - - 0 1 -");
+  };
+  const int alone = lead("4s4", "b");  // three empty cells beside White's stone
+  const int two = lead("3Ss4", "b");
+  const int one = lead("3SsS3", "w");       // White may get away
+  const int captured = lead("3SsS3", "b");  // Black takes it
+  CHECK(two > alone);
+  CHECK(one > two);
+  CHECK(captured > one);
 }
 
 }  // namespace stockade::test

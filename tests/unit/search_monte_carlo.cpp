@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/move_text.h"
 #include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
 #include "framework/search/monte_carlo_tree.h"
@@ -21,6 +22,8 @@ SearchResult search(Searcher& searcher, const Game& game, int threads, uint64_t 
   return searcher.search(game, limits);
 }
 
+Move move_of(Game& game, const char* text) { return *parse_move(game, text); }
+
 bool is_legal(const Game& game, Move move) {
   Game present(game);
   const auto moves = present.legal_moves();
@@ -35,6 +38,42 @@ TEST_CASE("the tree proves a win at once, with any number of threads", "[search]
   CHECK(game->topology().name(result.best.to().index()) == "c2");
   REQUIRE(result.info.score.mate);
   CHECK(*result.info.score.mate == 1);
+}
+
+TEST_CASE("a mate is seen before anything else is tried", "[search]") {
+  const DefinitionPtr& game = variant("chess");
+  const Game mates(game, position(game, "6k1/5ppp/8/8/8/8/8/R3K2Q w - - 0 1"));
+  const auto result = search(*make_monte_carlo_searcher(game), mates, 1, 2);
+  CHECK(game->topology().name(result.best.to().index()) == "a8");
+}
+
+TEST_CASE("to come back to a position is worth a draw", "[search]") {
+  const DefinitionPtr& definition = variant("chess");
+  Game game(definition, position(definition, "7k/8/8/8/8/8/8/3QK3 w - - 0 1"));
+  for (const char* move : {"d1d2", "h8g8", "d2d1", "g8h8"}) game.play(move_of(game, move));
+  SearchLimits limits;
+  limits.nodes = 50;
+  limits.root_moves = {move_of(game, "d1d2")};
+  const auto searcher = make_monte_carlo_searcher(definition);
+  CHECK(searcher->search(game, limits).info.score.centipawns == 0);
+  limits.root_moves = {move_of(game, "d1d3")};
+  CHECK(searcher->search(game, limits).info.score.centipawns > 100);
+}
+
+TEST_CASE("who is far ahead goes on to the win with few nodes", "[search]") {
+  const DefinitionPtr& definition = variant("chinesecheckers3");
+  // Red's last marble is four steps from the last place; the others step to and fro at home.
+  Game game(definition,
+            position(definition,
+                     "rP/rPrP/rPrPrP/1rPrPrP/yPyPyPyP4rPbPbPbPbP/yPyPyP6bPbPbP/yPyP7bPbP/yP8bP/"
+                     "9/10/11/12/13/4/3/2/1 r - - 0 1"));
+  const auto searcher = make_monte_carlo_searcher(definition);
+  for (int turn = 0; turn < 5 && !game.outcome().over(); ++turn) {
+    game.play(search(*searcher, game, 1, 40).best);
+    for (int other = 0; other < 2 && !game.outcome().over(); ++other)
+      game.play(game.legal_moves()[0]);
+  }
+  CHECK(game.outcome().winner() == Side{0});
 }
 
 /// The best result that the side to move can get: -1, 0 or 1.

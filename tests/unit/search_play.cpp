@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/move_text.h"
+#include "framework/search/method.h"
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
@@ -279,6 +280,23 @@ TEST_CASE("only the root moves of the limits are searched", "[search]") {
   limits.root_moves = {legal[3], legal[7]};
   const SearchResult result = searcher->search(game, limits);
   CHECK((result.best == legal[3] || result.best == legal[7]));
+}
+
+TEST_CASE("a search knows at its root which positions the game must not repeat", "[search]") {
+  Game game(variant("go9"));
+  for (const char* move : {"S@d6", "S@d5", "S@f6", "S@f5", "S@e7", "S@e4"})
+    game.play(*parse_move(game, move));
+  const Move ko = *parse_move(game, "S@e5");
+  game.play(ko);
+  game.play(*parse_move(game, "S@e6"));  // takes e5, and may not be taken at once
+  REQUIRE_FALSE(game.is_legal(ko));
+  SearchLimits limits = nodes(100);
+  limits.root_moves = {ko};
+  for (const char* method : {"alphabeta", "expectimax", "uct"}) {
+    const auto searcher = make_searcher_by(*search_method_called(method), game.definition_ptr());
+    INFO(method);
+    CHECK((*searcher)->search(game, limits).best != ko);
+  }
 }
 
 TEST_CASE("a losing side finds perpetual check", "[search]") {

@@ -128,7 +128,9 @@ int GoalProgress::progress(const Measure& measure, const Position& position, Sid
     pieces |= position.cells_of(Piece{piece});
   switch (measure.aim.wants.of) {
     case ExpressionAim::Of::places:
-      return nearness(measure, pieces, side);
+      return measure.aim.wants.length >= kManyPieces
+                 ? nearness_of_many(measure, pieces, position.cells_of(kEmpty), side)
+                 : nearness(measure, pieces, side);
     case ExpressionAim::Of::connection:
       return togetherness(pieces);
     case ExpressionAim::Of::chain:
@@ -141,12 +143,6 @@ int GoalProgress::progress(const Measure& measure, const Position& position, Sid
 
 int GoalProgress::nearness(const Measure& measure, CellSet pieces, Side side) {
   if (pieces.empty()) return 0;
-  if (measure.aim.wants.length >= kManyPieces) {
-    int score = 0;
-    while (pieces.any())
-      score += kStepOfMany * (measure.most_steps - measure.steps[side][pieces.pop()]);
-    return score;
-  }
   int nearest = measure.most_steps;
   int score = 0;
   while (pieces.any()) {
@@ -156,6 +152,24 @@ int GoalProgress::nearness(const Measure& measure, CellSet pieces, Side side) {
   }
   return score + kStep * (measure.most_steps - nearest) +
          kLastStep * std::max(0, kLastSteps - nearest);
+}
+
+int GoalProgress::nearness_of_many(const Measure& measure, const CellSet& pieces,
+                                   const CellSet& empty, Side side) const {
+  const CellSet& region = measure.aim.wants.region[static_cast<size_t>(side.index())];
+  // The way to a place that has been taken leads nowhere: the last pieces have to find the last
+  // places. A piece of another side may leave one.
+  CellSet free = region & empty;
+  if (free.empty()) free = region & ~pieces;
+  if (free.empty()) free = region;
+  const CellVector<int> ways = steps_to(free, neighbours_, measure.most_steps);
+  int score = 0;
+  for (CellSet rest = pieces; rest.any();) {
+    const int cell = rest.pop();
+    const int steps = region.test(cell) ? measure.steps[side][cell] : ways[cell];
+    score += kStepOfMany * (measure.most_steps - steps);
+  }
+  return score;
 }
 
 int GoalProgress::togetherness(CellSet pieces) const {

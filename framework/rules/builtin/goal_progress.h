@@ -16,7 +16,8 @@ struct GoalAim {
 };
 
 /// Measures a position by the aims of a goal:
-/// - places: by the steps of the nearest piece to the region, and less by those of the others;
+/// - places: by the steps of the nearest piece to the region, and less by those of the others; if
+/// many are to stand there, by the steps of all to what is still free of it;
 /// - connection: by the number of groups, and how far the pieces are from their middle;
 /// - chain: by the empty cells that the shortest one still needs, and by how many cells lie on
 /// such;
@@ -31,13 +32,17 @@ class GoalProgress : public EvaluationFacet {
  private:
   struct Measure {
     GoalAim aim;
-    SideVector<CellVector<int>> steps;  ///< of places: from each cell to the region
+    /// Of places: from each cell to the region. Of places for many, how far inside it a cell is, as
+    /// a number below 0.
+    SideVector<CellVector<int>> steps;
     int most_steps = 0;
     std::vector<CellSet> lines;  ///< of a line: where one fits
     CellVector<CellSet> beside;  ///< of a chain: where one step leads from each cell
   };
   [[nodiscard]] int progress(const Measure& measure, const Position& position, Side side) const;
   [[nodiscard]] static int nearness(const Measure& measure, CellSet pieces, Side side);
+  [[nodiscard]] int nearness_of_many(const Measure& measure, const CellSet& pieces,
+                                     const CellSet& empty, Side side) const;
   [[nodiscard]] int togetherness(CellSet pieces) const;
   [[nodiscard]] int shortness(const Measure& measure, const CellSet& own, const CellSet& empty,
                               Side side) const;

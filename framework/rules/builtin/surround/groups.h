@@ -41,6 +41,32 @@ class Groups {
     return found;
   }
 
+  struct GroupWithRoom {
+    Bits<W> group;
+    Bits<W> open;  ///< the empty cells beside it
+  };
+  /// The group that the piece on `cell` belongs to.
+  [[nodiscard]] GroupWithRoom with_room(const Position& position, int cell) const {
+    GroupWithRoom found;
+    const uint8_t owner = owners_[position.at(cell)];
+    std::array<uint16_t, size_t{W} * 64> waiting;
+    int size = 0;
+    waiting[size++] = static_cast<uint16_t>(cell);
+    found.group.set(cell);
+    while (size > 0) {
+      for (const uint16_t next : beside(waiting[--size])) {
+        const Piece piece = position.at(next);
+        if (piece == kEmpty) {
+          found.open.set(next);
+        } else if (owners_[piece] == owner && !found.group.test(next)) {
+          found.group.set(next);
+          waiting[size++] = next;
+        }
+      }
+    }
+    return found;
+  }
+
   /// Whether a piece of that side on `cell`, and its group, have an empty cell beside them. If not,
   /// `group` has their cells.
   [[nodiscard]] bool has_room(const Position& position, int cell, Side side, Bits<W>& group) const {

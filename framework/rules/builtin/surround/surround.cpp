@@ -7,6 +7,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/builtin/surround/group_safety.h"
 #include "framework/rules/builtin/surround/groups.h"
 #include "framework/rules/builtin/surround/neighbours.h"
 #include "framework/rules/one_move_facet.h"
@@ -236,6 +237,7 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
     if (!params_.self_capture) program.filters.push_back({forbid_self_capture<W>, plan});
     if (params_.ko != Ko::none) program.legal_filters.push_back({forbid_repetition<W>, plan});
     program.template add_facet<OneMoveFacet<W>>(SurroundOfOneMove<W>(*plan));
+    program.template add_facet<EvaluationFacet>(GroupSafety<W>(plan->groups));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
