@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <wx/listctrl.h>
+
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/preferences_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
