@@ -103,6 +103,7 @@ class Builder {
     style.zone_order = text_or(text.find("order"), held_letters());
     const std::string tag = text_or(root_.find("pgn_variant"), root_["name"].text());
     style.pgn_variant = tag == "none" ? "" : tag;
+    style.uci_name = text_or(root_.find("uci_name"), "");
     return style;
   }
 

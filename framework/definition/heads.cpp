@@ -26,7 +26,8 @@ namespace {
 /// The keys that make a head; those of tags follow.
 std::vector<std::string_view> head_keys() {
   std::vector<std::string_view> keys = {"schema",      "extends", "modifies", "base",        "name",
-                                        "description", "sides",   "options",  "translations"};
+                                        "description", "sides",   "options",  "translations",
+                                        "uci_name"};
   keys.insert(keys.end(), tag_keys().begin(), tag_keys().end());
   return keys;
 }
@@ -140,6 +141,7 @@ class HeadReader {
       return error("missing-key", "the key 'name' is missing", "for example: name: My Game",
                    tree.where);
     head.description = text_of(tree, "description");
+    head.uci_name = text_of(tree, "uci_name");
     head.texts = read_translations(tree);
     head.path = file.listing.path;
     head.family = file.family.filename().string();

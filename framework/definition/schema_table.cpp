@@ -37,6 +37,11 @@ constexpr SchemaRow kFirst[] = {
      "The value of the Variant tag in game files. Left out: the name; none: other programs "
      "take this game for granted, and the tag is Standard.",
      kOwn},
+    {"uci_name", "line", kOptional, "", "mygame",
+     "The variant's name in the option UCI_Variant, if chess programs of others know the game. "
+     "The engine lists it in the last line of that option, because some programs read only that "
+     "line.",
+     kOwn},
     {"also_called", "list of line", kOptional, "", "[My Old Game]",
      "Other names of this variant in the Variant tag of game files, as other programs write it.",
      kOwn},

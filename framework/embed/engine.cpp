@@ -13,14 +13,14 @@ namespace {
 SearchLimits read_limits(const Limits& limits) {
   const auto at_least = [](int value, int least, const char* name) {
     if (value < least)
-      fail("limits", std::string(name) + " must be at least " + std::to_string(least));
+      fail("out-of-range", std::string(name) + " must be at least " + std::to_string(least));
   };
   if (limits.movetime_ms) at_least(*limits.movetime_ms, 0, "movetime_ms");
   if (limits.depth) at_least(*limits.depth, 1, "depth");
   at_least(limits.lines, 1, "lines");
   at_least(limits.threads, 1, "threads");
   if (limits.level && (*limits.level < 1 || *limits.level > kLevels))
-    fail("limits", "levels are from 1 to " + std::to_string(kLevels));
+    fail("out-of-range", "levels are from 1 to " + std::to_string(kLevels));
   SearchLimits inner;
   inner.movetime_ms = limits.movetime_ms;
   inner.depth = limits.depth;
@@ -59,7 +59,7 @@ Analysis Engine::search(const Game& game, const Limits& limits,
   const DefinitionPtr& own = data_->rules->definition;
   const stockade::Game& played = Bridge::game(game);
   if (played.definition().content_hash() != own->content_hash())
-    fail("variant", "the game is of another variant than the engine's");
+    fail("other-variant", "the game is of another variant than the engine's");
   // A game of equal rules that were compiled again: positions belong to their own compilation.
   if (played.definition_ptr() != own) {
     data_->rules = Bridge::rules(game);
@@ -98,7 +98,7 @@ void Engine::stop() { data_->searcher->stop(); }
 void Engine::clear() { data_->searcher->clear(); }
 
 void Engine::set_hash_mb(int megabytes) {
-  if (megabytes < 1 || megabytes > 65536) fail("hash", "the hash is from 1 to 65536 megabytes");
+  if (megabytes < 1 || megabytes > 65536) fail("out-of-range", "the hash is from 1 to 65536 megabytes");
   data_->searcher->set_hash_mb(megabytes);
 }
 

@@ -116,7 +116,7 @@ bool Game::undo() {
 
 void Game::resign(int side) {
   const Roster& roster = data_->rules->definition->roster();
-  if (side < 0 || side >= roster.sides()) fail("side", "there is no side of that number");
+  if (side < 0 || side >= roster.sides()) fail("out-of-range", "there is no side of that number");
   data_->declare(stockade::Outcome::loss(roster, Side{side}, Ending::resignation));
 }
 
@@ -188,7 +188,7 @@ std::vector<Game> Game::read_pgn(const std::string& text, const Variant& fallbac
 Seen Game::seen_by(int side) const {
   const DefinitionPtr& definition = data_->rules->definition;
   if (side < 0 || side >= definition->roster().sides())
-    fail("side", "there is no side of that number");
+    fail("out-of-range", "there is no side of that number");
   const Position present = position();
   Seen seen{present.fen(), present.board(), present.zones()};
   if (!data_->hides() || data_->outcome().over()) return seen;

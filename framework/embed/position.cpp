@@ -115,7 +115,7 @@ Position Position::after(Move move) const {
 }
 
 std::uint64_t Position::perft(int depth) const {
-  if (depth < 0) fail("depth", "the depth must not be negative");
+  if (depth < 0) fail("out-of-range", "the depth must not be negative");
   if (const NativeMoves* native = data_->rules->native_for(data_->position))
     return native->perft(data_->position, depth, {});
   stockade::Position position(data_->position);

@@ -112,8 +112,8 @@ Position Variant::position(const std::string& fen) const {
 
 RandomGames Variant::random_games(std::uint64_t games, std::uint64_t seed, int threads,
                                   int max_plies) const {
-  if (threads < 1 || threads > 1024) fail("threads", "threads must be from 1 to 1024");
-  if (max_plies < 0) fail("max-plies", "max_plies must not be negative");
+  if (threads < 1 || threads > 1024) fail("out-of-range", "threads must be from 1 to 1024");
+  if (max_plies < 0) fail("out-of-range", "max_plies must not be negative");
   const stockade::Position& start = rules_->definition->start();
   const NativeMoves* native = rules_->native_for(start);
   const Kernel& kernel = rules_->definition->kernel();

@@ -113,9 +113,9 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::string& wanted) {
   std::string tag = definition.style().pgn_variant;
   std::transform(tag.begin(), tag.end(), tag.begin(), to_lower);
-  const std::vector<std::string> candidates = wanted.empty()
-                                                  ? std::vector<std::string>{definition.id(), tag}
-                                                  : std::vector<std::string>{wanted};
+  const std::vector<std::string> candidates =
+      wanted.empty() ? std::vector<std::string>{definition.id(), definition.style().uci_name, tag}
+                     : std::vector<std::string>{wanted};
   for (const std::string& candidate : candidates)
     for (const std::string& name : offered)
       if (!candidate.empty() && name == candidate) return name;

@@ -137,7 +137,7 @@ class UciClient final : public Engine {
     const auto hear_options = [&](const std::string& line) {
       std::string_view rest = line;
       const std::string_view first = take_word(rest);
-      if (first == "option") options_.push_back(read_option(rest));
+      if (first == "option") add_option(read_option(rest));
       if (first == "id" && take_word(rest) == "name") own_name_ = shown_name(rest);
       return first == "uciok";
     };
@@ -159,6 +159,18 @@ class UciClient final : public Engine {
     for (const EngineOption& option : options_)
       if (same_word(option.name, name)) return &option;
     return nullptr;
+  }
+
+  /// Some engines list the choices of one option in several lines.
+  void add_option(EngineOption option) {
+    const auto known =
+        std::find_if(options_.begin(), options_.end(), [&](const EngineOption& other) {
+          return same_word(other.name, option.name) && other.type == option.type;
+        });
+    if (known == options_.end() || option.choices.empty())
+      options_.push_back(std::move(option));
+    else
+      known->choices.insert(known->choices.end(), option.choices.begin(), option.choices.end());
   }
 
   void set_option(const EngineOption& option, const std::string& value) {

@@ -58,17 +58,17 @@ void UciCommands::announce() {
   say_("id author the Stockade authors");
   say_all(option_lines());
   const std::string& initial = setup_.variant->id();
-  std::string line = fmt::format("option name {} type combo default {}", kVariantOption, initial);
-  bool listed = false;
-  if (setup_.offered.empty())
-    for (const VariantHead& variant : list_variants().variants)
-      if (variant.searchable()) setup_.offered.push_back(variant.id);
-  for (const std::string& id : setup_.offered) {
-    line += " var " + id;
-    listed = listed || id == initial;
+  if (setup_.offered.empty()) {
+    std::vector<std::string> others, well_known;
+    for (const VariantHead& variant : list_variants().variants) {
+      if (!variant.searchable()) continue;
+      if (variant.uci_name != variant.id) others.push_back(variant.id);
+      if (!variant.uci_name.empty()) well_known.push_back(variant.uci_name);
+    }
+    say_all(uci_variant_option(initial, others, well_known));
+  } else {
+    say_all(uci_variant_option(initial, {}, setup_.offered));
   }
-  if (!listed) line += " var " + initial;
-  say_(line);
   note_fallback(*setup_.variant);
   say_("uciok");
 }
@@ -130,6 +130,9 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
     return error("option", stockade::quoted(id) + " is not the id of a variant",
                  "'uci' lists them; name a file on the command line");
   auto definition = open_variant(name);
+  if (!definition.ok())
+    for (const VariantHead& variant : list_variants().variants)
+      if (!variant.uci_name.empty() && same_word(variant.uci_name, name)) definition = open_variant(variant.id);
   if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
     return error("option",
                  stockade::quoted(id) + " is not a two-player game with perfect information");

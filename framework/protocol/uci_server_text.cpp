@@ -9,6 +9,7 @@
 #include "framework/notation/board_text.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/protocol/uci_server_options.h"
 
 namespace stockade {
 namespace {
@@ -76,6 +77,36 @@ std::vector<std::string> uci_complaints(std::string_view context, const Diagnost
     if (!problem.hint.empty()) line += " (" + problem.hint + ")";
     lines.push_back(one_line(std::move(line)));
   }
+  return lines;
+}
+
+std::vector<std::string> uci_variant_option(const std::string& initial,
+                                            const std::vector<std::string>& others,
+                                            const std::vector<std::string>& well_known) {
+  const std::string head =
+      fmt::format("option name {} type combo default {}", kVariantOption, initial);
+  const std::string own = " var " + initial;
+  std::string last = head;
+  std::vector<std::string> early;
+  for (const std::string& name : well_known) {
+    if (name == initial) continue;
+    const std::string choice = " var " + name;
+    if (last.size() + choice.size() + own.size() <= kLongestOptionLine)
+      last += choice;
+    else
+      early.push_back(name);
+  }
+  early.insert(early.end(), others.begin(), others.end());
+
+  std::vector<std::string> lines;
+  for (const std::string& name : early) {
+    if (name == initial) continue;
+    const std::string choice = " var " + name;
+    if (lines.empty() || lines.back().size() + choice.size() > kLongestOptionLine)
+      lines.push_back(head);
+    lines.back() += choice;
+  }
+  lines.push_back(last + own);
   return lines;
 }
 

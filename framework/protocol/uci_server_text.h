@@ -29,6 +29,17 @@ namespace stockade {
 [[nodiscard]] std::vector<std::string> uci_complaints(std::string_view context,
                                                       const Diagnostics& problems);
 
+/// The longest line in which the engine lists variants. UCI2WB, the adapter for XBoard, cuts longer
+/// ones into pieces and takes the pieces for options.
+inline constexpr size_t kLongestOptionLine = 255;
+
+/// "option name UCI_Variant type combo default INITIAL var …", in as many lines as needed. The
+/// last one has what fits of `well_known`, and `initial`: some programs (UCI2WB, python-chess) keep
+/// only the last line, others (Cute Chess) all of them. `others` stand in the lines before.
+[[nodiscard]] std::vector<std::string> uci_variant_option(
+    const std::string& initial, const std::vector<std::string>& others,
+    const std::vector<std::string>& well_known);
+
 /// "info string variant …": board, reserves and start of a variant. Graphical interfaces set up
 /// their boards by it.
 [[nodiscard]] std::string uci_variant_info(const GameDefinition& definition);

@@ -498,6 +498,18 @@ class Uci(unittest.TestCase):
         self.assertIn("Nodes searched: 400\n", out)
         self.assertIn("readyok\n", out)
 
+    def test_all_variants_are_listed_in_lines_that_adapters_can_read(self):
+        lines = [line for line in run("uci", stdin="uci\n")[1].splitlines() if line.startswith("option ")]
+        self.assertLess(max(map(len, lines)), 256)
+        offered = [line.split(" var ")[1:] for line in lines if line.startswith("option name UCI_Variant ")]
+        listed = [name for line in offered for name in line]
+        self.assertEqual(len(listed), len(set(listed)))
+        for variant in json.loads(run("list", "--json")[1]):
+            hidden = {"chance", "hidden pieces"} & set(variant["tags"])
+            self.assertEqual(variant["id"] in listed, variant["players"] == 2 and not hidden, variant["id"])
+        # python-chess and UCI2WB keep the last line.
+        self.assertLessEqual({"chess", "crazyhouse", "3check", "racingkings", "suicide", "hostage"}, set(offered[-1]))
+
     def test_it_begins_with_the_variant_named(self):
         self.assertIn("Variant: hostage\n", run("uci", "hostage", stdin="d\n")[1])
         self.assertEqual(run("uci", stdin="")[0], 0)

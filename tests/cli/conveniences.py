@@ -247,6 +247,8 @@ class Help(unittest.TestCase):
                         continue
                     done = subprocess.run(f"{shlex.quote(STOCKADE)} {call}", shell=True, cwd=folder, text=True,
                                           capture_output=True, timeout=120)
+                    if "the engine for web browsers is not installed" in done.stderr:
+                        continue
                     self.assertIn(done.returncode, (0, 1), (call, done.stderr))
                     if done.returncode == 1:
                         self.assertIn(command, ("explain", "diff", "check"), (call, done.stderr))

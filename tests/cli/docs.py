@@ -292,7 +292,8 @@ class Page(unittest.TestCase):
         if placeholder or not arguments:
             return
         status, out = self.shell(call, STARTED)
-        self.assertNotEqual(status, USAGE, out)
+        if "the engine for web browsers is not installed" not in out:
+            self.assertNotEqual(status, USAGE, out)
 
 
 class Links(unittest.TestCase):

@@ -256,8 +256,10 @@ class DrawWeights : public ChanceFacet {
   DrawWeights(std::vector<SourcePlace> places, int first_effect)
       : places_(std::move(places)), first_effect_(first_effect) {}
   [[nodiscard]] int weight(const Position& position, Move move) const override {
-    return places_[static_cast<size_t>(move.effect() - first_effect_)].weight(position,
-                                                                              move.other().index());
+    const int source = move.effect() - first_effect_;
+    // A turn without any other move is passed, and that is no draw.
+    if (source < 0 || source >= std::ssize(places_)) return 1;
+    return places_[static_cast<size_t>(source)].weight(position, move.other().index());
   }
 
  private:
