@@ -329,8 +329,28 @@ class FenReader {
   }
 
   Problem read_counts() {
+    if (Problem problem = read_countdown()) return problem;
     if (Problem problem = read_number(CoreAttribute::quiet_plies, 0)) return problem;
     return read_number(CoreAttribute::full_move, 1);
+  }
+
+  /// Other programs write how many checks are still missing, in front of the numbers: "3+3".
+  Problem read_countdown() {
+    const auto& attributes = layout_.attributes();
+    const auto tally =
+        std::find_if(attributes.begin(), attributes.end(), [](const AttributeInfo& info) {
+          return info.text == AttributeInfo::Text::tally && !info.most.empty() && info.most[0] > 0;
+        });
+    const size_t before = at_;
+    const std::string_view field = next_field();
+    const size_t plus = field.find('+');
+    at_ = before;
+    if (tally == attributes.end() || definition_.roster().sides() != 2 || plus == 0 ||
+        plus == std::string_view::npos)
+      return std::nullopt;
+    next_field();
+    return values_.read_countdown(field, field_at_,
+                                  static_cast<size_t>(tally - attributes.begin()));
   }
 
   /// The extra fields of this variant.

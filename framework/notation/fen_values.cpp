@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 #include "framework/notation/letters.h"
 #include "framework/pieces/movement.h"
 
@@ -168,6 +170,29 @@ Problem FenValues::read_tally(std::string_view field, size_t attribute) {
       offset_, "position-number",
       quoted(field) + " is not a value for the field '" + info.name + "'",
       "write a number from 0 to " + std::to_string(info.high) + " for each side, such as +2+0");
+}
+
+Problem FenValues::read_countdown(std::string_view field, size_t offset, size_t attribute) {
+  const AttributeInfo& info = layout_.attributes()[attribute];
+  const int goal = info.most.front();
+  const char* const end = field.data() + field.size();
+  int left[2] = {};
+  const auto [middle, first] = std::from_chars(field.data(), end, left[0]);
+  bool fits = first == std::errc{} && middle + 1 < end && *middle == '+' && is_digit(middle[1]);
+  if (fits) {
+    const auto [stop, second] = std::from_chars(middle + 1, end, left[1]);
+    fits = second == std::errc{} && stop == end;
+  }
+  for (size_t side = 0; side < 2; ++side) {
+    fits = fits && left[side] >= 0 && left[side] <= goal;
+    if (fits) position_.set_attribute(static_cast<int>(attribute + side), goal - left[side]);
+  }
+  if (fits) return std::nullopt;
+  offset_ = offset;
+  return fail_at(
+      offset_, "position-number",
+      quoted(field) + " is not a value for the field '" + info.name + "'",
+      "write how many are left for each side, such as " + fmt::format("{0}+{0}", goal));
 }
 
 /// "e2e4", "e2e4,d7d5": the last steps of pieces.

@@ -170,7 +170,9 @@ class UciClient final : public Engine {
     if (known == options_.end() || option.choices.empty())
       options_.push_back(std::move(option));
     else
-      known->choices.insert(known->choices.end(), option.choices.begin(), option.choices.end());
+      for (std::string& choice : option.choices)
+        if (std::find(known->choices.begin(), known->choices.end(), choice) == known->choices.end())
+          known->choices.push_back(std::move(choice));
   }
 
   void set_option(const EngineOption& option, const std::string& value) {

@@ -86,27 +86,25 @@ std::vector<std::string> uci_variant_option(const std::string& initial,
   const std::string head =
       fmt::format("option name {} type combo default {}", kVariantOption, initial);
   const std::string own = " var " + initial;
+  const auto takes = [&](std::string& line, const std::string& name) {
+    if (name == initial) return true;
+    const std::string choice = " var " + name;
+    if (line.size() + choice.size() + own.size() > kLongestOptionLine) return false;
+    line += choice;
+    return true;
+  };
   std::string last = head;
   std::vector<std::string> early;
-  for (const std::string& name : well_known) {
-    if (name == initial) continue;
-    const std::string choice = " var " + name;
-    if (last.size() + choice.size() + own.size() <= kLongestOptionLine)
-      last += choice;
-    else
-      early.push_back(name);
-  }
+  for (const std::string& name : well_known)
+    if (!takes(last, name)) early.push_back(name);
   early.insert(early.end(), others.begin(), others.end());
 
-  std::vector<std::string> lines;
-  for (const std::string& name : early) {
-    if (name == initial) continue;
-    const std::string choice = " var " + name;
-    if (lines.empty() || lines.back().size() + choice.size() > kLongestOptionLine)
-      lines.push_back(head);
-    lines.back() += choice;
-  }
-  lines.push_back(last + own);
+  std::vector<std::string> lines{head};
+  for (const std::string& name : early)
+    if (!takes(lines.back(), name)) takes(lines.emplace_back(head), name);
+  if (lines.back() == head) lines.pop_back();
+  lines.push_back(last);
+  for (std::string& line : lines) line += own;
   return lines;
 }
 

@@ -486,6 +486,12 @@ ExpressionUses Expression::uses() const {
       case Op::checks_given:
         uses.checks_given = true;
         break;
+      case Op::equal:
+      case Op::at_least:
+        if ((*nodes_)[node.left].op == Op::checks_given &&
+            (*nodes_)[node.right].op == Op::constant)
+          uses.checks_wanted = (*nodes_)[node.right].value;
+        break;
       case Op::last_from:
       case Op::last_to:
         uses.last_move = true;

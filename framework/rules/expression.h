@@ -72,6 +72,7 @@ struct ExpressionUses {
   bool target = false;  ///< where it goes
   bool victim = false;  ///< what it captures
   bool checks_given = false;
+  int checks_wanted = 0;  ///< how many checks it asks for; 0: it does not compare with a number
   bool last_move = false;
   bool passes = false;
   bool checkmate = false;  ///< it looks for replies

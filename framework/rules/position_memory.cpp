@@ -18,7 +18,8 @@ void remember_for(Compilation& c, const Expression& expression, const Rule& rule
                                               .hashed = true,
                                               .text = AttributeInfo::Text::tally,
                                               .low = 0,
-                                              .high = kMostChecksCounted});
+                                              .high = kMostChecksCounted,
+                                              .most = {uses.checks_wanted}});
       if (side == 0) memory.checks_given = number;
     }
   if (!uses.last_move || memory.last_from >= 0) return;

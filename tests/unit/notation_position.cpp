@@ -335,6 +335,20 @@ TEST_CASE("steps that may not be taken back stand behind the rest", "[unit]") {
   CHECK(parse_fen(game, board + " g7d4,d4b2")->key() != parse_fen(game, board)->key());
 }
 
+TEST_CASE("checks may be written as those that are missing", "[unit]") {
+  const auto loaded = load_definition("threecheck");
+  REQUIRE(loaded.ok());
+  const GameDefinition& game = *loaded->definition;
+  const std::string board = "4k3/8/8/8/8/8/8/4K2Q b - - ";
+  CHECK(rewritten(game, board + "3+3 0 1") == board + "0 1 +0+0");
+  CHECK(rewritten(game, board + "2+1 7 9") == board + "7 9 +1+2");
+  for (const char* wrong : {"4+3", "3+", "3+-1", "3+3+3", "+3+3", "3+3x"})
+    CHECK(refusal(game, board + wrong + " 0 1") == "position-number at 28");
+  // Where no checks are counted it is no field.
+  const auto chess = load_definition("chess");
+  CHECK(refusal(*chess->definition, board + "3+3 0 1") == "position-number at 28");
+}
+
 TEST_CASE("garbage is refused and never accepted half", "[unit]") {
   Random random(11);
   const std::string seed = "r3k2r/1P5p/8/3pP3/8/8/8/R3K2R[Pp#QPNbn] w KQkq d6 3 17";
