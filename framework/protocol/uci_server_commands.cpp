@@ -8,7 +8,9 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/notation/mended_fen.h"
 #include "framework/plugin/divide.h"
+#include "framework/protocol/engine_text.h"
 #include "framework/protocol/uci_server_text.h"
 #include "framework/search/method.h"
 #include "framework/session/library.h"
@@ -40,6 +42,7 @@ bool without_castling(const GameDefinition& definition, std::vector<std::string_
 UciCommands::UciCommands(UciSetup setup, Say say)
     : setup_(std::move(setup)),
       say_(std::move(say)),
+      chosen_(setup_.variant),
       game_(setup_.variant),
       searcher_(setup_.plugins.make_searcher(setup_.variant, setup_.allow_native)) {
   searcher_->set_hash_mb(options_.hash_mb);
@@ -142,23 +145,43 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
 void UciCommands::choose_variant(const OptionSetting& setting) {
   const auto definition = find_variant(setting.value.value_or(""));
   if (!definition.ok()) return complain("setoption", definition.problems());
-  if (*definition != game_.definition_ptr()) {
-    auto searcher = make_searcher(*definition, options_);
-    if (!searcher.ok()) return complain("setoption", searcher.problems());
-    searcher_ = std::move(*searcher);
-    searcher_->set_hash_mb(options_.hash_mb);
-  }
-  game_ = Game(*definition);
+  if (Diagnostics problems = search_by(*definition); !problems.empty())
+    return complain("setoption", problems);
+  chosen_ = *definition;
+  game_ = Game(chosen_);
   refused_ = false;
   say_(uci_variant_info(**definition));
   note_fallback(**definition);
 }
 
+Diagnostics UciCommands::search_by(const DefinitionPtr& definition) {
+  if (definition == game_.definition_ptr()) return {};
+  auto searcher = make_searcher(definition, options_);
+  if (!searcher.ok()) return searcher.problems();
+  searcher_ = std::move(*searcher);
+  searcher_->set_hash_mb(options_.hash_mb);
+  return {};
+}
+
+DefinitionPtr UciCommands::variant_of_positions() {
+  if (!options_.king_takes_rook || !is_default_game(*chosen_)) return chosen_;
+  if (!shuffled_) {
+    VariantTags tags;
+    tags.variant = kShuffledVariant;
+    const auto found = resolve_variant(tags);
+    shuffled_ = found.ok() ? *found : chosen_;
+  }
+  return shuffled_;
+}
+
 void UciCommands::set_position(const std::vector<std::string_view>& words,
                                const std::atomic<bool>& stop) {
-  auto game = read_position(words, stop);
+  const DefinitionPtr definition = variant_of_positions();
+  auto game = read_position(definition, words, stop);
   refused_ = !game.ok();
   if (refused_) return complain("position", game.problems());
+  if (Diagnostics problems = search_by(definition); !problems.empty())
+    return complain("position", problems);
   game_ = std::move(*game);
 }
 
@@ -169,20 +192,21 @@ bool UciCommands::has_position(std::string_view command) {
   return !refused_;
 }
 
-Result<Game> UciCommands::read_position(const std::vector<std::string_view>& words,
+Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
+                                        const std::vector<std::string_view>& words,
                                         const std::atomic<bool>& stop) const {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
     return error("position", "startpos or fen is missing",
                  "write position startpos moves …, or position fen FEN moves …");
-  Game game(game_.definition_ptr());
+  Game game(definition);
   if (words[0] == "fen") {
     std::vector<std::string_view> fields(words.begin() + 1, moves);
     if (without_castling(game.definition(), fields))
       say_("info string this variant has no castling: castling rights are ignored");
     const auto position = parse_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
     if (!position.ok()) return position.problems();
-    game = Game(game_.definition_ptr(), *position);
+    game = Game(definition, *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
     return error("position", "unexpected " + stockade::quoted(words[1]) + " after startpos",
                  "write 'moves' before them");

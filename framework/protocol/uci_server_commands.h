@@ -59,8 +59,14 @@ class UciCommands {
                                                                 const UciOptions& options) const;
   /// False, with the old size kept, if there is not enough memory.
   [[nodiscard]] bool resize_hash(int megabytes);
-  [[nodiscard]] Result<Game> read_position(const std::vector<std::string_view>& words,
+  [[nodiscard]] Result<Game> read_position(const DefinitionPtr& definition,
+                                           const std::vector<std::string_view>& words,
                                            const std::atomic<bool>& stop) const;
+  /// Takes a searcher for that game, unless the present one is.
+  [[nodiscard]] Diagnostics search_by(const DefinitionPtr& definition);
+  /// The chosen variant. With UCI_Chess960 interfaces send positions of the standard game in which
+  /// king and rooks started on any files: that is the variant which plays them.
+  [[nodiscard]] DefinitionPtr variant_of_positions();
   /// False, after an error line, if the last position could not be read.
   [[nodiscard]] bool has_position(std::string_view command);
   /// The legal ones of these moves; complains about the others.
@@ -69,6 +75,8 @@ class UciCommands {
   UciSetup setup_;
   Say say_;
   UciOptions options_;
+  DefinitionPtr chosen_;    ///< by UCI_Variant
+  DefinitionPtr shuffled_;  ///< the standard game with king and rooks on any files, once needed
   Game game_;
   bool refused_ = false;  ///< the last position could not be read, so game_ is not valid
   std::unique_ptr<Searcher> searcher_;
