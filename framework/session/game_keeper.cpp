@@ -1,6 +1,8 @@
 #include "framework/session/game_keeper.h"
 
+#include <cerrno>
 #include <chrono>
+#include <new>
 #include <utility>
 
 #if defined(__linux__)
@@ -8,6 +10,7 @@
 #include <unistd.h>
 #endif
 
+#include "framework/base/files.h"
 #include "framework/session/record_copy.h"
 #include "framework/session/record_stamp.h"
 #include "framework/session/sealed_game.h"
@@ -115,6 +118,14 @@ std::optional<Diagnostic> GameKeeper::trouble() const {
   return trouble_;
 }
 
+Diagnostics GameKeeper::try_to_write(const Job& job) {
+  try {
+    return write(job);
+  } catch (const std::bad_alloc&) {
+    return {cannot_write(job.file->kept ? job.file->kept->path() : kept_.folder(), ENOMEM)};
+  }
+}
+
 Diagnostics GameKeeper::write(const Job& job) {
   if (!job.file->kept) {
     auto created = kept_.create();
@@ -139,7 +150,7 @@ void GameKeeper::work() {
       jobs_.pop_front();
       working_ = true;
       lock.unlock();
-      const Diagnostics problems = write(job);
+      const Diagnostics problems = try_to_write(job);
       lock.lock();
       trouble_.reset();
       failed_.reset();

@@ -72,6 +72,8 @@ class GameKeeper {
   };
   void work();
   [[nodiscard]] Diagnostics write(const Job& job);
+  /// The same. That there is not enough memory for it is a failure too.
+  [[nodiscard]] Diagnostics try_to_write(const Job& job);
 
   KeptGames kept_;
   std::shared_ptr<File> file_ = std::make_shared<File>();  ///< of the present game
