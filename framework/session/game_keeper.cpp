@@ -118,12 +118,19 @@ std::optional<Diagnostic> GameKeeper::trouble() const {
   return trouble_;
 }
 
-Diagnostics GameKeeper::try_to_write(const Job& job) {
+bool GameKeeper::try_to_write(const Job& job, std::optional<Diagnostic>& trouble) {
   try {
-    return write(job);
+    const Diagnostics problems = write(job);
+    if (problems.empty()) return true;
+    trouble = problems.front();
   } catch (const std::bad_alloc&) {
-    return {cannot_write(job.file->kept ? job.file->kept->path() : kept_.folder(), ENOMEM)};
+    try {
+      trouble = cannot_write(job.file->kept ? job.file->kept->path() : kept_.folder(), ENOMEM);
+    } catch (const std::bad_alloc&) {
+      // Not even memory for words: the next change tries again.
+    }
   }
+  return false;
 }
 
 Diagnostics GameKeeper::write(const Job& job) {
@@ -150,14 +157,12 @@ void GameKeeper::work() {
       jobs_.pop_front();
       working_ = true;
       lock.unlock();
-      const Diagnostics problems = try_to_write(job);
+      std::optional<Diagnostic> trouble;
+      const bool written = try_to_write(job, trouble);
       lock.lock();
-      trouble_.reset();
+      trouble_ = std::move(trouble);
       failed_.reset();
-      if (!problems.empty()) {
-        trouble_ = problems.front();
-        failed_ = job.file;
-      }
+      if (!written) failed_ = job.file;
       lock.unlock();
     }  // a game that was left is released here, before anybody is told that the work is done
     lock.lock();

