@@ -159,9 +159,9 @@ def complaint(scenario, clean, failure, run):
     """What is wrong with a run, or nothing."""
     if run.hung:
         return "it hangs"
-    # The JSON library takes memory where no exception can pass, and ends the program. What is left is the last resort:
+    # The JSON and C libraries take memory where no exception can pass, and end the program. What is left is the last resort:
     # a message, and perhaps the new file beside the old one.
-    if failure.kind == "alloc" and "nlohmann" in run.err and run.code == -signal.SIGABRT:
+    if failure.kind == "alloc" and re.search("nlohmann|Fatal glibc error", run.err) and run.code == -signal.SIGABRT:
         run.code, run.err = 2, NO_MEMORY
     if failure.kind == "alloc" and run.err == NO_MEMORY:
         run.files = {name: text for name, text in run.files.items() if not name.endswith(".new")}
