@@ -5,6 +5,7 @@
 #include "variants/fairy_bases.h"
 
 int main(int argc, char** argv) {
+  stockade::end_without_memory_well();
   stockade::PluginRegistry plugins;
   stockade::add_builtin_plugins(plugins);
   return stockade::cli_main(argc, argv,

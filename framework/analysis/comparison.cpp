@@ -1,14 +1,15 @@
 #include "framework/analysis/comparison.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <set>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "framework/analysis/sampler.h"
+#include "framework/base/threads.h"
 
 namespace stockade {
 bool SampleSet::add(GameSample sample) {
@@ -89,12 +90,11 @@ bool Comparison::run(const ComparisonRun& run) {
   if (run.on_progress) run.on_progress(progress);
 
   std::mutex mutex;
-  std::atomic<size_t> next{0};
   std::atomic<bool> stopped{false};
-  const auto work = [&] {
+  share_tasks(missing.size(), static_cast<size_t>(run.threads), [&](Tasks& tasks) {
     std::vector<std::unique_ptr<Sampler>> samplers(plan_.variants.size());
-    for (size_t i = next++; i < missing.size(); i = next++) {
-      const Task& task = missing[i];
+    while (const auto i = tasks.next()) {
+      const Task& task = missing[*i];
       auto& sampler = samplers[task.variant];
       if (!sampler)
         sampler = std::make_unique<Sampler>(plan_.variants[task.variant].definition, task.variant,
@@ -110,11 +110,7 @@ bool Comparison::run(const ComparisonRun& run) {
       ++progress.done;
       if (run.on_progress) run.on_progress(progress);
     }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < run.threads; ++i) threads.emplace_back(work);
-  work();
-  for (std::thread& thread : threads) thread.join();
+  });
   return !stopped;
 }
 

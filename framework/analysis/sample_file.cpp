@@ -196,11 +196,10 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
 
 Diagnostics SampleWriter::open(const std::string& path, const SampleFileHeader& header,
                                const SampleSet& samples) {
-  auto file = FileReplacement::open(path);
-  if (!file.ok()) return file.problems();
-  file->write(line_of(to_json(header)));
-  for (const auto& [key, sample] : samples.all()) file->write(line_of(stockade::to_json(sample)));
-  if (Diagnostics problems = file->commit(); !problems.empty()) return problems;
+  // All text before the file: without memory for it, there is nothing to remove.
+  std::string text = line_of(to_json(header));
+  for (const auto& [key, sample] : samples.all()) text += line_of(stockade::to_json(sample));
+  if (Diagnostics problems = replace_file(path, text); !problems.empty()) return problems;
   return out_.open(path);
 }
 

@@ -145,16 +145,14 @@ Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path)
   // over.
   static std::atomic<unsigned> count{0};
   for (int tries = 0; tries < 100 && file.descriptor_ < 0; ++tries) {
-    file.fresh_ = file.target_;
-    file.fresh_ += fmt::format(".{}-{}.new", ::getpid(), count++);
-    file.descriptor_ = ::open(file.fresh_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    // Not in its place before it exists: what stands there is removed after a failure.
+    std::filesystem::path fresh = file.target_;
+    fresh += fmt::format(".{}-{}.new", ::getpid(), count++);
+    file.descriptor_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file.descriptor_ >= 0) file.fresh_ = std::move(fresh);
     if (file.descriptor_ < 0 && errno != EEXIST) break;
   }
-  if (file.descriptor_ < 0) {
-    const int failure = errno;
-    file.fresh_.clear();
-    return cannot_write(path, failure);
-  }
+  if (file.descriptor_ < 0) return cannot_write(path, errno);
   if (exists && ::fchmod(file.descriptor_, old.st_mode & 07777) != 0) file.failure_ = errno;
   return file;
 }

@@ -191,9 +191,11 @@ std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path&
 class UnfinishedFolder {
  public:
   explicit UnfinishedFolder(const fs::path& wanted) : wanted_(wanted) {}
+  /// Takes neither memory nor an open folder, because there may be none.
   ~UnfinishedFolder() {
-    std::error_code failure;
-    if (!path_.empty()) fs::remove_all(path_, failure);
+    if (path_.empty()) return;
+    for (const std::string& file : files_) ::unlink(file.c_str());
+    ::rmdir(path_.c_str());
   }
   UnfinishedFolder(const UnfinishedFolder&) = delete;
   UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
@@ -221,10 +223,15 @@ class UnfinishedFolder {
     return true;
   }
   [[nodiscard]] const fs::path& path() const { return path_; }
+  /// The path of a file in it, which is removed with it.
+  const std::string& file(const std::string& name) {
+    return files_.emplace_back((path_ / name).string());
+  }
 
  private:
   fs::path wanted_;
   fs::path path_;  ///< "" if there is none
+  std::vector<std::string> files_;
 };
 
 Exit scaffold(const NewArguments& arguments) {
@@ -243,17 +250,17 @@ Exit scaffold(const NewArguments& arguments) {
   if (!fresh.make()) return Exit::usage;
   const std::string rules = arguments.id + ".yaml";
   const std::string tests = arguments.id + ".test.yaml";
+  const std::string fresh_rules = fresh.file(rules);
+  const std::string fresh_tests = fresh.file(tests);
   const std::string base_name = base_from(fresh.path(), arguments.base);
-  if (!write_file((fresh.path() / rules).string(),
-                  variant_text(arguments, base_name, *base->definition)))
+  if (!write_file(fresh_rules, variant_text(arguments, base_name, *base->definition)))
     return Exit::usage;
-  const auto made = load_definition((fresh.path() / rules).string());
+  const auto made = load_definition(fresh_rules);
   if (!made.ok()) {
     complain(made.problems());
     return Exit::no;
   }
-  if (!write_file((fresh.path() / tests).string(), test_text(arguments, made->definition)) ||
-      !fresh.finish())
+  if (!write_file(fresh_tests, test_text(arguments, made->definition)) || !fresh.finish())
     return Exit::usage;
   emit("{}\n{}\n", (folder / rules).string(), (folder / tests).string());
   return Exit::ok;

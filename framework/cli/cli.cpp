@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <sstream>
+#include <system_error>
 
 #include "framework/cli/command.h"
 #include "framework/language/node.h"
@@ -17,6 +19,7 @@ using namespace cli;
 
 /// A shell reports a program that a signal ended with this plus the number of the signal.
 constexpr int kSignalled = 128;
+constexpr std::string_view kNoMemory = "error: not enough memory\n";
 
 void listen_to_signals() {
   interrupted();  // Creates the flags before the handler can need them.
@@ -165,6 +168,20 @@ int run(int argc, char** argv, const CliParts& parts) {
 
 }  // namespace
 
+void end_without_memory_well() {
+  static const std::terminate_handler usual = std::get_terminate();
+  std::set_terminate([] {
+    try {
+      if (const auto reason = std::current_exception()) std::rethrow_exception(reason);
+    } catch (const std::bad_alloc&) {
+      note_text(kNoMemory);
+      std::_Exit(static_cast<int>(Exit::usage));
+    } catch (...) {
+    }
+    usual();
+  });
+}
+
 int cli_main(int argc, char** argv, const CliParts& parts) {
   occupy_standard_streams();
   listen_to_signals();
@@ -173,7 +190,9 @@ int cli_main(int argc, char** argv, const CliParts& parts) {
   } catch (const OutputFailure& problem) {
     return exit_for(problem);
   } catch (const std::bad_alloc&) {
-    note("error: not enough memory\n");
+    note_text(kNoMemory);  // without a buffer: there may be no memory for it
+  } catch (const std::system_error& problem) {
+    note("error: the system refuses a thread or a file: {}\n", problem.what());
   } catch (const std::exception& problem) {
     note("error: {}\n", problem.what());
   }

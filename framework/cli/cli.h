@@ -26,6 +26,10 @@ struct CliParts {
   const std::vector<cli::CommandHelp>& help;
 };
 
+/// Has the program end with a message and exit code 2 if memory is missing where no exception can
+/// pass: before cli_main(), and in destructors of other libraries.
+void end_without_memory_well();
+
 /// Runs one command. Returns 0: done, and all is well; 1: the answer is no; 2: the call was wrong.
 int cli_main(int argc, char** argv, const CliParts& parts);
 

@@ -1,6 +1,7 @@
 #include "framework/cli/input.h"
 
 #include <cerrno>
+#include <system_error>
 
 #include <poll.h>
 #include <unistd.h>
@@ -19,7 +20,9 @@ std::optional<std::string_view> StandardInput::some_within(std::chrono::millisec
   if (poll(&source, 1, static_cast<int>(time.count())) <= 0) return std::string_view{};
   const ssize_t count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string_view{};
-  if (count <= 0) return std::nullopt;
+  if (count < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot read standard input");
+  if (count == 0) return std::nullopt;
   return std::string_view(buffer_.data(), count);
 }
 

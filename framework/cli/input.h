@@ -9,7 +9,8 @@
 
 namespace stockade::cli {
 
-/// Reads standard input as it arrives. For one thread.
+/// Reads standard input as it arrives. For one thread. A read that fails throws
+/// std::system_error: what was read so far is not all.
 class StandardInput {
  public:
   /// Returns new input as soon as there is some, "" after a tenth of a second without any, and none

@@ -1,11 +1,12 @@
 // fen, moves, perft and playout: commands on one position.
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <memory>
-#include <thread>
 
 #include "framework/base/random.h"
+#include "framework/base/threads.h"
 #include "framework/cli/command.h"
 #include "framework/game/umpire.h"
 #include "framework/notation/board_text.h"
@@ -231,17 +232,18 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
   if (!arguments.engine.choose(plugins, game.definition(), game.position(), native))
     return Exit::usage;
   const Kernel& kernel = game.definition().kernel();
-  std::atomic<int> next{0};
   std::atomic<int> done{0};
   std::atomic<uint64_t> plies{0};
   std::atomic<uint64_t> capped{0};
   Progress progress("games", static_cast<uint64_t>(arguments.games));
   const auto start = std::chrono::steady_clock::now();
-  const auto work = [&](bool reports) {
+  const auto count = static_cast<size_t>(arguments.games);
+  share_tasks(count, static_cast<size_t>(arguments.threads.count), [&](Tasks& tasks) {
     Journal journal;
-    for (int i = next++; i < arguments.games && !interrupted(); i = next++) {
+    while (const auto i = tasks.next()) {
+      if (interrupted()) return;
       // Each game has its own seed, so the results do not depend on the number of threads.
-      uint64_t state = arguments.seed + static_cast<uint64_t>(i) * 0x9E3779B97F4A7C15ull;
+      uint64_t state = arguments.seed + *i * 0x9E3779B97F4A7C15ull;
       Random random(splitmix(state));
       Position position(game.position());
       journal.clear();
@@ -251,13 +253,9 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
       plies += static_cast<uint64_t>(result.plies);
       capped += result.capped ? 1 : 0;
       const int finished = ++done;
-      if (reports && finished % 16 == 0) progress.at(static_cast<uint64_t>(finished));
+      if (finished % 16 == 0) progress.at(static_cast<uint64_t>(finished));
     }
-  };
-  std::vector<std::thread> threads;
-  for (int i = 1; i < arguments.threads.count; ++i) threads.emplace_back(work, false);
-  work(true);
-  for (std::thread& thread : threads) thread.join();
+  });
   progress.clear();
   const double seconds = seconds_since(start);
   const auto speed =

@@ -35,8 +35,11 @@ Progress::~Progress() { clear(); }
 
 void Progress::clear() {
   const std::lock_guard lock(mutex_);
-  if (width_ > 0) note_text("\r" + std::string(width_, ' ') + "\r");
-  width_ = 0;
+  if (width_ == 0) return;
+  // Also called by the destructor, which must not ask for memory.
+  note_text("\r");
+  for (; width_ > 0; --width_) note_text(" ");
+  note_text("\r");
 }
 
 void Progress::begin_at(uint64_t done) {

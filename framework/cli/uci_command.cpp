@@ -21,7 +21,8 @@ class Lines {
   void write(std::string_view line) {
     if (failure_) return;
     try {
-      emit_text(std::string(line) + "\n");
+      emit_text(line);
+      emit_text("\n");
       flush_output();
     } catch (const OutputFailure& problem) {
       failure_ = problem.failure;

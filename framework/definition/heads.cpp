@@ -1,7 +1,6 @@
 #include "framework/definition/heads.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <optional>
 #include <set>
@@ -10,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/threads.h"
 #include "framework/base/translate.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/library.h"
@@ -47,16 +47,10 @@ class HeadFiles : public ChainFiles {
   /// Reads all of them at once, so that read() finds them.
   void read_ahead(const std::vector<LibraryFile>& files) {
     std::vector<std::optional<Result<SourceFile>>> read(files.size());
-    std::atomic<size_t> next{0};
-    const auto work = [&] {
-      for (size_t i = next++; i < files.size(); i = next++)
-        read[i] = read_anew(files[i].listing.path, {});
-    };
-    const size_t workers = std::min<size_t>(std::thread::hardware_concurrency(), files.size() / 32);
-    std::vector<std::thread> others;
-    for (size_t i = 1; i < workers; ++i) others.emplace_back(work);
-    work();
-    for (std::thread& other : others) other.join();
+    const size_t threads = std::min<size_t>(std::thread::hardware_concurrency(), files.size() / 32);
+    share_tasks(files.size(), threads, [&](Tasks& tasks) {
+      while (const auto i = tasks.next()) read[*i] = read_anew(files[*i].listing.path, {});
+    });
     for (size_t i = 0; i < files.size(); ++i)
       files_.try_emplace(files[i].listing.path, std::move(*read[i]));
   }

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 #include "framework/language/node.h"
 
@@ -42,11 +43,7 @@ bool is_family(const fs::path& folder) {
 
 /// What is in the folder, by name; nothing if it can't be read.
 std::vector<fs::path> inside(const fs::path& folder) {
-  std::vector<fs::path> paths;
-  std::error_code failure;
-  for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
-       at.increment(failure))
-    paths.push_back(at->path());
+  std::vector<fs::path> paths = entries_of(folder);
   std::sort(paths.begin(), paths.end());
   return paths;
 }
@@ -55,11 +52,9 @@ std::vector<fs::path> inside(const fs::path& folder) {
 fs::path find_in(const fs::path& library, const std::string& id) {
   if (const fs::path file = file_of(library, id); is_file(file)) return file;
   fs::path first;
-  std::error_code failure;
-  for (fs::directory_iterator at(library, failure), end; !failure && at != end;
-       at.increment(failure)) {
-    const fs::path file = file_of(at->path(), id);
-    if (is_file(file) && is_family(at->path()) && (first.empty() || file < first)) first = file;
+  for (const fs::path& entry : entries_of(library)) {
+    const fs::path file = file_of(entry, id);
+    if (is_file(file) && is_family(entry) && (first.empty() || file < first)) first = file;
   }
   return first;
 }

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <atomic>
-#include <thread>
 
 #include "framework/base/random.h"
+#include "framework/base/threads.h"
 #include "framework/definition/loader.h"
 #include "framework/embed/bridge.h"
 #include "framework/embed/plugins.h"
@@ -117,15 +117,14 @@ RandomGames Variant::random_games(std::uint64_t games, std::uint64_t seed, int t
   const stockade::Position& start = rules_->definition->start();
   const NativeMoves* native = rules_->native_for(start);
   const Kernel& kernel = rules_->definition->kernel();
-  std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> plies{0};
   std::atomic<std::uint64_t> unfinished{0};
-  const auto work = [&] {
+  share_tasks(games, static_cast<std::size_t>(threads), [&](Tasks& tasks) {
     Journal journal;
     stockade::Position position(start);
-    for (std::uint64_t game = next++; game < games; game = next++) {
+    while (const auto game = tasks.next()) {
       // A seed for each game, so that it does not matter which thread plays it.
-      std::uint64_t state = seed + game * 0x9E3779B97F4A7C15ull;
+      std::uint64_t state = seed + *game * 0x9E3779B97F4A7C15ull;
       Random random(splitmix(state));
       position = start;
       journal.clear();
@@ -134,11 +133,7 @@ RandomGames Variant::random_games(std::uint64_t games, std::uint64_t seed, int t
       plies += static_cast<std::uint64_t>(result.plies);
       unfinished += result.capped ? 1 : 0;
     }
-  };
-  std::vector<std::thread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(work);
-  work();
-  for (std::thread& thread : others) thread.join();
+  });
   return {games, plies, unfinished};
 }
 

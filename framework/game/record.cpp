@@ -5,12 +5,14 @@
 namespace stockade {
 
 RecordNode::~RecordNode() {
-  std::vector<std::unique_ptr<RecordNode>> rest = std::move(children);
-  while (!rest.empty()) {
-    const std::unique_ptr<RecordNode> node = std::move(rest.back());
-    rest.pop_back();
-    for (auto& child : node->children) rest.push_back(std::move(child));
-    node->children.clear();
+  // From the last leaf up: a list of what is left to do would take memory, which there may not be.
+  for (RecordNode* node = this; !children.empty();) {
+    while (!node->children.empty()) {
+      node->children.back()->parent = node;
+      node = node->children.back().get();
+    }
+    node = node->parent;
+    node->children.pop_back();
   }
 }
 

@@ -1,7 +1,6 @@
 #include "framework/plugin/divide.h"
 
-#include <atomic>
-#include <thread>
+#include "framework/base/threads.h"
 
 namespace stockade {
 
@@ -13,23 +12,19 @@ std::vector<DivideRow> divide(const Game& game, const NativeMoves* native, int d
   for (const Move move : Game(game).legal_moves()) rows.push_back({move});
 
   // Each thread takes the next move, so that all finish at about the same time.
-  std::atomic<size_t> next{0};
-  const auto work = [&] {
+  share_tasks(rows.size(), static_cast<size_t>(threads), [&](Tasks& tasks) {
     Position position(game.position());
     Journal journal;
-    for (size_t i = next++; i < rows.size(); i = next++) {
+    while (const auto i = tasks.next()) {
       if (options.stop && options.stop->load(std::memory_order_relaxed)) return;
-      kernel.apply(position, journal, rows[i].move);
-      rows[i].leaves = native ? native->perft(position, depth - 1, options)
-                              : kernel.perft(position, journal, depth - 1, options);
+      DivideRow& row = rows[*i];
+      kernel.apply(position, journal, row.move);
+      row.leaves = native ? native->perft(position, depth - 1, options)
+                          : kernel.perft(position, journal, depth - 1, options);
       kernel.undo(position, journal);
       if (on_row) on_row(rows.size());
     }
-  };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < threads; ++i) helpers.emplace_back(work);
-  work();
-  for (std::thread& helper : helpers) helper.join();
+  });
   return rows;
 }
 

@@ -1,6 +1,7 @@
 #include "framework/protocol/engine_link.h"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,7 +16,13 @@ EngineLink::EngineLink(std::vector<std::string> command, const std::string& log,
   if (!log.empty()) log_problems_ = log_.open(log);
 }
 
-EngineLink::~EngineLink() { end("quit"); }
+EngineLink::~EngineLink() {
+  try {
+    end("quit");
+  } catch (const std::bad_alloc&) {
+    // The program is killed without a farewell.
+  }
+}
 
 Diagnostics EngineLink::start() {
   end("quit");

@@ -1,15 +1,16 @@
 #include "framework/protocol/match.h"
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <numeric>
-#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "framework/base/random.h"
+#include "framework/base/threads.h"
 #include "framework/notation/pgn.h"
 
 namespace stockade {
@@ -166,22 +167,24 @@ class Match {
       for (size_t i = 0; i < 2; ++i) names[i] += i == 0 ? " (A)" : " (B)";
     names_ = names;
     MatchTable table(options_, names, on_game);
-    std::vector<std::thread> threads;
     const int pairs = (options_.games + 1) / 2;
-    for (int i = 1; i < std::min(options_.concurrency, pairs); ++i)
-      threads.emplace_back([this, &table] {
+    HelperThreads helpers([this] { failed_ = true; });
+    for (int i = 1; i < std::min(options_.concurrency, pairs); ++i) {
+      const bool started = helpers.start([this, &table] {
         // A second start may fail (too many files, memory): then the match has a thread less.
         auto own = make_engines();
         if (own.ok()) work(*own, table);
       });
+      if (!started) break;
+    }
     work(*engines, table);
-    for (std::thread& thread : threads) thread.join();
+    helpers.join();
     return table.close(stopped());
   }
 
  private:
   [[nodiscard]] bool stopped() const {
-    return options_.stop && options_.stop->load(std::memory_order_relaxed);
+    return failed_ || (options_.stop && options_.stop->load(std::memory_order_relaxed));
   }
 
   Result<EnginePair> make_engines() const {
@@ -251,6 +254,7 @@ class Match {
   std::vector<size_t> order_;
   std::array<std::string, 2> names_;
   std::atomic<int> next_pair_{0};
+  std::atomic<bool> failed_{false};  ///< a thread was ended by an exception
 };
 
 }  // namespace

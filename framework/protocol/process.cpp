@@ -51,11 +51,11 @@ class SpawnPlan {
  public:
   SpawnPlan(const Pipe& input, const Pipe& output) {
     posix_spawn_file_actions_init(&actions_);
-    posix_spawn_file_actions_adddup2(&actions_, input.read_end(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions_, output.write_end(), STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    need(posix_spawn_file_actions_adddup2(&actions_, input.read_end(), STDIN_FILENO));
+    need(posix_spawn_file_actions_adddup2(&actions_, output.write_end(), STDOUT_FILENO));
+    need(posix_spawn_file_actions_addopen(&actions_, STDERR_FILENO, "/dev/null", O_WRONLY, 0));
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
-    posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1);
+    need(posix_spawn_file_actions_addclosefrom_np(&actions_, STDERR_FILENO + 1));
 #endif
     posix_spawnattr_init(&attributes_);
     sigset_t none;
@@ -77,10 +77,17 @@ class SpawnPlan {
   SpawnPlan& operator=(const SpawnPlan&) = delete;
 
   [[nodiscard]] int spawn(pid_t& pid, std::vector<char*>& arguments) const {
+    if (failure_ != 0) return failure_;
     return posix_spawnp(&pid, arguments[0], &actions_, &attributes_, arguments.data(), environ);
   }
 
  private:
+  /// Keeps the first failure: the system keeps a list of actions, which takes memory.
+  void need(int result) {
+    if (failure_ == 0) failure_ = result;
+  }
+
+  int failure_ = 0;
   posix_spawn_file_actions_t actions_;
   posix_spawnattr_t attributes_;
 };
@@ -129,14 +136,17 @@ Result<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& 
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  pid_t pid = -1;
-  if (const int failure = SpawnPlan(input, output).spawn(pid, arguments); failure != 0)
+  // Made before the program starts: one that is started always has its owner.
+  std::unique_ptr<Process> process(new Process());
+  if (const int failure = SpawnPlan(input, output).spawn(process->pid_, arguments); failure != 0)
     return error("process", fmt::format("cannot start '{}': {}", command[0], words_of(failure)),
                  "check that the path is right and the file is executable");
   // A write must not block longer than write_line() allows.
-  const int write_end = input.release(1);
-  ::fcntl(write_end, F_SETFL, O_NONBLOCK);
-  return std::unique_ptr<Process>(new Process(pid, write_end, output.release(0)));
+  process->reaped_ = false;
+  process->input_ = input.release(1);
+  process->output_ = output.release(0);
+  ::fcntl(process->input_, F_SETFL, O_NONBLOCK);
+  return process;
 }
 
 Process::~Process() { end(milliseconds(0)); }
@@ -150,12 +160,14 @@ bool Process::write_line(std::string_view line) {
   size_t written = 0;
   while (written < text.size()) {
     const ssize_t count = ::write(input_, text.data() + written, text.size() - written);
-    if (count > 0)
+    if (count > 0) {
       written += count;
-    else if (errno == EAGAIN && !wait_for(input_, POLLOUT, deadline, nullptr))
+    } else if (errno == EAGAIN) {
+      if (!wait_for(input_, POLLOUT, deadline, nullptr)) return false;
+    } else if (errno != EINTR) {
+      at_end_ = true;  // what gets no questions gives no answers
       return false;
-    else if (errno != EAGAIN && errno != EINTR)
-      return false;
+    }
   }
   return true;
 }

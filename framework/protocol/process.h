@@ -59,7 +59,7 @@ class Process {
   [[nodiscard]] std::string ending();
 
  private:
-  Process(pid_t pid, int input, int output) : pid_(pid), input_(input), output_(output) {}
+  Process() = default;
 
   bool wait_until(TimePoint deadline);
   bool wait_for(int descriptor, short events, TimePoint deadline, const std::atomic<bool>* stop);
@@ -67,11 +67,11 @@ class Process {
   bool fill();
   static void close_end(int& descriptor);
 
-  pid_t pid_;
-  bool reaped_ = false;
-  int status_ = 0;  ///< as waitpid() has it, once reaped
-  int input_;       ///< the program's standard input; -1 when closed
-  int output_;
+  pid_t pid_ = -1;
+  bool reaped_ = true;  ///< also before the program is started
+  int status_ = 0;      ///< as waitpid() has it, once reaped
+  int input_ = -1;      ///< the program's standard input; -1 when closed
+  int output_ = -1;
   std::string buffer_;     ///< read, but not yet returned
   size_t searched_ = 0;    ///< this much of it has no line end
   bool skipping_ = false;  ///< the rest of a too long line is to be dropped

@@ -1,6 +1,7 @@
 #include "framework/protocol/uci_server.h"
 
 #include <algorithm>
+#include <new>
 
 #include "framework/base/counted.h"
 #include "framework/notation/letters.h"
@@ -214,7 +215,11 @@ void UciServer::work() {
       }
       if (task.long_work) long_since_ = std::chrono::steady_clock::now();
     }
-    task.work();
+    try {
+      task.work();
+    } catch (const std::bad_alloc&) {
+      give_up(task);
+    }
     const std::lock_guard lock(mutex_);
     last_time_used_ = last_time_used(std::chrono::steady_clock::now());
     long_since_.reset();
@@ -224,6 +229,16 @@ void UciServer::work() {
   const std::lock_guard lock(mutex_);
   done_ = true;
   changed_.notify_all();
+}
+
+/// Without memory for a search the engine goes on. It asks for none here.
+void UciServer::give_up(const Task& task) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (task.job && !jobs_.empty() && jobs_.front() == task.job) jobs_.pop_front();
+  }
+  say("info string error: not enough memory");
+  if (task.job && !task.job->go.perft) say("bestmove (none)");
 }
 
 void UciServer::run(Job& job) {

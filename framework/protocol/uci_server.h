@@ -97,6 +97,7 @@ class UciServer {
 
   void work();
   void run(Job& job);
+  void give_up(const Task& task);
   /// The time of long work since the end of the input. The caller holds the mutex.
   [[nodiscard]] std::chrono::steady_clock::duration last_time_used(TimePoint now) const;
 

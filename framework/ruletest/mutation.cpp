@@ -9,10 +9,10 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 #include <tuple>
 #include <utility>
 
+#include "framework/base/threads.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/options.h"
@@ -202,13 +202,12 @@ class Trials {
   /// Calls `work` once for each mutant, on all threads.
   template <class Work>
   void for_all(Work work) {
-    std::atomic<size_t> next{0};
-    const auto loop = [&] {
-      for (size_t i = next++; i < trials_.size() && !stopped(); i = next++) work(i);
-    };
-    std::vector<std::jthread> threads;
-    for (int i = 1; i < options_.threads; ++i) threads.emplace_back(loop);
-    loop();
+    share_tasks(trials_.size(), static_cast<size_t>(options_.threads), [&](Tasks& tasks) {
+      while (const auto i = tasks.next()) {
+        if (stopped()) return;
+        work(*i);
+      }
+    });
   }
 
   std::vector<TimedTest> tests_;

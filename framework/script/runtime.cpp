@@ -6,6 +6,7 @@
 #include <cmath>
 #include <ctime>
 #include <functional>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -101,6 +102,18 @@ class ScriptRuntime::Visit {
 
  private:
   ScriptRuntime& runtime_;
+  Slot& slot_;
+};
+
+/// A call among those that run, also if an exception ends it.
+class ScriptRuntime::Level {
+ public:
+  explicit Level(Slot& slot) : slot_(slot) { ++slot_.level; }
+  ~Level() { --slot_.level; }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
+
+ private:
   Slot& slot_;
 };
 
@@ -382,7 +395,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
   limits.work = slot.work_for_call();
   limits.time = std::min(limits.time, slot.time_left);
   const size_t moves_before = job.moves ? job.moves->size() : 0;
-  ++slot.level;
+  std::optional<Level> level(slot);
   sandbox.allow(limits);
   const std::chrono::nanoseconds begin = rough_time();
   auto failed = sandbox.protect(run_job, &job);
@@ -402,7 +415,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
     sandbox.stop_clock();
     time = 2 * sandbox.used_time();
   }
-  --slot.level;
+  level.reset();
   const int64_t work = sandbox.used_work() + kCallWork;
   job.work = work;
   slot.spend(work);

@@ -103,6 +103,7 @@ class ScriptRuntime {
   struct KnownAttacks;
   struct Slot;
   struct Job;
+  class Level;
   class Visit;
 
   Slot* held_slot() const;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <new>
 #include <utility>
 
 #include "framework/base/utf8.h"
@@ -195,10 +196,11 @@ int run_work(lua_State* lua) {
 
 }  // namespace
 
-Sandbox::Sandbox() {
-  lua_ = lua_newstate(allocate, &meter_);
+Sandbox::Sandbox() : owned_(lua_newstate(allocate, &meter_)), lua_(owned_.get()) {
   // Its first block is refused by no limit yet.
-  assert(lua_ && "a new Lua state needs a few kilobytes");
+  if (!lua_) throw std::bad_alloc();
+  // What is called without protect() fails only for want of memory.
+  lua_atpanic(lua_, [](lua_State*) -> int { throw std::bad_alloc(); });
   *static_cast<Meter**>(lua_getextraspace(lua_)) = &meter_;
   allow(kLoadLimits);
   // The handler of errors stays at the bottom of the stack.
@@ -207,8 +209,6 @@ Sandbox::Sandbox() {
   assert(!problem);
 }
 
-Sandbox::~Sandbox() { lua_close(lua_); }
-
 void Sandbox::allow(const ScriptLimits& limits) {
   collect_garbage();
   meter_.left = meter_.allowed = limits.work;
@@ -216,6 +216,7 @@ void Sandbox::allow(const ScriptLimits& limits) {
   meter_.span = limits.time;
   meter_.begin = meter_.seen = std::chrono::nanoseconds(0);
   meter_.reached = Limit::none;
+  meter_.refused = false;
   meter_.stopping = false;
   ++meter_.epoch;
   // Counts from here, so that equal calls count alike.
@@ -260,7 +261,10 @@ void* Sandbox::allocate(void* data, void* block, size_t old_size, size_t new_siz
     }
   }
   void* result = std::realloc(block, new_size);
-  if (result) meter.used = meter.used - old_size + new_size;
+  if (result)
+    meter.used = meter.used - old_size + new_size;
+  else
+    meter.refused = true;
   return result;
 }
 
@@ -424,6 +428,13 @@ int column_in(std::string_view text, int line, std::string_view message) {
 }  // namespace
 
 ScriptFailure Sandbox::failure(int status) {
+  // Lua calls an exception of C++ an error without a name.
+  constexpr int kException = -1;
+  const bool no_memory = status == LUA_ERRMEM || status == LUA_ERRERR;
+  if (status == kException || (no_memory && meter_.refused && meter_.reached == Limit::none)) {
+    lua_pop(lua_, 1);
+    throw std::bad_alloc();
+  }
   ScriptFailure failure;
   size_t length = 0;
   const char* text = lua_tolstring(lua_, -1, &length);  // a string already: nothing is allocated

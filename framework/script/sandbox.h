@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -56,8 +57,8 @@ struct ScriptFailure {
 
 class Sandbox {
  public:
+  /// Throws std::bad_alloc, as all functions do, if the system gives no memory.
   Sandbox();
-  ~Sandbox();
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 
@@ -114,6 +115,7 @@ class Sandbox {
     std::chrono::nanoseconds seen{0};
     lua_Integer epoch = 0;
     Limit reached = Limit::none;
+    bool refused = false;   ///< by the system
     bool stopping = false;  ///< the error is on its way: what is told of it needs some memory
   };
   static void* allocate(void* meter, void* block, size_t old_size, size_t new_size);
@@ -127,7 +129,11 @@ class Sandbox {
   ScriptFailure failure(int status);
 
   Meter meter_;
-  lua_State* lua_ = nullptr;
+  struct Close {
+    void operator()(lua_State* lua) const { lua_close(lua); }
+  };
+  std::unique_ptr<lua_State, Close> owned_;
+  lua_State* lua_ = nullptr;  ///< the same
   const ScriptSource* source_ = nullptr;
   bool collects_ = false;  ///< garbage, between calls, in place of Lua
   size_t collect_at_ = 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 
 namespace stockade {
@@ -105,12 +106,10 @@ fs::path ScriptSource::find_module(const fs::path& folder, const std::string& na
 
 std::vector<std::string> ScriptSource::list_modules(const fs::path& folder) {
   std::vector<std::string> names;
-  std::error_code ignored;
   for (const fs::path& one : folders_of(folder))
-    for (fs::directory_iterator at(one, ignored), end; !ignored && at != end;
-         at.increment(ignored)) {
-      const std::string stem = at->path().stem().string();
-      if (at->path().extension() == ".lua" && is_plain(stem) && stem.find('.') == std::string::npos)
+    for (const fs::path& file : entries_of(one)) {
+      const std::string stem = file.stem().string();
+      if (file.extension() == ".lua" && is_plain(stem) && stem.find('.') == std::string::npos)
         names.push_back(stem);
     }
   std::sort(names.begin(), names.end());

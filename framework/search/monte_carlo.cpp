@@ -1,12 +1,13 @@
 #include "framework/search/monte_carlo.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
-#include <thread>
 #include <vector>
 
 #include "framework/base/random.h"
+#include "framework/base/threads.h"
 #include "framework/search/level.h"
 #include "framework/search/monte_carlo_tree.h"
 #include "framework/search/search_clock.h"
@@ -75,14 +76,17 @@ class MonteCarloSearcher final : public Searcher {
     if (tree_->root().children == 0) return result;
     const uint64_t most = iterations(limits);
     std::atomic<bool> done{false};
-    std::vector<std::thread> helpers;
-    for (size_t i = 1; i < threads; ++i)
-      helpers.emplace_back([&, i] {
+    HelperThreads helpers([&done] { done.store(true, std::memory_order_relaxed); });
+    for (size_t i = 1; i < threads; ++i) {
+      const bool started = helpers.start([&, i] {
         while (!done.load(std::memory_order_relaxed) && !tree_->finished()) walkers_[i]->iterate();
       });
+      if (!started) break;
+    }
     int next_report = kReportMs;
     uint64_t count = 0;
-    for (; count * threads < most && !tree_->finished() && !clock.expired(count * threads);
+    for (; !done.load(std::memory_order_relaxed) && count * threads < most &&
+           !tree_->finished() && !clock.expired(count * threads);
          ++count) {
       walkers_[0]->iterate();
       if (on_info && threads == 1 && count % 256 == 0 && clock.elapsed_ms() >= next_report) {
@@ -92,7 +96,7 @@ class MonteCarloSearcher final : public Searcher {
       if (count % 256 == 0 && clock.past_soft_limit()) break;
     }
     done.store(true, std::memory_order_relaxed);
-    for (std::thread& helper : helpers) helper.join();
+    helpers.join();
 
     const std::vector<Candidate> sorted = candidates(game);
     if (on_info) report(sorted, limits, clock, on_info);

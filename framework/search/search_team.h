@@ -9,9 +9,9 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <vector>
 
+#include "framework/base/threads.h"
 #include "framework/search/mate_search.h"
 #include "framework/search/root_search.h"
 
@@ -74,18 +74,19 @@ class SearchTeam {
 
     std::atomic<bool> done{false};
     std::vector<std::atomic<uint64_t>> nodes(threads);
-    std::vector<std::thread> helpers;
     const InfoHandler silent;  // outlives the searches that keep a reference to it
     SearchLimits unlimited;
     unlimited.root_moves = limits.root_moves;
+    HelperThreads helpers([&done] { done.store(true, std::memory_order_relaxed); });
     for (size_t i = 1; i < threads; ++i) {
-      helpers.emplace_back([&, i] {
+      const bool started = helpers.start([&, i] {
         SearchClock no_clock(unlimited, done);
         G game = make_game();
         RootSearch<G> helper(game, table, *histories_[i], unlimited, no_clock, silent);
         helper.join_team(nodes, i);
         helper.run();
       });
+      if (!started) break;
     }
     clock.share_nodes(threads);
     G game = make_game();
@@ -93,7 +94,7 @@ class SearchTeam {
     first.join_team(nodes, 0);
     SearchResult result = first.run();
     done.store(true, std::memory_order_relaxed);
-    for (std::thread& helper : helpers) helper.join();
+    helpers.join();
     return result;
   }
 

@@ -1,5 +1,6 @@
 #include "framework/session/computer.h"
 
+#include <new>
 #include <utility>
 
 #include "framework/search/information_set.h"
@@ -46,11 +47,15 @@ void Computer::search(Job& job) const {
   const auto report = [&](const SearchInfo& info) {
     if (!job.dropped && callbacks_.on_info) callbacks_.on_info(job.id, info);
   };
-  if (!job.dropped && !job.player)
-    result = job.searcher->search(job.game, job.limits, report);
-  else if (auto* searcher = dynamic_cast<PlayerSearcher*>(job.searcher.get());
-           searcher && !job.dropped)
-    result = searcher->search(*job.player, job.limits, report);
+  try {
+    if (!job.dropped && !job.player)
+      result = job.searcher->search(job.game, job.limits, report);
+    else if (auto* searcher = dynamic_cast<PlayerSearcher*>(job.searcher.get());
+             searcher && !job.dropped)
+      result = searcher->search(*job.player, job.limits, report);
+  } catch (const std::bad_alloc&) {
+    result = {};  // an engine without memory finds no move
+  }
   job.done = true;
   if (!job.dropped && callbacks_.on_done) callbacks_.on_done(job.id, result);
 }

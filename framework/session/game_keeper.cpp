@@ -1,6 +1,8 @@
 #include "framework/session/game_keeper.h"
 
+#include <cerrno>
 #include <chrono>
+#include <new>
 #include <utility>
 
 #if defined(__linux__)
@@ -8,6 +10,7 @@
 #include <unistd.h>
 #endif
 
+#include "framework/base/files.h"
 #include "framework/session/record_copy.h"
 #include "framework/session/record_stamp.h"
 #include "framework/session/sealed_game.h"
@@ -115,6 +118,21 @@ std::optional<Diagnostic> GameKeeper::trouble() const {
   return trouble_;
 }
 
+bool GameKeeper::try_to_write(const Job& job, std::optional<Diagnostic>& trouble) {
+  try {
+    const Diagnostics problems = write(job);
+    if (problems.empty()) return true;
+    trouble = problems.front();
+  } catch (const std::bad_alloc&) {
+    try {
+      trouble = cannot_write(job.file->kept ? job.file->kept->path() : kept_.folder(), ENOMEM);
+    } catch (const std::bad_alloc&) {
+      // Not even memory for words: the next change tries again.
+    }
+  }
+  return false;
+}
+
 Diagnostics GameKeeper::write(const Job& job) {
   if (!job.file->kept) {
     auto created = kept_.create();
@@ -139,14 +157,12 @@ void GameKeeper::work() {
       jobs_.pop_front();
       working_ = true;
       lock.unlock();
-      const Diagnostics problems = write(job);
+      std::optional<Diagnostic> trouble;
+      const bool written = try_to_write(job, trouble);
       lock.lock();
-      trouble_.reset();
+      trouble_ = std::move(trouble);
       failed_.reset();
-      if (!problems.empty()) {
-        trouble_ = problems.front();
-        failed_ = job.file;
-      }
+      if (!written) failed_ = job.file;
       lock.unlock();
     }  // a game that was left is released here, before anybody is told that the work is done
     lock.lock();

@@ -72,6 +72,8 @@ class GameKeeper {
   };
   void work();
   [[nodiscard]] Diagnostics write(const Job& job);
+  /// The same; false, with the reason, if it fails, also for want of memory.
+  [[nodiscard]] bool try_to_write(const Job& job, std::optional<Diagnostic>& trouble);
 
   KeptGames kept_;
   std::shared_ptr<File> file_ = std::make_shared<File>();  ///< of the present game

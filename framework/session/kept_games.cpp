@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 
 namespace stockade {
 namespace fs = std::filesystem;
@@ -103,14 +104,12 @@ void KeptGame::remove() {
 
 std::vector<KeptGames::Listing> KeptGames::files() const {
   std::vector<Listing> found;
-  std::error_code failure;
-  for (fs::directory_iterator at(folder_, failure), end; !failure && at != end;
-       at.increment(failure)) {
-    if (at->path().extension() != kEnding) continue;
+  for (const fs::path& path : entries_of(folder_)) {
+    if (path.extension() != kEnding) continue;
     std::error_code gone;
     Listing listing;
-    listing.path = at->path();
-    listing.changed = fs::last_write_time(at->path(), gone);
+    listing.path = path;
+    listing.changed = fs::last_write_time(path, gone);
     if (!gone) found.push_back(std::move(listing));
   }
   std::sort(found.begin(), found.end(), [](const Listing& a, const Listing& b) {

@@ -49,6 +49,7 @@ class KeptGames {
   /// use, go to the archive.
   explicit KeptGames(std::filesystem::path folder, size_t most = kMost)
       : folder_(std::move(folder)), most_(most) {}
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 
   struct Listing {
     std::filesystem::path path;

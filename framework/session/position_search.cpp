@@ -22,14 +22,12 @@ PositionSearch::PositionSearch(std::shared_ptr<const std::string> text, std::vec
     : text_(std::move(text)),
       games_(std::move(games)),
       definition_(here.definition_ptr()),
-      wanted_(here.position().key()) {
-  for (unsigned i = thread_count(games_.size()); i > 0; --i)
-    threads_.emplace_back([this] { work(); });
-}
-
-PositionSearch::~PositionSearch() {
-  stops_ = true;
-  for (std::thread& thread : threads_) thread.join();
+      wanted_(here.position().key()),
+      threads_([this] { stops_ = true; }) {
+  unsigned started = 0;
+  while (started < thread_count(games_.size()) && threads_.start([this] { work(); })) ++started;
+  // Without a thread the caller has to wait.
+  if (started == 0) work();
 }
 
 std::vector<size_t> PositionSearch::found() const {

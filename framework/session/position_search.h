@@ -13,9 +13,9 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "framework/base/threads.h"
 #include "framework/game/game.h"
 #include "framework/notation/pgn.h"
 
@@ -27,14 +27,14 @@ class PositionSearch {
   /// the counters of moves may differ. Games of other variants are passed over.
   PositionSearch(std::shared_ptr<const std::string> text, std::vector<PgnEntry> games,
                  const Game& here);
-  ~PositionSearch();
   PositionSearch(const PositionSearch&) = delete;
   PositionSearch& operator=(const PositionSearch&) = delete;
 
   /// How many games have been read.
   [[nodiscard]] size_t done() const { return done_; }
   [[nodiscard]] size_t games() const { return games_.size(); }
-  [[nodiscard]] bool finished() const { return done_ == games_.size(); }
+  /// Also after a failure: then not all games have been read.
+  [[nodiscard]] bool finished() const { return done_ == games_.size() || stops_; }
   /// The numbers of the games in which the position was found so far, in order.
   [[nodiscard]] std::vector<size_t> found() const;
 
@@ -51,7 +51,7 @@ class PositionSearch {
   std::atomic<bool> stops_ = false;
   mutable std::mutex mutex_;
   std::vector<size_t> found_;
-  std::vector<std::thread> threads_;
+  HelperThreads threads_;  ///< the last: they use the others
 };
 
 }  // namespace stockade

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 #include "framework/base/utf8.h"
 #include "framework/definition/chain.h"
@@ -66,9 +67,8 @@ std::vector<fs::path> source_files(const fs::path& own) {
   // In a folder of its own, a variant has all test files that lie there.
   if (own.parent_path().filename() == own.stem()) {
     std::vector<fs::path> others;
-    for (fs::directory_iterator at(own.parent_path(), failure), end; !failure && at != end;
-         at.increment(failure))
-      if (at->path().filename().string().ends_with(kTestEnding)) others.push_back(at->path());
+    for (const fs::path& file : entries_of(own.parent_path()))
+      if (file.filename().string().ends_with(kTestEnding)) others.push_back(file);
     std::sort(others.begin(), others.end());
     for (const fs::path& file : others) add(file);
   }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 #include "framework/definition/library.h"
 #include "framework/session/sources.h"
@@ -102,10 +103,8 @@ class PageFiles {
  private:
   static std::vector<fs::path> scripts_in(const fs::path& folder) {
     std::vector<fs::path> scripts;
-    std::error_code failure;
-    for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
-         at.increment(failure))
-      if (at->path().extension() == ".lua") scripts.push_back(at->path());
+    for (const fs::path& file : entries_of(folder))
+      if (file.extension() == ".lua") scripts.push_back(file);
     return scripts;
   }
 
