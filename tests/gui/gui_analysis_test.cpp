@@ -109,6 +109,7 @@ TEST_CASE("a move of a line shows its board under the pointer, and a click plays
     return frame.preview().position() != nullptr;
   }));
   CHECK(frame.preview().position()->side_to_move() == Side{0});
+  CHECK(frame.preview().GetScreenRect().GetBottom() < frame.status_line().GetScreenRect().GetTop());
   point_at(frame.analysis_panel(), {4, 4});
   REQUIRE(wait_for([&] { return frame.preview().position() == nullptr; }));
   // The lines may change between looking for the move and clicking on it.

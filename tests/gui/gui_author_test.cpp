@@ -80,6 +80,11 @@ TEST_CASE("the workbench is built when it is first shown, and goes again", "[gui
   CHECK(desk.editor().HasFocus());
   CHECK_FALSE(desk.editor().GetReadOnly());
   CHECK(desk.panel().problems().findings().empty());
+  const auto says = [&](const char* words) {
+    const wxWindow* label = wxWindow::FindWindowByLabel(words, &desk.panel());
+    return label && label->IsShown();
+  };
+  CHECK(says("There are no problems."));
   const int narrow = desk.table->canvas().GetSize().x;
   desk.table->press('A', wxMOD_CONTROL | wxMOD_SHIFT);
   CHECK_FALSE(desk.author().shown());

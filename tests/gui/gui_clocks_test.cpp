@@ -47,6 +47,7 @@ TEST_CASE("the dialog of clocks sets the time of the next game and keeps it", "[
     dialogs.expect([](wxDialog& dialog) {
       auto& preset = control<wxChoice>(dialog, "Preset");
       CHECK(preset.GetStringSelection() == "No clocks");
+      CHECK(wait_for([&] { return preset.HasFocus(); }));
       auto& time = control<wxTextCtrl>(dialog, "Time");
       time.SetValue("rubbish");
       CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
