@@ -418,6 +418,8 @@ void MainFrame::store_settings() {
   const std::string& file = definition.metadata().file;
   now.variant = file.empty() ? definition.id() : file;
   now.movetime_ms = session_.strength().movetime_ms;
+  // Who has set another level need not be asked at the next start.
+  now.level_asked = now.level_asked || session_.strength().level != now.level;
   now.level = session_.strength().level;
   if (now == stored_settings_) return;
   const Diagnostics problems = now.save();

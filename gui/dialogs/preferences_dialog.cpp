@@ -188,7 +188,6 @@ void PreferencesDialog::add_engine_page() {
                Strength now = place_.session().strength();
                now.level = level;
                place_.session().set_strength(now);
-               place_.settings().level_asked = true;
              });
   add_number(page, wx_tr("&Seconds per move at most"), wx_tr("Seconds per move"), 1, 3600,
              std::max(1, strength.movetime_ms / 1000), [this](int seconds) {

@@ -335,6 +335,8 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   table.frame().execute(Action::computer_white);
   REQUIRE(table.reaches(1));
   CHECK(table.last_move() == "e4");
+  const PlayerCard& card = table.frame().card(Side{0});
+  CHECK(card.engine() == table.frame().engines().spec()->name);
 
   EngineChoice broken = analyst(true, false);
   broken.engines[0].command = {"/no/such/engine"};
@@ -348,6 +350,7 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   // The game waits, and goes on with our engine.
   REQUIRE(wait_for([&] { return table.session().paused(); }));
   table.frame().set_engines({});
+  CHECK(card.engine().empty());
   table.frame().execute(Action::resume);
   CHECK(table.reaches(1));
 }
