@@ -44,7 +44,7 @@ RuleTestDialog::RuleTestDialog(wxWindow* parent, const SetupModel& setup,
   auto* row = new wxBoxSizer(wxHORIZONTAL);
   row->Add(new wxStaticText(this, wxID_ANY, wx_tr("What it &shows:")), 0,
            wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
-  name_ = new wxTextCtrl(this, wxID_ANY, wx_tr("a position that was set up"));
+  name_ = new wxTextCtrl(this, wxID_ANY, "a position that was set up");
   name_->SetName(wx_tr("What it shows"));
   row->Add(name_, 1, wxALIGN_CENTER_VERTICAL);
   text_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,

@@ -228,6 +228,13 @@ TEST_CASE("tests run, mark lines, and show the position of a failure", "[gui]") 
   SourceEditor* rules = desk.panel().tabs().find(desk.rules);
   CHECK(rules->lines_of(LineMark::uncovered).count(4) == 1);
 
+  // The mutants of rules whose tests fail say nothing.
+  desk.panel().tests().on_run(TestRun::mutants);
+  CHECK(wait_for([&] {
+    return desk.table->frame().status_line().words() == "Mutants are tried when all tests pass.";
+  }));
+  desk.quiet();
+
   FindingList& list = desk.panel().tests().list();
   REQUIRE(list.findings()[0].type == FindingKind::failed);
   list.SetFocus();

@@ -147,9 +147,9 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
     wxCommandEvent chosen(wxEVT_CHOICE, limit.GetId());
     limit.ProcessWindowEvent(chosen);
     CHECK(control<wxTextCtrl>(dialog, "Amount").GetValue() == "10000");
-    control<wxTextCtrl>(dialog, "Amount").SetValue("20000");
+    control<wxTextCtrl>(dialog, "Amount").SetValue("300");
     control<wxTextCtrl>(dialog, "Seed").SetValue("5");
-    control<wxSpinCtrl>(dialog, "Games").SetValue(400);
+    control<wxSpinCtrl>(dialog, "Games").SetValue(20000);
     CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
     Dialogs::press(dialog, "Copy the command");
     Dialogs::press(dialog, "Start");
@@ -157,7 +157,7 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   table.frame().execute(Action::tournament);
   CHECK(copied.find("stockade match 'generic \"name=Stockade, level 3\" level=3'") == 0);
   CHECK(copied.find(" --variant tictactoe ") != std::string::npos);
-  CHECK(copied.find(" --nodes 20000 ") != std::string::npos);
+  CHECK(copied.find(" --nodes 300 ") != std::string::npos);
   CHECK(copied.find(" --seed 5") != std::string::npos);
   TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
   auto& games = control<wxListCtrl>(window, "Games");
