@@ -217,6 +217,7 @@ TEST_CASE("the window asks before it forgets what is not saved", "[gui]") {
 TEST_CASE("tests run, mark lines, and show the position of a failure", "[gui]") {
   Desk desk;
   desk.open();
+  CHECK(desk.panel().tests().summary() == "The tests have not run yet.");
   desk.table->press(WXK_F5);
   REQUIRE(wait_for([&] { return !desk.panel().tests().list().findings().empty(); }));
   desk.quiet();
