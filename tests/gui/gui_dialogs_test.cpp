@@ -210,6 +210,12 @@ TEST_CASE("a piece that cannot move says why", "[gui]") {
   REQUIRE(wait_for([&] {
     return table.frame().status_line().words().find("has no legal move") != std::string::npos;
   }));
+  // The reason beside the king, not one of castling far away.
+  table.click(table.cell("e1"));
+  REQUIRE(wait_for([&] {
+    return table.frame().status_line().words().find("king on e1") != std::string::npos;
+  }));
+  CHECK(table.frame().status_line().words().find("b1") == std::string::npos);
 }
 
 TEST_CASE("of a large tree the list draws the rows in sight", "[gui]") {
