@@ -41,10 +41,10 @@ Problem FenValues::read_value(std::string_view field, size_t attribute) {
                                                        value) != info.allowed.end();
   if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
       value < info.low || value > info.high || !known)
-    return fail_at(
-        offset_, "position-number", no_value(field, info),
-        info.allowed.empty() ? tr("write a number from {0} to {1}, or '-'", info.low, info.high)
-                             : tr("write for example {}, or '-'", info.allowed.back()));
+    return fail_at(offset_, "position-number", no_value(field, info),
+                   info.allowed.empty()
+                       ? tr("write a number from {0} to {1}, or '-'", info.low, info.high)
+                       : tr("write for example {}, or '-'", info.allowed.back()));
   position_.set_attribute(static_cast<int>(attribute), value);
   said_.push_back({static_cast<int>(attribute), value, offset_});
   return std::nullopt;
@@ -78,9 +78,9 @@ Problem FenValues::read_things(std::string_view field, size_t attribute) {
     if (found == info.words.end() || failure != std::errc{} ||
         stop != digits.data() + digits.size() || count < 0 || count > info.most[thing] ||
         counts[thing] > 0)
-      return fail_at(offset_ + at, "position-number", no_value(item, info),
-                     tr("write for example {0}:{1}, or '-' for all", info.words.front(),
-                        info.most.front()));
+      return fail_at(
+          offset_ + at, "position-number", no_value(item, info),
+          tr("write for example {0}:{1}, or '-' for all", info.words.front(), info.most.front()));
     counts[thing] = count;
     at = end + 1;
   }
@@ -167,9 +167,8 @@ Problem FenValues::read_tally(std::string_view field, size_t attribute) {
     if (fits) position_.set_attribute(static_cast<int>(i), value);
   }
   if (fits && at == end) return std::nullopt;
-  return fail_at(
-      offset_, "position-number", no_value(field, info),
-      tr("write a number from 0 to {} for each side, such as +2+0", info.high));
+  return fail_at(offset_, "position-number", no_value(field, info),
+                 tr("write a number from 0 to {} for each side, such as +2+0", info.high));
 }
 
 /// "e2e4", "e2e4,d7d5": the last steps of pieces.

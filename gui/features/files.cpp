@@ -259,8 +259,8 @@ bool FilesFeature::save() { return place_ ? save_back() : save_as(); }
 bool FilesFeature::save_as() {
   Settings& settings = place().settings();
   const std::string folder = place_ ? place_->path.parent_path().string() : settings.folder;
-  const std::string name = place_ ? place_->path.filename().string()
-                                  : place().session().definition().id() + ".pgn";
+  const std::string name =
+      place_ ? place_->path.filename().string() : place().session().definition().id() + ".pgn";
   wxFileDialog dialog(&place().frame(), wx_tr("Save the game"), wxString::FromUTF8(folder),
                       wxString::FromUTF8(name), game_files(), wxFD_SAVE);
   if (dialog.ShowModal() != wxID_OK) return false;

@@ -52,7 +52,8 @@ void FindingList::show(std::vector<Finding> findings) {
   int kind = FromDIP(kKind);
   int place = 0;
   for (const Finding& finding : findings_) {
-    kind = std::max(kind, GetTextExtent(wxString::FromUTF8(to_string(finding.type))).x + FromDIP(16));
+    kind =
+        std::max(kind, GetTextExtent(wxString::FromUTF8(to_string(finding.type))).x + FromDIP(16));
     place = std::max(place, GetTextExtent(wxString::FromUTF8(finding.place())).x);
   }
   SetColumnWidth(0, kind);

@@ -1,7 +1,6 @@
 // Dialogs, and what the window says: as a person uses them.
 
 #include <catch2/catch.hpp>
-
 #include <wx/listctrl.h>
 
 #include "gui/dialogs/comment_dialog.h"
@@ -212,9 +211,8 @@ TEST_CASE("a piece that cannot move says why", "[gui]") {
   }));
   // The reason beside the king, not one of castling far away.
   table.click(table.cell("e1"));
-  REQUIRE(wait_for([&] {
-    return table.frame().status_line().words().find("king on e1") != std::string::npos;
-  }));
+  REQUIRE(wait_for(
+      [&] { return table.frame().status_line().words().find("king on e1") != std::string::npos; }));
   CHECK(table.frame().status_line().words().find("b1") == std::string::npos);
 }
 

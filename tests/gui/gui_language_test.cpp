@@ -180,9 +180,9 @@ TEST_CASE("the window speaks German", "[gui]") {
 
 TEST_CASE("mistakes in the fields of a variant's own are told in German", "[gui]") {
   const std::string kings = "4k3/8/8/8/8/8/8/4K3 w - - ";
-  const std::vector<std::pair<const char*, std::string>> wrong = {
-      {"progressive", kings + "0 3 4"}, {"progressive", kings + "0 3 x"},
-      {"dicechess", kings + "0 1 43"}};
+  const std::vector<std::pair<const char*, std::string>> wrong = {{"progressive", kings + "0 3 4"},
+                                                                  {"progressive", kings + "0 3 x"},
+                                                                  {"dicechess", kings + "0 1 43"}};
   const auto problem = [](const char* variant, const std::string& fen) {
     const auto definition = open_variant(variant);
     REQUIRE(definition.ok());
