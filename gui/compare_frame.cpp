@@ -9,6 +9,7 @@
 
 #include "gui/bridge/accessible_names.h"
 #include "gui/bridge/native_theme.h"
+#include "gui/bridge/program_icon.h"
 #include "gui/bridge/roomy_size.h"
 #include "gui/main_frame.h"
 #include "gui/menu_bar.h"
@@ -42,6 +43,7 @@ CompareFrame::CompareFrame(const std::vector<DefinitionPtr>& definitions,
   apply_theme();
   show_rules();
   SetMinSize(FromDIP(wxSize(560, 420)));
+  give_program_icon(*this, looks_.artwork);
   SetSize(roomy_size(*this, wxSize(1180, 820), wxDisplay(this).GetClientArea().GetSize()));
   give_accessible_names(*this);
 }

@@ -4,13 +4,13 @@
 
 #include <wx/clipbrd.h>
 #include <wx/display.h>
-#include <wx/iconbndl.h>
 #include <wx/menu.h>
 #include <wx/sizer.h>
 #include <wx/toolbar.h>
 
 #include "gui/action_keys.h"
 #include "gui/bridge/native_theme.h"
+#include "gui/bridge/program_icon.h"
 #include "gui/compare_frame.h"
 #include "gui/features/features.h"
 #include "gui/features/files.h"
@@ -105,15 +105,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   wxSize wanted = FromDIP(wxSize(options_.settings.width, options_.settings.height));
   wanted.DecTo(wxDisplay(this).GetClientArea().GetSize());
   SetSize(wanted);
-  wxIconBundle icons;
-  for (const int size : {16, 32, 48, 128}) {
-    const wxBitmap bitmap = rasterise(looks_.artwork, "app", size);
-    if (!bitmap.IsOk()) continue;
-    wxIcon icon;
-    icon.CopyFromBitmap(bitmap);
-    icons.AddIcon(icon);
-  }
-  if (!icons.IsEmpty()) SetIcons(icons);
+  give_program_icon(*this, looks_.artwork);
   name_sides();
   load_engines();
   show_state();
@@ -426,6 +418,8 @@ void MainFrame::store_settings() {
   const std::string& file = definition.metadata().file;
   now.variant = file.empty() ? definition.id() : file;
   now.movetime_ms = session_.strength().movetime_ms;
+  // Who has set another level need not be asked at the next start.
+  now.level_asked = now.level_asked || session_.strength().level != now.level;
   now.level = session_.strength().level;
   if (now == stored_settings_) return;
   const Diagnostics problems = now.save();

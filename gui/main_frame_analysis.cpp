@@ -271,7 +271,7 @@ void MainFrame::preview_line(const AnalysisModel& model, std::optional<LineSpot>
   const wxSize size = preview_->GetSize();
   const wxPoint side = content_->ScreenToClient(side_->GetScreenPosition());
   const int middle = content_->ScreenToClient(wxPoint(0, y)).y;
-  const int most = std::max(0, content_->GetClientSize().y - size.y);
+  const int most = std::max(0, status_->GetPosition().y - size.y);  // which would cover it
   preview_->SetPosition(
       wxPoint(std::max(0, side.x - size.x - 6), std::clamp(middle - size.y / 2, 0, most)));
   preview_->Show();

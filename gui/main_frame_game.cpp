@@ -285,6 +285,7 @@ void MainFrame::show_state() {
                                   : tr("to move");
     }
     card->set_activity(words, busy);
+    card->set_engine(&player() == &other_engine_ ? engines_.spec()->name : "");
     card->Refresh();
   }
   // The title has the state of the game, for taskbars and screen readers.

@@ -140,7 +140,7 @@ Diagnostics Settings::save() const {
   config->Write("folder", wxString::FromUTF8(folder));
   config->Write("continues", continues);
   config->Write("movetime_ms", movetime_ms);
-  config->Write("level", level);
+  if (level_asked) config->Write("level", level);
   config->Write("engine", wxString::FromUTF8(engine));
   config->Write("engine_plays", engine_plays);
   config->Write("engine_analyses", engine_analyses);

@@ -14,6 +14,7 @@
 #include "framework/notation/variant_words.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/bridge/list_columns.h"
+#include "gui/bridge/program_icon.h"
 #include "gui/bridge/roomy_size.h"
 #include "gui/model/tournament_words.h"
 #include "gui/panels/board_preview.h"
@@ -50,6 +51,7 @@ TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry
       bridge_(plugins) {
   looks_.theme = theme;
   build();
+  give_program_icon(*this, looks_.artwork);
   bridge_.on_game = [this](TournamentGame game) { take(std::move(game)); };
   bridge_.on_move = [this](const Game& game) {
     board_->show(game, false);

@@ -3,14 +3,21 @@
 #include <algorithm>
 #include <charconv>
 
-#include <fmt/format.h>
-
+#include "framework/base/translate.h"
 #include "framework/notation/letters.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
 
 using Problem = std::optional<Diagnostic>;
+
+namespace {
+
+std::string no_value(std::string_view text, const AttributeInfo& info) {
+  return tr("{0} is not a value for the field '{1}'", quoted(text), info.name);
+}
+
+}  // namespace
 
 Problem FenValues::read(std::string_view field, size_t offset, size_t attribute) {
   using Text = AttributeInfo::Text;
@@ -34,14 +41,10 @@ Problem FenValues::read_value(std::string_view field, size_t attribute) {
                                                        value) != info.allowed.end();
   if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
       value < info.low || value > info.high || !known)
-    return fail_at(
-        offset_, "position-number",
-        quoted(field) + " is not a value for the field '" + info.name + "'",
-        "write " +
-            (info.allowed.empty()
-                 ? "a number from " + std::to_string(info.low) + " to " + std::to_string(info.high)
-                 : "for example " + std::to_string(info.allowed.back())) +
-            ", or '-'");
+    return fail_at(offset_, "position-number", no_value(field, info),
+                   info.allowed.empty()
+                       ? tr("write a number from {0} to {1}, or '-'", info.low, info.high)
+                       : tr("write for example {}, or '-'", info.allowed.back()));
   position_.set_attribute(static_cast<int>(attribute), value);
   said_.push_back({static_cast<int>(attribute), value, offset_});
   return std::nullopt;
@@ -51,9 +54,8 @@ Problem FenValues::read_one_of_words(std::string_view field, size_t attribute) {
   const AttributeInfo& info = layout_.attributes()[attribute];
   const auto found = std::find(info.words.begin(), info.words.end(), field);
   if (found == info.words.end())
-    return fail_at(offset_, "position-number",
-                   quoted(field) + " is not a value for the field '" + info.name + "'",
-                   "write for example " + info.words.front() + ", or '-'");
+    return fail_at(offset_, "position-number", no_value(field, info),
+                   tr("write for example {}, or '-'", info.words.front()));
   position_.set_attribute(static_cast<int>(attribute),
                           static_cast<int>(found - info.words.begin()) + 1);
   return std::nullopt;
@@ -76,10 +78,9 @@ Problem FenValues::read_things(std::string_view field, size_t attribute) {
     if (found == info.words.end() || failure != std::errc{} ||
         stop != digits.data() + digits.size() || count < 0 || count > info.most[thing] ||
         counts[thing] > 0)
-      return fail_at(offset_ + at, "position-number",
-                     quoted(item) + " is not a value for the field '" + info.name + "'",
-                     "write for example " + info.words.front() + ":" +
-                         std::to_string(info.most.front()) + ", or '-' for all");
+      return fail_at(
+          offset_ + at, "position-number", no_value(item, info),
+          tr("write for example {0}:{1}, or '-' for all", info.words.front(), info.most.front()));
     counts[thing] = count;
     at = end + 1;
   }
@@ -95,9 +96,9 @@ Problem FenValues::read_sides(std::string_view field, size_t attribute) {
     const auto side = equipment_.find_side(field[i]);
     if (!side)
       return fail_at(offset_ + i, "position-side",
-                     quoted(character_at(field, i)) + " is not a side",
-                     "write the letters of the sides that are " +
-                         layout_.attributes()[attribute].name + ", or '-'");
+                     tr("{} is not a side", quoted(character_at(field, i))),
+                     tr("write the letters of the sides that are {}, or '-'",
+                        layout_.attributes()[attribute].name));
     value |= 1 << side->index();
   }
   position_.set_attribute(static_cast<int>(attribute), value);
@@ -110,13 +111,13 @@ Problem FenValues::check() const {
     const int right = position_.attribute(said.attribute);
     if (right == said.value) continue;
     const AttributeInfo& info = layout_.attributes()[said.attribute];
-    const std::string what = " for this position (" + info.name + ")";
     if (right == info.initial && right < info.low)
       return fail_at(said.offset, "position-number",
-                     std::to_string(said.value) + " makes no sense" + what, "write '-'");
+                     tr("{0} makes no sense for this position ({1})", said.value, info.name),
+                     tr("write '{}'", '-'));
     return fail_at(said.offset, "position-number",
-                   std::to_string(said.value) + " is too large" + what,
-                   "at most " + std::to_string(right));
+                   tr("{0} is too large for this position ({1})", said.value, info.name),
+                   tr("at most {}", right));
   }
   return std::nullopt;
 }
@@ -127,8 +128,8 @@ Problem FenValues::read_cells(std::string_view field, size_t attribute) {
     const size_t length = cell_length(field.substr(at));
     if (length == 0)
       return fail_at(offset_ + at, "position-cells",
-                     quoted(field.substr(at)) + " is not a cell of this board",
-                     "write the cells of the " + info.name + ", or '-'");
+                     tr("{} is not a cell of this board", quoted(field.substr(at))),
+                     tr("write the cells of the {}, or '-'", info.name));
     const int cell = *topology_.find(field.substr(at, length));
     const int which = static_cast<int>(attribute) + cell / kCellsPerAttribute;
     const uint32_t bit = uint32_t{1} << cell % kCellsPerAttribute;
@@ -142,8 +143,8 @@ Problem FenValues::read_cells(std::string_view field, size_t attribute) {
 Problem FenValues::read_cell(std::string_view field, size_t attribute) {
   const auto cell = topology_.find(field);
   if (!cell)
-    return fail_at(offset_, "position-cells", quoted(field) + " is not a cell of this board",
-                   "write the cell of '" + layout_.attributes()[attribute].name + "', or '-'");
+    return fail_at(offset_, "position-cells", tr("{} is not a cell of this board", quoted(field)),
+                   tr("write the cell of '{}', or '-'", layout_.attributes()[attribute].name));
   position_.set_attribute(static_cast<int>(attribute), *cell + 1);
   return std::nullopt;
 }
@@ -166,10 +167,8 @@ Problem FenValues::read_tally(std::string_view field, size_t attribute) {
     if (fits) position_.set_attribute(static_cast<int>(i), value);
   }
   if (fits && at == end) return std::nullopt;
-  return fail_at(
-      offset_, "position-number",
-      quoted(field) + " is not a value for the field '" + info.name + "'",
-      "write a number from 0 to " + std::to_string(info.high) + " for each side, such as +2+0");
+  return fail_at(offset_, "position-number", no_value(field, info),
+                 tr("write a number from 0 to {} for each side, such as +2+0", info.high));
 }
 
 Problem FenValues::read_countdown(std::string_view field, size_t offset, size_t attribute) {
@@ -189,10 +188,8 @@ Problem FenValues::read_countdown(std::string_view field, size_t offset, size_t 
   }
   if (fits) return std::nullopt;
   offset_ = offset;
-  return fail_at(
-      offset_, "position-number",
-      quoted(field) + " is not a value for the field '" + info.name + "'",
-      "write how many are left for each side, such as " + fmt::format("{0}+{0}", goal));
+  return fail_at(offset_, "position-number", no_value(field, info),
+                 tr("write how many are left for each side, such as {0}+{0}", goal));
 }
 
 /// "e2e4", "e2e4,d7d5": the last steps of pieces.
@@ -206,8 +203,8 @@ Problem FenValues::read_steps(std::string_view field, size_t attribute) {
     const auto to = topology_.find(step.substr(length));
     if (!from || !to || from == to || position_.at(*to) == kEmpty || steps.count == 2)
       return fail_at(offset_ + at, "position-steps",
-                     quoted(step) + " does not end at a piece on the board",
-                     "write up to two steps, such as e2e4,d7d5, or '-'");
+                     tr("{} does not end at a piece on the board", quoted(step)),
+                     tr("write up to two steps, such as e2e4,d7d5, or '-'"));
     steps.step[steps.count++] = {*from, *to};
     at = end + 1;
   }

@@ -112,7 +112,7 @@ std::string variant_name(const std::string& tag) {
   for (const Listing& listing : list_definitions())
     if (listing.id == *id)
       if (const VariantNames names = read_variant_names(listing.path); !names.name.empty())
-        return names.name;
+        return tr_library(names.name);
   return tag;
 }
 

@@ -135,7 +135,7 @@ std::vector<LibraryPiece> list_library_pieces(const std::atomic<bool>* stop) {
 
 VariantDraft draft_of(const GameDefinition& base) {
   VariantDraft draft;
-  draft.name = "My " + base.name();
+  draft.name = tr("My {}", base.equipment().texts.tr(base.name()));
   draft.base = base.id();
   const Topology& board = base.topology();
   const bool plain = board.geometry() == Geometry::square && board.levels() == 1 &&
@@ -159,7 +159,7 @@ VariantDraft draft_of(const GameDefinition& base) {
 
 VariantDraft blank_draft() {
   VariantDraft draft;
-  draft.name = "My Game";
+  draft.name = tr("My Game");
   draft.board.files = 8;
   draft.board.ranks = 8;
   draft.pieces = {{"K", "king", "K"}};

@@ -84,7 +84,8 @@ ClocksDialog::ClocksDialog(wxWindow* parent, const TimeControl& now, const std::
   SetSizerAndFit(all);
   read();
   CentreOnParent();
-  preset_->SetFocus();
+  // A list to choose from takes the focus only when the dialog is on the screen.
+  CallAfter([this] { preset_->SetFocus(); });
 }
 
 void ClocksDialog::take_preset() {

@@ -1,6 +1,7 @@
 #include "gui/dialogs/diagram_dialog.h"
 
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include <wx/button.h>
@@ -10,6 +11,7 @@
 #include <wx/sizer.h>
 
 #include "framework/base/files.h"
+#include "gui/dialogs/question.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -24,6 +26,16 @@ std::string ending_of(const std::string& path) {
   for (char& c : text)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
   return text;
+}
+
+/// Where GTK selects a name without its ending, "board.svg" typed over it becomes "board.svg.png".
+/// False if the user wants to keep the file that is there.
+bool meant_path(wxWindow& window, std::string& path) {
+  if (!path.ends_with(".svg.png")) return true;
+  path.resize(path.size() - std::string(".png").size());
+  if (std::error_code ignored; !std::filesystem::exists(path, ignored)) return true;
+  return ask(&window, tr("Export a diagram"), tr("The file {} exists. Replace it?", path),
+             {tr("&Replace the file")}) == 0;
 }
 
 }  // namespace
@@ -132,7 +144,8 @@ void DiagramDialog::save() {
                       wx_tr("Pictures (*.png;*.svg)") + "|*.png;*.svg",
                       wxFD_SAVE | wxFD_OVERWRITE_PROMPT);
   if (dialog.ShowModal() != wxID_OK) return;
-  const std::string path = dialog.GetPath().utf8_string();
+  std::string path = dialog.GetPath().utf8_string();
+  if (!meant_path(*this, path)) return;
   folder_ = std::filesystem::path(path).parent_path().string();
   const Diagnostics problems = write(path);
   if (problems.empty()) {

@@ -248,7 +248,7 @@ class EnginesDialog : public wxDialog {
       if (child->GetId() != wxID_CANCEL && child != state_) child->Enable(asking_ == nullptr);
     if (!asking_) update();
     state_->SetLabel(asking_ ? wx_tr("Waiting for the program's answer…") : wxString());
-    if (asking_) FindWindow(wxID_CANCEL)->SetFocus();
+    (asking_ ? FindWindow(wxID_CANCEL) : list_)->SetFocus();
   }
 
   void add() {

@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kControlsWidth = 286;
 constexpr int kScrollBar = 16;
+constexpr int kRightsHeight = 96;   // GTK complains about a scroll bar in a lower list
 constexpr int kMostNumber = 65535;  // that a FEN takes
 
 const char* const kHint =
@@ -124,7 +125,8 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(grid, 0, wxEXPAND);
   if (definition.flags().empty()) return all;
-  rights_ = new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, 72)));
+  rights_ =
+      new wxCheckListBox(parent, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(-1, kRightsHeight)));
   rights_->SetName(wx_tr("Rights"));
   check_by_keys(*rights_);
   all->Add(new wxStaticText(parent, wxID_ANY, wx_tr("&Rights")), 0, wxTOP, gap);

@@ -195,6 +195,7 @@ void VariantDialog::describe() {
   const VariantHead* variant = selected();
   favourite_->Enable(variant != nullptr);
   favourite_->SetValue(variant && choice_.is_favourite(variant->id));
+  FindWindow(wxID_OK)->Enable(variant != nullptr);
   show_board();
 }
 

@@ -353,10 +353,8 @@ void AuthorFeature::check() {
 void AuthorFeature::show_problems() {
   Diagnostics problems = check_problems_;
   problems.insert(problems.end(), play_problems_.begin(), play_problems_.end());
-  panel_->problems().show(findings_of(problems, game_problem_));
+  panel_->show_problems(findings_of(problems, game_problem_));
   for (SourceEditor* editor : panel_->tabs().editors()) editor->show_problems(problems);
-  const size_t count = panel_->problems().findings().size();
-  panel_->title_problems(count == 0 ? tr("Problems") : tr("Problems ({})", count));
 }
 
 /// Errors of scripts while the game was played; each is listed once, until the rules change.

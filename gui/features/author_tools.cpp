@@ -97,8 +97,11 @@ void AuthorFeature::run_tests(TestRun run) {
   progress_timer_.Start(kProgressMs);
   tester_.run([this, plan]() -> Background::Done {
     auto report = std::make_shared<SuiteReport>(run_suite(plan));
-    return [this, report, some = !plan.names.empty()] {
-      if (!closing_) take_report(std::move(*report), some);
+    return [this, report, some = !plan.names.empty(), mutate = plan.mutate] {
+      if (closing_) return;
+      take_report(std::move(*report), some);
+      if (mutate && !report_.failed_names().empty())
+        place().status().show_refusal(tr("Mutants are tried when all tests pass."));
     };
   });
 }

@@ -258,9 +258,11 @@ bool FilesFeature::save() { return place_ ? save_back() : save_as(); }
 
 bool FilesFeature::save_as() {
   Settings& settings = place().settings();
-  wxFileDialog dialog(&place().frame(), wx_tr("Save the game"), wxString::FromUTF8(settings.folder),
-                      wxString::FromUTF8(place().session().definition().id() + ".pgn"),
-                      game_files(), wxFD_SAVE);
+  const std::string folder = place_ ? place_->path.parent_path().string() : settings.folder;
+  const std::string name =
+      place_ ? place_->path.filename().string() : place().session().definition().id() + ".pgn";
+  wxFileDialog dialog(&place().frame(), wx_tr("Save the game"), wxString::FromUTF8(folder),
+                      wxString::FromUTF8(name), game_files(), wxFD_SAVE);
   if (dialog.ShowModal() != wxID_OK) return false;
   const std::string path = dialog.GetPath().utf8_string();
   settings.folder = std::filesystem::path(path).parent_path().string();

@@ -8,6 +8,7 @@
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/bridge/printout.h"
+#include "gui/bridge/program_icon.h"
 #include "gui/dialogs/diagram_dialog.h"
 #include "gui/dialogs/print_dialog.h"
 #include "gui/model/board_model.h"
@@ -60,6 +61,11 @@ void PublishFeature::print() {
     auto* frame = new wxPreviewFrame(preview, &place().frame(), wx_tr("Preview"), wxDefaultPosition,
                                      place().frame().FromDIP(wxSize(760, 860)));
     frame->Initialize();
+    give_program_icon(*frame, place().looks().artwork);
+    frame->Bind(wxEVT_CHAR_HOOK, [frame](wxKeyEvent& event) {
+      if (event.GetKeyCode() == WXK_ESCAPE) return static_cast<void>(frame->Close());
+      event.Skip();
+    });
     frame->Show();
     return;
   }

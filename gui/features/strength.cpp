@@ -15,13 +15,16 @@ bool StrengthFeature::perform(Action action) {
 
 void StrengthFeature::welcome() {
   ask(true);
+  // Also when the question was closed: once is enough.
   place().settings().level_asked = true;
 }
 
 void StrengthFeature::ask(bool welcome) {
   Session& session = place().session();
   const auto chosen = ask_strength(&place().frame(), session.strength(), welcome);
-  if (chosen) session.set_strength(*chosen);
+  if (!chosen) return;
+  session.set_strength(*chosen);
+  place().settings().level_asked = true;
 }
 
 }  // namespace stockade::gui

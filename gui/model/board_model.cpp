@@ -1,6 +1,7 @@
 #include "gui/model/board_model.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "framework/base/translate.h"
 #include "framework/game/boards.h"
@@ -17,6 +18,14 @@ namespace {
 std::string capitalised(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;
+}
+
+bool beside(const Topology& topology, Site one, Site other) {
+  if (!one.is_cell() || !other.is_cell()) return false;
+  const CellInfo& from = topology.info(one.index());
+  const CellInfo& to = topology.info(other.index());
+  constexpr double kDiagonal = 1.5;  // and a little more, in cell widths
+  return std::hypot(to.x - from.x, to.y - from.y) < kDiagonal;
 }
 
 }  // namespace
@@ -344,10 +353,17 @@ void BoardModel::refuse_source() {
   const GameDefinition& definition = session_.definition();
   const Site source = selector_.source();
   std::vector<Attempt> attempts;
-  for (int cell = 0; cell < definition.topology().cells(); ++cell)
-    if (Site::cell(cell) != source) attempts.push_back(selector_.attempt(Site::cell(cell)));
+  std::vector<Attempt> near;
+  for (int cell = 0; cell < definition.topology().cells(); ++cell) {
+    const Site target = Site::cell(cell);
+    if (target == source) continue;
+    attempts.push_back(selector_.attempt(target));
+    if (beside(definition.topology(), source, target)) near.push_back(attempts.back());
+  }
   if (attempts.empty()) return;
-  const Verdict verdict = explain_attempts(session_.game(), attempts);
+  // What is in the way beside the piece says more than what is in the way of castling.
+  Verdict verdict = explain_attempts(session_.game(), near.empty() ? attempts : near);
+  if (verdict.reason.rule == "no-such-move") verdict = explain_attempts(session_.game(), attempts);
   if (verdict.legal) return;
   evidence_ = verdict.reason.evidence;
   std::erase(evidence_, source);

@@ -119,6 +119,8 @@ std::string summary_of(const Diagnostics& problems) {
 }
 
 std::string summary_of(const SuiteReport& report) {
+  const bool begun = report.complete || !report.files.empty() || !report.problems.empty();
+  if (!begun) return tr("The tests have not run yet.");
   std::string text;
   if (!report.problems.empty()) add(text, summary_of(report.problems), "; ");
   add(text, tr("{} passed, {} failed", report.passed(), report.failed()), "; ");

@@ -1,6 +1,7 @@
 #include "gui/panels/author_panel.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <wx/sizer.h>
 
@@ -25,6 +26,8 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   auto* page = new wxPanel(tools_);
   problems_ = new FindingList(page, looks, wx_tr("problems"));
   auto* all = new wxBoxSizer(wxVERTICAL);
+  no_problems_ = new wxStaticText(page, wxID_ANY, wx_tr("There are no problems."));
+  all->Add(no_problems_, 0, wxEXPAND | wxALL, FromDIP(6));
   all->Add(problems_, 1, wxEXPAND);
   page->SetSizer(all);
   tests_ = new TestPanel(tools_, looks);
@@ -63,8 +66,12 @@ AuthorPanel::Tool AuthorPanel::tool() const {
   return static_cast<Tool>(std::max(0, tools_->GetSelection()));
 }
 
-void AuthorPanel::title_problems(const std::string& title) {
-  tools_->SetPageText(0, wxString::FromUTF8(title));
+void AuthorPanel::show_problems(std::vector<Finding> findings) {
+  const size_t count = findings.size();
+  problems_->show(std::move(findings));
+  no_problems_->Show(count == 0);
+  no_problems_->GetParent()->Layout();
+  tools_->SetPageText(0, count == 0 ? wx_tr("Problems") : wx_tr("Problems ({})", count));
 }
 
 void AuthorPanel::refresh_looks() {

@@ -3,10 +3,12 @@
 // the problems, the tests and the inspector.
 
 #include <functional>
+#include <vector>
 
 #include <wx/notebook.h>
 #include <wx/panel.h>
 #include <wx/splitter.h>
+#include <wx/stattext.h>
 
 #include "gui/panels/finding_list.h"
 #include "gui/panels/inspector_panel.h"
@@ -32,8 +34,8 @@ class AuthorPanel : public wxPanel {
   std::function<void()> on_tool;
   /// All events are done.
   std::function<void()> on_idle;
-  /// What stands on the tab of the problems.
-  void title_problems(const std::string& title);
+  /// Lists the problems, counts them on their tab, and says so if there are none.
+  void show_problems(std::vector<Finding> findings);
   void refresh_looks();
 
  private:
@@ -42,6 +44,7 @@ class AuthorPanel : public wxPanel {
   wxNotebook* tools_;
   bool divided_ = false;  ///< the height between the editor and the tools
   FindingList* problems_;
+  wxStaticText* no_problems_;
   TestPanel* tests_;
   InspectorPanel* inspector_;
 };

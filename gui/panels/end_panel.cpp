@@ -4,13 +4,16 @@
 
 #include <wx/sizer.h>
 
+#include "gui/board/text_lines.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr int kGap = 10;
-constexpr int kTextHeight = 84;
+constexpr int kTextHeight = 104;
+constexpr double kLine = 20;
+constexpr size_t kMostLines = 3;
 
 }  // namespace
 
@@ -118,9 +121,21 @@ void EndPanel::draw(Surface& surface, Size size) {
   const TextLook title{24, t.text, true, Align::center};
   surface.text({size.w / 2, 40}, fit_text(surface, words_.title, title, room), title);
   const TextLook reason{15, t.muted, false, Align::center};
-  std::string words = words_.reason;
-  if (words.find(words_.result) == std::string::npos) words += "  ·  " + words_.result;
-  surface.text({size.w / 2, 72}, fit_text(surface, words, reason, size.w - 2 * kGap), reason);
+  const double width = size.w - 4 * kGap;
+  lines_ = wrapped(surface, words_.reason, reason, width);
+  if (lines_.size() > kMostLines - 1) lines_.resize(kMostLines - 1);
+  if (words_.reason.find(words_.result) == std::string::npos) {
+    const std::string longer = lines_.back() + "  ·  " + words_.result;
+    if (surface.text_width(longer, reason) <= width)
+      lines_.back() = longer;
+    else
+      lines_.push_back(words_.result);
+  }
+  double y = 82 - kLine / 2 * static_cast<double>(lines_.size() - 1);
+  for (const std::string& line : lines_) {
+    surface.text({size.w / 2, y}, fit_text(surface, line, reason, width), reason);
+    y += kLine;
+  }
 }
 
 }  // namespace stockade::gui

@@ -25,6 +25,8 @@ class EndPanel : public DrawnPanel {
   /// To the first button.
   void SetFocus() override;
   [[nodiscard]] const EndWords& words() const { return words_; }
+  /// The reason and the result, as drawn last.
+  [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
   /// The button of a command, for tests.
   [[nodiscard]] wxButton& button(Action action) const;
 
@@ -37,6 +39,7 @@ class EndPanel : public DrawnPanel {
 
   wxWindow& board_;
   EndWords words_;
+  std::vector<std::string> lines_;
   std::vector<std::pair<Action, wxButton*>> buttons_;
   wxButton* close_;
 };

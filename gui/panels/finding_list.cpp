@@ -8,13 +8,18 @@
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
+namespace {
+
+constexpr int kKind = 92;
+
+}  // namespace
 
 FindingList::FindingList(wxWindow* parent, Looks& looks, const wxString& name)
     : wxListView(parent, wxID_ANY, wxDefaultPosition, wxDefaultSize,
                  wxLC_REPORT | wxLC_SINGLE_SEL | wxLC_NO_HEADER),
       looks_(looks) {
   SetName(name);
-  AppendColumn(wx_tr("Kind"), wxLIST_FORMAT_LEFT, FromDIP(92));
+  AppendColumn(wx_tr("Kind"), wxLIST_FORMAT_LEFT, FromDIP(kKind));
   AppendColumn(wx_tr("Finding"), wxLIST_FORMAT_LEFT, FromDIP(400));
   AppendColumn(wx_tr("Place"), wxLIST_FORMAT_LEFT, FromDIP(150));
   refresh_looks();
@@ -44,9 +49,14 @@ void FindingList::show(std::vector<Finding> findings) {
     SetItem(row, 2, wxString::FromUTF8(finding.place()));
   }
   refresh_looks();
+  int kind = FromDIP(kKind);
   int place = 0;
-  for (const Finding& finding : findings_)
+  for (const Finding& finding : findings_) {
+    kind =
+        std::max(kind, GetTextExtent(wxString::FromUTF8(to_string(finding.type))).x + FromDIP(16));
     place = std::max(place, GetTextExtent(wxString::FromUTF8(finding.place())).x);
+  }
+  SetColumnWidth(0, kind);
   SetColumnWidth(2, place + FromDIP(16));
   fit();
   Thaw();

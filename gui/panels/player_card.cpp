@@ -1,6 +1,7 @@
 #include "gui/panels/player_card.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -25,6 +26,12 @@ PlayerCard::PlayerCard(wxWindow* parent, Looks& looks, const Session& session, S
     Refresh();
   });
   SetToolTip(wx_tr("Click to switch between human and computer"));
+}
+
+void PlayerCard::set_engine(std::string name) {
+  if (name == engine_) return;
+  engine_ = std::move(name);
+  Refresh();
 }
 
 void PlayerCard::set_activity(std::string words, bool busy) {
@@ -73,7 +80,9 @@ void PlayerCard::draw(Surface& surface, Size size) {
   std::string who = computer ? tr("Computer")
                     : remote ? tr("Your friend, over the network")
                              : tr("Human");
-  if (computer) {
+  if (computer && !engine_.empty()) {
+    who = engine_;
+  } else if (computer) {
     const Strength& strength = session_.strength();
     who += strength.full() ? tr(", {:g} s per move", strength.movetime_ms / 1000.0)
                            : tr(", level {}", strength.level);

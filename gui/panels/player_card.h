@@ -17,6 +17,9 @@ class PlayerCard : public DrawnPanel {
   /// The state of the side: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
   [[nodiscard]] const std::string& activity() const { return activity_; }
+  /// The program that plays where the computer does; empty for our engine.
+  void set_engine(std::string name);
+  [[nodiscard]] const std::string& engine() const { return engine_; }
   /// What the clock shows, as drawn last.
   [[nodiscard]] const std::string& clock() const { return clock_; }
   /// Draws the card again if its clock shows something else.
@@ -31,6 +34,7 @@ class PlayerCard : public DrawnPanel {
   const Session& session_;
   Side side_;
   std::string activity_;
+  std::string engine_;
   std::string clock_;
   bool busy_ = false;
   bool hovered_ = false;

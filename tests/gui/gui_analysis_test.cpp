@@ -109,6 +109,7 @@ TEST_CASE("a move of a line shows its board under the pointer, and a click plays
     return frame.preview().position() != nullptr;
   }));
   CHECK(frame.preview().position()->side_to_move() == Side{0});
+  CHECK(frame.preview().GetScreenRect().GetBottom() < frame.status_line().GetScreenRect().GetTop());
   point_at(frame.analysis_panel(), {4, 4});
   REQUIRE(wait_for([&] { return frame.preview().position() == nullptr; }));
   // The lines may change between looking for the move and clicking on it.
@@ -334,6 +335,8 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   table.frame().execute(Action::computer_white);
   REQUIRE(table.reaches(1));
   CHECK(table.last_move() == "e4");
+  const PlayerCard& card = table.frame().card(Side{0});
+  CHECK(card.engine() == table.frame().engines().spec()->name);
 
   EngineChoice broken = analyst(true, false);
   broken.engines[0].command = {"/no/such/engine"};
@@ -347,6 +350,7 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   // The game waits, and goes on with our engine.
   REQUIRE(wait_for([&] { return table.session().paused(); }));
   table.frame().set_engines({});
+  CHECK(card.engine().empty());
   table.frame().execute(Action::resume);
   CHECK(table.reaches(1));
 }

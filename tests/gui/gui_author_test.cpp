@@ -80,6 +80,11 @@ TEST_CASE("the workbench is built when it is first shown, and goes again", "[gui
   CHECK(desk.editor().HasFocus());
   CHECK_FALSE(desk.editor().GetReadOnly());
   CHECK(desk.panel().problems().findings().empty());
+  const auto says = [&](const char* words) {
+    const wxWindow* label = wxWindow::FindWindowByLabel(words, &desk.panel());
+    return label && label->IsShown();
+  };
+  CHECK(says("There are no problems."));
   const int narrow = desk.table->canvas().GetSize().x;
   desk.table->press('A', wxMOD_CONTROL | wxMOD_SHIFT);
   CHECK_FALSE(desk.author().shown());
@@ -212,6 +217,7 @@ TEST_CASE("the window asks before it forgets what is not saved", "[gui]") {
 TEST_CASE("tests run, mark lines, and show the position of a failure", "[gui]") {
   Desk desk;
   desk.open();
+  CHECK(desk.panel().tests().summary() == "The tests have not run yet.");
   desk.table->press(WXK_F5);
   REQUIRE(wait_for([&] { return !desk.panel().tests().list().findings().empty(); }));
   desk.quiet();
@@ -222,6 +228,13 @@ TEST_CASE("tests run, mark lines, and show the position of a failure", "[gui]") 
   CHECK(tests->lines_of(LineMark::test_failed) == std::set<int>{7});
   SourceEditor* rules = desk.panel().tabs().find(desk.rules);
   CHECK(rules->lines_of(LineMark::uncovered).count(4) == 1);
+
+  // The mutants of rules whose tests fail say nothing.
+  desk.panel().tests().on_run(TestRun::mutants);
+  CHECK(wait_for([&] {
+    return desk.table->frame().status_line().words() == "Mutants are tried when all tests pass.";
+  }));
+  desk.quiet();
 
   FindingList& list = desk.panel().tests().list();
   REQUIRE(list.findings()[0].type == FindingKind::failed);

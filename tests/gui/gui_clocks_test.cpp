@@ -47,6 +47,7 @@ TEST_CASE("the dialog of clocks sets the time of the next game and keeps it", "[
     dialogs.expect([](wxDialog& dialog) {
       auto& preset = control<wxChoice>(dialog, "Preset");
       CHECK(preset.GetStringSelection() == "No clocks");
+      CHECK(wait_for([&] { return preset.HasFocus(); }));
       auto& time = control<wxTextCtrl>(dialog, "Time");
       time.SetValue("rubbish");
       CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
@@ -130,6 +131,13 @@ TEST_CASE("the end of a game is shown over the board", "[gui]") {
   CHECK(panel.words().title == "You won");
   CHECK(panel.words().reason == "White wins by checkmate");
   CHECK(panel.words().result == "1-0");
+  // Words that are too long for a line are not cut: the result still follows them.
+  REQUIRE(wait_for([&] { return panel.lines().size() == 1; }));
+  EndWords longer = panel.words();
+  longer.reason = "The player of the white pieces wins by exceeding the time of the opponent";
+  panel.open(longer);
+  REQUIRE(wait_for([&] { return panel.lines().size() > 1; }));
+  CHECK(panel.lines().back().ends_with("1-0"));
   // F6 leads into it, Esc closes it.
   table.press(WXK_F6);
   REQUIRE(wait_for([&] { return panel.IsDescendant(wxWindow::FindFocus()); }));

@@ -247,6 +247,7 @@ TEST_CASE("the main window opens one window for comparing and closes it with its
   table.press('K', wxMOD_CONTROL);
   REQUIRE(wait_for([&] { return table.frame().compare_frame() != nullptr; }));
   CompareFrame* frame = table.frame().compare_frame();
+  CHECK_FALSE(frame->GetIcons().IsEmpty());
   CHECK(frame->model().session(0).definition().id() == "crazyhouse");
   CHECK(frame->model().session(1).definition().id() == "chess");
   table.frame().execute(Action::compare);

@@ -18,6 +18,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
+#include "framework/session/variant_draft.h"
 #include "gui/catalogue.h"
 #include "gui/dialogs/preferences_dialog.h"
 #include "gui/features/author.h"
@@ -175,6 +176,38 @@ TEST_CASE("the window speaks German", "[gui]") {
   table.frame().execute(Action::sounds);
   CHECK(table.frame().status_line().words() == tr("Sounds are on."));
   CHECK(table.frame().status_line().words() == "Die Töne sind an.");
+}
+
+TEST_CASE("mistakes in the fields of a variant's own are told in German", "[gui]") {
+  const std::string kings = "4k3/8/8/8/8/8/8/4K3 w - - ";
+  const std::vector<std::pair<const char*, std::string>> wrong = {{"progressive", kings + "0 3 4"},
+                                                                  {"progressive", kings + "0 3 x"},
+                                                                  {"dicechess", kings + "0 1 43"}};
+  const auto problem = [](const char* variant, const std::string& fen) {
+    const auto definition = open_variant(variant);
+    REQUIRE(definition.ok());
+    const auto read = parse_fen(**definition, fen);
+    REQUIRE_FALSE(read.ok());
+    return read.problems().front();
+  };
+  for (const auto& [variant, fen] : wrong) {
+    INFO(fen);
+    const Diagnostic english = problem(variant, fen);
+    const German german;
+    const Diagnostic translated = problem(variant, fen);
+    CHECK(translated.id == english.id);
+    CHECK(translated.message != english.message);
+    CHECK(translated.hint != english.hint);
+  }
+}
+
+TEST_CASE("a new variant has a name in German at first", "[gui]") {
+  const auto chess = open_variant("chess");
+  REQUIRE(chess.ok());
+  CHECK(draft_of(**chess).name == "My Chess");
+  const German german;
+  CHECK(draft_of(**chess).name == "Mein Schach");
+  CHECK(blank_draft().name == "Mein Spiel");
 }
 
 TEST_CASE("mistakes in a FEN are told in German", "[gui]") {

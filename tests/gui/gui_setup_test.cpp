@@ -84,6 +84,9 @@ TEST_CASE("a position is set up by drags and clicks, and played from", "[gui]") 
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     Editor editor(dialog);
+    const wxWindow* rights = wxWindow::FindWindowByName("Rights", &dialog);
+    REQUIRE(rights);
+    CHECK(rights->GetMinSize().y >= dialog.FromDIP(90));  // room for GTK's scroll bar
     editor.dialog().model().clear();
     settle();
     CHECK(editor.dialog().remarks().find("White has no king") != std::string::npos);

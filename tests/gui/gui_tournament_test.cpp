@@ -77,6 +77,7 @@ TEST_CASE("a tournament is played in a window of its own", "[gui]") {
   table.press('Y', wxMOD_CONTROL | wxMOD_SHIFT);
   REQUIRE(wait_for([&] { return table.frame().feature<TournamentFeature>().window() != nullptr; }));
   TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  CHECK_FALSE(window.GetIcons().IsEmpty());
   REQUIRE(wait_for([&] { return !window.running(); }));
   CHECK(window.words() == "Done: 6 of 6 games.");
   CHECK(window.board().position() != nullptr);
@@ -148,7 +149,7 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
     CHECK(control<wxTextCtrl>(dialog, "Amount").GetValue() == "10000");
     control<wxTextCtrl>(dialog, "Amount").SetValue("300");
     control<wxTextCtrl>(dialog, "Seed").SetValue("5");
-    control<wxSpinCtrl>(dialog, "Games").SetValue(400);
+    control<wxSpinCtrl>(dialog, "Games").SetValue(20000);
     CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
     Dialogs::press(dialog, "Copy the command");
     Dialogs::press(dialog, "Start");
@@ -251,6 +252,17 @@ TEST_CASE("a new user chooses the computer's level from descriptions", "[gui]") 
   CHECK(table.session().strength().level == 2);
   table.frame().execute(Action::flip);  // after a command, the settings are written
   CHECK(Settings::load().level == 2);
+  CHECK(Settings::load().level_asked);
+}
+
+TEST_CASE("the level of a user who was not asked is not stored", "[gui]") {
+  const Home home;
+  Settings fresh = Settings::load();
+  CHECK_FALSE(fresh.level_asked);
+  REQUIRE(fresh.save().empty());
+  CHECK_FALSE(Settings::load().level_asked);
+  fresh.level_asked = true;
+  REQUIRE(fresh.save().empty());
   CHECK(Settings::load().level_asked);
 }
 
