@@ -281,11 +281,11 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const auto add = [&](const std::string& words) { out.push_back({Phase::end, words, where()}); };
     if (params_.by_checkmate && params_.by_stalemate)
-      add(tr("a side that has no legal move is out"));
+      add(tr("instead of the rule for no legal move, a side that has none is out"));
     else if (params_.by_checkmate)
-      add(tr("a side that is checkmated is out"));
+      add(tr("instead of the rule for no legal move, a side that is checkmated is out"));
     else if (params_.by_stalemate)
-      add(tr("a side that is stalemated is out"));
+      add(tr("instead of the rule for no legal move, a side that is stalemated is out"));
     if (params_.by_last_piece) add(tr("a side that has lost its last piece is out"));
     for (const PieceType type : params_.lost)
       add(tr("a side that has lost its last {} is out", equipment.name_of(type)));
