@@ -38,7 +38,7 @@ constexpr SchemaRow kFirst[] = {
      "take this game for granted, and the tag is Standard.",
      kOwn},
     {"uci_name", "line", kOptional, "", "mygame",
-     "The variant's name in the option UCI_Variant, if chess programs of others know the game. "
+     "The variant's name in the option UCI_Variant, if programs of others know the game. "
      "The engine lists it in the last line of that option, because some programs read only that "
      "line.",
      kOwn},

@@ -89,7 +89,10 @@ void UciCommands::set_option(const std::vector<std::string_view>& words) {
   if (!setting.ok()) return complain("setoption", setting.problems());
   if (same_word(setting->name, kVariantOption)) return choose_variant(*setting);
   const auto changed = with_option(options_, *setting);
-  if (!changed.ok()) return complain("setoption", changed.problems());
+  if (!changed.ok()) {
+    if (const auto variant = variant_by_switch(*setting)) return choose_variant(*variant);
+    return complain("setoption", changed.problems());
+  }
   if (same_word(setting->name, kClearHashOption)) searcher_->clear();
   if (changed->search != options_.search) {
     auto searcher = make_searcher(game_.definition_ptr(), *changed);
@@ -152,6 +155,17 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   refused_ = false;
   say_(uci_variant_info(**definition));
   note_fallback(**definition);
+}
+
+std::optional<OptionSetting> UciCommands::variant_by_switch(const OptionSetting& setting) const {
+  static constexpr std::string_view kPrefix = "UCI_";
+  const std::string& name = setting.name;
+  const std::string value = setting.value.value_or("");
+  const bool on = same_word(value, "true");
+  if (!name.starts_with(kPrefix) || (!on && !same_word(value, "false"))) return std::nullopt;
+  const auto variant = find_variant(name.substr(kPrefix.size()));
+  if (!variant.ok()) return std::nullopt;
+  return OptionSetting{std::string(kVariantOption), (on ? *variant : setup_.variant)->id()};
 }
 
 Diagnostics UciCommands::search_by(const DefinitionPtr& definition) {

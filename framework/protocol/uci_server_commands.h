@@ -54,6 +54,10 @@ class UciCommands {
   /// Says so if the generic kernel plays a variant that a plugin might be expected to play.
   void note_fallback(const GameDefinition& definition);
   void choose_variant(const OptionSetting& setting);
+  /// Some interfaces choose a variant that is not in the last line of UCI_Variant by a switch with
+  /// its name: UCI_Name value true, and later false. The same as a setting of UCI_Variant; none if
+  /// it is no such switch.
+  [[nodiscard]] std::optional<OptionSetting> variant_by_switch(const OptionSetting& setting) const;
   /// By the option Search. Fails if that cannot play the game.
   [[nodiscard]] Result<std::unique_ptr<Searcher>> make_searcher(const DefinitionPtr& definition,
                                                                 const UciOptions& options) const;

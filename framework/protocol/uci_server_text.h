@@ -34,9 +34,9 @@ namespace stockade {
 inline constexpr size_t kLongestOptionLine = 255;
 
 /// "option name UCI_Variant type combo default INITIAL var …", in as many lines as needed. The
-/// last one has what fits of `well_known`: some programs (UCI2WB, python-chess) keep only the last
-/// line, others (Cute Chess) all of them. `others` stand in the lines before. All lines have
-/// `initial`, because python-chess refuses a default that is not among the choices.
+/// last one has what fits of `well_known`: some interfaces keep only the last line, others all of
+/// them (docs/uci.md). `others` stand in the lines before. All lines have `initial`, because some
+/// interfaces refuse a default that is not among the choices.
 [[nodiscard]] std::vector<std::string> uci_variant_option(
     const std::string& initial, const std::vector<std::string>& others,
     const std::vector<std::string>& well_known);

@@ -1,5 +1,6 @@
 #include "gui/features/files.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -222,8 +223,8 @@ void FilesFeature::put_on_board(PgnGame game, Origin origin) {
   Session& session = place().session();
   loading_ = true;
   session.load(std::move(game.record));
-  loading_ = false;
   take_seats();
+  loading_ = false;
   if (origin.on_disk)
     keeper_.begin(session.record(), place_, std::move(origin.kept));
   else
@@ -240,11 +241,17 @@ void FilesFeature::put_on_board(PgnGame game, Origin origin) {
   }
 }
 
-/// In a game that hides pieces, persons and computers play on as before.
+/// A game that was played here goes on with its persons and computers; one from elsewhere leaves
+/// them as they are, unless it hides pieces.
 void FilesFeature::take_seats() {
   Session& session = place().session();
-  if (!place().seen().hides() || !session.can_undo()) return;
+  if (!session.can_undo()) return;
   const std::vector<std::string> names = player_tags(session.definition().equipment());
+  const bool played_here = std::all_of(names.begin(), names.end(), [&](const std::string& tag) {
+    const auto name = session.record().tag(tag);
+    return name && (*name == Session::kHuman || *name == Session::kComputer);
+  });
+  if (!played_here && !place().seen().hides()) return;
   for (size_t side = 0; side < names.size(); ++side)
     if (const auto name = session.record().tag(names[side]))
       session.set_player(Side{static_cast<int>(side)},

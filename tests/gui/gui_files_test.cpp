@@ -428,6 +428,20 @@ TEST_CASE("a game of a variant from a file is taken up again, or says why not", 
   }
 }
 
+TEST_CASE("a game that two persons left comes back to them", "[gui]") {
+  const Home home;
+  {
+    Table table("chess", "", true);
+    table.session().set_player(Side{1}, PlayerKind::person);
+    play(table, {"e4", "e5"});
+  }
+  Table table("chess", "", true);
+  table.session().set_player(Side{1}, PlayerKind::computer);
+  REQUIRE(table.frame().restore_unfinished());
+  CHECK(table.session().game().plies() == 2);
+  CHECK(table.session().player(Side{1}) == PlayerKind::person);
+}
+
 TEST_CASE("a game that can't be kept says so once", "[gui]") {
   const Home home;
   home.write("state", "no folder");
