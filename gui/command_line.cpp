@@ -93,7 +93,8 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
       ->check(cli::one_of(languages()))
       ->type_name("CODE");
   app.add_flag("--maximised", line.maximised, "Open the window as large as the screen");
-  CLI::Option* const file = add_text("FILE", line.file, "A game to open (PGN), or a variant (YAML)")->type_name("");
+  CLI::Option* const file =
+      add_text("FILE", line.file, "A game to open (PGN), or a variant (YAML)")->type_name("");
   CLI::Option* const render =
       add_text("--render", line.render,
                "Draw the position to this .png or .svg file and open no window; needs no display")

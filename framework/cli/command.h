@@ -222,7 +222,7 @@ void add_verify_command(Invocation& invocation);     // verify
 void add_author_commands(Invocation& invocation);    // schema reference new
 void add_import_command(Invocation& invocation);     // import
 void add_watch_command(Invocation& invocation);      // watch
-void add_export_command(Invocation& invocation);       // export
+void add_export_command(Invocation& invocation);     // export
 void add_betza_command(Invocation& invocation);      // betza
 void add_texts_command(Invocation& invocation);      // texts
 void add_diff_command(Invocation& invocation);       // diff

@@ -132,7 +132,8 @@ std::vector<std::string> definition_files(const std::string& path) {
   return files;
 }
 
-/// The errors and warnings of a variant file, of standard input for "-", or of the file of a family.
+/// The errors and warnings of a variant file, of standard input for "-", or of the file of a
+/// family.
 Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
   if (file == "-") {
     const auto text = read_file(file);

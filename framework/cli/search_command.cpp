@@ -123,7 +123,9 @@ void add_search_command(Invocation& invocation) {
       ->transform(between(1, 100));
   command->add_option("--multipv", arguments->multipv, "Number of best lines to print (1)")
       ->transform(between(1, 256));
-  command->add_option("--threads", arguments->threads, "Threads (1; with more, a search does not repeat itself)")
+  command
+      ->add_option("--threads", arguments->threads,
+                   "Threads (1; with more, a search does not repeat itself)")
       ->transform(between(1, 256));
 }
 

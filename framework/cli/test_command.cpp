@@ -21,7 +21,7 @@ struct TestArguments {
   std::string junit;
   bool tap = false;
   bool coverage = false;
-  std::string mutate;  ///< "": no; "own", or "all"
+  std::string mutate;       ///< "": no; "own", or "all"
   ThreadsArgument threads;  ///< for mutants
   JsonArgument json;
 };

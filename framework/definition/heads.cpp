@@ -25,9 +25,9 @@ namespace {
 
 /// The keys that make a head; those of tags follow.
 std::vector<std::string_view> head_keys() {
-  std::vector<std::string_view> keys = {"schema",      "extends", "modifies", "base",        "name",
-                                        "description", "sides",   "options",  "translations",
-                                        "uci_name"};
+  std::vector<std::string_view> keys = {"schema",       "extends",     "modifies", "base",
+                                        "name",         "description", "sides",    "options",
+                                        "translations", "uci_name"};
   keys.insert(keys.end(), tag_keys().begin(), tag_keys().end());
   return keys;
 }

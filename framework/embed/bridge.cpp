@@ -12,7 +12,8 @@ Error::~Error() = default;
 void fail(const Diagnostics& problems) {
   std::vector<Problem> shown;
   for (const Diagnostic& one : problems)
-    shown.push_back({one.id, one.where.file, one.where.line, one.where.column, one.message, one.hint});
+    shown.push_back(
+        {one.id, one.where.file, one.where.line, one.where.column, one.message, one.hint});
   throw Error(to_string(problems), std::move(shown));
 }
 

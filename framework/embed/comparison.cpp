@@ -18,7 +18,8 @@ Comparison::Comparison(std::shared_ptr<const Data> data) : data_(std::move(data)
 Comparison Comparison::run(
     const std::vector<Variant>& variants, const ComparisonPlan& plan,
     const std::function<bool(std::uint64_t done, std::uint64_t all)>& on_progress) {
-  if (plan.threads < 1 || plan.threads > 1024) fail("out-of-range", "threads must be from 1 to 1024");
+  if (plan.threads < 1 || plan.threads > 1024)
+    fail("out-of-range", "threads must be from 1 to 1024");
   stockade::ComparisonPlan inner;
   for (const Variant& variant : variants) {
     const DefinitionPtr& definition = Bridge::rules(variant)->definition;

@@ -98,7 +98,8 @@ void Engine::stop() { data_->searcher->stop(); }
 void Engine::clear() { data_->searcher->clear(); }
 
 void Engine::set_hash_mb(int megabytes) {
-  if (megabytes < 1 || megabytes > 65536) fail("out-of-range", "the hash is from 1 to 65536 megabytes");
+  if (megabytes < 1 || megabytes > 65536)
+    fail("out-of-range", "the hash is from 1 to 65536 megabytes");
   data_->searcher->set_hash_mb(megabytes);
 }
 

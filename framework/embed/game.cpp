@@ -44,9 +44,7 @@ struct Game::Data {
         return *umpire_;
     }
   }
-  [[nodiscard]] stockade::Outcome outcome() {
-    return declared.over() ? declared : game.outcome();
-  }
+  [[nodiscard]] stockade::Outcome outcome() { return declared.over() ? declared : game.outcome(); }
   void declare(const stockade::Outcome& result) {
     if (outcome().over()) fail("game-over", "the game is over already");
     declared = result;
@@ -176,10 +174,9 @@ std::vector<Game> Game::read_pgn(const std::string& text, const Variant& fallbac
     game.data_->tags = record.tags();
     if (!game.data_->game.outcome().over() && record.result != "*")
       game.data_->declared =
-          read->resigned
-              ? stockade::Outcome::loss(rules->definition->roster(), *read->resigned,
-                                        Ending::resignation)
-              : stockade::Outcome::declared(rules->definition->roster(), record.result);
+          read->resigned ? stockade::Outcome::loss(rules->definition->roster(), *read->resigned,
+                                                   Ending::resignation)
+                         : stockade::Outcome::declared(rules->definition->roster(), record.result);
     games.push_back(std::move(game));
   }
   return games;
@@ -226,9 +223,14 @@ bool Game::attempt(Move move) {
   // A copy tells what the attempt comes to; the game follows.
   Umpire umpire = data_->umpire();
   switch (umpire.attempt(inner(move))) {
-    case Attempted::played: data_->play(umpire.last_move()); return true;
-    case Attempted::refused: data_->refused.emplace_back(data_->moves.size(), inner(move)); return false;
-    case Attempted::not_possible: break;
+    case Attempted::played:
+      data_->play(umpire.last_move());
+      return true;
+    case Attempted::refused:
+      data_->refused.emplace_back(data_->moves.size(), inner(move));
+      return false;
+    case Attempted::not_possible:
+      break;
   }
   fail("not-possible", "the player knows that this move is impossible, or has tried it already");
 }

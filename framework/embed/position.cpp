@@ -28,10 +28,13 @@ bool Position::chance_to_move() const {
 }
 
 bool Position::in_check() const {
-  return data_->rules->definition->kernel().in_check(data_->position, data_->position.next_player());
+  return data_->rules->definition->kernel().in_check(data_->position,
+                                                     data_->position.next_player());
 }
 
-Outcome Position::outcome() const { return outer(game_at(data_->rules, data_->position).outcome()); }
+Outcome Position::outcome() const {
+  return outer(game_at(data_->rules, data_->position).outcome());
+}
 
 std::uint64_t Position::hash() const { return data_->position.key(); }
 
@@ -39,8 +42,7 @@ std::vector<std::uint8_t> Position::board() const {
   const int cells = data_->rules->definition->layout().cells();
   std::vector<std::uint8_t> board(static_cast<size_t>(cells));
   for (int cell = 0; cell < cells; ++cell)
-    board[static_cast<size_t>(cell)] =
-        static_cast<std::uint8_t>(data_->position.at(cell).index());
+    board[static_cast<size_t>(cell)] = static_cast<std::uint8_t>(data_->position.at(cell).index());
   return board;
 }
 

@@ -81,8 +81,8 @@ std::vector<PieceInfo> Variant::pieces() const {
   for (int index = 1; index < roster.pieces(); ++index) {
     const Piece piece{index};
     const int side = roster.side_of(piece).index();
-    pieces.push_back({equipment.symbol(piece), equipment.name_of(piece),
-                      side < roster.sides() ? side : -1});
+    pieces.push_back(
+        {equipment.symbol(piece), equipment.name_of(piece), side < roster.sides() ? side : -1});
   }
   return pieces;
 }

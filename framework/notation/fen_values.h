@@ -26,8 +26,7 @@ class FenValues {
   std::optional<Diagnostic> read(std::string_view field, size_t offset, size_t attribute);
   /// The same for a tally as other programs write it: how many are still missing for each of two
   /// sides, "3+2". The attribute has a number to count to.
-  std::optional<Diagnostic> read_countdown(std::string_view field, size_t offset,
-                                           size_t attribute);
+  std::optional<Diagnostic> read_countdown(std::string_view field, size_t offset, size_t attribute);
   /// The problem of a number that the position has corrected since, because it does not fit the
   /// rest.
   [[nodiscard]] std::optional<Diagnostic> check() const;

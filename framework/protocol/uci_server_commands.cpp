@@ -7,8 +7,8 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/move_text.h"
 #include "framework/notation/mended_fen.h"
+#include "framework/notation/move_text.h"
 #include "framework/plugin/divide.h"
 #include "framework/protocol/engine_text.h"
 #include "framework/protocol/uci_server_text.h"
@@ -138,7 +138,8 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
   auto definition = open_variant(name);
   if (!definition.ok())
     for (const VariantHead& variant : list_variants().variants)
-      if (!variant.uci_name.empty() && same_word(variant.uci_name, name)) definition = open_variant(variant.id);
+      if (!variant.uci_name.empty() && same_word(variant.uci_name, name))
+        definition = open_variant(variant.id);
   if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
     return error("option",
                  stockade::quoted(id) + " is not a two-player game with perfect information");

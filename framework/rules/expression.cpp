@@ -488,8 +488,7 @@ ExpressionUses Expression::uses() const {
         break;
       case Op::equal:
       case Op::at_least:
-        if ((*nodes_)[node.left].op == Op::checks_given &&
-            (*nodes_)[node.right].op == Op::constant)
+        if ((*nodes_)[node.left].op == Op::checks_given && (*nodes_)[node.right].op == Op::constant)
           uses.checks_wanted = (*nodes_)[node.right].value;
         break;
       case Op::last_from:

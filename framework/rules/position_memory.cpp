@@ -33,12 +33,11 @@ void remember_for(Compilation& c, const Expression& expression, const Rule& rule
 
 int remember_passes(Compilation& c, const Rule& rule) {
   if (!c.memory.asked_by) c.memory.asked_by = &rule;
-  const auto known = std::find_if(
-      c.attributes.begin(), c.attributes.end(),
-      [](const AttributeInfo& attribute) { return attribute.name == kPassesInARow; });
+  const auto known =
+      std::find_if(c.attributes.begin(), c.attributes.end(),
+                   [](const AttributeInfo& attribute) { return attribute.name == kPassesInARow; });
   if (known != c.attributes.end())
-    return static_cast<int>(CoreAttribute::count_) +
-           static_cast<int>(known - c.attributes.begin());
+    return static_cast<int>(CoreAttribute::count_) + static_cast<int>(known - c.attributes.begin());
   return c.declare_attribute({.name = kPassesInARow,
                               .hashed = true,
                               .text = AttributeInfo::Text::number,

@@ -85,8 +85,8 @@ class MonteCarloSearcher final : public Searcher {
     }
     int next_report = kReportMs;
     uint64_t count = 0;
-    for (; !done.load(std::memory_order_relaxed) && count * threads < most &&
-           !tree_->finished() && !clock.expired(count * threads);
+    for (; !done.load(std::memory_order_relaxed) && count * threads < most && !tree_->finished() &&
+           !clock.expired(count * threads);
          ++count) {
       walkers_[0]->iterate();
       if (on_info && threads == 1 && count % 256 == 0 && clock.elapsed_ms() >= next_report) {

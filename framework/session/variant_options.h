@@ -19,7 +19,7 @@ struct VariantOption {
   std::vector<std::string> values = {};  ///< all that it can be, if they are listed
   std::optional<std::pair<int, int>> range = std::nullopt;  ///< or the numbers that it can be
   std::string label = {};  ///< the name in the reader's language: "Pawn drop resets"
-  std::map<std::string, std::string> words = {};            ///< values in the reader's language
+  std::map<std::string, std::string> words = {};  ///< values in the reader's language
 
   /// One of its values as the reader knows it.
   [[nodiscard]] std::string shown(const std::string& one) const;

@@ -37,8 +37,7 @@ std::string base64(std::string_view bytes) {
     unsigned word = 0;
     for (size_t k = 0; k < 3; ++k)
       word = word << 8 | (k < here ? static_cast<unsigned char>(bytes[i + k]) : 0);
-    for (size_t k = 0; k < 4; ++k)
-      text += k <= here ? kDigits[word >> (18 - 6 * k) & 63] : '=';
+    for (size_t k = 0; k < 4; ++k) text += k <= here ? kDigits[word >> (18 - 6 * k) & 63] : '=';
   }
   return text;
 }
@@ -55,9 +54,12 @@ std::string within_script(std::string text) {
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text)
-    if (c == '<') out += "&lt;";
-    else if (c == '&') out += "&amp;";
-    else out += c;
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '&')
+      out += "&amp;";
+    else
+      out += c;
   return out;
 }
 
@@ -70,7 +72,8 @@ class PageFiles {
   Diagnostics add_variant(const fs::path& file) {
     if (Diagnostics problems = add(file); !problems.empty()) return problems;
     if (source_files(file).size() > 1)
-      if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty()) return problems;
+      if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty())
+        return problems;
     const fs::path family = file.parent_path().parent_path() / kFamilyFile;
     return is_there(family) ? add(family) : Diagnostics();
   }
@@ -125,7 +128,8 @@ class PageFiles {
     std::vector<fs::path> folders;
     std::error_code failure;
     for (const fs::path& folder : variant_folders())
-      if (fs::is_directory(folder, failure)) folders.push_back(fs::weakly_canonical(folder, failure));
+      if (fs::is_directory(folder, failure))
+        folders.push_back(fs::weakly_canonical(folder, failure));
     return folders;
   }
 
@@ -159,7 +163,8 @@ std::string inside_of_svg(const std::string& text) {
              : text.substr(begin + 1, end - begin - 1);
 }
 
-/// The drawing of each piece of two sides and of nobody; null where a page draws a disc with a letter.
+/// The drawing of each piece of two sides and of nobody; null where a page draws a disc with a
+/// letter.
 json drawings(const GameDefinition& definition, const fs::path& artwork) {
   const auto types = read_table(artwork / "pieces" / "types.txt");
   const Equipment& equipment = definition.equipment();
@@ -211,9 +216,11 @@ std::string filled(const std::string& page, const std::map<std::string, std::str
 
 Result<WebPageParts> find_web_page_parts() {
   WebPageParts parts{STOCKADE_SOURCE_PAGE_DIR, STOCKADE_BUILT_WEB_DIR, STOCKADE_SOURCE_ARTWORK_DIR};
-  if (const auto installed = installed_folder("stockade/web")) parts.page = parts.engine = *installed;
+  if (const auto installed = installed_folder("stockade/web"))
+    parts.page = parts.engine = *installed;
   if (const auto installed = installed_folder("stockade/artwork")) parts.artwork = *installed;
-  if (is_there(parts.engine / "stockade.wasm.gz") && is_there(parts.page / "page.html")) return parts;
+  if (is_there(parts.engine / "stockade.wasm.gz") && is_there(parts.page / "page.html"))
+    return parts;
   return error("web-engine", "the engine for web browsers is not installed",
                "scripts/web builds it, from the sources of Stockade");
 }
@@ -223,8 +230,7 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
   PageFiles files;
   const Metadata& metadata = definition.metadata();
   for (const SourceMark& mark : metadata.files)
-    if (Diagnostics problems = files.add_variant(mark.file); !problems.empty())
-      return problems;
+    if (Diagnostics problems = files.add_variant(mark.file); !problems.empty()) return problems;
   fs::path modules = STOCKADE_SOURCE_LUA_DIR;
   if (const auto installed = installed_folder("stockade/lua")) modules = *installed;
   if (definition.facts().uses_lua)
@@ -246,8 +252,10 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
       {"version", STOCKADE_VERSION},
       {"game", within_script(game.dump(-1, ' ', false, json::error_handler_t::replace))}};
   const std::pair<const char*, fs::path> contents[] = {
-      {"style", parts.page / "page.css"},     {"script", parts.page / "page.js"},
-      {"worker", parts.page / "worker.js"},   {"glue", parts.engine / "stockade.js"},
+      {"style", parts.page / "page.css"},
+      {"script", parts.page / "page.js"},
+      {"worker", parts.page / "worker.js"},
+      {"glue", parts.engine / "stockade.js"},
       {"engine", parts.engine / "stockade.wasm.gz"}};
   for (const auto& [name, file] : contents) {
     auto text = read_whole_file(file);

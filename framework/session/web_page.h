@@ -1,6 +1,6 @@
 #pragma once
-// A variant as one file for web browsers: the page, the engine as WebAssembly, the variant's files and
-// the drawings of its pieces. It needs no server and no other file.
+// A variant as one file for web browsers: the page, the engine as WebAssembly, the variant's files
+// and the drawings of its pieces. It needs no server and no other file.
 
 #include <filesystem>
 #include <map>

@@ -3,7 +3,6 @@
 #include <thread>
 
 #include <catch2/catch.hpp>
-
 #include <stockade/stockade.h>
 
 using stockade::Error;
@@ -14,7 +13,8 @@ using stockade::Variant;
 
 namespace {
 
-constexpr const char* kMine = "schema: 1\nname: Mine\nextends: chess\nno_legal_moves: { otherwise: loss }\n";
+constexpr const char* kMine =
+    "schema: 1\nname: Mine\nextends: chess\nno_legal_moves: { otherwise: loss }\n";
 
 /// The problems of the error that the call throws; none if it throws none.
 template <class Call>
@@ -38,8 +38,8 @@ std::set<std::string> texts(const Position& position) {
 TEST_CASE("the library lists its variants") {
   const auto list = Variant::list();
   CHECK(list.size() > 100);
-  const auto chess = std::find_if(list.begin(), list.end(),
-                                  [](const auto& info) { return info.id == "chess"; });
+  const auto chess =
+      std::find_if(list.begin(), list.end(), [](const auto& info) { return info.id == "chess"; });
   REQUIRE(chess != list.end());
   CHECK(chess->name == "Chess");
   CHECK(chess->players == 2);
@@ -73,8 +73,7 @@ TEST_CASE("options and texts make variants") {
   const Variant other = Variant::load("hostage", {{"pawn_drop_resets", "no"}});
   CHECK(other.options().at("pawn_drop_resets") == "no");
   CHECK_FALSE(usual == other);
-  const Variant mine =
-      Variant::from_yaml(kMine, "mine.yaml");
+  const Variant mine = Variant::from_yaml(kMine, "mine.yaml");
   CHECK(mine.id() == "mine");
   CHECK_FALSE(mine == Variant::load("chess"));
 }

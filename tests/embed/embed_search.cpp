@@ -2,7 +2,6 @@
 #include <thread>
 
 #include <catch2/catch.hpp>
-
 #include <stockade/stockade.h>
 
 using stockade::Analysis;
@@ -97,7 +96,8 @@ TEST_CASE("a comparison gives the same figures whatever the threads") {
   REQUIRE_FALSE(metrics.empty());
   for (const auto& metric : metrics) CHECK(metric.values.size() == 2);
 
-  CHECK_FALSE(Comparison::run(variants, plan, [](std::uint64_t, std::uint64_t) { return false; })
-                  .complete());
+  CHECK_FALSE(Comparison::run(variants, plan, [](std::uint64_t, std::uint64_t) {
+                return false;
+              }).complete());
   CHECK_THROWS_AS(Comparison::run({variants[0]}, plan), stockade::Error);
 }

@@ -17,8 +17,7 @@ namespace stockade::test {
 namespace {
 
 bool report(const Diagnostics& problems) {
-  for (const Diagnostic& problem : problems)
-    std::fprintf(stderr, "%s\n", problem.message.c_str());
+  for (const Diagnostic& problem : problems) std::fprintf(stderr, "%s\n", problem.message.c_str());
   return problems.empty();
 }
 

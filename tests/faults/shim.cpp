@@ -12,6 +12,15 @@
 // Calls count from main() to its return. What the C library calls within itself does not count. A
 // program that this one starts runs without the library.
 
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -26,25 +35,35 @@
 #include <unistd.h>
 #include <unwind.h>
 
-#include <array>
-#include <atomic>
-#include <cerrno>
-#include <cstdarg>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-
 namespace {
 
 enum Kind : std::uint8_t {
-  kAlloc, kMap, kOpen, kRead, kWrite, kSync, kClose, kRename, kRemove, kMake, kTruncate, kSeek, kStatus, kMode, kLock,
-  kPipe, kSpawn, kThread, kPoll, kWait, kKindCount
+  kAlloc,
+  kMap,
+  kOpen,
+  kRead,
+  kWrite,
+  kSync,
+  kClose,
+  kRename,
+  kRemove,
+  kMake,
+  kTruncate,
+  kSeek,
+  kStatus,
+  kMode,
+  kLock,
+  kPipe,
+  kSpawn,
+  kThread,
+  kPoll,
+  kWait,
+  kKindCount
 };
 
 constexpr std::array<const char*, kKindCount> kKinds = {
-    "alloc",    "map",  "open", "read", "write", "sync", "close",  "rename", "remove", "make",
-    "truncate", "seek", "status", "mode", "lock", "pipe",  "spawn", "thread", "poll", "wait"};
+    "alloc",    "map",  "open",   "read", "write", "sync", "close", "rename", "remove", "make",
+    "truncate", "seek", "status", "mode", "lock",  "pipe", "spawn", "thread", "poll",   "wait"};
 
 constexpr std::size_t kMostSites = 1 << 16;
 
@@ -56,7 +75,7 @@ struct Report {
   };
   struct Site {
     std::uint64_t kind;
-    std::uint64_t call;  ///< the first one from here
+    std::uint64_t call;   ///< the first one from here
     std::uint64_t place;  ///< the same in every run
   };
   std::array<Count, kKindCount> counts;
@@ -171,8 +190,9 @@ void prepare() {
   lists_sites = take_from_environment("STOCKADE_FAULT_SITES") != nullptr;
   const char* path = take_from_environment("STOCKADE_FAULT_REPORT");
   const int file = path ? ::open(path, O_RDWR | O_CLOEXEC) : -1;
-  void* place = file < 0 ? MAP_FAILED
-                         : ::mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  void* place = file < 0
+                    ? MAP_FAILED
+                    : ::mmap(nullptr, sizeof(Report), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
   if (place == MAP_FAILED) std::abort();
   ::close(file);
   report = static_cast<Report*>(place);
@@ -252,14 +272,14 @@ void* mmap(void* at, std::size_t size, int protection, int flags, int file, off_
 
 // -------------------------------------------------------------------------------------- files
 
-#define STOCKADE_OPEN(name)                                            \
-  int name(const char* path, int flags, ...) {                         \
-    STOCKADE_NEXT(name);                                               \
-    std::va_list more;                                                 \
-    va_start(more, flags);                                             \
-    const mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;    \
-    va_end(more);                                                      \
-    return fails(kOpen) ? -1 : real(path, flags, mode);                \
+#define STOCKADE_OPEN(name)                                         \
+  int name(const char* path, int flags, ...) {                      \
+    STOCKADE_NEXT(name);                                            \
+    std::va_list more;                                              \
+    va_start(more, flags);                                          \
+    const mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0; \
+    va_end(more);                                                   \
+    return fails(kOpen) ? -1 : real(path, flags, mode);             \
   }
 STOCKADE_OPEN(open)
 STOCKADE_OPEN(open64)
@@ -277,7 +297,7 @@ int openat(int folder, const char* path, int flags, ...) {
 #define STOCKADE_CALL(kind, failure, result, name, parameters, arguments) \
   result name parameters {                                                \
     STOCKADE_NEXT(name);                                                  \
-    return fails(kind) && !only_transfers ? (failure) : real arguments;      \
+    return fails(kind) && !only_transfers ? (failure) : real arguments;   \
   }
 
 STOCKADE_CALL(kOpen, nullptr, FILE*, fopen, (const char* path, const char* how), (path, how))
@@ -288,11 +308,11 @@ STOCKADE_CALL(kOpen, -1, int, creat, (const char* path, mode_t mode), (path, mod
 STOCKADE_CALL(kOpen, -1, int, mkstemp, (char* path), (path))
 STOCKADE_CALL(kOpen, -1, int, mkostemp, (char* path, int flags), (path, flags))
 
-#define STOCKADE_TRANSFER(kind, name, pointer)                        \
-  ssize_t name(int file, pointer bytes, std::size_t count) {          \
-    STOCKADE_NEXT(name);                                              \
-    if (!fails(kind)) return real(file, bytes, count);                \
-    return does_a_part ? real(file, bytes, (count + 1) / 2) : -1;     \
+#define STOCKADE_TRANSFER(kind, name, pointer)                    \
+  ssize_t name(int file, pointer bytes, std::size_t count) {      \
+    STOCKADE_NEXT(name);                                          \
+    if (!fails(kind)) return real(file, bytes, count);            \
+    return does_a_part ? real(file, bytes, (count + 1) / 2) : -1; \
   }
 STOCKADE_TRANSFER(kRead, read, void*)
 STOCKADE_TRANSFER(kWrite, write, const void*)
@@ -316,8 +336,8 @@ STOCKADE_CALL(kWrite, EOF, int, fflush, (FILE * file), (file))
 STOCKADE_CALL(kSync, -1, int, fsync, (int file), (file))
 STOCKADE_CALL(kSync, -1, int, fdatasync, (int file), (file))
 STOCKADE_CALL(kRename, -1, int, rename, (const char* from, const char* to), (from, to))
-STOCKADE_CALL(kRename, -1, int, renameat,
-              (int folder, const char* from, int other, const char* to), (folder, from, other, to))
+STOCKADE_CALL(kRename, -1, int, renameat, (int folder, const char* from, int other, const char* to),
+              (folder, from, other, to))
 STOCKADE_CALL(kRemove, -1, int, unlink, (const char* path), (path))
 STOCKADE_CALL(kRemove, -1, int, unlinkat, (int folder, const char* path, int flags),
               (folder, path, flags))

@@ -9,6 +9,7 @@ FUZZ_TARGET(expressions) {
   const Equipment& equipment = fuzz::chosen_variant(input)->equipment();
   const std::string text(input);
   for (const ExpressionType wanted : {ExpressionType::truth, ExpressionType::number})
-    for (const ExpressionScope scope : {ExpressionScope::formula, ExpressionScope::position, ExpressionScope::move, ExpressionScope::after})
+    for (const ExpressionScope scope : {ExpressionScope::formula, ExpressionScope::position,
+                                        ExpressionScope::move, ExpressionScope::after})
       (void)parse_expression(text, scope, wanted, equipment, {});
 }

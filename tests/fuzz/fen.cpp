@@ -1,6 +1,7 @@
 // FENs: what is read is written back to an equal position.
 
 #include "framework/notation/fen.h"
+
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

@@ -7,7 +7,8 @@ using namespace stockade;
 
 FUZZ_TARGET(graphs) {
   std::string text =
-      "schema: 1\nname: Fuzz\nsides: [White, Black]\npieces: { K: { name: king, moves: K } }\nboard:\n";
+      "schema: 1\nname: Fuzz\nsides: [White, Black]\npieces: { K: { name: king, moves: K } "
+      "}\nboard:\n";
   for (size_t at = 0; at < input.size();) {
     const size_t end = std::min(input.find('\n', at), input.size());
     text += "  " + std::string(input.substr(at, end - at)) + "\n";

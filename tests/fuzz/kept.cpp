@@ -20,5 +20,6 @@ FUZZ_TARGET(kept) {
     out << input;
   }
   const KeptGames kept(folder);
-  for (const KeptGames::Listing& one : kept.list(fuzz::variant("chess"))) (void)one.game.tag("Variant");
+  for (const KeptGames::Listing& one : kept.list(fuzz::variant("chess")))
+    (void)one.game.tag("Variant");
 }

@@ -71,7 +71,8 @@ FUZZ_TARGET(native) {
   for (size_t i = sizeof seed; i + 1 < input.size() && i < 400; i += 2) {
     const MoveList moves = game.legal_moves();
     if (moves.empty()) break;
-    const auto pick = static_cast<unsigned char>(input[i]) * 256u + static_cast<unsigned char>(input[i + 1]);
+    const auto pick =
+        static_cast<unsigned char>(input[i]) * 256u + static_cast<unsigned char>(input[i + 1]);
     game.play(moves[pick % moves.size()]);
     check(subject, game.position());
   }

@@ -1,6 +1,7 @@
 // Game files: what is read is written, and read back as the same games.
 
 #include "framework/notation/pgn.h"
+
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

@@ -2,8 +2,8 @@
 //
 //   stockade_fuzz [--seconds N] [--runs N] [--seed N] [--examples DIR] [TARGET…]
 //
-// When a signal ends the program, the last input is in the file fuzz-input; so it is after SIGTERM, if
-// a target hangs. Without targets all of them run.
+// When a signal ends the program, the last input is in the file fuzz-input; so it is after SIGTERM,
+// if a target hangs. Without targets all of them run.
 
 #include <algorithm>
 #include <chrono>
@@ -57,20 +57,29 @@ std::string changed(std::string text, const std::string& other, Random& random) 
     const size_t at = below(text.size() + 1);
     const size_t length = std::min(1 + below(1 + below(40)), text.size() - at);
     switch (random.below(7)) {
-      case 0: text.insert(at, 1, static_cast<char>(random.below(256))); break;
-      case 1: text.erase(at, length); break;
-      case 2: text.insert(at, text.substr(at, length)); break;
+      case 0:
+        text.insert(at, 1, static_cast<char>(random.below(256)));
+        break;
+      case 1:
+        text.erase(at, length);
+        break;
+      case 2:
+        text.insert(at, text.substr(at, length));
+        break;
       case 3:
         if (at < text.size()) text[at] = static_cast<char>(text[at] ^ 1 << random.below(8));
         break;
-      case 4: text.insert(below(text.size() + 1), text.substr(at, length)); break;
+      case 4:
+        text.insert(below(text.size() + 1), text.substr(at, length));
+        break;
       case 5: {
         const size_t from = below(other.size() + 1);
         text.insert(at, other.substr(from, 1 + below(60)));
         break;
       }
       default: {
-        static constexpr const char* kNumbers[] = {"0", "-1", "65536", "99999999999999999999", "1e9"};
+        static constexpr const char* kNumbers[] = {"0", "-1", "65536", "99999999999999999999",
+                                                   "1e9"};
         text.replace(at, length, kNumbers[random.below(5)]);
       }
     }
@@ -91,8 +100,8 @@ extern "C" void write_input(int signal) {
   raise(signal);
 }
 
-void run(const std::string& name, Target target, const std::filesystem::path& folder, double seconds,
-         long runs, uint64_t seed) {
+void run(const std::string& name, Target target, const std::filesystem::path& folder,
+         double seconds, long runs, uint64_t seed) {
   const std::vector<std::string> examples = read_examples(folder / name);
   Random random(seed);
   const auto begin = std::chrono::steady_clock::now();
@@ -109,7 +118,8 @@ void run(const std::string& name, Target target, const std::filesystem::path& fo
     ++done;
   };
   for (const std::string& example : examples) try_one(example);
-  while (elapsed() < seconds && (runs == 0 || done < runs)) try_one(changed(pick(), pick(), random));
+  while (elapsed() < seconds && (runs == 0 || done < runs))
+    try_one(changed(pick(), pick(), random));
   std::printf("%-14s %8ld inputs in %.1f s\n", name.c_str(), done, elapsed());
   std::fflush(stdout);
 }
@@ -129,11 +139,16 @@ int main(int argc, char** argv) {
   std::vector<std::string> names;
   for (int i = 1; i < argc; ++i) {
     const auto value = [&]() -> const char* { return i + 1 < argc ? argv[++i] : "0"; };
-    if (!std::strcmp(argv[i], "--seconds")) seconds = std::atof(value());
-    else if (!std::strcmp(argv[i], "--runs")) runs = std::atol(value());
-    else if (!std::strcmp(argv[i], "--seed")) seed = std::strtoull(value(), nullptr, 10);
-    else if (!std::strcmp(argv[i], "--examples")) examples = value();
-    else names.emplace_back(argv[i]);
+    if (!std::strcmp(argv[i], "--seconds"))
+      seconds = std::atof(value());
+    else if (!std::strcmp(argv[i], "--runs"))
+      runs = std::atol(value());
+    else if (!std::strcmp(argv[i], "--seed"))
+      seed = std::strtoull(value(), nullptr, 10);
+    else if (!std::strcmp(argv[i], "--examples"))
+      examples = value();
+    else
+      names.emplace_back(argv[i]);
   }
   if (seconds > 1e8 && runs == 0) {
     std::fputs("give --seconds or --runs\n", stderr);

@@ -27,10 +27,10 @@ const DefinitionPtr& variant(const char* id) {
 }
 
 const DefinitionPtr& chosen_variant(std::string_view& input) {
-  static constexpr std::array kVariants = {"chess",      "hostage",   "crazyhouse", "glinski",
-                                           "raumschach", "bughouse",  "backgammon", "kriegspiel",
-                                           "threeplayer", "xiangqi",  "shogi",      "alice",
-                                           "go9",        "progressive", "duck",     "seirawan"};
+  static constexpr std::array kVariants = {"chess",       "hostage",     "crazyhouse", "glinski",
+                                           "raumschach",  "bughouse",    "backgammon", "kriegspiel",
+                                           "threeplayer", "xiangqi",     "shogi",      "alice",
+                                           "go9",         "progressive", "duck",       "seirawan"};
   size_t which = 0;
   if (!input.empty()) {
     which = static_cast<unsigned char>(input.front()) % kVariants.size();

@@ -29,17 +29,17 @@ void require(bool holds, const char* words);
 }  // namespace stockade::fuzz
 
 #ifdef STOCKADE_LIBFUZZER
-#define FUZZ_TARGET(name)                                                          \
-  static void run_target(std::string_view input);                                  \
-  extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, size_t size) {  \
-    run_target({reinterpret_cast<const char*>(data), size});                       \
-    return 0;                                                                      \
-  }                                                                                \
+#define FUZZ_TARGET(name)                                                         \
+  static void run_target(std::string_view input);                                 \
+  extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, size_t size) { \
+    run_target({reinterpret_cast<const char*>(data), size});                      \
+    return 0;                                                                     \
+  }                                                                               \
   static void run_target(std::string_view input)
 #else
-#define FUZZ_TARGET(name)                                              \
-  static void run_##name(std::string_view input);                      \
-  [[maybe_unused]] static const bool name##_is_added =                 \
-      stockade::fuzz::add_target(#name, run_##name);                   \
+#define FUZZ_TARGET(name)                              \
+  static void run_##name(std::string_view input);      \
+  [[maybe_unused]] static const bool name##_is_added = \
+      stockade::fuzz::add_target(#name, run_##name);   \
   static void run_##name(std::string_view input)
 #endif

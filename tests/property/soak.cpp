@@ -1,11 +1,10 @@
 // Many games of the whole library through sessions, with moves taken back, rules loaded again, and
 // games written and read: every game comes to the same end, and memory does not grow.
 
-#include <unistd.h>
-
 #include <fstream>
 
 #include <catch2/catch.hpp>
+#include <unistd.h>
 
 #include "framework/base/random.h"
 #include "framework/definition/heads.h"
@@ -52,9 +51,8 @@ void check_file(Session& session) {
   session.go_to_end();
   const std::string fen = write_fen(session.definition(), session.position());
   const std::string text = write_pgn(session.record());
-  const auto read = read_pgn(text, {.file = "soak.pgn",
-                                    .fallback = session.definition_ptr(),
-                                    .resolve = resolve_variant});
+  const auto read = read_pgn(
+      text, {.file = "soak.pgn", .fallback = session.definition_ptr(), .resolve = resolve_variant});
   REQUIRE(read.size() == 1);
   INFO(text);
   REQUIRE_FALSE(read.front().failure);

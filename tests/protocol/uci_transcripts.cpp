@@ -3,7 +3,8 @@
 //   # a comment
 //   > a line for the engine            (\xHH is a byte; {repeat N TEXT} is TEXT, N times)
 //   >| the same without a line end
-//   < its answer                       ({n} a whole number, {w} a word, {move} a move, {any} any text)
+//   < its answer                       ({n} a whole number, {w} a word, {move} a move, {any} any
+//   text)
 //   ...                                any lines but errors, up to one that fits the next '<'
 //   ! close                            the input ends, and the engine with it
 //   ! quiet                            the engine writes nothing for a while

@@ -2,8 +2,8 @@
 // ActionSpace: numbers for the moves of a variant, as learning programs need them.
 //
 // A move's number is made of where it comes from, where it goes, and which of the possible moves
-// with this origin and target it is. Origins are cells, the pieces of zones, and "nowhere". In games
-// that hide pieces, possible moves are those that the player may try.
+// with this origin and target it is. Origins are cells, the pieces of zones, and "nowhere". In
+// games that hide pieces, possible moves are those that the player may try.
 
 #include <cstdint>
 #include <vector>
@@ -15,8 +15,8 @@ namespace stockade::python {
 /// Never changes; for any thread.
 class ActionSpace {
  public:
-  /// `choices`: how many moves may have the same origin and target; 0: twice as many as random games
-  /// show. Throws Error if it is negative.
+  /// `choices`: how many moves may have the same origin and target; 0: twice as many as random
+  /// games show. Throws Error if it is negative.
   explicit ActionSpace(const Variant& variant, int choices = 0);
 
   [[nodiscard]] std::int64_t size() const;

@@ -82,7 +82,8 @@ void GameBatch::settle(size_t number) {
 void GameBatch::finish(size_t number, const Outcome& outcome, bool too_long) {
   ended_[number] = too_long ? 2 : 1;
   for (size_t side = 0; side < outcome.points.size(); ++side)
-    points_[number * static_cast<size_t>(players_) + side] = static_cast<float>(outcome.points[side]);
+    points_[number * static_cast<size_t>(players_) + side] =
+        static_cast<float>(outcome.points[side]);
   games_[number] = Game(variant_);
   plies_[number] = 0;
   settle(number);

@@ -1,4 +1,5 @@
-// The Python module stockade._stockade: the classes of <stockade/stockade.h>, and batches of games as arrays.
+// The Python module stockade._stockade: the classes of <stockade/stockade.h>, and batches of games
+// as arrays.
 //
 // Long calls release the lock of the interpreter. Error is raised as stockade.Error.
 
@@ -7,7 +8,6 @@
 #include <pybind11/operators.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-
 #include <stockade/stockade.h>
 
 #include "framework/embed/python/action_space.h"
@@ -70,7 +70,8 @@ void add_variant(py::module_& module) {
   py::class_<RandomGames>(module, "RandomGames", "The sum of random games.")
       .def_readonly("games", &RandomGames::games)
       .def_readonly("plies", &RandomGames::plies)
-      .def_readonly("unfinished", &RandomGames::unfinished, "Games that reached the limit of plies.");
+      .def_readonly("unfinished", &RandomGames::unfinished,
+                    "Games that reached the limit of plies.");
 
   py::class_<Variant>(module, "Variant",
                       "The rules of one game, compiled. Never changes; threads may share it.")
@@ -104,7 +105,8 @@ void add_variant(py::module_& module) {
 }
 
 void add_position(py::module_& module) {
-  py::class_<Move>(module, "Move", "A legal move of a position; Position.uci and san have its text.")
+  py::class_<Move>(module, "Move",
+                   "A legal move of a position; Position.uci and san have its text.")
       .def_property_readonly("bits", &Move::bits)
       .def("__bool__", [](const Move& move) { return static_cast<bool>(move); })
       .def(py::self == py::self)
@@ -139,16 +141,20 @@ void add_position(py::module_& module) {
       .def("perft", &Position::perft, "depth"_a, NoLock())
       .def(py::self == py::self)
       .def("__hash__", &Position::hash)
-      .def("__repr__", [](const Position& position) { return "<Position " + position.fen() + ">"; });
+      .def("__repr__",
+           [](const Position& position) { return "<Position " + position.fen() + ">"; });
 }
 
 void add_game(py::module_& module) {
   py::class_<Seen>(module, "Seen", "What a side knows of a position.")
       .def_readonly("fen", &Seen::fen)
-      .def_property_readonly("board", [](const Seen& seen) {
-        return py::array_t<std::uint8_t>(static_cast<py::ssize_t>(seen.board.size()),
-                                         seen.board.data());
-      }, "As Position.board(); 255 for a cell that the side does not know.")
+      .def_property_readonly(
+          "board",
+          [](const Seen& seen) {
+            return py::array_t<std::uint8_t>(static_cast<py::ssize_t>(seen.board.size()),
+                                             seen.board.data());
+          },
+          "As Position.board(); 255 for a cell that the side does not know.")
       .def_readonly("zones", &Seen::zones, "As Position.zones(); -1: not known.");
   py::class_<Game>(module, "Game", "A line of moves from a start, with tags and a result.")
       .def(py::init<const Variant&>(), "variant"_a)
@@ -178,7 +184,8 @@ void add_game(py::module_& module) {
       .def("attempt", &Game::attempt, "move"_a,
            "Tries a possible move: False if it is illegal, which the player has learnt then.")
       .def("__copy__", [](const Game& game) { return Game(game); })
-      .def("__deepcopy__", [](const Game& game, const py::dict&) { return Game(game); }, "memo"_a);
+      .def(
+          "__deepcopy__", [](const Game& game, const py::dict&) { return Game(game); }, "memo"_a);
 }
 
 void add_engine(py::module_& module) {
@@ -191,9 +198,10 @@ void add_engine(py::module_& module) {
       .def_readonly("time_ms", &Line::time_ms)
       .def_readonly("moves", &Line::moves);
   py::class_<Analysis>(module, "Analysis")
-      .def_property_readonly("best", [](const Analysis& analysis) -> std::optional<Move> {
-        return analysis.best ? std::optional(analysis.best) : std::nullopt;
-      })
+      .def_property_readonly("best",
+                             [](const Analysis& analysis) -> std::optional<Move> {
+                               return analysis.best ? std::optional(analysis.best) : std::nullopt;
+                             })
       .def_readonly("lines", &Analysis::lines);
 
   const auto search = [](Engine& engine, const Game& game, std::optional<int> movetime_ms,
@@ -267,13 +275,14 @@ void add_arrays(py::module_& module) {
       .def_property_readonly("size", &ActionSpace::size)
       .def_property_readonly("choices", &ActionSpace::choices,
                              "How many moves may have the same origin and target.")
-      .def("mask",
-           [](const ActionSpace& space, const Game& game) {
-             py::array_t<bool> mask(static_cast<py::ssize_t>(space.size()));
-             space.fill_mask(game, mask.mutable_data());
-             return mask;
-           },
-           "game"_a, "True for the actions that are possible moves.")
+      .def(
+          "mask",
+          [](const ActionSpace& space, const Game& game) {
+            py::array_t<bool> mask(static_cast<py::ssize_t>(space.size()));
+            space.fill_mask(game, mask.mutable_data());
+            return mask;
+          },
+          "game"_a, "True for the actions that are possible moves.")
       .def("move", &ActionSpace::move, "game"_a, "action"_a,
            "The possible move of that number. Raises Error if there is none.")
       .def("action", &ActionSpace::action, "game"_a, "move"_a, "The number of a possible move.");
@@ -282,54 +291,59 @@ void add_arrays(py::module_& module) {
     using Item = std::remove_const_t<std::remove_pointer_t<decltype(data)>>;
     return py::array_t<Item>(std::move(shape), data);
   };
-  py::class_<GameBatch>(module, "GameBatch",
-                        "Many games of one variant at once, as arrays. A game that ends starts anew.")
+  py::class_<GameBatch>(
+      module, "GameBatch",
+      "Many games of one variant at once, as arrays. A game that ends starts anew.")
       .def(py::init<const Variant&, int, std::uint64_t, int, int>(), "variant"_a, "games"_a,
            "seed"_a = 1, "max_plies"_a = 1000, "choices"_a = 0)
       .def_property_readonly("games", &GameBatch::games)
       .def_property_readonly("actions", &GameBatch::actions)
-      .def("boards",
-           [=](const GameBatch& batch) {
-             return array(batch.boards().data(), {batch.games(), batch.cells()});
-           },
-           "An array (games, cells) of numbers in Variant.pieces.")
-      .def("sides",
-           [=](const GameBatch& batch) { return array(batch.sides().data(), {batch.games()}); },
-           "The side to move of each game.")
-      .def("masks",
-           [](const GameBatch& batch) {
-             py::array_t<bool> masks({static_cast<py::ssize_t>(batch.games()),
-                                      static_cast<py::ssize_t>(batch.actions())});
-             batch.fill_masks(masks.mutable_data());
-             return masks;
-           },
-           "An array (games, actions): True for legal moves.")
-      .def("step",
-           [=](GameBatch& batch, const py::array_t<std::int64_t, py::array::c_style |
-                                                                     py::array::forcecast>& chosen) {
-             if (chosen.ndim() != 1 || chosen.shape(0) != batch.games())
-               throw py::value_error("step() needs one action for each game");
-             batch.step({chosen.data(), static_cast<size_t>(chosen.shape(0))});
-             return py::make_tuple(
-                 array(batch.points().data(), {batch.games(), batch.players()}),
-                 array(batch.ended().data(), {batch.games()}));
-           },
-           "actions"_a,
-           "Plays one action in each game. Returns the points of the sides (games, sides), which are 0 "
-           "while a game goes on, and an array (games,) that is 1 for a game that has ended by its "
-           "rules and 2 for one that reached max_plies. Raises Error, and changes nothing, if an "
-           "action is not legal.")
-      .def("step_random",
-           [=](GameBatch& batch) {
-             {
-               const py::gil_scoped_release no_lock;
-               batch.step_random();
-             }
-             return py::make_tuple(
-                 array(batch.points().data(), {batch.games(), batch.players()}),
-                 array(batch.ended().data(), {batch.games()}));
-           },
-           "The same with a random legal move in each game.");
+      .def(
+          "boards",
+          [=](const GameBatch& batch) {
+            return array(batch.boards().data(), {batch.games(), batch.cells()});
+          },
+          "An array (games, cells) of numbers in Variant.pieces.")
+      .def(
+          "sides",
+          [=](const GameBatch& batch) { return array(batch.sides().data(), {batch.games()}); },
+          "The side to move of each game.")
+      .def(
+          "masks",
+          [](const GameBatch& batch) {
+            py::array_t<bool> masks({static_cast<py::ssize_t>(batch.games()),
+                                     static_cast<py::ssize_t>(batch.actions())});
+            batch.fill_masks(masks.mutable_data());
+            return masks;
+          },
+          "An array (games, actions): True for legal moves.")
+      .def(
+          "step",
+          [=](GameBatch& batch,
+              const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast>& chosen) {
+            if (chosen.ndim() != 1 || chosen.shape(0) != batch.games())
+              throw py::value_error("step() needs one action for each game");
+            batch.step({chosen.data(), static_cast<size_t>(chosen.shape(0))});
+            return py::make_tuple(array(batch.points().data(), {batch.games(), batch.players()}),
+                                  array(batch.ended().data(), {batch.games()}));
+          },
+          "actions"_a,
+          "Plays one action in each game. Returns the points of the sides (games, sides), which "
+          "are 0 "
+          "while a game goes on, and an array (games,) that is 1 for a game that has ended by its "
+          "rules and 2 for one that reached max_plies. Raises Error, and changes nothing, if an "
+          "action is not legal.")
+      .def(
+          "step_random",
+          [=](GameBatch& batch) {
+            {
+              const py::gil_scoped_release no_lock;
+              batch.step_random();
+            }
+            return py::make_tuple(array(batch.points().data(), {batch.games(), batch.players()}),
+                                  array(batch.ended().data(), {batch.games()}));
+          },
+          "The same with a random legal move in each game.");
 }
 
 }  // namespace

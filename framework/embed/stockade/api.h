@@ -17,7 +17,7 @@
 
 namespace stockade {
 STOCKADE_INLINE namespace embed {
-/// "0.1.0": the version of the library that the program runs with.
-[[nodiscard]] STOCKADE_API const char* version();
+  /// "0.1.0": the version of the library that the program runs with.
+  [[nodiscard]] STOCKADE_API const char* version();
 }
 }  // namespace stockade

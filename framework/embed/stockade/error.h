@@ -9,28 +9,26 @@
 
 namespace stockade {
 STOCKADE_INLINE namespace embed {
+  /// One mistake and its place.
+  struct Problem {
+    std::string id;    ///< stable, "unknown-key"; docs/reference/diagnostics.md has all of them
+    std::string file;  ///< "" if it is not about a file
+    int line = 0;      ///< from 1; 0: not known
+    int column = 0;    ///< from 1, in characters; 0: not known
+    std::string message;
+    std::string hint;  ///< what to do about it; may be empty
+  };
 
-/// One mistake and its place.
-struct Problem {
-  std::string id;    ///< stable, "unknown-key"; docs/reference/diagnostics.md has all of them
-  std::string file;  ///< "" if it is not about a file
-  int line = 0;      ///< from 1; 0: not known
-  int column = 0;    ///< from 1, in characters; 0: not known
-  std::string message;
-  std::string hint;  ///< what to do about it; may be empty
-};
+  /// what() has all problems, a line each.
+  class STOCKADE_API Error : public std::runtime_error {
+   public:
+    Error(const std::string& what, std::vector<Problem> problems);
+    ~Error() override;
+    /// At least one.
+    [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
 
-/// what() has all problems, a line each.
-class STOCKADE_API Error : public std::runtime_error {
- public:
-  Error(const std::string& what, std::vector<Problem> problems);
-  ~Error() override;
-  /// At least one.
-  [[nodiscard]] const std::vector<Problem>& problems() const { return problems_; }
-
- private:
-  std::vector<Problem> problems_;
-};
-
+   private:
+    std::vector<Problem> problems_;
+  };
 }
 }  // namespace stockade

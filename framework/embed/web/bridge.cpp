@@ -1,6 +1,7 @@
 // The engine of exported pages: one function, from a request in JSON to an answer in JSON.
 //
-//   {"do": "load", "variant": "my_game", "options": {…}, "fen": F}   what the page needs to draw the game
+//   {"do": "load", "variant": "my_game", "options": {…}, "fen": F}   what the page needs to draw
+//   the game
 //   {"do": "state"}                      the position, the legal moves, and how the game stands
 //   {"do": "play", "move": UCI}          the state after the move, and after what chance does then
 //   {"do": "set", "moves": [UCI, …]}     the state after these moves from the start
@@ -68,7 +69,7 @@ class PageGame {
     json cells = json::array();
     for (int cell = 0; cell < topology.cells(); ++cell) {
       const CellInfo& info = topology.info(cell);
-      json one = {{"name", info.name}, {"x", info.x},         {"y", info.y},
+      json one = {{"name", info.name},   {"x", info.x},         {"y", info.y},
                   {"board", info.board}, {"level", info.level}, {"shade", info.shade}};
       for (const Place& corner : info.outline) one["outline"].push_back({corner.x, corner.y});
       cells.push_back(std::move(one));
@@ -190,10 +191,9 @@ class PageGame {
     // So that games are not all the same.
     if (line_.uci.size() < 8) limits.variety_cp = 20;
     auto* player = dynamic_cast<PlayerSearcher*>(searcher_.get());
-    const SearchResult result =
-        player && definition_->facts().hides_information
-            ? player->search(umpire_.player(game().side_to_move()), limits)
-            : searcher_->search(game(), limits);
+    const SearchResult result = player && definition_->facts().hides_information
+                                    ? player->search(umpire_.player(game().side_to_move()), limits)
+                                    : searcher_->search(game(), limits);
     return result.best.is_none() ? "" : uci_notation(*definition_, result.best);
   }
 
@@ -219,7 +219,8 @@ class PageGame {
         umpire_ = std::move(tried);
         refused_ = true;
         break;
-      case Attempted::not_possible: throw Refusal{"the move is not possible"};
+      case Attempted::not_possible:
+        throw Refusal{"the move is not possible"};
     }
   }
 
@@ -304,7 +305,8 @@ json load(const json& request) {
   options.base = request.value("base", "");
   Loaded loaded = take(load_definition(request.at("variant").get<std::string>(), options));
   const std::string fen = request.value("fen", "");
-  const Position start = fen.empty() ? loaded.definition->start() : take(parse_fen(*loaded.definition, fen));
+  const Position start =
+      fen.empty() ? loaded.definition->start() : take(parse_fen(*loaded.definition, fen));
   present_game() =
       std::make_unique<PageGame>(loaded.definition, start, request.value("seed", uint64_t{1}));
   return present_game()->description();
@@ -321,10 +323,14 @@ json answer(const json& request) {
                                  request.value("movetime", 1000))}};
   }
   if (what == "explain") return {{"reason", game.explain(request.at("from"), request.at("to"))}};
-  if (what == "play") game.play(request.at("move"));
-  else if (what == "set") game.set(request.at("moves"));
-  else if (what == "undo") game.undo();
-  else if (what != "state") throw Refusal{"there is no request '" + what + "'"};
+  if (what == "play")
+    game.play(request.at("move"));
+  else if (what == "set")
+    game.set(request.at("moves"));
+  else if (what == "undo")
+    game.undo();
+  else if (what != "state")
+    throw Refusal{"there is no request '" + what + "'"};
   return game.state();
 }
 
@@ -335,11 +341,14 @@ json answer(const json& request) {
 extern "C" const char* stockade_call(const char* request) {
   static std::string text;
   try {
-    text = stockade::answer(nlohmann::json::parse(request)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    text = stockade::answer(nlohmann::json::parse(request))
+               .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   } catch (const stockade::Refusal& refusal) {
-    text = nlohmann::json{{"error", refusal.why}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    text = nlohmann::json{{"error", refusal.why}}.dump(-1, ' ', false,
+                                                       nlohmann::json::error_handler_t::replace);
   } catch (const std::exception& problem) {
-    text = nlohmann::json{{"error", problem.what()}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    text = nlohmann::json{{"error", problem.what()}}.dump(-1, ' ', false,
+                                                          nlohmann::json::error_handler_t::replace);
   }
   return text.c_str();
 }
