@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <system_error>
 
 #include "framework/notation/pgn.h"
 #include "framework/session/game_file.h"
@@ -50,6 +51,8 @@ int main() {
     return stockade::test::save_games();
   } catch (const std::bad_alloc&) {
     std::fputs("error: not enough memory\n", stderr);
+  } catch (const std::system_error& problem) {
+    std::fprintf(stderr, "error: the system refuses a thread: %s\n", problem.what());
   } catch (const std::exception& problem) {
     std::fprintf(stderr, "error: %s\n", problem.what());
   }
