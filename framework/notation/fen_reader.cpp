@@ -341,16 +341,14 @@ class FenReader {
         std::find_if(attributes.begin(), attributes.end(), [](const AttributeInfo& info) {
           return info.text == AttributeInfo::Text::tally && !info.most.empty() && info.most[0] > 0;
         });
+    if (tally == attributes.end() || definition_.roster().sides() != 2) return std::nullopt;
     const size_t before = at_;
     const std::string_view field = next_field();
-    const size_t plus = field.find('+');
+    if (const size_t plus = field.find('+'); plus != 0 && plus != field.npos)
+      return values_.read_countdown(field, field_at_,
+                                    static_cast<size_t>(tally - attributes.begin()));
     at_ = before;
-    if (tally == attributes.end() || definition_.roster().sides() != 2 || plus == 0 ||
-        plus == std::string_view::npos)
-      return std::nullopt;
-    next_field();
-    return values_.read_countdown(field, field_at_,
-                                  static_cast<size_t>(tally - attributes.begin()));
+    return std::nullopt;
   }
 
   /// The extra fields of this variant.

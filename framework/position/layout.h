@@ -86,7 +86,7 @@ struct AttributeInfo {
   int high = 0;
   std::vector<int> allowed = {};  ///< the values that a number may have; empty: all
   std::vector<std::string> words = {};
-  std::vector<int> most = {};  ///< of each of `words` at first; of a tally: what counts to, or 0
+  std::vector<int> most = {};  ///< of each of `words` at first; of a tally: its goal, or 0
 };
 
 /// Where the counts of several things are in neighbouring attributes: each has as many bits as its

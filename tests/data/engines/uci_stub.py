@@ -72,7 +72,9 @@ def main():
             say("id name Stub")
             say("option name Hash type spin default 1 min 1 max 64")
             say("option name Skill Level type spin default 20 min 0 max 20")
-            say("option name UCI_Variant type combo default chess var chess var hostage")
+            # In two lines, as our own engine has them: the choices add up.
+            say("option name UCI_Variant type combo default chess var chess")
+            say("option name UCI_Variant type combo default chess var hostage var chess")
             say("uciok")
         elif words[0] == "isready":
             say("readyok")
