@@ -211,7 +211,7 @@ class HtmlReport {
       if (many) add("<div class=\"grid{}\">\n", chart.panels.size() % 3 == 0 ? "" : " pairs");
       for (size_t i = 0; i < chart.panels.size(); ++i) {
         if (many) add("<div><h4>{}</h4>\n", escaped_markup(chart.panels[i].title));
-        add("{}", panel_svg(chart, i, report_));
+        add("{}", panel_svg(chart, i));
         if (many) add("</div>\n");
       }
       if (many) add("</div>\n");

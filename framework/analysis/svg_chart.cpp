@@ -76,8 +76,7 @@ std::string text_at(double x, double y, const std::string& text, const char* anc
 /// A panel of lines or steps.
 class LinePanel {
  public:
-  LinePanel(const Chart& chart, size_t panel, const Report& report)
-      : chart_(chart), panel_(chart.panels[panel]), report_(report) {
+  LinePanel(const Chart& chart, size_t panel) : chart_(chart), panel_(chart.panels[panel]) {
     // Several series of one variant get colours by their order.
     by_place_ = chart.panels.size() > 1 &&
                 std::any_of(chart.panels.begin(), chart.panels.end(),
@@ -220,7 +219,6 @@ class LinePanel {
 
   const Chart& chart_;
   const Panel& panel_;
-  const Report& report_;
   bool by_place_ = false;
   bool steps_ = false;
   double bin_ = 1;
@@ -230,8 +228,8 @@ class LinePanel {
 
 }  // namespace
 
-std::string panel_svg(const Chart& chart, size_t panel, const Report& report) {
-  return LinePanel(chart, panel, report).write();
+std::string panel_svg(const Chart& chart, size_t panel) {
+  return LinePanel(chart, panel).write();
 }
 
 std::string stack_svg(const Chart& chart) {

@@ -13,7 +13,7 @@ namespace stockade {
 inline constexpr int kSeriesStyles = 8;
 
 /// One panel of a chart of lines or steps. All panels have the same axes.
-[[nodiscard]] std::string panel_svg(const Chart& chart, size_t panel, const Report& report);
+[[nodiscard]] std::string panel_svg(const Chart& chart, size_t panel);
 
 /// All bars of a chart of stacks.
 [[nodiscard]] std::string stack_svg(const Chart& chart);

@@ -10,6 +10,7 @@
 #include "framework/cli/command.h"
 #include "framework/game/umpire.h"
 #include "framework/notation/board_text.h"
+#include "framework/notation/dialect_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -53,19 +54,32 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
   return scripts_went_well(game.definition());
 }
 
-Exit moves(Game& game, const EngineArguments& engine, bool san, const JsonArgument& json,
-           const PluginRegistry& plugins) {
+struct MovesArguments {
+  PositionArguments position;
+  EngineArguments engine;
+  JsonArgument json;
+  bool san = false;
+  std::string dialect = "stockade";
+};
+
+Exit moves(Game& game, const MovesArguments& arguments, const PluginRegistry& plugins) {
+  const JsonArgument& json = arguments.json;
   std::unique_ptr<const NativeMoves> native;
-  if (!engine.choose(plugins, game.definition(), game.position(), native)) return Exit::usage;
+  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native))
+    return Exit::usage;
   std::vector<std::string> lines;
   MoveList legal;
   if (native)
     native->legal_moves(game.position(), legal);
   else
     game.legal_moves(legal);
-  for (const Move move : legal)
-    lines.push_back(san ? move_text(game, move, legal, MoveStyle::san)
-                        : uci_notation(game.definition(), move));
+  if (arguments.dialect != "stockade")
+    for (DialectTurn& turn : dialect_turns(game, dialect_named(arguments.dialect)))
+      lines.push_back(std::move(turn.text));
+  else
+    for (const Move move : legal)
+      lines.push_back(arguments.san ? move_text(game, move, legal, MoveStyle::san)
+                                    : uci_notation(game.definition(), move));
   std::sort(lines.begin(), lines.end());
   const Exit verdict = scripts_went_well(game.definition());
   if (json.wanted()) return json.write(lines) ? verdict : Exit::usage;
@@ -300,21 +314,21 @@ void add_position_commands(Invocation& invocation) {
                    "FEN dialect: stockade, fairy (without 'E') or pychess (two boards as one)")
       ->check(one_of({"stockade", "fairy", "pychess"}));
 
-  auto moves_arguments = std::make_shared<PositionArguments>();
-  auto moves_engine = std::make_shared<EngineArguments>();
-  auto moves_json = std::make_shared<JsonArgument>();
-  auto san = std::make_shared<bool>(false);
+  auto asked = std::make_shared<MovesArguments>();
   command = add_command(invocation, "moves", "List the legal moves", [=, &invocation] {
-    return moves_arguments->on_each(
-        [&](Game& game) {
-          return moves(game, *moves_engine, *san, *moves_json, invocation.plugins);
-        },
-        moves_json.get());
+    return asked->position.on_each(
+        [&](Game& game) { return moves(game, *asked, invocation.plugins); }, &asked->json);
   });
-  moves_arguments->add_to(*command);
-  moves_engine->add_to(*command);
-  moves_json->add_to(*command);
-  command->add_flag("--san", *san, "In SAN instead of UCI notation");
+  asked->position.add_to(*command);
+  asked->engine.add_to(*command);
+  asked->json.add_to(*command);
+  CLI::Option* const san = command->add_flag("--san", asked->san, "In SAN instead of UCI notation");
+  command
+      ->add_option("--dialect", asked->dialect,
+                   "As another program writes them: stockade, or fairy (Fairy-Stockfish; a turn of "
+                   "two steps is one move)")
+      ->check(one_of({"stockade", "fairy"}))
+      ->excludes(san);
 
   auto perft_arguments = std::make_shared<PerftArguments>();
   command = add_command(

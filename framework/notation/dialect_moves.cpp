@@ -1,7 +1,10 @@
 #include "framework/notation/dialect_moves.h"
 
 #include <optional>
+#include <tuple>
+#include <utility>
 
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 
 namespace stockade {
@@ -12,14 +15,16 @@ std::string plain_name(const CellInfo& info) {
   return static_cast<char>('a' + info.file) + std::to_string(info.rank + 1);
 }
 
-/// Whether the cells have other names, and a dialect can name them so.
-bool has_own_names(const GameDefinition& definition) {
+/// Whether the dialect can name the cells: the board is one plane of squares.
+bool is_plane(const Topology& topology) {
   constexpr int kLetters = 26;
-  const Topology& topology = definition.topology();
-  if (topology.geometry() != Geometry::square || topology.boards() > 1 || topology.levels() > 1 ||
-      topology.files() > kLetters)
-    return false;
-  return topology.name(0) != plain_name(topology.info(0));
+  return topology.geometry() == Geometry::square && topology.boards() == 1 &&
+         topology.levels() == 1 && topology.files() <= kLetters;
+}
+
+/// Whether the cells have other names, and a dialect can name them so.
+bool has_own_names(const Topology& topology) {
+  return is_plane(topology) && topology.name(0) != plain_name(topology.info(0));
 }
 
 /// Puts other names for those of cells; at each place the longest name counts.
@@ -44,24 +49,237 @@ std::string renamed(const Topology& topology, std::string_view text, Name name, 
   return out;
 }
 
-}  // namespace
-
-std::string dialect_notation(const GameDefinition& definition, Move move, FenDialect dialect) {
-  const std::string text = uci_notation(definition, move);
-  if (dialect != FenDialect::fairy || !has_own_names(definition)) return text;
-  const Topology& topology = definition.topology();
-  return renamed(
-      topology, text, [&](int cell) { return topology.name(cell); },
-      [&](int cell) { return plain_name(topology.info(cell)); });
-}
-
-std::string from_dialect(const GameDefinition& definition, std::string_view text,
-                         FenDialect dialect) {
-  if (dialect != FenDialect::fairy || !has_own_names(definition)) return std::string(text);
-  const Topology& topology = definition.topology();
+/// A text of Fairy-Stockfish with the names of cells that the definition has.
+std::string with_own_names(const Topology& topology, std::string_view text) {
+  if (!has_own_names(topology)) return std::string(text);
   return renamed(
       topology, text, [&](int cell) { return plain_name(topology.info(cell)); },
       [&](int cell) { return topology.name(cell); });
+}
+
+/// Writes turns of one position, with the game that it plays them on and takes them back.
+class FairyWriter {
+ public:
+  explicit FairyWriter(Game& game)
+      : game_(game),
+        definition_(game.definition()),
+        topology_(definition_.topology()),
+        own_names_(has_own_names(topology_)),
+        walls_(definition_.roster().types() > definition_.roster().owned_types()),
+        marks_(has_marks(definition_)) {}
+
+  /// The text of a move without what it places.
+  [[nodiscard]] std::string step(Move move) {
+    const MoveForm form = definition_.kernel().effect(move.effect()).form;
+    if (form == MoveForm::pass && is_plane(topology_)) return pass();
+    std::string text = uci_notation(definition_, move);
+    if (own_names_)
+      text = renamed(
+          topology_, text, [&](int cell) { return topology_.name(cell); },
+          [&](int cell) { return plain_name(topology_.info(cell)); });
+    if (marks_ && form == MoveForm::board) text += turned_over(move);
+    return text;
+  }
+
+  /// Whether `move` is not the whole turn: what is placed after it belongs to it. It has been
+  /// played; `mover` has made it.
+  [[nodiscard]] bool goes_on(Side mover) {
+    if (!walls_ || game_.side_to_move() != mover || game_.outcome().over()) return false;
+    const MoveList next = game_.legal_moves();
+    for (const Move move : next)
+      if (!is_wall(move)) return false;
+    return !next.empty();
+  }
+
+  /// What the moves that lead here from `before` have placed: ",e4d6", or "". `step` is the text of
+  /// the first of them.
+  [[nodiscard]] std::string wall(const Position& before, Move first, std::string_view step) const {
+    if (!walls_ || definition_.kernel().effect(first.effect()).form == MoveForm::pass) return {};
+    std::optional<int> placed;
+    for (int cell = 0; cell < topology_.cells(); ++cell) {
+      const bool was_free = before.at(cell) == kEmpty || cell == first.from().index();
+      if (!was_free || !is_neutral(game_.position().at(cell)) || is_neutral(before.at(cell)))
+        continue;
+      if (placed) return {};
+      placed = cell;
+    }
+    if (!placed || *placed == first.to().index()) return {};
+    return "," + std::string(destination(step)) + plain_name(topology_.info(*placed));
+  }
+
+ private:
+  static bool has_marks(const GameDefinition& definition) {
+    for (int type = 0; type < definition.roster().types(); ++type)
+      if (definition.equipment().type(PieceType{type}).mark) return true;
+    return false;
+  }
+
+  [[nodiscard]] bool is_neutral(Piece piece) const {
+    return piece != kEmpty && definition_.roster().is_neutral(piece);
+  }
+
+  [[nodiscard]] bool is_wall(Move move) const {
+    return definition_.kernel().effect(move.effect()).form == MoveForm::drop &&
+           is_neutral(move.piece());
+  }
+
+  /// The second cell of "e7e8q" or "e10e11".
+  static std::string_view destination(std::string_view step) {
+    size_t begin = 1;
+    while (begin < step.size() && is_digit(step[begin])) ++begin;
+    size_t end = begin + 1;
+    while (end < step.size() && is_digit(step[end])) ++end;
+    return step.substr(begin, end - begin);
+  }
+
+  [[nodiscard]] std::string pass() const {
+    const Position& position = game_.position();
+    const Side side = position.side_to_move();
+    const CellSet royals = definition_.kernel().royal_cells(position, side);
+    std::optional<int> chosen;
+    const auto order = [&](int cell) {
+      return std::tuple(!royals.test(cell), topology_.info(cell).rank, topology_.info(cell).file);
+    };
+    for (int cell = 0; cell < topology_.cells(); ++cell)
+      if (position.at(cell) != kEmpty && definition_.roster().side_of(position.at(cell)) == side &&
+          (!chosen || order(cell) < order(*chosen)))
+        chosen = cell;
+    if (!chosen) return "0000";
+    const std::string name = plain_name(topology_.info(*chosen));
+    return name + name;
+  }
+
+  /// '+' or '-' for a piece that is turned over as it moves and arrives so, without a choice.
+  [[nodiscard]] std::string turned_over(Move move) {
+    if (definition_.kernel().effect(move.effect()).promotes) return {};
+    const Piece before = game_.position().at(move.from().index());
+    game_.play(move);
+    const Piece after = game_.position().at(move.to().index());
+    game_.undo();
+    if (before == after || before == kEmpty || after == kEmpty) return {};
+    const auto marked = [&](Piece piece) {
+      return definition_.equipment().type_of(piece).mark == '+';
+    };
+    if (marked(before) == marked(after)) return {};
+    return marked(after) ? "+" : "-";
+  }
+
+  Game& game_;
+  const GameDefinition& definition_;
+  const Topology& topology_;
+  bool own_names_;
+  bool walls_;
+  bool marks_;
+};
+
+/// Calls `see` with each turn that begins with `move`, until it says that it has seen enough.
+/// Returns whether it did.
+template <class See>
+bool each_turn(Game& game, FairyWriter& writer, Move move, See see) {
+  const Side mover = game.side_to_move();
+  const Position before = game.position();
+  const std::string step = writer.step(move);
+  game.play(move);
+  bool done = false;
+  if (writer.goes_on(mover)) {
+    for (const Move second : game.legal_moves()) {
+      if (done) break;
+      game.play(second);
+      done = see(DialectTurn{step + writer.wall(before, move, step), {move, second}});
+      game.undo();
+    }
+  } else {
+    done = see(DialectTurn{step + writer.wall(before, move, step), {move}});
+  }
+  game.undo();
+  return done;
+}
+
+/// The moves of a turn of Fairy-Stockfish, or none.
+std::vector<Move> find_turn(Game& game, std::string_view text) {
+  FairyWriter writer(game);
+  std::vector<Move> nearly;
+  for (const Move move : game.legal_moves()) {
+    // Most moves begin otherwise, and are told without being played.
+    const std::string step = writer.step(move);
+    const std::string_view head = text.substr(0, step.size());
+    const std::string_view rest = text.substr(head.size());
+    if (!same_word(head, step) || (!rest.empty() && rest[0] != ',')) continue;
+    const bool found = each_turn(game, writer, move, [&](DialectTurn turn) {
+      const bool is_this = turn.text == text;
+      // A turn that ends the game has no second step here; the program writes one all the same.
+      if (is_this || same_word(turn.text, text) || (turn.text == step && !rest.empty()))
+        nearly = std::move(turn.moves);
+      return is_this;
+    });
+    if (found) break;
+  }
+  return nearly;
+}
+
+}  // namespace
+
+DialectLine dialect_line(const DefinitionPtr& definition, const Position& start,
+                         const std::vector<Move>& moves, FenDialect dialect) {
+  DialectLine line;
+  if (dialect != FenDialect::fairy) {
+    for (const Move move : moves) line.turns.push_back(uci_notation(*definition, move));
+    return line;
+  }
+  Game game(definition, start);
+  FairyWriter writer(game);
+  Position before = start;
+  std::string step;
+  for (const Move move : moves) {
+    if (line.begun.empty()) {
+      before = game.position();
+      step = writer.step(move);
+    }
+    line.begun.push_back(move);
+    const Side mover = game.side_to_move();
+    game.play(move);
+    if (line.begun.size() == 1 && writer.goes_on(mover)) continue;
+    line.turns.push_back(step + writer.wall(before, line.begun.front(), step));
+    line.begun.clear();
+  }
+  return line;
+}
+
+std::vector<DialectTurn> dialect_turns(const Game& game, FenDialect dialect) {
+  Game copy(game);
+  std::vector<DialectTurn> turns;
+  FairyWriter writer(copy);
+  for (const Move move : copy.legal_moves()) {
+    if (dialect == FenDialect::fairy)
+      each_turn(copy, writer, move, [&](DialectTurn turn) {
+        turns.push_back(std::move(turn));
+        return false;
+      });
+    else
+      turns.push_back({uci_notation(game.definition(), move), {move}});
+  }
+  return turns;
+}
+
+Result<std::vector<Move>> read_dialect_turn(const Game& game, std::string_view text,
+                                            FenDialect dialect) {
+  Game copy(game);
+  if (dialect == FenDialect::fairy) {
+    if (std::vector<Move> moves = find_turn(copy, text); !moves.empty()) return moves;
+    const auto move = parse_move(copy, with_own_names(game.definition().topology(), text));
+    if (!move.ok()) return move.problems();
+    return std::vector{*move};
+  }
+  Move nearly;
+  for (const Move move : copy.legal_moves()) {
+    const std::string notation = uci_notation(game.definition(), move);
+    if (notation == text) return std::vector{move};
+    if (same_word(notation, text)) nearly = move;
+  }
+  if (!nearly.is_none()) return std::vector{nearly};
+  const auto move = parse_move(copy, text);
+  if (!move.ok()) return move.problems();
+  return std::vector{*move};
 }
 
 }  // namespace stockade

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
-#include "framework/notation/dialect_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
+#include "framework/protocol/asked_turn.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
 
@@ -99,20 +99,22 @@ class CecpClient final : public Engine {
   }
 
   MoveAnswer choose(const MoveRequest& request) override {
-    if (Diagnostics problems = show_position(request); !problems.empty())
+    if (const auto known = answered_.next(request)) return *known;
+    const AskedTurn asked(request, dialect());
+    if (Diagnostics problems = show_position(asked, request.start); !problems.empty())
       return {AnswerKind::illegal, {}, problems.front().message};
-    if (!has_limits(request)) return analyse(request);
+    if (!has_limits(request)) return analyse(request, asked);
     set_limits(request);
     if (!link_.send("go")) return link_.lost(ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{request, dialect(), {}, {}, {}, {}};
+    Listener listener{request, asked, dialect(), {}, {}, {}, {}};
     ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
       status = link_.wait(std::ref(listener), std::max(request.due, begin) + kHurryPatience);
     }
     if (status != ReadStatus::line) return link_.lost(status);
-    return understand(request, std::move(listener));
+    return understand(request, asked, std::move(listener));
   }
 
   std::vector<EngineOption> options() const override { return options_; }
@@ -126,6 +128,7 @@ class CecpClient final : public Engine {
   /// Reads lines until the engine moves, resigns or complains.
   struct Listener {
     const MoveRequest& request;
+    const AskedTurn& asked;
     FenDialect dialect;
     MoveAnswer answer;
     std::string move;
@@ -149,10 +152,12 @@ class CecpClient final : public Engine {
       }
       if (!first.empty() && is_digit(first[0])) {
         read_thinking(line, answer);
-        if (const auto info = read_cecp_line(request.game, line, dialect)) {
-          best = info->pv.front();
-          if (request.on_info) request.on_info(*info);
-        }
+        auto info = read_cecp_line(asked.game(), line, dialect);
+        if (!info) return false;
+        info->pv = asked.rest_of(info->pv);
+        if (info->pv.empty()) return false;
+        best = info->pv.front();
+        if (request.on_info) request.on_info(*info);
       }
       return false;
     }
@@ -163,9 +168,9 @@ class CecpClient final : public Engine {
   }
 
   /// Searches until the request's `stop`; the answer is the best move that was reported.
-  MoveAnswer analyse(const MoveRequest& request) {
+  MoveAnswer analyse(const MoveRequest& request, const AskedTurn& asked) {
     if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
-    Listener listener{request, dialect(), {}, {}, {}, {}};
+    Listener listener{request, asked, dialect(), {}, {}, {}, {}};
     const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
     if (status != ReadStatus::timeout && status != ReadStatus::line) return link_.lost(status);
     link_.send("exit");
@@ -306,7 +311,8 @@ class CecpClient final : public Engine {
     link_.send("force");
     link_.send("easy");
     link_.send("post");
-    known_moves_ = 0;
+    known_turns_ = 0;
+    answered_.forget();
     has_start_ = false;
     limits_sent_ = false;
     if (!has("ping")) return drain();
@@ -329,17 +335,16 @@ class CecpClient final : public Engine {
   }
 
   /// Sends the position; the engine is then in force mode.
-  Diagnostics show_position(const MoveRequest& request) {
+  Diagnostics show_position(const AskedTurn& asked, const Position& start) {
     link_.send("force");
-    if (spec_.resend_position) return set_board(request.game.position());
+    if (spec_.resend_position) return set_board(asked.game().position());
     if (!has_start_) {
-      if (!request.start.same_as(definition_->start()))
-        if (Diagnostics problems = set_board(request.start); !problems.empty()) return problems;
+      if (!start.same_as(definition_->start()))
+        if (Diagnostics problems = set_board(start); !problems.empty()) return problems;
       has_start_ = true;
     }
-    for (; known_moves_ < request.moves.size(); ++known_moves_) {
-      const std::string text =
-          dialect_notation(*definition_, request.moves[known_moves_], dialect());
+    for (; known_turns_ < asked.turns().size(); ++known_turns_) {
+      const std::string& text = asked.turns()[known_turns_];
       link_.send(has("usermove") ? "usermove " + text : text);
     }
     return {};
@@ -378,7 +383,7 @@ class CecpClient final : public Engine {
     return std::min(request.due, begin + milliseconds(*request.movetime_ms));
   }
 
-  MoveAnswer understand(const MoveRequest& request, Listener listener) {
+  MoveAnswer understand(const MoveRequest& request, const AskedTurn& asked, Listener listener) {
     MoveAnswer answer = std::move(listener.answer);
     if (answer.type == AnswerKind::resigns) return answer;
     answer.type = AnswerKind::illegal;
@@ -388,15 +393,16 @@ class CecpClient final : public Engine {
       answer.words = "the engine answered " + stockade::quoted(listener.complaint);
       return answer;
     }
-    const auto move = read_engine_move(request.game, listener.move, dialect());
-    if (!move.ok()) {
+    const auto moves = asked.read(listener.move);
+    if (!moves.ok()) {
       answer.words =
-          fmt::format("{} ({})", stockade::quoted(listener.move), move.problems().front().message);
+          fmt::format("{} ({})", stockade::quoted(listener.move), moves.problems().front().message);
       return answer;
     }
     answer.type = AnswerKind::move;
-    answer.move = *move;
-    ++known_moves_;
+    answer.move = moves->front();
+    answered_.keep(request, *moves, answer);
+    ++known_turns_;
     return answer;
   }
 
@@ -407,7 +413,8 @@ class CecpClient final : public Engine {
   std::vector<EngineOption> options_;
   std::string variant_;  ///< the engine's name for it; "" for its default
   int pings_ = 0;
-  size_t known_moves_ = 0;  ///< number of moves of the game that it knows
+  size_t known_turns_ = 0;  ///< number of turns of the game that it knows
+  AnsweredTurn answered_;
   bool has_start_ = false;
   bool limits_sent_ = false;
 };

@@ -11,19 +11,6 @@
 
 namespace stockade {
 
-Result<Move> read_engine_move(const Game& game, std::string_view text, FenDialect dialect) {
-  Game copy(game);
-  const MoveList legal = copy.legal_moves();
-  Move nearly;
-  for (const Move move : legal) {
-    const std::string notation = dialect_notation(game.definition(), move, dialect);
-    if (notation == text) return move;
-    if (same_word(notation, text)) nearly = move;
-  }
-  if (!nearly.is_none()) return nearly;
-  return parse_move(copy, from_dialect(game.definition(), text, dialect));
-}
-
 namespace {
 
 constexpr int kMostCentipawns = 1'000'000;
@@ -40,10 +27,13 @@ std::vector<Move> read_line(Game game, std::string_view text, FenDialect dialect
   std::vector<Move> moves;
   for (const std::string_view word : words_of(text)) {
     if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;
-    const auto move = read_engine_move(game, word, dialect);
-    if (!move.ok() || !game.is_legal(*move)) break;
-    moves.push_back(*move);
-    game.play(*move);
+    const auto turn = read_dialect_turn(game, word, dialect);
+    if (!turn.ok()) break;
+    for (const Move move : *turn) {
+      if (!game.is_legal(move)) return moves;
+      moves.push_back(move);
+      game.play(move);
+    }
   }
   return moves;
 }

@@ -13,11 +13,6 @@
 
 namespace stockade {
 
-/// The legal move that an engine writes: UCI notation in lowercase or capital letters, or anything
-/// else that parse_move() reads. Fails with the error of parse_move().
-Result<Move> read_engine_move(const Game& game, std::string_view text,
-                              FenDialect dialect = FenDialect::stockade);
-
 /// What a UCI engine reports about a line of play: "info depth 8 multipv 2 score cp 31 … pv e2e4".
 /// None without a line; the line ends before its first illegal move.
 [[nodiscard]] std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,

@@ -6,11 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "framework/notation/dialect_moves.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
+#include "framework/protocol/asked_turn.h"
 #include "framework/protocol/engine_link.h"
 #include "framework/protocol/engine_text.h"
+#include "framework/protocol/start_letters.h"
 #include "framework/rules/castling_rights.h"
 
 namespace stockade {
@@ -84,6 +85,7 @@ class UciClient final : public Engine {
   }
 
   Diagnostics new_game() override {
+    answered_.forget();
     // A running engine may have died or hung since: then it is started again.
     if (link_.running() && get_ready() == ReadStatus::line) return {};
     if (Diagnostics problems = start(); !problems.empty()) return problems;
@@ -92,8 +94,10 @@ class UciClient final : public Engine {
   }
 
   MoveAnswer choose(const MoveRequest& request) override {
+    if (const auto known = answered_.next(request)) return *known;
     set_lines(request.multipv);
-    if (!link_.send(position_command(request)) || !link_.send(go_command(request)))
+    const AskedTurn asked(request, dialect());
+    if (!link_.send(position_command(request, asked)) || !link_.send(go_command(request, asked)))
       return link_.lost(ReadStatus::ended);
     MoveAnswer answer;
     std::string best;
@@ -102,7 +106,8 @@ class UciClient final : public Engine {
       const std::string_view first = take_word(rest);
       if (first == "info") read_info(line, answer);
       if (first == "info" && request.on_info)
-        if (const auto info = read_uci_line(request.game, line, dialect())) request.on_info(*info);
+        if (auto info = read_uci_line(asked.game(), line, dialect()))
+          if (info->pv = asked.rest_of(info->pv); !info->pv.empty()) request.on_info(*info);
       if (first == "bestmove") best = take_word(rest);
       return first == "bestmove";
     };
@@ -113,7 +118,7 @@ class UciClient final : public Engine {
       status = link_.wait(listen, SteadyClock::now() + kHurryPatience);
     }
     if (status != ReadStatus::line) return link_.lost(status);
-    return understand(request.game, best, std::move(answer));
+    return understand(request, asked, best, std::move(answer));
   }
 
   std::vector<EngineOption> options() const override { return options_; }
@@ -132,6 +137,7 @@ class UciClient final : public Engine {
   Diagnostics start() {
     if (Diagnostics problems = link_.start(); !problems.empty()) return problems;
     options_.clear();
+    letters_ = {};
     lines_ = 1;
     link_.send("uci");
     const auto hear_options = [&](const std::string& line) {
@@ -151,8 +157,12 @@ class UciClient final : public Engine {
   ReadStatus get_ready() {
     link_.send("ucinewgame");
     link_.send("isready");
-    return link_.wait([](const std::string& line) { return trimmed(line) == "readyok"; },
-                      link_.start_deadline());
+    const auto listen = [this](const std::string& line) {
+      if (const std::string_view start = reported_start(line); !start.empty())
+        letters_ = {write_fen(*definition_, definition_->start(), dialect()), start};
+      return trimmed(line) == "readyok";
+    };
+    return link_.wait(listen, link_.start_deadline());
   }
 
   [[nodiscard]] const EngineOption* find_option(const std::string& name) const {
@@ -242,17 +252,16 @@ class UciClient final : public Engine {
     return spec_.dialect.value_or(fairy ? FenDialect::fairy : FenDialect::stockade);
   }
 
-  [[nodiscard]] std::string position_command(const MoveRequest& request) const {
-    const Position& from = spec_.resend_position ? request.game.position() : request.start;
-    std::string command = "position fen " + write_fen(*definition_, from, dialect());
-    if (spec_.resend_position || request.moves.empty()) return command;
-    command += " moves";
-    for (const Move move : request.moves)
-      command += " " + dialect_notation(*definition_, move, dialect());
-    return command;
+  [[nodiscard]] std::string position_command(const MoveRequest& request,
+                                             const AskedTurn& asked) const {
+    const Position& from = spec_.resend_position ? asked.game().position() : request.start;
+    std::string command =
+        "position fen " + letters_.translated(write_fen(*definition_, from, dialect()));
+    if (spec_.resend_position || asked.turns().empty()) return command;
+    return command + fmt::format(" moves {}", fmt::join(asked.turns(), " "));
   }
 
-  [[nodiscard]] static std::string go_command(const MoveRequest& request) {
+  [[nodiscard]] static std::string go_command(const MoveRequest& request, const AskedTurn& asked) {
     std::string command = "go";
     if (request.clocks) {
       const GameClocks& clocks = *request.clocks;
@@ -263,21 +272,25 @@ class UciClient final : public Engine {
     if (request.movetime_ms) command += fmt::format(" movetime {}", *request.movetime_ms);
     if (request.nodes) command += fmt::format(" nodes {}", *request.nodes);
     if (request.depth) command += fmt::format(" depth {}", *request.depth);
-    return command == "go" ? "go infinite" : command;
+    if (command == "go") command += " infinite";
+    if (asked.has_begun())
+      command += fmt::format(" searchmoves {}", fmt::join(asked.continuations(), " "));
+    return command;
   }
 
-  [[nodiscard]] MoveAnswer understand(const Game& game, const std::string& text,
-                                      MoveAnswer answer) const {
-    const auto move = read_engine_move(game, text, dialect());
-    if (move.ok()) {
-      answer.move = *move;
+  MoveAnswer understand(const MoveRequest& request, const AskedTurn& asked, const std::string& text,
+                        MoveAnswer answer) {
+    const auto moves = asked.read(text);
+    if (moves.ok()) {
+      answer.move = moves->front();
+      answered_.keep(request, *moves, answer);
       return answer;
     }
     answer.type = AnswerKind::illegal;
     answer.words =
         text.empty() || text == "(none)" || text == "0000"
             ? "the engine answered that it has no move"
-            : fmt::format("{} ({})", stockade::quoted(text), move.problems().front().message);
+            : fmt::format("{} ({})", stockade::quoted(text), moves.problems().front().message);
     return answer;
   }
 
@@ -287,6 +300,8 @@ class UciClient final : public Engine {
   std::string own_name_;
   std::vector<EngineOption> options_;
   int lines_ = 1;  ///< that it reports
+  AnsweredTurn answered_;
+  StartLetters letters_;
 };
 
 }  // namespace

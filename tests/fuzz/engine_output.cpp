@@ -1,6 +1,7 @@
 // What other engines send: lines of UCI and of xboard's protocol, and their moves.
 
 #include "framework/game/game.h"
+#include "framework/notation/dialect_moves.h"
 #include "framework/protocol/engine_text.h"
 #include "tests/fuzz/target.h"
 
@@ -19,7 +20,11 @@ FUZZ_TARGET(engine_output) {
     (void)shown_name(line);
     std::string_view rest = line;
     while (!rest.empty()) (void)whole_number(take_word(rest));
-    const auto move = read_engine_move(game, line, FenDialect::fairy);
-    if (move.ok() && game.is_legal(*move)) game.play(*move);
+    const auto turn = read_dialect_turn(game, line, FenDialect::fairy);
+    if (!turn.ok()) continue;
+    for (const Move move : *turn) {
+      if (!game.is_legal(move)) break;
+      game.play(move);
+    }
   }
 }

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <rapidcheck.h>
 
+#include "framework/notation/dialect_moves.h"
 #include "framework/protocol/engine_text.h"
 #include "tests/support/variants.h"
 
@@ -97,8 +98,8 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Game reserves(hostage, position(hostage, "4k3/P7/8/8/8/8/8/4K3[N#Pqr] w - - 0 1"));
   const auto same = [&](const char* one, const char* other) {
-    const auto a = read_engine_move(reserves, one);
-    const auto b = read_engine_move(reserves, other);
+    const auto a = read_dialect_turn(reserves, one, FenDialect::stockade);
+    const auto b = read_dialect_turn(reserves, other, FenDialect::stockade);
     INFO(one << ": " << a.message() << " " << other << ": " << b.message());
     return a.ok() && b.ok() && *a == *b;
   };
@@ -109,7 +110,7 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
   CHECK(same("e1e2", "Ke2"));
   CHECK_FALSE(same("P#Q@a4", "P#R@a4"));
   for (const char* nonsense : {"", "0000", "(none)", "e1e3", "e9e2", "\x01\xff", "N@e1"})
-    CHECK_FALSE(read_engine_move(reserves, nonsense).ok());
+    CHECK_FALSE(read_dialect_turn(reserves, nonsense, FenDialect::stockade).ok());
 }
 
 TEST_CASE("the name of an engine has one short line", "[protocol]") {
@@ -148,8 +149,10 @@ TEST_CASE("any text of a player or an engine is handled", "[protocol]") {
     const auto parsed = parse_engine_spec(written);
     if (parsed.ok()) RC_ASSERT(parsed->type != EngineKind::program || !parsed->command.empty());
     if (!parsed.ok()) RC_ASSERT(!parsed.message().empty());
-    const auto move = read_engine_move(game, written);
-    if (move.ok()) RC_ASSERT(Game(game).is_legal(*move));
+    for (const FenDialect dialect : {FenDialect::stockade, FenDialect::fairy}) {
+      const auto moves = read_dialect_turn(game, written, dialect);
+      if (moves.ok()) RC_ASSERT(Game(game).is_legal(moves->front()));
+    }
   }));
 }
 
