@@ -79,7 +79,7 @@ TEST_CASE("a move and the duck after it are one move for Fairy-Stockfish", "[uni
   // 20 moves, and the duck on each of the 32 squares that are empty then.
   CHECK(texts(Game(variant("duck"))).size() == 20 * 32);
 
-  const auto begun = parse_move(game, "a7a5");
+  const auto begun = parse_move(game, "h7h5");
   const Position before = game.position();
   const DialectLine line =
       dialect_line(game.definition_ptr(), before, {begun.value()}, FenDialect::fairy);
