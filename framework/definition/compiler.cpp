@@ -104,6 +104,8 @@ class Builder {
     const std::string tag = text_or(root_.find("pgn_variant"), root_["name"].text());
     style.pgn_variant = tag == "none" ? "" : tag;
     style.uci_name = text_or(root_.find("uci_name"), "");
+    if (const auto types = text.find("fairy_plus"))
+      for (const View& type : types->items()) style.fairy_plus += type.text();
     return style;
   }
 

@@ -201,6 +201,10 @@ constexpr SchemaRow kLast[] = {
      "The order of piece types in the brackets of FEN. Left out: the order under pieces."},
     {"text.drop_mark", "sign", kOptional, "'@'", "'*'",
      "The sign between piece letter and cell of a drop."},
+    {"text.fairy_plus", "list of piece", kOptional, "", "E",
+     "The piece types for which Fairy-Stockfish writes a promotion with '+' in place of the "
+     "letter: "
+     "it allows one such type besides those that it names by letters."},
     {"lint", "list of mapping", kRemovable, "",
      "[{ allow: idle-zone, because: A variant of this one uses it. }]",
      "Warnings that are not shown for this file, because it means what they warn of."},

@@ -29,6 +29,7 @@ struct TextStyle {
   char drop_mark = '@';     ///< between letter and cell of a printed drop
   std::string pgn_variant;  ///< value of the PGN Variant tag; "" for "Standard"
   std::string uci_name;     ///< in the option UCI_Variant of other programs; "" for none
+  std::string fairy_plus;   ///< letters of types whose promotion Fairy-Stockfish writes as '+'
 };
 
 /// A parameter of the definition and its value.

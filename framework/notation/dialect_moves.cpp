@@ -78,6 +78,8 @@ class FairyWriter {
           topology_, text, [&](int cell) { return topology_.name(cell); },
           [&](int cell) { return plain_name(topology_.info(cell)); });
     if (marks_ && form == MoveForm::board) text += turned_over(move);
+    if (definition_.kernel().effect(move.effect()).promotes && has_plus(move.other()))
+      text.back() = '+';
     return text;
   }
 
@@ -107,11 +109,26 @@ class FairyWriter {
     return "," + std::string(destination(step)) + plain_name(topology_.info(*placed));
   }
 
+  /// Whether `text` is what a wall adds to a step.
+  [[nodiscard]] bool is_wall_text(std::string_view text, std::string_view step) const {
+    const std::string head = "," + std::string(destination(step));
+    if (!walls_ || text.substr(0, head.size()) != head) return false;
+    text.remove_prefix(head.size());
+    for (int cell = 0; cell < topology_.cells(); ++cell)
+      if (plain_name(topology_.info(cell)) == text) return true;
+    return false;
+  }
+
  private:
   static bool has_marks(const GameDefinition& definition) {
     for (int type = 0; type < definition.roster().types(); ++type)
       if (definition.equipment().type(PieceType{type}).mark) return true;
     return false;
+  }
+
+  [[nodiscard]] bool has_plus(Piece piece) const {
+    const PieceTypeInfo& type = definition_.equipment().type_of(piece);
+    return !type.mark && definition_.style().fairy_plus.find(type.letter) != std::string::npos;
   }
 
   [[nodiscard]] bool is_neutral(Piece piece) const {
@@ -208,7 +225,8 @@ std::vector<Move> find_turn(Game& game, std::string_view text) {
     const bool found = each_turn(game, writer, move, [&](DialectTurn turn) {
       const bool is_this = turn.text == text;
       // A turn that ends the game has no second step here; the program writes one all the same.
-      if (is_this || same_word(turn.text, text) || (turn.text == step && !rest.empty()))
+      if (is_this || same_word(turn.text, text) ||
+          (turn.text == step && writer.is_wall_text(rest, step)))
         nearly = std::move(turn.moves);
       return is_this;
     });

@@ -337,10 +337,7 @@ class FenReader {
   /// Other programs write how many checks are still missing, in front of the numbers: "3+3".
   Problem read_countdown() {
     const auto& attributes = layout_.attributes();
-    const auto tally =
-        std::find_if(attributes.begin(), attributes.end(), [](const AttributeInfo& info) {
-          return info.text == AttributeInfo::Text::tally && !info.most.empty() && info.most[0] > 0;
-        });
+    const auto tally = std::find_if(attributes.begin(), attributes.end(), counts_up_to_goal);
     if (tally == attributes.end() || definition_.roster().sides() != 2) return std::nullopt;
     const size_t before = at_;
     const std::string_view field = next_field();

@@ -11,6 +11,11 @@
 
 namespace stockade {
 
+/// Whether the attribute is what a side has of the number that wins: checks given, for example.
+[[nodiscard]] inline bool counts_up_to_goal(const AttributeInfo& info) {
+  return info.text == AttributeInfo::Text::tally && !info.most.empty() && info.most.front() > 0;
+}
+
 class FenValues {
  public:
   /// All outlive it. `text`: the whole FEN; values are written into `position`.

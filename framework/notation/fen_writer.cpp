@@ -1,6 +1,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
+#include "framework/notation/fen_values.h"
 #include "framework/notation/letters.h"
 #include "framework/rules/boards_facet.h"
 #include "framework/rules/castling_rights.h"
@@ -170,8 +171,30 @@ std::string write_counts(const AttributeInfo& info, const Position& position, in
   return full ? "-" : text.empty() ? "0" : text;
 }
 
+/// Whether the dialect has the attribute as a number that goes down, in front of the plies.
+bool is_countdown(const GameDefinition& definition, size_t attribute, FenDialect dialect) {
+  return dialect == FenDialect::fairy && definition.roster().sides() == 2 &&
+         counts_up_to_goal(definition.layout().attributes()[attribute]);
+}
+
+/// "3+2 ": how many are left for each side; "" where nothing is counted down.
+std::string write_countdown(const GameDefinition& definition, const Position& position,
+                            FenDialect dialect) {
+  const auto& attributes = definition.layout().attributes();
+  for (size_t i = 0; i + 1 < attributes.size(); ++i) {
+    if (!is_countdown(definition, i, dialect)) continue;
+    const int goal = attributes[i].most.front();
+    const auto left = [&](size_t side) {
+      return std::to_string(goal - position.attribute(static_cast<int>(i + side)));
+    };
+    return left(0) + "+" + left(1) + " ";
+  }
+  return {};
+}
+
 /// The extra fields of a variant, each after a space.
-std::string write_more(const GameDefinition& definition, const Position& position) {
+std::string write_more(const GameDefinition& definition, const Position& position,
+                       FenDialect dialect) {
   using Text = AttributeInfo::Text;
   const auto& attributes = definition.layout().attributes();
   std::string text;
@@ -201,7 +224,7 @@ std::string write_more(const GameDefinition& definition, const Position& positio
     if (attributes[i].text == Text::counts &&
         (i == 0 || attributes[i - 1].name != attributes[i].name))
       text += " " + write_counts(attributes[i], position, static_cast<int>(i));
-    if (attributes[i].text == Text::tally)
+    if (attributes[i].text == Text::tally && !is_countdown(definition, i, dialect))
       text += (i > 0 && attributes[i - 1].name == attributes[i].name ? "+" : " +") +
               std::to_string(value);
     if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
@@ -223,6 +246,7 @@ std::string write_part(const GameDefinition& definition, const Position& positio
          write_turn(definition, position, dialect) + ' ' +
          write_flags(definition, position, dialect, board) + ' ' +
          write_passed(definition, position, board) + ' ' +
+         write_countdown(definition, position, dialect) +
          std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
          std::to_string(position.attribute(CoreAttribute::full_move));
 }
@@ -234,14 +258,14 @@ std::string write_fen(const GameDefinition& definition, const Position& position
   const auto* boards = definition.kernel().facet<BoardsFacet>();
   if (!boards)
     return write_part(definition, position, dialect, std::nullopt) +
-           write_more(definition, position);
+           write_more(definition, position, dialect);
   std::string text;
   Position asked(position);
   for (int board = 0; board < boards->boards(); ++board) {
     boards->ask(asked, board);
     text += (board == 0 ? "" : " | ") + write_part(definition, asked, dialect, board);
   }
-  text += write_more(definition, position);
+  text += write_more(definition, position, dialect);
   if (const int board = boards->asked(position))
     text += std::string(" | ") + Topology::level_letter(board);
   return text;

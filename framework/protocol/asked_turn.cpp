@@ -18,6 +18,10 @@ bool begins_with(const std::vector<Move>& line, const std::vector<Move>& head) {
 
 }  // namespace
 
+bool has_limit(const MoveRequest& request) {
+  return request.movetime_ms || request.nodes || request.depth || request.clocks;
+}
+
 AskedTurn::AskedTurn(const MoveRequest& request, FenDialect dialect)
     : dialect_(dialect),
       line_(dialect_line(request.game.definition_ptr(), request.start, request.moves, dialect)),
@@ -55,9 +59,7 @@ void AnsweredTurn::keep(const MoveRequest& request, const std::vector<Move>& ans
 }
 
 std::optional<MoveAnswer> AnsweredTurn::next(const MoveRequest& request) {
-  const bool has_limit =
-      request.movetime_ms || request.nodes || request.depth || request.clocks.has_value();
-  if (!has_limit || request.multipv > 1 || request.moves.size() >= moves_.size() ||
+  if (!has_limit(request) || request.multipv > 1 || request.moves.size() >= moves_.size() ||
       !begins_with(moves_, request.moves) || !start_->same_as(request.start))
     return std::nullopt;
   const Move move = moves_[request.moves.size()];

@@ -37,6 +37,9 @@ class AskedTurn {
   Game game_;
 };
 
+/// Whether the search ends by itself.
+[[nodiscard]] bool has_limit(const MoveRequest& request);
+
 /// The moves that a program has already answered.
 class AnsweredTurn {
  public:

@@ -103,7 +103,7 @@ class CecpClient final : public Engine {
     const AskedTurn asked(request, dialect());
     if (Diagnostics problems = show_position(asked, request.start); !problems.empty())
       return {AnswerKind::illegal, {}, problems.front().message};
-    if (!has_limits(request)) return analyse(request, asked);
+    if (!has_limit(request)) return analyse(request, asked);
     set_limits(request);
     if (!link_.send("go")) return link_.lost(ReadStatus::ended);
     const auto begin = SteadyClock::now();
@@ -162,10 +162,6 @@ class CecpClient final : public Engine {
       return false;
     }
   };
-
-  [[nodiscard]] static bool has_limits(const MoveRequest& request) {
-    return request.movetime_ms || request.nodes || request.depth || request.clocks;
-  }
 
   /// Searches until the request's `stop`; the answer is the best move that was reported.
   MoveAnswer analyse(const MoveRequest& request, const AskedTurn& asked) {

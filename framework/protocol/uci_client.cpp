@@ -19,6 +19,9 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
+/// What a program needs to answer after a search that it was given the rest of its time for.
+constexpr std::chrono::milliseconds kTimeToAnswer{30};
+
 /// Reads the words after "option" of "option name Hash type spin default 16 min 1 max 1024". Values
 /// may have spaces: they end at the next keyword.
 EngineOption read_option(std::string_view line) {
@@ -86,6 +89,7 @@ class UciClient final : public Engine {
 
   Diagnostics new_game() override {
     answered_.forget();
+    has_lost_track_ = false;
     // A running engine may have died or hung since: then it is started again.
     if (link_.running() && get_ready() == ReadStatus::line) return {};
     if (Diagnostics problems = start(); !problems.empty()) return problems;
@@ -95,8 +99,46 @@ class UciClient final : public Engine {
 
   MoveAnswer choose(const MoveRequest& request) override {
     if (const auto known = answered_.next(request)) return *known;
+    if (const auto pass = forced_pass(request)) return *pass;
     set_lines(request.multipv);
     const AskedTurn asked(request, dialect());
+    MoveAnswer answer = ask(request, asked);
+    if (answer.type != AnswerKind::illegal || sends_positions() || asked.turns().empty() ||
+        dialect() != FenDialect::fairy)
+      return answer;
+    // Fairy-Stockfish stops reading a list of moves at one that its rules forbid, and says nothing.
+    has_lost_track_ = true;
+    MoveRequest hurried = request;
+    if (request.movetime_ms || request.clocks) {
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+          request.due - SteadyClock::now() - kTimeToAnswer);
+      if (left.count() <= 0) return answer;
+      hurried.clocks.reset();
+      hurried.movetime_ms = static_cast<int>(std::min<int64_t>(left.count(), 1'000'000));
+    }
+    MoveAnswer again = ask(hurried, asked);
+    return again.type == AnswerKind::illegal ? answer : again;
+  }
+
+  std::vector<EngineOption> options() const override { return options_; }
+  void game_over(const std::string&, const std::string&) override {}
+
+ private:
+  /// Fairy-Stockfish ends a game as soon as both players would have to pass.
+  [[nodiscard]] std::optional<MoveAnswer> forced_pass(const MoveRequest& request) const {
+    if (dialect() != FenDialect::fairy || !has_limit(request)) return std::nullopt;
+    Game game(request.game);
+    const MoveList legal = game.legal_moves();
+    if (legal.size() != 1 ||
+        definition_->kernel().effect(legal.front().effect()).form != MoveForm::pass)
+      return std::nullopt;
+    return MoveAnswer{AnswerKind::move, legal.front()};
+  }
+
+  /// Whether it gets each position as a FEN, without the moves that led to it.
+  [[nodiscard]] bool sends_positions() const { return spec_.resend_position || has_lost_track_; }
+
+  MoveAnswer ask(const MoveRequest& request, const AskedTurn& asked) {
     if (!link_.send(position_command(request, asked)) || !link_.send(go_command(request, asked)))
       return link_.lost(ReadStatus::ended);
     MoveAnswer answer;
@@ -121,10 +163,6 @@ class UciClient final : public Engine {
     return understand(request, asked, best, std::move(answer));
   }
 
-  std::vector<EngineOption> options() const override { return options_; }
-  void game_over(const std::string&, const std::string&) override {}
-
- private:
   /// Tells an engine that can report several lines how many.
   void set_lines(int lines) {
     const EngineOption* option = find_option("MultiPV");
@@ -254,10 +292,10 @@ class UciClient final : public Engine {
 
   [[nodiscard]] std::string position_command(const MoveRequest& request,
                                              const AskedTurn& asked) const {
-    const Position& from = spec_.resend_position ? asked.game().position() : request.start;
+    const Position& from = sends_positions() ? asked.game().position() : request.start;
     std::string command =
         "position fen " + letters_.translated(write_fen(*definition_, from, dialect()));
-    if (spec_.resend_position || asked.turns().empty()) return command;
+    if (sends_positions() || asked.turns().empty()) return command;
     return command + fmt::format(" moves {}", fmt::join(asked.turns(), " "));
   }
 
@@ -286,11 +324,16 @@ class UciClient final : public Engine {
       answered_.keep(request, *moves, answer);
       return answer;
     }
+    const bool none = text.empty() || text == "(none)" || text == "0000";
+    if (none && answer.score && answer.score->mate == 0) {
+      answer.type = AnswerKind::resigns;
+      answer.words = "the engine says that it is checkmated";
+      return answer;
+    }
     answer.type = AnswerKind::illegal;
     answer.words =
-        text.empty() || text == "(none)" || text == "0000"
-            ? "the engine answered that it has no move"
-            : fmt::format("{} ({})", stockade::quoted(text), moves.problems().front().message);
+        none ? "the engine answered that it has no move"
+             : fmt::format("{} ({})", stockade::quoted(text), moves.problems().front().message);
     return answer;
   }
 
@@ -302,6 +345,7 @@ class UciClient final : public Engine {
   int lines_ = 1;  ///< that it reports
   AnsweredTurn answered_;
   StartLetters letters_;
+  bool has_lost_track_ = false;  ///< it has not followed the moves of this game
 };
 
 }  // namespace

@@ -31,7 +31,8 @@ struct LandingPlan {
   };
   CellSet region;
   CellSet from;
-  CellSet must;  ///< where it has to
+  CellSet must;            ///< where it has to
+  bool must_from = false;  ///< so has a move from `from`
   std::vector<Choice> choices;
   std::optional<int>
       old_piece_to;            ///< slot that receives the piece that was, if pieces are swapped

@@ -133,7 +133,8 @@ struct Landing {
   };
   Bits<W> region;
   Bits<W> from;
-  Bits<W> must;  ///< where there is no landing without change
+  Bits<W> must;            ///< where there is no landing without change
+  bool must_from = false;  ///< nor a move from `from`
   std::vector<Choice> choices;
   int16_t old_piece_slot = -1;
   int8_t gate = kNoGate;  ///< closed: no landing is possible
@@ -153,6 +154,10 @@ struct Landing {
   /// Whether these are the choices of a move between the cells.
   [[nodiscard]] bool covers(int start, int end) const {
     return region.test(end) || from.test(start);
+  }
+  /// Whether a move between the cells may leave the piece what it is.
+  [[nodiscard]] bool may_stay(int start, int end) const {
+    return !must.test(end) && !(must_from && from.test(start));
   }
 };
 

@@ -103,7 +103,7 @@ TEST_CASE("what a piece leaves behind is written with its move", "[unit]") {
   Game isolation(variant("isolation"));
   CHECK(played(isolation, {"c1d2", "X@d5"}) == "c1d2,d2d5");
   Game amazons(variant("amazons"));
-  CHECK(played(amazons, {"a4a10", "X@a4"}) == "a4a10,a10a4");
+  CHECK(played(amazons, {"a4a6", "X@a4"}) == "a4a6,a6a4");
   // A piece that turns into stone where it arrives is no wall.
   const DefinitionPtr& d = variant("petrified");
   Game stone(d, position(d, "4k3/8/8/8/3p4/8/1N6/R3K3 w Q - 0 1"));
@@ -112,8 +112,27 @@ TEST_CASE("what a piece leaves behind is written with its move", "[unit]") {
 
 TEST_CASE("a piece that is turned over has its sign behind the move", "[unit]") {
   Game game(variant("kyotoshogi"));
-  CHECK(played(game, {"2e2d"}) == "d1d2+");
-  CHECK(played(game, {"2a3b"}) == "d5c4-");
+  CHECK(played(game, {"2e2d"}) == "d1d2-");
+  CHECK(played(game, {"2a3b"}) == "d5c4+");
+}
+
+TEST_CASE("a promotion that has no letter there is written as a plus", "[unit]") {
+  const DefinitionPtr& d = variant("wolf");
+  Game game(d, position(d, "7k/P7/8/8/8/8/8/8/8/K7 w - - 0 1"));
+  CHECK(played(game, {"a9a10e"}) == "a9a10+");
+  Game other(d, position(d, "7k/P7/8/8/8/8/8/8/8/K7 w - - 0 1"));
+  CHECK(played(other, {"a9a10q"}) == "a9a10q");
+}
+
+TEST_CASE("checks are counted down in the FEN of Fairy-Stockfish", "[unit]") {
+  for (const auto& [id, fen] :
+       {std::pair("threecheck", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1"),
+        std::pair("fivecheck", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4+5 0 1")}) {
+    const DefinitionPtr& d = variant(id);
+    const Position given = position(d, fen);
+    CHECK(write_fen(*d, given, FenDialect::fairy) == fen);
+    CHECK(write_fen(*d, given).find(" +1+0") != std::string::npos);
+  }
 }
 
 TEST_CASE("a pass is a move of the general to where it stands", "[unit]") {

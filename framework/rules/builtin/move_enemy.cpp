@@ -59,7 +59,7 @@ void emit_enemy_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
     for (const Landing<W>* landing = program.landing[Piece{step.piece}].get(); landing;
          landing = landing->next.get()) {
       if (!landing->covers(step.from, step.to)) continue;
-      must_change = must_change || landing->must.test(step.to);
+      must_change = must_change || !landing->may_stay(step.from, step.to);
       for (const auto& choice : landing->choices)
         if (choice.is_open(c.position) &&
             (tables.becomes < 0 ||

@@ -151,6 +151,7 @@ class MovementCompiler {
     landing->region = plan.region.template resized<W>();
     landing->from = plan.from.template resized<W>();
     landing->must = plan.must.template resized<W>();
+    landing->must_from = plan.must_from;
     landing->effect = static_cast<uint8_t>(landing_effect_);
     landing->old_piece_slot = static_cast<int16_t>(plan.old_piece_to.value_or(-1));
     bool all_from_slots = !plan.choices.empty();

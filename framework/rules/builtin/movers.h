@@ -78,7 +78,9 @@ inline Bits<W> emit_changes(const GenContext<W>& c, BundleSink<W>& sink, const B
   for (const auto& choice : landing.choices)
     if (choice.is_open(c.position))
       push_targets(sink, changing, from, shift, landing.effect, piece, choice.becomes);
-  return targets & ~landing.must;
+  Bits<W> staying = targets & ~landing.must;
+  if (landing.must_from) staying &= ~changing;
+  return staying;
 }
 
 template <int W>

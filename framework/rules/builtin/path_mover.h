@@ -219,7 +219,7 @@ class PathCollector {
       for (const auto& choice : landing->choices)
         if (choice.is_open(c_.position))
           push(mover_.landing_route_effects[page], number % 64, to, choice.becomes);
-      stays_as_it_is = !landing->must.test(to);
+      stays_as_it_is = landing->may_stay(from_, to);
     }
     if (stays_as_it_is) push(mover_.route_effects[page], number % 64, to, 0);
   }

@@ -139,7 +139,8 @@ class Displacer {
       if (landing->from.test(from_)) region |= targets;
       region.reset(from_);
       if (region.test(other) && targets.test(other)) emit_changing(*landing, other, arrives);
-      Bits<W> stays_as_it_is = ~landing->must;
+      Bits<W> stays_as_it_is =
+          landing->must_from && landing->from.test(from_) ? Bits<W>() : ~landing->must;
       stays_as_it_is.set(from_);
       targets &= stays_as_it_is;
     }

@@ -108,7 +108,7 @@ void emit_jumps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
         if (choice.is_open(c.position))
           sink.push(target, Site::cell(one.from), plan.first_landing_effect + one.jump.number,
                     one.piece, choice.becomes);
-      stays_as_it_is = stays_as_it_is && !landing->must.test(one.jump.to);
+      stays_as_it_is = stays_as_it_is && landing->may_stay(one.from, one.jump.to);
     }
     if (stays_as_it_is)
       sink.push(target, Site::cell(one.from), plan.first_effect + one.jump.number, one.piece);

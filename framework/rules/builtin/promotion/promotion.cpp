@@ -131,6 +131,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
         plan.region = region_of(c.equipment(), side, params_.region);
         plan.from = region_of(c.equipment(), side, params_.from);
         plan.must = must_cells(c.equipment(), piece);
+        plan.must_from = params_.must == PromotionParams::Must::yes;
         for (const PieceType to : choices_of(type)) {
           LandingPlan::Choice choice;
           choice.becomes = c.roster().piece(side, to);
@@ -290,6 +291,14 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     return params_.from.empty() ? region & stuck : stuck;
   }
 
+  /// Whether the attempt would have to change the piece.
+  [[nodiscard]] bool has_to(const Inquiry& q, Piece piece) const {
+    const Side side = q.equipment.roster().side_of(piece);
+    return must_cells(q.equipment, piece).test(q.attempt.to.index()) ||
+           (params_.must == PromotionParams::Must::yes &&
+            region_of(q.equipment, side, params_.from).test(q.attempt.from.index()));
+  }
+
   void check_captured(const Equipment& equipment, const std::vector<PieceType>& to,
                       Diagnostics& problems) const {
     if (!params_.captured_only) return;
@@ -350,8 +359,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
           {q.attempt.from});
     }
     const std::vector<PieceType>& choices = choices_of(roster.type_of(piece));
-    if (!must_cells(q.equipment, piece).test(q.attempt.to.index()) ||
-        !std::all_of(choices.begin(), choices.end(), is_full))
+    if (!has_to(q, piece) || !std::all_of(choices.begin(), choices.end(), is_full))
       return std::nullopt;
     const std::string place = q.equipment.topology.name(q.attempt.to.index());
     return reject(
