@@ -518,6 +518,9 @@ constexpr DiagnosticRow kCore[] = {
      "Start the match from the initial position.", ""},
     {"engine-start", kEngine, "The command did not start an engine.",
      "Check the command and its protocol, proto=uci or proto=cecp.", "cmd=/bin/true"},
+    {"engine-turn", kEngine,
+     "The engine was asked in the middle of a turn and answered with a turn that begins otherwise.",
+     "Let it begin the turn itself, or report the mistake to its authors.", ""},
     {"engine-variant", kEngine, "The engine does not list the variant.",
      "Write variant=NAME with the engine's own name for it, or variant=none if the engine plays "
      "only this variant.",
