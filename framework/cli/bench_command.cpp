@@ -15,10 +15,6 @@
 
 namespace stockade {
 
-std::string measure::perft(int depth, bool bulk) {
-  return fmt::format("perft {} of the start, {} bulk counting", depth, bulk ? "with" : "without");
-}
-
 namespace cli {
 namespace {
 

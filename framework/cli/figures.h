@@ -34,7 +34,10 @@ namespace measure {
 inline constexpr const char* kRandomGames = "random games";
 inline constexpr const char* kSearch = "search";
 inline constexpr const char* kMiddlegames = "perft of middlegames, with bulk counting";
-[[nodiscard]] std::string perft(int depth, bool bulk);
+[[nodiscard]] inline std::string perft(int depth, bool bulk) {
+  return "perft " + std::to_string(depth) + " of the start, " + (bulk ? "with" : "without") +
+         " bulk counting";
+}
 }  // namespace measure
 
 }  // namespace stockade
