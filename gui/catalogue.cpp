@@ -11,6 +11,7 @@
 #include <wx/translation.h>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 #include "gui/model/language.h"
 
@@ -195,8 +196,8 @@ std::vector<std::string> available_languages(const std::vector<fs::path>& folder
   std::set<std::string> languages;
   std::error_code ignored;
   for (const fs::path& folder : folders)
-    for (const auto& entry : fs::directory_iterator(folder, ignored)) {
-      const std::string language = entry.path().filename().string();
+    for (const fs::path& entry : entries_of(folder)) {
+      const std::string language = entry.filename().string();
       if (fs::exists(file_of(folder, language, kProgram), ignored)) languages.insert(language);
     }
   languages.erase(kSourceLanguage);

@@ -1,5 +1,6 @@
 #include "gui/command_line.h"
 
+#include <cstdio>
 #include <sstream>
 #include <utility>
 
@@ -169,7 +170,7 @@ std::variant<CommandLine, Answer> parse_command_line(const std::vector<std::stri
 }
 
 int fail(const Diagnostics& problems, int status) {
-  fmt::print(stderr, "{}\n", to_string(problems));
+  std::fputs((to_string(problems) + "\n").c_str(), stderr);  // fmt throws if nobody can be told
   return status;
 }
 

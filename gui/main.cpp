@@ -1,10 +1,9 @@
 // stockade-gui: the window, or a picture of a position without one.
 
+#include <cstdio>
 #include <string>
 #include <variant>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "framework/plugin/plugin.h"
 #include "gui/app.h"
@@ -16,7 +15,7 @@ int main(int argc, char** argv) {
   using namespace stockade;
   const auto call = gui::parse_command_line(std::vector<std::string>(argv + 1, argv + argc));
   if (const auto* answer = std::get_if<gui::Answer>(&call)) {
-    fmt::print(answer->status == 0 ? stdout : stderr, "{}", answer->text);
+    std::fputs(answer->text.c_str(), answer->status == 0 ? stdout : stderr);
     return answer->status;
   }
   const auto& line = std::get<gui::CommandLine>(call);

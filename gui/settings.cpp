@@ -13,6 +13,7 @@
 
 #include "framework/base/files.h"
 #include "framework/base/indexed.h"
+#include "framework/base/translate.h"
 
 namespace stockade::gui {
 namespace {
@@ -27,11 +28,17 @@ std::filesystem::path config_path() {
   return base_folder("XDG_CONFIG_HOME", ".config") / "stockade" / "gui.conf";
 }
 
-/// The file as it is; empty if there is none.
-std::unique_ptr<wxFileConfig> open_config() {
-  const auto text = read_whole_file(config_path());
-  const std::string bytes = text.ok() ? *text : "";
-  wxMemoryInputStream stream(bytes.data(), bytes.size());
+/// The text of the file; empty if there is none.
+Result<std::string> read_config() {
+  std::error_code failure;
+  if (std::filesystem::status(config_path(), failure).type() ==
+      std::filesystem::file_type::not_found)
+    return std::string();
+  return read_whole_file(config_path());
+}
+
+std::unique_ptr<wxFileConfig> parse_config(const std::string& text) {
+  wxMemoryInputStream stream(text.data(), text.size());
   return std::make_unique<wxFileConfig>(stream, wxConvUTF8);
 }
 
@@ -70,8 +77,10 @@ void Settings::remember_variant(const std::string& id) {
 
 Settings Settings::load() {
   const wxLogNull quiet;
-  const auto config = open_config();
+  const auto text = read_config();
+  const auto config = parse_config(text.ok() ? *text : "");
   Settings s;
+  s.unread = !text.ok();
   s.language = config->Read("language", "").utf8_string();
   const wxString theme = config->Read("theme", "system");
   for (size_t i = 0; i < std::size(kThemes); ++i)
@@ -124,7 +133,13 @@ Diagnostics Settings::save() const {
   std::error_code failure;
   std::filesystem::create_directories(config_path().parent_path(), failure);
   if (failure) return {cannot_write(config_path(), failure.value())};
-  const auto config = open_config();
+  const auto before = read_config();
+  if (!before.ok()) return before.problems();
+  if (unread)
+    return {error("file",
+                  tr("'{}' could not be read when the program started", config_path().string()),
+                  tr("start the program again"))};
+  const auto config = parse_config(*before);
   config->Write("language", wxString::FromUTF8(language));
   config->Write("theme", kThemes[place_of(theme)]);
   config->Write("board", to_string(board));

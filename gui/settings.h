@@ -45,13 +45,15 @@ struct Settings {
   KeyMap::Changes keys;         ///< of commands, where the user has chosen others
   int width = 1180;
   int height = 820;
+  bool unread = false;  ///< there is a file that could not be read: save() leaves it as it is
 
   /// Puts the variant first among the recent ones.
   void remember_variant(const std::string& id);
 
-  /// Reads stockade/gui.conf; a missing or unreadable value gets its default.
+  /// Reads stockade/gui.conf; a missing value, or one that makes no sense, gets its default.
   static Settings load();
-  /// Writes the file; other entries in it stay. Empty if that succeeds.
+  /// Writes the file; other entries in it stay. Empty if that succeeds. Fails if the file that is
+  /// there cannot be read: its settings would be lost.
   [[nodiscard]] Diagnostics save() const;
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -1,6 +1,7 @@
 #include "framework/base/files.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
@@ -34,13 +35,6 @@ std::string size_text(std::uint64_t bytes) {
   return fmt::format("{} bytes", bytes);
 }
 
-Diagnostic cannot_read(const std::filesystem::path& path, int failure) {
-  const std::string hint = failure == ENOENT   ? "check the name of the file"
-                           : failure == EACCES ? "check that you may read it"
-                                               : "";
-  return error("file", fmt::format("cannot read '{}': {}", path.string(), reason(failure)), hint);
-}
-
 /// A descriptor that is closed when it goes.
 class Descriptor {
  public:
@@ -71,7 +65,35 @@ int sync_file(int descriptor) {
   return errno;
 }
 
+/// The paths of unfinished files. If there are more at once, the others stay when the program ends.
+std::array<std::atomic<const char*>, 64> unfinished{};
+
+void note_unfinished(const char* path) {
+  for (std::atomic<const char*>& slot : unfinished)
+    if (const char* none = nullptr; slot.compare_exchange_strong(none, path)) return;
+}
+
+void forget_unfinished(const char* path) {
+  for (std::atomic<const char*>& slot : unfinished)
+    if (const char* same = path; slot.compare_exchange_strong(same, nullptr)) return;
+}
+
 }  // namespace
+
+void remove_unfinished_files() {
+  for (std::atomic<const char*>& slot : unfinished)
+    if (const char* path = slot.exchange(nullptr)) ::unlink(path);
+}
+
+Diagnostic cannot_read(const std::filesystem::path& path, int failure) {
+  const std::string hint = failure == ENOENT                       ? "check the name of the file"
+                           : failure == EACCES || failure == EPERM ? "check that you may read it"
+                           : failure == EIO                        ? "check the disk"
+                           : failure == EMFILE || failure == ENFILE
+                               ? "close some programs, and try again"
+                               : "";
+  return error("file", fmt::format("cannot read '{}': {}", path.string(), reason(failure)), hint);
+}
 
 Diagnostic cannot_write(const std::filesystem::path& path, int failure) {
   const std::string hint =
@@ -146,10 +168,13 @@ Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path)
   static std::atomic<unsigned> count{0};
   for (int tries = 0; tries < 100 && file.descriptor_ < 0; ++tries) {
     // Not in its place before it exists: what stands there is removed after a failure.
-    std::filesystem::path fresh = file.target_;
-    fresh += fmt::format(".{}-{}.new", ::getpid(), count++);
-    file.descriptor_ = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file.descriptor_ >= 0) file.fresh_ = std::move(fresh);
+    auto fresh = std::make_unique<const std::string>(
+        fmt::format("{}.{}-{}.new", file.target_.string(), ::getpid(), count++));
+    file.descriptor_ = ::open(fresh->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file.descriptor_ >= 0) {
+      note_unfinished(fresh->c_str());
+      file.fresh_ = std::move(fresh);
+    }
     if (file.descriptor_ < 0 && errno != EEXIST) break;
   }
   if (file.descriptor_ < 0) return cannot_write(path, errno);
@@ -160,7 +185,7 @@ Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path)
 FileReplacement::FileReplacement(FileReplacement&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
-      fresh_(std::exchange(other.fresh_, {})),
+      fresh_(std::move(other.fresh_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       failure_(other.failure_),
       buffer_(std::move(other.buffer_)) {}
@@ -169,8 +194,10 @@ FileReplacement::~FileReplacement() { abandon(); }
 
 void FileReplacement::abandon() {
   if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
-  if (!fresh_.empty()) ::unlink(fresh_.c_str());
-  fresh_.clear();
+  if (!fresh_) return;
+  ::unlink(fresh_->c_str());
+  forget_unfinished(fresh_->c_str());
+  fresh_.reset();
 }
 
 void FileReplacement::write(std::string_view text) {
@@ -187,11 +214,13 @@ Diagnostics FileReplacement::commit() {
   flush();
   if (!failure_) failure_ = sync_file(descriptor_);
   if (::close(std::exchange(descriptor_, -1)) != 0 && !failure_) failure_ = errno;
-  if (!failure_ && !fresh_.empty()) {
-    if (::rename(fresh_.c_str(), target_.c_str()) == 0)
-      fresh_.clear();
-    else
+  if (!failure_ && fresh_) {
+    if (::rename(fresh_->c_str(), target_.c_str()) == 0) {
+      forget_unfinished(fresh_->c_str());
+      fresh_.reset();
+    } else {
       failure_ = errno;
+    }
   }
   if (failure_) {
     abandon();

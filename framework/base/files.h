@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -50,11 +51,16 @@ class FileReplacement {
 
   std::filesystem::path path_;    ///< as the caller named it
   std::filesystem::path target_;  ///< what is replaced: behind links
-  std::filesystem::path fresh_;  ///< the file beside it; empty where the target is written directly
+  /// The file beside it; none where the target is written directly.
+  std::unique_ptr<const std::string> fresh_;
   int descriptor_ = -1;
   int failure_ = 0;  ///< the first errno
   std::string buffer_;
 };
+
+/// Removes the files that no commit() has put in their place yet. Takes no memory: for a program
+/// that ends at once, from any thread or a signal's handler.
+void remove_unfinished_files();
 
 /// Replaces or creates a file by one with this text, as FileReplacement does. Empty if it is done.
 [[nodiscard]] Diagnostics replace_file(const std::filesystem::path& path, std::string_view text);
@@ -84,6 +90,9 @@ class AppendingFile {
 
 /// Writes `text` to an open file descriptor, however often it takes. Returns 0, or the errno.
 [[nodiscard]] int write_through(int descriptor, std::string_view text);
+
+/// "cannot read 'PATH': permission denied", of a file or a folder, with a hint where there is one.
+[[nodiscard]] Diagnostic cannot_read(const std::filesystem::path& path, int failure);
 
 /// "cannot write 'PATH': no space left on device", with a hint where there is one.
 [[nodiscard]] Diagnostic cannot_write(const std::filesystem::path& path, int failure);

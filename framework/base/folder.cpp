@@ -1,11 +1,16 @@
 #include "framework/base/folder.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <memory>
 #include <new>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include <dirent.h>
+
+#include "framework/base/files.h"
 
 namespace stockade {
 namespace {
@@ -33,6 +38,27 @@ std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folde
   if (problem == ENOMEM) throw std::bad_alloc();
   if (failure) *failure = problem;
   return found;
+}
+
+Result<std::vector<std::filesystem::path>> files_below(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  std::vector<std::filesystem::path> folders = {folder};
+  while (!folders.empty()) {
+    const std::filesystem::path here = std::move(folders.back());
+    folders.pop_back();
+    int failure = 0;
+    for (std::filesystem::path& path : entries_of(here, &failure)) {
+      std::error_code unknown;
+      const auto status = std::filesystem::symlink_status(path, unknown);
+      if (status.type() == std::filesystem::file_type::none)
+        return cannot_read(path, unknown.value());
+      auto& list = std::filesystem::is_directory(status) ? folders : files;
+      list.push_back(std::move(path));
+    }
+    if (failure) return cannot_read(here, failure);
+  }
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 }  // namespace stockade

@@ -64,6 +64,13 @@ Exit draw(const BoardArguments& arguments, const Game& game, const std::string& 
   pid_t child = 0;
   const int failure =
       posix_spawnp(&child, pointers.front(), nullptr, nullptr, pointers.data(), environ);
+  if (failure != 0 && failure != ENOENT) {
+    complain({error("no-window-program",
+                    fmt::format("cannot start '{}', which draws pictures: {}", pointers.front(),
+                                std::generic_category().message(failure)),
+                    "close some programs, and try again")});
+    return Exit::no;
+  }
   if (failure != 0) {
     complain({error("no-window-program", "pictures are drawn by stockade-gui, which is not here",
                     "install stockade-gui, or leave out --svg and --png")});

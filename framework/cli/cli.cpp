@@ -1,6 +1,7 @@
 #include "framework/cli/cli.h"
 
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <exception>
@@ -8,6 +9,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "framework/base/files.h"
 #include "framework/cli/command.h"
 #include "framework/language/node.h"
 #include "framework/notation/letters.h"
@@ -27,7 +29,10 @@ void listen_to_signals() {
     std::signal(signal, [](int number) {
       interrupting_signal() = number;
       // The second signal ends a program that does not react to the first.
-      if (interrupted().exchange(true)) std::_Exit(kSignalled + number);
+      if (interrupted().exchange(true)) {
+        remove_unfinished_files();
+        std::_Exit(kSignalled + number);
+      }
     });
 }
 
@@ -170,10 +175,20 @@ int run(int argc, char** argv, const CliParts& parts) {
 
 void end_without_memory_well() {
   static const std::terminate_handler usual = std::get_terminate();
+  // A failed assertion of a library ends the program, too; it does so after this.
+  std::signal(SIGABRT, [](int) { remove_unfinished_files(); });
+  static std::atomic<bool> refused{false};
+  std::set_new_handler([] {
+    refused = true;
+    throw std::bad_alloc();
+  });
   std::set_terminate([] {
     try {
       if (const auto reason = std::current_exception()) std::rethrow_exception(reason);
+      // Nobody knows which exception it is that leaves an inlined destructor.
+      if (refused && std::uncaught_exceptions() > 0) throw std::bad_alloc();
     } catch (const std::bad_alloc&) {
+      remove_unfinished_files();
       note_text(kNoMemory);
       std::_Exit(static_cast<int>(Exit::usage));
     } catch (...) {

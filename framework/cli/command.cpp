@@ -110,6 +110,10 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
     complain(loaded.problems());
     return std::nullopt;
   }
+  // `check` shows what a variant's file may have wrong. But a folder that could not be read may
+  // have had another variant of that name.
+  for (const Diagnostic& problem : loaded->warnings)
+    if (problem.id == "file") complain({problem});
   return loaded->definition;
 }
 

@@ -129,6 +129,8 @@ class CompareCommand {
   Exit run() {
     if (!check_call()) return Exit::usage;
     if (arguments_.all) heads_ = read_heads();
+    for (Diagnostic& problem : heads_.problems) problem.severity = Severity::warning;
+    complain(heads_.problems);
     if (!arguments_.merge.empty()) return merge();
     ComparisonPlan plan;
     auto variants = arguments_.all ? open_library(heads_, arguments_.filter, failures_)

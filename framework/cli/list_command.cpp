@@ -21,6 +21,12 @@ struct ListArguments {
 bool is_native(const VariantHead& head, const PluginRegistry& plugins) {
   if (!plugins.may_know(head.files)) return false;
   const auto loaded = load_definition(head.path.string());
+  // `check` finds mistakes in a file; one that cannot be read is told here.
+  for (Diagnostic problem : loaded.problems()) {
+    if (problem.id != "file" && problem.id != "no-file") continue;
+    problem.severity = Severity::warning;
+    complain({problem});
+  }
   return loaded.ok() && plugins.find(*loaded->definition);
 }
 

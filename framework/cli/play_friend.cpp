@@ -131,6 +131,7 @@ class FriendGame {
         break;
       case Type::lost:
         emit("{}\n", news.words);
+        forget_typed();
         if (!table_.hosting()) emit("Type 'again' or 'quit'.\n");
         break;
       case Type::declined:
@@ -141,6 +142,12 @@ class FriendGame {
       case Type::charged:
         break;
     }
+  }
+
+  /// A move that was typed in advance would wait for ever, and keep later commands from being read.
+  void forget_typed() {
+    if (!typed_.empty()) emit("  '{}' was not sent: type it again later\n", typed_);
+    typed_.clear();
   }
 
   void ask(PeerRequest request) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "framework/base/folder.h"
 #include "framework/cli/command.h"
 #include "framework/definition/heads.h"
 #include "framework/definition/library.h"
@@ -114,21 +115,19 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
 }
 
 /// The variant files of a path: the file itself, or all files in a folder and its subfolders.
-std::vector<std::string> definition_files(const std::string& path) {
-  namespace fs = std::filesystem;
+/// None after complaining of a folder that cannot be read.
+std::optional<std::vector<std::string>> definition_files(const std::string& path) {
   std::error_code failure;
-  if (!fs::is_directory(path, failure)) return {path};
+  if (!std::filesystem::is_directory(path, failure)) return std::vector{path};
+  const auto found = files_below(path);
+  if (!found.ok()) {
+    complain(found.problems());
+    return std::nullopt;
+  }
   std::vector<std::string> files;
-  // A folder that cannot be read counts as empty.
-  for (fs::recursive_directory_iterator
-           at(path, fs::directory_options::skip_permission_denied, failure),
-       end;
-       !failure && at != end; at.increment(failure)) {
-    const fs::path& file = at->path();
+  for (const std::filesystem::path& file : *found)
     if (file.extension() == ".yaml" && !file.filename().string().ends_with(".test.yaml"))
       files.push_back(file.string());
-  }
-  std::sort(files.begin(), files.end());
   return files;
 }
 
@@ -157,8 +156,11 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   options->lint = true;
   nlohmann::json list = nlohmann::json::array();
   std::vector<std::string> files;
-  for (const std::string& path : paths)
-    for (std::string& file : definition_files(path)) files.push_back(std::move(file));
+  for (const std::string& path : paths) {
+    const auto found = definition_files(path);
+    if (!found) return Exit::usage;
+    files.insert(files.end(), found->begin(), found->end());
+  }
   for (const std::string& file : files) {
     if (interrupted()) break;
     ++checked;

@@ -27,26 +27,38 @@ struct TestArguments {
 };
 
 /// The test files of one argument: a file, a folder, the file of a variant, or its id.
-std::vector<std::filesystem::path> files_of(const std::string& argument) {
+Result<std::vector<std::filesystem::path>> files_of(const std::string& argument) {
   std::error_code failure;
-  if (argument == "-") return {argument};
+  if (argument == "-") return std::vector<std::filesystem::path>{argument};
   if (argument.ends_with(".yaml") && !argument.ends_with(".test.yaml"))
     if (const auto tests = std::filesystem::path(argument).replace_extension(".test.yaml");
         std::filesystem::exists(tests, failure))
-      return {tests};
+      return std::vector{tests};
   if (!std::filesystem::exists(argument, failure))
     for (const Listing& listing : list_definitions())
       if (listing.id == argument) return find_rule_tests(listing.path.parent_path());
   return find_rule_tests(argument);
 }
 
-std::vector<std::filesystem::path> files_of(const std::vector<std::string>& arguments) {
+/// None after complaining of a folder that cannot be read.
+std::optional<std::vector<std::filesystem::path>> files_of(
+    const std::vector<std::string>& arguments) {
   std::vector<std::filesystem::path> files;
-  if (arguments.empty())
-    for (const Listing& listing : list_definitions())
-      for (const auto& file : find_rule_tests(listing.path.parent_path())) files.push_back(file);
+  const auto add = [&](const Result<std::vector<std::filesystem::path>>& found) {
+    if (found.ok())
+      files.insert(files.end(), found->begin(), found->end());
+    else
+      complain(found.problems());
+    return found.ok();
+  };
+  if (arguments.empty()) {
+    Diagnostics unread;
+    for (const Listing& listing : list_definitions({}, &unread))
+      if (!add(find_rule_tests(listing.path.parent_path()))) return std::nullopt;
+    complain(unread);
+  }
   for (const std::string& argument : arguments)
-    for (const auto& file : files_of(argument)) files.push_back(file);
+    if (!add(files_of(argument))) return std::nullopt;
   return files;
 }
 
@@ -65,7 +77,9 @@ class TestRun {
   explicit TestRun(const TestArguments& arguments) : arguments_(arguments) {}
 
   Exit run() {
-    for (const auto& path : files_of(arguments_.paths)) {
+    const auto paths = files_of(arguments_.paths);
+    if (!paths) return Exit::usage;
+    for (const auto& path : *paths) {
       auto file = load(path);
       if (!file.ok()) {
         complain(file.problems());

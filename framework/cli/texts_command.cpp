@@ -25,7 +25,10 @@ void add_library(const fs::path& folder, std::vector<fs::path>& files) {
     start = (folder / "").lexically_normal().string();
   }
   std::set<fs::path> all;
-  for (const LibraryFile& file : library_files(library)) {
+  Diagnostics unread;
+  const std::vector<LibraryFile> found = library_files(library, &unread);
+  complain(unread);
+  for (const LibraryFile& file : found) {
     if (!file.listing.path.lexically_normal().string().starts_with(start)) continue;
     all.insert(file.listing.path);
     if (!file.family.empty()) all.insert(file.family / kFamilyFile);

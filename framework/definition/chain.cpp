@@ -105,15 +105,27 @@ class FilesOnDisk : public ChainFiles {
 
   Result<SourceFile> read(const std::string& id_or_path, const fs::path& beside,
                           const SourceMark& where) override {
-    const auto path = find_variant_file(id_or_path, options_, beside, where);
+    Diagnostics unread;
+    const auto path = find_variant_file(id_or_path, options_, beside, where, &unread);
+    for (Diagnostic& one : unread)
+      if (std::none_of(warnings_.begin(), warnings_.end(),
+                       [&](const Diagnostic& known) { return known.message == one.message; }))
+        warnings_.push_back(std::move(one));
     if (!path) return path.problems();
     const auto text = read_variant_file(*path, where);
     if (!text) return text.problems();
     return parse_source(*text, *path);
   }
 
+  Result<Chain> load(SourceFile own) {
+    auto chain = load_chain(std::move(own), options_, *this);
+    if (chain) chain->warnings = std::move(warnings_);
+    return chain;
+  }
+
  private:
   const LoadOptions& options_;
+  Diagnostics warnings_;
 };
 
 class ChainLoader {
@@ -307,15 +319,14 @@ Result<Chain> load_chain(SourceFile own, const LoadOptions& options, ChainFiles&
 }
 
 Result<Chain> load_chain(SourceFile own, const LoadOptions& options) {
-  FilesOnDisk files(options);
-  return load_chain(std::move(own), options, files);
+  return FilesOnDisk(options).load(std::move(own));
 }
 
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options) {
   FilesOnDisk files(options);
   auto own = files.read(id_or_path, {}, {});
   if (!own) return own.problems();
-  return load_chain(std::move(*own), options, files);
+  return files.load(std::move(*own));
 }
 
 std::string id_of(const Chain& chain) { return fs::path(chain.files.back().file).stem().string(); }

@@ -26,6 +26,7 @@ struct Chain {
   std::string file = {};  ///< as in Metadata
   std::string base = {};  ///< as in Metadata
   std::map<std::string, std::string> scripts = {};  ///< texts instead of script files, by path
+  Diagnostics warnings = {};  ///< of folders that could not be read when files were looked for
 };
 
 Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);

@@ -221,7 +221,7 @@ const Family* Heads::family(std::string_view id) const {
 
 Heads read_heads(const LoadOptions& options) {
   Heads heads;
-  const std::vector<LibraryFile> files = library_files(options);
+  const std::vector<LibraryFile> files = library_files(options, &heads.problems);
   HeadReader reader(options, files);
   std::set<fs::path> families;
   for (const LibraryFile& file : files) {

@@ -48,7 +48,9 @@ struct Heads {
   std::vector<VariantHead> variants;  ///< ordered by id
   std::vector<Family> families;       ///< of these variants, in the order in which they are shown
   std::vector<UnreadHead> unread;
-  Diagnostics problems;  ///< of family files; their families have the folder's name as the title
+  /// Of folders that cannot be read, and of family files; these families have the folder's name as
+  /// the title.
+  Diagnostics problems;
 
   /// The family of that id, or null.
   [[nodiscard]] const Family* family(std::string_view id) const;

@@ -1,6 +1,7 @@
 #include "framework/definition/library.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <map>
 #include <sstream>
@@ -15,8 +16,7 @@ namespace stockade {
 namespace fs = std::filesystem;
 namespace {
 
-// Every question to the disk goes through an error code: a folder that can't be read is one that
-// holds nothing.
+// Every question to the disk goes through an error code.
 bool is_file(const fs::path& path) {
   std::error_code ignored;
   return fs::is_regular_file(path, ignored);
@@ -41,18 +41,25 @@ bool is_family(const fs::path& folder) {
   return is_file(folder / kFamilyFile) && is_family_file(folder / kFamilyFile);
 }
 
-/// What is in the folder, by name; nothing if it can't be read.
-std::vector<fs::path> inside(const fs::path& folder) {
-  std::vector<fs::path> paths = entries_of(folder);
+/// What is in the folder, by name. If it can't be read, `unread` gets a warning.
+std::vector<fs::path> inside(const fs::path& folder, Diagnostics& unread) {
+  int failure = 0;
+  std::vector<fs::path> paths = entries_of(folder, &failure);
   std::sort(paths.begin(), paths.end());
+  // Nobody must have each of the folders in which variants are looked for.
+  if (failure == 0 || failure == ENOENT || failure == ENOTDIR) return paths;
+  Diagnostic problem = cannot_read(folder, failure);
+  problem.severity = Severity::warning;
+  problem.message += "; its variants are left out";
+  unread.push_back(std::move(problem));
   return paths;
 }
 
 /// The file of that id in a library; empty if there is none.
-fs::path find_in(const fs::path& library, const std::string& id) {
+fs::path find_in(const fs::path& library, const std::string& id, Diagnostics& unread) {
   if (const fs::path file = file_of(library, id); is_file(file)) return file;
   fs::path first;
-  for (const fs::path& entry : entries_of(library)) {
+  for (const fs::path& entry : inside(library, unread)) {
     const fs::path file = file_of(entry, id);
     if (is_file(file) && is_family(entry) && (first.empty() || file < first)) first = file;
   }
@@ -79,12 +86,12 @@ class Lister {
   explicit Lister(const std::vector<fs::path>& libraries) {
     for (const fs::path& library : libraries) {
       std::vector<fs::path> families;
-      for (const fs::path& path : inside(library)) {
+      for (const fs::path& path : inside(library, unread_)) {
         add(path, {});
         if (is_family(path)) families.push_back(path);
       }
       for (const fs::path& family : families)
-        for (const fs::path& path : inside(family)) add(path, family);
+        for (const fs::path& path : inside(family, unread_)) add(path, family);
     }
   }
 
@@ -95,34 +102,41 @@ class Lister {
     return files;
   }
 
+  /// A warning for each folder that cannot be read.
+  [[nodiscard]] const Diagnostics& unread() const { return unread_; }
+
  private:
   /// The first of an id counts, as for find_in().
   void add(const fs::path& folder, const fs::path& family) {
     const std::string id = folder.filename().string();
     const fs::path file = folder / (id + ".yaml");
-    std::error_code ignored;
+    std::error_code failure;
     if (is_file(file))
       found_.try_emplace(id, LibraryFile{{id, file}, family});
-    else if (fs::exists(fs::symlink_status(file, ignored)))
+    else if (fs::exists(fs::symlink_status(file, failure)) ||
+             failure == std::errc::permission_denied || failure == std::errc::io_error)
       unreadable_.try_emplace(id, LibraryFile{{id, file}, family});
   }
 
   std::map<std::string, LibraryFile> found_;
   std::map<std::string, LibraryFile> unreadable_;
+  Diagnostics unread_;
 };
 
-Diagnostic unknown_variant(const std::string& id, const std::vector<LibraryFile>& known,
-                           const SourceMark& where) {
+Diagnostics unknown_variant(const std::string& id, Lister known, const SourceMark& where) {
   constexpr size_t kShown = 12;
   std::vector<std::string> ids;
-  for (const LibraryFile& file : known) ids.push_back(file.listing.id);
+  for (const LibraryFile& file : known.list()) ids.push_back(file.listing.id);
   std::string otherwise = "there are none in the folders where variants are looked for";
   if (!ids.empty() && ids.size() <= kShown)
     otherwise = "known: " + join(ids);
   else if (!ids.empty())
     otherwise = "'stockade list' shows those that there are";
-  return error("unknown-variant", "there is no variant " + quoted_for_message(id),
-               did_you_mean(id, ids, otherwise), where);
+  Diagnostics problems = known.unread();
+  problems.insert(problems.begin(),
+                  error("unknown-variant", "there is no variant " + quoted_for_message(id),
+                        did_you_mean(id, ids, otherwise), where));
+  return problems;
 }
 
 }  // namespace
@@ -159,18 +173,21 @@ bool looks_like_path(const std::string& text) {
   return text.find('/') != std::string::npos || text.ends_with(".yaml") || text.ends_with(".yml");
 }
 
-std::vector<LibraryFile> library_files(const LoadOptions& options) {
-  return Lister(variant_folders(options)).list();
+std::vector<LibraryFile> library_files(const LoadOptions& options, Diagnostics* unread) {
+  Lister lister(variant_folders(options));
+  if (unread) *unread = lister.unread();
+  return lister.list();
 }
 
-std::vector<Listing> list_definitions(const LoadOptions& options) {
+std::vector<Listing> list_definitions(const LoadOptions& options, Diagnostics* unread) {
   std::vector<Listing> list;
-  for (LibraryFile& file : library_files(options)) list.push_back(std::move(file.listing));
+  for (LibraryFile& file : library_files(options, unread)) list.push_back(std::move(file.listing));
   return list;
 }
 
 Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOptions& options,
-                                   const fs::path& beside, const SourceMark& where) {
+                                   const fs::path& beside, const SourceMark& where,
+                                   Diagnostics* unread) {
   if (looks_like_path(id_or_path)) {
     const fs::path path = beside.empty() ? fs::path(id_or_path) : beside.parent_path() / id_or_path;
     if (is_folder(path)) {
@@ -187,6 +204,7 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
   }
 
   std::vector<fs::path> folders = variant_folders(options);
+  const size_t libraries = folders.size();
   if (!beside.empty()) {
     const fs::path own_folder = beside.parent_path();
     if (is_file(own_folder / (id_or_path + ".yaml"))) return own_folder / (id_or_path + ".yaml");
@@ -195,10 +213,15 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
     if (is_family(around)) folders.insert(folders.begin(), around / "..");
     folders.insert(folders.begin(), around);
   }
-  for (const fs::path& folder : folders)
-    if (const fs::path file = find_in(folder, id_or_path); !file.empty())
+  // What is around a file need not be a library.
+  const size_t around = folders.size() - libraries;
+  Diagnostics ignored;
+  for (size_t i = 0; i < folders.size(); ++i)
+    if (const fs::path file =
+            find_in(folders[i], id_or_path, unread && i >= around ? *unread : ignored);
+        !file.empty())
       return file.lexically_normal();
-  return unknown_variant(id_or_path, Lister(folders).list(), where);
+  return unknown_variant(id_or_path, Lister(folders), where);
 }
 
 Result<std::string> read_variant_file(const fs::path& path, const SourceMark& where) {

@@ -23,15 +23,19 @@ struct LibraryFile {
   std::filesystem::path family;  ///< the folder of its family; empty: it belongs to none
 };
 
-/// What list_definitions() lists.
-[[nodiscard]] std::vector<LibraryFile> library_files(const LoadOptions& options);
+/// What list_definitions() lists. `unread`: gets a warning for each folder that cannot be read.
+[[nodiscard]] std::vector<LibraryFile> library_files(const LoadOptions& options,
+                                                     Diagnostics* unread = nullptr);
 
 /// The file of a variant given by id or by path. `beside`: the file that names it, if any; paths
 /// are taken from its folder, and ids are looked for there first. `where`: the place that names it.
+/// `unread`: gets a warning for each folder that could not be read before the file was found; if
+/// none is found, the problems have them.
 Result<std::filesystem::path> find_variant_file(const std::string& id_or_path,
                                                 const LoadOptions& options,
                                                 const std::filesystem::path& beside,
-                                                const SourceMark& where);
+                                                const SourceMark& where,
+                                                Diagnostics* unread = nullptr);
 
 /// Whether find_variant_file() takes the text for a path; otherwise it is an id.
 [[nodiscard]] bool looks_like_path(const std::string& text);

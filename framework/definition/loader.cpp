@@ -43,7 +43,11 @@ void note_origin(Chain& chain, const LoadOptions& options) {
 Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
   if (!chain) return chain.problems();
   const std::string id = id_of(*chain);
-  return compile_definition(std::move(*chain), id, options.set, options.lint);
+  const Diagnostics warnings = std::move(chain->warnings);
+  auto loaded = compile_definition(std::move(*chain), id, options.set, options.lint);
+  if (loaded.ok())
+    loaded->warnings.insert(loaded->warnings.begin(), warnings.begin(), warnings.end());
+  return loaded;
 }
 
 }  // namespace

@@ -59,8 +59,10 @@ struct Listing {
 };
 
 /// All variants that load_definition() finds by id, ordered by id, and what stands in the place of
-/// a variant's file without being one. Files are not opened.
-[[nodiscard]] std::vector<Listing> list_definitions(const LoadOptions& options = {});
+/// a variant's file without being one. Files are not opened. `unread`: gets a warning for each
+/// folder that cannot be read.
+[[nodiscard]] std::vector<Listing> list_definitions(const LoadOptions& options = {},
+                                                    Diagnostics* unread = nullptr);
 
 /// The folders where variants are looked for as <id>/<id>.yaml and <family>/<id>/<id>.yaml, first
 /// match wins: those of `options`, $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in

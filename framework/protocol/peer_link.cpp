@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -65,28 +66,42 @@ struct PeerSocket::Lookup {
   };
   std::vector<Address> addresses = {};
   std::string problem = {};
+  void find(const PeerAddress& address);
   std::atomic<bool> done = false;  ///< set last; the other fields are read after it
 };
 
 PeerSocket::PeerSocket(const PeerAddress& address)
     : state_(State::resolving), lookup_(std::make_shared<Lookup>()) {
   // A lookup of a name may take many seconds, and cannot be stopped.
-  std::thread([lookup = lookup_, address] {
-    addrinfo wanted{};
-    wanted.ai_socktype = SOCK_STREAM;
-    addrinfo* found = nullptr;
-    const int failure =
-        ::getaddrinfo(address.host.c_str(), std::to_string(address.port).c_str(), &wanted, &found);
-    if (failure != 0) lookup->problem = ::gai_strerror(failure);
-    for (const addrinfo* at = found; at; at = at->ai_next) {
-      if (at->ai_addrlen > sizeof(sockaddr_storage)) continue;
-      Lookup::Address& next = lookup->addresses.emplace_back();
-      std::memcpy(&next.storage, at->ai_addr, at->ai_addrlen);
-      next.length = at->ai_addrlen;
-    }
-    if (found) ::freeaddrinfo(found);
-    lookup->done = true;
-  }).detach();
+  try {
+    std::thread([lookup = lookup_, address] {
+      try {
+        lookup->find(address);
+      } catch (const std::bad_alloc&) {
+        lookup->problem = "no memory";  // short enough to need none
+      }
+      lookup->done = true;
+    }).detach();
+  } catch (const std::system_error& refused) {
+    close(refused.code().message());
+  }
+}
+
+void PeerSocket::Lookup::find(const PeerAddress& address) {
+  addrinfo wanted{};
+  wanted.ai_socktype = SOCK_STREAM;
+  addrinfo* list = nullptr;
+  const int failure =
+      ::getaddrinfo(address.host.c_str(), std::to_string(address.port).c_str(), &wanted, &list);
+  const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> found(failure == 0 ? list : nullptr,
+                                                                   &::freeaddrinfo);
+  if (failure != 0) problem = ::gai_strerror(failure);
+  for (const addrinfo* at = found.get(); at; at = at->ai_next) {
+    if (at->ai_addrlen > sizeof(sockaddr_storage)) continue;
+    Address& next = addresses.emplace_back();
+    std::memcpy(&next.storage, at->ai_addr, at->ai_addrlen);
+    next.length = at->ai_addrlen;
+  }
 }
 
 PeerSocket::PeerSocket(Descriptor accepted)

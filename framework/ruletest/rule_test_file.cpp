@@ -6,6 +6,7 @@
 #include <set>
 
 #include "framework/base/files.h"
+#include "framework/base/folder.h"
 #include "framework/definition/loader.h"
 #include "framework/language/reader.h"
 #include "framework/ruletest/rule_test.h"
@@ -318,17 +319,15 @@ Result<RuleTestFile> load_rule_tests_text(std::string_view text,
   return file;
 }
 
-std::vector<std::filesystem::path> find_rule_tests(const std::filesystem::path& path) {
-  namespace fs = std::filesystem;
+Result<std::vector<std::filesystem::path>> find_rule_tests(const std::filesystem::path& path) {
   std::error_code failure;
-  if (!fs::is_directory(path, failure)) return {path};
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(
-           path, fs::directory_options::skip_permission_denied, failure)) {
-    const std::string name = entry.path().filename().string();
-    if (name.size() > 10 && name.ends_with(".test.yaml")) files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
+  if (!std::filesystem::is_directory(path, failure)) return std::vector{path};
+  auto files = files_below(path);
+  if (files.ok())
+    std::erase_if(*files, [](const std::filesystem::path& file) {
+      const std::string name = file.filename().string();
+      return name.size() <= 10 || !name.ends_with(".test.yaml");
+    });
   return files;
 }
 

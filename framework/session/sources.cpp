@@ -196,7 +196,6 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
       if (looks_like_path(entry.value.text))
         *text =
             with_value(*text, entry.key, plain_path(own.parent_path() / entry.value.text).string());
-  if (Diagnostics problems = replace_file(target, *text); !problems.empty()) return problems;
   fs::path tests = own;
   tests.replace_extension(kTestEnding);
   for (const fs::path& file : source_files(own)) {
@@ -212,7 +211,8 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
     }
     if (Diagnostics problems = replace_file(place, *other); !problems.empty()) return problems;
   }
-  return {};
+  // The variant last: it needs its scripts.
+  return replace_file(target, *text);
 }
 
 fs::path new_variant_file(const std::string& id) {

@@ -261,12 +261,14 @@ Diagnostics create_variant(const std::string& text, const fs::path& file) {
                     "choose another name; it is in " + listing.path.string())};
   const SourceCheck check = check_draft(text, id);
   if (!check.definition) return check.problems;
+  const std::string tests = first_tests(check.definition, file.filename().string());
+  fs::path tests_file = file;
+  tests_file.replace_extension(".test.yaml");
   fs::create_directories(file.parent_path(), failure);
   if (failure) return {cannot_write(file.parent_path(), failure.value())};
-  if (Diagnostics problems = replace_file(file, text); !problems.empty()) return problems;
-  fs::path tests = file;
-  tests.replace_extension(".test.yaml");
-  return replace_file(tests, first_tests(check.definition, file.filename().string()));
+  // The tests first: as long as there is no variant, the call can be repeated.
+  if (Diagnostics problems = replace_file(tests_file, tests); !problems.empty()) return problems;
+  return replace_file(file, text);
 }
 
 }  // namespace stockade

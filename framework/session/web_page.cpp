@@ -1,9 +1,11 @@
 #include "framework/session/web_page.h"
 
 #include <algorithm>
+#include <new>
 #include <optional>
 #include <set>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -24,6 +26,12 @@ using nlohmann::json;
 bool is_there(const fs::path& file) {
   std::error_code failure;
   return fs::is_regular_file(file, failure);
+}
+
+/// There is no such file. Of a file about which nothing can be known, reading tells the reason.
+bool is_missing(const fs::path& file) {
+  std::error_code failure;
+  return fs::status(file, failure).type() == fs::file_type::not_found;
 }
 
 /// In base 64, as browsers read it.
@@ -75,12 +83,14 @@ class PageFiles {
       if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty())
         return problems;
     const fs::path family = file.parent_path().parent_path() / kFamilyFile;
-    return is_there(family) ? add(family) : Diagnostics();
+    return is_missing(family) ? Diagnostics() : add(family);
   }
 
   /// Adds the modules that any script may ask for.
   Diagnostics add_modules(const fs::path& folder) {
-    for (const fs::path& script : scripts_in(folder)) {
+    const auto scripts = scripts_in(folder);
+    if (!scripts.ok()) return scripts.problems();
+    for (const fs::path& script : *scripts) {
       auto text = read_whole_file(script);
       if (!text.ok()) return text.problems();
       files_["/lua/" + script.filename().string()] = *std::move(text);
@@ -89,8 +99,7 @@ class PageFiles {
   }
 
   [[nodiscard]] std::string place(const fs::path& file) const {
-    std::error_code failure;
-    const fs::path whole = fs::weakly_canonical(file, failure);
+    const fs::path whole = whole_path(file);
     for (const fs::path& folder : libraries_) {
       const fs::path inside = whole.lexically_relative(folder);
       if (!inside.empty() && *inside.begin() != "..") return "/variants/" + inside.generic_string();
@@ -104,15 +113,19 @@ class PageFiles {
   [[nodiscard]] const std::map<std::string, std::string>& files() const { return files_; }
 
  private:
-  static std::vector<fs::path> scripts_in(const fs::path& folder) {
+  static Result<std::vector<fs::path>> scripts_in(const fs::path& folder) {
     std::vector<fs::path> scripts;
-    for (const fs::path& file : entries_of(folder))
+    int failure = 0;
+    for (const fs::path& file : entries_of(folder, &failure))
       if (file.extension() == ".lua") scripts.push_back(file);
+    if (failure) return cannot_read(folder, failure);
     return scripts;
   }
 
   Diagnostics add_scripts(const fs::path& folder) {
-    for (const fs::path& script : scripts_in(folder))
+    const auto scripts = scripts_in(folder);
+    if (!scripts.ok()) return scripts.problems();
+    for (const fs::path& script : *scripts)
       if (Diagnostics problems = add(script); !problems.empty()) return problems;
     return {};
   }
@@ -124,12 +137,17 @@ class PageFiles {
     return {};
   }
 
+  /// Without links, as far as the system tells them: files must not share a place for want of it.
+  static fs::path whole_path(const fs::path& path) {
+    std::error_code failure;
+    fs::path whole = fs::weakly_canonical(path, failure);
+    if (failure == std::errc::not_enough_memory) throw std::bad_alloc();
+    return failure ? fs::absolute(path, failure).lexically_normal() : whole;
+  }
+
   static std::vector<fs::path> canonical_folders() {
     std::vector<fs::path> folders;
-    std::error_code failure;
-    for (const fs::path& folder : variant_folders())
-      if (fs::is_directory(folder, failure))
-        folders.push_back(fs::weakly_canonical(folder, failure));
+    for (const fs::path& folder : variant_folders()) folders.push_back(whole_path(folder));
     return folders;
   }
 
@@ -137,11 +155,17 @@ class PageFiles {
   std::map<std::string, std::string> files_;
 };
 
-/// The lines "name: value" of a file; '#' begins a comment.
-std::map<std::string, std::string> read_table(const fs::path& file) {
+/// The text of a file; "" if there is none.
+Result<std::string> read_if_there(const fs::path& file) {
+  if (is_missing(file)) return std::string();
+  return read_whole_file(file);
+}
+
+/// The lines "name: value" of a file, if it is there; '#' begins a comment.
+Result<std::map<std::string, std::string>> read_table(const fs::path& file) {
   std::map<std::string, std::string> table;
-  const auto text = read_whole_file(file);
-  if (!text.ok()) return table;
+  const auto text = read_if_there(file);
+  if (!text.ok()) return text.problems();
   for (size_t at = 0; at < text->size();) {
     const size_t end = std::min(text->find('\n', at), text->size());
     const std::string line = text->substr(at, end - at);
@@ -165,33 +189,36 @@ std::string inside_of_svg(const std::string& text) {
 
 /// The drawing of each piece of two sides and of nobody; null where a page draws a disc with a
 /// letter.
-json drawings(const GameDefinition& definition, const fs::path& artwork) {
+Result<json> drawings(const GameDefinition& definition, const fs::path& artwork) {
   const auto types = read_table(artwork / "pieces" / "types.txt");
+  if (!types.ok()) return types.problems();
   const Equipment& equipment = definition.equipment();
   const Roster& roster = definition.roster();
   json all = json::array({nullptr});
   for (int index = 1; index < roster.pieces(); ++index) {
     const Piece piece{index};
     const int side = roster.side_of(piece).index();
-    const auto type = types.find(equipment.type_of(piece).name);
+    const auto type = types->find(equipment.type_of(piece).name);
     all.push_back(nullptr);
-    if (type == types.end() || (side > 1 && side < roster.sides())) continue;
+    if (type == types->end() || (side > 1 && side < roster.sides())) continue;
     const char* colour = side == 0 ? "w" : side == 1 ? "b" : "n";
-    const auto text = read_whole_file(artwork / "pieces" / (colour + type->second + ".svg"));
-    if (text.ok()) all.back() = inside_of_svg(*text);
+    const auto text = read_if_there(artwork / "pieces" / (colour + type->second + ".svg"));
+    if (!text.ok()) return text.problems();
+    if (!text->empty()) all.back() = inside_of_svg(*text);
   }
   return all;
 }
 
 /// The sign of each piece, if the game is one of tiles.
-json tiles(const GameDefinition& definition, const fs::path& artwork) {
-  if (definition.topology().cell_names() != CellNames::from_right) return nullptr;
+Result<json> tiles(const GameDefinition& definition, const fs::path& artwork) {
+  if (definition.topology().cell_names() != CellNames::from_right) return json(nullptr);
   const auto signs = read_table(artwork / "pieces" / "kanji.txt");
+  if (!signs.ok()) return signs.problems();
   const Roster& roster = definition.roster();
   json all = json::array({nullptr});
   for (int index = 1; index < roster.pieces(); ++index) {
-    const auto sign = signs.find(definition.equipment().type_of(Piece{index}).name);
-    if (sign == signs.end()) return nullptr;
+    const auto sign = signs->find(definition.equipment().type_of(Piece{index}).name);
+    if (sign == signs->end()) return json(nullptr);
     all.push_back(sign->second);
   }
   return all;
@@ -236,6 +263,10 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
   if (definition.facts().uses_lua)
     if (Diagnostics problems = files.add_modules(modules); !problems.empty()) return problems;
 
+  const auto drawn = drawings(definition, parts.artwork);
+  if (!drawn.ok()) return drawn.problems();
+  const auto signs = tiles(definition, parts.artwork);
+  if (!signs.ok()) return signs.problems();
   json load = {{"variant", files.place(own_file(definition))}, {"fen", fen}};
   const SourceOptions options = source_options(definition);
   if (!options.set.empty()) load["options"] = options.set;
@@ -244,8 +275,8 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
   const json game = {{"id", definition.id()},
                      {"load", load},
                      {"files", files.files()},
-                     {"artwork", drawings(definition, parts.artwork)},
-                     {"tiles", tiles(definition, parts.artwork)}};
+                     {"artwork", *drawn},
+                     {"tiles", *signs}};
 
   std::map<std::string, std::string> values = {
       {"title", escaped(definition.name())},

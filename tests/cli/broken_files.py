@@ -38,6 +38,22 @@ def main():
             assert len(warnings) == 1, listed.stderr
         assert "broken.yaml:" in listed.stderr, listed.stderr
 
+        # A folder that cannot be read is told, whether or not another one has the variant.
+        for call, code in ((["list"], 0), (["moves", "fine"], 2), (["moves", "chess"], 0)):
+            lost = run(folder / "circle", *call)
+            assert lost.returncode == code, lost
+            assert "circle': too many levels of symbolic links; its variants are left out" in lost.stderr, lost
+
+        if os.geteuid() != 0:
+            locked = folder / "fine" / "locked"
+            locked.mkdir()
+            locked.chmod(0)
+            for command in ("check", "test"):
+                done = run(folder, command, str(folder / "fine"))
+                assert done.returncode == 2, done
+                assert "locked': permission denied (check that you may read it)" in done.stderr, done
+            locked.rmdir()
+
         as_json = run(folder, "list", "--json")
         assert as_json.returncode == 0, as_json
         ids = [entry["id"] for entry in json.loads(as_json.stdout)]

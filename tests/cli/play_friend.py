@@ -131,6 +131,14 @@ class Friends(unittest.TestCase):
         host.type("quit")
         guest.expect("left the game")
 
+    def test_a_move_typed_in_advance_does_not_outlive_the_link(self):
+        host, guest = self.meet("chess")
+        guest.type("e5")
+        host.process.kill()
+        guest.expect("'e5' was not sent")
+        guest.type("quit")
+        self.assertEqual(guest.end(), 0)
+
     def test_wrong_calls(self):
         def call(*arguments):
             done = subprocess.run([STOCKADE, "play", *arguments], capture_output=True, text=True,

@@ -47,7 +47,8 @@ TEST_CASE("odd things in a folder of variants are told for what they are", "[def
   LoadOptions options;
   options.search_path = {root, root / "circle", root / std::string(5000, 'a'),
                          root / "fine/fine.yaml", STOCKADE_SOURCE_VARIANTS_DIR};
-  const auto listed = list_definitions(options);
+  Diagnostics unread;
+  const auto listed = list_definitions(options, &unread);
   const auto is_listed = [&](const std::string& id) {
     return std::count_if(listed.begin(), listed.end(),
                          [&](const Listing& listing) { return listing.id == id; }) == 1;
@@ -62,6 +63,15 @@ TEST_CASE("odd things in a folder of variants are told for what they are", "[def
   CHECK(is_listed("chess"));
   CHECK(load_definition("fine", options).ok());
 
+  // Folders that cannot be read are told, and what is no folder is passed over.
+  REQUIRE(unread.size() == 2);
+  CHECK(unread[0].message == "cannot read '" + (root / "circle").string() +
+                                 "': too many levels of symbolic links; its variants are left out");
+  CHECK(unread[0].severity == Severity::warning);
+  CHECK(unread[1].message.find("file name too long") != std::string::npos);
+  const auto behind = load_definition("chess", options);
+  REQUIRE(behind.ok());
+  CHECK(behind->warnings.size() == 2);
   const auto said = [&](const char* path) { return message_for((root / path).string(), options); };
   CHECK(said("pipe/pipe.yaml").find("is not a regular file") != std::string::npos);
   CHECK(said("zero/zero.yaml").find("is not a regular file") != std::string::npos);

@@ -1,5 +1,9 @@
 """Calls of the program that write files or start programs, for failures.py."""
+import functools
 import json
+import os
+import subprocess
+import tempfile
 
 GAMES = """[Event "One"]
 [White "Ada"]
@@ -36,6 +40,32 @@ esac; done
 """
 
 
+# What a page for browsers is made of, without its real contents.
+PAGE = {"page/page.html": "<style>{{style}}</style>{{game}}{{script}}{{worker}}{{glue}}{{engine}}\n",
+        "page/page.css": "p {}\n", "page/page.js": "1;\n", "page/worker.js": "2;\n", "page/stockade.js": "3;\n",
+        "page/stockade.wasm.gz": "engine\n", "page/pieces/types.txt": "king: K\nrook: R\n",
+        "page/pieces/wK.svg": "<svg><path/></svg>\n", "page/pieces/bR.svg": "<svg><g/></svg>\n"}
+# Some variants in folders of folders, and their tests.
+FOLDERS = {"folder/one/one.yaml": "schema: 1\nextends: chess\nname: One\n", "folder/one/one.test.yaml": TESTS,
+           "folder/more/two/two.yaml": "schema: 1\nextends: losalamos\nname: Two\n",
+           "folder/more/two/two.test.yaml": TESTS.replace("first", "second")}
+LIBRARY = {"library/mine/mine.yaml": "schema: 1\nextends: chess\nname: Mine\n",
+           "library/drops/family.yaml": "title: Of mine\n",
+           "library/drops/losalamos/losalamos.yaml": "schema: 1\nextends: chess\nname: Hides another\n"}
+COMPARISON = ("compare", "losalamos", "chess", "--games", "2", "--nodes", "20", "--max-plies", "20", "--threads", "2")
+
+
+@functools.cache
+def begun_samples():
+    """The samples of a comparison that was interrupted in the middle of a line."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "samples")
+        subprocess.run([os.environ["STOCKADE"], *COMPARISON, "--samples", path], check=True, capture_output=True)
+        with open(path, encoding="utf-8") as file:
+            lines = file.readlines()
+    return "".join(lines[:4]) + lines[4][:40]
+
+
 def is_whole(old, new, found):
     """The old file or the new one."""
     return found in (old, new)
@@ -64,9 +94,28 @@ def has_whole_samples(old, new, found):
     return lines[:1] == wanted[:1] and set(lines) <= set(wanted) and found.endswith("\n")
 
 
+def has_more_samples(old, new, found):
+    """What there was, each sample of it, and perhaps more."""
+    return found == old or (set(old.splitlines()[:-1]) <= set(found.splitlines()) and
+                            has_whole_samples("", new, found))
+
+
+def is_game_so_far(_, new, found):
+    """A kept game, or its beginning, and no more of it than a whole one."""
+    def moves(text):
+        return "".join(line for line in text.splitlines(True) if not line.startswith("[")).split()
+    return found.startswith("[Event ") and moves(found)[-1:] == moves(new)[-1:] and (
+        moves(found)[:-1] == moves(new)[:len(moves(found)) - 1])
+
+
 def is_whole_report(old, new, found):
     """As is_whole(), of a file with times in it."""
     return found == old or found.count("\n") == new.count("\n")
+
+
+def is_field(old, new, found):
+    """As is_whole(); a variant that cannot be read has its reason on the page, and no point in the picture."""
+    return found in (old, new) or found.endswith("</svg>\n") or "\nFailed:\n" in found and found.endswith("\n")
 
 
 def is_list(old, new, found):
@@ -79,23 +128,35 @@ def is_variant(old, new, found):
     return found == old or "\nsetup: " in found or found == new
 
 
-# Two good runs may write different files.
-VARYING = (is_whole_report, has_any_games, is_list, is_variant)
+# Files that grow are empty at first.
+GROWING = (has_whole_games, has_any_games, has_whole_samples, has_more_samples)
+# Two good runs may write different files; some only if the program tells what it could not read.
+FREELY_VARYING = (is_whole_report, has_any_games, is_variant)
+VARYING = (*FREELY_VARYING, is_list)
 
 
 class Scenario:
-    """`files`: what there is before. `writes`: the names of what is written, and how to judge it."""
+    """`files`: what there is before; a function makes a text. `writes`: the names of what is written, and how to judge
+    it. `kinds`: of calls that fail; all if there are none. A call begins with "keeper" or "window" if it is not that of
+    the command line."""
 
     def __init__(self, name, *call, files=None, writes=None, stdin="", any_order=False, other_output=False,
-                 goes_on=False):
+                 goes_on=False, same_output=False, kinds=(), environment=None):
         self.name = name
         self.call = call
-        self.files = {"games.pgn": GAMES, **(files or {})}
+        self.made = {"games.pgn": GAMES, **(files or {})}
+        self.kinds = kinds
+        self.environment = environment or {}
         self.writes = writes or {}
         self.stdin = stdin
         self.other_output = other_output  # after a failure that the program can do without
         self.goes_on = goes_on  # after a failure, which its output mentions
+        self.same_output = same_output  # to the letter, as long as it mentions no failure
         self.any_order = any_order  # of the lines that several threads write
+
+    @functools.cached_property
+    def files(self):
+        return {name: text() if callable(text) else text for name, text in self.made.items()}
 
     def same(self, one, other):
         if one is None or other is None or not self.any_order:
@@ -103,6 +164,9 @@ class Scenario:
         return sorted(one.splitlines()) == sorted(other.splitlines())
 
 
+# wxWidgets takes memory and threads without asking whether there are any.
+CHANGING_CALLS = ("write", "sync", "close", "rename", "remove", "make", "truncate", "mode")
+FILE_CALLS = (*CHANGING_CALLS, "open", "read", "seek", "status")
 PLAYER = 'cmd="sh engine.sh"'
 SCENARIOS = [
     Scenario("convert", "convert", "games.pgn", "out.json", files={"out.json": OLD}, writes={"out.json": is_whole}),
@@ -123,10 +187,15 @@ SCENARIOS = [
     Scenario("match_at_once", "match", PLAYER, "random", "--variant", "chess", "--games", "4", "--max-plies", "2",
              "--random-plies", "0", "--movetime", "5s", "--concurrency", "2", files={"engine.sh": ENGINE},
              other_output=True),
-    Scenario("compare", "compare", "losalamos", "chess", "--games", "2", "--nodes", "20", "--max-plies", "20",
-             "--threads", "2", "--samples", "samples", "--json=out.json", "--html", "out.html",
+    Scenario("compare", *COMPARISON, "--samples", "samples", "--json=out.json", "--html", "out.html",
              files={"out.html": OLD}, any_order=True,
              writes={"samples": has_whole_samples, "out.json": is_whole, "out.html": is_whole}),
+    Scenario("compare_again", *COMPARISON, "--samples", "samples", "--resume", "--json=out.json",
+             files={"samples": begun_samples}, any_order=True,
+             writes={"samples": has_more_samples, "out.json": is_whole}),
+    Scenario("compare_all", "compare", "--all", "--family", "small", "--random", "--playouts", "1", "--max-plies", "9",
+             "--markdown", "out.md", files={"out.md": OLD}, any_order=True, goes_on=True,
+             writes={"out.md": is_field, "out.svg": is_field}),
     Scenario("new", "new", "mine", "--in", ".", writes={"mine/mine.yaml": is_whole, "mine/mine.test.yaml": is_whole}),
     Scenario("test", "test", "mine.test.yaml", "--junit", "out.xml", "--json=out.json",
              files={"mine.test.yaml": TESTS, "out.xml": OLD}, writes={"out.json": is_whole_report, "out.xml": is_whole_report}),
@@ -136,7 +205,29 @@ SCENARIOS = [
     Scenario("script", "moves", "tamerlane", "--json=out.json", writes={"out.json": is_whole}),
     Scenario("search", "search", "losalamos", "--depth", "2", "--threads", "2", "--json=out.json",
              writes={"out.json": is_whole_report}),
-    Scenario("keeper", "keeper", files={"alone.pgn": OLD},
+    Scenario("import_one", "import", "mine.ini", "mine", "-o", "mine.yaml",
+             files={"mine.ini": CONFIGURATION, "mine.yaml": OLD}, writes={"mine.yaml": is_variant}),
+    Scenario("check_folder", "check", "folder", files=FOLDERS, goes_on=True, same_output=True),
+    Scenario("test_folder", "test", "folder", "--json=out.json", files=FOLDERS, writes={"out.json": is_whole_report}),
+    Scenario("library", "list", "--json=out.json", files=LIBRARY, writes={"out.json": is_list},
+             environment={"STOCKADE_VARIANT_PATH": "library"}),
+    Scenario("own_variant", "moves", "losalamos", "--json=out.json", files=LIBRARY, writes={"out.json": is_whole},
+             environment={"STOCKADE_VARIANT_PATH": "library"}),
+    Scenario("betza", "betza", "N", "--svg", "out.svg", files={"out.svg": OLD}, writes={"out.svg": is_whole}),
+    Scenario("reference", "reference", "made", writes={"made/language.md": is_whole, "made/diagnostics.md": is_whole}),
+    Scenario("board", "board", "chess", "--svg", "out.svg", files={"out.svg": OLD}, writes={"out.svg": is_whole}),
+    Scenario("render", "window", "--render", "out.png", "--variant", "chess", "--size", "200",
+             files={"out.png": OLD}, writes={"out.png": is_whole},
+             kinds=CHANGING_CALLS),
+    Scenario("keeper", "keeper", "games", files={"alone.pgn": OLD},
              writes={"alone.pgn": is_whole, "games.pgn": is_whole, "kept/game.pgn": is_whole}),
+    Scenario("network", "keeper", "network", other_output=True,
+             writes={"host/game.pgn": is_game_so_far, "guest/game.pgn": is_game_so_far}),
+    Scenario("author", "keeper", "variants",
+             writes={name: is_whole for name in ("mine/mine.yaml", "mine/mine.test.yaml", "copy/copy.yaml",
+                                                 "copy/copy.test.yaml")}),
+    Scenario("page", "keeper", "page", files={**PAGE, "out.html": OLD}, writes={"out.html": is_whole}),
+    Scenario("settings", "keeper", "settings", files={"stockade/gui.conf": "board=slate\n[other]\nword=kept\n"},
+             writes={"stockade/gui.conf": is_whole}, kinds=FILE_CALLS),
     Scenario("uci", "uci", "--offer", "chess", stdin="uci\nisready\nposition startpos moves e2e4\ngo depth 1\n", goes_on=True),
 ]

@@ -29,6 +29,7 @@
 #include <pthread.h>
 #include <spawn.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -41,6 +42,7 @@ enum Kind : std::uint8_t {
   kAlloc,
   kMap,
   kOpen,
+  kConnect,
   kRead,
   kWrite,
   kSync,
@@ -62,8 +64,9 @@ enum Kind : std::uint8_t {
 };
 
 constexpr std::array<const char*, kKindCount> kKinds = {
-    "alloc",    "map",  "open",   "read", "write", "sync", "close", "rename", "remove", "make",
-    "truncate", "seek", "status", "mode", "lock",  "pipe", "spawn", "thread", "poll",   "wait"};
+    "alloc", "map",    "open",   "connect", "read",     "write", "sync",
+    "close", "rename", "remove", "make",    "truncate", "seek",  "status",
+    "mode",  "lock",   "pipe",   "spawn",   "thread",   "poll",  "wait"};
 
 constexpr std::size_t kMostSites = 1 << 16;
 
@@ -100,7 +103,7 @@ bool only_transfers = false;  ///< only read() and write() can do this
 bool does_a_part = false;
 int error_number = 0;
 
-std::array<Module, 64> modules;
+std::array<Module, 512> modules;
 std::size_t module_count = 0;
 std::array<std::atomic<std::uint64_t>, kMostSites * 2> seen_places;
 /// The unwinder must not be entered again from a call of its own.
@@ -361,6 +364,29 @@ int close(int file) {
   if (!to_fail) return result;
   errno = failure;
   return -1;
+}
+
+// ------------------------------------------------------------------------------------- network
+
+STOCKADE_CALL(kOpen, -1, int, socket, (int domain, int type, int protocol),
+              (domain, type, protocol))
+STOCKADE_CALL(kOpen, -1, int, accept, (int file, sockaddr* from, socklen_t* length),
+              (file, from, length))
+STOCKADE_CALL(kConnect, -1, int, bind, (int file, const sockaddr* at, socklen_t length),
+              (file, at, length))
+STOCKADE_CALL(kConnect, -1, int, listen, (int file, int most), (file, most))
+STOCKADE_CALL(kConnect, -1, int, connect, (int file, const sockaddr* to, socklen_t length),
+              (file, to, length))
+
+ssize_t recv(int file, void* bytes, std::size_t count, int flags) {
+  STOCKADE_NEXT(recv);
+  if (!fails(kRead)) return real(file, bytes, count, flags);
+  return does_a_part ? real(file, bytes, (count + 1) / 2, flags) : -1;
+}
+ssize_t send(int file, const void* bytes, std::size_t count, int flags) {
+  STOCKADE_NEXT(send);
+  if (!fails(kWrite)) return real(file, bytes, count, flags);
+  return does_a_part ? real(file, bytes, (count + 1) / 2, flags) : -1;
 }
 
 // ------------------------------------------------------------------------- programs and threads

@@ -71,7 +71,9 @@ TEST_CASE("the example of the Lua guide works and passes its tests", "[script]")
   }
   CHECK(files == 3);
   int passed = 0;
-  for (const auto& path : find_rule_tests(scratch.folder())) {
+  const auto paths = find_rule_tests(scratch.folder());
+  REQUIRE(paths.ok());
+  for (const auto& path : *paths) {
     const auto file = load_rule_tests(path);
     INFO(file.message());
     REQUIRE(file.ok());
