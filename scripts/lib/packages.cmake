@@ -87,6 +87,24 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${stockade_library_package} ${stoc
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
     "${stockade_library_package} ${stockade_same}, python3-numpy, python3 (>= 3.11), python3 (<< 3.12)")
 
+# Python compiles the modules where they are installed; what it writes goes with them.
+file(WRITE ${PROJECT_BINARY_DIR}/packages/python/postinst
+"#!/bin/sh
+set -e
+if [ \"$1\" = configure ] && command -v py3compile >/dev/null; then
+  py3compile -p python3-stockade
+fi
+")
+file(WRITE ${PROJECT_BINARY_DIR}/packages/python/prerm
+"#!/bin/sh
+set -e
+if command -v py3clean >/dev/null; then
+  py3clean -p python3-stockade
+fi
+")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/packages/python/postinst
+    ${PROJECT_BINARY_DIR}/packages/python/prerm)
+
 # Debian's own texts beside those of the project.
 string(TIMESTAMP stockade_today "%Y-%m-%d" UTC)
 file(READ ${PROJECT_SOURCE_DIR}/LICENSE stockade_license)
