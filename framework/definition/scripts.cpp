@@ -35,7 +35,7 @@ ScriptValue to_value(const Node& node) {
   } else if (node.is_map()) {
     value.form = ScriptValue::Form::map;
     for (const Node::Entry& entry : node.entries)
-      value.entries.emplace_back(entry.key, to_value(entry.value));
+      value.entries.push_back({entry.key, to_value(entry.value)});
   }
   return value;
 }

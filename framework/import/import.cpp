@@ -282,8 +282,7 @@ struct Draft {
 
 class Writer {
  public:
-  Writer(const FairyVariant& variant, const IniSection& section)
-      : variant_(variant), section_(section) {}
+  explicit Writer(const IniSection& section) : section_(section) {}
 
   [[nodiscard]] std::string write(const std::string& extends, const Node& keys,
                                   const Diagnostics& left_out) const {
@@ -328,7 +327,6 @@ class Writer {
     return list;
   }
 
-  const FairyVariant& variant_;
   const IniSection& section_;
 };
 
@@ -387,7 +385,7 @@ Result<Imported> import_variant(const IniFile& file, const IniSection& section,
   const auto variant = resolve_fairy_variant(file, section, bases);
   if (!variant) return variant.problems();
   const std::string id = import_id(section.name);
-  const Writer writer(*variant, section);
+  const Writer writer(section);
 
   const auto alone = translate(*variant, nullptr);
   if (!alone) return alone.problems();

@@ -38,7 +38,7 @@ bool skip(std::string_view& words, std::string_view prefix) {
 ValueType simple_type(std::string_view name) {
   for (const NamedType& known : kSimpleTypes)
     if (known.name == name) return known.type;
-  assert(!"the schema table names a type that does not exist");
+  assert(false && "the schema table names a type that does not exist");
   return ValueType::text;
 }
 

@@ -195,7 +195,7 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
     case ValueType::list:
       break;
   }
-  assert(!"containers are checked elsewhere");
+  assert(false && "containers are checked elsewhere");
   return false;
 }
 

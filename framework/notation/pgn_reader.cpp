@@ -159,6 +159,7 @@ class MovetextReader {
     if (!lines_.empty() && !stopped_)
       warn("pgn-variation", "a variation is never closed", lexer_.here());
     keep_comment();
+    settle_comments();
   }
 
  private:
@@ -292,6 +293,28 @@ class MovetextReader {
   void keep_comment() {
     add_comment(pending_comment_);
     pending_comment_.clear();
+  }
+
+  /// A comment in front of a move stands behind a variation or at the beginning of one. Where the
+  /// variation had no move that could be read, the comment follows another move directly, and
+  /// belongs to that one: a reader of the written game could not tell it apart.
+  void settle_comments() {
+    std::vector<RecordNode*> open = {&out_.record.root()};
+    while (!open.empty()) {
+      RecordNode& node = *open.back();
+      open.pop_back();
+      for (const auto& child : node.children) open.push_back(child.get());
+      if (node.children.empty() || follows_variation(node)) continue;
+      std::string& text = node.children.front()->comment_before;
+      join(node.comment, take_annotations(game_.definition(), text, node.annotations));
+      text.clear();
+    }
+  }
+
+  /// Whether variations are written between this move and the next one.
+  static bool follows_variation(const RecordNode& node) {
+    return node.parent && node.parent->children.size() > 1 &&
+           node.parent->children.front().get() == &node;
   }
 
   /// Keeps what could not be read, up to that byte, as a comment on a move.

@@ -463,7 +463,7 @@ class ValueReader {
       lua_pop(lua_, 1);
     }
     std::sort(out.entries.begin(), out.entries.end(),
-              [](const auto& a, const auto& b) { return a.first < b.first; });
+              [](const auto& a, const auto& b) { return a.key < b.key; });
     return {};
   }
 

@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import unittest
 
+from program import sanitizer_environment, sanitizer_flags
+
 BUILD = os.environ["STOCKADE_BUILD"]
 ROOT = os.environ["STOCKADE_ROOT"]
 
@@ -66,7 +68,7 @@ class Installed(unittest.TestCase):
                 file.write(self.page_code(language)[0])
         build = os.path.join(source, "build")
         for call in (["cmake", "-G", "Ninja", "-S", source, "-B", build, "-DCMAKE_PREFIX_PATH=" + self.root,
-                      "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror"], ["cmake", "--build", build]):
+                      "-DCMAKE_CXX_FLAGS=" + " ".join(["-Wall -Wextra -Werror", *sanitizer_flags()])], ["cmake", "--build", build]):
             done = subprocess.run(call, capture_output=True, text=True)
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         done = subprocess.run([os.path.join(build, "example")], capture_output=True, text=True, cwd=self.folder,
@@ -89,7 +91,7 @@ class Installed(unittest.TestCase):
             self.skipTest("the Python module is not built")
         for code in self.page_code("python"):
             done = subprocess.run(["/usr/bin/python3", "-B", "-c", code], capture_output=True, text=True, cwd=self.folder,
-                                  env={"HOME": self.folder, "PYTHONPATH": packages})
+                                  env={"HOME": self.folder, "PYTHONPATH": packages, **sanitizer_environment()})
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertTrue(done.stdout.strip())
 

@@ -9,6 +9,8 @@ import subprocess
 import tempfile
 import unittest
 
+from program import sanitizer_environment
+
 BUILD = os.environ["STOCKADE_BUILD"]
 PACKAGES = {"stockade", "libstockade0", "libstockade-dev"}
 if os.environ.get("STOCKADE_GUI"):
@@ -87,7 +89,7 @@ class Packages(unittest.TestCase):
             environment["PYTHONPATH"] = os.path.join(self.root, "usr/lib/python3/dist-packages")
             self.assertEqual(call("/usr/bin/python3", "-B", "-c",
                                   "import stockade; print(stockade.Variant('hostage').start().perft(3))",
-                                  env=environment), "8902\n")
+                                  env={**environment, **sanitizer_environment()}), "8902\n")
 
     @unittest.skipUnless(shutil.which("desktop-file-validate"), "desktop-file-utils is not installed")
     def test_the_desktop_entry_is_valid(self):

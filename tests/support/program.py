@@ -25,3 +25,15 @@ def write(folder, name, text):
 def read(*path):
     with open(os.path.join(*path), encoding="utf-8") as file:
         return file.read()
+
+
+def sanitizer_environment():
+    """What Python needs to load a module that is compiled with a sanitizer; nothing for other builds."""
+    library = os.environ.get("STOCKADE_SANITIZER_LIBRARY")
+    return {"LD_PRELOAD": library, "ASAN_OPTIONS": "detect_leaks=0"} if library else {}
+
+
+def sanitizer_flags():
+    """The compiler's options of this build's sanitizers."""
+    sanitizers = os.environ.get("STOCKADE_SANITIZE")
+    return ["-fsanitize=" + sanitizers] if sanitizers else []

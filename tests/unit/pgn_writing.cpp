@@ -178,3 +178,25 @@ TEST_CASE("what is not wanted is left out", "[unit]") {
       write_pgn(record, {.comments = false, .glyphs = false, .variations = false});
   CHECK(text.find("\n\n1. e4 e5 *\n") != std::string::npos);
 }
+
+TEST_CASE("a comment behind a variation that could not be read belongs to the move before it",
+          "[unit]") {
+  const std::string moves = GENERATE(as<std::string>{}, "1. e4 {a} (xx) {b [%eval 0.3] c} e5 *",
+                                     "1. e4 (1. d4 {a} (xx) {b [%csl Ge4]} d5) {c [%eval 1]} e5 *",
+                                     "1. e4 e5 (xx {a}) {b [%clk 0:01]} *",
+                                     "1. e4 (1. d4 (1. c4) {x [%cal Gd2d4]} d5) e5 *");
+  const Record record = read_record(moves);
+  const std::string text = write_pgn(record);
+  INFO(text);
+  const PgnGame again = read_back(record, text);
+  CHECK(describe(again.record) == describe(record));
+  CHECK(write_pgn(again.record) == text);
+}
+
+TEST_CASE("commands of a comment behind an unread variation are read", "[unit]") {
+  const Record record = read_record("1. e4 {a} (xx) {b [%eval 0.3] c} e5 *");
+  const RecordNode& e4 = *record.root().children.front();
+  CHECK(e4.comment == "a (xx) b c");
+  CHECK(e4.annotations.evaluation->centipawns == 30);
+  CHECK(e4.children.front()->comment_before.empty());
+}

@@ -21,7 +21,6 @@ namespace stockade {
 namespace {
 
 constexpr int kMostPoints = 9999;
-constexpr int kMostForOne = 999;
 
 struct PointsParams {
   std::vector<std::pair<PieceType, int>> captures;

@@ -1,0 +1,19 @@
+// Files of rule tests: they are refused with a place, or run.
+
+#include "framework/ruletest/rule_test.h"
+
+#include "tests/fuzz/target.h"
+
+using namespace stockade;
+
+FUZZ_TARGET(rule_tests) {
+  const auto file = load_rule_tests_text(
+      input, std::string(STOCKADE_SOURCE_VARIANTS_DIR) + "/chess/chess.test.yaml");
+  if (!file.ok()) {
+    fuzz::require(!file.problems().empty(), "a file is refused without a reason");
+    return;
+  }
+  // Counts of moves take as long as their author wants.
+  if (input.find("perft") != std::string_view::npos) return;
+  for (const RuleTest& test : file->tests) (void)run_rule_test(file->definition, test);
+}

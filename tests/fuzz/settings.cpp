@@ -1,0 +1,28 @@
+// The settings of the window: any file gives settings that are saved and read back as they were.
+
+#include "gui/settings.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/fuzz/target.h"
+
+using namespace stockade;
+
+FUZZ_TARGET(settings) {
+  static const std::filesystem::path file = [] {
+    std::string name = (std::filesystem::temp_directory_path() / "stockade-fuzz-XXXXXX").string();
+    fuzz::require(mkdtemp(name.data()), "there is no folder to write to");
+    setenv("XDG_CONFIG_HOME", name.c_str(), 1);
+    std::filesystem::create_directory(std::filesystem::path(name) / "stockade");
+    return std::filesystem::path(name) / "stockade" / "gui.conf";
+  }();
+  {
+    std::ofstream out(file, std::ios::binary);
+    out << input;
+  }
+  const gui::Settings settings = gui::Settings::load();
+  fuzz::require(settings.save().empty(), "settings are not saved");
+  fuzz::require(gui::Settings::load() == settings, "settings are read back as others");
+}
