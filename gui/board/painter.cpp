@@ -264,7 +264,9 @@ void Painter::draw_tongue(const Look& look, int cell) const {
 /// room they overlap, and a number says how many they are.
 void Painter::draw_stack(const Look& look, const Tongue& tongue, Piece piece, int height,
                          double opacity) const {
-  const auto& [rect, from_above] = tongue;
+  // Not a structured binding, which a lambda cannot capture for clang 14.
+  const Rect& rect = tongue.rect;
+  const bool from_above = tongue.from_above;
   const GameDefinition& definition = *look.scene.definition;
   const double side = rect.w * 0.96;
   const double room = rect.h - side;

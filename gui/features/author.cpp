@@ -227,7 +227,7 @@ void AuthorFeature::open_variant_files() {
 }
 
 void AuthorFeature::bind(SourceEditor& editor) {
-  editor.on_key = [this, &editor](const wxKeyEvent& event) { return take_key(editor, event); };
+  editor.on_key = [this, &editor](const wxKeyEvent& event) { return take_editor_key(editor, event); };
   editor.on_follow = [this, &editor](size_t offset) { follow_name(editor, offset); };
   if (!editor.is_yaml()) {
     const fs::path folder = editor.file().parent_path();
@@ -249,7 +249,7 @@ void AuthorFeature::bind(SourceEditor& editor) {
   };
 }
 
-bool AuthorFeature::take_key(SourceEditor& editor, const wxKeyEvent& event) {
+bool AuthorFeature::take_editor_key(SourceEditor& editor, const wxKeyEvent& event) {
   const int key = event.GetKeyCode();
   if (event.ControlDown() && !event.AltDown()) {
     if (key == 'S' && !event.ShiftDown()) return save(editor), true;

@@ -56,7 +56,7 @@ class AuthorFeature : public Feature {
   void build();
   void open_variant_files();
   void bind(SourceEditor& editor);
-  bool take_key(SourceEditor& editor, const wxKeyEvent& event);
+  bool take_editor_key(SourceEditor& editor, const wxKeyEvent& event);
   void go_to(const SourceMark& where);
   void follow_name(SourceEditor& editor, size_t offset);
   void edit_copy(SourceEditor& editor);

@@ -58,17 +58,17 @@ int follow(const GameDefinition& definition, int games, int max_plies) {
     Position position(definition.start());
     Journal journal;  // of the whole game
     for (int ply = 0; ply < max_plies; ++ply) {
-      const auto [next, plies] = quick_after(ply + 1);
+      const std::pair<Position, int> quick = quick_after(ply + 1);
       MoveList legal;
       definition.kernel().legal_moves(position, journal, legal);
       INFO(definition.id() << ", game " << number << ", ply " << ply << ": "
                            << write_fen(definition, position));
-      REQUIRE(plies == (legal.empty() ? ply : ply + 1));
+      REQUIRE(quick.second == (legal.empty() ? ply : ply + 1));
       if (legal.empty()) break;
       const int before = position.occupied().count();
       const bool found = std::any_of(legal.begin(), legal.end(), [&](Move move) {
         definition.kernel().apply(position, journal, move);
-        if (position.same_as(next)) return true;
+        if (position.same_as(quick.first)) return true;
         definition.kernel().undo(position, journal);
         return false;
       });

@@ -168,36 +168,36 @@ TEST_CASE("pieces are counted on cells that a rule of the board finds", "[expres
 }
 
 TEST_CASE("expressions measure distances and lines, and find groups", "[rules]") {
-  constexpr const char* kBoard = "4k3/8/8/2p5/1p6/3PP3/3P4/3K2B1[] w - - 0 1";
-  CHECK(value("distance(a1, h8)", kBoard) == 7);
-  CHECK(value("distance(a1, b3)", kBoard) == 2);
-  CHECK(value("distance(c2, c2)", kBoard) == 0);
-  CHECK(value("distance(ahead(e8), e1)", kBoard) == 0);
-  CHECK(value("count(any on through(d1, d2))", kBoard) == 3);
-  CHECK(value("count(any on through(d3, d2))", kBoard) == 3);
-  CHECK(value("count(any on through(c1, e3))", kBoard) == 2);
-  CHECK(value("a7 on through(d4, g1)", kBoard));
-  CHECK(value("not b3 on through(a1, b2) and not a1 on through(a1, b3)", kBoard));
-  CHECK(value("count(any on through(d1, d1))", kBoard) == 0);
-  CHECK(value("connected(enemy P)", kBoard));
-  CHECK(value("connected(own [K P]) and not connected(own)", kBoard));
-  CHECK(value("not connected(own Q)", kBoard));
-  CHECK(value("connected(own, [first rank], [third rank])", kBoard));
-  CHECK(value("not connected(own, [first rank], [fourth rank])", kBoard));
-  CHECK(value("connected(any, [rank 1], [rank 5])", kBoard) == 0);
-  CHECK(value("connected(enemy P, [file b], [file c])", kBoard));
-  CHECK(value("connected(enemy P, [file b], [file c], diagonal)", kBoard));
-  CHECK(value("not connected(enemy P, [file b], [file c], straight)", kBoard));
-  CHECK(value("connected(own, [first rank], [third rank], file)", kBoard));
-  CHECK(value("connected(own, [first rank], [second rank], [third rank], file)", kBoard));
-  CHECK(value("connected(own, [first rank], [second rank], [third rank])", kBoard));
-  CHECK(value("not connected(own, [first rank], [second rank], [fourth rank])", kBoard));
-  CHECK(value("not connected(enemy P, [file b], [file c], [file d])", kBoard));
+  constexpr const char* kPawns = "4k3/8/8/2p5/1p6/3PP3/3P4/3K2B1[] w - - 0 1";
+  CHECK(value("distance(a1, h8)", kPawns) == 7);
+  CHECK(value("distance(a1, b3)", kPawns) == 2);
+  CHECK(value("distance(c2, c2)", kPawns) == 0);
+  CHECK(value("distance(ahead(e8), e1)", kPawns) == 0);
+  CHECK(value("count(any on through(d1, d2))", kPawns) == 3);
+  CHECK(value("count(any on through(d3, d2))", kPawns) == 3);
+  CHECK(value("count(any on through(c1, e3))", kPawns) == 2);
+  CHECK(value("a7 on through(d4, g1)", kPawns));
+  CHECK(value("not b3 on through(a1, b2) and not a1 on through(a1, b3)", kPawns));
+  CHECK(value("count(any on through(d1, d1))", kPawns) == 0);
+  CHECK(value("connected(enemy P)", kPawns));
+  CHECK(value("connected(own [K P]) and not connected(own)", kPawns));
+  CHECK(value("not connected(own Q)", kPawns));
+  CHECK(value("connected(own, [first rank], [third rank])", kPawns));
+  CHECK(value("not connected(own, [first rank], [fourth rank])", kPawns));
+  CHECK(value("connected(any, [rank 1], [rank 5])", kPawns) == 0);
+  CHECK(value("connected(enemy P, [file b], [file c])", kPawns));
+  CHECK(value("connected(enemy P, [file b], [file c], diagonal)", kPawns));
+  CHECK(value("not connected(enemy P, [file b], [file c], straight)", kPawns));
+  CHECK(value("connected(own, [first rank], [third rank], file)", kPawns));
+  CHECK(value("connected(own, [first rank], [second rank], [third rank], file)", kPawns));
+  CHECK(value("connected(own, [first rank], [second rank], [third rank])", kPawns));
+  CHECK(value("not connected(own, [first rank], [second rank], [fourth rank])", kPawns));
+  CHECK(value("not connected(enemy P, [file b], [file c], [file d])", kPawns));
   // One group reaches all three of the first, but none those of the second.
-  CHECK(value("connected(own, [file d], [third rank], [file e])", kBoard));
-  CHECK(value("not connected(own, [first rank], [third rank], [file g])", kBoard));
-  CHECK(value("not connected(own, [first rank], [third rank], diagonal)", kBoard));
-  CHECK(value("not connected(own, [first rank], [third rank], rank)", kBoard));
+  CHECK(value("connected(own, [file d], [third rank], [file e])", kPawns));
+  CHECK(value("not connected(own, [first rank], [third rank], [file g])", kPawns));
+  CHECK(value("not connected(own, [first rank], [third rank], diagonal)", kPawns));
+  CHECK(value("not connected(own, [first rank], [third rank], rank)", kPawns));
 }
 
 TEST_CASE("pieces see each other along open lines", "[expression]") {
