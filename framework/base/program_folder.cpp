@@ -24,14 +24,19 @@ std::optional<path> seen_from_program(std::string_view name) {
 /// lib/x86_64-linux-gnu/stockade/glibc-hwcaps/x86-64-v3.
 constexpr int kMostLevels = 6;
 
-/// Other programs load the framework as a library, from lib or a folder below it.
-std::optional<path> seen_from_library(std::string_view name) {
+/// The file that this code is in: a library where other programs load it, else the program.
+std::optional<path> own_file() {
   Dl_info info{};
   if (!dladdr(reinterpret_cast<const void*>(&installed_folder), &info) || !info.dli_fname)
     return std::nullopt;
   std::error_code failure;
-  path folder = std::filesystem::canonical(info.dli_fname, failure).parent_path();
-  if (failure) return std::nullopt;
+  path file = std::filesystem::canonical(info.dli_fname, failure);
+  return failure ? std::nullopt : std::optional(std::move(file));
+}
+
+/// Libraries lie in lib or a folder below it.
+std::optional<path> seen_from_library(const path& file, std::string_view name) {
+  path folder = file.parent_path();
   for (int level = 0; level < kMostLevels && folder.has_relative_path(); ++level) {
     folder = folder.parent_path();
     if (const auto found = folder_if_there(folder / "share" / name)) return found;
@@ -42,8 +47,12 @@ std::optional<path> seen_from_library(std::string_view name) {
 }  // namespace
 
 std::optional<path> installed_folder(std::string_view name) {
-  if (const auto found = seen_from_program(name)) return found;
-  return seen_from_library(name);
+  // A library belongs to its own installation, wherever the program is that uses it.
+  std::error_code failure;
+  const auto file = own_file();
+  if (file && *file != std::filesystem::read_symlink("/proc/self/exe", failure))
+    if (const auto found = seen_from_library(*file, name)) return found;
+  return seen_from_program(name);
 }
 
 }  // namespace stockade

@@ -80,11 +80,13 @@ class Table {
     const std::string full = row.variant + " " + row.engine + " " + row.measure;
     if (interrupted() || full.find(arguments_.filter) == std::string::npos) return;
     row.value = measure();
+    progress_.step();
     if (interrupted()) return;
     for (const Anchor& anchor : figures_.anchors)
       if (anchor.variant == row.variant && anchor.measure == row.measure) row.anchor = &anchor;
     rows_.push_back(row);
-    if (arguments_.json.wanted()) return;
+    if (arguments_.json.replaces_text()) return;
+    progress_.clear();
     emit("{}\n", describe(row));
     flush_output();
   }
@@ -93,6 +95,7 @@ class Table {
  private:
   const BenchArguments& arguments_;
   const BenchFigures& figures_;
+  Progress progress_{"measurements", 0};
   std::vector<Row> rows_;
 };
 
@@ -455,8 +458,11 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
   }
   if (table.rows().empty() && !interrupted()) {
     complain(
-        {error("nothing-to-measure", "no measurement has '" + arguments.filter + "' in its name",
-               "leave out --filter to see all")});
+        {arguments.filter.empty()
+             ? error("nothing-to-measure", "there is no measurement of this variant")
+             : error("nothing-to-measure",
+                     "no measurement has '" + arguments.filter + "' in its name",
+                     "leave out --filter to see all")});
     return Exit::usage;
   }
   if (arguments.json.wanted()) {

@@ -10,6 +10,7 @@
 #include "framework/base/arguments.h"
 #include "framework/cli/colours.h"
 #include "framework/cli/command.h"
+#include "framework/cli/output_files.h"
 #include "framework/game/umpire.h"
 #include "framework/notation/board_text.h"
 #include "framework/notation/letters.h"
@@ -29,6 +30,8 @@ struct BoardArguments {
   int size = 800;
   bool flip = false;
   JsonArgument json;
+  CLI::Option* size_option = nullptr;
+  [[nodiscard]] bool wants_pictures() const { return !svg.empty() || !png.empty(); }
 };
 
 // ---------------------------------------------------------------------------------------- pictures
@@ -40,6 +43,34 @@ std::string window_program() {
   const auto beside = own.parent_path() / "stockade-gui";
   return !failure && std::filesystem::exists(beside, failure) ? beside.string() : "stockade-gui";
 }
+
+/// A folder for the pictures until all are drawn; it goes with what is in it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder() = default;
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  /// False after complaining.
+  [[nodiscard]] bool make() {
+    std::error_code failure;
+    const auto above = std::filesystem::temp_directory_path(failure);
+    std::string pattern = (above / "stockade-board-XXXXXX").string();
+    if (failure || ::mkdtemp(pattern.data()) == nullptr) {
+      complain({cannot_write(pattern, failure ? failure.value() : errno)});
+      return false;
+    }
+    path_ = pattern;
+    return true;
+  }
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
 
 /// Draws with the window's program, so that pictures are those of the window. Messages of that
 /// program go to stderr.
@@ -83,14 +114,54 @@ Exit draw(const BoardArguments& arguments, const Game& game, const std::string& 
   return WIFEXITED(status) && WEXITSTATUS(status) == 2 ? Exit::usage : Exit::no;
 }
 
-/// Pictures have the ending that says what they are; without one they get it.
-std::optional<std::string> picture_file(const std::string& file, const std::string& ending) {
+/// Pictures have the ending that says what they are; without one they get it. False after
+/// complaining.
+bool complete_name(std::string& file, const std::string& ending) {
+  if (file.empty() || file == "-") return true;
   const std::string written = std::filesystem::path(file).extension().string();
-  if (written.empty()) return file + ending;
-  if (written == ending) return file;
+  if (written.empty()) file += ending;
+  if (file.ends_with(ending)) return true;
   complain({error("picture-ending", "'" + file + "' does not end in " + ending,
                   "--png writes .png files, --svg writes .svg files")});
-  return std::nullopt;
+  return false;
+}
+
+/// Writes the pictures when all of them are drawn.
+Exit write_pictures(const BoardArguments& arguments, const Game& game) {
+  TemporaryFolder folder;
+  if (!folder.make()) return Exit::usage;
+  std::vector<std::pair<std::string, std::string>> pictures;  // and their files
+  for (const auto& [file, name] :
+       {std::pair(arguments.svg, "x.svg"), std::pair(arguments.png, "x.png")}) {
+    if (file.empty()) continue;
+    const std::string drawn = (folder.path() / name).string();
+    if (const Exit status = draw(arguments, game, drawn); status != Exit::ok) return status;
+    auto picture = read_whole_file(drawn);
+    if (!picture.ok()) {
+      complain(picture.problems());
+      return Exit::usage;
+    }
+    pictures.emplace_back(file, *std::move(picture));
+  }
+  for (const auto& [file, picture] : pictures)
+    if (!write_file(file, picture)) return Exit::usage;
+  return Exit::ok;
+}
+
+/// Completes the names of pictures. False after complaining of a call that asks for what cannot be.
+bool check_call(BoardArguments& arguments) {
+  if (arguments.wants_pictures() && arguments.position.fen == "-") {
+    complain({error("picture-of-several", "a file holds the picture of one position",
+                    "with --fen -, leave out --svg and --png")});
+    return false;
+  }
+  if (!arguments.wants_pictures() && arguments.size_option->count() > 0) {
+    complain({error("wrong-call", "--size is that of a picture", "write --svg or --png as well")});
+    return false;
+  }
+  return complete_name(arguments.svg, ".svg") && complete_name(arguments.png, ".png") &&
+         check_outputs(
+             {{"--svg", arguments.svg}, {"--png", arguments.png}, json_output(arguments.json)});
 }
 
 // ------------------------------------------------------------------------------------------- facts
@@ -141,18 +212,13 @@ Exit board(Game& game, const BoardArguments& arguments) {
     shown = player.seen();
     fen = seen_fen(player);
   }
-  for (const auto& [file, ending] :
-       {std::pair(arguments.svg, ".svg"), std::pair(arguments.png, ".png")}) {
-    if (file.empty()) continue;
-    const auto path = picture_file(file, ending);
-    if (!path) return Exit::usage;
-    if (const Exit status = draw(arguments, game, *path); status != Exit::ok) return status;
-  }
+  if (arguments.wants_pictures())
+    if (const Exit status = write_pictures(arguments, game); status != Exit::ok) return status;
   const Exit verdict = scripts_went_well(game.definition());
-  if (arguments.json.wanted())
-    return arguments.json.write(facts(game, shown, fen, options.sight)) ? verdict : Exit::usage;
-  if (arguments.svg.empty() && arguments.png.empty())
+  if (!arguments.wants_pictures() && !arguments.json.replaces_text())
     emit("{}", draw_board(game.definition(), shown, options));
+  if (arguments.json.wanted() && !arguments.json.write(facts(game, shown, fen, options.sight)))
+    return Exit::usage;
   return verdict;
 }
 
@@ -162,12 +228,7 @@ void add_board_command(Invocation& invocation) {
   auto arguments = std::make_shared<BoardArguments>();
   CLI::App* command =
       add_command(invocation, "board", "Draw a position as text or as a picture", [arguments] {
-        const bool pictures = !arguments->svg.empty() || !arguments->png.empty();
-        if (pictures && arguments->position.fen == "-") {
-          complain({error("picture-of-several", "a file holds the picture of one position",
-                          "with --fen -, leave out --svg and --png")});
-          return Exit::usage;
-        }
+        if (!check_call(*arguments)) return Exit::usage;
         return arguments->position.on_each([&](Game& game) { return board(game, *arguments); },
                                            &arguments->json);
       });
@@ -180,8 +241,9 @@ void add_board_command(Invocation& invocation) {
       ->check(one_of({"auto", "always", "never"}));
   command->add_option("--svg", arguments->svg, "Write a picture to this .svg file instead");
   command->add_option("--png", arguments->png, "Write a picture to this .png file instead");
-  command->add_option("--size", arguments->size, "The longer side of a picture in pixels (800)")
-      ->transform(between(100, 8000));
+  arguments->size_option =
+      command->add_option("--size", arguments->size, "The longer side of a picture in pixels (800)")
+          ->transform(between(100, 8000));
   arguments->json.add_to(*command);
 }
 

@@ -129,7 +129,10 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
   }
   const std::string wrong = describe_wrong_call(app, problem, words);
   note("{}\n", wrong);
-  if (std::find(words.begin(), words.end(), "--json") != words.end()) {
+  const auto wants_json = [](const std::string& word) {
+    return word == "--json" || word == "--json=-" || word == "--json=";
+  };
+  if (std::any_of(words.begin(), words.end(), wants_json)) {
     const std::string prefix = "error: ";
     print_errors(
         {error("wrong-call", wrong.starts_with(prefix) ? wrong.substr(prefix.size()) : wrong)});
@@ -141,9 +144,34 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
 bool prints_json(const CLI::App& app) {
   for (const CLI::App* command : app.get_subcommands()) {
     const CLI::Option* json = command->get_option_no_throw("--json");
-    if (json && json->count() > 0 && json->results().front() == "-") return true;
+    if (json && json->count() > 0 && json->results().back() == "-") return true;
   }
   return false;
+}
+
+/// What is wrong with values that every command reads alike; "" if nothing is.
+std::string wrong_values(const CLI::App& app) {
+  // Options whose value may be '-', standard output.
+  static const std::vector<std::string> kOutputs = {
+      "--json", "--out", "--svg", "--png", "--html", "--junit", "--markdown", "--pgn", "--samples"};
+  for (const CLI::App* command : app.get_subcommands()) {
+    std::vector<std::string> to_output;
+    for (const CLI::Option* option : command->get_options()) {
+      if (option->count() == 0 || !option->nonpositional()) continue;
+      const std::string name = option->get_name();
+      const auto& values = option->results();
+      // A shell's variable that is not set must not mean "not given". No moves are moves, too.
+      if (std::find(values.begin(), values.end(), "") != values.end() && name != "--moves")
+        return name + " has an empty value: leave it out, or give one";
+      if (name == "--json" && values.size() > 1) return "--json is given more than once";
+      const bool prints = values.back() == "-" &&
+                          std::find(kOutputs.begin(), kOutputs.end(), name) != kOutputs.end();
+      if (prints || name == "--tap") to_output.push_back(name);
+    }
+    if (to_output.size() > 1)
+      return to_output[0] + " and " + to_output[1] + " both write to standard output";
+  }
+  return "";
 }
 
 int run(int argc, char** argv, const CliParts& parts) {
@@ -161,8 +189,24 @@ int run(int argc, char** argv, const CliParts& parts) {
   } catch (const CLI::ParseError& problem) {
     return answer_parser(app, problem, {argv + 1, argv + argc});
   }
-  const Exit status = invocation.run();
-  if (status != Exit::ok && !has_emitted() && prints_json(app)) print_errors(complaints());
+  const bool prints = prints_json(app);
+  if (const std::string wrong = wrong_values(app); !wrong.empty()) {
+    note("error: {}\n", wrong);
+    if (prints) print_errors({error("wrong-call", wrong)});
+    return static_cast<int>(Exit::usage);
+  }
+  Exit status = Exit::usage;
+  try {
+    status = invocation.run();
+  } catch (const std::system_error& problem) {
+    complain({error("file", std::string("the system refuses a thread or a file: ") + problem.what())});
+  }
+  if (status != Exit::ok && !has_emitted() && prints) {
+    Diagnostics problems = complaints();
+    if (problems.empty() && interrupted())
+      problems.push_back(error("interrupted", "the work was stopped before it was finished"));
+    print_errors(problems);
+  }
   flush_output();
   // A failed write matters more than an interruption.
   const bool normal_end = invocation.endless && interrupting_signal() == SIGINT;
@@ -206,8 +250,6 @@ int cli_main(int argc, char** argv, const CliParts& parts) {
     return exit_for(problem);
   } catch (const std::bad_alloc&) {
     note_text(kNoMemory);  // without a buffer: there may be no memory for it
-  } catch (const std::system_error& problem) {
-    note("error: the system refuses a thread or a file: {}\n", problem.what());
   } catch (const std::exception& problem) {
     note("error: {}\n", problem.what());
   }

@@ -4,12 +4,20 @@
 
 #include "framework/base/utf8.h"
 #include "framework/cli/input.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/method.h"
 
 namespace stockade::cli {
+
+namespace {
+
+/// Some programs begin files in UTF-8 with it.
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+}  // namespace
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -97,7 +105,11 @@ std::optional<LoadOptions> VariantArguments::load_options() const {
           {error("option-syntax", "'" + setting + "' does not set an option", "write name=value")});
       return std::nullopt;
     }
-    options.set[setting.substr(0, equals)] = setting.substr(equals + 1);
+    const std::string name = setting.substr(0, equals);
+    if (!options.set.try_emplace(name, setting.substr(equals + 1)).second) {
+      complain({error("option-syntax", "the option '" + name + "' is set twice")});
+      return std::nullopt;
+    }
   }
   return options;
 }
@@ -163,11 +175,11 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
   return arguments;
 }
 
-void PositionArguments::add_to(CLI::App& command) {
+void PositionArguments::add_to(CLI::App& command, bool several) {
   variant.add_to(command);
-  command.add_option("--fen", fen,
-                     "Position to start from (startpos, the start of the variant); '-' reads "
-                     "positions from standard input, one a line");
+  std::string about = "Position to start from (startpos, the start of the variant)";
+  if (several) about += "; '-' reads positions from standard input, one a line";
+  command.add_option("--fen", fen, about);
   command.add_option("--moves", moves,
                      "Moves to play from there, separated by spaces, with or without numbers");
 }
@@ -201,8 +213,10 @@ std::optional<Game> game_after(const DefinitionPtr& definition, const std::strin
     const auto move = parse_move(game, word);
     if (!move.ok()) {
       Diagnostics problems = move.problems();
-      for (Diagnostic& problem : problems)
+      for (Diagnostic& problem : problems) {
         problem.message = fmt::format("move {} '{}': {}", ply, word, problem.message);
+        problem.where = {};  // within the word
+      }
       return refuse(std::move(problems));
     }
     game.play(*move);
@@ -234,9 +248,13 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
   for (int number = 1;; ++number) {
     const auto line = input.line();
     if (!line) break;
-    if (line->find_first_not_of(" \t\r") == std::string::npos || line->starts_with('#')) continue;
+    std::string_view fen_text = *line;
+    if (number == 1 && fen_text.starts_with(kByteOrderMark))
+      fen_text.remove_prefix(kByteOrderMark.size());
+    fen_text = trimmed(fen_text);
+    if (fen_text.empty() || fen_text.starts_with('#')) continue;
     const size_t known = complaints().size();
-    auto game = game_after(*definition, *line, moves, number);
+    auto game = game_after(*definition, std::string(fen_text), moves, number);
     if (game && !first && !(json && json->replaces_text())) emit("\n");
     const Exit status = game ? work(*game) : Exit::usage;
     if (game) first = false;
@@ -432,15 +450,23 @@ std::optional<std::string> read_standard_input(uint64_t most) {
                     "give it in parts")});
     return std::nullopt;
   }
-  return from_utf16(std::move(text));
+  return text;
 }
 
 }  // namespace
 
 std::optional<std::string> read_file(const std::string& path, uint64_t most) {
-  if (path == "-") return read_standard_input(most);
+  const auto plain = [](std::string bytes) {
+    std::string text = from_utf16(std::move(bytes));
+    if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+    return text;
+  };
+  if (path == "-") {
+    auto text = read_standard_input(most);
+    return text ? std::optional(plain(*std::move(text))) : std::nullopt;
+  }
   auto text = read_whole_file(path, most);
-  if (text.ok()) return from_utf16(*std::move(text));
+  if (text.ok()) return plain(*std::move(text));
   complain(text.problems());
   return std::nullopt;
 }

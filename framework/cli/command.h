@@ -92,7 +92,8 @@ struct PositionArguments {
   VariantArguments variant;
   std::string fen;
   std::string moves;
-  void add_to(CLI::App& command);
+  /// `several`: the command calls on_each(), so that '-' reads positions from standard input.
+  void add_to(CLI::App& command, bool several = true);
   /// The game after the moves, or none after complaining.
   [[nodiscard]] std::optional<Game> open() const;
   /// Calls `work` with the game after the moves, or with `--fen -` with a game for each FEN that
@@ -147,6 +148,12 @@ struct JsonArgument {
   [[nodiscard]] bool replaces_text() const { return wanted() && file == "-"; }
   /// Writes to the file, or to stdout if no file is given; false after complaining.
   [[nodiscard]] bool write(const nlohmann::json& value) const;
+  /// Writes it if it is wanted. None: the text is to be printed, which a file does not replace;
+  /// otherwise the exit status, `verdict` if all went well.
+  [[nodiscard]] std::optional<Exit> print(const nlohmann::json& value, Exit verdict) const {
+    if (wanted() && !write(value)) return Exit::usage;
+    return replaces_text() ? std::optional(verdict) : std::nullopt;
+  }
   /// From now on write() keeps the values, for a list of them.
   void gather() const { gathered_ = nlohmann::json::array(); }
   /// Writes the list of what was kept.

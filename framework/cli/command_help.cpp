@@ -13,10 +13,13 @@ const CommandHelp* help_on(const std::vector<CommandHelp>& table, std::string_vi
 }
 
 std::vector<std::pair<int, std::string>> exit_codes(const CommandHelp& help) {
-  std::vector<std::pair<int, std::string>> codes = {{0, "done, and all is well"}};
+  std::vector<std::pair<int, std::string>> codes = {
+      {0, help.endless ? "Ctrl-C ended the work" : "done, and all is well"}};
   if (*help.no != '\0') codes.emplace_back(1, help.no);
   codes.emplace_back(2, "the call was wrong, or a file could not be read or written");
-  codes.emplace_back(130, "Ctrl-C ended the work; what was finished is printed");
+  if (!help.endless)
+    codes.emplace_back(130, "Ctrl-C ended the work; what was finished is printed");
+  codes.emplace_back(143, help.endless ? "SIGTERM ended the work" : "the same by SIGTERM");
   return codes;
 }
 

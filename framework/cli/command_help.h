@@ -17,6 +17,7 @@ struct CommandHelp {
   const char* command;
   std::vector<CommandExample> examples;
   const char* no = "";  ///< what exit code 1 means; "" if the command never ends with it
+  bool endless = false;  ///< Ctrl-C is its usual end
 };
 
 /// For one command; null if the table has nothing about it.

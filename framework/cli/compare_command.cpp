@@ -12,6 +12,7 @@
 #include "framework/analysis/sample_file.h"
 #include "framework/cli/command.h"
 #include "framework/cli/head_filter.h"
+#include "framework/cli/output_files.h"
 
 namespace stockade::cli {
 namespace {
@@ -34,6 +35,12 @@ struct CompareArguments {
   std::string markdown;
   std::string catalogue;
   JsonArgument json;
+  std::vector<CLI::Option*> playing;  ///< those that say what to play, and where samples go
+
+  /// The chart that stands beside the page of --markdown.
+  [[nodiscard]] std::filesystem::path chart() const {
+    return std::filesystem::path(markdown).replace_extension(".svg");
+  }
 };
 
 /// None after complaining.
@@ -127,7 +134,7 @@ class CompareCommand {
       : arguments_(arguments), plugins_(plugins) {}
 
   Exit run() {
-    if (!check_call()) return Exit::usage;
+    if (!check_call() || !check_files()) return Exit::usage;
     if (arguments_.all) heads_ = read_heads();
     for (Diagnostic& problem : heads_.problems) problem.severity = Severity::warning;
     complain(heads_.problems);
@@ -151,8 +158,8 @@ class CompareCommand {
     const bool finished = sample(comparison);
     const Diagnostics unwritten = writer_.close();
     const bool written = unwritten.empty();
-    complain(unwritten);
     const Exit verdict = write_report(comparison.plan(), comparison.samples());
+    complain(unwritten);
     if (!finished) note_stopped(comparison);
     // Samples that the user did not ask for are deleted when the run is complete.
     if (finished && written && verdict != Exit::usage && arguments_.samples.empty()) {
@@ -172,9 +179,24 @@ class CompareCommand {
       problem = "--family, --tag and --markdown need --all";
     else if (!arguments_.merge.empty() && !arguments_.filter.takes_all())
       problem = "--merge takes all variants of the samples, so --family and --tag choose nothing";
+    else if (arguments_.random && arguments_.duels.value_or(0) > 0)
+      problem = "--random plays only random games, so there are no duels";
+    for (const CLI::Option* option : arguments_.playing)
+      if (problem.empty() && !arguments_.merge.empty() && option->count() > 0)
+        problem = "--merge plays nothing, so " + option->get_name() + " has no effect";
     if (problem.empty()) return true;
     complain({error("compare-all", problem, "see stockade compare --help")});
     return false;
+  }
+
+  /// The same of files that cannot be written.
+  [[nodiscard]] bool check_files() const {
+    std::vector<OutputFile> files = {{"--samples", arguments_.samples, false},
+                                     {"--html", arguments_.html},
+                                     json_output(arguments_.json),
+                                     {"--markdown", arguments_.markdown, false}};
+    if (!arguments_.markdown.empty()) files.push_back({"its chart", arguments_.chart().string()});
+    return check_outputs(files);
   }
 
   /// Why there is nothing to compare.
@@ -273,15 +295,26 @@ class CompareCommand {
   /// Writes the report in every form that the call asks for.
   Exit write_report(const ComparisonPlan& plan, const SampleSet& samples) const {
     if (arguments_.all) return write_field(plan, samples);
-    const Report report = make_report(plan, samples, plugins_);
-    if (!arguments_.html.empty() && !write_file(arguments_.html, write_html(report)))
-      return Exit::usage;
-    if (arguments_.json.wanted() && !arguments_.json.write(to_json(report))) return Exit::usage;
-    if (!arguments_.json.replaces_text()) emit("{}", write_text(report));
+    const bool written = write_result(make_report(plan, samples, plugins_));
     Exit verdict = Exit::ok;
     for (const ComparedVariant& variant : plan.variants)
       if (scripts_went_well(*variant.definition) != Exit::ok) verdict = Exit::no;
-    return verdict;
+    return written ? verdict : Exit::usage;
+  }
+
+  /// What goes to stdout comes first, so that a failure of a file does not lose it. False after
+  /// complaining.
+  template <class Measured>
+  [[nodiscard]] bool write_result(const Measured& measured) const {
+    const JsonArgument& json = arguments_.json;
+    const std::string& html = arguments_.html;
+    if (html == "-")
+      emit("{}", write_html(measured));
+    else if (!json.replaces_text())
+      emit("{}", write_text(measured));
+    bool written = !json.wanted() || json.write(to_json(measured));
+    if (!html.empty() && html != "-") written = write_file(html, write_html(measured)) && written;
+    return written;
   }
 
   /// The same of the whole library. What went wrong with a variant stands in its line.
@@ -291,19 +324,15 @@ class CompareCommand {
       for (const Diagnostic& problem : take_script_errors(variant.definition->kernel()))
         failures.push_back({variant.label, problem.to_string()});
     const Field field = make_field(plan, samples, failures, heads_);
-    if (!arguments_.html.empty() && !write_file(arguments_.html, write_html(field)))
-      return Exit::usage;
+    bool written = write_result(field);
     if (!arguments_.markdown.empty()) {
-      const std::filesystem::path page = arguments_.markdown;
-      std::filesystem::path picture = page;
-      picture.replace_extension(".svg");
-      if (!write_file(picture.string(), field_svg(field)) ||
-          !write_file(page.string(),
-                      write_markdown(field, picture.filename().string(), arguments_.catalogue)))
-        return Exit::usage;
+      const std::filesystem::path chart = arguments_.chart();
+      written = write_file(chart.string(), field_svg(field)) &&
+                write_file(arguments_.markdown, write_markdown(field, chart.filename().string(),
+                                                               arguments_.catalogue)) &&
+                written;
     }
-    if (arguments_.json.wanted() && !arguments_.json.write(to_json(field))) return Exit::usage;
-    if (!arguments_.json.replaces_text()) emit("{}", write_text(field));
+    if (!written) return Exit::usage;
     return failures.empty() ? Exit::ok : Exit::no;
   }
 
@@ -429,9 +458,11 @@ void add_compare_command(Invocation& invocation) {
       ->transform(between(1, 100'000));
   command->add_option("--seed", settings.seed, "Seed (1)")->transform(at_least(uint64_t{0}));
   arguments->threads.add_to(*command);
-  command->add_option("--samples", arguments->samples, "Keep the samples in this file");
+  CLI::Option* samples =
+      command->add_option("--samples", arguments->samples, "Keep the samples in this file");
   command->add_flag("--resume", arguments->resume, "Continue with the samples of an earlier call");
-  command->add_option("--shard", arguments->shard, "Play only part i of n: i/n");
+  command->add_option("--shard", arguments->shard, "With --samples: play only part i of n: i/n")
+      ->needs(samples);
   command->add_option("--html", arguments->html, "Write a report with charts to this file");
   CLI::Option* markdown =
       command->add_option("--markdown", arguments->markdown,
@@ -444,6 +475,10 @@ void add_compare_command(Invocation& invocation) {
   arguments->json.add_to(*command);
   // The files name their variants.
   merge->excludes(variants);
+  for (const char* name :
+       {"--random", "--games", "--playouts", "--duels", "--nodes", "--factor", "--random-plies",
+        "--balance", "--max-plies", "--seed", "--samples", "--resume", "--shard"})
+    arguments->playing.push_back(command->get_option(name));
 }
 
 }  // namespace stockade::cli

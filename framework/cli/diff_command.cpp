@@ -32,12 +32,10 @@ class Diff {
     position_ = compare_in_position(game_, second_, arguments_.depth, &interrupted());
     differs_ = differs_ || position_.differs();
     if (interrupted()) note("stopped: the comparison is not complete\n");
-    if (arguments_.json.wanted()) {
-      if (!arguments_.json.write(as_json())) return Exit::usage;
-    } else {
-      print();
-    }
-    return differs_ ? Exit::no : Exit::ok;
+    const Exit verdict = differs_ ? Exit::no : Exit::ok;
+    if (const auto done = arguments_.json.print(as_json(), verdict)) return *done;
+    print();
+    return verdict;
   }
 
  private:

@@ -37,7 +37,7 @@ void add_export_command(Invocation& invocation) {
   CLI::App* command =
       add_command(invocation, "export", "Write a variant as a page that a web browser plays",
                   [=] { return export_page(*arguments); });
-  arguments->position.add_to(*command);
+  arguments->position.add_to(*command, false);
   command
       ->add_option("--html", arguments->html,
                    "The file to write: one page with the rules, the engine and the drawings")

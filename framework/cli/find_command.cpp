@@ -46,16 +46,20 @@ std::optional<Game> open_position(const FindArguments& arguments) {
   return position.open();
 }
 
-/// The games in which the position occurs; none after an interruption.
-std::optional<std::vector<size_t>> games_with(const Game& position, const Collection& games,
+/// The games in which the position occurs; after an interruption those that were found until then.
+std::vector<size_t> games_with(const Game& position, const Collection& games,
                                               const std::vector<size_t>& among) {
   std::vector<PgnEntry> entries;
   entries.reserve(among.size());
   for (const size_t game : among) entries.push_back(games[game]);
   const PositionSearch search(games.text(), std::move(entries), position);
-  while (!search.finished() && !interrupted()) std::this_thread::sleep_for(kSlice);
+  Progress progress("games", static_cast<uint64_t>(search.games()));
+  while (!search.finished() && !interrupted()) {
+    std::this_thread::sleep_for(kSlice);
+    progress.at(static_cast<uint64_t>(search.done()));
+  }
+  progress.clear();
   note_if_partial(search.done(), search.games(), "games");
-  if (interrupted()) return std::nullopt;
   std::vector<size_t> found;
   for (const size_t at : search.found()) found.push_back(among[at]);
   return found;
@@ -80,17 +84,20 @@ Exit find(const FindArguments& arguments) {
   auto text = read_file(arguments.file, kMaxPgnBytes);
   if (!text) return Exit::usage;
   Collection games(*std::move(text), position->definition_ptr());
-  while (!interrupted() && !games.read_on(kSlice)) {
+  bool whole = false;
+  while (!interrupted() && !(whole = games.read_on(kSlice))) {
   }
+  if (!whole) note("partial: only {} were read\n", counted(games.size(), "game"));
   std::vector<size_t> found;
   for (size_t game = 0; game < games.size(); ++game)
     if (filter.matches(games[game])) found.push_back(game);
   if (arguments.has_position()) {
     auto with_position = games_with(*position, games, found);
-    if (!with_position) return Exit::ok;
-    found = *std::move(with_position);
+    found = std::move(with_position);
   }
 
+  // Games on standard output leave no room for the list.
+  const bool lists = !arguments.json.replaces_text() && arguments.out != "-";
   std::string copied;
   nlohmann::json list = nlohmann::json::array();
   for (const size_t at : found) {
@@ -99,15 +106,18 @@ Exit find(const FindArguments& arguments) {
     copied +=
         std::string_view(*games.text()).substr(game.span.begin, game.span.end - game.span.begin);
     copied += "\n\n";
-    if (!arguments.json.replaces_text())
+    if (lists)
       emit("{}  {} - {}  {}  {}\n", at + 1, or_unknown(game.tag("White")),
            or_unknown(game.tag("Black")), game.result, or_unknown(game.tag("Date")));
   }
   if (!arguments.out.empty() && !write_file(arguments.out, copied)) return Exit::usage;
   if (arguments.json.wanted() &&
-      !arguments.json.write({{"games", list}, {"found", found.size()}, {"all", games.size()}}))
+      !arguments.json.write({{"games", list},
+                             {"found", found.size()},
+                             {"all", games.size()},
+                             {"stopped", interrupted().load()}}))
     return Exit::usage;
-  if (!arguments.json.replaces_text())
+  if (lists)
     emit("{} of {}\n", found.size(), counted(games.size(), "game"));
   return found.empty() ? Exit::no : Exit::ok;
 }

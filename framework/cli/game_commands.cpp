@@ -113,6 +113,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   };
   uint64_t passed = 0;
   uint64_t failed = 0;
+  Progress progress("games", 0);
   PgnStream games(*text, std::move(options));
   while (!interrupted()) {
     const std::optional<PgnGame> pgn = games.next();
@@ -120,18 +121,17 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
     complain(pgn->warnings);
     const ReplayLine line = replay_game(*pgn, strict);
     (line.passed ? passed : failed) += 1;
-    if (json.wanted())
-      list.add({{"passed", line.passed},
-                {"plies", line.plies},
-                {"result", line.result},
-                {"text", line.text}});
-    else
-      emit("{}\n", line.text);
+    if (json.replaces_text()) progress.step();  // otherwise its line shows it
+    list.add({{"passed", line.passed},
+              {"plies", line.plies},
+              {"result", line.result},
+              {"text", line.text}});
+    if (!json.replaces_text()) emit("{}\n", line.text);
   }
   if (interrupted()) note("partial: {}\n", counted(passed + failed, "game"));
   if (!list.close({{"passed", passed}, {"failed", failed}, {"stopped", interrupted().load()}}))
     return Exit::usage;
-  if (!json.wanted()) emit("{} passed, {} failed\n", passed, failed);
+  if (!json.replaces_text()) emit("{} passed, {} failed\n", passed, failed);
   if (passed + failed == 0 && !interrupted()) {
     complain({error("no-games", "'" + file + "' contains no game")});
     return Exit::usage;

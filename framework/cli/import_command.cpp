@@ -16,10 +16,11 @@ namespace fs = std::filesystem;
 struct ImportArguments {
   std::string file;
   std::string section;
-  std::string output;  ///< empty: stdout
+  std::string output;
   bool standalone = false;
   bool list = false;
   bool keys = false;
+  [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }
 };
 
 /// What became of several sections.
@@ -83,7 +84,7 @@ Exit import_one(const ImportArguments& arguments, const IniFile& file, const Ini
   const auto made = import_variant(file, section, bases, options_of(arguments));
   complain_about(made, tally);
   if (!made) return Exit::no;
-  if (arguments.output.empty())
+  if (arguments.to_stdout())
     emit("{}", made->text);
   else if (!write_file(arguments.output, made->text))
     return Exit::usage;
@@ -123,9 +124,9 @@ Exit import_file(const ImportArguments& arguments, std::string_view bases_text) 
         did_you_mean(arguments.section, file->names(), "--list prints its sections"))});
     return Exit::usage;
   }
-  if (file->sections.size() == 1 && arguments.output.empty())
+  if (file->sections.size() == 1 && arguments.to_stdout())
     return import_one(arguments, *file, file->sections.front(), bases);
-  if (arguments.output.empty()) {
+  if (arguments.to_stdout()) {
     complain({error("import-file",
                     fmt::format("{} has {} sections", arguments.file, file->sections.size()),
                     "name one of them, or give a folder for all with --output")});

@@ -105,9 +105,10 @@ Exit list(const PluginRegistry& plugins, const ListArguments& arguments) {
     for (const Row& row : rows) array.push_back(as_json(row));
     if (!arguments.json.write(array)) return Exit::usage;
   }
-  if (!arguments.json.wanted() && isatty(STDOUT_FILENO) && !rows.empty()) {
+  const bool prints = !arguments.json.replaces_text();
+  if (prints && isatty(STDOUT_FILENO) && !rows.empty()) {
     print_families(rows, heads);
-  } else if (!arguments.json.wanted()) {
+  } else if (prints) {
     for (const auto& [head, native] : rows)
       emit("{}\t{}\t{}\t{}\t{}\t{}\t{}\n", head->id, head->name, head->players, head->board,
            native ? "native" : "generic", head->family, fmt::join(head->tags, ", "));

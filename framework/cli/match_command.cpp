@@ -7,6 +7,7 @@
 
 #include "framework/cli/command.h"
 #include "framework/cli/crosstable.h"
+#include "framework/cli/output_files.h"
 #include "framework/notation/pgn.h"
 #include "framework/protocol/match_text.h"
 #include "framework/protocol/tournament.h"
@@ -283,15 +284,17 @@ std::string today() {
 }
 
 /// Appends each game to the file when it ends. If that fails, it complains at once and the match
-/// continues without the file, because the result of the match does not depend on it.
+/// continues without the file, because the result of the match does not depend on it. A match that
+/// is refused makes no file.
 class GameFile {
  public:
-  /// False after complaining.
-  bool open(const std::string& path) { return path.empty() || !failed(out_.open(path)); }
+  /// Without a path it does nothing.
+  explicit GameFile(std::string path) : path_(std::move(path)) {}
   void add(PlayedGame& game) {
-    if (!out_.is_open() || failed_) return;
+    if (path_.empty() || failed_) return;
     game.record.set_tag("Date", today());
-    if (failed(out_.add(write_pgn(game.record) + "\n")))
+    if ((!out_.is_open() && failed(out_.open(path_))) ||
+        failed(out_.add(write_pgn(game.record) + "\n")))
       note("the match continues without writing its games\n");
   }
   /// False, after complaining, if not all games are in the file.
@@ -304,9 +307,17 @@ class GameFile {
     return !problems.empty();
   }
 
+  std::string path_;
   AppendingFile out_;
   bool failed_ = false;
 };
+
+/// After the text, so that a failure here does not lose it.
+Exit write_files(const JsonArgument& json, const nlohmann::json& value, GameFile& games) {
+  bool written = !json.wanted() || json.write(value);
+  written = games.close() && written;
+  return written ? Exit::ok : Exit::usage;
+}
 
 std::string standing_text(const MatchState& state) {
   const std::string text =
@@ -353,18 +364,16 @@ Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
     return Exit::usage;
   }
   note_if_partial(played, static_cast<uint64_t>(games_of(options)), "games");
-  const bool written = games.close();
-  if (arguments.json.wanted() &&
-      !arguments.json.write(crosstable_json(*table, options.match, interrupted())))
-    return Exit::usage;
   if (!arguments.json.replaces_text()) emit("{}", crosstable_text(*table));
-  return written ? Exit::ok : Exit::usage;
+  return write_files(arguments.json, crosstable_json(*table, options.match, interrupted()), games);
 }
 
 Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   const auto options = read_options(arguments);
-  GameFile games;
-  if (!options || !games.open(arguments.pgn)) return Exit::usage;
+  if (!options ||
+      !check_outputs({{"--pgn", arguments.pgn, false, true}, json_output(arguments.json)}))
+    return Exit::usage;
+  GameFile games(arguments.pgn);
   if (!arguments.more.empty()) return tournament(arguments, *options, plugins, games);
   Progress progress("games", static_cast<uint64_t>(options->games));
   const auto result =
@@ -380,11 +389,8 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   }
   warn_of_time_losses(*result);
   note_if_partial(result->all.games(), static_cast<uint64_t>(options->games), "games");
-  const bool written = games.close();
-  if (arguments.json.wanted() && !arguments.json.write(to_json(*result, *options)))
-    return Exit::usage;
   if (!arguments.json.replaces_text()) print_state(*result, *options);
-  return written ? Exit::ok : Exit::usage;
+  return write_files(arguments.json, to_json(*result, *options), games);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "framework/cli/output_schemas.h"
@@ -37,6 +38,10 @@ std::optional<json> output_schema(const std::string& command) {
   json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                  {"title", "stockade " + command + " --json"},
                  {"anyOf", {commands[command], all_schemas()["errors"]}}};
+  // With --fen - these print a list with an item for each position.
+  const json& lists = all_schemas()["lists"];
+  if (std::find(lists.begin(), lists.end(), command) != lists.end())
+    schema["anyOf"].push_back({{"type", "array"}, {"items", {{"anyOf", schema["anyOf"]}}}});
   std::set<std::string> names;
   collect_references(schema["anyOf"], names);
   for (const std::string& name : names) schema["$defs"][name] = all_schemas()["$defs"][name];

@@ -410,7 +410,7 @@ void add_play_command(Invocation& invocation) {
   CLI::App* command =
       add_command(invocation, "play", "Play a game in the terminal",
                   [=, &invocation] { return play(*arguments, invocation.plugins); });
-  arguments->position.add_to(*command);
+  arguments->position.add_to(*command, false);
   arguments->with_friend.add_to(*command);
   // A friend's game brings its variant along.
   command->get_option("VARIANT")->required(false);

@@ -34,12 +34,13 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
     const Umpire umpire(game.definition_ptr(), game.position());
     const PlayerGame& player = umpire.player(*viewer);
     options.sight = player.sight();
-    if (board)
+    if (board) {
       emit("{}", draw_board(game.definition(), player.seen(), options));
-    else if (json.wanted())
-      return json.write({{"fen", seen_fen(player)}}) ? Exit::ok : Exit::usage;
-    else
-      emit("{}\n", seen_fen(player));
+      return Exit::ok;
+    }
+    const std::string seen = seen_fen(player);
+    if (const auto done = json.print({{"fen", seen}}, Exit::ok)) return *done;
+    emit("{}\n", seen);
     return Exit::ok;
   }
   if (board) {
@@ -49,9 +50,10 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
   // Asked for what the hooks that judge a position find wrong in it.
   (void)game.definition().kernel().goal(game.position());
   const std::string text = write_fen(game.definition(), game.position(), dialect_named(dialect));
-  if (json.wanted() && !json.write({{"fen", text}})) return Exit::usage;
-  if (!json.replaces_text()) emit("{}\n", text);
-  return scripts_went_well(game.definition());
+  const Exit verdict = scripts_went_well(game.definition());
+  if (const auto done = json.print({{"fen", text}}, verdict)) return *done;
+  emit("{}\n", text);
+  return verdict;
 }
 
 struct MovesArguments {
@@ -82,7 +84,7 @@ Exit moves(Game& game, const MovesArguments& arguments, const PluginRegistry& pl
                                     : uci_notation(game.definition(), move));
   std::sort(lines.begin(), lines.end());
   const Exit verdict = scripts_went_well(game.definition());
-  if (json.wanted()) return json.write(lines) ? verdict : Exit::usage;
+  if (const auto done = json.print(lines, verdict)) return *done;
   for (const std::string& line : lines) emit("{}\n", line);
   return verdict;
 }
@@ -218,13 +220,11 @@ Exit perft(const Game& game, const PerftArguments& arguments, const PluginRegist
       lines.emplace_back(uci_notation(game.definition(), row.move), row.leaves);
   std::sort(lines.begin(), lines.end());
   const auto nps = static_cast<uint64_t>(static_cast<double>(nodes) / std::max(seconds, 1e-9));
-  if (arguments.json.wanted()) {
-    nlohmann::json value = {
-        {"depth", arguments.depth}, {"nodes", nodes}, {"seconds", seconds}, {"nps", nps}};
-    for (const auto& [move, count] : lines) value["divide"][move] = count;
-    if (profile) value["profile"] = as_json(*profile);
-    return arguments.json.write(value) ? verdict : Exit::usage;
-  }
+  nlohmann::json value = {
+      {"depth", arguments.depth}, {"nodes", nodes}, {"seconds", seconds}, {"nps", nps}};
+  for (const auto& [move, count] : lines) value["divide"][move] = count;
+  if (profile) value["profile"] = as_json(*profile);
+  if (const auto done = arguments.json.print(value, verdict)) return *done;
   for (const auto& [move, count] : lines) emit("{}: {}\n", move, count);
   emit("nodes {}\nseconds {:.3f}\nnps {}\n", nodes, seconds, nps);
   if (profile) emit("{}", describe(*profile));
@@ -267,7 +267,7 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
       plies += static_cast<uint64_t>(result.plies);
       capped += result.capped ? 1 : 0;
       const int finished = ++done;
-      if (finished % 16 == 0) progress.at(static_cast<uint64_t>(finished));
+      if (finished % 16 == 0 || finished < 16) progress.at(static_cast<uint64_t>(finished));
     }
   });
   progress.clear();
@@ -276,15 +276,10 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
       static_cast<uint64_t>(static_cast<double>(plies.load()) / std::max(seconds, 1e-9));
   const Exit verdict = scripts_went_well(game.definition());
   note_if_partial(done, arguments.games, "games");
-  if (arguments.json.wanted())
-    return arguments.json.write({{"playouts", done.load()},
-                                 {"stopped", done < arguments.games},
-                                 {"plies", plies.load()},
-                                 {"capped", capped.load()},
-                                 {"seconds", seconds},
-                                 {"plies/s", speed}})
-               ? verdict
-               : Exit::usage;
+  const nlohmann::json value = {{"playouts", done.load()},   {"stopped", done < arguments.games},
+                                {"plies", plies.load()},     {"capped", capped.load()},
+                                {"seconds", seconds},        {"plies/s", speed}};
+  if (const auto status = arguments.json.print(value, verdict)) return *status;
   emit("playouts {}\nplies {}\ncapped {}\nseconds {:.3f}\nplies/s {}\n", done.load(), plies.load(),
        capped.load(), seconds, speed);
   return verdict;
@@ -308,7 +303,8 @@ void add_position_commands(Invocation& invocation) {
   fen_json->add_to(*command);
   command->add_option("--view", *view,
                       "Print what this side sees, with '?' for cells that it does not know");
-  command->add_flag("--board", *board, "Draw the board as text instead of printing the FEN");
+  command->add_flag("--board", *board, "Draw the board as text instead of printing the FEN")
+      ->excludes(fen_json->option);
   command
       ->add_option("--dialect", *dialect,
                    "FEN dialect: stockade, fairy (without 'E') or pychess (two boards as one)")

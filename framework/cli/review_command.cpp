@@ -25,12 +25,14 @@ struct ReviewArguments {
 /// Reviews the game; false if somebody has interrupted it.
 bool search_all(GameReview& review, Searcher& searcher, const SearchLimits& limits) {
   const InterruptWatch watch(searcher);
+  Progress progress("positions", static_cast<uint64_t>(review.positions()));
   while (!review.finished() && !interrupted()) {
     const SearchResult result = searcher.search(review.position(), limits);
     if (interrupted()) return false;
     SearchInfo info = result.info;
     if (info.pv.empty() && !result.best.is_none()) info.pv = {result.best};
     review.take(info);
+    progress.at(static_cast<uint64_t>(review.done()));
   }
   return review.finished();
 }
@@ -101,6 +103,7 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
   if (!list.open()) return Exit::usage;
   uint64_t count = 0;
   bool broken = false;
+  bool stopped = false;
   while (std::optional<PgnGame> game = games.next()) {
     complain(game->warnings);
     if (game->failure) {
@@ -118,9 +121,11 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
     const auto searcher = plugins.make_searcher(definition, !arguments.generic);
     GameReview review(game->record);
     if (!search_all(review, *searcher, limits)) {
-      note("stopped: {} of {} positions done, nothing was written\n", review.done(),
-           review.positions());
-      return Exit::ok;
+      note("partial: {}; of the next one {} of {} positions{}\n", counted(count, "game"),
+           review.done(), review.positions(),
+           arguments.out.empty() ? "" : ". Nothing was written");
+      stopped = true;
+      break;
     }
     ++count;
     if (arguments.json.wanted()) list.add(to_json(review, *definition));
@@ -128,7 +133,8 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
     write_review(review, game->record);
     written += write_pgn(game->record) + "\n";
   }
-  if (!list.close({{"reviewed", count}})) return Exit::usage;
+  if (!list.close({{"reviewed", count}, {"stopped", stopped}})) return Exit::usage;
+  if (stopped) return Exit::ok;
   if (count == 0 && !broken) {
     complain({error("no-games", "'" + arguments.file + "' contains no game")});
     return Exit::usage;

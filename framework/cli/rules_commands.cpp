@@ -94,7 +94,7 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
                             {"search", search_word(plugins, *definition)},
                             {"rules", list}};
     value.update(equipment_json(d));
-    return json.write(value) ? Exit::ok : Exit::usage;
+    if (const auto done = json.print(value, Exit::ok)) return *done;
   }
   emit("{} ({}), rules {:016x}\n", d.name(), d.id(), d.content_hash());
   if (!d.metadata().about.empty()) emit("{}\n", d.metadata().about);
@@ -165,10 +165,8 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
     if (interrupted()) break;
     ++checked;
     for (const Diagnostic& problem : problems_of(file, *options)) {
-      if (json.wanted())
-        list.push_back(problem_json(problem));
-      else
-        emit("{}\n", problem.to_string());
+      list.push_back(problem_json(problem));
+      if (!json.replaces_text()) emit("{}\n", problem.to_string());
       (problem.severity == Severity::error ? errors : warnings) += 1;
     }
   }
@@ -178,13 +176,11 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
                     "name a YAML file, a folder or an id")});
     return Exit::usage;
   }
-  if (json.wanted()) {
-    if (!json.write({{"checked", checked}, {"problems", list}})) return Exit::usage;
-  } else {
-    emit("{} checked, {}, {}\n", counted(checked, "file"), counted(errors, "error"),
-         counted(warnings, "warning"));
-  }
-  return errors ? Exit::no : Exit::ok;
+  const Exit verdict = errors ? Exit::no : Exit::ok;
+  if (const auto done = json.print({{"checked", checked}, {"problems", list}}, verdict)) return *done;
+  emit("{} checked, {}, {}\n", counted(checked, "file"), counted(errors, "error"),
+       counted(warnings, "warning"));
+  return verdict;
 }
 
 Exit explain(Game& game, const std::string& text, const JsonArgument& json) {
@@ -207,8 +203,7 @@ Exit explain(Game& game, const std::string& text, const JsonArgument& json) {
         value["evidence"].push_back(d.equipment().describe(site, d.layout()));
       if (verdict->refutation) value["refutation"] = uci_notation(d, *verdict->refutation);
     }
-    if (!json.write(value)) return Exit::usage;
-    return verdict->legal ? scripts : Exit::no;
+    if (const auto done = json.print(value, verdict->legal ? scripts : Exit::no)) return *done;
   }
   if (verdict->legal) {
     emit("legal\n{} ({})\n", move_text(game, verdict->move), uci_notation(d, verdict->move));

@@ -6,6 +6,7 @@
 #include "framework/cli/command.h"
 #include "framework/notation/move_text.h"
 #include "framework/protocol/uci_server_text.h"
+#include "framework/search/method.h"
 
 namespace stockade::cli {
 namespace {
@@ -48,6 +49,17 @@ std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, cons
   return arguments.method.make(plugins, arguments.engine, game.definition_ptr());
 }
 
+/// Whether a search for a mate ends by itself: a Monte Carlo tree search only ends by its limits.
+bool ends_at_mate(const SearchArguments& arguments, const Game& game,
+                  const PluginRegistry& plugins) {
+  auto method = search_method_called(arguments.method.word).value_or(SearchMethod::automatic);
+  if (method == SearchMethod::automatic) {
+    if (!arguments.engine.generic && plugins.find(game.definition())) return true;
+    method = best_method(game.definition_ptr());
+  }
+  return method == SearchMethod::alpha_beta || method == SearchMethod::expectimax;
+}
+
 Exit search(const Game& game, const SearchArguments& arguments, const PluginRegistry& plugins) {
   if (!arguments.engine.possible(plugins, game.definition())) return Exit::usage;
   const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
@@ -67,15 +79,19 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
 
   const auto searcher = choose_searcher(arguments, game, plugins);
   if (!searcher) return Exit::usage;
+  // Without another limit such a search would not end.
+  if (arguments.mate > 0 && limits_given == 1 && !ends_at_mate(arguments, game, plugins)) {
+    complain({error("no-limit", "the search '" + searcher->name() + "' does not look for mates",
+                    "give --movetime or --nodes as well")});
+    return Exit::usage;
+  }
   nlohmann::json lines = nlohmann::json::array();
   const InterruptWatch watch(*searcher);
   // An exception must not pass through the engine, whose threads may still run.
   std::optional<OutputFailure> failure;
   const SearchResult result = searcher->search(game, limits, [&](const SearchInfo& info) {
-    if (arguments.json.wanted()) {
-      lines.push_back(to_json(game.definition(), info));
-      return;
-    }
+    if (arguments.json.wanted()) lines.push_back(to_json(game.definition(), info));
+    if (arguments.json.replaces_text()) return;
     try {
       emit("{}\n", uci_info(game.definition(), info));
       flush_output();
@@ -88,11 +104,9 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
   const std::string best =
       result.best.is_none() ? "(none)" : uci_notation(game.definition(), result.best);
   const Exit verdict = scripts_went_well(game.definition());
-  if (arguments.json.wanted()) {
-    nlohmann::json value = {{"info", lines}, {"bestmove", best}};
-    if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
-    return arguments.json.write(value) ? verdict : Exit::usage;
-  }
+  nlohmann::json value = {{"info", lines}, {"bestmove", best}};
+  if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
+  if (const auto done = arguments.json.print(value, verdict)) return *done;
   if (const auto note = uci_mate_note(limits, result)) emit("{}\n", *note);
   emit("bestmove {}\n", best);
   return verdict;

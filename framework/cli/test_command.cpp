@@ -121,7 +121,7 @@ class TestRun {
     return file.definition->metadata().files.back().file;
   }
 
-  [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.wanted(); }
+  [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.replaces_text() && arguments_.junit != "-"; }
 
   /// Returns the number of its tests that match the filter.
   size_t run_file(const RuleTestFile& file, Progress& progress) {
@@ -222,7 +222,7 @@ class TestRun {
       return false;
     if (arguments_.json.wanted() && !arguments_.json.write(as_json())) return false;
     if (arguments_.tap) emit("{}", tap_report(results_));
-    if (arguments_.json.wanted() && !arguments_.tap) return true;
+    if (arguments_.json.replaces_text() || arguments_.junit == "-") return true;
     std::string text;
     if (arguments_.coverage)
       for (const VariantCoverage& coverage : recorder_.report()) text += describe(coverage);

@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <sstream>
 #include <thread>
 
 #include <fmt/chrono.h>
 
 #include "framework/cli/command.h"
 #include "framework/definition/loader.h"
+#include "framework/notation/board_marks.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -153,14 +153,13 @@ class Watch {
   void replay(const DefinitionPtr& definition) const {
     if (arguments_.moves.empty() && arguments_.fen.empty()) return;
     Game game(definition);
-    if (!arguments_.fen.empty()) {
+    if (!arguments_.fen.empty() && arguments_.fen != "startpos") {
       const auto position = parse_fen(*definition, arguments_.fen);
       if (!position.ok()) return print(position.problems());
       game = Game(definition, *position);
     }
-    std::istringstream words(arguments_.moves);
     int ply = 0;
-    for (std::string word; words >> word;) {
+    for (const std::string& word : moves_in(*definition, arguments_.moves)) {
       ++ply;
       const auto verdict = explain_move(game, word);
       if (!verdict.ok()) {

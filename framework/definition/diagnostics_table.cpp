@@ -507,6 +507,9 @@ constexpr DiagnosticRow kCore[] = {
      "stockade export VARIANT --html game.html"},
     {"wrong-call", kCommand, "The words of a call are not understood. Only JSON has this name.",
      "Look at the help of the command.", "stockade moves --json"},
+    {"interrupted", kCommand,
+     "Ctrl-C or SIGTERM ended the work before there was a result. Only JSON has this name.",
+     "Let it finish, or give it less to do.", "stockade perft chess --depth 9 --json"},
     {"variant-id", kCommand, "This is not a valid id for a variant.",
      "Use small letters, digits and '_', and begin with a letter.", "stockade new \"My Game\""},
 

@@ -135,6 +135,11 @@ class HeadReader {
       return error("missing-key", "the key 'name' is missing", "for example: name: My Game",
                    tree.where);
     head.description = text_of(tree, "description");
+    for (const std::string& text : {head.name, head.description})
+      if (std::any_of(text.begin(), text.end(),
+                      [](unsigned char c) { return c < ' ' || c == 0x7F; }))
+        return error("wrong-value", "'name' and 'description' must be texts of one line", "",
+                     tree.where);
     head.uci_name = text_of(tree, "uci_name");
     head.texts = read_translations(tree);
     head.path = file.listing.path;

@@ -21,6 +21,20 @@ void fail(std::string id, std::string message, std::string hint) {
   fail(Diagnostics{error(std::move(id), std::move(message), std::move(hint))});
 }
 
+bool fits(const GameDefinition& definition, stockade::Move move) {
+  const auto known = [&](Site site) {
+    return site.none() || site.index() < (site.is_cell() ? definition.layout().cells()
+                                                         : definition.layout().slots());
+  };
+  const int pieces = definition.roster().pieces();
+  const auto effects = static_cast<int>(definition.kernel().effects().size());
+  if (move.is_none() || move.effect() >= effects) return false;
+  // Of a roll, the number that was rolled stands in the place of a piece.
+  const bool other = definition.kernel().effect(move.effect()).form == MoveForm::roll ||
+                     move.other().index() < pieces;
+  return other && known(move.from()) && known(move.to()) && move.piece().index() < pieces;
+}
+
 std::vector<Move> outer(const MoveList& moves) {
   std::vector<Move> shown;
   shown.reserve(moves.size());

@@ -18,6 +18,7 @@ namespace stockade::embed {
 /// What a Variant shares.
 struct Rules {
   DefinitionPtr definition;
+  VariantSource source;
   std::unique_ptr<const NativeMoves> native;  ///< null: none
   std::vector<std::string> warnings;
 
@@ -49,12 +50,18 @@ struct Bridge {
   }
   [[nodiscard]] static stockade::Game& game(const Game& game);
   [[nodiscard]] static const RulesPtr& rules(const Game& game);
+  /// The same game in other compiled rules, which are equal to its own.
+  [[nodiscard]] static Game moved_to(const RulesPtr& rules, const Game& game);
   /// What `side` knows of the game; valid until the game changes.
   [[nodiscard]] static const PlayerGame& player(const Game& game, Side side);
 };
 
 /// Compiles nothing: makes what a Variant shares of a definition.
-[[nodiscard]] RulesPtr share(DefinitionPtr definition, const Diagnostics& warnings = {});
+[[nodiscard]] RulesPtr share(DefinitionPtr definition, VariantSource source,
+                             const Diagnostics& warnings = {});
+
+/// Whether the parts of a move are of this variant. A move of another one may be any number.
+[[nodiscard]] bool fits(const GameDefinition& definition, stockade::Move move);
 
 [[noreturn]] void fail(const Diagnostics& problems);
 [[noreturn]] void fail(std::string id, std::string message, std::string hint = {});

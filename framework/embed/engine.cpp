@@ -1,4 +1,5 @@
 #include <map>
+#include <new>
 #include <utility>
 
 #include "framework/embed/bridge.h"
@@ -29,6 +30,7 @@ SearchLimits read_limits(const Limits& limits) {
   inner.threads = limits.threads;
   inner.level = limits.level;
   inner.seed = limits.seed;
+  inner.stop = limits.stop;
   return inner;
 }
 
@@ -60,11 +62,10 @@ Analysis Engine::search(const Game& game, const Limits& limits,
   const stockade::Game& played = Bridge::game(game);
   if (played.definition().content_hash() != own->content_hash())
     fail("other-variant", "the game is of another variant than the engine's");
-  // A game of equal rules that were compiled again: positions belong to their own compilation.
-  if (played.definition_ptr() != own) {
-    data_->rules = Bridge::rules(game);
-    data_->searcher = library_plugins().make_searcher(data_->rules->definition);
-  }
+  // Equal rules that were compiled again: positions belong to their own compilation. The searcher
+  // stays, because another thread may stop it just now.
+  if (played.definition_ptr() != own)
+    return search(Bridge::moved_to(data_->rules, game), limits, on_line);
 
   const SearchLimits inner = read_limits(limits);
   std::map<int, Line> lines;
@@ -73,10 +74,9 @@ Analysis Engine::search(const Game& game, const Limits& limits,
     if (on_line) on_line(line);
     lines[line.number] = std::move(line);
   };
-  const DefinitionPtr& definition = data_->rules->definition;
   SearchResult result;
   auto* player = dynamic_cast<PlayerSearcher*>(data_->searcher.get());
-  if (player && definition->facts().hides_information) {
+  if (player && own->facts().hides_information) {
     result = player->search(Bridge::player(game, played.next_player()), inner, report);
   } else {
     result = data_->searcher->search(played, inner, report);
@@ -100,7 +100,13 @@ void Engine::clear() { data_->searcher->clear(); }
 void Engine::set_hash_mb(int megabytes) {
   if (megabytes < 1 || megabytes > 65536)
     fail("out-of-range", "the hash is from 1 to 65536 megabytes");
-  data_->searcher->set_hash_mb(megabytes);
+  try {
+    data_->searcher->set_hash_mb(megabytes);
+  } catch (const std::bad_alloc&) {
+    data_->searcher->set_hash_mb(1);
+    fail("out-of-memory", "there is no memory for a hash of " + std::to_string(megabytes) +
+                              " megabytes: it has one megabyte now");
+  }
 }
 
 }  // namespace stockade::embed

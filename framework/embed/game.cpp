@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -5,6 +6,7 @@
 #include "framework/embed/bridge.h"
 #include "framework/game/random_moves.h"
 #include "framework/game/umpire.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/umpire_text.h"
@@ -71,6 +73,15 @@ struct Game::Data {
 
 stockade::Game& Bridge::game(const Game& game) { return game.data_->game; }
 const RulesPtr& Bridge::rules(const Game& game) { return game.data_->rules; }
+Game Bridge::moved_to(const RulesPtr& rules, const Game& game) {
+  const Game::Data& from = *game.data_;
+  const bool usual = from.start.same_as(from.rules->definition->start());
+  Game moved = usual ? Game(variant(rules)) : Game(variant(rules).position(game.start().fen()));
+  for (const stockade::Move move : from.moves) moved.data_->play(move);
+  moved.data_->refused = from.refused;
+  moved.data_->declared = from.declared;
+  return moved;
+}
 const PlayerGame& Bridge::player(const Game& game, Side side) {
   return game.data_->umpire().player(side);
 }
@@ -138,6 +149,10 @@ std::string Game::tag(const std::string& name) const {
 }
 
 void Game::set_tag(const std::string& name, const std::string& value) {
+  const bool is_name = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return is_upper(c) || is_lower(c) || is_digit(c) || c == '_';
+  });
+  if (!is_name) fail("pgn-tag", "a tag has a name of letters, digits and '_'");
   for (auto& [known, old] : data_->tags)
     if (known == name) {
       old = value;
@@ -160,6 +175,17 @@ std::string Game::pgn() const {
   return write_pgn(record);
 }
 
+namespace {
+
+/// What the Variant tags of a game have named.
+RulesPtr share_loaded(const DefinitionPtr& definition) {
+  Options options;
+  for (const OptionValue& one : definition->options()) options[one.name] = one.value;
+  return share(definition, {"", definition->id(), options, definition->metadata().base});
+}
+
+}  // namespace
+
 std::vector<Game> Game::read_pgn(const std::string& text, const Variant& fallback) {
   const RulesPtr& usual = Bridge::rules(fallback);
   std::vector<Game> games;
@@ -168,7 +194,7 @@ std::vector<Game> Game::read_pgn(const std::string& text, const Variant& fallbac
     if (read->failure) fail(Diagnostics{read->failure->diagnostic});
     const Record& record = read->record;
     const RulesPtr rules =
-        record.definition() == usual->definition ? usual : share(record.definition());
+        record.definition() == usual->definition ? usual : share_loaded(record.definition());
     Game game(Bridge::position(rules, record.start()));
     for (const stockade::Move move : record.main_line()) game.data_->play(move);
     game.data_->tags = record.tags();
@@ -220,6 +246,8 @@ bool Game::attempt(Move move) {
     data_->play(inner(move));
     return true;
   }
+  if (!fits(*data_->rules->definition, inner(move)))
+    fail("other-variant", "the move is of another variant");
   // A copy tells what the attempt comes to; the game follows.
   Umpire umpire = data_->umpire();
   switch (umpire.attempt(inner(move))) {

@@ -33,7 +33,10 @@ bool Position::in_check() const {
 }
 
 Outcome Position::outcome() const {
-  return outer(game_at(data_->rules, data_->position).outcome());
+  const stockade::Outcome outcome = game_at(data_->rules, data_->position).outcome();
+  // The last of what a game looks at, so nothing else has ended it.
+  if (outcome.ending == Ending::move_count || outcome.ending == Ending::repetition) return {};
+  return outer(outcome);
 }
 
 std::uint64_t Position::hash() const { return data_->position.key(); }
@@ -78,6 +81,8 @@ std::string Position::why_illegal(const std::string& text) const {
 
 std::string Position::uci(Move move) const {
   if (!move) fail("no-move", "there is no move to write");
+  if (!fits(*data_->rules->definition, inner(move)))
+    fail("other-variant", "the move is of another variant");
   return uci_notation(*data_->rules->definition, inner(move));
 }
 
@@ -91,7 +96,7 @@ std::string Position::san(Move move) const {
 
 int Position::from(Move move) const {
   const Site site = inner(move).from();
-  if (!move || site.none()) return -1;
+  if (!fits(*data_->rules->definition, inner(move)) || site.none()) return -1;
   if (site.is_cell()) return site.index();
   int number = data_->rules->definition->layout().cells();
   for (const stockade::ZoneInfo& zone : data_->rules->definition->layout().zones()) {
@@ -104,8 +109,13 @@ int Position::from(Move move) const {
 }
 
 int Position::to(Move move) const {
+  const GameDefinition& definition = *data_->rules->definition;
+  if (!fits(definition, inner(move))) return -1;
+  // What chance does and a pass have no cell; theirs is only a place of the number.
+  const EffectInfo& effect = definition.kernel().effect(inner(move).effect());
+  if (effect.form == MoveForm::roll || effect.form == MoveForm::pass) return -1;
   const Site site = inner(move).to();
-  return move && site.is_cell() ? site.index() : -1;
+  return site.is_cell() ? site.index() : -1;
 }
 
 Position Position::after(Move move) const {

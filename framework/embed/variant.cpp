@@ -7,12 +7,14 @@
 #include "framework/embed/bridge.h"
 #include "framework/embed/plugins.h"
 #include "framework/notation/fen.h"
+#include "framework/rules/facets.h"
 #include "framework/session/library.h"
 
 namespace stockade::embed {
 
-RulesPtr share(DefinitionPtr definition, const Diagnostics& warnings) {
+RulesPtr share(DefinitionPtr definition, VariantSource source, const Diagnostics& warnings) {
   auto rules = std::make_shared<Rules>();
+  rules->source = std::move(source);
   rules->native = library_plugins().make_moves(*definition);
   rules->definition = std::move(definition);
   for (const Diagnostic& one : warnings) rules->warnings.push_back(one.to_string());
@@ -33,7 +35,7 @@ Variant Variant::load(const std::string& id_or_path, const Options& options,
                       const std::string& base) {
   Diagnostics warnings;
   DefinitionPtr definition = take(open_variant(id_or_path, options, &warnings, base));
-  return Variant(share(std::move(definition), warnings));
+  return Variant(share(std::move(definition), {"", id_or_path, options, base}, warnings));
 }
 
 Variant Variant::from_yaml(const std::string& text, const std::string& file,
@@ -41,7 +43,7 @@ Variant Variant::from_yaml(const std::string& text, const std::string& file,
   LoadOptions load;
   load.set = options;
   Loaded loaded = take(load_definition_text(text, file, load));
-  return Variant(share(std::move(loaded.definition), loaded.warnings));
+  return Variant(share(std::move(loaded.definition), {text, file, options, ""}, loaded.warnings));
 }
 
 std::string Variant::id() const { return rules_->definition->id(); }
@@ -57,6 +59,15 @@ Options Variant::options() const {
 
 std::uint64_t Variant::rules_hash() const { return rules_->definition->content_hash(); }
 const std::vector<std::string>& Variant::warnings() const { return rules_->warnings; }
+
+std::vector<std::string> Variant::script_errors() const {
+  std::vector<std::string> lines;
+  for (const Diagnostic& one : take_script_errors(rules_->definition->kernel()))
+    lines.push_back(one.to_string());
+  return lines;
+}
+
+const VariantSource& Variant::source() const { return rules_->source; }
 
 std::vector<std::string> Variant::sides() const {
   std::vector<std::string> names;

@@ -237,6 +237,8 @@ class Printer {
   }
 
   [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
+    // Moves of other forms, such as a pass, may have no piece.
+    if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
     const Roster& roster = definition_.roster();
     if (!same_letter(definition_, roster.type_of(other.piece()), roster.type_of(move_.piece())) ||
         other.from() == move_.from() || !other.to().is_cell())
@@ -244,7 +246,6 @@ class Printer {
     const Topology& topology = definition_.topology();
     const int board = topology.info(move_.to().index()).board;
     if (topology.twin(other.to().index(), board) != move_.to().index()) return false;
-    if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
     if (displacement_text(definition_, other) != displacement_text(definition_, move_))
       return false;
     // SAN distinguishes captures from other moves only without a letter ("d4", "exd4").

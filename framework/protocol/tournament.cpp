@@ -1,6 +1,8 @@
 #include "framework/protocol/tournament.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -70,8 +72,10 @@ std::vector<std::string> names_of(const std::vector<EngineSpec>& players) {
 }
 
 int games_of(const TournamentOptions& options) {
-  const int players = static_cast<int>(options.players.size());
-  return players * (players - 1) / 2 * options.match.games;
+  const auto players = static_cast<int64_t>(options.players.size());
+  // Nobody waits for the end of so many.
+  return static_cast<int>(std::min<int64_t>(players * (players - 1) / 2 * options.match.games,
+                                            std::numeric_limits<int>::max()));
 }
 
 std::pair<int, int> players_of(const TournamentOptions& options, int number) {

@@ -44,7 +44,9 @@ class SearchClock {
   void set_share(int percent) {
     share_ = percent;
     most_nodes_ = UINT64_MAX;
-    if (node_limit_) most_nodes_ = *node_limit_ * static_cast<uint64_t>(percent) / 100;
+    // In two parts, because a limit may be as large as the number allows.
+    const auto share = static_cast<uint64_t>(percent);
+    if (node_limit_) most_nodes_ = *node_limit_ / 100 * share + *node_limit_ % 100 * share / 100;
   }
 
   /// Subtracts nodes that another part of the search has used.

@@ -31,8 +31,12 @@ class TurnTable {
     Bound bound = Bound::exact;
   };
 
+  /// Every search clears the table, and a larger one would take longer for that than it saves.
+  static constexpr int kMostMegabytes = 256;
+
   TurnTable() { resize(16); }
   void resize(int megabytes) {
+    megabytes = std::min(megabytes, kMostMegabytes);
     size_t entries = 1024;
     while (entries * 2 * sizeof(Entry) <= static_cast<size_t>(megabytes) << 20) entries *= 2;
     entries_.assign(entries, {});

@@ -1,10 +1,12 @@
 #include "framework/session/game_filter.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <vector>
 
+#include "framework/game/game.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -116,12 +118,21 @@ GameFilter::GameFilter(const GameQuery& query)
   };
   from_ = day(query.from, "date-from", false);
   to_ = day(query.to, "date-to", true);
+  if (from_ != 0 && to_ != 0 && to_ < from_)
+    problems_.push_back(error("date-to", "the last date is before the first one"));
+  if (!result_.empty() && result_ != "*" && !Outcome::of_result(result_, Ending::declared))
+    problems_.push_back(
+        error("pgn-result", quoted(result_) + " is not a result", "write 1-0, 0-1, 1/2-1/2 or *"));
 }
 
 bool GameFilter::matches(const PgnEntry& game) const {
   if (!result_.empty() && game.result != result_) return false;
-  if (!player_.empty() && !contains(game.tag("White"), player_) &&
-      !contains(game.tag("Black"), player_))
+  // The players of two boards have the letters of theirs, as BPGN has them.
+  static constexpr std::array kPlayers = {"White",  "Black",  "WhiteA",
+                                          "BlackA", "WhiteB", "BlackB"};
+  if (!player_.empty() && std::none_of(kPlayers.begin(), kPlayers.end(), [&](const char* player) {
+        return contains(game.tag(player), player_);
+      }))
     return false;
   if (!variant_.empty()) {
     const std::string variant = game.tag("Variant");

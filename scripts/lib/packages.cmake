@@ -3,7 +3,7 @@
 #
 #   stockade           the command line, the library of variants, manual pages, completions
 #   stockade-gui       the window
-#   libstockade0       the library for other programs
+#   libstockade0.1     the library for other programs
 #   libstockade-dev    its headers
 #   python3-stockade   the Python package
 
@@ -65,7 +65,7 @@ stockade_package(gui stockade-gui misc "chess variants in a window"
 " Plays Hostage Chess and many other chess variants and board games against
  a strong engine or a friend, analyses and keeps games, and is a workbench for
  the authors of variants.")
-stockade_package(library libstockade${PROJECT_VERSION_MAJOR} libs "chess variants, shared library"
+stockade_package(library libstockade${stockade_abi} libs "chess variants, shared library"
 " The rules, the engines and the comparison of Stockade for other programs.")
 stockade_package(development libstockade-dev libdevel "chess variants, headers of the library"
 " The headers of libstockade and its files for CMake.")
@@ -77,9 +77,9 @@ set(CPACK_DEBIAN_STOCKADE_PACKAGE_SUGGESTS "stockade-gui")
 set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "stockade ${stockade_same}, librsvg2-common")
 set(CPACK_DEBIAN_GUI_PACKAGE_RECOMMENDS "wx3.2-i18n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "stockade ${stockade_same}")
-set(stockade_library_package libstockade${PROJECT_VERSION_MAJOR})
+set(stockade_library_package libstockade${stockade_abi})
 file(WRITE ${PROJECT_BINARY_DIR}/packages/shlibs
-     "libstockade ${PROJECT_VERSION_MAJOR} ${stockade_library_package} (>= ${PROJECT_VERSION})\n")
+     "libstockade ${stockade_abi} ${stockade_library_package} (>= ${PROJECT_VERSION})\n")
 file(WRITE ${PROJECT_BINARY_DIR}/packages/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/packages/shlibs ${PROJECT_BINARY_DIR}/packages/triggers)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)

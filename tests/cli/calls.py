@@ -119,11 +119,51 @@ class OptionalValues(unittest.TestCase):
     def test_json_is_written_to_the_file_after_the_equals_sign(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "moves.json")
-            self.assertEqual(run("moves", "chess", f"--json={path}"), (0, "", ""))
+            # The text is printed as well.
+            self.assertEqual(run("moves", "chess", f"--json={path}"), run("moves", "chess"))
             with open(path) as file:
                 self.assertEqual(len(json.load(file)), 20)
             self.assertEqual(len(json.loads(run("moves", "--json", "chess")[1])), 20)
             self.assertEqual(run("moves", "chess", "--json", "--san")[0], 0)
+
+    def test_empty_values_are_not_taken_for_missing_ones(self):
+        for call in (["perft", "chess", "--depth", "1", "--fen", ""], ["moves", "chess", "--json="],
+                     ["find", "games.pgn", "--words", ""], ["show", "circe", "--base", ""]):
+            code, out, err = run(*call)
+            self.assertEqual((code, out if "--json=" not in call else ""), (2, ""), call)
+            self.assertIn("empty value", err)
+        self.assertEqual(run("moves", "chess", "--moves", "")[0], 0)
+
+    def test_one_output_at_a_time_goes_to_standard_output(self):
+        for call in (["test", "chess", "--tap", "--json"], ["find", "games.pgn", "--out", "-", "--json"],
+                     ["betza", "N", "--svg", "-", "--json"], ["fen", "chess", "--board", "--json"]):
+            code, out, err = run(*call)
+            self.assertEqual(code, 2, call)
+            self.assertEqual(json.loads(out)["errors"][0]["id"], "wrong-call")
+        self.assertEqual(run("moves", "chess", "--json=a", "--json=b")[0], 2)
+
+    def test_an_option_that_is_set_twice_is_refused(self):
+        code, _, err = run("show", "hostage", "--set", "pawn_drop_resets=no", "--set", "pawn_drop_resets=yes")
+        self.assertEqual(code, 2)
+        self.assertIn("'pawn_drop_resets' is set twice", err)
+
+    def test_lines_of_other_systems_are_read(self):
+        fen = run("fen", "chess")[1]
+        for text in ("startpos\r\n", "startpos \n", "\ufeff" + fen, fen.strip() + "\r\n"):
+            self.assertEqual(run("fen", "chess", "--fen", "-", stdin=text), (0, fen, ""))
+
+    def test_a_search_for_mates_that_would_not_end_is_refused(self):
+        for call in (["darkchess", "--mate", "2"], ["chess", "--search", "uct", "--mate", "2"]):
+            code, _, err = run("search", *call)
+            self.assertEqual(code, 2)
+            self.assertIn("does not look for mates", err)
+        self.assertEqual(run("search", "chess", "--search", "uct", "--mate", "2", "--nodes", "20")[0], 0)
+
+    def test_the_moves_of_every_start_have_texts(self):
+        for line in run("list")[1].splitlines():
+            name = line.split("\t")[0]
+            code, out, err = run("moves", name, "--san")
+            self.assertEqual((code, err), (0, ""), name)
 
 
 if __name__ == "__main__":

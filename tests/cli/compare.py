@@ -261,7 +261,10 @@ class Refusals(Compare):
         self.refused("does not set an option", "hostage:=1", "chess")
         self.refused("pawn_drop_reset", "hostage:pawn_drop_reset=no", "chess")
         for shard in ("0/4", "5/4", "4", "a/b", "1/2/3", "1/2x"):
-            self.refused("part of a run", "hostage", "chess", "--shard", shard)
+            self.refused("part of a run", "hostage", "chess", "--shard", shard, "--samples", "kept.jsonl")
+        self.refused("--shard requires --samples", "hostage", "chess", "--shard", "1/2")
+        self.refused("there are no duels", "hostage", "chess", "--random", "--duels", "5")
+        self.assertEqual(os.listdir(self.folder), [])
         self.refused("error", "hostage", "chess", "--nodes", "0")
         self.refused("error", "hostage", "chess", "--games", "-1")
         self.refused("cannot write", "hostage", "chess", "--samples", "no/such/folder.jsonl", *self.SMALL)
@@ -291,6 +294,10 @@ class Refusals(Compare):
         with open(self.path("f"), "w", encoding="utf-8") as file:
             file.write(re.sub(r'"line":"[0-9a-f]', '"line":"x', text, count=1))
         self.refused("contradicts", "--merge", "a", "f")
+        for option in (["--games", "5"], ["--playouts", "5"], ["--duels", "5"], ["--nodes", "5"], ["--factor", "5"],
+                       ["--random-plies", "5"], ["--balance", "5"], ["--max-plies", "5"], ["--seed", "5"], ["--random"],
+                       ["--samples", "g"], ["--resume"], ["--shard", "1/2", "--samples", "g"]):
+            self.refused("--merge plays nothing, so --", "--merge", "a", *option)
 
     def test_merge_warns_of_missing_samples(self):
         code, out, err = self.run_it("hostage", "chess", *self.SMALL, "--shard", "1/2", "--samples", "one")

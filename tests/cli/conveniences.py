@@ -106,8 +106,8 @@ class Boards(unittest.TestCase):
             self.assertEqual(code, 2)
             self.assertIn("does not end in .png", err)
             code, _, err = run("board", "chess", "--png", "/nonexistent/a.png")
-            self.assertNotEqual(code, 0)
-            self.assertIn("/nonexistent/a.png", err)
+            self.assertEqual(code, 2)
+            self.assertIn("cannot write '/nonexistent/a.png'", err)
 
 
 class Pipes(unittest.TestCase):
@@ -269,30 +269,112 @@ class Help(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
                 self.assertIn("stockade-perft(1)", done.stdout)
 
-    def test_completion_in_bash(self):
-        script = run("completion", "bash")[1]
+    def test_manual_pages_say_where_a_value_goes(self):
         with tempfile.TemporaryDirectory() as folder:
-            path = write(folder, "stockade.bash", script)
+            self.assertEqual(run("manual", folder)[0], 0)
+            page = read(folder, "stockade-test.1")
+            for heading in ("\\-\\-mutate[=own|all]", "\\-\\-json[=FILE]", "\\-\\-coverage", "\\-\\-filter TEXT",
+                            "\\-q, \\-\\-quiet"):
+                self.assertIn(f"\n\\fB{heading}\\fR\n", page)
+            self.assertIn("\n\\fB\\-\\-host [PORT]\\fR\n", read(folder, "stockade-play.1"))
+
+    def completed_in_bash(self, folder, *words):
+        """What the script offers for the last word in the folder."""
+        path = write(folder, "stockade.bash", run("completion", "bash")[1])
+        call = (f"source {shlex.quote(path)}; PATH={shlex.quote(os.path.dirname(STOCKADE))}:$PATH; "
+                f"COMP_WORDS=({' '.join(map(shlex.quote, words))}); COMP_CWORD={len(words) - 1}; _stockade; "
+                "((${#COMPREPLY[@]} == 0)) || printf '%s\\n' \"${COMPREPLY[@]}\"")
+        done = subprocess.run(["bash", "-c", call], cwd=folder, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), words)
+        return done.stdout.splitlines()
+
+    def test_completion_in_bash(self):
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "my game.pgn", "")
 
             def completed(*words):
-                call = (f"source {shlex.quote(path)}; PATH={shlex.quote(os.path.dirname(STOCKADE))}:$PATH; "
-                        f"COMP_WORDS=({' '.join(map(shlex.quote, words))}); COMP_CWORD={len(words) - 1}; _stockade; "
-                        "printf '%s\\n' \"${COMPREPLY[@]}\"")
-                done = subprocess.run(["bash", "-c", call], cwd=folder, capture_output=True, text=True)
-                return done.stdout.split()
+                return self.completed_in_bash(folder, "stockade", *words)
 
-            self.assertIn("perft", completed("stockade", "pe"))
-            self.assertEqual(completed("stockade", "perft", "--dep"), ["--depth"])
-            self.assertIn("hostage", completed("stockade", "moves", "host"))
-            self.assertEqual(completed("stockade", "fen", "chess", "--dialect", "py"), ["pychess"])
-            self.assertEqual(completed("stockade", "completion", "z"), ["zsh"])
-            self.assertIn("stockade.bash", completed("stockade", "replay", "chess", "stock"))
-        for shell in ("zsh", "fish"):
-            script = run("completion", shell)[1]
-            self.assertIn("perft", script)
-            if shutil.which(shell):
-                done = subprocess.run([shell, "-n", "/dev/stdin"], input=script, text=True, capture_output=True)
-                self.assertEqual((done.returncode, done.stderr), (0, ""))
+            for words, expected in (
+                    (("pla",), ["play", "playout"]),
+                    (("-q", "pla"), ["play", "playout"]),
+                    (("--vers",), ["--version"]),
+                    (("perft", "--dep"), ["--depth"]),
+                    (("moves", "chess", "--js"), ["--json", "--json="]),
+                    # The word after a flag is an argument, or another option.
+                    (("test", "--coverage", "--mut"), ["--mutate", "--mutate="]),
+                    (("perft", "--divide", "hostag"), ["hostage"]),
+                    (("perft", "-q", "hostag"), ["hostage"]),
+                    (("moves", "--json", "hostag"), ["hostage"]),
+                    # A value behind '=', which bash makes words of its own.
+                    (("test", "--mutate", "=", "a"), ["all"]),
+                    (("test", "--mutate=a",), ["--mutate=all"]),
+                    (("moves", "hostage", "--json", "=", "my"), ["my game.pgn"]),
+                    (("fen", "chess", "--dialect", "py"), ["pychess"]),
+                    (("fen", "chess", "--dialect", "=", "py"), ["pychess"]),
+                    (("fen", "chess", "--dialect", "="), ["stockade", "fairy", "pychess"]),
+                    # Each argument has its kind.
+                    (("compare", "hostag"), ["hostage"]),
+                    (("compare", "chess", "shogi", "hostag"), ["hostage"]),
+                    (("diff", "hostage", ":", "pawn_drop_resets", "=", "no", "hostag"), ["hostage"]),
+                    (("diff", "chess", "hostage", "hostag"), []),
+                    (("replay", "--set", "a=b", "hostag"), ["hostage"]),
+                    (("replay", "hostage", "my"), ["my game.pgn"]),
+                    (("replay", "hostage", "hostag"), []),
+                    (("explain", "hostage", "my"), []),
+                    (("test", "hostag"), ["hostage"]),
+                    (("watch", "my"), ["my game.pgn"]),
+                    (("match", "native", "ran"), ["random"]),
+                    (("schema", "per"), ["perft"]),
+                    (("help", "per"), ["perft"]),
+                    (("completion", "z"), ["zsh"]),
+                    # Each option, too.
+                    (("uci", "--offer", "hostag"), ["hostage"]),
+                    (("show", "circe", "--base", "hostag"), ["hostage"]),
+                    (("new", "mine", "--extends", "hostag"), ["hostage"]),
+                    (("match", "--variant", "hostag"), ["hostage"]),
+                    (("board", "chess", "--color", "al"), ["always"]),
+                    (("search", "chess", "--search", "expect"), ["expectimax"]),
+                    (("play", "chess", "--computer", "bo"), ["both"]),
+                    (("play", "chess", "--join", "my", "my"), []),
+                    (("list", "--family", "jap"), ["japanese"]),
+                    (("list", "--tag", "no-ch"), ["no-check"]),
+                    (("find", "games.pgn", "--tag", "hostag"), ["hostage"]),
+                    (("find", "games.pgn", "--out", "my"), ["my game.pgn"]),
+                    (("import", "games.ini", "-o", "my"), ["my game.pgn"]),
+                    (("compare", "--merge", "a", "my"), ["my game.pgn"])):
+                self.assertEqual(sorted(completed(*words)), sorted(expected), words)
+            for option in ("--depth", "--fen", "--moves", "--set", "--threads"):
+                self.assertEqual(completed("perft", "chess", option, ""), [], option)
+
+    def test_completion_in_zsh_and_fish(self):
+        zsh = run("completion", "zsh")[1]
+        fish = run("completion", "fish")[1]
+        for line in ("'--divide[Print the count of each move]'", "'--depth=[Depth in plies]:value: '",
+                     "'--json=-[Print JSON, or write it to FILE with --json=FILE]::value:_files'",
+                     "'*:V:_stockade_variants'", "'::COMMAND:_stockade_commands'"):
+            self.assertIn(f"\n      {line} ", zsh.replace("' ;;", "' "))
+        for line in ("perft' -l divide -d 'Print the count of each move'", "perft' -l depth -d 'Depth in plies' -x",
+                     "perft' -l json -d 'Print JSON, or write it to FILE with --json=FILE' -F",
+                     "perft 1 1' -F -a '(__stockade_ids)'", "compare 1 999' -F -a '(__stockade_ids)'"):
+            self.assertIn(f"complete -c stockade -n '__stockade_at {line}\n", fish)
+        with tempfile.TemporaryDirectory() as folder:
+            for shell, script in (("zsh", zsh), ("fish", fish)):
+                path = write(folder, "script", script)
+                if shutil.which(shell):
+                    done = subprocess.run([shell, "-n", path], text=True, capture_output=True)
+                    self.assertEqual((done.returncode, done.stderr), (0, ""))
+            if not shutil.which("fish"):
+                return
+            for line, expected in (("perft --divide hostag", ["hostage"]), ("moves --json hostag", ["hostage"]),
+                                   ("-q playo", ["playout"]), ("perft chess --depth ", []),
+                                   ("test --coverage --mut", ["--mutate", "--mutate="]), ("schema per", ["perft"]),
+                                   ("list --tag no-ch", ["no-check"]), ("diff chess hostage hostag", [])):
+                done = subprocess.run(["fish", "-c", f"source {path}; complete -C 'stockade {line}'"], text=True,
+                                      cwd=folder, capture_output=True, env={
+                                          **os.environ, "HOME": folder,
+                                          "PATH": os.path.dirname(STOCKADE) + ":" + os.environ["PATH"]})
+                self.assertEqual([one.split("\t")[0] for one in done.stdout.splitlines()], expected, line)
 
 
 class Play(unittest.TestCase):

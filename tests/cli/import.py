@@ -42,6 +42,13 @@ class Import(unittest.TestCase):
         self.assertEqual(code, 0, err)
         self.assertRegex(out, r"(?m)^nodes \d+$")
 
+    def test_a_dash_is_standard_output(self):
+        own = self.file(SMALL)
+        plain = run("import", own, "small")
+        for call in ([own, "small"], [own]):
+            self.assertEqual(run("import", *call, "-o", "-", cwd=self.folder.name), plain)
+        self.assertEqual(os.listdir(self.folder.name), ["own.ini"])
+
     def test_standalone_extends_nothing(self):
         out = run("import", self.file(SMALL), "small", "--standalone")[1]
         self.assertNotIn("extends:", out)
@@ -83,6 +90,7 @@ class Import(unittest.TestCase):
                 (["import"], "error: import needs FILE (see stockade import --help)"),
                 (["import", self.path("none.ini")], "none.ini"),
                 (["import", own], "own.ini has 2 sections (name one of them, or give a folder for all with --output)"),
+                (["import", own, "-o", "-"], "own.ini has 2 sections (name one of them, or give a folder"),
                 (["import", own, "smal"], "own.ini has no section 'smal' (did you mean 'small'?)")):
             with self.subTest(call=call):
                 code, out, err = run(*call)

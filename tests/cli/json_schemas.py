@@ -109,6 +109,17 @@ class Schemas(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (2, ""))
         self.assertIn("did you mean 'perft'", done.stderr)
 
+    def test_lists_of_several_positions_fit_the_schema(self):
+        more = {"explain": ["e4"], "perft": ["--depth", "1"], "playout": ["--games", "1"], "search": ["--depth", "1"]}
+        for command in ("board", "explain", "fen", "moves", "perft", "playout", "search"):
+            with self.subTest(command):
+                done = subprocess.run([STOCKADE, command, "chess", *more.get(command, []), "--fen", "-", "--json"],
+                                      input="startpos\nnonsense\nstartpos\n", capture_output=True, text=True)
+                value = json.loads(done.stdout)
+                self.assertEqual((done.returncode, len(value)), (2, 3))
+                schema = json.loads(run("schema", command).stdout)
+                self.assertEqual(Checker(schema).problems(value, schema), [])
+
     def test_errors_fit_the_schema(self):
         done = run("fen", "chess", "--fen", "8/8 w", "--json")
         schema = json.loads(run("schema", "fen").stdout)

@@ -135,6 +135,81 @@ class Files(unittest.TestCase):
             self.assertIn("file too large", err)
             self.assertEqual(sorted(os.listdir(folder)), ["games.pgn", "old", "out.pgn"])
 
+    def test_the_result_is_printed_even_if_a_file_fails(self):
+        with tempfile.TemporaryDirectory() as state:
+            environment = {**os.environ, "XDG_STATE_HOME": state}
+            for call, words in (([*MATCH, "--json=/dev/full"], "games 2\n"), ([*MATCH, "--pgn", "/dev/full"], "games 2\n"),
+                                ([*MATCH, "random", "--json=/dev/full"], "games 6\n"),
+                                ([*COMPARE, "--html", "/dev/full"], "losalamos"),
+                                ([*COMPARE, "--json=/dev/full"], "losalamos")):
+                with self.subTest(call=call):
+                    code, out, err = run(*call, env=environment)
+                    self.assertEqual(code, 2, err)
+                    self.assertIn(words, out)
+            code, out, _ = run(*COMPARE, "--json", "--html", "/dev/full", env=environment)
+            self.assertEqual((code, json.loads(out)["format"]), (2, "stockade-comparison"))
+
+    def test_what_cannot_be_written_is_found_before_the_work(self):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "XDG_STATE_HOME": os.path.join(folder, "state")}
+            pgn, samples, there = (os.path.join(folder, name) for name in ("new.pgn", "new.jsonl", "there"))
+            write(folder, "there", "as it was")
+            for call in ([*MATCH, "--pgn", pgn, "--json=/nonexistent/x"], [*MATCH, "--pgn", "/nonexistent/x"],
+                         [*MATCH, "random", "--json=/nonexistent/x", "--pgn", pgn],
+                         [*COMPARE, "--samples", samples, f"--json={there}", "--html", "/nonexistent/x"],
+                         [*COMPARE, "--samples", samples, "--json=/nonexistent/x"],
+                         ["compare", "--all", "--random", "--games", "1", "--markdown", "/nonexistent/x"]):
+                with self.subTest(call=call):
+                    code, out, err = run(*call, env=environment)
+                    self.assertEqual((code, out), (2, ""))
+                    self.assertRegex(err, r"^error: cannot write '/nonexistent/x\S*': no such file or folder .*\n$")
+                    self.assertEqual((os.listdir(folder), read(there)), (["there"], "as it was"))
+
+    def test_wrong_calls_leave_no_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for call, words in ((["match", "generic", "generic", "--variant", "chess", "--games", "2", "--pgn", "new.pgn"],
+                                 "the players have no limit"),
+                                (["match", "random", "cmd=/bin/false", "--variant", "chess", "--nodes", "9", "--pgn", "new.pgn"],
+                                 "/bin/false"),
+                                ([*MATCH, "--pgn", "same", "--json=./same"], "--pgn and --json both write to './same'"),
+                                (["board", "chess", "--svg", "a.svg", "--png", "b.jpg"], "does not end in .png"),
+                                (["board", "chess", "--svg", "a.svg", "--json=./a.svg"], "--svg and --json both write"),
+                                (["board", "chess", "--svg", "a.svg", "--png", "/nonexistent/b.png"], "cannot write"),
+                                (["board", "chess", "--size", "300"], "--size is that of a picture"),
+                                ([*MATCH, "--pgn", "-"], "--pgn cannot write to standard output"),
+                                ([*COMPARE, "--samples", "-"], "--samples cannot write to standard output"),
+                                (["compare", "--all", "--random", "--games", "1", "--markdown", "-"],
+                                 "--markdown cannot write to standard output"),
+                                (["compare", "--all", "--random", "--games", "1", "--markdown", "page.svg"],
+                                 "--markdown and its chart both write to 'page.svg'")):
+                with self.subTest(call=call):
+                    code, out, err = run(*call, cwd=folder)
+                    self.assertEqual((code, out), (2, ""), err)
+                    self.assertIn(words, err)
+                    self.assertEqual(os.listdir(folder), [])
+            self.assertNotRegex(run("match", "--help")[1], r"(?m)^  1 ")
+
+    def test_standard_output_is_a_file_too(self):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "XDG_STATE_HOME": os.path.join(folder, "state")}
+            code, out, err = run(*COMPARE, "--html", "-", cwd=folder, env=environment)
+            self.assertEqual((code, err), (0, ""))
+            self.assertTrue(out.startswith("<!DOCTYPE html>") and out.endswith("</html>\n"), out[-200:])
+            self.assertEqual(os.listdir(folder), ["state"])
+
+    @unittest.skipUnless(os.environ.get("STOCKADE_GUI"), "the window is not built")
+    def test_a_picture_on_standard_output(self):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "TMPDIR": folder}
+            code, out, err = run("board", "chess", "--svg", "-", "--png", "x.png", cwd=folder, env=environment)
+            self.assertEqual((code, err), (0, ""))
+            self.assertTrue(out.startswith("<") and out.endswith("</svg>\n"), out[-200:])
+            self.assertEqual(os.listdir(folder), ["x.png"])
+            code, out, err = run("board", "chess", "--png", "-", cwd=folder, env=environment, text=False, input=b"")
+            self.assertEqual((code, err), (0, b""))
+            with open(os.path.join(folder, "x.png"), "rb") as file:
+                self.assertEqual(file.read(), out)
+
     def test_a_wrong_folder_is_an_error_with_its_cause(self):
         with tempfile.TemporaryDirectory() as folder:
             file = write(folder, "file", "")

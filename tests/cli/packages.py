@@ -12,7 +12,7 @@ import unittest
 from program import sanitizer_environment
 
 BUILD = os.environ["STOCKADE_BUILD"]
-PACKAGES = {"stockade", "libstockade0", "libstockade-dev"}
+PACKAGES = {"stockade", "libstockade0.1", "libstockade-dev"}
 if os.environ.get("STOCKADE_GUI"):
     PACKAGES.add("stockade-gui")
 if glob.glob(os.path.join(BUILD, "python", "stockade", "_stockade*.so")):
@@ -77,7 +77,7 @@ class Packages(unittest.TestCase):
             self.assertLess(len(summary), 80)
             self.assertIn("chess variants", summary, package)
         self.assertIn("libyaml-cpp", call("dpkg-deb", "-f", self.files["stockade"], "Depends"))
-        self.assertIn("stockade (=", call("dpkg-deb", "-f", self.files["libstockade0"], "Depends"))
+        self.assertIn("stockade (=", call("dpkg-deb", "-f", self.files["libstockade0.1"], "Depends"))
 
     def test_what_is_in_them_runs(self):
         environment = {"HOME": self.folder, "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}

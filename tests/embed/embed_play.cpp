@@ -289,3 +289,40 @@ TEST_CASE("threads share a variant and its positions") {
   for (auto& thread : threads) thread.join();
   CHECK(std::set<std::uint64_t>(counts.begin(), counts.end()).size() == 1);
 }
+
+TEST_CASE("a variant knows where it comes from") {
+  const Variant circe = Variant::load("circe", {}, "crazyhouse");
+  CHECK(circe.source().file == "circe");
+  CHECK(circe.source().base == "crazyhouse");
+  CHECK(Variant::from_yaml(kMine, "mine.yaml").source().text == kMine);
+}
+
+TEST_CASE("moves of other variants are no moves here") {
+  const Position position = Variant::load("tictactoe").start();
+  const Move wrong(~std::uint64_t{0});
+  CHECK(position.from(wrong) == -1);
+  CHECK(position.to(wrong) == -1);
+  CHECK(problems_of([&] { (void)position.uci(wrong); }).front().id == "other-variant");
+  CHECK(problems_of([&] { (void)position.after(wrong); }).front().id == "illegal-move");
+  Game hidden(Variant::load("darkchess"));
+  CHECK(problems_of([&] { (void)hidden.attempt(wrong); }).front().id == "other-variant");
+}
+
+TEST_CASE("a count of moves ends a game, and not a position") {
+  const Variant chess = Variant::load("chess");
+  const Position position = chess.position("4k3/8/8/8/8/8/8/R3K3 w - - 100 90");
+  CHECK_FALSE(position.outcome().over);
+  CHECK(Game(position).outcome().reason == "move count");
+}
+
+TEST_CASE("tags have names that a game file can hold") {
+  Game game(Variant::load("chess"));
+  game.set_tag("Round_2", "1");
+  CHECK(game.tag("Round_2") == "1");
+  for (const char* name : {"", "A b", "x\"]\n[Result \"1-0"})
+    CHECK(problems_of([&] { game.set_tag(name, "1"); }).front().id == "pgn-tag");
+}
+
+TEST_CASE("mistakes of a script in play are kept for whoever asks") {
+  CHECK(Variant::load("tamerlane").script_errors().empty());
+}

@@ -1,3 +1,4 @@
+#include <atomic>
 #include <chrono>
 #include <thread>
 
@@ -100,4 +101,30 @@ TEST_CASE("a comparison gives the same figures whatever the threads") {
                 return false;
               }).complete());
   CHECK_THROWS_AS(Comparison::run({variants[0]}, plan), stockade::Error);
+}
+
+TEST_CASE("a flag ends a search that has not begun") {
+  const Variant chess = Variant::load("chess");
+  Engine engine(chess);
+  const std::atomic<bool> stop{true};
+  CHECK(engine.search(Game(chess), {.stop = &stop}).best);
+}
+
+TEST_CASE("an engine searches games of equal rules that were loaded again") {
+  Engine engine(Variant::load("darkchess"));
+  const Variant again = Variant::load("darkchess");
+  Game game(again.position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+  game.play("e4");
+  const auto best = engine.search(game, {.nodes = 50}).best;
+  REQUIRE(best);
+  game.play(best);
+}
+
+TEST_CASE("a hash that does not fit into memory is refused, and the engine goes on") {
+  const Variant chess = Variant::load("chess");
+  Engine engine(chess);
+  CHECK_THROWS_AS(engine.set_hash_mb(0), stockade::Error);
+  CHECK_THROWS_AS(engine.set_hash_mb(65537), stockade::Error);
+  engine.set_hash_mb(2);
+  CHECK(engine.search(Game(chess), {.depth = 2}).best);
 }

@@ -2,6 +2,7 @@
 """The Python package: the classes of the library, arrays of batches, and the environment."""
 import copy
 import os
+import pickle
 import sys
 import threading
 import time
@@ -53,6 +54,10 @@ class Module(unittest.TestCase):
         problem = caught.exception.problems[0]
         self.assertEqual((problem["file"], problem["line"]), ("mine.yaml", 4))
 
+    def test_mistakes_with_texts_that_are_no_utf8(self):
+        with self.assertRaises(stockade.Error):
+            stockade.Variant.from_yaml(b"schema: 1\nname: \xff\xfe\nextends: \xe9\n", "mine.yaml")
+
     def test_boards_are_arrays(self):
         chess = stockade.Variant("chess")
         board = chess.start().board()
@@ -85,6 +90,91 @@ class Module(unittest.TestCase):
         thread.join()
         self.assertTrue(ended[0])
 
+    def test_what_ends_a_search(self):
+        engine = stockade.Engine(stockade.Variant("chess"))
+        game = stockade.Game(engine_variant := stockade.Variant("chess"))
+        stop = stockade.StopFlag()
+        stop.set()
+        self.assertTrue(engine.search(game, stop=stop).best)  # it was set before the search
+        self.assertTrue(engine.search(engine_variant.start(), depth=2).best)
+
+        def fail(line):
+            raise KeyError("from on_line")
+        with self.assertRaises(KeyError):
+            engine.search(game, on_line=fail)
+        self.assertTrue(engine.search(game, nodes=2 ** 63, movetime_ms=200).best)
+
+    def test_a_game_may_change_while_it_is_searched(self):
+        game = stockade.Game(stockade.Variant("darkchess"))
+        game.play("e4")
+        game.play("e5")
+        lines = []
+
+        def undo(line):
+            lines.append(line)
+            game.undo()
+        stockade.Engine(game.variant).search(game, nodes=200, on_line=undo)
+        self.assertTrue(lines)
+        self.assertLess(len(game.moves), 2)
+
+    def test_one_thread_at_a_time_searches(self):
+        engine = stockade.Engine(stockade.Variant("chess"))
+        game = stockade.Game(stockade.Variant("chess"))
+        stop = stockade.StopFlag()
+        searching = threading.Event()
+        thread = threading.Thread(target=lambda: engine.search(game, stop=stop, on_line=lambda line: searching.set()))
+        thread.start()
+        try:
+            self.assertTrue(searching.wait(60))
+            for call in (lambda: engine.search(game, depth=1), engine.clear, lambda: engine.set_hash_mb(2)):
+                with self.assertRaises(RuntimeError):
+                    call()
+        finally:
+            stop.set()
+            thread.join()
+        engine.set_hash_mb(2)
+
+    def test_copies_and_pickles(self):
+        mine = stockade.Variant.from_yaml("schema: 1\nname: Mine\nextends: chess\nn_move_rule: off\n", "mine.yaml")
+        for variant in (stockade.Variant("hostage"), stockade.Variant("circe", base="crazyhouse"), mine):
+            self.assertIs(copy.deepcopy(variant), variant)
+            self.assertEqual(pickle.loads(pickle.dumps(variant)), variant)
+            position = variant.start().after(variant.start().parse("e4"))
+            self.assertEqual(pickle.loads(pickle.dumps(position)), position)
+        move = mine.start().parse("e4")
+        self.assertEqual(pickle.loads(pickle.dumps(move)), move)
+        self.assertEqual(stockade.Move(move.bits), move)
+        self.assertTrue(stockade.Move() < move)
+        self.assertIn(str(move.bits), repr(move))
+
+    def test_moves_of_other_variants_are_refused(self):
+        move = stockade.Variant("tamerlane").start().legal_moves()[-1]
+        tictactoe = stockade.Variant("tictactoe")
+        for call in (lambda: tictactoe.start().uci(move), lambda: tictactoe.start().san(move),
+                     lambda: stockade.Game(stockade.Variant("darkchess")).attempt(stockade.Move(2 ** 64 - 1)),
+                     lambda: stockade.ActionSpace(tictactoe).mask(stockade.Game(stockade.Variant("chess")))):
+            with self.assertRaises(stockade.Error):
+                call()
+        self.assertEqual(tictactoe.start().target(move), -1)
+
+    def test_positions_that_differ_in_counts(self):
+        chess = stockade.Variant("chess")
+        game = stockade.Game(chess)
+        for text in ("Nf3", "Nf6", "Ng1", "Ng8"):
+            game.play(text)
+        self.assertNotEqual(game.position, chess.start())
+        self.assertEqual(game.position.hash, chess.start().hash)
+        self.assertFalse(chess.position("4k3/8/8/8/8/8/8/R3K3 w - - 100 90").outcome.over)
+        self.assertTrue(stockade.Game(chess.position("4k3/8/8/8/8/8/8/R3K3 w - - 100 90")).outcome.over)
+
+    def test_a_pass_has_no_target(self):
+        go = stockade.Variant("go9")
+        position = go.start()
+        self.assertEqual([position.target(move) for move in position.legal_moves()].count(-1), 1)
+
+    def test_mistakes_of_scripts_are_told(self):
+        self.assertEqual(stockade.Variant("chess").script_errors(), [])
+
     def test_comparison(self):
         variants = [stockade.Variant("chess"), stockade.Variant("gardner")]
         seen = []
@@ -94,6 +184,10 @@ class Module(unittest.TestCase):
         self.assertEqual(seen[-1], (24, 24))
         self.assertIn("gardner", report.text())
         self.assertEqual(len(report.metrics[0].values), 2)
+        # A function that returns nothing does not stop it, one that returns False does.
+        plan = {"games": 0, "random_games": 40, "duels": 0}
+        self.assertTrue(stockade.Comparison(variants, **plan, on_progress=lambda done, everything: None).complete)
+        self.assertFalse(stockade.Comparison(variants, **plan, on_progress=lambda done, everything: False).complete)
 
     def test_the_stub_declares_what_there_is(self):
         for name, members in names_in_stub().items():
@@ -155,6 +249,28 @@ class Arrays(unittest.TestCase):
         with self.assertRaises(ValueError):
             batch.step(numpy.zeros(3))
 
+    def test_a_batch_of_games_that_hide_pieces(self):
+        batch = stockade.GameBatch(stockade.Variant("kriegspiel"), 4, seed=2)
+        random = numpy.random.default_rng(3)
+        refused = 0
+        for _ in range(40):
+            sides = batch.sides()
+            batch.step([int(random.choice(numpy.flatnonzero(row))) for row in batch.masks()])
+            self.assertTrue((batch.sides() == sides)[batch.refused()].all())
+            refused += int(batch.refused().sum())
+        self.assertGreater(refused, 0)
+        self.assertIn(UNKNOWN, batch.boards())
+
+    def test_wrong_actions_and_starts_of_a_batch(self):
+        batch = stockade.GameBatch(stockade.Variant("tictactoe"), 2)
+        for wrong in ([1.5, 2.0], [True, False], numpy.array([["1", "2"]])):
+            with self.assertRaises(ValueError):
+                batch.step(wrong)
+        over = stockade.Variant.from_yaml(
+            "schema: 1\nname: Over\nextends: chess\nsetup: '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'\n", "over.yaml")
+        with self.assertRaises(stockade.Error):
+            stockade.GameBatch(over, 2)
+
     def test_a_batch_with_chance(self):
         batch = stockade.GameBatch(stockade.Variant("backgammon"), 8, seed=3, max_plies=60)
         ends = set()
@@ -212,7 +328,15 @@ class Environment(unittest.TestCase):
 
     def test_an_illegal_action_changes_nothing(self):
         env = BoardGame("chess")
+        for call in (env.last, env.render, env.state, lambda: env.step(0), lambda: env.observe("white")):
+            with self.assertRaises(ValueError):
+                call()
         env.reset()
+        for wrong in (None, -1):
+            with self.assertRaises(ValueError):
+                env.step(wrong)
+        with self.assertRaises(TypeError):
+            env.step(3.7)
         illegal = int(numpy.flatnonzero(env.observe("white")["action_mask"] == 0)[0])
         with self.assertRaises(stockade.Error):
             env.step(illegal)
@@ -226,6 +350,22 @@ class Environment(unittest.TestCase):
         self.assertEqual(env.rewards, {"white": 1.0, "black": -1.0})
         self.assertTrue(all(env.terminations.values()))
         self.assertEqual(env.infos["white"]["reason"], "checkmate")
+        self.assertEqual(env.last()[1], -1.0)
+        env.step(None)
+        self.assertEqual((env.last()[1], env.rewards), (1.0, {"white": 0.0}))
+        env.step(None)
+        with self.assertRaises(ValueError):
+            env.last()
+
+    def test_what_the_agent_to_move_knows_besides_the_pieces(self):
+        env = BoardGame("backgammon", max_plies=10)
+        env.reset(seed=1)
+        self.assertEqual(env.last()[4]["fen"], env.game.position.fen)
+        hidden = BoardGame("darkchess")
+        hidden.reset()
+        self.assertIn("?", hidden.last()[4]["fen"])
+        with self.assertRaises(ValueError):
+            BoardGame("chess", max_plies=0)
 
 
 if __name__ == "__main__":

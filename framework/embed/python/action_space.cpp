@@ -19,7 +19,10 @@ constexpr int kSamplePlies = 200;
 }  // namespace
 
 ActionSpace::ActionSpace(const Variant& variant, int choices)
-    : cells_(static_cast<int>(variant.cells().size())), origins_(cells_ + 1), choices_(choices) {
+    : variant_(variant),
+      cells_(static_cast<int>(variant.cells().size())),
+      origins_(cells_ + 1),
+      choices_(choices) {
   if (choices < 0) fail("choices must not be negative");
   for (const ZoneInfo& zone : variant.zones()) origins_ += static_cast<int>(zone.pieces.size());
   if (choices > 0) return;
@@ -30,8 +33,9 @@ ActionSpace::ActionSpace(const Variant& variant, int choices)
     auto seed = static_cast<std::uint64_t>(number) << 32;
     for (int ply = 0; ply < kSamplePlies && !game.outcome().over; ++ply) {
       const Position position = game.position();
+      // None while chance is to act, whose outcomes are no actions.
       std::vector<std::pair<int, int>> ways;
-      for (const Move move : position.legal_moves())
+      for (const Move move : game.possible_moves())
         ways.emplace_back(position.from(move), position.to(move));
       std::sort(ways.begin(), ways.end());
       int same = 0;
@@ -51,6 +55,7 @@ std::int64_t ActionSpace::size() const {
 }
 
 ActionSpace::Numbered ActionSpace::list(const Game& game) const {
+  if (!(game.variant() == variant_)) fail("the game is of another variant than the action space");
   const Position position = game.position();
   Numbered all{game.possible_moves(), {}};
   // Their order among those of one origin and target must not depend on how they are generated.

@@ -35,8 +35,10 @@ class ActionSpace {
     std::vector<Move> moves;
     std::vector<std::int64_t> actions;
   };
+  /// Throws Error for a game of another variant.
   [[nodiscard]] Numbered list(const Game& game) const;
 
+  Variant variant_;
   int cells_ = 0;
   int origins_ = 0;
   int choices_ = 1;

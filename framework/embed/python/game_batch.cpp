@@ -19,7 +19,8 @@ GameBatch::GameBatch(const Variant& variant, int games, std::uint64_t seed, int 
       seed_(seed),
       max_plies_(max_plies),
       cells_(static_cast<int>(variant.cells().size())),
-      players_(static_cast<int>(variant.sides().size())) {
+      players_(static_cast<int>(variant.sides().size())),
+      hides_(variant.hides_pieces()) {
   require(games > 0, "a batch has at least one game");
   require(max_plies > 0, "max_plies must be positive");
   const auto count = static_cast<size_t>(games);
@@ -29,7 +30,11 @@ GameBatch::GameBatch(const Variant& variant, int games, std::uint64_t seed, int 
   sides_.resize(count);
   points_.resize(count * static_cast<size_t>(players_));
   ended_.resize(count);
-  for (size_t number = 0; number < count; ++number) settle(number);
+  refused_.resize(count);
+  for (size_t number = 0; number < count; ++number) {
+    begin(number);
+    show(number);
+  }
 }
 
 void GameBatch::fill_masks(bool* masks) const {
@@ -49,44 +54,56 @@ void GameBatch::step(std::span<const std::int64_t> actions) {
 
 void GameBatch::step_random() {
   for (size_t number = 0; number < games_.size(); ++number) {
-    const auto moves = games_[number].legal_moves();
+    const auto moves = games_[number].possible_moves();
+    require(!moves.empty(), "a player knows no possible move");
     const auto pick = Random(next_seed()).below(static_cast<std::uint32_t>(moves.size()));
     play(number, moves[pick]);
   }
 }
 
 void GameBatch::play(size_t number, Move move) {
-  ended_[number] = 0;
+  Game& game = games_[number];
+  ended_[number] = refused_[number] = 0;
   const auto points = points_.begin() + static_cast<std::ptrdiff_t>(number) * players_;
   std::fill(points, points + players_, 0.0f);
-  games_[number].play(move);
+  if (!game.attempt(move)) {
+    refused_[number] = 1;
+    return show(number);
+  }
   ++plies_[number];
-  settle(number);
+  const Outcome outcome = let_chance_act(game);
+  if (outcome.over || plies_[number] >= max_plies_) {
+    ended_[number] = outcome.over ? 1 : 2;
+    std::transform(outcome.points.begin(), outcome.points.end(), points,
+                   [](double value) { return static_cast<float>(value); });
+    begin(number);
+  }
+  show(number);
 }
 
-void GameBatch::settle(size_t number) {
-  Game& game = games_[number];
+Outcome GameBatch::let_chance_act(Game& game) {
   Outcome outcome = game.outcome();
   while (!outcome.over && game.position().chance_to_move()) {
     game.play_random(next_seed());
     outcome = game.outcome();
   }
-  if (outcome.over || plies_[number] >= max_plies_) return finish(number, outcome, !outcome.over);
+  return outcome;
+}
+
+void GameBatch::begin(size_t number) {
+  games_[number] = Game(variant_);
+  plies_[number] = 0;
+  require(!let_chance_act(games_[number]).over, "the game is over at its start");
+}
+
+void GameBatch::show(size_t number) {
+  const Game& game = games_[number];
   const Position position = game.position();
-  const auto board = position.board();
+  const auto board =
+      hides_ ? game.seen_by(position.side_to_move()).board : position.board();
   std::copy(board.begin(), board.end(),
             boards_.begin() + static_cast<std::ptrdiff_t>(number) * cells_);
   sides_[number] = position.side_to_move();
-}
-
-void GameBatch::finish(size_t number, const Outcome& outcome, bool too_long) {
-  ended_[number] = too_long ? 2 : 1;
-  for (size_t side = 0; side < outcome.points.size(); ++side)
-    points_[number * static_cast<size_t>(players_) + side] =
-        static_cast<float>(outcome.points[side]);
-  games_[number] = Game(variant_);
-  plies_[number] = 0;
-  settle(number);
 }
 
 }  // namespace stockade::python

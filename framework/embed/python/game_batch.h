@@ -17,7 +17,8 @@ namespace stockade::python {
 /// For one thread.
 class GameBatch {
  public:
-  /// Throws Error if there is no game, or max_plies is not positive.
+  /// Throws Error if there is no game, max_plies is not positive, or the start of the variant is
+  /// the end of the game.
   GameBatch(const Variant& variant, int games, std::uint64_t seed, int max_plies, int choices);
 
   [[nodiscard]] int games() const { return static_cast<int>(games_.size()); }
@@ -26,25 +27,31 @@ class GameBatch {
   [[nodiscard]] std::int64_t actions() const { return space_.size(); }
 
   // Row after row, a row for each game:
+  /// As the player to move sees it.
   [[nodiscard]] const std::vector<std::uint8_t>& boards() const { return boards_; }
   [[nodiscard]] const std::vector<std::int32_t>& sides() const { return sides_; }
   /// Of the games that ended with the last step: the points of each side; else 0.
   [[nodiscard]] const std::vector<float>& points() const { return points_; }
   /// 0: goes on, 1: has ended by its rules, 2: has reached max_plies.
   [[nodiscard]] const std::vector<std::uint8_t>& ended() const { return ended_; }
+  /// In games that hide pieces, 1: the last action was an attempt that failed, and the same player
+  /// is to move.
+  [[nodiscard]] const std::vector<std::uint8_t>& refused() const { return refused_; }
   /// Writes games() * actions() values. Throws Error as ActionSpace::fill_mask().
   void fill_masks(bool* masks) const;
 
-  /// Plays an action in each game. Throws Error, without a change, if one is not legal.
+  /// Plays an action in each game. Throws Error, without a change, if one is not possible.
   void step(std::span<const std::int64_t> actions);
   void step_random();
 
  private:
   /// Plays in one game, lets chance act, and begins anew after the end.
   void play(size_t number, Move move);
-  /// Lets chance act, and shows the game.
-  void settle(size_t number);
-  void finish(size_t number, const Outcome& outcome, bool too_long);
+  /// Lets chance act; how the game stands then.
+  Outcome let_chance_act(Game& game);
+  /// Begins a game anew. Throws Error if it is over before a player has moved.
+  void begin(size_t number);
+  void show(size_t number);
   [[nodiscard]] std::uint64_t next_seed() { return splitmix(seed_); }
 
   Variant variant_;
@@ -55,10 +62,12 @@ class GameBatch {
   int max_plies_;
   int cells_;
   int players_;
+  bool hides_;
   std::vector<std::uint8_t> boards_;
   std::vector<std::int32_t> sides_;
   std::vector<float> points_;
   std::vector<std::uint8_t> ended_;
+  std::vector<std::uint8_t> refused_;
 };
 
 }  // namespace stockade::python

@@ -1,6 +1,7 @@
 #pragma once
 // Engine: searches for good moves.
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -13,7 +14,7 @@
 namespace stockade {
 STOCKADE_INLINE namespace embed {
   /// When a search ends, whichever comes first. With none of movetime_ms, depth and nodes it ends
-  /// by stop().
+  /// by Engine::stop() or `stop`.
   struct Limits {
     std::optional<int> movetime_ms = {};
     std::optional<int> depth = {};  ///< plies
@@ -22,6 +23,9 @@ STOCKADE_INLINE namespace embed {
     int threads = 1;
     std::optional<int> level = {};  ///< from 1 (beginner) to 10 (full strength, as without a level)
     std::uint64_t seed = 0;         ///< of the mistakes of a level
+    /// The search ends soon after it becomes true, also if that was before the search began. Lives
+    /// as long as the search; may be null.
+    const std::atomic<bool>* stop = nullptr;
   };
 
   /// One line of play, and what it is worth to the side to move.
@@ -36,7 +40,7 @@ STOCKADE_INLINE namespace embed {
   };
 
   struct Analysis {
-    Move best;                ///< none if there is no legal move
+    Move best;                ///< none if there is no legal move, or chance is to act
     std::vector<Line> lines;  ///< the last of each number
   };
 
@@ -60,11 +64,12 @@ STOCKADE_INLINE namespace embed {
                     const std::function<void(const Line&)>& on_line = {});
     Analysis search(const Position& position, const Limits& limits,
                     const std::function<void(const Line&)>& on_line = {});
-    /// Ends the running search soon, with its best move so far.
+    /// Ends the running search soon, with its best move so far. It does nothing if none runs: a
+    /// thread that may come before the search sets Limits::stop.
     void stop();
     /// Forgets what earlier searches have found.
     void clear();
-    /// From 1 to 65536.
+    /// From 1 to 65536. Throws Error if there is not so much memory; the hash is small then.
     void set_hash_mb(int megabytes);
 
    private:

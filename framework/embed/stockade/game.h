@@ -61,6 +61,7 @@ STOCKADE_INLINE namespace embed {
 
     /// A tag of the PGN, "White"; "" if it is not set.
     [[nodiscard]] std::string tag(const std::string& name) const;
+    /// Throws Error for a name that has other signs than letters, digits and '_'.
     void set_tag(const std::string& name, const std::string& value);
     [[nodiscard]] std::string pgn() const;
     /// The games of a text with their main lines. Games name their variants; `fallback` is the

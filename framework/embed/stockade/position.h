@@ -35,7 +35,8 @@ STOCKADE_INLINE namespace embed {
     /// What the board and the moves without legal ones say; repetition and counts of moves are for
     /// a Game.
     [[nodiscard]] Outcome outcome() const;
-    /// Equal positions have equal hashes.
+    /// Equal positions have equal hashes, and so have those that differ only in the counts of
+    /// moves.
     [[nodiscard]] std::uint64_t hash() const;
 
     /// The piece on each cell, as a number in Variant::pieces(); 0: none.
@@ -51,14 +52,16 @@ STOCKADE_INLINE namespace embed {
     /// Why the move is illegal, in a sentence; "" if it is legal. Throws Error if the text cannot
     /// be read as a move, or fits several.
     [[nodiscard]] std::string why_illegal(const std::string& text) const;
-    /// "e2e4", "N@c7", "P#Q@a4".
+    /// "e2e4", "N@c7", "P#Q@a4". The move need not be legal here, as those of a line of play are
+    /// not; throws Error for one of another variant.
     [[nodiscard]] std::string uci(Move move) const;
     /// "Nf3", "N*c7", "(Q)*a4". The move is legal; throws Error otherwise.
     [[nodiscard]] std::string san(Move move) const;
     /// The cell that the move comes from. Pieces that come from a zone have the numbers after those
     /// of the cells, in the order of Variant::zones() and their pieces. -1: from nowhere.
     [[nodiscard]] int from(Move move) const;
-    /// The cell that the move goes to; -1: none.
+    /// The cell that the move goes to; -1: none, as of a pass, of what chance does, and of a move
+    /// of another variant.
     [[nodiscard]] int to(Move move) const;
     /// The position after a legal move. Throws Error for another one.
     [[nodiscard]] Position after(Move move) const;
@@ -67,7 +70,8 @@ STOCKADE_INLINE namespace embed {
     /// Error if `depth` is negative.
     [[nodiscard]] std::uint64_t perft(int depth) const;
 
-    /// Same variant, pieces, side to move and rights.
+    /// Same variant, pieces, side to move, rights and counts of moves. Positions that differ only
+    /// in these counts have the same hash().
     friend STOCKADE_API bool operator==(const Position& one, const Position& other);
 
    private:

@@ -50,6 +50,15 @@ STOCKADE_INLINE namespace embed {
     std::vector<int> pieces;  ///< that it can hold, as numbers in Variant::pieces()
   };
 
+  /// Where a variant comes from: another process gets an equal one by load(), or by from_yaml() if
+  /// there is a text.
+  struct VariantSource {
+    std::string text;  ///< "" for a variant of the library or of a file
+    std::string file;  ///< the id or path, or the name that from_yaml() was told
+    Options options;
+    std::string base;
+  };
+
   /// The sum of random games.
   struct RandomGames {
     std::uint64_t games = 0;
@@ -86,6 +95,11 @@ STOCKADE_INLINE namespace embed {
     [[nodiscard]] std::uint64_t rules_hash() const;
     /// Warnings about the file, a line each.
     [[nodiscard]] const std::vector<std::string>& warnings() const;
+    /// What has gone wrong in the variant's scripts, in any thread, since this was last asked; a
+    /// line each. A hook that fails is treated as if it returned nothing, and a script that reaches
+    /// a limit is off from then on.
+    [[nodiscard]] std::vector<std::string> script_errors() const;
+    [[nodiscard]] const VariantSource& source() const;
 
     /// The names of the players: "White", "Black".
     [[nodiscard]] std::vector<std::string> sides() const;

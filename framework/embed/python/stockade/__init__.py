@@ -29,6 +29,7 @@ from ._stockade import (
     Position,
     RandomGames,
     Seen,
+    StopFlag,
     Variant,
     VariantInfo,
     ZoneInfo,
@@ -37,6 +38,6 @@ from ._stockade import (
 
 __all__ = [
     "ActionSpace", "Analysis", "CellInfo", "Comparison", "Engine", "Error", "Estimate", "Game", "GameBatch", "Line",
-    "Metric", "Move", "Outcome", "PieceInfo", "Position", "RandomGames", "Seen", "Variant", "VariantInfo", "ZoneInfo",
+    "Metric", "Move", "Outcome", "PieceInfo", "Position", "RandomGames", "Seen", "StopFlag", "Variant", "VariantInfo", "ZoneInfo",
     "__version__",
 ]

@@ -10,14 +10,19 @@
             continue
         env.step(int(numpy.flatnonzero(observation["action_mask"])[0]))
 
-PettingZoo and Gymnasium need not be installed. With Gymnasium, spaces are its own; without it they are small
-classes of the same names, with `shape`, `n`, `contains()` and `sample()`.
+PettingZoo and Gymnasium need not be installed. With PettingZoo the environment is one of its AECEnv. With Gymnasium,
+spaces are its own; without it they are small classes of the same names, with `shape`, `n`, `contains()` and
+`sample()`.
 
 An agent is a side. An observation is what this side sees: `board`, the number of the piece on each cell (255: the
 side does not know); `zones`, the number of pieces of each kind that each zone holds (-1: not known);
-`side_to_move`; and `action_mask`. Rewards come at the end: of two sides 1 for a win, -1 for a loss and 0 for a
-draw; of more their points, from 0 to 1. Chance acts by itself. In games where a move may turn out to be illegal, the agent whose attempt has failed moves again, and its info has `refused`.
+`side_to_move`; and `action_mask`. The `fen` of its info also has what a FEN has beside them: rights, dice, counts.
+Rewards come at the end: of two sides 1 for a win, -1 for a loss and 0 for a draw; of more their points, from 0 to 1.
+Chance acts by itself. In games where a move may turn out to be illegal, the agent whose attempt has failed moves
+again, and its info has `refused`.
 """
+
+import operator
 
 import numpy
 
@@ -28,10 +33,15 @@ try:
 except ImportError:
     from . import _spaces as spaces
 
+try:
+    from pettingzoo import AECEnv as _Base
+except ImportError:
+    _Base = object
+
 UNKNOWN = 255
 
 
-class BoardGame:
+class BoardGame(_Base):
     """One game at a time. For one thread."""
 
     def __init__(self, variant, options=None, max_plies=1000, choices=0, render_mode=None):
@@ -39,11 +49,14 @@ class BoardGame:
         self.variant = variant if isinstance(variant, Variant) else Variant(variant, options or {})
         if render_mode not in (None, "ansi"):
             raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+        if operator.index(max_plies) < 1:
+            raise ValueError(f"max_plies must be positive, not {max_plies}")
         self.metadata = {"name": f"stockade/{self.variant.id}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.max_plies = max_plies
         self.possible_agents = [name.lower() for name in self.variant.sides]
         self.agents = []
+        self.game = None
         self._actions = ActionSpace(self.variant, choices)
         self._held = sum(len(zone.pieces) for zone in self.variant.zones)
         cells = len(self.variant.cells)
@@ -91,14 +104,16 @@ class BoardGame:
 
     def step(self, action):
         """Plays the action of the agent to move; None for an agent whose game is over. Raises Error if the
-        action is not legal, and changes nothing then."""
-        agent = self.agent_selection
+        action is not possible, and changes nothing then."""
+        agent = self._agent()
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise ValueError("the game is over for this agent: step(None)")
             self._leave(agent)
             return
-        move = self._actions.move(self.game, int(action))
+        if action is None:
+            raise ValueError("the game goes on for this agent: step() needs an action")
+        move = self._actions.move(self.game, operator.index(action))
         played = self.game.attempt(move)
         self.infos[agent] = {} if played else {"refused": int(action)}
         self._cumulative_rewards[agent] = 0.0
@@ -106,7 +121,7 @@ class BoardGame:
 
     def last(self, observe=True):
         """What the agent to move sees, its reward since its last move, whether its game has ended, and more."""
-        agent = self.agent_selection
+        agent = self._agent()
         return (self.observe(agent) if observe else None, self._cumulative_rewards[agent], self.terminations[agent],
                 self.truncations[agent], self.infos[agent])
 
@@ -117,6 +132,7 @@ class BoardGame:
             yield self.agent_selection
 
     def observe(self, agent):
+        self._require_game()
         side = self.possible_agents.index(agent)
         seen = self.game.seen_by(side)
         zones = [count for zone in seen.zones for count in zone]
@@ -128,12 +144,14 @@ class BoardGame:
 
     def render(self):
         """The board as text, with render_mode 'ansi': a FEN."""
+        self._require_game()
         if self.render_mode != "ansi":
             return None
         return self.game.position.fen
 
     def state(self):
         """All that the umpire knows: the pieces on the cells and in the zones, and the side to move."""
+        self._require_game()
         position = self.game.position
         held = [count for zone in position.zones() for count in zone]
         return numpy.concatenate([position.board().astype(numpy.int16), numpy.array(held, numpy.int16),
@@ -159,14 +177,28 @@ class BoardGame:
             self.truncations = {agent: True for agent in self.agents}
         for agent, reward in self.rewards.items():
             self._cumulative_rewards[agent] += reward
-        self.agent_selection = self.possible_agents[self.game.position.side_to_move]
+        side = self.game.position.side_to_move
+        self.agent_selection = self.possible_agents[side]
+        self.infos[self.agent_selection]["fen"] = self.game.seen_by(side).fen
 
     def _leave(self, agent):
         self.agents.remove(agent)
         for values in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del values[agent]
+        # The others have had their last reward.
+        self.rewards = {other: 0.0 for other in self.agents}
         if self.agents:
             self.agent_selection = self.agents[0]
+
+    def _require_game(self):
+        if self.game is None:
+            raise ValueError("there is no game yet: call reset() first")
+
+    def _agent(self):
+        self._require_game()
+        if not self.agents:
+            raise ValueError("the game is over for all agents: call reset()")
+        return self.agent_selection
 
     def _over(self):
         return self.game.outcome.over or any(self.truncations.values())
