@@ -81,18 +81,31 @@ class Pages(unittest.TestCase):
     def cell(self, shown, name):
         shown.click(f'[data-cell="{shown.run("return game.cells.findIndex(cell => cell.name === arguments[0])", name)}"]')
 
+    def let_computer_play(self, shown, *sides):
+        shown.run("""
+            for (const box of document.querySelectorAll('#computer input'))
+              box.checked = arguments[0].includes(box.parentNode.textContent);
+            document.querySelector('#computer').dispatchEvent(new Event('change'));""", sides)
+        shown.wait("!busy")
+
+    def reason(self, shown):
+        return shown.wait("document.querySelector('#reason').textContent")
+
     def played(self, shown, count):
         return shown.wait(f"state.played.length >= {count} && state.line")
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_a_game_of_hostage_chess_with_drop_exchange_and_promotion(self):
         shown = self.open("hostage", "--fen", "k7/7P/8/8/8/8/8/4K3[N#qRB] w - - 0 1")
-        shown.run("document.querySelector('#computer').value = 'nobody';"
-                  "document.querySelector('#computer').dispatchEvent(new Event('change'));")
+        self.let_computer_play(shown)
         # An illegal move gets its reason.
         self.cell(shown, "e1")
         self.cell(shown, "e5")
         shown.wait("document.querySelector('#reason').textContent.includes('king')")
+        # So does an illegal drop.
+        shown.click(f'[data-place="{self.place(shown, "White", "airfield", "N")}"]')
+        self.cell(shown, "a8")
+        self.assertEqual(self.reason(shown), "the black king stands on a8")
         # A drop from the airfield.
         shown.click(f'[data-place="{self.place(shown, "White", "airfield", "N")}"]')
         self.cell(shown, "c6")
@@ -125,10 +138,150 @@ class Pages(unittest.TestCase):
         for name in ("chess", "hostage", "connectfour", "backgammon", "kriegspiel", "threeplayer", "tamerlane"):
             with self.subTest(name):
                 shown = self.open(name, width=420, height=860)
-                shown.run("document.querySelector('#computer').value = 'all';"
-                          "document.querySelector('#seconds').value = '0.5';"
-                          "document.querySelector('#computer').dispatchEvent(new Event('change'));")
+                shown.run("document.querySelector('#seconds').value = '0.5'")
+                self.let_computer_play(shown, *shown.run("return game.sides"))
                 self.assertGreaterEqual(len(self.played(shown, 4)), 4)
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_pass_has_a_button_that_plays_once(self):
+        shown = self.open("go9")
+        self.let_computer_play(shown)
+        self.cell(shown, "e5")
+        self.played(shown, 1)
+        # A second stone there is explained as a placement.
+        self.cell(shown, "e5")
+        self.assertEqual(self.reason(shown), "the black stone stands on e5")
+        shown.run("const button = document.querySelector('#others button'); button.click(); button.click();")
+        self.played(shown, 2)
+        self.assertEqual(shown.run("return [state.line[1], state.over]"), ["pass", False])
+        shown.click("#others button")
+        shown.wait("state.over")
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_forced_pass_is_played_by_itself(self):
+        shown = self.open("reversi", "--fen", "Pp6/8/8/8/8/8/8/8[PPPPpppp] b - - 0 1 -")
+        self.let_computer_play(shown)
+        self.assertEqual(len(self.played(shown, 1)), 1)
+        # All moves come from White's tray, so a click on the cell is enough.
+        self.cell(shown, "c8")
+        self.assertEqual(self.played(shown, 2)[1], "@c8")
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_taking_back_goes_to_a_move_of_the_player(self):
+        shown = self.open("chess")
+        self.assertTrue(shown.run("return document.querySelector('#undo').disabled"))
+        self.cell(shown, "e2")
+        self.cell(shown, "e4")
+        self.played(shown, 2)
+        shown.click("#undo")
+        shown.wait("state.played.length === 0")
+        # While the computer thinks, its move goes as well, and the next one is that of a new search.
+        self.let_computer_play(shown, "White")
+        self.played(shown, 1)
+        shown.click("#undo")
+        self.played(shown, 1)
+        self.cell(shown, "e7")
+        self.cell(shown, "e5")
+        self.played(shown, 3)
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_taking_back_leaves_the_dice_of_the_start(self):
+        shown = self.open("backgammon")
+        self.let_computer_play(shown)
+        dice = shown.run("return state.line[0]")
+        self.assertTrue(shown.run("return document.querySelector('#undo').disabled"))
+        shown.run("undo()")
+        shown.wait("!busy")
+        self.assertEqual(shown.run("return state.line[0]"), dice)
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_search_that_nobody_waits_for_is_ended(self):
+        shown = self.open("chess")
+        shown.run("document.querySelector('#seconds').value = '10'; document.querySelector('#level').value = '10';")
+        self.cell(shown, "e2")
+        self.cell(shown, "e4")
+        shown.wait("searching && state.played.length === 1")
+        shown.run("document.querySelector('#seconds').value = '0.5';"
+                  "document.querySelector('#seconds').dispatchEvent(new Event('change'));")
+        shown.wait("state.played.length === 2", 8)
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_hint_does_not_stop_the_computer(self):
+        shown = self.open("chess")
+        shown.click("#hint")
+        self.assertIn("hint: ", self.reason(shown))
+        shown.click("#hint")
+        self.cell(shown, "e2")
+        self.cell(shown, "e4")
+        shown.click("#hint")
+        self.played(shown, 2)
+        self.assertEqual(shown.run("return document.querySelector('#reason').textContent"), "")
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_piece_that_cannot_move_tells_why(self):
+        shown = self.open("chess", "--fen", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1")
+        self.cell(shown, "e2")
+        self.cell(shown, "c3")
+        shown.wait("/king/.test(document.querySelector('#reason').textContent)")
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_move_in_place_is_asked_for(self):
+        shown = self.open("ultima", "--fen", "7k/8/8/8/3m4/3N4/8/K7 w - - 0 1")
+        self.let_computer_play(shown)
+        self.cell(shown, "d3")
+        self.cell(shown, "d3")
+        shown.wait("document.querySelector('#choice').open")
+        shown.click("#choice .cancel")
+        shown.wait("!document.querySelector('#choice').open && chosen < 0")
+        self.assertEqual(shown.run("return state.played.length"), 0)
+        self.cell(shown, "d3")
+        self.cell(shown, "d3")
+        shown.click("#choice [data-move]")
+        self.played(shown, 1)
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_hidden_pieces_stay_hidden(self):
+        shown = self.open("kriegspiel")
+        shown.run("document.querySelector('#seconds').value = '0.5'")
+        self.cell(shown, "e2")
+        self.cell(shown, "e4")
+        shown.wait("state.side === 0 && state.played.length >= 2")
+        own = shown.run("return state.board.every(piece => !piece || game.pieces[piece].side === 0)")
+        self.assertTrue(own)
+        self.assertIn("Black has moved", shown.run("return document.querySelector('#line').textContent"))
+        self.assertEqual(shown.run("return document.querySelector('#reason').textContent"), "")
+        # Two players at one screen do not see each other's pieces.
+        self.let_computer_play(shown)
+        self.assertEqual(shown.run("return document.querySelectorAll('#board circle').length"), 0)
+        shown.click("#others button")
+        self.cell(shown, "d2")
+        self.cell(shown, "d4")
+        shown.wait("state.side === 1")
+        self.assertIn("Black", shown.run("return document.querySelector('#others').textContent"))
+        self.assertEqual(shown.run("return document.querySelector('#line').textContent"), "")
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_an_engine_that_does_not_start_says_why(self):
+        page = self.page("chess")
+        with open(page, encoding="utf-8") as file:
+            begin, rest = file.read().split('id="glue">')
+        with open(page, "w", encoding="utf-8") as file:
+            glue = 'id="glue">function Stockade() { throw new Error("no memory"); }'
+            file.write(begin + glue + rest[rest.index("</script>"):])
+        shown = browser.Browser()
+        self.addCleanup(shown.close)
+        shown.open(page)
+        shown.wait("document.querySelector('#status').textContent.includes('no memory')")
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_a_stored_game_that_is_none_is_left_out(self):
+        shown = self.open("chess")
+        for stored in ("5", "{", '{"moves": ["x"], "settings": ["77", "?"], "computer": []}'):
+            with self.subTest(stored):
+                shown.run("localStorage.setItem(key, arguments[0]); state = null;", stored)
+                shown.call("POST", shown.session + "/refresh")
+                shown.wait("typeof state !== 'undefined' && state")
+                self.assertEqual(shown.run("return [state.played.length, document.querySelector('#level').value]"), [0, "5"])
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_nothing_is_wider_than_a_telephone(self):

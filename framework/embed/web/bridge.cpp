@@ -6,11 +6,14 @@
 //   {"do": "play", "move": UCI}          the state after the move, and after what chance does then
 //   {"do": "set", "moves": [UCI, …]}     the state after these moves from the start
 //   {"do": "undo"}                       the state before the last move of a player
-//   {"do": "explain", "from": N, "to": N}   why no legal move leads there
+//   {"do": "explain", "from": N, "to": N}   why no legal move leads there; from -1: why
+//   no piece can be placed there
 //   {"do": "search", "level": N, "movetime": MS}   {"move": UCI}
 //
-// Numbers of places are as in Position::from(): cells, then pieces in zones; -1: none. A request
-// that fails is answered with {"error": text}, and changes nothing.
+// Numbers of places are as in Position::from(): cells, then pieces in zones; -1: none. Moves that
+// have no target, such as passes, go to -1. Of a game that hides pieces the state is what the side
+// "viewer": N of the request knows; without one, whoever is to move. Among the moves "!e4d5" is an
+// attempt that failed. A request that fails is answered with {"error": text}, and changes nothing.
 
 #include <algorithm>
 #include <cstdint>
@@ -24,6 +27,7 @@
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
 #include "framework/embed/plugins.h"
+#include "framework/game/boards.h"
 #include "framework/game/random_moves.h"
 #include "framework/game/umpire.h"
 #include "framework/notation/explain.h"
@@ -106,11 +110,13 @@ class PageGame {
             {"sides", sides}};
   }
 
-  [[nodiscard]] json state() {
+  /// As the viewer knows the game; with -1, as whoever is to move knows it.
+  [[nodiscard]] json state(int viewer) {
     const Outcome& outcome = umpire_.outcome();
     const Side side = game().next_player();
     const bool hidden = definition_->facts().hides_information && !outcome.over();
-    const PlayerGame& player = umpire_.player(side);
+    const bool given = viewer >= 0 && viewer < definition_->roster().sides();
+    const PlayerGame& player = umpire_.player(given ? Side{viewer} : side);
     const Position& shown = hidden ? player.seen() : game().position();
     json board = json::array();
     for (int cell = 0; cell < definition_->layout().cells(); ++cell)
@@ -122,17 +128,23 @@ class PageGame {
         counts.push_back(shown.count(zone.first_slot + static_cast<int>(i)));
       zones.push_back(std::move(counts));
     }
+    json played = json::array();
+    for (const Step& step : line_) played.push_back(step.uci);
     return {{"fen", hidden ? seen_fen(player) : write_fen(*definition_, shown)},
             {"side", side.index()},
             {"check", !hidden && game().in_check()},
             {"over", outcome.over()},
             {"reason", outcome.over() ? to_string(outcome.ending) : ""},
             {"result", outcome.result()},
+            {"hidden", hidden},
+            {"calls", hidden ? call_words(*definition_, player.calls()) : ""},
             {"board", board},
             {"zones", zones},
-            {"moves", moves()},
-            {"line", line_.san},
-            {"played", line_.uci},
+            {"moves", moves(player)},
+            {"line", hidden ? known_line(player) : line()},
+            {"last", cells_of(hidden ? known_last_move(player) : last_move())},
+            {"played", played},
+            {"can_undo", moves_of_players() > 0},
             {"refused", refused_}};
   }
 
@@ -144,41 +156,52 @@ class PageGame {
   }
 
   void set(const std::vector<std::string>& moves) {
-    const Line old = line_;
+    const std::vector<Step> old = line_;
     const Umpire before = umpire_;
     umpire_ = Umpire(definition_, start_);
-    line_ = {};
+    line_.clear();
     for (const std::string& uci : moves) {
-      const MoveList legal = game().legal_moves();
-      const auto found = std::find_if(legal.begin(), legal.end(), [&](Move move) {
-        return uci_notation(*definition_, move) == uci;
-      });
-      if (found == legal.end()) {
-        umpire_ = before;
-        line_ = old;
-        throw Refusal{"the move " + uci + " is not legal"};
-      }
-      record(*found);
-      umpire_.play(*found);
+      if (uci.starts_with('!') ? refuse_again(uci.substr(1)) : play_again(uci)) continue;
+      umpire_ = before;
+      line_ = old;
+      throw Refusal{"the move " + uci + " is not legal"};
     }
     refused_ = false;
     settle();
   }
 
+  /// What chance has done at the start stays.
   void undo() {
-    std::vector<std::string> kept = line_.uci;
-    size_t left = kept.size();
-    while (left > 0 && line_.by_chance[left - 1]) --left;
-    if (left > 0) --left;
-    kept.resize(left);
+    const size_t count = moves_of_players();
+    if (count == 0) return;
+    std::vector<std::string> kept;
+    size_t moves = 0;
+    for (const Step& step : line_) {
+      if (step.by == By::player && ++moves == count) break;
+      kept.push_back(step.uci);
+    }
     set(kept);
   }
 
   [[nodiscard]] std::string explain(int from, int to) {
-    if (definition_->facts().hides_information) return "";
     Attempt attempt;
     attempt.from = site(from);
     attempt.to = site(to);
+    // No move ends in a zone.
+    if (definition_->facts().hides_information || !attempt.to.is_cell()) return "";
+    const PositionLayout& layout = definition_->layout();
+    if (attempt.from.none()) {
+      attempt.form = MoveForm::drop;
+      attempt.piece = placed_piece();
+      if (attempt.piece == kEmpty) return "";
+    } else if (attempt.from.is_cell()) {
+      attempt.piece = game().position().at(attempt.from.index());
+    } else {
+      const SlotInfo& slot = layout.slot(attempt.from.index());
+      attempt.piece = slot.piece;
+      attempt.form =
+          is_to_move(game(), layout.zone(slot.zone).owner) ? MoveForm::drop : MoveForm::exchange;
+    }
     const Verdict verdict = explain_attempt(game(), attempt);
     return verdict.legal ? "" : verdict.reason.words;
   }
@@ -189,7 +212,7 @@ class PageGame {
     limits.level = level;
     limits.seed = ++seed_;
     // So that games are not all the same.
-    if (line_.uci.size() < 8) limits.variety_cp = 20;
+    if (line_.size() < 8) limits.variety_cp = 20;
     auto* player = dynamic_cast<PlayerSearcher*>(searcher_.get());
     const SearchResult result = player && definition_->facts().hides_information
                                     ? player->search(umpire_.player(game().side_to_move()), limits)
@@ -200,11 +223,14 @@ class PageGame {
  private:
   [[nodiscard]] Game& game() { return umpire_.game(); }
 
-  /// What has been played, by whom.
-  struct Line {
-    std::vector<std::string> san;
-    std::vector<std::string> uci;
-    std::vector<bool> by_chance;
+  enum class By { player, chance, refused };
+
+  /// A move that was played, or an attempt that failed.
+  struct Step {
+    By by = By::player;
+    Move move;
+    std::string san = {};
+    std::string uci;
   };
 
   void attempt(Move move) {
@@ -216,6 +242,7 @@ class PageGame {
         settle();
         break;
       case Attempted::refused:
+        record_refused(move);
         umpire_ = std::move(tried);
         refused_ = true;
         break;
@@ -226,9 +253,35 @@ class PageGame {
 
   /// Notes a legal move before it is played.
   void record(Move move) {
-    line_.by_chance.push_back(game().chance_to_move());
-    line_.san.push_back(move_text(game(), move, MoveStyle::san));
-    line_.uci.push_back(uci_notation(*definition_, move));
+    line_.push_back({game().chance_to_move() ? By::chance : By::player, move,
+                     move_text(game(), move, MoveStyle::san), uci_notation(*definition_, move)});
+  }
+
+  void record_refused(Move move) {
+    line_.push_back({By::refused, move, "", "!" + uci_notation(*definition_, move)});
+  }
+
+  /// Plays a move of a line; whether it is legal.
+  bool play_again(const std::string& uci) {
+    for (const Move move : game().legal_moves())
+      if (uci_notation(*definition_, move) == uci) {
+        record(move);
+        umpire_.play(move);
+        return true;
+      }
+    return false;
+  }
+
+  /// The same for an attempt that failed; whether it may be tried.
+  bool refuse_again(const std::string& uci) {
+    if (umpire_.outcome().over() || game().chance_to_move()) return false;
+    for (const PossibleMove& one : umpire_.player(game().side_to_move()).possible())
+      if (const Move move = one.move; uci_notation(*definition_, move) == uci) {
+        record_refused(move);
+        umpire_.refuse(move);
+        return true;
+      }
+    return false;
   }
 
   /// Lets chance act.
@@ -242,18 +295,84 @@ class PageGame {
     }
   }
 
-  [[nodiscard]] json moves() {
+  [[nodiscard]] size_t moves_of_players() const {
+    return static_cast<size_t>(std::count_if(
+        line_.begin(), line_.end(), [](const Step& step) { return step.by == By::player; }));
+  }
+
+  [[nodiscard]] json line() const {
     json list = json::array();
-    if (umpire_.outcome().over()) return list;
+    for (const Step& step : line_)
+      if (step.by != By::refused) list.push_back(step.san);
+    return list;
+  }
+
+  [[nodiscard]] static json known_line(const PlayerGame& player) {
+    json list = json::array();
+    for (const PlayerEvent& event : player.events()) list.push_back(event_words(player, event));
+    return list;
+  }
+
+  /// The last move of a player; none at the start.
+  [[nodiscard]] Move last_move() const {
+    const auto last = std::find_if(line_.rbegin(), line_.rend(),
+                                   [](const Step& step) { return step.by == By::player; });
+    return last == line_.rend() ? Move::none() : last->move;
+  }
+
+  /// The same, and none if the player does not know it.
+  [[nodiscard]] Move known_last_move(const PlayerGame& player) const {
+    const auto& events = player.events();
+    const auto last = std::find_if(events.rbegin(), events.rend(), [&](const PlayerEvent& event) {
+      return event.type == PlayerEvent::Type::moved &&
+             event.by.index() < definition_->roster().sides();
+    });
+    return last == events.rend() || last->by != player.viewer() ? Move::none() : last->move;
+  }
+
+  [[nodiscard]] bool has_target(Move move) const {
+    const MoveForm form = definition_->kernel().effect(move.effect()).form;
+    return form != MoveForm::pass && form != MoveForm::roll;
+  }
+
+  /// Where the piece of a move comes from and where it stands then.
+  [[nodiscard]] json cells_of(Move move) const {
+    json cells = json::array();
+    if (move.is_none() || !has_target(move)) return cells;
+    for (const Site site : {move.from(), move.to()})
+      if (site.is_cell()) cells.push_back(site.index());
+    const auto board = definition_->kernel().effect(move.effect()).details->goes_on_to();
+    if (board && move.to().is_cell())
+      cells.push_back(definition_->topology().twin(move.to().index(), *board));
+    return cells;
+  }
+
+  /// The piece that can be placed from outside the game; kEmpty: none.
+  [[nodiscard]] Piece placed_piece() {
+    for (const Move move : game().legal_moves())
+      if (definition_->kernel().effect(move.effect()).form == MoveForm::drop && move.from().none())
+        return move.piece();
+    return kEmpty;
+  }
+
+  /// Of a game that hides pieces only the player to move is told the moves.
+  [[nodiscard]] json moves(const PlayerGame& viewer) {
+    json list = json::array();
+    if (umpire_.outcome().over() || game().chance_to_move()) return list;
     const PlayerGame& player = umpire_.player(game().side_to_move());
     const bool hidden = definition_->facts().hides_information;
+    if (hidden && &viewer != &player) return list;
     const MoveList legal = hidden ? MoveList() : game().legal_moves();
-    for (const PossibleMove& one : player.possible())
-      list.push_back({{"uci", uci_notation(*definition_, one.move)},
-                      {"san", hidden ? attempt_text(player, one.move)
-                                     : move_text(game(), one.move, legal, MoveStyle::san)},
-                      {"from", number(one.move.from())},
-                      {"to", number(one.move.to())}});
+    const std::vector<std::string> attempts =
+        hidden ? attempt_texts(player) : std::vector<std::string>();
+    for (size_t i = 0; i < player.possible().size(); ++i) {
+      const Move move = player.possible()[i].move;
+      list.push_back(
+          {{"uci", uci_notation(*definition_, move)},
+           {"san", hidden ? attempts[i] : move_text(game(), move, legal, MoveStyle::san)},
+           {"from", number(move.from())},
+           {"to", has_target(move) ? number(move.to()) : -1}});
+    }
     return list;
   }
 
@@ -289,7 +408,7 @@ class PageGame {
   std::unique_ptr<Searcher> searcher_;
   Random random_;
   uint64_t seed_;
-  Line line_;
+  std::vector<Step> line_;
   bool refused_ = false;
 };
 
@@ -331,7 +450,7 @@ json answer(const json& request) {
     game.undo();
   else if (what != "state")
     throw Refusal{"there is no request '" + what + "'"};
-  return game.state();
+  return game.state(request.value("viewer", -1));
 }
 
 }  // namespace

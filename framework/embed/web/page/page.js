@@ -22,13 +22,16 @@ class Engine {
 
   // Starts a worker with the engine, and loads the game.
   async start(wasm) {
-    this.wasm = wasm;
     const code = new Blob([element("worker").textContent], {type: "text/javascript"});
     this.worker = new Worker(URL.createObjectURL(code));
     await new Promise((done, failed) => {
-      this.worker.onerror = event => failed(new Error(event.message));
+      this.worker.onerror = event => {
+        failed(new Error(event.message));
+        this.end();
+      };
       this.worker.onmessage = ({data}) => {
         if (data.ready) return done();
+        if (data.failed) return failed(new Error(data.failed));
         const waiting = this.waiting.get(data.id);
         this.waiting.delete(data.id);
         if (waiting) waiting(data.answer);
@@ -45,28 +48,71 @@ class Engine {
       this.worker.postMessage({id: this.next, request});
     });
   }
+
+  // Whoever waits for an answer is told that there will be none.
+  end() {
+    this.worker.terminate();
+    for (const waiting of this.waiting.values()) waiting({error: "the engine has ended"});
+    this.waiting.clear();
+  }
 }
 
 // One engine plays the game, the other one thinks: it can be ended at any time.
 const rules = new Engine();
-let thinker = null;
+let wasm = null;
+let thinker = null;   // a promise of the engine that thinks
+
+async function startThinker() {
+  const engine = new Engine();
+  const answer = await engine.start(wasm);
+  if (answer.error) throw new Error(answer.error);
+  return engine;
+}
 
 // ----------------------------------------------------------------------------------------- state
 
 let game = null;      // what "load" has answered
 let state = null;     // what the last request has answered
-let chosen = -1;      // the place that was clicked, or -1
+let chosen = -1;      // the place that moves come from, or -1
 let flipped = false;
 let computer = new Set();
+let busy = false;     // the move of a player is on its way
 let thinking = 0;     // counts searches, so that late answers are dropped
+let searching = null; // the engine that searches now
+let looking = -1;     // of several players who must not see each other's pieces: who looks at the board
 let layout = null;
 
-const settings = ["computer", "level", "seconds"];
+const settings = ["level", "seconds"];
 
 function player() { return state.side; }
 function movesFrom(place) { return state.moves.filter(move => move.from === place); }
 function isCell(place) { return place >= 0 && place < game.cells.length; }
-function canMove() { return !state.over && !computer.has(player()); }
+function humans() { return game.sides.map((_, side) => side).filter(side => !computer.has(side)); }
+function covered() { return state.hidden && humans().length > 1 && looking !== player(); }
+function canMove() { return !state.over && !busy && !computer.has(player()) && !covered(); }
+
+// The piece of a place; none of a cell about which nothing is known.
+function pieceAt(place) {
+  if (isCell(place)) return game.pieces[state.board[place]];
+  return game.pieces[game.zones.flatMap(zone => zone.pieces)[place - game.cells.length]];
+}
+
+function isOwn(place) { return pieceAt(place)?.side === player(); }
+
+// Whether pieces are placed that come from nowhere.
+function placing() { return state.moves.some(move => move.from < 0 && move.to >= 0); }
+
+// The place that is chosen by itself: that of a tray from which every move comes. -1: none.
+function onlySource() {
+  const moves = state.moves.filter(move => move.to >= 0);
+  const from = moves.length && canMove() ? moves[0].from : -1;
+  return from >= game.cells.length && moves.every(move => move.from === from) ? from : -1;
+}
+
+// Asks for something that is answered with a state, as the only human player knows it.
+function askState(request) {
+  return rules.ask({...request, viewer: humans().length === 1 ? humans()[0] : undefined});
+}
 
 // ---------------------------------------------------------------------------------------- drawing
 
@@ -176,8 +222,9 @@ function draw() {
   const targets = new Map();
   if (canMove())
     for (const move of state.moves)
-      if (move.to >= 0 && (chosen >= 0 ? move.from === chosen : move.from === -1)) targets.set(move.to, move);
-  const last = lastCells();
+      if (move.to >= 0 && move.from === chosen) targets.set(move.to, move);
+  const many = chosen === onlySource() && state.moves.length >= 40;
+  const last = new Set(covered() ? [] : state.last);
   game.cells.forEach((cell, index) => {
     const at = place(index);
     const sign = flipped ? -1 : 1;
@@ -188,19 +235,25 @@ function draw() {
       node("path", {d: `M${at.x - .5},${at.y}h1M${at.x},${at.y - .5}v1`, stroke: "#0006", "stroke-width": .02}, group);
     }
     if (last.has(index)) node("polygon", {points, fill: "var(--last)", opacity: .45}, group);
-    if (index === chosen) node("polygon", {points, fill: "var(--mark)", opacity: .55}, group);
+    if (index === chosen) node("polygon", {points, fill: "var(--chosen)", stroke: "var(--mark)",
+      "stroke-width": .06}, group);
     const title = node("title", {}, group);
-    const piece = state.board[index];
+    const piece = covered() ? null : state.board[index];
     title.textContent = cell.name + (piece === null ? ": not known" : piece ? ": " + game.pieces[piece].name : "");
     if (piece === null) node("polygon", {points, fill: "var(--unknown)", opacity: .8}, group);
     else if (piece) drawPiece(group, piece, at.x, at.y, .92);
-    if (targets.has(index) && (chosen >= 0 || state.moves.length < 40))
-      node("circle", {cx: at.x, cy: at.y, r: piece ? .44 : .14, fill: piece ? "none" : "var(--mark)", stroke: "var(--mark)",
-        "stroke-width": piece ? .07 : 0, opacity: .9}, group);
+    if (targets.has(index) && !many) drawTarget(group, at, piece);
   });
   drawNames(svg);
   drawTrays();
   describe();
+}
+
+// A dark dot, or a ring around a piece, with a light rim, so that it shows on light and dark cells.
+function drawTarget(group, {x: cx, y: cy}, piece) {
+  if (!piece) return node("circle", {cx, cy, r: .14, fill: "var(--mark)", stroke: "var(--rim)", "stroke-width": .04}, group);
+  node("circle", {cx, cy, r: .43, fill: "none", stroke: "var(--rim)", "stroke-width": .13}, group);
+  node("circle", {cx, cy, r: .43, fill: "none", stroke: "var(--mark)", "stroke-width": .07}, group);
 }
 
 // Names of files and ranks at the edges of square boards; elsewhere a cell has its name as a title.
@@ -220,14 +273,6 @@ function drawNames(svg) {
   });
 }
 
-function lastCells() {
-  const cells = new Set();
-  const names = new Map(game.cells.map((cell, index) => [cell.name, index]));
-  const uci = state.played[state.played.length - 1] || "";
-  for (const match of uci.matchAll(/[A-Z]?[a-z]\d+|\d+[a-z]/g)) if (names.has(match[0])) cells.add(names.get(match[0]));
-  return cells;
-}
-
 function drawTrays() {
   const trays = [element("near"), element("far")];
   trays.forEach(tray => tray.replaceChildren());
@@ -241,7 +286,7 @@ function drawTrays() {
     box.append(name);
     zone.pieces.forEach((piece, i) => {
       const here = number++;
-      const count = state.zones[index][i];
+      const count = covered() ? 0 : state.zones[index][i];
       if (!count) return;
       const button = document.createElement("button");
       button.className = "held" + (here === chosen ? " chosen" : "");
@@ -266,14 +311,15 @@ function describe() {
   const side = game.sides[player()];
   let text = state.over ? `${state.result}: ${state.reason}` : `${side} to move`;
   if (!state.over && state.check) text += ", in check";
-  if (thinker && thinking && computer.has(player()) && !state.over) text += " (the computer is thinking)";
+  if (!covered() && state.calls) text += `; the umpire says: ${state.calls}`;
+  if (searching && computer.has(player()) && !state.over) text += " (the computer is thinking)";
   element("status").textContent = text;
-  element("fen").value = state.fen;
+  element("fen").value = covered() ? "" : state.fen;
   const line = element("line");
   line.replaceChildren();
-  state.line.forEach((move, index) => {
+  (covered() ? [] : state.line).forEach((move, index) => {
     const shown = document.createElement("span");
-    const sides = game.sides.length === 2;
+    const sides = game.sides.length === 2 && !state.hidden;
     shown.textContent = (sides && index % 2 === 0 ? `${index / 2 + 1}. ` : "") + move;
     line.append(shown);
   });
@@ -281,15 +327,16 @@ function describe() {
   // Moves that lead to no cell: passes, ends of turns.
   const others = element("others");
   others.replaceChildren();
-  if (canMove())
-    for (const move of state.moves.filter(one => one.to < 0)) {
-      const button = document.createElement("button");
-      button.textContent = move.san;
-      button.onclick = () => play(move);
-      others.append(button);
-    }
-  element("undo").disabled = !state.played.length;
-  element("hint").disabled = state.over;
+  const add = (text, action) => {
+    const button = document.createElement("button");
+    button.textContent = text;
+    button.onclick = action;
+    others.append(button);
+  };
+  if (canMove()) for (const move of state.moves.filter(one => one.to < 0)) add(move.san, () => play(move));
+  if (covered() && !computer.has(player())) add(`Show what ${side} sees`, uncover);
+  element("undo").disabled = !state.can_undo;
+  element("hint").disabled = !canMove();
 }
 
 // ----------------------------------------------------------------------------------------- playing
@@ -297,26 +344,35 @@ function describe() {
 function say(reason) { element("reason").textContent = reason || ""; }
 
 async function click(where) {
-  if (!canMove()) return;
+  if (!canMove() || element("choice").open) return;
   say("");
-  const options = state.moves.filter(move => move.to === where && (chosen >= 0 ? move.from === chosen : move.from === -1));
-  if (options.length) return play(options.length > 1 ? await choose(options) : options[0]);
-  if (chosen < 0 || movesFrom(where).length) {
-    const was = chosen;
-    chosen = where === was ? -1 : where;
-    if (chosen >= 0 && !movesFrom(chosen).length) {
-      chosen = -1;
-      const occupied = isCell(where) ? state.board[where] : 1;
-      if (occupied && was < 0) say("this piece cannot move now");
-    }
+  const from = chosen;
+  const options = state.moves.filter(move => move.to === where && move.from === from);
+  // A piece that moves without leaving its place might only have been put back.
+  if (options.length) return play(options.length > 1 || where === from ? await choose(options) : options[0]);
+  const everywhere = onlySource();
+  if (where !== from && movesFrom(where).length) {
+    chosen = where;
     return draw();
   }
-  const from = chosen;
-  chosen = -1;
+  // A piece that cannot move is chosen as well: its targets tell why.
+  if (where !== from && isOwn(where) && everywhere < 0 && !placing()) {
+    chosen = where;
+    draw();
+    return say("this piece cannot move now" + (state.hidden ? "" : "; choose a target to learn why"));
+  }
+  chosen = everywhere;
   draw();
   if (from === where) return;
+  if (from < 0 && !placing()) return say(pieceAt(where) ? "this piece cannot move now" : "");
   const answer = await rules.ask({do: "explain", from, to: where});
   say(answer.reason || answer.error);
+}
+
+function uncover() {
+  looking = player();
+  chosen = onlySource();
+  draw();
 }
 
 // Lets the player choose among moves with one origin and target.
@@ -340,130 +396,209 @@ function choose(options) {
   });
 }
 
+// Plays the move of a player, and what follows by itself.
 async function play(move) {
-  chosen = -1;
-  if (!move) return draw();
-  await show(rules.ask({do: "play", move: move.uci}));
+  chosen = onlySource();
+  if (!move || !canMove()) return draw();
+  say("");
+  stopThinking();
+  if (!await show(askState({do: "play", move: move.uci}), true)) return;
+  if (state.refused) say("the umpire says no: try another move");
+  await goOn();
 }
 
-// Shows the state that a request answers with, and lets the computer move.
-async function show(request) {
+// Shows the state that a request answers with; whether there is one. Clicks are ignored until then
+// unless the computer plays.
+async function show(request, byPlayer) {
+  if (byPlayer) busy = true;
   const answer = await request;
-  if (answer.error) {
-    say(answer.error);
-    return draw();
-  }
-  state = answer;
-  if (state.refused) say("the umpire says no: try another move");
+  if (byPlayer) busy = false;
+  if (answer.error) say(answer.error);
+  else state = answer;
+  chosen = onlySource();
   save();
   draw();
-  const only = state.moves.length === 1 && state.moves[0].to < 0 ? state.moves[0] : null;
-  if (only && !state.over) return play(only);
-  await moveComputer();
+  return !answer.error;
 }
 
-async function search(level) {
-  const number = ++thinking;
-  if (!thinker) {
-    thinker = new Engine();
-    await thinker.start(rules.wasm.slice());
+// Plays passes where nothing else is possible, and the moves of the computer. In a row each side
+// passes by itself only once, so that an endless game stops.
+async function goOn() {
+  const number = thinking;
+  const passed = new Set();
+  while (!state.over && number === thinking) {
+    let move = state.moves.length === 1 && state.moves[0].to < 0 ? state.moves[0].uci : null;
+    const passes = move && !covered() && !passed.has(player());
+    if (passes) {
+      passed.add(player());
+    } else {
+      if (!computer.has(player())) return;
+      if (!move) passed.clear();
+      move = await search(Number(element("level").value));
+    }
+    if (!move || number !== thinking) return;
+    if (!await show(askState({do: "play", move}), passes)) return;
   }
-  // In games that hide pieces the engine of the page is asked, which knows what the player knows.
-  const asked = game.hides ? rules : thinker;
-  if (!game.hides) await asked.ask({do: "set", moves: state.played});
-  const movetime = Math.round(1000 * Number(element("seconds").value));
-  const answer = await asked.ask({do: "search", level, movetime});
-  return number === thinking ? answer.move : null;
 }
 
-async function moveComputer() {
-  if (state.over || !computer.has(player())) return;
-  const move = await search(Number(element("level").value));
-  if (move) await show(rules.ask({do: "play", move}));
+// Ends the search that runs, if one does: its answer belongs to something that is over.
+function stopThinking() {
+  ++thinking;
+  if (!searching) return;
+  searching.end();
+  searching = thinker = null;
+}
+
+// The best move; null if there is none, or if nobody waits for it any more.
+async function search(level) {
+  const number = thinking;
+  const movetime = Math.round(1000 * Number(element("seconds").value));
+  try {
+    thinker ??= startThinker();
+    const engine = await thinker;
+    if (number !== thinking) return null;
+    searching = engine;
+    describe();
+    let answer = await engine.ask({do: "set", moves: state.played});
+    if (!answer.error) answer = await engine.ask({do: "search", level, movetime});
+    if (number !== thinking) return null;
+    searching = null;
+    describe();
+    if (answer.error) {
+      engine.end();
+      throw new Error(answer.error);
+    }
+    return answer.move || null;
+  } catch (problem) {
+    thinker = null;
+    if (number === thinking) say("the computer cannot think: " + problem.message);
+    return null;
+  }
+}
+
+async function hint() {
+  if (!canMove()) return;
+  stopThinking();
+  const uci = await search(10);
+  const move = state.moves.find(one => one.uci === uci);
+  if (move) say("hint: " + move.san);
+}
+
+// Asks for another state than that after a move.
+async function change(request) {
+  if (busy) return;
+  stopThinking();
+  say("");
+  if (await show(askState(request), true)) await goOn();
+}
+
+async function undo() {
+  if (busy) return;
+  stopThinking();
+  say("");
+  let left;
+  do {  // the moves of the computer go with the player's own
+    left = state.played.length;
+    if (!await show(askState({do: "undo"}), true)) return;
+  } while (computer.has(player()) && humans().length && state.played.length && state.played.length < left);
+  // A pass that was taken back is not played again by itself.
+  if (computer.has(player())) await goOn();
 }
 
 // ------------------------------------------------------------------------------------------ begin
 
+// Pages of other games, options and positions have other games stored.
+const key = "stockade:" + exported.id + ":" + hash(element("game").textContent);
+
+function hash(text) {
+  let value = 0;
+  for (let i = 0; i < text.length; ++i) value = Math.imul(value, 31) + text.charCodeAt(i) | 0;
+  return value;
+}
+
 function save() {
   try {
-    localStorage.setItem("stockade:" + exported.id, JSON.stringify({
-      moves: state.played, settings: settings.map(id => element(id).value), flipped}));
+    localStorage.setItem(key, JSON.stringify({
+      moves: state.played, settings: settings.map(id => element(id).value), computer: [...computer], flipped}));
   } catch { /* pages without storage forget */ }
 }
 
 function saved() {
   try {
-    return JSON.parse(localStorage.getItem("stockade:" + exported.id)) || null;
+    const kept = JSON.parse(localStorage.getItem(key));
+    return Array.isArray(kept?.moves) && Array.isArray(kept?.settings) && Array.isArray(kept?.computer) ? kept : null;
   } catch {
     return null;
   }
 }
 
 function readComputer() {
-  const value = element("computer").value;
-  const all = game.sides.map((_, side) => side);
-  computer = new Set(value === "nobody" ? [] : value === "all" ? all : all.filter(side => String(side) === value));
+  computer = new Set([...element("computer").querySelectorAll(":checked")].map(box => Number(box.value)));
 }
 
 function fillControls(kept) {
-  const option = (select, value, text) => {
+  const plays = kept ? kept.computer : game.sides.length > 1 ? [1] : [];
+  game.sides.forEach((name, side) => {
+    const label = document.createElement("label");
+    const box = document.createElement("input");
+    box.type = "checkbox";
+    box.value = side;
+    box.checked = plays.includes(side);
+    label.append(box, name);
+    element("computer").append(label);
+  });
+  for (let level = 1; level <= 10; ++level) {
     const made = document.createElement("option");
-    made.value = value;
-    made.textContent = text;
-    select.append(made);
-  };
-  option(element("computer"), "nobody", "nobody");
-  game.sides.forEach((name, side) => option(element("computer"), side, name));
-  option(element("computer"), "all", "all sides");
-  for (let level = 1; level <= 10; ++level) option(element("level"), level, level === 1 ? "1 (beginner)" : level === 10 ? "10 (strongest)" : level);
-  const values = kept ? kept.settings : [game.sides.length > 1 ? "1" : "nobody", "5", "1"];
-  settings.forEach((id, i) => { element(id).value = values[i]; });
-  settings.forEach(id => element(id).addEventListener("change", () => {
-    ++thinking;
-    readComputer();
-    save();
-    draw();
-    moveComputer();
-  }));
+    made.value = level;
+    made.textContent = level === 1 ? "1 (beginner)" : level === 10 ? "10 (strongest)" : level;
+    made.selected = level === 5;
+    element("level").append(made);
+  }
+  settings.forEach((id, i) => {
+    const select = element(id);
+    if (kept && [...select.options].some(one => one.value === kept.settings[i])) select.value = kept.settings[i];
+  });
   readComputer();
+}
+
+function listen() {
+  element("board").addEventListener("click", event => {
+    const cell = event.target.closest("[data-cell]");
+    if (cell) click(Number(cell.dataset.cell));
+  });
+  for (const id of ["computer", ...settings])
+    element(id).addEventListener("change", () => {
+      readComputer();
+      change({do: "state"});
+    });
+  element("new").onclick = () => change({do: "set", moves: []});
+  element("undo").onclick = undo;
+  element("flip").onclick = () => { flipped = !flipped; save(); draw(); };
+  element("hint").onclick = hint;
 }
 
 async function begin() {
   if (typeof DecompressionStream === "undefined" || typeof WebAssembly === "undefined")
     throw new Error("this browser is too old for the game");
   element("status").textContent = "Loading…";
-  const wasm = await inflate(element("engine").textContent);
-  game = await rules.start(wasm.slice());
+  wasm = await inflate(element("engine").textContent);
+  game = await rules.start(wasm);
   if (game.error) throw new Error(game.error);
   element("name").textContent = game.name;
   element("help").textContent = game.help || game.about;
   arrange();
   const kept = saved();
   fillControls(kept);
-  flipped = kept ? kept.flipped : false;
-  element("board").addEventListener("click", event => {
-    const cell = event.target.closest("[data-cell]");
-    if (cell) click(Number(cell.dataset.cell));
-  });
-  element("new").onclick = () => { ++thinking; chosen = -1; say(""); show(rules.ask({do: "set", moves: []})); };
-  element("undo").onclick = async () => {
-    ++thinking;
-    chosen = -1;
-    say("");
-    // A move of the computer goes with the player's own.
-    state = await rules.ask({do: "undo"});
-    if (computer.has(player()) && state.played.length) state = await rules.ask({do: "undo"});
-    save();
-    draw();
-  };
-  element("flip").onclick = () => { flipped = !flipped; save(); draw(); };
-  element("hint").onclick = async () => {
-    const uci = await search(10);
-    const move = state.moves.find(one => one.uci === uci);
-    if (move) say("hint: " + move.san);
-  };
-  const start = kept && kept.moves.length ? await rules.ask({do: "set", moves: kept.moves}) : null;
-  await show(start && !start.error ? Promise.resolve(start) : rules.ask({do: "state"}));
+  flipped = Boolean(kept?.flipped);
+  let answer = kept ? await askState({do: "set", moves: kept.moves}) : null;
+  if (!answer || answer.error) answer = await askState({do: "state"});
+  if (answer.error) throw new Error(answer.error);
+  state = answer;
+  chosen = onlySource();
+  listen();
+  draw();
+  await goOn();
 }
 
+window.onunhandledrejection = event => say(String(event.reason?.message ?? event.reason));
 begin().catch(problem => { element("status").textContent = "The game could not be loaded: " + problem.message; });
