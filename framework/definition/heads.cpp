@@ -138,7 +138,7 @@ class HeadReader {
     for (const std::string& text : {head.name, head.description})
       if (std::any_of(text.begin(), text.end(),
                       [](unsigned char c) { return c < ' ' || c == 0x7F; }))
-        return error("wrong-value", "'name' and 'description' must be texts of one line", "",
+        return error("wrong-type", "'name' and 'description' must be texts of one line", "",
                      tree.where);
     head.uci_name = text_of(tree, "uci_name");
     head.texts = read_translations(tree);
