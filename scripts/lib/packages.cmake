@@ -134,6 +134,7 @@ file(WRITE ${PROJECT_BINARY_DIR}/packages/compress.cmake [[
 file(GLOB_RECURSE texts
      "${CPACK_TEMPORARY_DIRECTORY}/*/changelog" "${CPACK_TEMPORARY_DIRECTORY}/*/changelog.Debian"
      "${CPACK_TEMPORARY_DIRECTORY}/*.1")
+list(FILTER texts EXCLUDE REGEX "[.]so[.]") # the name of a library may end like that of a manual page
 foreach(text IN LISTS texts)
   execute_process(COMMAND gzip -9nf ${text} COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
