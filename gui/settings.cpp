@@ -14,6 +14,7 @@
 #include "framework/base/files.h"
 #include "framework/base/indexed.h"
 #include "framework/base/translate.h"
+#include "framework/notation/letters.h"
 
 namespace stockade::gui {
 namespace {
@@ -53,6 +54,13 @@ std::vector<std::string> words_of(const wxString& text) {
 
 wxString joined(const std::vector<std::string>& words) {
   return wxString::FromUTF8(fmt::format("{}", fmt::join(words, " ")));
+}
+
+/// Other names would be written so that they are read back as something else.
+bool is_command_name(const std::string& name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return is_upper(c) || is_lower(c) || is_digit(c) || c == '_' || c == '-';
+  });
 }
 
 constexpr const char* kThemes[] = {"system", "light", "dark"};
@@ -115,7 +123,8 @@ Settings Settings::load() {
   long cookie = 0;
   for (bool more = config->GetFirstEntry(name, cookie); more;
        more = config->GetNextEntry(name, cookie))
-    s.keys[name.utf8_string()] = config->Read(name, "").utf8_string();
+    if (is_command_name(name.utf8_string()))
+      s.keys[name.utf8_string()] = config->Read(name, "").utf8_string();
   config->SetPath("/");
   config->Read("width", &s.width, s.width);
   config->Read("height", &s.height, s.height);
