@@ -14,7 +14,7 @@ namespace {
 
 /// A word as split_words() reads it.
 std::string word_text(std::string_view word) {
-  if (!word.empty() && word.find_first_of(" \t\n\r\"'\\") == std::string_view::npos)
+  if (!word.empty() && word.find_first_of(" \t\n\r\f\v\"'\\") == std::string_view::npos)
     return std::string(word);
   std::string text = "\"";
   for (const char c : word) {
