@@ -46,7 +46,7 @@ return {
     },
   },
 
-  effect = function(view, move, act)
+  effect = function(view, _, act)
     act:set("moved", 1 - view:attribute("moved"))
   end,
 }

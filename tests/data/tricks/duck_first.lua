@@ -39,7 +39,7 @@ return {
     },
   },
 
-  effect = function(view, move, act)
+  effect = function(view, _, act)
     act:set("moved", 1 - view:attribute("moved"))
   end,
 }

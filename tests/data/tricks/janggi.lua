@@ -124,7 +124,7 @@ return {
     {
       pieces = "K",
       name = "pass",
-      run = function(view, pieces)
+      run = function(_, pieces)
         return { { from = pieces[1], to = pieces[1] } }
       end,
       play = function(view, _, act)

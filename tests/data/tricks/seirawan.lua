@@ -18,7 +18,7 @@ local function is_unmoved(view, cell)
   return view:rank(cell) == home and view:attribute("gone") & bit(view, cell) == 0
 end
 
-local function add_if_not_own(view, cell, to, cells)
+local function add_if_not_own(view, to, cells)
   local _, side = view:at(to)
   if side ~= view:mover() then cells[#cells + 1] = to end
 end
@@ -37,10 +37,10 @@ local function reach(view, cell)
   if piece == "N" then
     for _, leap in ipairs(leaps) do
       local to = view:offset(cell, leap[1], leap[2])
-      if to then add_if_not_own(view, cell, to, cells) end
+      if to then add_if_not_own(view, to, cells) end
     end
   elseif piece == "K" then
-    for _, to in ipairs(view:neighbours(cell)) do add_if_not_own(view, cell, to, cells) end
+    for _, to in ipairs(view:neighbours(cell)) do add_if_not_own(view, to, cells) end
   end
   return cells
 end

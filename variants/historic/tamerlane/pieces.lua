@@ -1,5 +1,5 @@
--- The movement of the pieces on a board that a move would lead to. The pawn of pawns needs it: where it may go depends on
--- whether a piece that it attacks there has a legal move afterwards.
+-- The movement of the pieces on a board that a move would lead to. The pawn of pawns needs it: where it may go depends
+-- on whether a piece that it attacks there has a legal move afterwards.
 --
 -- Such a board is a table from cells to pieces, { type, side }.
 
@@ -125,8 +125,9 @@ local function changed(view, board, changes)
   return result
 end
 
--- Whether a piece that the pawn of pawns attacks may move to a cell, apart from check. That only the highest king enters the
--- enemy's citadel does not matter: a side with several kings is never in check, so that one that is attacked may capture the pawn.
+-- Whether a piece that the pawn of pawns attacks may move to a cell, apart from check. That only the highest king
+-- enters the enemy's citadel does not matter: a side with several kings is never in check, so that one that is attacked
+-- may capture the pawn.
 local function may_go(view, board, from, to)
   local piece, victim = board[from], board[to]
   if is_citadel(view, to) then
