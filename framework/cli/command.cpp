@@ -178,7 +178,7 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
 void PositionArguments::add_to(CLI::App& command, bool several) {
   variant.add_to(command);
   std::string about = "Position to start from (startpos, the start of the variant)";
-  if (several) about += "; '-' reads positions from standard input, one a line";
+  if (several) about += "; '-' reads positions from standard input, one a line, to its end or to a ';'";
   command.add_option("--fen", fen, about);
   command.add_option("--moves", moves,
                      "Moves to play from there, separated by spaces, with or without numbers");
@@ -251,7 +251,8 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     std::string_view fen_text = *line;
     if (number == 1 && fen_text.starts_with(kByteOrderMark))
       fen_text.remove_prefix(kByteOrderMark.size());
-    fen_text = trimmed(fen_text);
+    // What an EPD file says of a position follows a semicolon.
+    fen_text = trimmed(fen_text.substr(0, fen_text.find(';')));
     if (fen_text.empty() || fen_text.starts_with('#')) continue;
     const size_t known = complaints().size();
     auto game = game_after(*definition, std::string(fen_text), moves, number);

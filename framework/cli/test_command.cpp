@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "framework/cli/command.h"
+#include "framework/definition/library.h"
 #include "framework/definition/loader.h"
 #include "framework/ruletest/coverage.h"
 #include "framework/ruletest/mutation.h"
@@ -34,10 +35,11 @@ Result<std::vector<std::filesystem::path>> files_of(const std::string& argument)
     if (const auto tests = std::filesystem::path(argument).replace_extension(".test.yaml");
         std::filesystem::exists(tests, failure))
       return std::vector{tests};
-  if (!std::filesystem::exists(argument, failure))
-    for (const Listing& listing : list_definitions())
-      if (listing.id == argument) return find_rule_tests(listing.path.parent_path());
-  return find_rule_tests(argument);
+  if (std::filesystem::exists(argument, failure) || looks_like_path(argument))
+    return find_rule_tests(argument);
+  const auto file = find_variant_file(argument, {}, {}, {});
+  if (!file.ok()) return file.problems();
+  return find_rule_tests(file->parent_path());
 }
 
 /// None after complaining of a folder that cannot be read.

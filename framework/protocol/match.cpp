@@ -27,25 +27,6 @@ int half_points(const MatchGameReport& report) {
   return quarters == 4 ? 2 : quarters == 0 ? 0 : 1;
 }
 
-/// Checks that each player has a limit that it supports.
-Diagnostics check_limits(const MatchOptions& options) {
-  for (const EngineSpec& player : options.players) {
-    if (player.type == EngineKind::random || player.type == EngineKind::greedy) continue;
-    const bool own = player.movetime_ms || player.nodes;
-    const bool time =
-        player.movetime_ms || (!own && (options.time.movetime_ms || options.time.base_ms));
-    const bool nodes = player.nodes || (!own && options.time.nodes);
-    if (time || player.depth) continue;
-    if (!nodes)
-      return {error("no-limit", "the players have no limit",
-                    "write --movetime, --nodes or --tc, or give each player a limit of its own")};
-    if (player.type == EngineKind::program && player.protocol == EngineProtocol::cecp)
-      return {error("no-limit", "xboard's protocol has no limit of nodes",
-                    "write movetime= or depth= for this player")};
-  }
-  return {};
-}
-
 void add_game(MatchScore& score, int half) {
   ++(half == 2 ? score.wins : half == 1 ? score.draws : score.losses);
 }
@@ -259,9 +240,27 @@ class Match {
 
 }  // namespace
 
+Diagnostics check_limits(std::span<const EngineSpec> players, const MatchTime& limits) {
+  for (const EngineSpec& player : players) {
+    if (player.type == EngineKind::random || player.type == EngineKind::greedy) continue;
+    const bool own = player.movetime_ms || player.nodes;
+    const bool time = player.movetime_ms || (!own && (limits.movetime_ms || limits.base_ms));
+    const bool nodes = player.nodes || (!own && limits.nodes);
+    if (time || player.depth) continue;
+    if (!nodes)
+      return {error("no-limit", "the players have no limit",
+                    "write --movetime, --nodes or --tc, or give each player a limit of its own")};
+    if (player.type == EngineKind::program && player.protocol == EngineProtocol::cecp)
+      return {error("no-limit", "xboard's protocol has no limit of nodes",
+                    "write movetime= or depth= for this player")};
+  }
+  return {};
+}
+
 Result<MatchState> run_match(const MatchOptions& options, const PluginRegistry& plugins,
                              const GameHandler& on_game) {
-  if (Diagnostics problems = check_limits(options); !problems.empty()) return problems;
+  if (Diagnostics problems = check_limits(options.players, options.time); !problems.empty())
+    return problems;
   return Match(options, plugins).run(on_game);
 }
 

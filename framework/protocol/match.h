@@ -10,6 +10,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,11 @@ struct MatchState {
 /// Called for every finished game in the order of their numbers, by one thread at a time. It may
 /// change the report.
 using GameHandler = std::function<void(MatchGameReport&, const MatchState&)>;
+
+/// An error if a player has no limit, or only one that it does not support. `limits`: of players
+/// without limits of their own.
+[[nodiscard]] Diagnostics check_limits(std::span<const EngineSpec> players,
+                                       const MatchTime& limits);
 
 /// Plays the match. Fails, before any game, if a player cannot play the variant or does not start;
 /// later failures lose games.

@@ -100,6 +100,8 @@ Result<Crosstable> run_tournament(const TournamentOptions& options, const Plugin
   if (options.match.sprt && options.players.size() > 2)
     return error("sprt", "a sequential test compares two players",
                  "leave out --sprt, or name two players");
+  if (Diagnostics problems = check_limits(options.players, options.match.time); !problems.empty())
+    return problems;
   const std::vector<std::string> names = names_of(options.players);
   Crosstable table(names);
   int finished = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <string_view>
 #include <system_error>
@@ -16,6 +17,7 @@
 #include "framework/definition/library.h"
 #include "framework/definition/loader.h"
 #include "framework/language/top_keys.h"
+#include "framework/script/source.h"
 #include "framework/session/language_help.h"
 
 namespace stockade {
@@ -45,6 +47,23 @@ std::vector<std::string> script_names(const fs::path& own) {
   return names;
 }
 
+/// The modules that a script requires by a name in quotes.
+std::vector<std::string> required_modules(std::string_view script) {
+  constexpr std::string_view kRequire = "require";
+  std::vector<std::string> names;
+  for (size_t at = 0; (at = script.find(kRequire, at)) != std::string_view::npos;) {
+    at += kRequire.size();
+    const size_t quote = script.find_first_not_of(" \t\r\n(", at);
+    if (quote == std::string_view::npos) break;
+    if (script[quote] != '"' && script[quote] != '\'') continue;
+    const size_t end = script.find(script[quote], quote + 1);
+    if (end == std::string_view::npos) break;
+    names.emplace_back(script.substr(quote + 1, end - quote - 1));
+    at = end + 1;
+  }
+  return names;
+}
+
 bool lies_below(const fs::path& file, const fs::path& folder) {
   const fs::path root = plain_path(folder);
   const auto [end, at] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
@@ -71,6 +90,26 @@ std::vector<fs::path> source_files(const fs::path& own) {
       if (file.filename().string().ends_with(kTestEnding)) others.push_back(file);
     std::sort(others.begin(), others.end());
     for (const fs::path& file : others) add(file);
+  }
+  return files;
+}
+
+std::vector<fs::path> script_files(const fs::path& own) {
+  const fs::path folder = own.parent_path();
+  std::vector<fs::path> files;
+  std::vector<fs::path> open;
+  for (const std::string& name : script_names(own)) open.push_back(folder / name);
+  while (!open.empty()) {
+    const fs::path file = open.back();
+    open.pop_back();
+    if (std::find(files.begin(), files.end(), file) != files.end()) continue;
+    const auto text = read_whole_file(file, kMaxScriptBytes);
+    if (!text.ok()) continue;
+    files.push_back(file);
+    for (const std::string& name : required_modules(*text))
+      if (const fs::path module = ScriptSource::find_module(folder, name);
+          lies_below(plain_path(module), folder))
+        open.push_back(module);
   }
   return files;
 }
@@ -185,25 +224,59 @@ std::string with_value(std::string text, const std::string& key, const std::stri
   return text.replace(at, end - at, key + ": " + value);
 }
 
+/// A path as a plain value of YAML, or in quotes where YAML would read something else.
+std::string yaml_path(const std::string& path) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) || c >= 0x80 || std::string_view("/._- ").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  if (std::all_of(path.begin(), path.end(), is_plain) && !path.starts_with('-')) return path;
+  std::string quoted = "'";
+  for (const char c : path) quoted += c == '\'' ? "''" : std::string(1, c);
+  return quoted + "'";
+}
+
 }  // namespace
+
+Result<std::string> with_paths_of_bases(std::string text, const fs::path& own,
+                                        const std::function<std::string(const fs::path&)>& path) {
+  constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
+  const auto tree = parse_top_keys(text, own.string(), kBases);
+  if (!tree.ok()) return tree.problems();
+  for (const Node::Entry& entry : tree->entries) {
+    if (!looks_like_path(entry.value.text)) continue;
+    std::string bases;
+    for (const std::string& name : split_bases(entry.value.text)) {
+      std::string base = name;
+      if (looks_like_path(name)) {
+        const auto file = find_variant_file(name, {}, own, {});
+        base = path(file.ok() ? *file : plain_path(own.parent_path() / name));
+      }
+      bases += (bases.empty() ? "" : " around ") + base;
+    }
+    text = with_value(std::move(text), entry.key, yaml_path(bases));
+  }
+  return text;
+}
 
 Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
   auto text = read_variant_file(own, {});
   if (!text) return text.problems();
-  constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
-  if (const auto tree = parse_top_keys(*text, own.string(), kBases); tree.ok())
-    for (const Node::Entry& entry : tree->entries)
-      if (looks_like_path(entry.value.text))
-        *text =
-            with_value(*text, entry.key, plain_path(own.parent_path() / entry.value.text).string());
+  // A file that is not readable as a variant is copied as it is.
+  if (auto placed = with_paths_of_bases(
+          *text, own, [](const fs::path& base) { return plain_path(base).string(); });
+      placed.ok())
+    *text = *std::move(placed);
   fs::path tests = own;
   tests.replace_extension(kTestEnding);
-  for (const fs::path& file : source_files(own)) {
+  std::vector<fs::path> files = source_files(own);
+  for (const fs::path& file : script_files(own))
+    if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+  for (const fs::path& file : files) {
     const bool is_script = file.extension() == ".lua";
     if (!is_script && file != tests) continue;
     auto other = read_whole_file(file);
     if (!other) return other.problems();
-    fs::path place = target.parent_path() / file.filename();
+    fs::path place = target.parent_path() / file.lexically_relative(own.parent_path());
     if (!is_script) {
       place = target;
       place.replace_extension(kTestEnding);

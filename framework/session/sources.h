@@ -3,6 +3,7 @@
 // of them is right before it is saved.
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -18,6 +19,10 @@ using SourceTexts = std::map<std::filesystem::path, std::string>;
 /// What belongs to a variant's file: itself, its scripts beside it, its tests beside it (NAME.yaml
 /// and NAME.test.yaml first). Without scripts if the file cannot be read.
 [[nodiscard]] std::vector<std::filesystem::path> source_files(const std::filesystem::path& own);
+
+/// The scripts that the variant's file names, and the modules in their folder and below it that
+/// these require by a name in quotes. Without those that cannot be read.
+[[nodiscard]] std::vector<std::filesystem::path> script_files(const std::filesystem::path& own);
 
 /// The variant's own file.
 [[nodiscard]] std::filesystem::path own_file(const GameDefinition& definition);
@@ -55,8 +60,14 @@ struct SourceCheck {
 [[nodiscard]] SourceMark find_in_bases(const std::filesystem::path& own,
                                        std::vector<std::string> path);
 
-/// Writes the variant of the file `own`, with its scripts and its tests NAME.test.yaml, to the file
-/// `target` and beside it. The tests are then about the copy. Empty if all is written.
+/// The text of the variant file `own`, with other paths where it names what it extends by paths:
+/// those that `path` gives for these files. Ids stay. Fails if the text is no YAML.
+[[nodiscard]] Result<std::string> with_paths_of_bases(
+    std::string text, const std::filesystem::path& own,
+    const std::function<std::string(const std::filesystem::path&)>& path);
+
+/// Writes the variant of the file `own`, with its scripts, their modules and its tests
+/// NAME.test.yaml, to the file `target` and beside it. The tests are then about the copy. Empty if all is written.
 [[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,
                                        const std::filesystem::path& target);
 

@@ -14,6 +14,7 @@
 #include "framework/base/files.h"
 #include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
+#include "framework/definition/chain.h"
 #include "framework/definition/library.h"
 #include "framework/session/sources.h"
 
@@ -71,15 +72,32 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-/// Files by the places that they have in the page. Their folders stay together, and nothing tells
-/// where they lie on this machine.
+/// Whether `inside` is a path from a folder to something below it.
+bool is_below(const fs::path& inside) { return !inside.empty() && *inside.begin() != ".."; }
+
+/// The folder that both folders are in, or that one of them is.
+fs::path common_folder(const fs::path& one, const fs::path& other) {
+  fs::path common;
+  for (auto a = one.begin(), b = other.begin(); a != one.end() && b != other.end() && *a == *b;
+       ++a, ++b)
+    common /= *a;
+  return common;
+}
+
+/// Files by the places that they have in the page. Those of libraries are in one; the author's own
+/// keep their places to each other, from the folder that holds all of them. Nothing tells where
+/// they lie on this machine.
 class PageFiles {
  public:
-  /// Adds a variant's file with its scripts and the modules that lie beside them, and the file of
-  /// its family.
+  /// Adds a variant's file with its scripts, the modules that they require or that lie beside them,
+  /// and the file of its family.
   Diagnostics add_variant(const fs::path& file) {
     if (Diagnostics problems = add(file); !problems.empty()) return problems;
-    if (source_files(file).size() > 1)
+    variants_.insert(whole_path(file));
+    const std::vector<fs::path> scripts = script_files(file);
+    for (const fs::path& script : scripts)
+      if (Diagnostics problems = add(script); !problems.empty()) return problems;
+    if (!scripts.empty())
       if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty())
         return problems;
     const fs::path family = file.parent_path().parent_path() / kFamilyFile;
@@ -93,24 +111,32 @@ class PageFiles {
     for (const fs::path& script : *scripts) {
       auto text = read_whole_file(script);
       if (!text.ok()) return text.problems();
-      files_["/lua/" + script.filename().string()] = *std::move(text);
+      modules_["/lua/" + script.filename().string()] = *std::move(text);
     }
     return {};
   }
 
+  /// Known once all variants are added.
   [[nodiscard]] std::string place(const fs::path& file) const {
     const fs::path whole = whole_path(file);
-    for (const fs::path& folder : libraries_) {
-      const fs::path inside = whole.lexically_relative(folder);
-      if (!inside.empty() && *inside.begin() != "..") return "/variants/" + inside.generic_string();
-    }
-    // A file of the author's own: as many folders of its path as other files may be relative to.
-    const fs::path folder = whole.parent_path();
-    return "/own/" + folder.parent_path().filename().generic_string() + "/" +
-           folder.filename().generic_string() + "/" + whole.filename().generic_string();
+    for (const fs::path& folder : libraries_)
+      if (const fs::path inside = whole.lexically_relative(folder); is_below(inside))
+        return "/variants/" + inside.generic_string();
+    return "/own/" + whole.lexically_relative(own_root()).generic_string();
   }
 
-  [[nodiscard]] const std::map<std::string, std::string>& files() const { return files_; }
+  /// The texts by their places. Paths in them lead to the places of the files that they name.
+  [[nodiscard]] Result<std::map<std::string, std::string>> files() const {
+    std::map<std::string, std::string> files = modules_;
+    const auto place_of = [&](const fs::path& base) { return place(base); };
+    for (const auto& [file, text] : texts_) {
+      auto placed = variants_.contains(file) ? with_paths_of_bases(text, file, place_of)
+                                             : Result<std::string>(text);
+      if (!placed.ok()) return placed.problems();
+      files[place(file)] = *std::move(placed);
+    }
+    return files;
+  }
 
  private:
   static Result<std::vector<fs::path>> scripts_in(const fs::path& folder) {
@@ -133,8 +159,26 @@ class PageFiles {
   Diagnostics add(const fs::path& file) {
     auto text = read_whole_file(file);
     if (!text.ok()) return text.problems();
-    files_[place(file)] = *std::move(text);
+    texts_[whole_path(file)] = *std::move(text);
     return {};
+  }
+
+  [[nodiscard]] bool is_own(const fs::path& whole) const {
+    return std::none_of(libraries_.begin(), libraries_.end(), [&](const fs::path& folder) {
+      return is_below(whole.lexically_relative(folder));
+    });
+  }
+
+  /// The folder that holds the folders of all files of the author's own.
+  [[nodiscard]] fs::path own_root() const {
+    fs::path root;
+    for (const fs::path& file : variants_)
+      if (is_own(file)) {
+        // What a file extends is also looked for in the folders beside its own.
+        const fs::path around = file.parent_path().parent_path();
+        root = root.empty() ? around : common_folder(root, around);
+      }
+    return root;
   }
 
   /// Without links, as far as the system tells them: files must not share a place for want of it.
@@ -152,7 +196,9 @@ class PageFiles {
   }
 
   std::vector<fs::path> libraries_ = canonical_folders();
-  std::map<std::string, std::string> files_;
+  std::map<fs::path, std::string> texts_;       ///< by whole paths
+  std::set<fs::path> variants_;                 ///< those of them that are files of variants
+  std::map<std::string, std::string> modules_;  ///< that any script may ask for, by places
 };
 
 /// The text of a file; "" if there is none.
@@ -270,11 +316,15 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
   json load = {{"variant", files.place(own_file(definition))}, {"fen", fen}};
   const SourceOptions options = source_options(definition);
   if (!options.set.empty()) load["options"] = options.set;
-  if (!options.base.empty())
-    load["base"] = looks_like_path(options.base) ? files.place(options.base) : options.base;
+  std::string bases;
+  for (const std::string& base : split_bases(options.base))
+    bases += (bases.empty() ? "" : " around ") + (looks_like_path(base) ? files.place(base) : base);
+  if (!bases.empty()) load["base"] = bases;
+  const auto texts = files.files();
+  if (!texts.ok()) return texts.problems();
   const json game = {{"id", definition.id()},
                      {"load", load},
-                     {"files", files.files()},
+                     {"files", *texts},
                      {"artwork", *drawn},
                      {"tiles", *signs}};
 

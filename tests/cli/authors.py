@@ -142,6 +142,10 @@ class New(unittest.TestCase):
             self.assertEqual((code, err), (0, ""))
             self.assertIn("extends: ../first/first.yaml\n", read(folder, "second", "second.yaml"))
             self.assertEqual(run("test", os.path.join(folder, "second"))[0], 0)
+        code, out, err = run("test", "hostge")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("there is no variant 'hostge'", err)
+        self.assertIn("did you mean 'hostage'?", err)
 
     def test_nothing_is_overwritten(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -133,6 +133,9 @@ class Pipes(unittest.TestCase):
         self.assertEqual(code, 2)
         self.assertEqual(out, START + "\n\n" + START + "\n")
         self.assertTrue(err.startswith("-:2:2: error: "), err)
+        # An EPD file tells more of a position after a semicolon.
+        epd = START + " ;D1 20 ;D2 400\n"
+        self.assertEqual(run("fen", "chess", "--fen", "-", stdin=epd), (0, START + "\n", ""))
         code, out, _ = run("moves", "chess", "--fen", "-", "--json", stdin="bad\nstartpos\n")
         first, second = json.loads(out)
         self.assertEqual((code, first["errors"][0]["line"], len(second)), (2, 1, 20))

@@ -278,6 +278,14 @@ TEST_CASE("a tournament fails with what keeps a player from playing, and can be 
   options.players.push_back(player("/no/such/engine"));
   CHECK_FALSE(run_tournament(options, none).ok());
 
+  // What is wrong with the limits of the last player is known before the first game.
+  options = small_tournament();
+  options.match.time = {};
+  options.players = {player("random"), player("greedy"), player("generic")};
+  const auto unlimited = run_tournament(options, none, [](const TournamentGame&) { FAIL(); });
+  REQUIRE_FALSE(unlimited.ok());
+  CHECK(unlimited.problems().front().id == "no-limit");
+
   options = small_tournament();
   std::atomic<bool> stop{false};
   options.match.stop = &stop;

@@ -94,6 +94,14 @@ TEST_CASE("a copy of a variant has the same rules, and tests of its own", "[unit
   scratch.write("path.yaml", "schema: 1\nname: P\nextends: ./mine.yaml\n");
   REQUIRE(copy_sources(path, other.folder() / "p.yaml").empty());
   CHECK(check_sources(other.folder() / "p.yaml", {}, {}, false).definition);
+
+  // So are the modules that a script requires, also from folders below it.
+  const auto modular = scratch.write("modular/modular.yaml",
+                                     "schema: 1\nname: M\nextends: ../mine.yaml\nscript: game.lua\n");
+  scratch.write("modular/game.lua", "local a = require('parts.a')\nreturn { allow = a.allow }\n");
+  scratch.write("modular/parts/a.lua", "return { allow = function() return true end }\n");
+  REQUIRE(copy_sources(modular, other.folder() / "m/m.yaml").empty());
+  CHECK(check_sources(other.folder() / "m/m.yaml", {}, {}, false).definition);
 }
 
 TEST_CASE("only the library that comes with the program is not for editing", "[unit]") {
