@@ -213,10 +213,13 @@ Seen Game::seen_by(int side) const {
   if (side < 0 || side >= definition->roster().sides())
     fail("out-of-range", "there is no side of that number");
   const Position present = position();
-  Seen seen{present.fen(), present.board(), present.zones()};
-  if (!data_->hides() || data_->outcome().over()) return seen;
-
+  Seen seen{present.fen(), present.board(), present.zones(), {}};
+  if (!data_->hides()) return seen;
   const PlayerGame& player = data_->umpire().player(Side{side});
+  for (const UmpireCall& call : player.calls())
+    seen.calls.push_back(call_words(*definition, call));
+  if (data_->outcome().over()) return seen;
+
   seen.fen = seen_fen(player);
   seen.board = Bridge::position(data_->rules, player.seen()).board();
   for (size_t cell = 0; cell < seen.board.size(); ++cell)

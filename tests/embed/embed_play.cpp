@@ -236,6 +236,22 @@ TEST_CASE("a player knows only what the rules show") {
   CHECK_FALSE(problems_of([&] { (void)open.seen_by(2); }).empty());
 }
 
+TEST_CASE("a player is told what the umpire says") {
+  Game game(Variant::load("kriegspiel").position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"));
+  CHECK(game.seen_by(1).calls.empty());
+  game.play("exd5");
+  for (const int side : {0, 1}) {
+    const auto calls = game.seen_by(side).calls;
+    REQUIRE_FALSE(calls.empty());
+    CHECK(calls.front() == "pawn captured on d5");
+  }
+  game.play("Kd7");
+  CHECK(game.seen_by(0).calls.front() != "pawn captured on d5");
+  Game open(Variant::load("chess"));
+  open.play("e4");
+  CHECK(open.seen_by(1).calls.empty());
+}
+
 TEST_CASE("an attempt that fails is remembered until the next turn") {
   const Variant variant = Variant::load("kriegspiel");
   // The pawn of White is blocked by one that White does not see.

@@ -326,6 +326,16 @@ class Environment(unittest.TestCase):
         self.assertIn(UNKNOWN, env.observe("white")["board"])
         self.assertEqual(env.observe("black")["action_mask"].sum(), 0)
 
+    def test_the_agent_to_move_is_told_what_the_umpire_says(self):
+        env = BoardGame("kriegspiel")
+        env.reset(options={"fen": "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"})
+        env.step(stockade.ActionSpace(env.variant).action(env.game, env.game.position.parse("exd5")))
+        self.assertEqual(env.infos["black"]["calls"][0], "pawn captured on d5")
+        self.assertEqual(env.game.seen_by(1).calls, env.infos["black"]["calls"])
+        plain = BoardGame("chess")
+        plain.reset()
+        self.assertNotIn("calls", plain.infos["white"])
+
     def test_an_illegal_action_changes_nothing(self):
         env = BoardGame("chess")
         for call in (env.last, env.render, env.state, lambda: env.step(0), lambda: env.observe("white")):

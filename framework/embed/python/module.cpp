@@ -210,7 +210,9 @@ void add_game(py::module_& module) {
                                              seen.board.data());
           },
           "As Position.board(); 255 for a cell that the side does not know.")
-      .def_readonly("zones", &Seen::zones, "As Position.zones(); -1: not known.");
+      .def_readonly("zones", &Seen::zones, "As Position.zones(); -1: not known.")
+      .def_readonly("calls", &Seen::calls,
+                    "What the umpire said to the side after the last move; empty in games that hide nothing.");
   py::class_<Game>(module, "Game", "A line of moves from a start, with tags and a result.")
       .def(py::init<const Variant&>(), "variant"_a)
       .def(py::init<const Position&>(), "start"_a)

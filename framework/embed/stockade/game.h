@@ -18,6 +18,9 @@ STOCKADE_INLINE namespace embed {
     std::vector<std::uint8_t> board;
     /// As Position::zones(); -1 for pieces that the side cannot count.
     std::vector<std::vector<int>> zones;
+    /// What the umpire said to the side after the last move: "pawn captured on c3", "check on the
+    /// file". Empty in games that hide nothing.
+    std::vector<std::string> calls;
 
     static constexpr std::uint8_t kUnknown = 255;
   };

@@ -19,7 +19,7 @@ side does not know); `zones`, the number of pieces of each kind that each zone h
 `side_to_move`; and `action_mask`. The `fen` of its info also has what a FEN has beside them: rights, dice, counts.
 Rewards come at the end: of two sides 1 for a win, -1 for a loss and 0 for a draw; of more their points, from 0 to 1.
 Chance acts by itself. In games where a move may turn out to be illegal, the agent whose attempt has failed moves
-again, and its info has `refused`.
+again, and its info has `refused`; what the umpire said to the agent to move is in `calls` of its info.
 """
 
 import operator
@@ -179,7 +179,10 @@ class BoardGame(_Base):
             self._cumulative_rewards[agent] += reward
         side = self.game.position.side_to_move
         self.agent_selection = self.possible_agents[side]
-        self.infos[self.agent_selection]["fen"] = self.game.seen_by(side).fen
+        seen = self.game.seen_by(side)
+        self.infos[self.agent_selection]["fen"] = seen.fen
+        if seen.calls:
+            self.infos[self.agent_selection]["calls"] = seen.calls
 
     def _leave(self, agent):
         self.agents.remove(agent)
