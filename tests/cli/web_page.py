@@ -167,6 +167,42 @@ class Pages(unittest.TestCase):
         self.assertEqual(self.played(shown, 2)[1], "@c8")
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_the_keyboard_plays(self):
+        shown = self.open("chess")
+        self.let_computer_play(shown)
+        cursor = "return cursor < 0 ? '' : game.cells[cursor].name"
+        shown.press("#board", "ArrowUp")
+        self.assertEqual(shown.run(cursor), "a1")
+        shown.press("#board", *["ArrowRight"] * 4, "ArrowUp")
+        self.assertEqual(shown.run(cursor), "e2")
+        self.assertEqual(shown.run("return document.querySelector('#spoken').textContent"), "e2: white pawn")
+        shown.press("#board", "Enter", "Escape")
+        self.assertEqual(shown.run("return chosen"), -1)
+        shown.press("#board", "Enter", "ArrowUp", "ArrowUp", "Enter")
+        self.assertEqual(self.played(shown, 1), ["e4"])
+        # On a turned board the keys follow the screen, and they stop at its edge.
+        shown.click("#flip")
+        self.assertEqual(shown.run(cursor), "")
+        shown.press("#board", "ArrowUp", "ArrowUp", "ArrowRight")
+        self.assertEqual(shown.run(cursor), "a1")
+        shown.press("#board", "ArrowDown")
+        self.assertEqual(shown.run(cursor), "a2")
+        self.assertEqual(shown.run("return document.querySelectorAll('#board .cursor').length"), 1)
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
+    def test_boards_and_levels_stand_in_rows(self):
+        for name, rows in (("bughouse", 1), ("raumschach", 2)):
+            with self.subTest(name):
+                shown = self.open(name)
+                tops = shown.run("""
+                    const tops = new Map();
+                    layout.places.forEach(at => tops.set(at.group, Math.min(at.y, tops.get(at.group) ?? Infinity)));
+                    return [...tops.values()];""")
+                self.assertEqual(len(set(tops)), rows)
+                names = shown.run("return [...document.querySelectorAll('#board > text')].map(text => text.textContent)")
+                self.assertEqual(names.count("a"), len(tops))
+
+    @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_taking_back_goes_to_a_move_of_the_player(self):
         shown = self.open("chess")
         self.assertTrue(shown.run("return document.querySelector('#undo').disabled"))

@@ -52,6 +52,13 @@ class Browser:
         found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
         self.call("POST", f"{self.session}/element/{found[ELEMENT]}/click")
 
+    def press(self, selector, *keys):
+        """Keys by their names, such as ArrowUp, Enter and Escape."""
+        codes = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Enter": "\ue007",
+                 "Escape": "\ue00c"}
+        found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
+        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/value", {"text": "".join(codes[key] for key in keys)})
+
     def wait(self, script, seconds=30):
         """Waits until the script returns something true, and returns that."""
         end = time.monotonic() + seconds

@@ -74,6 +74,7 @@ async function startThinker() {
 let game = null;      // what "load" has answered
 let state = null;     // what the last request has answered
 let chosen = -1;      // the place that moves come from, or -1
+let cursor = -1;      // the cell that the arrow keys have gone to, or -1
 let flipped = false;
 let computer = new Set();
 let busy = false;     // the move of a player is on its way
@@ -126,26 +127,34 @@ function corners(cell) {
   return [[-.5, -.5], [.5, -.5], [.5, .5], [-.5, .5]];
 }
 
-// Where each cell is drawn: boards and levels stand beside each other.
+// Where each cell is drawn: boards and levels stand beside each other, more than three of them in two rows.
 function arrange() {
   const groups = new Map();
+  const groupOf = cell => cell.board + "," + cell.level;
   for (const cell of game.cells) {
-    const key = cell.board + "," + cell.level;
-    if (!groups.has(key)) groups.set(key, {left: Infinity, right: -Infinity});
+    const key = groupOf(cell);
+    if (!groups.has(key)) groups.set(key, {left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity});
     const group = groups.get(key);
-    for (const [dx] of corners(cell)) {
+    for (const [dx, dy] of corners(cell)) {
       group.left = Math.min(group.left, cell.x + dx);
       group.right = Math.max(group.right, cell.x + dx);
+      group.top = Math.min(group.top, -cell.y - dy);
+      group.bottom = Math.max(group.bottom, -cell.y - dy);
     }
   }
-  let at = 0;
+  const inRow = groups.size > 3 ? Math.ceil(groups.size / 2) : groups.size;
+  const gap = .8;
+  let [across, down, height, number] = [0, 0, 0, 0];
   for (const group of groups.values()) {
-    group.shift = at - group.left;
-    at += group.right - group.left + .8;
+    if (number++ % inRow === 0 && number > 1) [across, down, height] = [0, down + height + gap, 0];
+    group.shift = {x: across - group.left, y: down - group.top};
+    across += group.right - group.left + gap;
+    height = Math.max(height, group.bottom - group.top);
   }
-  const places = game.cells.map(cell => ({
-    x: cell.x + groups.get(cell.board + "," + cell.level).shift, y: -cell.y, corners: corners(cell).map(([x, y]) => [x, -y]),
-  }));
+  const places = game.cells.map(cell => {
+    const group = groups.get(groupOf(cell));
+    return {x: cell.x + group.shift.x, y: group.shift.y - cell.y, group, corners: corners(cell).map(([x, y]) => [x, -y])};
+  });
   let box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of places)
     for (const [dx, dy] of place.corners)
@@ -243,6 +252,7 @@ function draw() {
     if (piece === null) node("polygon", {points, fill: "var(--unknown)", opacity: .8}, group);
     else if (piece) drawPiece(group, piece, at.x, at.y, .92);
     if (targets.has(index) && !many) drawTarget(group, at, piece);
+    if (index === cursor) node("polygon", {points, class: "cursor"}, group);
   });
   drawNames(svg);
   drawTrays();
@@ -259,7 +269,12 @@ function drawTarget(group, {x: cx, y: cy}, piece) {
 // Names of files and ranks at the edges of square boards; elsewhere a cell has its name as a title.
 function drawNames(svg) {
   if (game.shape !== "square") return;
-  const [left, , right, bottom] = layout.box;
+  const edges = new Map();  // the left and the lower edge of each board or level
+  game.cells.forEach((cell, index) => {
+    const {x, y} = place(index);
+    const known = edges.get(layout.places[index].group) || {left: Infinity, bottom: -Infinity};
+    edges.set(layout.places[index].group, {left: Math.min(known.left, x - .5), bottom: Math.max(known.bottom, y + .5)});
+  });
   const edge = (index, x, y, text) => {
     const label = node("text", {x, y, "font-size": .24, "text-anchor": "middle", fill: "currentColor", opacity: .7}, svg);
     label.textContent = text;
@@ -268,6 +283,7 @@ function drawNames(svg) {
     const at = place(index);
     const match = /^[A-Z]?([a-z]+|\d+(?=[a-z]))(\d+|[a-z])$/.exec(cell.name);
     if (!match) return;
+    const {left, bottom} = edges.get(layout.places[index].group);
     if (Math.abs(at.y - bottom + .5) < .01) edge(index, at.x, bottom + .27, match[1]);
     if (Math.abs(at.x - left - .5) < .01) edge(index, left - .2, at.y + .08, match[2]);
   });
@@ -367,6 +383,42 @@ async function click(where) {
   if (from < 0 && !placing()) return say(pieceAt(where) ? "this piece cannot move now" : "");
   const answer = await rules.ask({do: "explain", from, to: where});
   say(answer.reason || answer.error);
+}
+
+// ---------------------------------------------------------------------------------------- keyboard
+
+const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+// The next cell on the screen in a direction: near, and rather ahead than aside. -1: there is none.
+function cellAhead(from, [dx, dy]) {
+  const here = place(from);
+  let [best, least] = [-1, Infinity];
+  game.cells.forEach((cell, index) => {
+    const {x, y} = place(index);
+    const ahead = (x - here.x) * dx + (y - here.y) * dy;
+    const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
+    if (ahead > .01 && aside < 2 * ahead && ahead + 2 * aside < least) [best, least] = [index, ahead + 2 * aside];
+  });
+  return best;
+}
+
+function onKey(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key in ARROWS) {
+    const next = cursor < 0 ? Math.max(chosen, 0) : cellAhead(cursor, ARROWS[event.key]);
+    if (isCell(next)) cursor = next;
+  } else if (event.key === "Escape") {
+    chosen = onlySource();
+  } else if ((event.key === "Enter" || event.key === " ") && cursor >= 0) {
+    event.preventDefault();
+    return click(cursor);
+  } else {
+    return;
+  }
+  event.preventDefault();
+  draw();
+  const titles = element("board").querySelectorAll("title");
+  if (cursor >= 0) element("spoken").textContent = titles[cursor].textContent;
 }
 
 function uncover() {
@@ -565,6 +617,11 @@ function listen() {
   element("board").addEventListener("click", event => {
     const cell = event.target.closest("[data-cell]");
     if (cell) click(Number(cell.dataset.cell));
+  });
+  element("board").addEventListener("keydown", onKey);
+  element("board").addEventListener("blur", () => {  // buttons must stay: one of them may be pressed just now
+    cursor = -1;
+    document.querySelector(".cursor")?.remove();
   });
   for (const id of ["computer", ...settings])
     element(id).addEventListener("change", () => {
