@@ -224,15 +224,18 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
       kept += piece;
   };
   uint64_t games = 0;
+  Progress progress("games", 0);
   std::optional<RecordWriter> json;
   if (how.to == Format::json) json.emplace(write);
   const bool sound = read_games(how.in, how.from, *text, fallback, [&](const Record& record) {
     ++games;
+    progress.step();
     if (json)
       json->add(record);
     else
       write(write_pgn(record) + "\n");
   });
+  progress.clear();
   if (interrupted()) {
     note("stopped: nothing was written\n");
     return Exit::ok;
