@@ -1,4 +1,5 @@
-// The main function of stockade_tests. It is a file of its own, because Catch2's runner is slow to
-// compile.
-#define CATCH_CONFIG_MAIN
-#include <catch2/catch.hpp>
+// The main function of the programs of tests that need no window.
+
+#include "catch_runner.h"
+
+int main(int argc, char** argv) { return stockade::test::run_tests(argc, argv); }

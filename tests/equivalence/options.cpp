@@ -143,7 +143,7 @@ TEST_CASE("every value of every option plays alike by the fast move generator an
 
 TEST_CASE("every value of every key plays alike by the fast move generator and by brute force",
           "[equivalence]") {
-  const Counts counts = try_keys(2, 15);
+  const Counts counts = try_keys(1, 20);
   CHECK(counts.played > 300);
   CHECK(counts.safe_castling > 20);
 }

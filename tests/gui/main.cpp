@@ -1,7 +1,7 @@
 // The GUI tests: wxWidgets is started once, on whatever display there is, and events are handled
 // while a test waits for something.
 
-#define CATCH_CONFIG_RUNNER
+#define CATCH_CONFIG_EXTERNAL_INTERFACES
 #include <cstdlib>
 
 #include <catch2/catch.hpp>
@@ -10,6 +10,7 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
+#include "tests/catch_runner.h"
 #include "tests/gui/toolkit_log.h"
 
 namespace {
@@ -60,7 +61,7 @@ int main(int argc, char** argv) {
   {
     wxEventLoop loop;
     const wxEventLoopActivator activator(&loop);
-    result = Catch::Session().run(argc, argv);
+    result = stockade::test::run_tests(argc, argv);
     while (loop.Pending()) loop.Dispatch();
     app->ProcessIdle();
   }
