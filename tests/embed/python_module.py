@@ -4,6 +4,7 @@ import copy
 import os
 import pickle
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -174,6 +175,17 @@ class Module(unittest.TestCase):
 
     def test_mistakes_of_scripts_are_told(self):
         self.assertEqual(stockade.Variant("chess").script_errors(), [])
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "odd.yaml")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("schema: 1\nextends: chess\nname: Odd\nscript: game.lua\n")
+            with open(os.path.join(folder, "game.lua"), "w", encoding="utf-8") as file:
+                file.write("return { allow = function(view, move) return view.absent() end }\n")
+            odd = stockade.Variant(path)
+            stockade.Game(odd).legal_moves()
+            errors = odd.script_errors()
+            self.assertTrue(errors)
+            self.assertIn("game.lua", errors[0])
 
     def test_comparison(self):
         variants = [stockade.Variant("chess"), stockade.Variant("gardner")]
