@@ -1,5 +1,5 @@
 // The main function of the programs of tests that need no window.
 
-#include "catch_runner.h"
+#include "tests/catch_runner.h"
 
 int main(int argc, char** argv) { return stockade::test::run_tests(argc, argv); }

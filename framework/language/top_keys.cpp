@@ -54,7 +54,12 @@ Result<Node> parse_top_keys(std::string_view text, const std::string& file_name,
   if (const auto kept = only(text, keys))
     // What is cut off in the middle does not parse.
     if (auto tree = parse_yaml(*kept, file_name)) return tree;
-  return parse_yaml(text, file_name);
+  auto tree = parse_yaml(text, file_name);
+  if (tree)
+    std::erase_if(tree->entries, [&](const Node::Entry& entry) {
+      return std::find(keys.begin(), keys.end(), entry.key) == keys.end();
+    });
+  return tree;
 }
 
 }  // namespace stockade

@@ -227,7 +227,9 @@ std::string with_value(std::string text, const std::string& key, const std::stri
 /// A path as a plain value of YAML, or in quotes where YAML would read something else.
 std::string yaml_path(const std::string& path) {
   const auto is_plain = [](unsigned char c) {
-    return std::isalnum(c) || c >= 0x80 || std::string_view("/._- ").find(static_cast<char>(c)) != std::string_view::npos;
+    constexpr std::string_view kOthers = "/._- ";
+    return std::isalnum(c) || c >= 0x80 ||
+           kOthers.find(static_cast<char>(c)) != std::string_view::npos;
   };
   if (std::all_of(path.begin(), path.end(), is_plain) && !path.starts_with('-')) return path;
   std::string quoted = "'";
@@ -282,6 +284,9 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
       place.replace_extension(kTestEnding);
       other = with_value(*other, "variant", target.filename().string());
     }
+    // Modules lie in folders below. That a folder cannot be made shows when its file is written.
+    std::error_code failure;
+    fs::create_directories(place.parent_path(), failure);
     if (Diagnostics problems = replace_file(place, *other); !problems.empty()) return problems;
   }
   // The variant last: it needs its scripts.

@@ -67,7 +67,8 @@ struct SourceCheck {
     const std::function<std::string(const std::filesystem::path&)>& path);
 
 /// Writes the variant of the file `own`, with its scripts, their modules and its tests
-/// NAME.test.yaml, to the file `target` and beside it. The tests are then about the copy. Empty if all is written.
+/// NAME.test.yaml, to the file `target`, beside it and in folders below, which it makes. The tests
+/// are then about the copy. Empty if all is written.
 [[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,
                                        const std::filesystem::path& target);
 

@@ -89,10 +89,11 @@ fs::path common_folder(const fs::path& one, const fs::path& other) {
 /// they lie on this machine.
 class PageFiles {
  public:
-  /// Adds a variant's file with its scripts, the modules that they require or that lie beside them,
-  /// and the file of its family.
-  Diagnostics add_variant(const fs::path& file) {
+  /// Adds one of the files of a definition: a script, or a variant's file with its scripts, the
+  /// modules that they require or that lie beside them, and the file of its family.
+  Diagnostics add_source(const fs::path& file) {
     if (Diagnostics problems = add(file); !problems.empty()) return problems;
+    if (file.extension() == ".lua") return {};
     variants_.insert(whole_path(file));
     const std::vector<fs::path> scripts = script_files(file);
     for (const fs::path& script : scripts)
@@ -303,7 +304,7 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
   PageFiles files;
   const Metadata& metadata = definition.metadata();
   for (const SourceMark& mark : metadata.files)
-    if (Diagnostics problems = files.add_variant(mark.file); !problems.empty()) return problems;
+    if (Diagnostics problems = files.add_source(mark.file); !problems.empty()) return problems;
   fs::path modules = STOCKADE_SOURCE_LUA_DIR;
   if (const auto installed = installed_folder("stockade/lua")) modules = *installed;
   if (definition.facts().uses_lua)

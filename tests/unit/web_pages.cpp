@@ -19,8 +19,10 @@ WebPageParts parts_in(const Scratch& scratch) {
 }
 
 nlohmann::json game_of(const Result<Loaded>& loaded, const WebPageParts& parts) {
+  INFO(loaded.message());
   REQUIRE(loaded.ok());
   const auto page = write_web_page(*loaded->definition, parts);
+  INFO(page.message());
   REQUIRE(page.ok());
   return nlohmann::json::parse(*page);
 }
@@ -57,6 +59,7 @@ TEST_CASE("a page has what a variant extends, in folders above its own", "[unit]
   const auto game = game_of(loaded, parts_in(scratch));
   CHECK(game.dump().find(scratch.folder().string()) == std::string::npos);
   const auto again = load_again(game, other);
+  INFO(again.message());
   REQUIRE(again.ok());
   CHECK(again->definition->content_hash() == loaded->definition->content_hash());
 }
@@ -76,6 +79,7 @@ TEST_CASE("a page has the modules of scripts, in folders below theirs too", "[un
   CHECK(game["files"].contains("/own/mine/parts/more.lua"));
   CHECK_FALSE(game["files"].contains("/own/mine/parts/unused.lua"));
   const auto again = load_again(game, other);
+  INFO(again.message());
   REQUIRE(again.ok());
   CHECK(again->definition->content_hash() == loaded->definition->content_hash());
 }
@@ -90,6 +94,7 @@ TEST_CASE("a page has both a wrapper and the author's own base that it is put ar
   const auto game = game_of(loaded, parts_in(scratch));
   CHECK(game.dump().find(scratch.folder().string()) == std::string::npos);
   const auto again = load_again(game, other);
+  INFO(again.message());
   REQUIRE(again.ok());
   CHECK(again->definition->content_hash() == loaded->definition->content_hash());
 }
