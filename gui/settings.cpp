@@ -4,7 +4,10 @@
 #include <cstdlib>
 #include <memory>
 #include <sstream>
+#include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <wx/fileconf.h>
@@ -14,6 +17,7 @@
 #include "framework/base/files.h"
 #include "framework/base/indexed.h"
 #include "framework/base/translate.h"
+#include "framework/base/utf8.h"
 #include "framework/notation/letters.h"
 
 namespace stockade::gui {
@@ -38,8 +42,60 @@ Result<std::string> read_config() {
   return read_whole_file(config_path());
 }
 
+/// Other names of groups and values would be written so that they are read back as something else.
+bool is_plain_name(std::string_view name) {
+  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
+    return is_upper(c) || is_lower(c) || is_digit(c) || c == '_' || c == '-';
+  });
+}
+
+/// A part of a file of settings: comments, and lines "name=value".
+struct ConfigGroup {
+  std::string name;  ///< "" for what stands before the first group
+  std::vector<std::pair<std::string, std::string>> lines;  ///< by the names of values, or ""
+};
+
+/// The text with only groups, values and comments, and with each group and each value once: the
+/// last value counts. wxFileConfig, to which upper and lower case are the same, expects this of
+/// every text, and cannot change values that are marked by a '!'.
+std::string tidy_config(const std::string& text) {
+  std::vector<ConfigGroup> groups = {{"", {}}};
+  size_t current = 0;  // no group after a heading that is none
+  std::istringstream stream(as_utf8(text));
+  for (std::string whole; std::getline(stream, whole);) {
+    const std::string line(trimmed(whole));
+    if (line.starts_with('[')) {
+      const std::string name = line.ends_with(']') ? line.substr(1, line.size() - 2) : "";
+      current = 0;
+      while (current < groups.size() && !same_word(groups[current].name, name)) ++current;
+      if (!is_plain_name(name))
+        current = groups.size();
+      else if (current == groups.size())
+        groups.push_back({name, {}});
+      continue;
+    }
+    if (current == groups.size()) continue;
+    auto& lines = groups[current].lines;
+    if (line.starts_with('#') || line.starts_with(';')) {
+      lines.emplace_back("", line);
+      continue;
+    }
+    const std::string name(trimmed(line.substr(0, line.find('='))));
+    if (line.find('=') == std::string::npos || !is_plain_name(name)) continue;
+    std::erase_if(lines, [&](const auto& other) { return same_word(other.first, name); });
+    lines.emplace_back(name, line);
+  }
+  std::string tidy;
+  for (const ConfigGroup& group : groups) {
+    if (!group.name.empty()) tidy += "[" + group.name + "]\n";
+    for (const auto& [name_of, line] : group.lines) tidy += line + "\n";
+  }
+  return tidy;
+}
+
 std::unique_ptr<wxFileConfig> parse_config(const std::string& text) {
-  wxMemoryInputStream stream(text.data(), text.size());
+  const std::string tidy = tidy_config(text);
+  wxMemoryInputStream stream(tidy.data(), tidy.size());
   return std::make_unique<wxFileConfig>(stream, wxConvUTF8);
 }
 
@@ -54,13 +110,6 @@ std::vector<std::string> words_of(const wxString& text) {
 
 wxString joined(const std::vector<std::string>& words) {
   return wxString::FromUTF8(fmt::format("{}", fmt::join(words, " ")));
-}
-
-/// Other names would be written so that they are read back as something else.
-bool is_command_name(const std::string& name) {
-  return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-    return is_upper(c) || is_lower(c) || is_digit(c) || c == '_' || c == '-';
-  });
 }
 
 constexpr const char* kThemes[] = {"system", "light", "dark"};
@@ -123,7 +172,7 @@ Settings Settings::load() {
   long cookie = 0;
   for (bool more = config->GetFirstEntry(name, cookie); more;
        more = config->GetNextEntry(name, cookie))
-    if (is_command_name(name.utf8_string()))
+    if (is_plain_name(name.utf8_string()))
       s.keys[name.utf8_string()] = config->Read(name, "").utf8_string();
   config->SetPath("/");
   config->Read("width", &s.width, s.width);

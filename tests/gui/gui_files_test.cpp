@@ -486,6 +486,29 @@ TEST_CASE("settings are kept when they change", "[gui]") {
   CHECK(read.level == 3);
 }
 
+TEST_CASE("any file of settings is read as far as it can be, and written anew", "[gui]") {
+  const Home home;
+  REQUIRE(Settings().save().empty());  // makes the folder
+  home.write("config/stockade/gui.conf",
+             "no setting\n=3\n!level=2\nlevel = 2\nlevel=4\n# a comment\n[keys]\nhint=Ctrl-Y\n"
+             "[keys\nlevel=9\n[]\nlevel=9\n[a/..]\nwidth=1\n[other]\nword=caf\xe9\n"
+             "[KEYS]\nflip=Ctrl-K\n[keys]\n");
+  const Settings read = Settings::load();
+  CHECK(read.level == 4);
+  CHECK(read.keys == KeyMap::Changes{{"hint", "Ctrl-Y"}, {"flip", "Ctrl-K"}});
+  Settings changed = read;
+  changed.level = 6;
+  changed.width = 1200;
+  REQUIRE(changed.save().empty());
+  const Settings again = Settings::load();
+  CHECK(again.level == 6);
+  CHECK(again.width == 1200);
+  CHECK(again.keys == read.keys);
+  const std::string text = home.read("config/stockade/gui.conf");
+  CHECK(text.find("# a comment") != std::string::npos);
+  CHECK(text.find("word=café") != std::string::npos);
+}
+
 TEST_CASE("the menu calls the sides as the game does", "[gui]") {
   Table table("shogi");
   const auto label = [&](Action action) {
