@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "framework/base/files.h"
@@ -16,6 +17,7 @@
 #include "framework/base/program_folder.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/library.h"
+#include "framework/session/piece_drawings.h"
 #include "framework/session/sources.h"
 
 namespace stockade {
@@ -208,20 +210,11 @@ Result<std::string> read_if_there(const fs::path& file) {
   return read_whole_file(file);
 }
 
-/// The lines "name: value" of a file, if it is there; '#' begins a comment.
-Result<std::map<std::string, std::string>> read_table(const fs::path& file) {
-  std::map<std::string, std::string> table;
+/// The table of a file; an empty one if there is no file.
+Result<NameTable> read_table(const fs::path& file) {
   const auto text = read_if_there(file);
   if (!text.ok()) return text.problems();
-  for (size_t at = 0; at < text->size();) {
-    const size_t end = std::min(text->find('\n', at), text->size());
-    const std::string line = text->substr(at, end - at);
-    at = end + 1;
-    const size_t colon = line.find(": ");
-    if (!line.starts_with('#') && colon != std::string::npos)
-      table[line.substr(0, colon)] = line.substr(colon + 2);
-  }
-  return table;
+  return parse_name_table(*text);
 }
 
 /// What is inside the outermost element of a drawing.
@@ -234,32 +227,75 @@ std::string inside_of_svg(const std::string& text) {
              : text.substr(begin + 1, end - begin - 1);
 }
 
-/// The drawing of each piece of two sides and of nobody; null where a page draws a disc with a
-/// letter.
-Result<json> drawings(const GameDefinition& definition, const fs::path& artwork) {
-  const auto types = read_table(artwork / "pieces" / "types.txt");
-  if (!types.ok()) return types.problems();
-  const Equipment& equipment = definition.equipment();
-  const Roster& roster = definition.roster();
+/// Reads drawings of pieces by their names, such as "wN" and the tinted "rN".
+class Drawings {
+ public:
+  explicit Drawings(fs::path folder) : folder_(std::move(folder)) {}
+
+  /// What is inside a drawing; "" if there is none, or if it cannot be read: see problems().
+  const std::string& find(const std::string& name) {
+    const auto known = inside_.find(name);
+    if (known != inside_.end()) return known->second;
+    std::string drawing = read(name);
+    const PieceTint* tint = drawing.empty() ? tint_of_letter(name[0]) : nullptr;
+    if (tint) drawing = tinted(read("w" + name.substr(1)), *tint);
+    return inside_.emplace(name, inside_of_svg(drawing)).first->second;
+  }
+
+  [[nodiscard]] const Diagnostics& problems() const { return problems_; }
+
+ private:
+  std::string read(const std::string& name) {
+    auto text = read_if_there(folder_ / (name + ".svg"));
+    if (text.ok()) return *std::move(text);
+    problems_.insert(problems_.end(), text.problems().begin(), text.problems().end());
+    return "";
+  }
+
+  fs::path folder_;
+  std::map<std::string, std::string> inside_;  ///< by name
+  Diagnostics problems_;
+};
+
+/// The drawing of each piece; null where a page draws a disc with a letter.
+Result<json> drawings(const GameDefinition& definition, const fs::path& folder) {
+  const auto letters = read_table(folder / "types.txt");
+  if (!letters.ok()) return letters.problems();
+  Drawings drawn(folder);
+  const auto is_drawn = [&](const std::string& name) { return !drawn.find(name).empty(); };
   json all = json::array({nullptr});
-  for (int index = 1; index < roster.pieces(); ++index) {
-    const Piece piece{index};
-    const int side = roster.side_of(piece).index();
-    const auto type = types->find(equipment.type_of(piece).name);
-    all.push_back(nullptr);
-    if (type == types->end() || (side > 1 && side < roster.sides())) continue;
-    const char* colour = side == 0 ? "w" : side == 1 ? "b" : "n";
-    const auto text = read_if_there(artwork / "pieces" / (colour + type->second + ".svg"));
-    if (!text.ok()) return text.problems();
-    if (!text->empty()) all.back() = inside_of_svg(*text);
+  for (int index = 1; index < definition.roster().pieces(); ++index) {
+    const std::string name = piece_drawing(definition, Piece{index}, *letters, is_drawn);
+    all.push_back(name.ends_with('X') ? json(nullptr) : json(drawn.find(name)));
+  }
+  if (!drawn.problems().empty()) return drawn.problems();
+  return all;
+}
+
+/// The colour of each side's discs: null for that of light or of dark pieces.
+json colours(const GameDefinition& definition) {
+  json all = json::array();
+  for (int index = 0; index < definition.roster().sides(); ++index) {
+    const Side side{index};
+    const PieceTint* tint = piece_tint(definition, side);
+    all.push_back({{"light", has_light_pieces(definition, side)},
+                   {"fill", tint ? json(fmt::format("#{:06x}", tint->fill)) : json(nullptr)}});
   }
   return all;
 }
 
+/// Whether each zone lies at the lower edge.
+json near_zones(const GameDefinition& definition) {
+  json all = json::array();
+  for (const ZoneInfo& zone : definition.layout().zones())
+    all.push_back(sits_below(definition.equipment(), zone.owner));
+  return all;
+}
+
 /// The sign of each piece, if the game is one of tiles.
-Result<json> tiles(const GameDefinition& definition, const fs::path& artwork) {
+Result<json> tiles(const GameDefinition& definition, const fs::path& folder) {
   if (definition.topology().cell_names() != CellNames::from_right) return json(nullptr);
-  const auto signs = read_table(artwork / "pieces" / "kanji.txt");
+  const auto signs = read_table(folder / "kanji.txt");
   if (!signs.ok()) return signs.problems();
   const Roster& roster = definition.roster();
   json all = json::array({nullptr});
@@ -310,9 +346,9 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
   if (definition.facts().uses_lua)
     if (Diagnostics problems = files.add_modules(modules); !problems.empty()) return problems;
 
-  const auto drawn = drawings(definition, parts.artwork);
+  const auto drawn = drawings(definition, parts.artwork / "pieces");
   if (!drawn.ok()) return drawn.problems();
-  const auto signs = tiles(definition, parts.artwork);
+  const auto signs = tiles(definition, parts.artwork / "pieces");
   if (!signs.ok()) return signs.problems();
   json load = {{"variant", files.place(own_file(definition))}, {"fen", fen}};
   const SourceOptions options = source_options(definition);
@@ -327,6 +363,9 @@ Result<std::string> write_web_page(const GameDefinition& definition, const WebPa
                      {"load", load},
                      {"files", *texts},
                      {"artwork", *drawn},
+                     {"turned", definition.equipment().sides_have_boards()},
+                     {"near", near_zones(definition)},
+                     {"colours", colours(definition)},
                      {"tiles", *signs}};
 
   std::map<std::string, std::string> values = {

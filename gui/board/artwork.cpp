@@ -2,12 +2,11 @@
 
 #include <cstdlib>
 #include <span>
-#include <sstream>
 #include <utility>
 
 #include "framework/base/files.h"
 #include "framework/base/program_folder.h"
-#include "gui/model/sides.h"
+#include "framework/session/piece_drawings.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {
@@ -16,17 +15,6 @@ namespace {
 constexpr std::uint64_t kMostPictureBytes = 4u << 20;
 const std::string kLightPieces = "pieces/w";
 const std::string kPieces = "pieces/";
-
-/// The drawing of a light piece with other fills (gui/artwork/README.md: Palette).
-std::string tinted(std::string drawing, const PieceTint& tint) {
-  for (const auto& [light, fill] :
-       {std::pair("#f7eed9", tint.fill), std::pair("#e2d2b0", tint.shade)}) {
-    const std::string color = fill.hex();
-    for (size_t at = drawing.find(light); at != std::string::npos; at = drawing.find(light, at))
-      drawing.replace(at, color.size(), color);
-  }
-  return drawing;
-}
 
 /// The drawing with the colours of a set, and with its width of lines. gui/artwork/README.md has
 /// the palette.
@@ -66,8 +54,8 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
   if (const auto installed = installed_folder("stockade/artwork")) folders_.push_back(*installed);
   folders_.emplace_back(STOCKADE_SOURCE_ARTWORK_DIR);
   folders_.emplace_back(STOCKADE_INSTALL_ARTWORK_DIR);
-  types_ = read_table("pieces/types.txt");
-  signs_ = read_table("pieces/kanji.txt");
+  letters_ = parse_name_table(text("pieces/types.txt"));
+  signs_ = parse_name_table(text("pieces/kanji.txt"));
 }
 
 std::string Artwork::text(const std::string& file) const {
@@ -85,18 +73,6 @@ std::optional<std::filesystem::path> Artwork::file(const std::string& name) cons
   return std::nullopt;
 }
 
-/// Reads lines such as "unicorn: U"; comments after '#' and other lines are ignored.
-std::map<std::string, std::string> Artwork::read_table(const std::string& file) const {
-  std::map<std::string, std::string> table;
-  std::istringstream lines(text(file));
-  for (std::string line; std::getline(lines, line);) {
-    const size_t colon = line.find(": ");
-    if (line.empty() || line[0] == '#' || colon == std::string::npos) continue;
-    table[line.substr(0, colon)] = line.substr(colon + 2);
-  }
-  return table;
-}
-
 void Artwork::set_pieces(PieceSet set, bool kanji) {
   set_ = set;
   kanji_ = kanji;
@@ -109,11 +85,6 @@ std::string Artwork::kanji(const GameDefinition& definition, Piece piece) const 
   for (int k = 0; k < equipment.roster().types(); ++k)
     if (!signs_.contains(equipment.type(PieceType{k}).name)) return "";
   return signs_.at(equipment.type_of(piece).name);
-}
-
-std::string Artwork::letter_of(const std::string& type) const {
-  const auto found = types_.find(type);
-  return found == types_.end() ? "" : found->second;
 }
 
 const std::string& Artwork::svg(const std::string& name) const {
@@ -129,22 +100,10 @@ const std::string& Artwork::svg(const std::string& name) const {
 }
 
 std::string Artwork::piece(const GameDefinition& definition, Piece piece) const {
-  const Equipment& equipment = definition.equipment();
-  const PieceTypeInfo& type = equipment.type_of(piece);
-  const Side side = equipment.roster().side_of(piece);
-  const PieceTint* tint = piece_tint(definition, side);
-  const std::string pieces = equipment.roster().is_neutral(piece) ? kPieces + "n"
-                             : tint                               ? kPieces + tint->letter
-                             : has_light_pieces(definition, side) ? kLightPieces
-                                                                  : kPieces + "b";
-  if (!type.symbol.empty() || set_ == PieceSet::letters) return pieces + "X";
-  std::string letter = letter_of(type.drawn_as.empty() ? type.name : type.drawn_as);
-  if (letter.empty() && type.mark)  // a promoted type: use the drawing of the former type
-    for (int k = 0; k < equipment.roster().types(); ++k) {
-      const PieceTypeInfo& before = equipment.type(PieceType{k});
-      if (!before.mark && before.letter == type.letter) letter = letter_of(before.name);
-    }
-  return !letter.empty() && has(pieces + letter) ? pieces + letter : pieces + "X";
+  const auto is_drawn = [this](const std::string& name) {
+    return set_ != PieceSet::letters && has(kPieces + name);
+  };
+  return kPieces + piece_drawing(definition, piece, letters_, is_drawn);
 }
 
 bool Artwork::is_wildcard(const std::string& name) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/game/definition.h"
+#include "framework/session/piece_drawings.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {
@@ -26,9 +27,8 @@ class Artwork {
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
   /// Where a file such as "sounds/move.wav" lies.
   [[nodiscard]] std::optional<std::filesystem::path> file(const std::string& name) const;
-  /// The drawing for a piece: "pieces/wN" by the name of its type, or the name by which it is
-  /// drawn, which pieces/types.txt looks up; or by that of the piece type that it was before it
-  /// changed. The wildcard disc if the type has a symbol, or there is no drawing.
+  /// The drawing for a piece, such as "pieces/wN": see piece_drawing(). In the set of letters it is
+  /// always the wildcard disc.
   [[nodiscard]] std::string piece(const GameDefinition& definition, Piece piece) const;
   /// What the tile of the piece shows, if it is drawn as a tile; else "". A font with these signs
   /// is needed.
@@ -38,12 +38,10 @@ class Artwork {
 
  private:
   [[nodiscard]] std::string text(const std::string& file) const;
-  [[nodiscard]] std::string letter_of(const std::string& type) const;
-  [[nodiscard]] std::map<std::string, std::string> read_table(const std::string& file) const;
 
   std::vector<std::filesystem::path> folders_;
-  std::map<std::string, std::string> types_;  ///< letter of the drawing by name of the piece type
-  std::map<std::string, std::string> signs_;  ///< kanji by name of the piece type
+  NameTable letters_;  ///< of drawings, by names of piece types
+  NameTable signs_;    ///< kanji, by names of piece types
   PieceSet set_ = PieceSet::classic;
   bool kanji_ = false;
   mutable std::map<std::string, std::string> texts_;

@@ -413,7 +413,7 @@ void Painter::draw_tray(Surface& surface, const GameDefinition& definition,
                                    : tray.header.y + 0.24 * u * layout.tray_scale()};
   surface.fill(Path().circle(disc, d / 2 + 1), rgb(0xffffff).alpha(light ? 0.25 : 0.75));
   const PieceTint* tint = piece_tint(definition, tray.owner);
-  surface.fill(Path().circle(disc, d / 2), tint    ? tint->fill
+  surface.fill(Path().circle(disc, d / 2), tint    ? rgb(tint->fill)
                                            : light ? rgb(0xfdf8ec)
                                                    : rgb(0x17171a));
   if (title == 0) return;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "framework/base/translate.h"
+#include "framework/session/piece_drawings.h"
 
 namespace stockade::gui {
 namespace {
@@ -143,11 +144,6 @@ void BoardLayout::turn_partners() {
   corners_ = inside_;
 }
 
-bool BoardLayout::is_near(const Equipment& equipment, Side side) const {
-  const bool turned = equipment.side(side).board.value_or(0) % 2 == 1;
-  return ((equipment.place_on_board(side) == 0) != turned) != flipped_;
-}
-
 void BoardLayout::collect_trays(const GameDefinition& definition) {
   const std::vector<ZoneInfo>& zones = definition.layout().zones();
   const bool rescues = std::any_of(zones.begin(), zones.end(),
@@ -164,7 +160,7 @@ void BoardLayout::collect_trays(const GameDefinition& definition) {
     tray.right = tray.captives == tray.near;
     if (own_boards_) {
       const int board = definition.equipment().side(tray.owner).board.value_or(0);
-      tray.near = is_near(definition.equipment(), tray.owner);
+      tray.near = sits_below(definition.equipment(), tray.owner) != flipped_;
       tray.right = (2 * board >= definition.topology().boards()) != flipped_;
     }
     for (size_t k = 0; k < zones[i].holds.size(); ++k)

@@ -154,8 +154,6 @@ class BoardLayout {
   void collect_groups(const Topology& topology);
   /// Lets every other board be seen from its other end.
   void turn_partners();
-  /// Whether the side of a board of its own looks from the lower edge.
-  [[nodiscard]] bool is_near(const Equipment& equipment, Side side) const;
   void collect_trays(const GameDefinition& definition);
   void arrange(int columns);
   /// The side of a cell, if trays are beside the board or not.

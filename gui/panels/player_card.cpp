@@ -72,7 +72,9 @@ void PlayerCard::draw(Surface& surface, Size size) {
   const Point disc{26, size.h / 2};
   const bool light = has_light_pieces(session_.definition(), side_);
   const PieceTint* tint = piece_tint(session_.definition(), side_);
-  surface.fill(Path().circle(disc, 13), tint ? tint->fill : light ? rgb(0xfdf8ec) : rgb(0x2a2a2e));
+  surface.fill(Path().circle(disc, 13), tint    ? rgb(tint->fill)
+                                        : light ? rgb(0xfdf8ec)
+                                                : rgb(0x2a2a2e));
   surface.stroke(Path().circle(disc, 13), t.muted.alpha(0.7), 1);
 
   const std::string name = session_.definition().equipment().name_of(side_);

@@ -2,6 +2,8 @@
 
 #include <wx/sizer.h>
 
+#include "framework/session/piece_drawings.h"
+
 namespace stockade::gui {
 
 PlayerCards::PlayerCards(wxWindow& parent, Looks& looks, const Session& session)
@@ -35,8 +37,7 @@ bool PlayerCards::arrange(bool flipped) {
     // Above and below as around the boards, of which every other one is seen from its other end.
     for (size_t side = 0; side < sides; ++side) {
       const Side one{static_cast<int>(side)};
-      const bool turned = equipment.side(one).board.value_or(0) % 2 == 1;
-      const bool near = ((equipment.place_on_board(one) == 0) != turned) != flipped;
+      const bool near = sits_below(equipment, one) != flipped;
       (near ? lower_ : upper_)->Add(cards_[side], 0, wxEXPAND | wxBOTTOM, 1);
     }
     return true;

@@ -201,6 +201,17 @@ class Pages(unittest.TestCase):
                 self.assertEqual(len(set(tops)), rows)
                 names = shown.run("return [...document.querySelectorAll('#board > text')].map(text => text.textContent)")
                 self.assertEqual(names.count("a"), len(tops))
+                self.assertEqual([name for name in names if name.isupper()], list("ABCDE"[:len(tops)]))
+        # Partners sit side by side: White of the second board at its upper edge.
+        shown = self.open("bughouse")
+        where = shown.run("""
+            const row = name => place(game.cells.findIndex(cell => cell.name === name)).y;
+            return [row("Aa1") > row("Aa8"), row("Ba1") > row("Ba8")];""")
+        self.assertEqual(where, [True, False])
+        near = shown.run("return [...document.querySelectorAll('#near small')].map(zone => zone.textContent)")
+        self.assertEqual(near, ["White A: hand", "Black B: hand"])
+        computers = "return [...document.querySelectorAll('#computer :checked')].map(box => box.parentNode.textContent)"
+        self.assertEqual(shown.run(computers), ["Black A", "White B", "Black B"])
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_taking_back_goes_to_a_move_of_the_player(self):

@@ -49,8 +49,14 @@ class Browser:
         return self.call("POST", self.session + "/execute/sync", {"script": script, "args": list(arguments)})
 
     def click(self, selector):
-        found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
-        self.call("POST", f"{self.session}/element/{found[ELEMENT]}/click")
+        """Once more if the page has drawn the element again in between."""
+        for last in (False, True):
+            found = self.call("POST", self.session + "/element", {"using": "css selector", "value": selector})
+            try:
+                return self.call("POST", f"{self.session}/element/{found[ELEMENT]}/click")
+            except RuntimeError as problem:
+                if last or "stale element" not in str(problem):
+                    raise
 
     def press(self, selector, *keys):
         """Keys by their names, such as ArrowUp, Enter and Escape."""

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "framework/rules/equipment.h"
 #include "framework/session/web_page.h"
 #include "tests/support/scratch.h"
 
@@ -97,6 +98,49 @@ TEST_CASE("a page has both a wrapper and the author's own base that it is put ar
   INFO(again.message());
   REQUIRE(again.ok());
   CHECK(again->definition->content_hash() == loaded->definition->content_hash());
+}
+
+TEST_CASE("a page has the drawings that windows have", "[unit]") {
+  const Scratch scratch;
+  const auto drawn = [&](const char* name) {
+    return game_of(load_definition(name, {}), parts_in(scratch));
+  };
+  const auto piece = [](const Result<Loaded>& loaded, int side, char letter) {
+    const Equipment& equipment = loaded->definition->equipment();
+    return static_cast<size_t>(
+        equipment.roster().piece(Side{side}, *equipment.find_type(letter)).index());
+  };
+  const auto chess = drawn("chess");
+  CHECK(chess["artwork"].size() == 13);
+  CHECK_FALSE(chess["turned"]);
+  CHECK(chess["colours"] == nlohmann::json::parse(R"([{"light": true, "fill": null},
+                                                      {"light": false, "fill": null}])"));
+  // Sides of four colours have the light drawings with other fills.
+  const auto four = load_definition("fourplayer", {});
+  const auto players = drawn("fourplayer");
+  const std::string red = players["artwork"][piece(four, 0, 'N')];
+  const std::string blue = players["artwork"][piece(four, 1, 'N')];
+  CHECK(red.find("#d0564a") != std::string::npos);
+  CHECK(red.find("#f7eed9") == std::string::npos);
+  CHECK(blue.find("#d0564a") == std::string::npos);
+  CHECK(players["colours"][0]["fill"] == "#d0564a");
+  // Partners sit side by side, and have light and dark pieces as on one board.
+  const auto bughouse = drawn("bughouse");
+  CHECK(bughouse["turned"]);
+  CHECK(bughouse["near"] == nlohmann::json::parse("[true, false, false, true]"));
+  CHECK(bughouse["colours"][2] == bughouse["colours"][0]);
+  const auto boards = load_definition("bughouse", {});
+  const Roster& roster = boards->definition->roster();
+  for (int index = 1; index < roster.pieces(); ++index) {
+    const Side like{roster.side_of(Piece{index}).index() % 2};
+    const Piece other = roster.piece(like, roster.type_of(Piece{index}));
+    CHECK(bughouse["artwork"][static_cast<size_t>(index)] ==
+          bughouse["artwork"][static_cast<size_t>(other.index())]);
+  }
+  // A name by which a type is drawn counts.
+  const size_t empress = piece(load_definition("ad2000", {}), 1, 'E');
+  const size_t queen = piece(load_definition("chess", {}), 1, 'Q');
+  CHECK(drawn("ad2000")["artwork"][empress] == chess["artwork"][queen]);
 }
 
 }  // namespace stockade::test

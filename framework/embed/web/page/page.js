@@ -98,6 +98,9 @@ function pieceAt(place) {
   return game.pieces[game.zones.flatMap(zone => zone.pieces)[place - game.cells.length]];
 }
 
+// The rules speak of "the white pawn".
+function pieceName(number) { return game.pieces[number].name.replace(/^the /, ""); }
+
 function isOwn(place) { return pieceAt(place)?.side === player(); }
 
 // Whether pieces are placed that come from nowhere.
@@ -131,15 +134,18 @@ function corners(cell) {
 function arrange() {
   const groups = new Map();
   const groupOf = cell => cell.board + "," + cell.level;
+  // Partners sit side by side: of two boards the second is seen from its other end.
+  const centre = cell => exported.turned && cell.board % 2 === 1 ? {x: -cell.x, y: cell.y} : {x: cell.x, y: -cell.y};
   for (const cell of game.cells) {
     const key = groupOf(cell);
     if (!groups.has(key)) groups.set(key, {left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity});
     const group = groups.get(key);
+    const {x, y} = centre(cell);
     for (const [dx, dy] of corners(cell)) {
-      group.left = Math.min(group.left, cell.x + dx);
-      group.right = Math.max(group.right, cell.x + dx);
-      group.top = Math.min(group.top, -cell.y - dy);
-      group.bottom = Math.max(group.bottom, -cell.y - dy);
+      group.left = Math.min(group.left, x + dx);
+      group.right = Math.max(group.right, x + dx);
+      group.top = Math.min(group.top, y - dy);
+      group.bottom = Math.max(group.bottom, y - dy);
     }
   }
   const inRow = groups.size > 3 ? Math.ceil(groups.size / 2) : groups.size;
@@ -153,7 +159,8 @@ function arrange() {
   }
   const places = game.cells.map(cell => {
     const group = groups.get(groupOf(cell));
-    return {x: cell.x + group.shift.x, y: group.shift.y - cell.y, group, corners: corners(cell).map(([x, y]) => [x, -y])};
+    const {x, y} = centre(cell);
+    return {x: x + group.shift.x, y: y + group.shift.y, group, corners: corners(cell).map(([x, y]) => [x, -y])};
   });
   let box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of places)
@@ -176,6 +183,9 @@ function node(name, attributes, parent) {
   return made;
 }
 
+// Tinted pieces are light as well; pieces of nobody are not.
+function isLight(piece) { return Boolean(exported.colours[piece.side]?.light); }
+
 // Types of pieces that stand for several of them.
 const STACKS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split(" ");
 
@@ -190,15 +200,15 @@ function drawPiece(parent, number, x, y, size) {
     const height = STACKS.indexOf(piece.type.replace("stack of ", ""));
     if (height > 0) {
       const text = node("text", {x, y: y + size * .13, "text-anchor": "middle", "font-size": size * .38, "font-weight": 700,
-        fill: piece.side === 0 ? "#222" : "#fff"}, parent);
+        fill: isLight(piece) ? "#222" : "#fff"}, parent);
       text.textContent = height + 1;
     }
     return inner;
   }
-  const light = piece.side === 0;
-  const fills = ["var(--white)", "var(--black)", "#c0392b", "#2a6fbb", "#3c8d5a", "#8e55a5", "#c98a1b", "#6b7680"];
+  const light = isLight(piece);
+  const fill = exported.colours[piece.side]?.fill || (light ? "var(--white)" : "var(--black)");
   const group = node("g", {}, parent);
-  node("circle", {cx: x, cy: y, r: size * .4, fill: fills[piece.side] || "#999", stroke: light ? "#444" : "#ddd", "stroke-width": size * .03}, group);
+  node("circle", {cx: x, cy: y, r: size * .4, fill: piece.side < game.sides.length ? fill : "#999", stroke: light ? "#444" : "#ddd", "stroke-width": size * .03}, group);
   const text = node("text", {x, y: y + size * .15, "text-anchor": "middle", "font-size": size * .42, "font-weight": 600,
     fill: light ? "#222" : "#fff"}, group);
   text.textContent = piece.symbol.toUpperCase();
@@ -248,7 +258,7 @@ function draw() {
       "stroke-width": .06}, group);
     const title = node("title", {}, group);
     const piece = covered() ? null : state.board[index];
-    title.textContent = cell.name + (piece === null ? ": not known" : piece ? ": " + game.pieces[piece].name : "");
+    title.textContent = cell.name + (piece === null ? ": not known" : piece ? ": " + pieceName(piece) : "");
     if (piece === null) node("polygon", {points, fill: "var(--unknown)", opacity: .8}, group);
     else if (piece) drawPiece(group, piece, at.x, at.y, .92);
     if (targets.has(index) && !many) drawTarget(group, at, piece);
@@ -266,26 +276,31 @@ function drawTarget(group, {x: cx, y: cy}, piece) {
   node("circle", {cx, cy, r: .43, fill: "none", stroke: "var(--mark)", "stroke-width": .07}, group);
 }
 
-// Names of files and ranks at the edges of square boards; elsewhere a cell has its name as a title.
+// Names of files and ranks at the edges of boards of squares, and that of each board or level above it;
+// elsewhere a cell has its name as a title.
 function drawNames(svg) {
-  if (game.shape !== "square") return;
-  const edges = new Map();  // the left and the lower edge of each board or level
+  if (game.shape !== "square" && game.shape !== "cube") return;
+  const edges = new Map();  // those of each board or level
   game.cells.forEach((cell, index) => {
     const {x, y} = place(index);
-    const known = edges.get(layout.places[index].group) || {left: Infinity, bottom: -Infinity};
-    edges.set(layout.places[index].group, {left: Math.min(known.left, x - .5), bottom: Math.max(known.bottom, y + .5)});
+    const known = edges.get(layout.places[index].group) ||
+      {left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity};
+    edges.set(layout.places[index].group, {left: Math.min(known.left, x - .5), right: Math.max(known.right, x + .5),
+      top: Math.min(known.top, y - .5), bottom: Math.max(known.bottom, y + .5)});
   });
-  const edge = (index, x, y, text) => {
-    const label = node("text", {x, y, "font-size": .24, "text-anchor": "middle", fill: "currentColor", opacity: .7}, svg);
+  const edge = (x, y, text, size = .24) => {
+    const label = node("text", {x, y, "font-size": size, "text-anchor": "middle", fill: "currentColor", opacity: .7}, svg);
     label.textContent = text;
   };
   game.cells.forEach((cell, index) => {
     const at = place(index);
-    const match = /^[A-Z]?([a-z]+|\d+(?=[a-z]))(\d+|[a-z])$/.exec(cell.name);
+    const match = /^([A-Z]*)([a-z]+|\d+(?=[a-z]))(\d+|[a-z])$/.exec(cell.name);
     if (!match) return;
-    const {left, bottom} = edges.get(layout.places[index].group);
-    if (Math.abs(at.y - bottom + .5) < .01) edge(index, at.x, bottom + .27, match[1]);
-    if (Math.abs(at.x - left - .5) < .01) edge(index, left - .2, at.y + .08, match[2]);
+    const {left, right, top, bottom} = edges.get(layout.places[index].group);
+    const [lowest, leftmost] = [Math.abs(at.y - bottom + .5) < .01, Math.abs(at.x - left - .5) < .01];
+    if (lowest) edge(at.x, bottom + .27, match[2]);
+    if (leftmost) edge(left - .2, at.y + .08, match[3]);
+    if (lowest && leftmost && match[1]) edge((left + right) / 2, top - .1, match[1], .32);
   });
 }
 
@@ -294,7 +309,7 @@ function drawTrays() {
   trays.forEach(tray => tray.replaceChildren());
   let number = game.cells.length;
   game.zones.forEach((zone, index) => {
-    const near = (zone.side === 0) !== flipped;
+    const near = exported.near[index] !== flipped;
     const box = document.createElement("span");
     box.className = "zone";
     const name = document.createElement("small");
@@ -307,7 +322,7 @@ function drawTrays() {
       const button = document.createElement("button");
       button.className = "held" + (here === chosen ? " chosen" : "");
       button.dataset.place = here;
-      button.title = `${count} × ${game.pieces[piece].name}`;
+      button.title = `${count} × ${pieceName(piece)}`;
       const picture = node("svg", {viewBox: "0 0 1 1"});
       drawPiece(picture, piece, .5, .5, 1);
       button.append(picture);
@@ -589,7 +604,7 @@ function readComputer() {
 }
 
 function fillControls(kept) {
-  const plays = kept ? kept.computer : game.sides.length > 1 ? [1] : [];
+  const plays = kept ? kept.computer : game.sides.map((_, side) => side).slice(1);
   game.sides.forEach((name, side) => {
     const label = document.createElement("label");
     const box = document.createElement("input");
