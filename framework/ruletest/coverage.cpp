@@ -39,6 +39,13 @@ bool attacks_royal(const GameDefinition& definition, const Position& position, S
   return false;
 }
 
+// Whether the end is a draw by the rule that has brought it about, which `draws` may decide.
+bool is_for_draws(const Game& game, Ending ending, const std::optional<GoalReached>& goal) {
+  if (goal) return !goal->winner;
+  if (ending == Ending::repetition || ending == Ending::move_count) return true;
+  return ending == Ending::stalemate && game.definition().no_moves(false) == EndResult::draw;
+}
+
 /// The possible values of the options: those listed, or the present one.
 std::vector<std::pair<std::string, std::string>> option_values(const RuleTestFile& file) {
   std::vector<std::pair<std::string, std::string>> list;
@@ -100,6 +107,8 @@ void CoverageRecorder::on_outcome(const Game& game, Ending ending) {
     fire(game.definition(), *goal->rule);
   else
     fire(game.definition(), rule_of(ending));
+  if (is_for_draws(game, ending, goal) && Game(game).outcome().winner())
+    fire(game.definition(), "draws");
 }
 
 void CoverageRecorder::on_check(const Game& game) {

@@ -1,6 +1,9 @@
 // All tests of a variant in one run, and tests that are made from positions.
 
 #include <atomic>
+#include <filesystem>
+#include <map>
+#include <string>
 
 #include <catch2/catch.hpp>
 
@@ -11,6 +14,8 @@
 
 namespace stockade::test {
 namespace {
+
+namespace fs = std::filesystem;
 
 const char* const kRules = "schema: 1\nextends: chess\nname: Mine\n";
 const char* const kTests =
@@ -40,6 +45,28 @@ std::string after(Game& game, const char* text) {
 }
 
 }  // namespace
+
+TEST_CASE("the rule tests of the library pass, and each rule fires in one of them", "[unit]") {
+  SuitePlan plan;
+  for (const auto& entry : fs::recursive_directory_iterator(STOCKADE_SOURCE_VARIANTS_DIR))
+    if (entry.path().string().ends_with(".test.yaml")) plan.files.push_back(entry.path());
+  const SuiteReport report = run_suite(plan);
+  CHECK(report.problems.empty());
+  CHECK(report.failed() == 0);
+  CHECK(report.passed() > 2500);
+  CHECK(report.coverage.size() > 150);
+  std::map<std::string, bool> fired;
+  for (const VariantCoverage& variant : report.coverage) {
+    INFO(describe(variant));
+    CHECK_FALSE(variant.rules.empty());
+    for (const RuleCoverage& rule : variant.rules) fired[rule.rule] |= rule.fired;
+  }
+  CHECK(fired.size() > 40);
+  for (const auto& [rule, fires] : fired) {
+    INFO(rule);
+    CHECK(fires);
+  }
+}
 
 TEST_CASE("a suite has the results, coverage and problems of all files", "[unit]") {
   const Scratch scratch;

@@ -185,6 +185,16 @@ class PointsRule : public RuleBase<PointsRule, int> {
     }
   }
 
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    const auto* tally = kernel.facet<PointsFacet>();
+    Position after(position);
+    Journal journal;
+    kernel.apply(after, journal, move);
+    for (int side = 0; side < position.layout().roster().sides(); ++side)
+      if (tally->points(after, Side{side}) != tally->points(position, Side{side})) return true;
+    return false;
+  }
+
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const auto& [type, points] : params_.captures)
       out.push_back({Phase::after_move,

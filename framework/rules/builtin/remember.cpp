@@ -92,6 +92,18 @@ class RememberRule : public RuleBase<RememberRule, int> {
     program.after_effects.push_back({remember_move<W>, memory, false});
   }
 
+  bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
+    Position after(position);
+    Journal journal;
+    kernel.apply(after, journal, move);
+    const auto& attributes = position.layout().attributes();
+    for (int i = 0; i < std::ssize(attributes); ++i)
+      if (attributes[static_cast<size_t>(i)].name == params_.name &&
+          after.attribute(i) != position.attribute(i))
+        return true;
+    return false;
+  }
+
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::after_move,
