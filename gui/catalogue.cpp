@@ -109,7 +109,10 @@ class Loader final : public wxTranslationsLoader {
   std::vector<fs::path> folders_;
 };
 
-std::string text_of(const wxString* found) { return found ? found->utf8_string() : std::string(); }
+// A wxString keeps its last conversion, so a text that other threads read as well is copied first.
+std::string text_of(const wxString* found) {
+  return found ? wxString(*found).utf8_string() : std::string();
+}
 
 wxString wx_text(std::string_view text) { return wxString::FromUTF8(text.data(), text.size()); }
 

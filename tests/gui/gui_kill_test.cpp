@@ -157,7 +157,7 @@ TEST_CASE("a program that is killed at any moment loses at most the last second"
       Life child(path, random.next());
       // From the moment when the game is on its board.
       const auto start = Clock::now();
-      while (read_log(path).size() == before && Clock::now() - start < kPatience)
+      while (read_log(path).size() == before && Clock::now() - start < patience())
         std::this_thread::sleep_for(5ms);
       std::this_thread::sleep_for(std::chrono::milliseconds(random.below(kLongestLifeMs)));
       killed = now_ms();

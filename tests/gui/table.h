@@ -2,6 +2,7 @@
 // A window with a game in it, and hands: what the tests of the window share.
 
 #include <chrono>
+#include <cstdlib>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -17,14 +18,17 @@
 
 namespace stockade::gui {
 
-inline constexpr auto kPatience = std::chrono::seconds(20);  // for a slow and busy machine
+/// How long a slow and busy machine may take. Programs with sanitizers take several times as long.
+inline std::chrono::seconds patience() {
+  return std::chrono::seconds(std::getenv("STOCKADE_SANITIZE") ? 120 : 20);
+}
 
 /// Handles events until `done`, or until patience ends.
 template <class Done>
 bool wait_for(Done done) {
   const auto start = std::chrono::steady_clock::now();
   while (!done()) {
-    if (std::chrono::steady_clock::now() - start > kPatience) return false;
+    if (std::chrono::steady_clock::now() - start > patience()) return false;
     wxEventLoopBase* loop = wxEventLoopBase::GetActive();
     loop->DispatchTimeout(10);
     wxTheApp->ProcessPendingEvents();
