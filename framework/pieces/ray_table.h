@@ -100,22 +100,33 @@ class RayTable {
       for (int i = 1; i < W; ++i)
         chunk.before[i] =
             static_cast<uint8_t>(chunk.before[i - 1] + std::popcount(chunk.mask.word[i - 1]));
-      std::vector<int> members;
-      for (Bits<W> rest = chunk.mask; rest.any();) members.push_back(rest.pop());
-      for (uint32_t index = 0; index < uint32_t{1} << members.size(); ++index) {
-        Bits<W> occupied;
-        for (size_t i = 0; i < members.size(); ++i)
-          if (index >> i & 1) occupied.set(members[i]);
-        Bits<W> reach;
-        for (size_t r = begin; r < next; ++r) {
-          for (const int at : rays[r]) {
-            reach.set(at);
-            if (occupied.test(at)) break;
-          }
-        }
-        reach_.push_back(reach);
+      const size_t size = size_t{1} << chunk.mask.count();
+      reach_.resize(reach_.size() + size);
+      std::vector<Bits<W>> seen(size);
+      for (size_t r = begin; r < next; ++r) {
+        see(rays[r], chunk.mask, seen);
+        for (size_t index = 0; index < size; ++index) reach_[chunk.base + index] |= seen[index];
       }
       chunks.push_back(chunk);
+    }
+  }
+
+  /// What is seen along a ray, by index of the blockers in the mask. A blocker hides what lies
+  /// behind it, so each set follows from that of the same blockers without the last one.
+  static void see(const std::vector<int>& ray, const Bits<W>& mask, std::vector<Bits<W>>& seen) {
+    Bits<W> all;
+    for (const int cell : ray) all.set(cell);
+    seen[0] = all;
+    size_t blocker = 1;
+    for (Bits<W> rest = mask; rest.any(); blocker *= 2) {
+      const auto at = std::find(ray.begin(), ray.end(), rest.pop());
+      Bits<W> visible = all;
+      if (at != ray.end()) {
+        visible = {};  // a ray may come back to a cell, which is seen if it lies before the blocker
+        for (auto cell = ray.begin(); cell <= at; ++cell) visible.set(*cell);
+      }
+      for (size_t others = 0; others < blocker; ++others)
+        seen[blocker + others] = seen[others] & visible;
     }
   }
 

@@ -174,6 +174,8 @@ struct Expression::Places {
   [[nodiscard]] CellSet find_between(int a, int b) const;
   [[nodiscard]] CellSet find_through(int a, int b) const;
   [[nodiscard]] int find_distance(int a, int b) const;
+  template <class Visit>
+  void for_rings(int cell, Visit visit) const;
 
   // By pair of cells; empty: worked out each time.
   CellVector<CellSet> between_;

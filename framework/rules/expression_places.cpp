@@ -106,16 +106,36 @@ SideVector<CellVector<int>> Expression::Places::where_steps_lead(
   return found;
 }
 
+/// Calls `visit` with the cells that are 0, 1, 2 … steps away, while it returns true.
+template <class Visit>
+void Expression::Places::for_rings(int cell, Visit visit) const {
+  CellSet reached;
+  reached.set(cell);
+  CellSet ring = reached;
+  for (int steps = 0; ring.any() && visit(ring, steps); ++steps) {
+    CellSet next;
+    while (ring.any()) next |= neighbours[ring.pop()];
+    ring = next & ~reached;
+    reached |= next;
+  }
+}
+
 void Expression::Places::tabulate_pairs() {
   constexpr int kMostCells = 144;  // a megabyte and a half
   const int cells = neighbours.size();
   if (cells > kMostCells) return;
-  for (int a = 0; a < cells; ++a)
+  for (int a = 0; a < cells; ++a) {
+    std::vector<uint8_t> steps_to(static_cast<size_t>(cells));
+    for_rings(a, [&](CellSet ring, int steps) {
+      while (ring.any()) steps_to[static_cast<size_t>(ring.pop())] = static_cast<uint8_t>(steps);
+      return true;
+    });
     for (int b = 0; b < cells; ++b) {
       between_.push_back(find_between(a, b));
       through_.push_back(find_through(a, b));
-      distance_.push_back(static_cast<uint8_t>(find_distance(a, b)));
+      distance_.push_back(steps_to[static_cast<size_t>(b)]);
     }
+  }
 }
 
 CellSet Expression::Places::between(int a, int b) const {
@@ -162,17 +182,12 @@ CellSet Expression::Places::find_through(int a, int b) const {
 }
 
 int Expression::Places::find_distance(int a, int b) const {
-  CellSet reached;
-  reached.set(a);
-  CellSet ring = reached;
-  for (int steps = 0; ring.any(); ++steps) {
-    if (ring.test(b)) return steps;
-    CellSet next;
-    while (ring.any()) next |= neighbours[ring.pop()];
-    ring = next & ~reached;
-    reached |= next;
-  }
-  return 0;
+  int found = 0;
+  for_rings(a, [&](const CellSet& ring, int steps) {
+    if (ring.test(b)) found = steps;
+    return !ring.test(b);
+  });
+  return found;
 }
 
 CellSet Expression::Places::reach(const CellSet& start, const CellSet& among, LineWay way) const {
