@@ -126,11 +126,12 @@ bool complete_name(std::string& file, const std::string& ending) {
   return false;
 }
 
-/// Writes the pictures when all of them are drawn.
-Exit write_pictures(const BoardArguments& arguments, const Game& game) {
+/// The pictures and the files they go to. The folder they are drawn in is gone before one is
+/// written, because a reader that closes the pipe ends the program.
+Exit draw_pictures(const BoardArguments& arguments, const Game& game,
+                   std::vector<std::pair<std::string, std::string>>& pictures) {
   TemporaryFolder folder;
   if (!folder.make()) return Exit::usage;
-  std::vector<std::pair<std::string, std::string>> pictures;  // and their files
   for (const auto& [file, name] :
        {std::pair(arguments.svg, "x.svg"), std::pair(arguments.png, "x.png")}) {
     if (file.empty()) continue;
@@ -143,6 +144,13 @@ Exit write_pictures(const BoardArguments& arguments, const Game& game) {
     }
     pictures.emplace_back(file, *std::move(picture));
   }
+  return Exit::ok;
+}
+
+/// Writes the pictures when all of them are drawn.
+Exit write_pictures(const BoardArguments& arguments, const Game& game) {
+  std::vector<std::pair<std::string, std::string>> pictures;
+  if (const Exit drawn = draw_pictures(arguments, game, pictures); drawn != Exit::ok) return drawn;
   for (const auto& [file, picture] : pictures)
     if (!write_file(file, picture)) return Exit::usage;
   return Exit::ok;

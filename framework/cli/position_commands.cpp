@@ -169,7 +169,21 @@ uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options
   Position position(game.position());
   Journal journal;
   const auto start = std::chrono::steady_clock::now();
-  const uint64_t nodes = kernel->perft(position, journal, depth, options);
+  uint64_t nodes = 0;
+  if (depth == 1) {
+    nodes = kernel->perft(position, journal, depth, options);
+  } else {
+    MoveList moves;
+    kernel->legal_moves(position, journal, moves);
+    Progress progress("moves", moves.size());
+    for (const Move move : moves) {
+      if (interrupted().load(std::memory_order_relaxed)) break;
+      kernel->apply(position, journal, move);
+      nodes += kernel->perft(position, journal, depth - 1, options);
+      kernel->undo(position, journal);
+      progress.step();
+    }
+  }
   const double seconds = seconds_since(start);
   report.rows = profile.rows();
   report.overhead = profile.overhead();

@@ -27,23 +27,32 @@ struct Game::Data {
   std::vector<stockade::Move> moves = {};
   stockade::Outcome declared = {};  ///< by the players
   std::vector<std::pair<std::string, std::string>> tags = {};
-  /// Failed attempts, in order, each with the number of moves before it.
-  std::vector<std::pair<size_t, stockade::Move>> refused = {};
+  /// Failed attempts and questions to the umpire, in order.
+  struct Request {
+    size_t moves_before = 0;
+    stockade::Move tried = {};  ///< none: a question
+  };
+  std::vector<Request> requests = {};
 
   [[nodiscard]] bool hides() const { return rules->definition->facts().hides_information; }
   /// What everybody knows at present.
   [[nodiscard]] Umpire& umpire() {
     if (!umpire_) {
       umpire_.emplace(rules->definition, start);
-      told_ = told_refused_ = 0;
+      told_ = told_requests_ = 0;
     }
     for (;;) {
-      if (told_refused_ < refused.size() && refused[told_refused_].first == told_)
-        umpire_->refuse(refused[told_refused_++].second);
-      else if (told_ < moves.size())
+      if (told_requests_ < requests.size() && requests[told_requests_].moves_before == told_) {
+        const stockade::Move tried = requests[told_requests_++].tried;
+        if (tried.is_none())
+          umpire_->ask();
+        else
+          umpire_->refuse(tried);
+      } else if (told_ < moves.size()) {
         umpire_->play(moves[told_++]);
-      else
+      } else {
         return *umpire_;
+      }
     }
   }
   [[nodiscard]] stockade::Outcome outcome() { return declared.over() ? declared : game.outcome(); }
@@ -61,14 +70,14 @@ struct Game::Data {
   void take_back() {
     game.undo();
     moves.pop_back();
-    std::erase_if(refused, [&](const auto& one) { return one.first > moves.size(); });
+    std::erase_if(requests, [&](const Request& one) { return one.moves_before > moves.size(); });
     umpire_.reset();
   }
 
  private:
   std::optional<Umpire> umpire_ = std::nullopt;  ///< follows the game when it is asked
   size_t told_ = 0;                              ///< moves that it knows
-  size_t told_refused_ = 0;
+  size_t told_requests_ = 0;
 };
 
 stockade::Game& Bridge::game(const Game& game) { return game.data_->game; }
@@ -78,7 +87,7 @@ Game Bridge::moved_to(const RulesPtr& rules, const Game& game) {
   const bool usual = from.start.same_as(from.rules->definition->start());
   Game moved = usual ? Game(variant(rules)) : Game(variant(rules).position(game.start().fen()));
   for (const stockade::Move move : from.moves) moved.data_->play(move);
-  moved.data_->refused = from.refused;
+  moved.data_->requests = from.requests;
   moved.data_->declared = from.declared;
   return moved;
 }
@@ -258,12 +267,21 @@ bool Game::attempt(Move move) {
       data_->play(umpire.last_move());
       return true;
     case Attempted::refused:
-      data_->refused.emplace_back(data_->moves.size(), inner(move));
+      data_->requests.push_back({data_->moves.size(), inner(move)});
       return false;
     case Attempted::not_possible:
       break;
   }
   fail("not-possible", "the player knows that this move is impossible, or has tried it already");
+}
+
+std::optional<bool> Game::ask() {
+  if (data_->outcome().over()) fail("game-over", "the game is over");
+  if (!data_->hides()) return std::nullopt;
+  Umpire umpire = data_->umpire();
+  const std::optional<bool> answer = umpire.ask();
+  if (answer) data_->requests.push_back({data_->moves.size(), stockade::Move::none()});
+  return answer;
 }
 
 }  // namespace stockade::embed

@@ -63,12 +63,12 @@ class StandardOutput(unittest.TestCase):
             done = subprocess.run([STOCKADE, "fen", "ches"], stdout=subprocess.PIPE, stderr=full, timeout=120)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 
-    def nobody_reads(self, call, stdin=b"", ignored=False):
+    def nobody_reads(self, call, stdin=b"", ignored=False, env=None):
         """Runs a call whose reader has closed the pipe."""
         reader, writer = os.pipe()
         os.close(reader)
         process = subprocess.Popen(
-            [STOCKADE, *call], stdin=subprocess.PIPE, stdout=writer, stderr=subprocess.PIPE, restore_signals=False,
+            [STOCKADE, *call], stdin=subprocess.PIPE, stdout=writer, stderr=subprocess.PIPE, restore_signals=False, env=env,
             preexec_fn=lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN if ignored else signal.SIG_DFL))
         os.close(writer)
         err = process.communicate(stdin, timeout=120)[1]
@@ -83,6 +83,13 @@ class StandardOutput(unittest.TestCase):
             with self.subTest(call="uci", ignored=ignored):
                 self.assertEqual(self.nobody_reads(["uci"], b"uci\ngo infinite\nisready\nuci\n", ignored),
                                  (-signal.SIGPIPE, b""))
+
+    @unittest.skipUnless(os.environ.get("STOCKADE_GUI"), "stockade-gui was not built")
+    def test_a_closed_pipe_leaves_no_temporary_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            code, err = self.nobody_reads(["board", "chess", "--svg", "-"], env={**os.environ, "TMPDIR": folder})
+            self.assertEqual((code, err), (-signal.SIGPIPE, b""))
+            self.assertEqual(os.listdir(folder), [])
 
     def test_the_first_line_of_a_long_output(self):
         out = subprocess.run(f"set -o pipefail; '{STOCKADE}' list --json | head -1", shell=True, timeout=120,

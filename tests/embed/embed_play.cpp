@@ -282,6 +282,44 @@ TEST_CASE("an attempt that fails is remembered until the next turn") {
   CHECK_FALSE(problems_of([&] { game.attempt(Move()); }).empty());
 }
 
+TEST_CASE("the umpire answers a question for pawn captures once in a turn") {
+  const Variant variant = Variant::load("kriegspiel", {{"tries", "asked"}});
+  const auto texts = [](const Game& game) {
+    std::vector<std::string> all;
+    for (const Move move : game.possible_moves()) all.push_back(game.position().uci(move));
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  Game game(variant.position("4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1"));
+  const std::vector<std::string> before = texts(game);
+  CHECK(before.size() > 2);
+  CHECK(game.ask() == true);
+  CHECK(texts(game) == std::vector<std::string>{"e2d3", "e2f3"});
+  CHECK_FALSE(game.ask());
+  Game copy = game;
+  CHECK(texts(copy) == texts(game));
+  CHECK_FALSE(copy.ask());
+  // An attempt that fails satisfies the umpire as well.
+  const Move wrong = copy.possible_moves().back();
+  const bool hits = copy.position().uci(wrong) == "e2d3";
+  CHECK(copy.attempt(hits ? copy.possible_moves().front() : wrong) == false);
+  CHECK(texts(copy).size() == before.size() - 1);
+  // The move ends the turn; taking it back brings the question back, too.
+  game.play("e2d3");
+  CHECK(game.ask() == false);
+  CHECK(game.undo());
+  CHECK_FALSE(game.ask());
+  CHECK(texts(game) == std::vector<std::string>{"e2d3", "e2f3"});
+
+  Game none(variant.position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+  CHECK(none.ask() == false);
+  CHECK_FALSE(none.ask());
+  CHECK_FALSE(Game(Variant::load("kriegspiel")).ask());
+  CHECK_FALSE(Game(Variant::load("chess")).ask());
+  none.resign(0);
+  CHECK(problems_of([&] { none.ask(); }).front().id == "game-over");
+}
+
 TEST_CASE("random games do not depend on threads") {
   for (const char* id : {"hostage", "connectfour", "backgammon"}) {
     const Variant variant = Variant::load(id);

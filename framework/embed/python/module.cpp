@@ -240,6 +240,9 @@ void add_game(py::module_& module) {
            "The moves that the player to move may try; the legal ones if nothing is hidden.")
       .def("attempt", &Game::attempt, "move"_a,
            "Tries a possible move: False if it is illegal, which the player has learnt then.")
+      .def("ask", &Game::ask,
+           "Asks the umpire whether a pawn can capture; None where the player may not ask. After "
+           "True one of these captures has to be tried.")
       .def("__copy__", [](const Game& game) { return Game(game); })
       .def(
           "__deepcopy__", [](const Game& game, const py::dict&) { return Game(game); }, "memo"_a);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,11 @@ STOCKADE_INLINE namespace embed {
     /// The player to move tries one of these. True: it is played. False: it is illegal, and the
     /// player has learnt that. Throws Error for a move that is not possible, and after the end.
     bool attempt(Move move);
+    /// The player to move asks the umpire whether a pawn can capture, which the rules of some games
+    /// (Kriegspiel with tries=asked) allow once in a turn. True: there is such a capture, and the
+    /// player has to try one, so possible_moves() has no others until then. None: the player may
+    /// not ask, and nothing has happened. Throws Error after the end.
+    std::optional<bool> ask();
 
    private:
     friend Bridge;

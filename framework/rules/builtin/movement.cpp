@@ -62,6 +62,8 @@ class MovementRule : public RuleBase<MovementRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    std::vector<std::string> idle;
+    SourceMark first_idle;
     for (const PieceTypeInfo& type : equipment.types) {
       const std::string name = equipment.name_of(type);
       if (type.owner != PieceOwner::side) {
@@ -73,8 +75,9 @@ class MovementRule : public RuleBase<MovementRule> {
         out.push_back({Phase::generate, words, type.where});
       }
       if (equipment.atoms(type)->empty()) {
-        if (type.owner == PieceOwner::side)
-          out.push_back({Phase::generate, tr("the {} does not move", name), type.where});
+        if (type.owner != PieceOwner::side) continue;
+        if (idle.empty()) first_idle = type.where;
+        idle.push_back(name);
         continue;
       }
       std::string how = type.movement;
@@ -88,6 +91,13 @@ class MovementRule : public RuleBase<MovementRule> {
       if (type.within != "all") words += tr(", within {}", region_words(equipment, type.within));
       out.push_back({Phase::generate, words, type.where});
     }
+    // Other rules may move them, as dice move the checkers of Backgammon.
+    if (!idle.empty())
+      out.push_back({Phase::generate,
+                     idle.size() == 1 ? tr("the {} has no moves of its own", idle.front())
+                                      : tr("pieces without moves of their own: {}",
+                                           listed(idle, LastJoint::with_and)),
+                     first_idle});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
