@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "framework/embed/bridge.h"
+#include "framework/notation/board_text.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -20,6 +21,8 @@ Position::Position(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
 Variant Position::variant() const { return Bridge::variant(data_->rules); }
 
 std::string Position::fen() const { return write_fen(*data_->rules->definition, data_->position); }
+
+std::string Position::text() const { return draw_board(*data_->rules->definition, data_->position); }
 
 int Position::side_to_move() const { return data_->position.next_player().index(); }
 

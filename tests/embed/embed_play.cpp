@@ -62,6 +62,9 @@ TEST_CASE("a variant describes itself") {
   CHECK(zones == std::set<std::string>{"airfield", "prison"});
   CHECK_FALSE(variant.hides_pieces());
   CHECK_FALSE(variant.has_chance());
+  const std::string drawn = variant.start().text();
+  CHECK(drawn.find(" 1 | R  N  B  Q  K  B  N  R |\n") != std::string::npos);
+  CHECK(drawn.back() == '\n');
   CHECK(variant == Variant::load("hostage"));
   CHECK_FALSE(variant == Variant::load("chess"));
   CHECK(Variant::load("kriegspiel").hides_pieces());
@@ -284,32 +287,32 @@ TEST_CASE("an attempt that fails is remembered until the next turn") {
 
 TEST_CASE("the umpire answers a question for pawn captures once in a turn") {
   const Variant variant = Variant::load("kriegspiel", {{"tries", "asked"}});
-  const auto texts = [](const Game& game) {
+  const auto tries = [](const Game& game) {
     std::vector<std::string> all;
     for (const Move move : game.possible_moves()) all.push_back(game.position().uci(move));
     std::sort(all.begin(), all.end());
     return all;
   };
   Game game(variant.position("4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1"));
-  const std::vector<std::string> before = texts(game);
+  const std::vector<std::string> before = tries(game);
   CHECK(before.size() > 2);
   CHECK(game.ask() == true);
-  CHECK(texts(game) == std::vector<std::string>{"e2d3", "e2f3"});
+  CHECK(tries(game) == std::vector<std::string>{"e2d3", "e2f3"});
   CHECK_FALSE(game.ask());
   Game copy = game;
-  CHECK(texts(copy) == texts(game));
+  CHECK(tries(copy) == tries(game));
   CHECK_FALSE(copy.ask());
   // An attempt that fails satisfies the umpire as well.
   const Move wrong = copy.possible_moves().back();
   const bool hits = copy.position().uci(wrong) == "e2d3";
   CHECK(copy.attempt(hits ? copy.possible_moves().front() : wrong) == false);
-  CHECK(texts(copy).size() == before.size() - 1);
+  CHECK(tries(copy).size() == before.size() - 1);
   // The move ends the turn; taking it back brings the question back, too.
   game.play("e2d3");
   CHECK(game.ask() == false);
   CHECK(game.undo());
   CHECK_FALSE(game.ask());
-  CHECK(texts(game) == std::vector<std::string>{"e2d3", "e2f3"});
+  CHECK(tries(game) == std::vector<std::string>{"e2d3", "e2f3"});
 
   Game none(variant.position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
   CHECK(none.ask() == false);

@@ -332,6 +332,14 @@ class Environment(unittest.TestCase):
                 env, _ = self.play(name, most=2000, max_plies=40)
                 self.assertTrue(env.game.outcome.over or len(env.game.moves) >= 40)
 
+    def test_the_board_is_shown_as_text(self):
+        env = BoardGame("hostage", render_mode="ansi")
+        env.reset(options={"fen": "4k3/8/8/8/8/8/8/4K2R[] w - - 0 1"})
+        self.assertEqual(env.render(), str(env.game.position))
+        self.assertIn("\n 1 | :  .  :  .  K  .  :  R |\n", env.render())
+        self.assertIn("White's prison: -   White's airfield: -\n", env.render())
+        self.assertIsNone(BoardGame("hostage").render_mode)
+
     def test_hidden_cells_are_unknown(self):
         env = BoardGame("darkchess")
         env.reset()

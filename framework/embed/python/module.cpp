@@ -188,6 +188,7 @@ void add_position(py::module_& module) {
       .def("perft", &Position::perft, "depth"_a, NoLock())
       .def(py::self == py::self)
       .def("__hash__", &Position::hash)
+      .def("__str__", &Position::text, "The board as text for people.")
       .def("__repr__",
            [](const Position& one) { return "<Position " + one.fen() + ">"; })
       .def(py::pickle(

@@ -27,6 +27,9 @@ STOCKADE_INLINE namespace embed {
    public:
     [[nodiscard]] Variant variant() const;
     [[nodiscard]] std::string fen() const;
+    /// The board as text for people: the cells with their names, and the pieces in zones. Several
+    /// lines; the last one ends with a newline.
+    [[nodiscard]] std::string text() const;
     /// The side that moves next, also while chance is to act.
     [[nodiscard]] int side_to_move() const;
     /// Whether chance acts now: its outcomes are the legal moves.

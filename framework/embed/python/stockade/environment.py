@@ -143,11 +143,11 @@ class BoardGame(_Base):
                 "side_to_move": self.game.position.side_to_move, "action_mask": mask}
 
     def render(self):
-        """The board as text, with render_mode 'ansi': a FEN."""
+        """With render_mode 'ansi' the board as text, with all pieces; otherwise None."""
         self._require_game()
         if self.render_mode != "ansi":
             return None
-        return self.game.position.fen
+        return str(self.game.position)
 
     def state(self):
         """All that the umpire knows: the pieces on the cells and in the zones, and the side to move."""
