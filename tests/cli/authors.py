@@ -10,7 +10,7 @@ import time
 import unittest
 import xml.etree.ElementTree
 
-from program import ROOT, STOCKADE, read, run, write
+from program import ROOT, STOCKADE, patience, read, run, write
 
 
 class Schema(unittest.TestCase):
@@ -473,7 +473,7 @@ class Watcher:
 
     def wait_for(self, pattern):
         """Returns and removes everything up to a match of the pattern."""
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + patience(60)
         while time.monotonic() < deadline:
             self.text += (self.process.stdout.read() or b"").decode()
             if found := re.search(pattern, self.text):

@@ -7,13 +7,13 @@ import subprocess
 import sys
 import tempfile
 
-STOCKADE = os.environ["STOCKADE"]
+from program import STOCKADE, patience
 
 
 def run(folder, *arguments, **more):
     environment = dict(os.environ, STOCKADE_VARIANT_PATH=str(folder))
     return subprocess.run([STOCKADE, *arguments], env=environment, capture_output=True, text=True,
-                          timeout=60, **more)
+                          timeout=patience(60), **more)
 
 
 def main():

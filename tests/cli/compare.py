@@ -10,8 +10,8 @@ import tempfile
 import time
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
-ROOT = os.environ["STOCKADE_ROOT"]
+from program import ROOT, STOCKADE, patience
+
 QUICK = ["--nodes", "60", "--max-plies", "200", "--seed", "7"]
 
 
@@ -31,7 +31,7 @@ class Compare(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def run_it(self, *arguments):
-        done = subprocess.run([STOCKADE, "compare", *arguments], capture_output=True, text=True, timeout=300,
+        done = subprocess.run([STOCKADE, "compare", *arguments], capture_output=True, text=True, timeout=patience(300),
                               cwd=self.folder, env=self.environment)
         return done.returncode, done.stdout, done.stderr
 
@@ -121,14 +121,14 @@ class Interruption(Compare):
         """Presses Ctrl-C after some samples; returns the number of samples at the end."""
         process = subprocess.Popen([STOCKADE, "compare", *self.CALL, *arguments], cwd=self.folder, env=self.environment,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + patience(120)
         while time.monotonic() < deadline and process.poll() is None:
             files = [self.path("kept.jsonl")] + [self.path("state/stockade/compare/" + name) for name in self.kept()]
             if any(len(read(file).splitlines()) > 10 for file in files if os.path.exists(file)):
                 break
             time.sleep(0.005)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=patience(120))
         self.assertEqual(process.returncode, 130, err)
         found = re.search(r"partial: (\d+) of (\d+) samples; to continue, repeat the call with --resume", err)
         self.assertTrue(found, err)
@@ -147,11 +147,11 @@ class Interruption(Compare):
                        "n_move_rule: { plies: $plies }\n")
         for variant in (path + ':types="Q,R",plies=50', path + ":plies=50,types='Q,R'"):
             done = subprocess.run([STOCKADE, "diff", path, variant, "--depth", "1"], capture_output=True, text=True,
-                                  timeout=60, check=False)
+                                  timeout=patience(60), check=False)
             self.assertEqual(done.stderr, "")
             self.assertIn("types: Q | Q,R", done.stdout)
             self.assertIn("plies: 100 | 50", done.stdout)
-        done = subprocess.run([STOCKADE, "diff", path, path + ':types="Q,R'], capture_output=True, text=True, timeout=60,
+        done = subprocess.run([STOCKADE, "diff", path, path + ':types="Q,R'], capture_output=True, text=True, timeout=patience(60),
                               check=False)
         self.assertEqual(done.returncode, 2)
         self.assertIn("is never closed", done.stderr)
@@ -335,7 +335,7 @@ class Examples(Compare):
 
     def shell(self, script, **environment):
         done = subprocess.run(["bash", "-eu", "-c", script], cwd=self.folder, env={**self.environment, **environment},
-                              capture_output=True, text=True, timeout=300)
+                              capture_output=True, text=True, timeout=patience(300))
         self.assertEqual(done.returncode, 0, done.stderr)
         return done
 

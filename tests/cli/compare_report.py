@@ -14,7 +14,8 @@ import subprocess
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import STOCKADE, patience
+
 SHOTS = os.path.join(os.environ["STOCKADE_BUILD"], "compare-report")
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 NASTY = "<img src=x onerror=document.title=1> & 'co' \"q\""
@@ -125,7 +126,7 @@ class Browser:
         with contextlib.suppress(Exception):
             self.session = None
             self.ask("Browser.close")
-        self.process.wait(timeout=30)
+        self.process.wait(timeout=patience(30))
         os.close(self.write_end)
         os.close(self.read_end)
 
@@ -150,7 +151,7 @@ class Report(unittest.TestCase):
             file.write("schema: 1\nextends: chess\nname: " + json.dumps(NASTY) + "\n")
         cls.page = os.path.join(cls.folder.name, "report.html")
         subprocess.run([STOCKADE, "compare", "hostage", "crazyhouse", "chess", nasty, "--games", "16", "--duels", "2",
-                        "--nodes", "60", "--max-plies", "200", "--html", cls.page], check=True, timeout=300, env={
+                        "--nodes", "60", "--max-plies", "200", "--html", cls.page], check=True, timeout=patience(300), env={
                             **os.environ, "XDG_STATE_HOME": cls.folder.name}, stdout=subprocess.DEVNULL)
         os.makedirs(SHOTS, exist_ok=True)
         cls.browser = Browser(os.path.join(cls.folder.name, "profile"))

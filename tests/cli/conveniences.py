@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import unittest
 
-from program import ROOT, STOCKADE, read, run, write
+from program import ROOT, STOCKADE, patience, read, run, write
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -33,7 +33,7 @@ def on_terminal(*arguments, stdin=b""):
             break
         shown += part
     os.close(leader)
-    return child.wait(timeout=60), shown.decode()
+    return child.wait(timeout=patience(60)), shown.decode()
 
 
 class Boards(unittest.TestCase):
@@ -249,7 +249,7 @@ class Help(unittest.TestCase):
                     if "--png" in call and not os.environ.get("STOCKADE_GUI"):
                         continue
                     done = subprocess.run(f"{shlex.quote(STOCKADE)} {call}", shell=True, cwd=folder, text=True,
-                                          capture_output=True, timeout=120)
+                                          capture_output=True, timeout=patience(120))
                     if "the engine for web browsers is not installed" in done.stderr:
                         continue
                     self.assertIn(done.returncode, (0, 1), (call, done.stderr))

@@ -40,10 +40,12 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from program import patience
+
 ROOT = Path(os.environ["STOCKADE_ROOT"])
 STOCKADE = Path(os.environ["STOCKADE"])
 USAGE = 2
-TIMEOUT = 60  # seconds, for what is run to its end
+TIMEOUT = patience(60)  # seconds, for what is run to its end
 STARTED = 2  # seconds after which a call inside a sentence is known not to be refused
 
 GENERATED = ["docs/reference", "docs/CHANGELOG.md"]

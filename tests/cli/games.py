@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-from program import STOCKADE, run
+from program import STOCKADE, patience, run
 
 GAME = '[Event "{}"]\n{}[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
 
@@ -136,7 +136,7 @@ class Games(unittest.TestCase):
 
         def megabytes(*call):
             done = subprocess.run(["python3", "-c", script, STOCKADE, *call], capture_output=True, text=True,
-                                  timeout=300)
+                                  timeout=patience(300))
             code, kilobytes = done.stdout.split()
             self.assertEqual(code, "0", done.stderr)
             return int(kilobytes) / 1024

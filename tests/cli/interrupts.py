@@ -9,7 +9,8 @@ import tempfile
 import time
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import STOCKADE, patience
+
 SMALL = """schema: 1
 name: Small
 extends: chess
@@ -42,7 +43,7 @@ def interrupt(call, number=signal.SIGINT, after=1.0, stdin=subprocess.DEVNULL, r
         time.sleep(after)
         assert process.poll() is None, process.communicate()
         process.send_signal(number)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=patience(60))
         return process.returncode, seen + out, err
 
 

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import unittest
 
-from program import STOCKADE, read, run, write
+from program import STOCKADE, patience, read, run, write
 
 FULL = "error: cannot write to stdout: no space left on device"
 MATCH = ["match", "generic", "generic", "--variant", "chess", "--nodes", "50", "--games", "2", "--max-plies", "12"]
@@ -56,11 +56,11 @@ class StandardOutput(unittest.TestCase):
             self.assertNotIn("score", read(path))
 
     def test_closed_messages_change_nothing(self):
-        done = subprocess.run([STOCKADE, "check", "chess"], stdout=subprocess.PIPE, text=True, timeout=120,
+        done = subprocess.run([STOCKADE, "check", "chess"], stdout=subprocess.PIPE, text=True, timeout=patience(120),
                               preexec_fn=lambda: os.close(2))
         self.assertEqual(done.returncode, 0)
         with open("/dev/full", "w") as full:
-            done = subprocess.run([STOCKADE, "fen", "ches"], stdout=subprocess.PIPE, stderr=full, timeout=120)
+            done = subprocess.run([STOCKADE, "fen", "ches"], stdout=subprocess.PIPE, stderr=full, timeout=patience(120))
             self.assertEqual((done.returncode, done.stdout), (2, b""))
 
     def nobody_reads(self, call, stdin=b"", ignored=False, env=None):
@@ -71,7 +71,7 @@ class StandardOutput(unittest.TestCase):
             [STOCKADE, *call], stdin=subprocess.PIPE, stdout=writer, stderr=subprocess.PIPE, restore_signals=False, env=env,
             preexec_fn=lambda: signal.signal(signal.SIGPIPE, signal.SIG_IGN if ignored else signal.SIG_DFL))
         os.close(writer)
-        err = process.communicate(stdin, timeout=120)[1]
+        err = process.communicate(stdin, timeout=patience(120))[1]
         return process.returncode, err
 
     def test_a_closed_pipe_ends_every_command_silently(self):
@@ -92,7 +92,7 @@ class StandardOutput(unittest.TestCase):
             self.assertEqual(os.listdir(folder), [])
 
     def test_the_first_line_of_a_long_output(self):
-        out = subprocess.run(f"set -o pipefail; '{STOCKADE}' list --json | head -1", shell=True, timeout=120,
+        out = subprocess.run(f"set -o pipefail; '{STOCKADE}' list --json | head -1", shell=True, timeout=patience(120),
                              capture_output=True, text=True, executable="/bin/bash")
         self.assertEqual((out.stdout, out.stderr), ("[\n", ""))
 

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from program import ROOT, run
+from program import ROOT, patience, run
 
 PICTURES = os.path.join(ROOT, "docs", "variants", "pictures")
 GUI = os.environ.get("STOCKADE_GUI")
@@ -28,7 +28,7 @@ class Pictures(unittest.TestCase):
                 drawn = subprocess.run(
                     [GUI, "--variant", name, "--size", "280", "--bare", "--theme", "light", "--board", "walnut",
                      "--render", os.path.join(folder, "x.png"), "--compare", os.path.join(PICTURES, f"{name}.png")],
-                    capture_output=True, text=True, timeout=120)
+                    capture_output=True, text=True, timeout=patience(120))
                 return drawn.stderr if drawn.returncode else ""
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for name, message in zip(self.ids, pool.map(differs, self.ids)):

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
 """A game in the terminal: undo, resignation, times, and words that are not moves."""
-import os
 import re
 import subprocess
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import STOCKADE, patience
 
 
 def play(lines, *arguments):
     """The output, and the positions that 'fen' printed."""
     done = subprocess.run([STOCKADE, "play", "chess", "--movetime", "20", *arguments],
-                          input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120)
+                          input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=patience(120))
     assert done.returncode == 0, done.stderr
     return done.stdout, re.findall(r"(?m)^(?:\w+> )*(\S+/\S+ [wb] \S+ \S+ \d+ \d+)$", done.stdout)
 

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """A game in two terminals over the loopback interface: play --host and play --join."""
-import os
 import queue
 import re
 import socket
@@ -8,8 +7,9 @@ import subprocess
 import threading
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
-LONGEST = 30
+from program import STOCKADE, patience
+
+LONGEST = patience(30)
 
 
 class Terminal:

@@ -7,7 +7,7 @@ import sys
 import tempfile
 import unittest
 
-from program import ROOT, STOCKADE, write
+from program import ROOT, STOCKADE, patience, write
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 SOURCE = """
@@ -36,7 +36,7 @@ msgstr "Weiß"
 
 def texts(root, *arguments):
     done = subprocess.run([sys.executable, "-B", os.path.join(root, "scripts/texts"), *arguments],
-                          env={**os.environ, "STOCKADE": STOCKADE}, capture_output=True, text=True, timeout=300)
+                          env={**os.environ, "STOCKADE": STOCKADE}, capture_output=True, text=True, timeout=patience(300))
     return done.returncode, done.stdout, done.stderr
 
 

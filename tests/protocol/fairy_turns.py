@@ -7,7 +7,8 @@ import sys
 import tempfile
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import STOCKADE, patience
+
 STUB = os.path.join(os.environ["STOCKADE_TEST_DATA"], "engines", "fairy_stub.py")
 CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
@@ -25,7 +26,7 @@ def talk(variant, start, answers, plies, openings=None):
             with open(path, "w") as file:
                 file.write(openings[1])
             command += ["--openings", path]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience(300))
         assert done.returncode == 0, done.stderr
         with open(log) as sent, open(pgn) as games:
             return json.loads(done.stdout), games.read(), [line[2:].rstrip() for line in sent if line.startswith("> ")]

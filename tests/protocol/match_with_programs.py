@@ -10,7 +10,8 @@ import tempfile
 import time
 import unittest
 
-STOCKADE = os.environ["STOCKADE"]
+from program import STOCKADE, patience
+
 ENGINES = os.path.join(os.environ["STOCKADE_TEST_DATA"], "engines")
 QUICK = "generic nodes=50"
 
@@ -27,7 +28,7 @@ def match(*players, variant="hostage", games=2, limits=("--movetime", "300"), mo
                "--margin", str(margin), "--start-timeout", str(start), *more]
     if "--max-plies" not in command:
         command += ["--max-plies", "16"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=patience(300))
     return done.returncode, done.stdout, done.stderr
 
 
@@ -211,7 +212,7 @@ class Command(unittest.TestCase):
     def test_the_sequential_test_stops_early(self):
         command = [STOCKADE, "match", "generic nodes=2000", "generic depth=1 nodes=10", "--variant", "hostage",
                    "--games", "1000", "--sprt", "elo0=0,elo1=300", "--json"]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=patience(300))
         self.assertEqual(done.returncode, 0, done.stderr)
         value = json.loads(done.stdout)
         self.assertEqual(value["sprt"]["verdict"], "elo1 accepted")
@@ -236,7 +237,7 @@ class Command(unittest.TestCase):
                 ["native", "generic", "--variant", "chess", "--nodes", "5"],
                 ["generic", stub("cecp"), "--variant", "hostage", "--nodes", "5"]):
             with self.subTest(arguments):
-                done = subprocess.run([STOCKADE, "match", *arguments], capture_output=True, text=True, timeout=60)
+                done = subprocess.run([STOCKADE, "match", *arguments], capture_output=True, text=True, timeout=patience(60))
                 self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
                 self.assertTrue(done.stderr.startswith("error"), done.stderr)
 
@@ -269,11 +270,11 @@ class Command(unittest.TestCase):
             command = [STOCKADE, "match", "generic nodes=100", stub(settings="movetime=100"), "--variant", "hostage",
                        "--games", "100000", "--margin", "5000", "--max-plies", "10", "--pgn", pgn, "--json"]
             process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            deadline = time.monotonic() + 60
+            deadline = time.monotonic() + patience(60)
             while time.monotonic() < deadline and not (os.path.exists(pgn) and os.path.getsize(pgn) > 0):
                 time.sleep(0.05)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=patience(60))
             value = json.loads(out)
             self.assertEqual((process.returncode, err), (130, f"partial: {value['games']} of 100000 games\n"))
             self.assertTrue(value["stopped"])
