@@ -35,7 +35,6 @@ template <int W>
 bool count_checks(const void* data, const Program<W>& program, Position& position, Journal& journal,
                   Move, MoveEvents&) {
   const Side mover = position.side_to_move();
-  if (mover.index() == program.roster.sides()) return false;  // chance
   const int attribute = static_cast<const PositionMemory*>(data)->checks_given + mover.index();
   const int given = position.attribute(attribute);
   if (given >= kMostChecksCounted) return false;
@@ -51,7 +50,6 @@ bool count_checks(const void* data, const Program<W>& program, Position& positio
 template <int W>
 bool note_last_move(const void* data, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
-  if (position.side_to_move().index() == program.roster.sides()) return false;  // chance
   const bool passes = program.effect_info[move.effect()].form == MoveForm::pass;
   const auto& memory = *static_cast<const PositionMemory*>(data);
   const auto note = [&](int attribute, Site site) {
@@ -70,7 +68,6 @@ bool note_last_move(const void* data, const Program<W>& program, Position& posit
 template <int W>
 bool count_passes(const void* data, const Program<W>& program, Position& position, Journal& journal,
                   Move move, MoveEvents&) {
-  if (position.side_to_move().index() == program.roster.sides()) return false;  // chance
   const int attribute = *static_cast<const int*>(data);
   const EffectInfo& info = program.effect_info[move.effect()];
   const bool passes =

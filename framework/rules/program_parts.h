@@ -215,6 +215,9 @@ struct AfterEffect {
   Run run;
   const void* data;
   bool moves_pieces = true;  ///< changes what stands where
+  /// Happens after what chance does as well, which is no move of a side: it looks at the position
+  /// alone.
+  bool sees_chance = false;
 };
 
 /// What the rules say of the position that a move leads to, royal safety aside.

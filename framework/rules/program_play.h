@@ -186,8 +186,11 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
   const Effect<W>& effect = program.effects[move.effect()];
   MoveEvents events;
   bool resets = effect.apply(effect, program, position, journal, move, events);
+  const bool by_chance =
+      !program.after_effects.empty() && program.turns[position.turn_step()].is_chance;
   for (const AfterEffect<W>& after : program.after_effects)
-    resets |= after.run(after.data, program, position, journal, move, events);
+    if (!by_chance || after.sees_chance)
+      resets |= after.run(after.data, program, position, journal, move, events);
   return resets;
 }
 

@@ -87,6 +87,28 @@ TEST_CASE("a cell is not open to capture en passant once the piece that passed i
   CHECK(errors(d) == "");
 }
 
+TEST_CASE("an effect follows the moves of players, not what chance does", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load(
+      "extends: chess\nname: Game\nchance: { die: { dice: 1 } }\n",
+      "return { attributes = { moves = 0 }, effect = function(view, move, act)\n"
+      "  act:set('moves', view:attribute('moves') + move.side)\nend }");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  Game game(d);
+  const auto counted = [&] { return text_of(game).substr(text_of(game).rfind(' ') + 1); };
+  play(game, "die:3");
+  CHECK(counted() == "-");
+  play(game, "e4");
+  CHECK(counted() == "1");
+  play(game, "die:6");
+  CHECK(counted() == "1");
+  play(game, "e5");
+  CHECK(counted() == "3");
+  CHECK(errors(d) == "");
+}
+
 TEST_CASE("all changes: place, move, capture, transfer, attributes", "[script]") {
   const Scratch scratch;
   const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(

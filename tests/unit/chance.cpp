@@ -15,6 +15,7 @@
 #include "framework/session/session.h"
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
+#include "tests/support/scripted_game.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test {
@@ -229,28 +230,59 @@ TEST_CASE("fast and slow legal moves agree where chance acts before and after tu
   }
 }
 
+bool is_legal(Game& game, const char* text) {
+  const auto verdict = explain_move(game, text);
+  return verdict.ok() && verdict->legal;
+}
+
 TEST_CASE("a turn of several moves has one draw", "[unit]") {
   const DefinitionPtr definition = game_of(
       "extends: chess\nturn: { series: { length: 2, rules: free } }\n"
       "chance: { die: { dice: 1 } }\n");
   Game game(definition);
-  const auto drawn = [&] { return game.chance_to_move(); };
-  const auto play = [&](const char* text) {
-    const auto verdict = explain_move(game, text);
-    REQUIRE(verdict.ok());
-    INFO(text);
-    REQUIRE(verdict->legal);
-    game.play(verdict->move);
-  };
-  CHECK(drawn());
-  play("die:3");
-  play("e4");
-  CHECK_FALSE(drawn());
-  play("d4");
-  CHECK(drawn());
-  play("die:1");
-  play("e5");
-  CHECK_FALSE(drawn());
+  CHECK(game.chance_to_move());
+  play(game, "die:3");
+  play(game, "e4");
+  CHECK_FALSE(game.chance_to_move());
+  play(game, "d4");
+  CHECK(game.chance_to_move());
+  play(game, "die:1");
+  play(game, "e5");
+  CHECK_FALSE(game.chance_to_move());
+}
+
+TEST_CASE("what a turn has passed over is open after the draw", "[unit]") {
+  const DefinitionPtr definition = game_of(
+      "extends: chess\nturn: { series: { length: 2, rules: free } }\n"
+      "chance: { die: { dice: 1 } }\n");
+  Game game = game_at(definition, "4k3/2p1p3/8/1P6/3p4/8/2P1P3/4K3 w - - 0 1 2");
+  play(game, "e4");
+  play(game, "c4");
+  REQUIRE(game.chance_to_move());
+  const std::string drawn_next = write_fen(*definition, game.position());
+  const auto again = parse_fen(*definition, drawn_next);
+  REQUIRE(again.ok());
+  CHECK(again->same_as(game.position()));
+  CHECK(write_fen(*definition, *again) == drawn_next);
+  play(game, "die:5");
+  CHECK(is_legal(game, "dxe3"));
+  CHECK(is_legal(game, "dxc3"));
+  play(game, "c5");
+  play(game, "e5");
+  play(game, "die:6");
+  CHECK(is_legal(game, "bxc6"));
+}
+
+TEST_CASE("what follows from moves does not follow from a draw", "[unit]") {
+  // A turn of Dynamo Chess may not take back the one before; the die between them changes nothing.
+  const DefinitionPtr definition = game_of("extends: dynamo\nchance: { die: { dice: 1 } }\n");
+  Game game = game_at(definition, "7k/8/8/8/r1R5/8/8/1K6 b - - 0 1 - 2");
+  play(game, "a4a4,c4e4");
+  play(game, "die:3");
+  const auto back = explain_move(game, "e4c4");
+  REQUIRE(back.ok());
+  CHECK(back->reason.rule == "would-undo");
+  CHECK(is_legal(game, "e4d4"));
 }
 
 }  // namespace stockade::test

@@ -95,7 +95,6 @@ bool count_move(const void* data, const Program<W>& program, Position& position,
   const CounterTables& tables = tables_of(data);
   const Side mover = position.side_to_move();
   const int sides = program.roster.sides();
-  if (mover.index() == sides) return false;  // chance
   const AttackScene<W> board{program, position};
   const int before = position.attribute(tables.plan.count);
   const auto own = counting_side(tables, board, Side{(mover.index() + 1) % sides});

@@ -108,10 +108,9 @@ bool apply_roll(const Effect<W>& effect, const Program<W>&, Position& position, 
 
 /// The dice are taken up again after the move.
 template <int W>
-bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
+bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
              MoveEvents&) {
-  const DiceTables<W>& plan = plan_of<W>(data);
-  if (move.effect() != plan.roll_effect) journal.set_attribute(position, plan.attribute, 0);
+  journal.set_attribute(position, plan_of<W>(data).attribute, 0);
   return false;
 }
 

@@ -103,7 +103,7 @@ bool run_effects(const void* data, const Program<W>& program, Position& position
   const auto& plan = *static_cast<const EffectsPlan*>(data);
   const Side mover = position.side_to_move();
   const EffectInfo& info = program.effect_info[move.effect()];
-  if (mover.index() == program.roster.sides() || !goes_somewhere(info.form)) return false;
+  if (!goes_somewhere(info.form)) return false;
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
   board.show(scene);

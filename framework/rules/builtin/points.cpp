@@ -126,7 +126,6 @@ bool count_captures(const void* data, const Program<W>& program, Position& posit
     return false;
   const auto& plan = *static_cast<const CapturePoints*>(data);
   const Side mover = position.side_to_move();
-  if (mover.index() == program.roster.sides()) return false;  // chance
   const EliminationFacet* const out = find_facet<EliminationFacet>(program);
   int points = 0;
   for (int i = 0; i < events.losses; ++i) {

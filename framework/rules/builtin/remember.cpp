@@ -39,7 +39,6 @@ bool remember_move(const void* data, const Program<W>& program, Position& positi
                    Journal& journal, Move move, MoveEvents& events) {
   const auto& memory = *static_cast<const Memory*>(data);
   const Side mover = position.side_to_move();
-  if (mover.index() == program.roster.sides()) return false;  // chance
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
   board.show(scene);

@@ -98,7 +98,7 @@ void normalise_undo(const void* data, const Program<W>& program, Position& posit
   bool possible = steps.count > 0;
   for (int i = 0; i < steps.count; ++i)
     possible = possible && position.at(steps.step[i].to) != kEmpty;
-  const Side side = position.side_to_move();
+  const Side side = position.next_player();
   possible = possible && (plan.lines.can_undo(position, side, steps) ||
                           // In the middle of a series they are the side's own steps.
                           (program.turn_phase.pass &&

@@ -70,7 +70,7 @@ void store_passages(const void* data, const Program<W>& program, Position& posit
   position.set_attribute(plan.state.passed, 0);
   uint32_t bits = bits_of(plan.steps_told(program, position));
   if (bits == 0 && plan.passing_goes_on && !plan.state.at_start(position)) {
-    bits = bits_of(plan.steps[program.roster.opponent(position.side_to_move()).index()]);
+    bits = bits_of(plan.steps[program.roster.opponent(position.next_player()).index()]);
     if (bits) bits |= kStillOpen;
   }
   position.set_attribute(plan.state.passed, static_cast<int>(bits));

@@ -77,7 +77,7 @@ struct SeriesTables {
   /// Whose steps the attribute tells of: the enemy's, then the mover's.
   [[nodiscard]] const OpeningSteps& steps_told(const Program<W>& program,
                                                const Position& position) const {
-    const Side mover = position.side_to_move();
+    const Side mover = position.next_player();
     const Side side = tells_of_enemy(position) ? program.roster.opponent(mover) : mover;
     return steps[side.index()];
   }
