@@ -89,10 +89,10 @@ TEST_CASE("a cell is not open to capture en passant once the piece that passed i
 
 TEST_CASE("an effect follows the moves of players, not what chance does", "[script]") {
   const Scratch scratch;
-  const auto loaded = scratch.load(
-      "extends: chess\nname: Game\nchance: { die: { dice: 1 } }\n",
-      "return { attributes = { moves = 0 }, effect = function(view, move, act)\n"
-      "  act:set('moves', view:attribute('moves') + move.side)\nend }");
+  const auto loaded =
+      scratch.load("extends: chess\nname: Game\nchance: { die: { dice: 1 } }\n",
+                   "return { attributes = { moves = 0 }, effect = function(view, move, act)\n"
+                   "  act:set('moves', view:attribute('moves') + move.side)\nend }");
   INFO(loaded.message());
   REQUIRE(loaded.ok());
   const DefinitionPtr d = loaded->definition;

@@ -86,9 +86,9 @@ STOCKADE_INLINE namespace embed {
     /// player has learnt that. Throws Error for a move that is not possible, and after the end.
     bool attempt(Move move);
     /// The player to move asks the umpire whether a pawn can capture, which the rules of some games
-    /// (Kriegspiel with tries=asked) allow once in a turn. True: there is such a capture, and the
-    /// player has to try one, so possible_moves() has no others until then. None: the player may
-    /// not ask, and nothing has happened. Throws Error after the end.
+    /// allow once in a turn. True: there is such a capture, and the player has to try one, so
+    /// possible_moves() has no others until then. None: the player may not ask, and nothing has
+    /// happened. Throws Error after the end.
     std::optional<bool> ask();
 
    private:
