@@ -56,7 +56,14 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
+/// Joins two comments. They make no command together: one that the first leaves open stays open.
 void join(std::string& text, std::string_view more) {
+  if (more.find(']') != std::string_view::npos) {
+    const size_t closed = text.rfind(']');
+    for (size_t open = text.find("[%", closed == std::string::npos ? 0 : closed);
+         open != std::string::npos; open = text.find("[%", open))
+      text.insert(open + 1, " ");
+  }
   if (!text.empty() && !more.empty()) text += ' ';
   text += more;
 }

@@ -215,8 +215,8 @@ struct AfterEffect {
   Run run;
   const void* data;
   bool moves_pieces = true;  ///< changes what stands where
-  /// Happens after what chance does as well, which is no move of a side: it looks at the position
-  /// alone.
+  /// Looks at the position alone, so it happens after what chance does as well. Others follow moves
+  /// of a side, and may take it for granted that one is to move.
   bool sees_chance = false;
 };
 

@@ -151,8 +151,8 @@ class Interruption(Compare):
             self.assertEqual(done.stderr, "")
             self.assertIn("types: Q | Q,R", done.stdout)
             self.assertIn("plies: 100 | 50", done.stdout)
-        done = subprocess.run([STOCKADE, "diff", path, path + ':types="Q,R'], capture_output=True, text=True, timeout=patience(60),
-                              check=False)
+        done = subprocess.run([STOCKADE, "diff", path, path + ':types="Q,R'], capture_output=True, text=True,
+                              timeout=patience(60), check=False)
         self.assertEqual(done.returncode, 2)
         self.assertIn("is never closed", done.stderr)
 

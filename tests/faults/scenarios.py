@@ -149,7 +149,7 @@ class Scenario:
         self.environment = environment or {}
         self.writes = writes or {}
         self.stdin = stdin
-        self.other_output = other_output  # after a failure that the program can do without, or in any run
+        self.other_output = other_output  # may differ: by a failure that the program can do without, or by threads
         self.goes_on = goes_on  # after a failure, which its output mentions
         self.same_output = same_output  # to the letter, as long as it mentions no failure
         self.any_order = any_order  # of the lines that several threads write

@@ -7,14 +7,14 @@ ROOT = os.environ["STOCKADE_ROOT"]
 
 
 def patience(seconds):
-    """After how many seconds a call hangs that a usual build answers within `seconds`, however busy the machine is. Builds
-    with sanitizers are given ten times as much."""
+    """How many seconds a test waits before it takes a call for hung. Builds with sanitizers get ten times as many."""
     return seconds * (10 if os.environ.get("STOCKADE_SANITIZE") else 1)
 
 
 def run(*arguments, stdin="", **more):
     """Exit code, stdout and stderr of a call."""
-    options = {"input": stdin, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, "timeout": patience(600), **more}
+    options = {"input": stdin, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True,
+               "timeout": patience(600), **more}
     done = subprocess.run([STOCKADE, *arguments], **options)
     return done.returncode, done.stdout, done.stderr
 

@@ -124,6 +124,19 @@ TEST_CASE("annotations go through PGN and JSON, at the start and in variations t
   CHECK(write_pgn(record, bare).find("[%") == std::string::npos);
 }
 
+TEST_CASE("comments that are joined make no command together", "[unit]") {
+  const DefinitionPtr chess = variant("chess");
+  const PgnReadOptions options{.file = "", .fallback = chess, .resolve = {}};
+  const auto read = [&](const std::string& text) {
+    return std::move(read_pgn(text, options).front().record);
+  };
+  const Record record = read("1. e4 {a [%cal} {Ge2e4] b} *");
+  CHECK(record.root().children[0]->comment == "a [ %cal Ge2e4] b");
+  CHECK(record.root().children[0]->annotations.marks.empty());
+  const std::string written = write_pgn(record);
+  CHECK(write_pgn(read(written)) == written);
+}
+
 TEST_CASE("a comment that is typed may have annotations", "[unit]") {
   Session session(variant("chess"));
   REQUIRE(session.play_text("e4").ok());

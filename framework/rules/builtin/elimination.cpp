@@ -271,7 +271,8 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
     if (params_.by_checkmate || params_.by_stalemate)
       program.legal_filters.push_back({leave_if_stuck<W>, plan});
     if (params_.by_last_piece || !params_.lost.empty())
-      program.after_effects.push_back({look_for_losses<W>, plan, true, true});
+      program.after_effects.push_back(
+          {.run = look_for_losses<W>, .data = plan, .sees_chance = true});
     program.set_turn_phase({.pass = pass_over_the_eliminated<W>, .data = plan});
     if (params_.remains == Remains::stay) program.add_immobile({lifeless<W>, plan});
     program.goals.push_back({only_friends_left<W>, plan});

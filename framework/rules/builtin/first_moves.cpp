@@ -277,7 +277,8 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       if (attacks[side]) program.attacks[side].special.push_back({first_move_attackers<W>, plan});
     }
     if (plan->losses.empty()) return;
-    program.after_effects.push_back({lose_first_moves<W>, plan, false, true});
+    program.after_effects.push_back(
+        {.run = lose_first_moves<W>, .data = plan, .moves_pieces = false, .sees_chance = true});
     program.normalizers.push_back({forget_lost_rights<W>, plan});
   }
 

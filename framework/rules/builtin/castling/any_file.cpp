@@ -335,7 +335,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       program.bundle_bound += std::ssize(plan.rights);
     }
     const auto* kept = program.own(plan);
-    program.after_effects.push_back({note_homes<W>, kept, false, true});
+    program.after_effects.push_back(
+        {.run = note_homes<W>, .data = kept, .moves_pieces = false, .sees_chance = true});
     program.normalizers.push_back({find_homes<W>, kept});
     program.template add_facet<CastlingRightsFacet>(Rights(plan, topology));
   }
