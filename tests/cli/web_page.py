@@ -92,7 +92,8 @@ class Pages(unittest.TestCase):
         return shown.wait("document.querySelector('#reason').textContent")
 
     def played(self, shown, count):
-        return shown.wait(f"state.played.length >= {count} && state.line")
+        # state.played has the attempts that failed as well.
+        return shown.wait(f"state.line && state.line.length >= {count} && state.line")
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_a_game_of_hostage_chess_with_drop_exchange_and_promotion(self):
