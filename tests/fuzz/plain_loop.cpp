@@ -1,4 +1,5 @@
-// stockade_fuzz: fuzz targets without libFuzzer. Each input is an example, changed at random.
+// stockade_fuzz: fuzz targets without libFuzzer. Each input is an example, or a file of the
+// library, changed at random.
 //
 //   stockade_fuzz [--seconds N] [--runs N] [--seed N] [--examples DIR] [TARGET…]
 //
@@ -22,6 +23,7 @@
 #include <unistd.h>
 
 #include "framework/base/random.h"
+#include "tests/fuzz/lines.h"
 #include "tests/fuzz/target.h"
 
 namespace stockade::fuzz {
@@ -32,27 +34,57 @@ std::map<std::string, Target>& targets() {
   return all;
 }
 
+using Files = std::vector<std::filesystem::path>;
+
+std::vector<std::string> contents(Files files) {
+  std::sort(files.begin(), files.end());
+  std::vector<std::string> texts;
+  for (const auto& file : files) {
+    std::ifstream in(file, std::ios::binary);
+    texts.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+  }
+  return texts;
+}
+
 std::vector<std::string> read_examples(const std::filesystem::path& folder) {
-  std::vector<std::filesystem::path> files;
+  Files files;
   std::error_code failure;
   for (std::filesystem::directory_iterator at(folder, failure), end; !failure && at != end;
        at.increment(failure))
     files.push_back(at->path());
-  std::sort(files.begin(), files.end());
-  std::vector<std::string> examples;
-  for (const auto& file : files) {
-    std::ifstream in(file, std::ios::binary);
-    examples.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
-  }
+  std::vector<std::string> examples = contents(std::move(files));
   if (examples.empty()) examples.emplace_back();
   return examples;
 }
 
-/// Inserts, deletes, doubles, swaps and replaces parts, some of them by parts of another example.
+/// The files of the library that a target understands, but for the largest.
+std::vector<std::string> read_library(const std::string& target) {
+  constexpr uintmax_t kMostBytes = 8192;
+  const auto is_understood = [&](const std::filesystem::path& file) {
+    const bool is_yaml = file.extension() == ".yaml";
+    const bool is_test = file.stem().extension() == ".test";
+    if (target == "yaml") return is_yaml && !is_test;
+    if (target == "rule_tests") return is_yaml && is_test;
+    return target == "lua" && file.extension() == ".lua";
+  };
+  Files files;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(STOCKADE_SOURCE_VARIANTS_DIR))
+    if (entry.is_regular_file() && is_understood(entry.path()) && entry.file_size() <= kMostBytes)
+      files.push_back(entry.path());
+  return contents(std::move(files));
+}
+
+/// Inserts, deletes, doubles, swaps and replaces parts, some of them by parts of another example:
+/// by lines or by bytes.
 std::string changed(std::string text, const std::string& other, Random& random) {
   const auto below = [&](size_t n) {
     return n ? static_cast<size_t>(random.below(static_cast<uint32_t>(n))) : 0;
   };
+  if (below(3) == 0)
+    for (size_t crossings = 1 + below(3); crossings > 0; --crossings)
+      text = crossed_by_lines(text, other, random);
+  if (below(4) == 0) return text;
   for (size_t changes = 1 + below(6); changes > 0; --changes) {
     const size_t at = below(text.size() + 1);
     const size_t length = std::min(1 + below(1 + below(40)), text.size() - at);
@@ -108,8 +140,10 @@ void run(const std::string& name, Target target, const std::filesystem::path& fo
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
+  std::vector<std::string> sources = read_library(name);
+  sources.insert(sources.end(), examples.begin(), examples.end());
   const auto pick = [&]() -> const std::string& {
-    return examples[random.below(static_cast<uint32_t>(examples.size()))];
+    return sources[random.below(static_cast<uint32_t>(sources.size()))];
   };
   long done = 0;
   const auto try_one = [&](const std::string& input) {
