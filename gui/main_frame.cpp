@@ -9,6 +9,7 @@
 #include <wx/toolbar.h>
 
 #include "gui/action_keys.h"
+#include "gui/bridge/late_events.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/bridge/program_icon.h"
 #include "gui/compare_frame.h"
@@ -115,6 +116,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
 
 MainFrame::~MainFrame() {
   closing_ = true;
+  silence_children(*this);
   for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
 }
 
