@@ -76,19 +76,16 @@ bool follows(const wxWindow& last, const wxWindow& next) {
 }
 
 void check_round(wxWindow& window, std::string_view name) {
-  std::vector<wxWindow*> stops = stops_of(window);
-  if (stops.empty()) return;
-  const auto forward = [&] {
+  std::vector<wxWindow*> stops, way, back;
+  // What a dialog has worked out may be shown while the keys are on their way: then once more.
+  for (int tries = 0; tries < 3 && stops != stops_of(window); ++tries) {
+    stops = stops_of(window);
     stops.front()->SetFocus();
     settle();
-    return round(stops, wxMOD_NONE);
-  };
-  std::vector<wxWindow*> way = forward();
-  // What a dialog has worked out may be shown while the keys are on their way.
-  if (stops_of(window) != stops) {
-    stops = stops_of(window);
-    way = forward();
+    way = round(stops, wxMOD_NONE);
+    back = round(stops, wxMOD_SHIFT);
   }
+  if (stops.empty()) return;
   INFO(name << ", Tab:" << told(way));
   CHECK(way.size() < kMostStops);
   const std::set<const wxWindow*> reached(way.begin(), way.end());
@@ -107,7 +104,6 @@ void check_round(wxWindow& window, std::string_view name) {
   }
   INFO("back in the order of reading:" << jumps);
   CHECK(turns <= 1);
-  std::vector<wxWindow*> back = round(stops, wxMOD_SHIFT);
   INFO("Shift+Tab:" << told(back));
   const std::set<const wxWindow*> reached_back(back.begin(), back.end());
   CHECK(reached_back == reached);
