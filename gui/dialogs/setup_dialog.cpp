@@ -8,7 +8,6 @@
 #include "framework/notation/variant_words.h"
 #include "framework/rules/facets.h"
 #include "gui/bridge/check_keys.h"
-#include "gui/bridge/late_events.h"
 #include "gui/bridge/roomy_size.h"
 #include "gui/dialogs/rule_test_dialog.h"
 #include "gui/panels/palette.h"
@@ -78,8 +77,6 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   show_position();
   board_->SetFocus();
 }
-
-SetupDialog::~SetupDialog() { silence_children(*this); }
 
 // ------------------------------------------------------------------------------------- building
 

@@ -32,7 +32,6 @@ class SetupDialog : public wxDialog {
   /// `copy` puts a text into the clipboard. `looks` outlives the dialog.
   SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& definition,
               const Position& position, bool flipped, std::function<void(const std::string&)> copy);
-  ~SetupDialog() override;
 
   [[nodiscard]] Wish wish() const { return wish_; }
   [[nodiscard]] const SetupModel& setup() const { return setup_; }

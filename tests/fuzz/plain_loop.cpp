@@ -81,10 +81,11 @@ std::string changed(std::string text, const std::string& other, Random& random) 
   const auto below = [&](size_t n) {
     return n ? static_cast<size_t>(random.below(static_cast<uint32_t>(n))) : 0;
   };
-  if (below(3) == 0)
+  if (below(3) == 0) {
     for (size_t crossings = 1 + below(3); crossings > 0; --crossings)
       text = crossed_by_lines(text, other, random);
-  if (below(4) == 0) return text;
+    if (below(2) == 0) return text;
+  }
   for (size_t changes = 1 + below(6); changes > 0; --changes) {
     const size_t at = below(text.size() + 1);
     const size_t length = std::min(1 + below(1 + below(40)), text.size() - at);
