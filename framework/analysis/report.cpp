@@ -216,6 +216,12 @@ Report make_report(const ComparisonPlan& plan, const SampleSet& samples,
   return report;
 }
 
+bool worth_showing(const Metric& metric) {
+  return std::any_of(metric.values.begin(), metric.values.end(), [](const auto& value) {
+    return value && (value->value != 0 || value->high.value_or(0) > 0);
+  });
+}
+
 std::string value_text(Unit unit, double value) {
   const std::string bare = bare_text(unit, value);
   return unit == Unit::share ? bare + " %" : unit == Unit::power ? "10^" + bare : bare;

@@ -128,6 +128,9 @@ struct Report {
 /// The same with its interval: "12.3 % [10.1, 14.8]".
 [[nodiscard]] std::string estimate_text(Unit unit, const Estimate& estimate);
 
+/// Whether a variant has a value above 0: no row for drops if there are none.
+[[nodiscard]] bool worth_showing(const Metric& metric);
+
 /// A table of at most `width` columns (80 or more) and the most important differences.
 [[nodiscard]] std::string write_text(const Report& report, int width = 100);
 

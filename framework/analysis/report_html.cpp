@@ -118,12 +118,6 @@ std::string list_of(const std::vector<VariantReport>& variants) {
   return text;
 }
 
-bool worth_showing(const Metric& metric) {
-  return std::any_of(metric.values.begin(), metric.values.end(), [](const auto& value) {
-    return value && (value->value != 0 || value->high.value_or(0) > 0);
-  });
-}
-
 class HtmlReport {
  public:
   explicit HtmlReport(const Report& report) : report_(report) {}

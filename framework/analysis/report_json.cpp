@@ -12,8 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kFormat = "stockade-comparison";
-constexpr int kVersion = 1;
+constexpr const char* kReportFormat = "stockade-comparison";
+constexpr int kReportVersion = 1;
 
 template <class E>
 struct Named {
@@ -232,8 +232,8 @@ json to_json(const Report& report) {
   for (const Chart& chart : report.charts) charts.push_back(to_json(chart));
   json rules = json::array();
   for (const RulesReport& one : report.rules) rules.push_back(to_json(one));
-  return {{"format", kFormat},
-          {"version", kVersion},
+  return {{"format", kReportFormat},
+          {"version", kReportVersion},
           {"program", report.program},
           {"settings", to_json(report.settings)},
           {"wanted",
@@ -251,7 +251,7 @@ json to_json(const Report& report) {
 Result<Report> read_report(const json& value) {
   Report report;
   try {
-    if (value.at("format") != kFormat || value.at("version") != kVersion)
+    if (value.at("format") != kReportFormat || value.at("version") != kReportVersion)
       return error("report", "this is not a report of a comparison, or it has another version",
                    "write it again with 'stockade compare --json'");
     value.at("program").get_to(report.program);

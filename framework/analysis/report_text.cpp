@@ -51,13 +51,6 @@ std::string row_name(const Metric& metric) {
                                                      : "");
 }
 
-/// Whether a variant has a value above 0: no row for drops if there are none.
-bool worth_showing(const Metric& metric) {
-  return std::any_of(metric.values.begin(), metric.values.end(), [](const auto& value) {
-    return value && (value->value != 0 || value->high.value_or(0) > 0);
-  });
-}
-
 /// Wraps a text at spaces; `first` and `rest` are the indents.
 std::string wrapped(const std::string& text, size_t width, const std::string& first,
                     const std::string& rest) {

@@ -13,8 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kFormat = "stockade-samples";
-constexpr int kVersion = 1;
+constexpr const char* kSamplesFormat = "stockade-samples";
+constexpr int kSamplesVersion = 1;
 constexpr size_t kMostVariants = 1000;
 /// The longest possible game takes about a tenth of it.
 constexpr size_t kMostLineBytes = 16u << 20;
@@ -33,8 +33,8 @@ json to_json(const VariantStamp& stamp) {
 json to_json(const SampleFileHeader& header) {
   json variants = json::array();
   for (const VariantStamp& stamp : header.variants) variants.push_back(to_json(stamp));
-  return {{"format", kFormat},
-          {"version", kVersion},
+  return {{"format", kSamplesFormat},
+          {"version", kSamplesVersion},
           {"settings", stockade::to_json(header.settings)},
           {"counts",
            {{"games", header.counts.games},
@@ -51,11 +51,11 @@ Diagnostic bad_file(const std::string& file, int line, const std::string& what) 
 Result<SampleFileHeader> read_header(const json& value, const std::string& file) {
   SampleFileHeader header;
   try {
-    if (field(value, "format") != kFormat) throw BadField("it has another format");
-    if (const json& version = field(value, "version"); version != kVersion)
+    if (field(value, "format") != kSamplesFormat) throw BadField("it has another format");
+    if (const json& version = field(value, "version"); version != kSamplesVersion)
       return error(
           "samples",
-          fmt::format("this file has version {} of its format, not {}", version.dump(), kVersion),
+          fmt::format("this file has version {} of its format, not {}", version.dump(), kSamplesVersion),
           "read it with the program that wrote it", {file, 1, 0});
     auto settings = read_sample_settings(field(value, "settings"));
     if (!settings.ok()) return bad_file(file, 1, settings.problems().front().message);

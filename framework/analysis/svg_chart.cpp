@@ -11,10 +11,10 @@
 namespace stockade {
 namespace {
 
-constexpr double kWidth = 340;
+constexpr double kChartWidth = 340;
 constexpr double kHeight = 216;
 /// Upper estimates of the width of a letter in the charts; names are bold.
-constexpr double kLetter = 6.1;
+constexpr double kLetterWidth = 6.1;
 constexpr double kBoldLetter = 7;
 
 /// Maps numbers to pixels.
@@ -52,7 +52,7 @@ std::string cut(const std::string& text, size_t most) {
   return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
-double text_width(const std::string& text, double letter = kLetter) {
+double text_width(const std::string& text, double letter = kLetterWidth) {
   return letter * static_cast<double>(count_characters(text));
 }
 
@@ -63,7 +63,7 @@ int style_of(const Series& series, size_t place, bool by_place) {
 
 std::string open_svg(double height, const std::string& title, const std::string& about) {
   return fmt::format(
-      "<svg viewBox=\"0 0 {:g} {:g}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n", kWidth,
+      "<svg viewBox=\"0 0 {:g} {:g}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n", kChartWidth,
       height, escaped_markup(title + (about.empty() ? "" : ": " + about)), escaped_markup(title));
 }
 
@@ -116,7 +116,7 @@ class LinePanel {
       for (const Series& series : panel.series)
         if (panel.series.size() > 1)
           right = std::max(right, 12 + text_width(cut(series.name, 12), kBoldLetter));
-    x_ = {0, std::max(x_high, 1e-9), 44, kWidth - right};
+    x_ = {0, std::max(x_high, 1e-9), 44, kChartWidth - right};
     y_ = {0, std::max(y_high, 1e-9), kHeight - 34, 20};
   }
 
@@ -253,7 +253,7 @@ std::string stack_svg(const Chart& chart) {
     for (size_t i = 0; i < panel.series.size(); ++i) {
       const double share = panel.series[i].y.empty() ? 0 : panel.series[i].y[0];
       if (share <= 0) continue;
-      const double width = share * (kWidth - 8);
+      const double width = share * (kChartWidth - 8);
       out += fmt::format(
           "<rect class=\"part p{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"17\">"
           "<title>{}</title></rect>\n",

@@ -9,12 +9,12 @@
 namespace stockade {
 namespace {
 
-struct Unit {
+struct NamedUnit {
   std::string_view name;
   int64_t size;  ///< in milliseconds
 };
 
-constexpr std::array<Unit, 4> kUnits = {{{"h", 3'600'000}, {"m", 60'000}, {"s", 1'000}, {"ms", 1}}};
+constexpr std::array<NamedUnit, 4> kUnits = {{{"h", 3'600'000}, {"m", 60'000}, {"s", 1'000}, {"ms", 1}}};
 
 /// More than any option allows, and little enough for every integer type that holds milliseconds.
 constexpr double kLongest = 1e15;
@@ -30,7 +30,7 @@ std::optional<std::chrono::milliseconds> parse_duration(std::string_view text, T
   if (failure != std::errc{} || rest != digits.data() + digits.size()) return std::nullopt;
   std::string_view unit = text.substr(digits.size());
   if (unit.empty()) unit = plain == TimeUnit::seconds ? "s" : "ms";
-  for (const Unit& one : kUnits)
+  for (const NamedUnit& one : kUnits)
     if (one.name == unit)
       return std::chrono::milliseconds(
           std::llround(std::min(number * static_cast<double>(one.size), kLongest)));
@@ -38,10 +38,10 @@ std::optional<std::chrono::milliseconds> parse_duration(std::string_view text, T
 }
 
 std::string duration_text(std::chrono::milliseconds length) {
-  const auto divides = [&](const Unit& unit) {
+  const auto divides = [&](const NamedUnit& unit) {
     return length.count() >= unit.size && length.count() % unit.size == 0;
   };
-  const Unit& unit = *std::find_if(kUnits.begin(), kUnits.end() - 1, divides);
+  const NamedUnit& unit = *std::find_if(kUnits.begin(), kUnits.end() - 1, divides);
   return std::to_string(length.count() / unit.size) + std::string(unit.name);
 }
 

@@ -192,14 +192,14 @@ class HeadReader {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool is_letter(char c) {
+bool is_word_byte(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// Whether a word of `text` begins with `word`; both are in small letters.
 bool has_word(std::string_view text, std::string_view word) {
   for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1))
-    if (at == 0 || !is_letter(text[at - 1])) return true;
+    if (at == 0 || !is_word_byte(text[at - 1])) return true;
   return false;
 }
 

@@ -8,15 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/definition/schema_table.h"
 #include "framework/language/equipment_keys.h"
 
 namespace stockade {
 namespace {
-
-bool contains(const std::vector<std::string>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 class Remover {
  public:

@@ -258,8 +258,8 @@ class RandomPlay {
     return true;
   }
 
-  bool play_legal(Position& position, Journal& journal, Random& random,
-                  BundleBuffer<W>& buffer) const {
+  [[gnu::noinline]] bool play_legal(Position& position, Journal& journal, Random& random,
+                                    BundleBuffer<W>& buffer) const {
     const FindingMoves<W> finding(program_, true);
     const Bundle<W>* end = generate_filtered(program_, position, journal, buffer.begin());
     return play_one_of(position, journal, random, buffer.begin(), end);
@@ -303,8 +303,8 @@ class RandomPlay {
   /// Picks among the `n` moves left, without those that have proved illegal, until one is legal,
   /// and plays it; false if none is. Drawn without putting back, every legal move is equally likely
   /// to be the first legal one.
-  bool play_another(Position& position, Journal& journal, Random& random, Bundle<W>* begin,
-                    int n) const {
+  [[gnu::noinline]] bool play_another(Position& position, Journal& journal, Random& random,
+                                      Bundle<W>* begin, int n) const {
     for (; n > 0; --n) {
       const int pick = below(n, random);
       if (play_if_allowed(program_, position, journal, nth_move<W>(begin, pick))) return true;

@@ -1,16 +1,14 @@
 // The start position of a variant of Fairy-Stockfish.
 
-#include <cctype>
 #include <sstream>
 
+#include "framework/base/characters.h"
 #include "framework/base/quoted_text.h"
 #include "framework/import/translate.h"
 
 namespace stockade {
 namespace {
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 bool is_number(const std::string& word) {
   return !word.empty() && is_digit(word[0]) && word.find('+') == std::string::npos;
 }
@@ -87,7 +85,7 @@ class StartReader {
   }
 
   void put(Square square, char letter, FairyType type, bool promoted) {
-    const size_t side = std::isupper(static_cast<unsigned char>(letter)) ? 0 : 1;
+    const size_t side = is_upper(letter) ? 0 : 1;
     start_.pieces.emplace_back(square, (promoted ? "+" : "") + std::string(1, letter));
     if (promoted) {
       const auto& pairs = variant_.value("promotedPieceType").pairs;
@@ -110,7 +108,7 @@ class StartReader {
       if (!is_letter(c) || !type)
         return problem(quoted_for_message(std::string(1, c)) +
                        " in the hand is the letter of no piece of the variant");
-      start_.have[std::isupper(static_cast<unsigned char>(c)) ? 0 : 1].set(
+      start_.have[is_upper(c) ? 0 : 1].set(
           static_cast<size_t>(*type));
     }
     return std::nullopt;

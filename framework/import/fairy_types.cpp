@@ -63,7 +63,7 @@ constexpr FairyTypeInfo kNamed[] = {
     {"", "mann", "K"},         {"", "falcon", "mQcN"},
 };
 
-const std::vector<FairyTypeInfo>& types() {
+const std::vector<FairyTypeInfo>& all_types() {
   static const std::vector<FairyTypeInfo> list = [] {
     std::vector<FairyTypeInfo> all = {{"*", "", ""}};
     all.insert(all.end(), std::begin(kPredefined), std::end(kPredefined));
@@ -83,12 +83,12 @@ FairyType type_of(KnownType known) {
   return *fairy_type(kKeys[static_cast<size_t>(known)]);
 }
 
-const FairyTypeInfo& info_of(FairyType type) { return types()[static_cast<size_t>(type)]; }
+const FairyTypeInfo& info_of(FairyType type) { return all_types()[static_cast<size_t>(type)]; }
 
 bool is_custom(FairyType type) { return info_of(type).key.starts_with("customPiece"); }
 
 std::optional<FairyType> fairy_type(std::string_view key) {
-  const auto& list = types();
+  const auto& list = all_types();
   const auto found = std::find_if(list.begin() + 1, list.end(),
                                   [&](const FairyTypeInfo& info) { return info.key == key; });
   if (found == list.end()) return std::nullopt;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bitset>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ inline constexpr FairyType kAnyType = 0;
 inline constexpr int kFairyTypes = 63;  ///< with kAnyType
 
 using FairyTypes = std::bitset<kFairyTypes>;
+/// The place of the type in a FairyTypes.
+[[nodiscard]] constexpr size_t fairy_index(FairyType type) { return static_cast<size_t>(type); }
 
 struct FairyTypeInfo {
   std::string_view key;    ///< as the configuration names it

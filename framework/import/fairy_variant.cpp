@@ -5,6 +5,7 @@
 #include <cctype>
 #include <sstream>
 
+#include "framework/base/characters.h"
 #include "framework/base/quoted_text.h"
 #include "framework/language/node.h"
 
@@ -23,7 +24,6 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
 }  // namespace

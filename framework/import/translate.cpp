@@ -4,11 +4,6 @@
 #include <cctype>
 
 namespace stockade {
-namespace {
-
-size_t index(FairyType type) { return static_cast<size_t>(type); }
-
-}  // namespace
 
 std::string letters_in_words(const std::vector<std::string>& letters) {
   if (letters.size() == 1) return letters.front();
@@ -47,7 +42,7 @@ void Translation::find_types() {
   can_have_ = start.have;
   if (in.flag("freeDrops"))
     for (const auto& [type, piece] : in.pieces())
-      for (FairyTypes& have : can_have_) have.set(index(type));
+      for (FairyTypes& have : can_have_) have.set(fairy_index(type));
   const auto& pairs = in.value("promotedPieceType").pairs;
   const auto promotes = in.both_types("promotionPawnTypes");
   const auto promotes_to = in.both_types("promotionPieceTypes");
@@ -57,10 +52,10 @@ void Translation::find_types() {
     for (size_t side = 0; side < 2; ++side) {
       FairyTypes& have = can_have_[side];
       FairyTypes pawns = promotes[side];
-      pawns.set(index(type_of(KnownType::pawn)));
+      pawns.set(fairy_index(type_of(KnownType::pawn)));
       if ((have & pawns).any()) have |= promotes_to[side];
       for (const auto& [from, to] : pairs)
-        if (have[index(from)] && in.has(to)) have.set(index(to));
+        if (have[fairy_index(from)] && in.has(to)) have.set(fairy_index(to));
       // In the hand a promoted piece is what it was.
       if (changes_side) have |= before[1 - side];
     }
@@ -70,17 +65,17 @@ void Translation::find_types() {
   by_itself_ = {};
   for (size_t side = 0; side < 2; ++side) {
     FairyTypes pawns = promotes[side];
-    pawns.set(index(type_of(KnownType::pawn)));
+    pawns.set(fairy_index(type_of(KnownType::pawn)));
     if ((can_have_[side] & pawns).any()) by_itself_ |= promotes_to[side];
   }
   for (const auto& [square, letter] : start.pieces)
-    if (letter[0] != '+') by_itself_.set(index(*in.type_of_letter(letter[0])));
-  for (const char letter : start.hand) by_itself_.set(index(*in.type_of_letter(letter)));
+    if (letter[0] != '+') by_itself_.set(fairy_index(*in.type_of_letter(letter[0])));
+  for (const char letter : start.hand) by_itself_.set(fairy_index(*in.type_of_letter(letter)));
   // What is promoted now was something before, and is so again in a hand.
   for (const auto& [from, to] : pairs)
-    if (can_have(from)) by_itself_.set(index(from));
+    if (can_have(from)) by_itself_.set(fairy_index(from));
   if (in.flag("freeDrops")) by_itself_ |= can_have_[0];
-  by_itself_.reset(index(kAnyType));
+  by_itself_.reset(fairy_index(kAnyType));
 }
 
 void Translation::choose_second_side() {
@@ -108,7 +103,7 @@ std::vector<std::string> Translation::letters(FairyType type) const {
 std::vector<std::string> Translation::letters(const FairyTypes& types) const {
   std::vector<std::string> list;
   for (FairyType type = 1; type < kFairyTypes; ++type)
-    if (types[index(type)] && in.has(type))
+    if (types[fairy_index(type)] && in.has(type))
       for (const std::string& each : letters(type)) list.push_back(each);
   return list;
 }
@@ -119,7 +114,7 @@ std::string Translation::name(FairyType type) const {
   const FairyPiece& piece = in.pieces().at(type);
   if (!is_custom(type)) return std::string(info_of(type).name);
   const auto promotes = in.both_types("promotionPawnTypes");
-  if (promotes[0][index(type)] || promotes[1][index(type)]) return "pawn";
+  if (promotes[0][fairy_index(type)] || promotes[1][fairy_index(type)]) return "pawn";
   // Letters that most readers know.
   static constexpr std::pair<char, const char*> kUsual[] = {{'K', "king"},   {'Q', "queen"},
                                                             {'R', "rook"},   {'B', "bishop"},

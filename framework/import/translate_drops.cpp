@@ -8,8 +8,6 @@
 namespace stockade {
 namespace {
 
-size_t index(FairyType type) { return static_cast<size_t>(type); }
-
 class Drops {
  public:
   explicit Drops(Translation& to) : to_(to), in_(to.in) {}
@@ -33,19 +31,19 @@ class Drops {
  private:
   // What can be in a hand: what starts there, and what is captured.
   void find_types() {
-    for (const char letter : to_.start.hand) types_.set(index(*in_.type_of_letter(letter)));
+    for (const char letter : to_.start.hand) types_.set(fairy_index(*in_.type_of_letter(letter)));
     if (in_.flag("capturesToHand"))
       for (FairyType type = 1; type < kFairyTypes; ++type)
         if (in_.has(type) && to_.can_have(type) && to_.stands_by_itself(type) &&
-            !to_.royal[index(type)])
-          types_.set(index(type));
-    types_.reset(index(kAnyType));
+            !to_.royal[fairy_index(type)])
+          types_.set(fairy_index(type));
+    types_.reset(fairy_index(kAnyType));
   }
 
   [[nodiscard]] std::vector<std::string> letters() const {
     std::vector<FairyType> list;
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types_[index(type)] && in_.has(type)) list.push_back(type);
+      if (types_[fairy_index(type)] && in_.has(type)) list.push_back(type);
     std::stable_sort(list.begin(), list.end(), [&](FairyType a, FairyType b) {
       return strength(to_.atoms(a)) > strength(to_.atoms(b));
     });
@@ -63,8 +61,8 @@ class Drops {
     std::vector<std::string> others;
     for (const auto& [type, piece] : in_.pieces())
       for (const std::string& letter : to_.letters(type))
-        if (to_.can_have(type) && letter[0] != '+' && !types_[index(type)] &&
-            !to_.royal[index(type)])
+        if (to_.can_have(type) && letter[0] != '+' && !types_[fairy_index(type)] &&
+            !to_.royal[fairy_index(type)])
           others.push_back(letter);
     if (!others.empty()) tree::set(capture, "except", tree::texts(others));
     to_.set("capture", std::move(capture));
@@ -113,18 +111,18 @@ class Drops {
     at();
     Node except = tree::map();
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types_[index(type)] && in_.has(type)) except_for(type, except);
+      if (types_[fairy_index(type)] && in_.has(type)) except_for(type, except);
     if (!except.entries.empty()) tree::set(drop_, "except", std::move(except));
     limits();
     if (in_.flag("dropPromoted")) as();
     if (in_.flag("mustDrop")) {
       tree::set(drop_, "mandatory", tree::text("yes"));
-      if (!in_.value("mustDropType").types[index(kAnyType)])
+      if (!in_.value("mustDropType").types[fairy_index(kAnyType)])
         to_.leave_out("mustDropType", "either all drops go first, or none");
     }
     if (in_.flag("shogiPawnDropMateIllegal"))
       if (const FairyType pawn = type_of(KnownType::step_pawn);
-          in_.has(pawn) && types_[index(pawn)])
+          in_.has(pawn) && types_[fairy_index(pawn)])
         tree::set(drop_, "no_mate_with", tree::text(to_.letter(pawn)));
     to_.set("drop", std::move(drop_));
     if (!in_.flag("dropChecks"))
@@ -207,7 +205,7 @@ class Drops {
     const FairyTypes single = in_.types("dropNoDoubled");
     const int most = in_.number("dropNoDoubledCount");
     for (FairyType type = 1; type < kFairyTypes; ++type) {
-      if (!single[index(type)]) continue;
+      if (!single[fairy_index(type)]) continue;
       if (most == 0)
         tree::set(drop_, "except", with(to_.letter(type)));
       else
@@ -229,7 +227,7 @@ class Drops {
   void as() {
     Node as = tree::map();
     for (const auto& [from, to] : in_.value("promotedPieceType").pairs)
-      if (in_.has(from) && in_.has(to) && types_[index(from)])
+      if (in_.has(from) && in_.has(to) && types_[fairy_index(from)])
         tree::set(as, to_.letter(from), tree::texts({to_.letter(from), "+" + to_.letter(from)}));
     if (!as.entries.empty()) tree::set(drop_, "as", std::move(as));
   }

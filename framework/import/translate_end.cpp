@@ -8,8 +8,6 @@
 namespace stockade {
 namespace {
 
-size_t index(FairyType type) { return static_cast<size_t>(type); }
-
 std::string number_text(int number) { return std::to_string(number); }
 
 }  // namespace
@@ -27,7 +25,7 @@ class RoyalByNumber {
   void translate() {
     std::vector<std::string> lifted;
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types_[index(type)] && in_.has(type) && may_be_more(type)) lifted.push_back(lifts(type));
+      if (types_[fairy_index(type)] && in_.has(type) && may_be_more(type)) lifted.push_back(lifts(type));
     if (lifted.empty()) return;
     const bool several = royal_types(0) > 1 || royal_types(1) > 1;
     std::string condition;
@@ -49,7 +47,7 @@ class RoyalByNumber {
       const auto& count = to_.start.on_board[side];
       const auto found = count.find(type);
       if (found != count.end() && found->second > most_) return true;
-      if (in_.both_types("promotionPieceTypes")[side][index(type)] &&
+      if (in_.both_types("promotionPieceTypes")[side][fairy_index(type)] &&
           to_.can_have(static_cast<int>(side), type))
         return true;
     }
@@ -66,11 +64,11 @@ class RoyalByNumber {
   [[nodiscard]] std::string safe(FairyType type) const {
     const std::string none =
         "count(own " + letters_in_words(to_.letters(type)) + " on attacked) = 0";
-    return types_[index(type)] && may_be_more(type) ? lifts(type) + " or " + none : none;
+    return types_[fairy_index(type)] && may_be_more(type) ? lifts(type) + " or " + none : none;
   }
   [[nodiscard]] bool is_royal(FairyType type) const {
     return in_.has(type) && to_.can_have(type) &&
-           (types_[index(type)] || type == type_of(KnownType::king));
+           (types_[fairy_index(type)] || type == type_of(KnownType::king));
   }
   [[nodiscard]] int royal_types(int side) const {
     int count = 0;
@@ -90,23 +88,23 @@ class RoyalByNumber {
 void translate_royal(Translation& to) {
   const FairyVariant& in = to.in;
   FairyTypes types;
-  if (const FairyType king = type_of(KnownType::king); in.has(king)) types.set(index(king));
+  if (const FairyType king = type_of(KnownType::king); in.has(king)) types.set(fairy_index(king));
   FairyTypes by_number;
   if (in.flag("extinctionPseudoRoyal")) {
     by_number = in.types("extinctionPieceTypes");
-    by_number.reset(index(kAnyType));
+    by_number.reset(fairy_index(kAnyType));
     types |= by_number;
   }
   std::vector<std::string> names;
   for (FairyType type = 1; type < kFairyTypes; ++type) {
-    if (!types[index(type)]) continue;
+    if (!types[fairy_index(type)]) continue;
     for (const std::string& letter : to.letters(type)) {
       const bool white = to.can_have(0, type);
       const bool black = to.can_have(1, type);
       if (!white && !black) continue;
       names.push_back((white && black ? "" : to.side_names[white ? 0 : 1] + " ") + letter);
     }
-    to.royal.set(index(type));
+    to.royal.set(fairy_index(type));
   }
   if (names.empty()) return;
   to.set("royal", tree::texts(names));
@@ -140,7 +138,7 @@ class Goals {
 
   // "own K", or "own" for all types.
   [[nodiscard]] std::string pieces(const char* side, const FairyTypes& types) const {
-    if (types[index(kAnyType)]) return side;
+    if (types[fairy_index(kAnyType)]) return side;
     return std::string(side) + " " + letters_in_words(to_.letters(types));
   }
   [[nodiscard]] std::string count(const char* side, const FairyTypes& types) const {
@@ -155,15 +153,15 @@ class Goals {
   void shatar_mate() {
     const FairyType king = type_of(KnownType::king);
     const FairyType knight = type_of(KnownType::knight);
-    if (!to_.royal[index(king)] || in_.word("checkmateValue") == "draw")
+    if (!to_.royal[fairy_index(king)] || in_.word("checkmateValue") == "draw")
       return to_.leave_out("shatarMateRule", "no king is mated");
     FairyTypes strong;
     FairyTypes others;
     for (FairyType type = 1; type < kFairyTypes; ++type) {
       if (!in_.has(type) || !to_.can_have(type)) continue;
       if (type == knight || type == type_of(KnownType::rook) || type == *fairy_type("bers"))
-        strong.set(index(type));
-      if (type != knight) others.set(index(type));
+        strong.set(fairy_index(type));
+      if (type != knight) others.set(fairy_index(type));
     }
     const auto checkers = [&](const FairyTypes& types) {
       return "count(" + pieces("own", types) + " on attackers(" + std::string("enemy ") +
@@ -187,11 +185,11 @@ class Goals {
     const FairyTypes all = in_.types("extinctionPieceTypes");
     const bool simple = in_.number("extinctionPieceCount") == 0 &&
                         in_.number("extinctionOpponentPieceCount") == 0 &&
-                        !in_.flag("extinctionClaim") && !to_.has_hand && !all[index(kAnyType)];
+                        !in_.flag("extinctionClaim") && !to_.has_hand && !all[fairy_index(kAnyType)];
     if (simple) {
       std::vector<std::string> lost;
       for (FairyType type = 1; type < kFairyTypes; ++type)
-        if (all[index(type)] && lost_by_both(type)) lost.push_back(to_.letters(type).front());
+        if (all[fairy_index(type)] && lost_by_both(type)) lost.push_back(to_.letters(type).front());
       if (!lost.empty() && lost.size() == number_of(all)) {
         to_.add_rule("goals",
                      tree::map({{"lost", tree::texts(lost)}, {"result", tree::text(value)}}));
@@ -199,16 +197,16 @@ class Goals {
       }
     }
     for (FairyType type = 0; type < kFairyTypes; ++type) {
-      if (!all[index(type)]) continue;
+      if (!all[fairy_index(type)]) continue;
       FairyTypes one;
-      one.set(index(type));
+      one.set(fairy_index(type));
       extinction_of(type, one, value);
     }
   }
 
   [[nodiscard]] size_t number_of(const FairyTypes& types) const {
     size_t count = 0;
-    for (FairyType type = 1; type < kFairyTypes; ++type) count += types[index(type)];
+    for (FairyType type = 1; type < kFairyTypes; ++type) count += types[fairy_index(type)];
     return count;
   }
   [[nodiscard]] bool lost_by_both(FairyType type) const {
@@ -300,9 +298,9 @@ class Goals {
   }
 
   [[nodiscard]] bool could_have(const FairyTypes& types, int side) const {
-    if (types[index(kAnyType)]) return true;
+    if (types[fairy_index(kAnyType)]) return true;
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types[index(type)] && in_.has(type) && to_.can_have(side, type)) return true;
+      if (types[fairy_index(type)] && in_.has(type) && to_.can_have(side, type)) return true;
     return false;
   }
   [[nodiscard]] bool can_win(const Flag& flag, int side) const {
@@ -312,7 +310,7 @@ class Goals {
   void flag_goal(const Flag& flag, const std::string& whose) {
     const std::string region = to_.words(flag.region);
     const bool plain =
-        whose.empty() && in_.number("flagPieceCount") == 1 && !flag.type[index(kAnyType)];
+        whose.empty() && in_.number("flagPieceCount") == 1 && !flag.type[fairy_index(kAnyType)];
     if (!plain) return goal(whose + reached("own", flag, region), "win");
     to_.add_rule("goals", tree::map({{"reached", tree::texts(to_.letters(flag.type))},
                                      {"at", tree::text(region)},
@@ -322,7 +320,7 @@ class Goals {
   // Where the other side has one more move, or the piece has to be safe.
   void late_flags(const std::array<Flag, 2>& flags, const std::array<bool, 2>& wins, bool same) {
     const FairyType king = type_of(KnownType::king);
-    const bool kings = flags[0].type[index(king)] && flags[1].type[index(king)];
+    const bool kings = flags[0].type[fairy_index(king)] && flags[1].type[fairy_index(king)];
     const bool move = in_.flag("flagMove");
     const bool safe = in_.flag("flagPieceSafe");
     for (const size_t side : {size_t{0}, size_t{1}}) {
@@ -569,7 +567,7 @@ void translate_draws(Translation& to) {
   std::vector<std::string> resets = {"capture"};
   const FairyTypes types = in.types("nMoveRuleTypesWhite") | in.types("nMoveRuleTypesBlack");
   for (FairyType type = 1; type < kFairyTypes; ++type)
-    if (types[index(type)] && in.has(type) && to.can_have(type) && to.stands_by_itself(type))
+    if (types[fairy_index(type)] && in.has(type) && to.can_have(type) && to.stands_by_itself(type))
       resets.push_back(to.name_in_tree(to.letter(type)) + " move");
   if (const Node::Entry* zones = to.tree.find("zones");
       zones && to.has_hand && in.flag("pieceDrops"))

@@ -9,15 +9,13 @@
 namespace stockade {
 namespace {
 
-size_t index(FairyType type) { return static_cast<size_t>(type); }
-
 bool is(FairyType type, KnownType known) { return type == type_of(known); }
 
 class Pieces {
  public:
   explicit Pieces(Translation& to) : to_(to), in_(to.in) {
     captors_ = in_.both_types("enPassantTypes");
-    for (FairyTypes& types : captors_) types.set(index(type_of(KnownType::pawn)));
+    for (FairyTypes& types : captors_) types.set(fairy_index(type_of(KnownType::pawn)));
   }
 
   void translate() {
@@ -58,7 +56,7 @@ class Pieces {
 
   // Kings first, pawns last, others by their strength.
   [[nodiscard]] int rank(FairyType type) const {
-    if (to_.royal[index(type)] || is(type, KnownType::king)) return 100000;
+    if (to_.royal[fairy_index(type)] || is(type, KnownType::king)) return 100000;
     return strength(to_.atoms(type));
   }
 
@@ -161,7 +159,7 @@ class Pieces {
     } else {
       std::vector<FairyAtom> used = atoms;
       // A royal piece that captured would be in the blast; so it attacks nothing.
-      if (to_.royal[index(type)] && in_.flag("blastOnCapture"))
+      if (to_.royal[fairy_index(type)] && in_.flag("blastOnCapture"))
         for (FairyAtom& atom : used) atom.captures = false;
       std::erase_if(used, [](const FairyAtom& atom) { return !atom.quiet && !atom.captures; });
       if (no_double_steps())
@@ -234,7 +232,7 @@ class Pieces {
     std::array<bool, 2> captures = {};
     for (const size_t side : {size_t{0}, size_t{1}}) {
       const size_t of = to_.can_have(static_cast<int>(side), type) ? side : 1 - side;
-      captures[side] = captors_[of][index(type)] && can_pass_;
+      captures[side] = captors_[of][fairy_index(type)] && can_pass_;
     }
     if (captures[0] == captures[1]) return movement_texts(atoms, captures[0]);
     std::vector<std::string> parts;

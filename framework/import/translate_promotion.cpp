@@ -7,8 +7,6 @@
 namespace stockade {
 namespace {
 
-size_t index(FairyType type) { return static_cast<size_t>(type); }
-
 class Promotion {
  public:
   explicit Promotion(Translation& to)
@@ -67,10 +65,10 @@ class Promotion {
 
   [[nodiscard]] FairyTypes promoting(int side) const {
     FairyTypes types = in_.both_types("promotionPawnTypes")[static_cast<size_t>(side)];
-    if (in_.has(type_of(KnownType::pawn))) types.set(index(type_of(KnownType::pawn)));
+    if (in_.has(type_of(KnownType::pawn))) types.set(fairy_index(type_of(KnownType::pawn)));
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (!to_.can_have(side, type)) types.reset(index(type));
-    types.reset(index(kAnyType));
+      if (!to_.can_have(side, type)) types.reset(fairy_index(type));
+    types.reset(fairy_index(kAnyType));
     return types;
   }
 
@@ -85,7 +83,7 @@ class Promotion {
     const std::array<FairyTypes, 2> promotes = {promoting(0), promoting(1)};
     std::vector<PawnRule> found;
     for (FairyType type = 1; type < kFairyTypes; ++type) {
-      const std::array<bool, 2> sides = {promotes[0][index(type)], promotes[1][index(type)]};
+      const std::array<bool, 2> sides = {promotes[0][fairy_index(type)], promotes[1][fairy_index(type)]};
       if (sides[0] && sides[1] && targets_of(type, 0) == targets_of(type, 1)) {
         add_pawn(found, to_.letter(type), targets_of(type, 0), sides);
         continue;
@@ -103,7 +101,7 @@ class Promotion {
   // What pawns only become by promotedPieceType is written with the pieces.
   [[nodiscard]] std::vector<std::string> targets_of(FairyType type, size_t side) const {
     FairyTypes types = in_.both_types("promotionPieceTypes")[side];
-    types.reset(index(kAnyType));
+    types.reset(fairy_index(kAnyType));
     std::vector<std::string> targets = sorted(types);
     if (!targets.empty() && pairs_.contains(type)) targets.push_back("+" + to_.letter(type));
     return targets;
@@ -143,8 +141,8 @@ class Promotion {
     std::vector<std::string> limited;
     for (const auto& [from, to] : pairs_) {
       if (!in_.has(from) || !in_.has(to) || !to_.can_have(from)) continue;
-      const bool as_pawn = (white_pawns[index(from)] && targets[0].any()) ||
-                           (black_pawns[index(from)] && targets[1].any());
+      const bool as_pawn = (white_pawns[fairy_index(from)] && targets[0].any()) ||
+                           (black_pawns[fairy_index(from)] && targets[1].any());
       if (as_pawn) continue;
       for (const int side : {0, 1})
         if (to_.can_have(side, from)) sides[static_cast<size_t>(side)] = true;
@@ -190,7 +188,7 @@ class Promotion {
   [[nodiscard]] std::vector<std::string> sorted(const FairyTypes& types) const {
     std::vector<FairyType> list;
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types[index(type)] && in_.has(type)) list.push_back(type);
+      if (types[fairy_index(type)] && in_.has(type)) list.push_back(type);
     std::stable_sort(list.begin(), list.end(), [&](FairyType a, FairyType b) {
       return strength(to_.atoms(a)) > strength(to_.atoms(b));
     });

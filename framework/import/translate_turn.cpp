@@ -7,8 +7,6 @@
 namespace stockade {
 namespace {
 
-size_t index(FairyType type) { return static_cast<size_t>(type); }
-
 // ----------------------------------------------------------------------------------------- walls
 
 class Walls {
@@ -215,7 +213,7 @@ void translate_turn(Translation& to) {
   const bool places = wall != "none" && wall != "past";
   if (in.flag("freeDrops") && in.flag("pieceDrops")) {
     FairyTypes types;
-    for (const auto& [type, piece] : in.pieces()) types.set(index(type));
+    for (const auto& [type, piece] : in.pieces()) types.set(fairy_index(type));
     to.set("place", tree::map({{"pieces", tree::texts(to.letters(types))}}));
     actions.emplace_back("place");
   }
@@ -254,7 +252,7 @@ void translate_restrictions(Translation& to) {
         "a king in check may not move away");
   const FairyTypes immune = in.types("mutuallyImmuneTypes");
   for (FairyType type = 1; type < kFairyTypes; ++type)
-    if (immune[index(type)] && in.has(type)) {
+    if (immune[fairy_index(type)] && in.has(type)) {
       const std::string who = letters_in_words(to.letters(type));
       to.forbid_when("captures and piece in " + who + " and victim in " + who,
                      "these pieces do not capture each other");
@@ -266,7 +264,7 @@ void translate_restrictions(Translation& to) {
     if (type == type_of(KnownType::pawn) || in.value("promotedPieceType").pairs.contains(type))
       continue;
     const auto promotes = in.both_types("promotionPawnTypes");
-    if (promotes[0][index(type)] || promotes[1][index(type)]) continue;
+    if (promotes[0][fairy_index(type)] || promotes[1][fairy_index(type)]) continue;
     Squares stuck;
     for (int rank = 0; rank < in.ranks(); ++rank)
       for (int file = 0; file < in.files(); ++file)

@@ -4,20 +4,13 @@
 #include <iterator>
 #include <utility>
 
+#include "framework/base/lists.h"
 #include "framework/language/board.h"
 #include "framework/language/renamed_keys.h"
 #include "framework/language/value_checker.h"
 #include "framework/pieces/movement.h"
 
 namespace stockade {
-namespace {
-
-bool contains(const std::vector<std::string>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-}  // namespace
-
 std::vector<OptionMention> options_mentioned(std::string_view text) {
   static constexpr std::string_view kWord = "option";
   const auto is_name = [](char c) {

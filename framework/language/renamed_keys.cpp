@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "framework/base/lists.h"
+
 namespace stockade {
 namespace {
 
@@ -31,10 +33,6 @@ constexpr std::array<Row, 16> kRenamed = {{
     {"draw at", "plies", "100"},
     {"move count", "n_move_rule", "{ plies: 100, reset_by: [capture] }"},
 }};
-
-bool contains(const std::vector<std::string>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 }  // namespace
 

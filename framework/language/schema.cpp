@@ -8,12 +8,12 @@
 namespace stockade {
 namespace {
 
-struct NamedType {
+struct SimpleType {
   std::string_view name;
   ValueType type;
 };
 
-constexpr std::array<NamedType, 25> kSimpleTypes = {{
+constexpr std::array<SimpleType, 25> kSimpleTypes = {{
     {"mapping", ValueType::mapping},   {"text", ValueType::text},
     {"line", ValueType::line},         {"scalar", ValueType::scalar},
     {"boolean", ValueType::boolean},   {"word", ValueType::word},
@@ -36,7 +36,7 @@ bool skip(std::string_view& words, std::string_view prefix) {
 }
 
 ValueType simple_type(std::string_view name) {
-  for (const NamedType& known : kSimpleTypes)
+  for (const SimpleType& known : kSimpleTypes)
     if (known.name == name) return known.type;
   assert(false && "the schema table names a type that does not exist");
   return ValueType::text;

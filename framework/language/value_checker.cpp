@@ -6,6 +6,8 @@
 #include <sstream>
 #include <utility>
 
+#include "framework/base/characters.h"
+#include "framework/base/lists.h"
 #include "framework/base/utf8.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/pieces/movement.h"
@@ -15,27 +17,21 @@ namespace stockade {
 namespace {
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-bool is_small(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_word(std::string_view text) {
-  return !text.empty() && is_small(text[0]) && std::all_of(text.begin(), text.end(), [](char c) {
-    return is_small(c) || is_digit(c) || c == '_';
+  return !text.empty() && is_lower(text[0]) && std::all_of(text.begin(), text.end(), [](char c) {
+    return is_lower(c) || is_digit(c) || c == '_';
   });
 }
 
 bool is_title(std::string_view text) {
-  return !text.empty() && is_small(text[0]) && text.back() != ' ' &&
+  return !text.empty() && is_lower(text[0]) && text.back() != ' ' &&
          std::all_of(text.begin(), text.end(),
-                     [](char c) { return is_small(c) || is_digit(c) || c == ' '; });
+                     [](char c) { return is_lower(c) || is_digit(c) || c == ' '; });
 }
 
 bool is_sign(std::string_view text) {
   return text.size() == 1 && kSigns.find(text[0]) != std::string_view::npos;
-}
-
-bool contains(const std::vector<std::string>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
 }
 
 // Where the text of a node begins, as far as columns inside it are known.
@@ -155,17 +151,17 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
     case ValueType::title:
       return must(is_title(text));
     case ValueType::capital: {
-      const bool is_lower = text.size() == 1 && is_small(text[0]);
+      const bool small = text.size() == 1 && is_lower(text[0]);
       return must(
           text.size() == 1 && is_capital(text[0]),
-          is_lower ? "write a capital letter; FEN writes the second side's pieces in small letters"
-                   : "");
+          small ? "write a capital letter; FEN writes the second side's pieces in small letters"
+                : "");
     }
     case ValueType::symbol:
       return must((text.size() == 1 && is_capital(text[0])) ||
                   (text.size() == 2 && text[0] == '+' && is_capital(text[1])));
     case ValueType::small:
-      return must(text.size() == 1 && is_small(text[0]));
+      return must(text.size() == 1 && is_lower(text[0]));
     case ValueType::sign:
       return must(is_sign(text));
     case ValueType::choice:

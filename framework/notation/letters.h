@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "framework/base/characters.h"
 #include "framework/game/definition.h"
 
 namespace stockade {
@@ -44,11 +45,6 @@ namespace stockade {
 /// `text` in single quotes for a message: cut off when long, unprintable bytes shown as '?'.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-[[nodiscard]] bool is_space(char c);
-[[nodiscard]] bool is_digit(char c);
-[[nodiscard]] bool is_upper(char c);
-[[nodiscard]] bool is_lower(char c);
-[[nodiscard]] char to_lower(char c);
 /// `text` without spaces at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 /// Whether the two differ at most in upper and lower case.

@@ -15,8 +15,6 @@ namespace {
 constexpr std::array<std::string_view, 11> kMarkWords = {
     "checkmate", "mate", "check", "ch.", "ch", "e.p.", "ep", "dis.", "dis", "dbl", "double"};
 
-bool is_letter(char c) { return is_upper(c) || is_lower(c); }
-
 }  // namespace
 
 void PgnLexer::use(const GameDefinition& definition) {

@@ -45,7 +45,7 @@ std::string capture_words(const GameDefinition& definition, const UmpireCall& ca
 }
 
 /// Marks of check, of captures and of promotion, which players write or leave out.
-std::string plain(std::string_view text) {
+std::string without_marks(std::string_view text) {
   std::string left;
   for (const char c : text)
     if (std::string_view("+#x=!?:()").find(c) == std::string_view::npos) left += c;
@@ -250,9 +250,9 @@ std::vector<std::string> attempt_texts(const PlayerGame& player) {
 Result<Move> parse_attempt(const PlayerGame& player, std::string_view text) {
   const GameDefinition& definition = player.definition();
   const Kernel& kernel = definition.kernel();
-  const std::string wanted = plain(text);
+  const std::string wanted = without_marks(text);
   const auto matches = [&](Move move) {
-    if (upper(plain(uci_notation(definition, move))) == upper(wanted)) return true;
+    if (upper(without_marks(uci_notation(definition, move))) == upper(wanted)) return true;
     const auto ways = Spelling{definition, move}.ways();
     return std::find(ways.begin(), ways.end(), wanted) != ways.end();
   };

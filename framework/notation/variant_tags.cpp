@@ -25,7 +25,7 @@ std::string write_options(const std::vector<OptionValue>& options) {
 }
 
 /// A name as it is compared: small letters and digits, and the bytes of other scripts.
-std::string plain(std::string_view name) {
+std::string compared_name(std::string_view name) {
   std::string text;
   for (const char c : name) {
     const char small = to_lower(c);
@@ -37,8 +37,8 @@ std::string plain(std::string_view name) {
 }  // namespace
 
 bool same_name(std::string_view a, std::string_view b) {
-  const std::string one = plain(a);
-  return one.empty() ? a == b : one == plain(b);
+  const std::string one = compared_name(a);
+  return one.empty() ? a == b : one == compared_name(b);
 }
 
 VariantTags variant_tags(const GameDefinition& definition) {

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <cctype>
 #include <set>
 
+#include "framework/base/characters.h"
 #include "framework/base/utf8.h"
 #include "framework/pieces/path.h"
 #include "framework/pieces/path_pieces.h"
@@ -15,8 +15,6 @@ struct Token {
   size_t at = 0;
 };
 
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 class PathReader {
  public:

@@ -7,7 +7,6 @@ namespace {
 
 std::string_view board_of(std::string_view fen) { return fen.substr(0, fen.find_first_of(" [")); }
 
-bool is_letter(char c) { return is_lower(to_lower(c)); }
 char to_upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 
 }  // namespace

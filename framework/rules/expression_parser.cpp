@@ -6,11 +6,10 @@
 
 namespace stockade {
 
-using Node = Expression::Node;
 using Op = ExpressionOp;
 using enum ExpressionType;
 
-Result<std::vector<Node>> ExpressionParser::run(ExpressionType wanted) {
+Result<std::vector<Expression::Node>> ExpressionParser::run(ExpressionType wanted) {
   wanted_ = wanted;
   Part whole;
   if (wanted == cells && at_cells()) {
@@ -347,7 +346,7 @@ ExpressionParser::Part ExpressionParser::step(size_t at) {
   return join(Op::add, made, add(std::move(one), number, at), number);
 }
 
-Result<std::vector<Node>> parse_expression(const std::string& text, ExpressionScope scope,
+Result<std::vector<Expression::Node>> parse_expression(const std::string& text, ExpressionScope scope,
                                            ExpressionType wanted, const Equipment& equipment,
                                            const SourceMark& where) {
   // As long as the longest that are evaluated part by part without running out of stack.

@@ -6,7 +6,6 @@
 
 namespace stockade {
 
-using Node = Expression::Node;
 using Op = ExpressionOp;
 using enum ExpressionType;
 

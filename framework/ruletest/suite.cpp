@@ -13,7 +13,7 @@ namespace {
 bool stopped(const SuitePlan& plan) { return plan.stop && *plan.stop; }
 
 /// In double quotes, as YAML reads it.
-std::string yaml_text(const std::string& text) {
+std::string quoted_for_yaml(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') quoted += '\\';
@@ -111,13 +111,13 @@ SuiteReport run_suite(const SuitePlan& plan) {
 
 std::string rule_test_of(Game& game, const std::optional<Move>& last, const std::string& name) {
   const GameDefinition& rules = game.definition();
-  std::string text = "  - name: " + yaml_text(name) + "\n";
+  std::string text = "  - name: " + quoted_for_yaml(name) + "\n";
   Game before(game);
   if (last) before.undo();
-  text += "    fen: " + yaml_text(write_fen(rules, before.position())) + "\n";
+  text += "    fen: " + quoted_for_yaml(write_fen(rules, before.position())) + "\n";
   if (last) {
-    text += "    play: " + yaml_text(move_text(before, *last)) + "\n";
-    text += "    becomes: " + yaml_text(write_fen(rules, game.position())) + "\n";
+    text += "    play: " + quoted_for_yaml(move_text(before, *last)) + "\n";
+    text += "    becomes: " + quoted_for_yaml(write_fen(rules, game.position())) + "\n";
   }
   std::string checked;
   for (int s = 0; s < rules.roster().sides(); ++s)
@@ -126,7 +126,7 @@ std::string rule_test_of(Game& game, const std::optional<Move>& last, const std:
   if (!checked.empty()) text += "    check: [" + checked + "]\n";
   const Outcome outcome = game.outcome();
   if (outcome.over())
-    text += fmt::format("    result: {}\n    because: {}\n", yaml_text(outcome.result()),
+    text += fmt::format("    result: {}\n    because: {}\n", quoted_for_yaml(outcome.result()),
                         to_string(outcome.ending));
   else if (!last)
     text += fmt::format("    count: {}\n", game.legal_moves().size());
@@ -138,11 +138,11 @@ std::string add_rule_test(const std::string& file, const std::string& test,
   if (file.find_first_not_of(" \n\t\r") == std::string::npos) {
     std::string text = "variant: " + definition.id() + ".yaml\n";
     if (!definition.metadata().base.empty())
-      text += "base: " + yaml_text(definition.metadata().base) + "\n";
+      text += "base: " + quoted_for_yaml(definition.metadata().base) + "\n";
     std::string options;
     for (const OptionValue& option : definition.options())
       if (option.value != option.fallback)
-        options += (options.empty() ? "" : ", ") + option.name + ": " + yaml_text(option.value);
+        options += (options.empty() ? "" : ", ") + option.name + ": " + quoted_for_yaml(option.value);
     if (!options.empty()) text += "options: { " + options + " }\n";
     return text + "tests:\n" + test;
   }

@@ -111,7 +111,7 @@ int act_reset_count(lua_State* lua) {
   return 0;
 }
 
-constexpr ApiRow kRows[] = {
+constexpr ApiRow kActRows[] = {
     {{"Act", "place", "cell: Cell, side: integer, piece: string", "",
       "Puts a piece on a cell, in place of any piece there."},
      act_place},
@@ -136,6 +136,6 @@ constexpr ApiRow kRows[] = {
 
 }  // namespace
 
-std::span<const ApiRow> act_rows() { return kRows; }
+std::span<const ApiRow> act_rows() { return kActRows; }
 
 }  // namespace stockade::lua_api

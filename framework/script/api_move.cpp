@@ -56,7 +56,7 @@ const char* form_name(MoveForm form) {
 
 constexpr std::string_view kField = "-";
 
-constexpr ApiRow kRows[] = {
+constexpr ApiRow kMoveRows[] = {
     {{"Move", "from", kField, "integer?", "The cell where the move starts; nil for a drop."},
      nullptr,
      static_cast<int>(MoveField::from)},
@@ -106,7 +106,7 @@ constexpr ApiRow kRows[] = {
 
 }  // namespace
 
-std::span<const ApiRow> move_rows() { return kRows; }
+std::span<const ApiRow> move_rows() { return kMoveRows; }
 
 int move_index(lua_State* lua) {
   const ScriptHost& host = host_of(lua);

@@ -333,7 +333,7 @@ int view_attribute(lua_State* lua) {
   return 1;
 }
 
-constexpr ApiRow kRows[] = {
+constexpr ApiRow kViewRows[] = {
     {{"View", "cell", "name: string", "Cell",
       "The cell with this name; an error if there is none."},
      view_cell},
@@ -413,6 +413,6 @@ constexpr ApiRow kRows[] = {
 
 }  // namespace
 
-std::span<const ApiRow> view_rows() { return kRows; }
+std::span<const ApiRow> view_rows() { return kViewRows; }
 
 }  // namespace stockade::lua_api

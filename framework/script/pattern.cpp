@@ -2,16 +2,14 @@
 
 #include <cstring>
 
+#include "framework/base/characters.h"
+
 namespace stockade {
 namespace {
 
 constexpr int64_t kSetCharacters = 4;    // of a set that are compared in the time of a step
 constexpr int64_t kTextCharacters = 16;  // of two texts
 
-bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
-bool is_lower(unsigned char c) { return c >= 'a' && c <= 'z'; }
-bool is_upper(unsigned char c) { return c >= 'A' && c <= 'Z'; }
-bool is_letter(unsigned char c) { return is_lower(c) || is_upper(c); }
 bool is_visible(unsigned char c) { return c > ' ' && c < 0x7F; }
 
 /// Whether `c` belongs to the class that the letter behind '%' names; a letter that names none

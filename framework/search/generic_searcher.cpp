@@ -22,14 +22,14 @@ namespace {
 
 static_assert(SearchableGame<KernelGame>);
 
-constexpr int kDefaultMegabytes = 16;
+constexpr int kTableMegabytes = 16;
 
 class GenericSearcher final : public Searcher {
  public:
   explicit GenericSearcher(DefinitionPtr definition)
       : definition_(std::move(definition)),
         evaluator_(*definition_),
-        table_(kDefaultMegabytes),
+        table_(kTableMegabytes),
         team_(KernelGame::history_size(*definition_)),
         line_rules_(LineRules::find(definition_)) {
     if (line_rules_) line_team_.emplace(LineGame::history_size(*line_rules_));

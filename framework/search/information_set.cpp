@@ -27,9 +27,9 @@ constexpr size_t kPositionsANode = 4;
 constexpr int kDepth = 3;  ///< own moves in a line
 /// In standard deviations of what the viewer gets: where all lines look alike, small differences
 /// count.
-constexpr float kExploration = 1.2F;
+constexpr float kTrialExploration = 1.2F;
 constexpr float kDoubt = 1.0F;         ///< the same, of a move that has been tried once
-constexpr float kBiasWeight = 2.0F;    ///< so many visits are worth as much as the first impression
+constexpr float kImpressionWeight = 2.0F;    ///< so many visits are worth as much as the first impression
 constexpr int kVerified = 4;           ///< of the best moves, what they end is found by all beliefs
 constexpr int kReplies = 4;            ///< of which an enemy takes the one that looks best
 constexpr float kConfinement = 0.12F;  ///< what it is worth to a side that has nearly won
@@ -40,7 +40,7 @@ constexpr float kMostHoped = 0.95F;
 /// Of an advantage that has not grown until the n-move rule draws, so much is lost.
 constexpr float kImpatience = 0.5F;
 constexpr size_t kMostNodes = 200'000;
-constexpr int kReportMs = 500;
+constexpr int kInformationReportMs = 500;
 /// An evaluation of so many centipawns is an expectation of about 3/4.
 constexpr double kScale = 250;
 
@@ -55,12 +55,12 @@ struct Edge {
   float gained_by_end = 0;  ///< in these
 
   [[nodiscard]] float value() const {
-    return (gained + kBiasWeight * bias) / (static_cast<float>(visits) + kBiasWeight);
+    return (gained + kImpressionWeight * bias) / (static_cast<float>(visits) + kImpressionWeight);
   }
   /// The same of the visits in which the game went on.
   [[nodiscard]] float value_going_on() const {
-    return (gained - gained_by_end + kBiasWeight * bias) /
-           (static_cast<float>(visits - ends) + kBiasWeight);
+    return (gained - gained_by_end + kImpressionWeight * bias) /
+           (static_cast<float>(visits - ends) + kImpressionWeight);
   }
 };
 
@@ -111,13 +111,13 @@ class InformationSetSearcher final : public PlayerSearcher {
     nodes_.assign(1, Node{});
     const uint64_t most = iterations(limits);
     uint64_t count = 0;
-    int next_report = kReportMs;
+    int next_report = kInformationReportMs;
     for (; count < most && !clock.expired(count); ++count) {
       const auto& all = beliefs_.all();
       iterate(all[random.below(static_cast<uint32_t>(all.size()))], random);
       if (count % 64 == 0 && clock.past_soft_limit()) break;
       if (on_info && count % 64 == 0 && clock.elapsed_ms() >= next_report) {
-        next_report = clock.elapsed_ms() + kReportMs;
+        next_report = clock.elapsed_ms() + kInformationReportMs;
         report(player, count, clock, on_info);
       }
     }
@@ -249,7 +249,7 @@ class InformationSetSearcher final : public PlayerSearcher {
   [[nodiscard]] std::pair<uint32_t, Move> pick(const Node& node, Random& random) const {
     std::pair<uint32_t, Move> best = offered_.front();
     float most = -std::numeric_limits<float>::infinity();
-    const float exploration = kExploration * spread_.deviation();
+    const float exploration = kTrialExploration * spread_.deviation();
     const size_t first = random.below(static_cast<uint32_t>(offered_.size()));
     for (size_t i = 0; i < offered_.size(); ++i) {
       const auto& one = offered_[(first + i) % offered_.size()];

@@ -16,9 +16,9 @@
 namespace stockade {
 namespace {
 
-constexpr int kDefaultMegabytes = 64;
+constexpr int kTreeMegabytes = 64;
 constexpr int kMaxThreads = 64;
-constexpr int kReportMs = 500;
+constexpr int kTreeReportMs = 500;
 
 /// A root move.
 struct Candidate {
@@ -83,14 +83,14 @@ class MonteCarloSearcher final : public Searcher {
       });
       if (!started) break;
     }
-    int next_report = kReportMs;
+    int next_report = kTreeReportMs;
     uint64_t count = 0;
     for (; !done.load(std::memory_order_relaxed) && count * threads < most && !tree_->finished() &&
            !clock.expired(count * threads);
          ++count) {
       walkers_[0]->iterate();
       if (on_info && threads == 1 && count % 256 == 0 && clock.elapsed_ms() >= next_report) {
-        next_report = clock.elapsed_ms() + kReportMs;
+        next_report = clock.elapsed_ms() + kTreeReportMs;
         report(candidates(game), limits, clock, on_info);
       }
       if (count % 256 == 0 && clock.past_soft_limit()) break;
@@ -184,7 +184,7 @@ class MonteCarloSearcher final : public Searcher {
   SideScores scores_;
   MonteCarloOptions options_;
   TreeHabits habits_;
-  int megabytes_ = kDefaultMegabytes;
+  int megabytes_ = kTreeMegabytes;
   std::unique_ptr<SearchTree> tree_;
   std::vector<std::unique_ptr<TreeWalker>> walkers_;  ///< one per thread
   std::atomic<bool> stop_{false};

@@ -11,11 +11,11 @@ namespace stockade {
 namespace {
 
 /// A side that leads another by so much is four times as likely to win.
-constexpr double kScale = 700.0;
+constexpr double kSideScale = 700.0;
 constexpr int kFarAhead = 600;     ///< so that only a mate is still to be found
-constexpr int kConfinement = 400;  ///< what it is worth that a royal piece has no room at all
+constexpr int kSideConfinement = 400;  ///< what it is worth that a royal piece has no room at all
 constexpr int kPoint = 100;        ///< as the rule counts it
-constexpr int kRoyalValue = 0;     // every side has its king, or is out
+constexpr int kSideRoyalValue = 0;     // every side has its king, or is out
 
 }  // namespace
 
@@ -70,7 +70,7 @@ void SideScores::find_values(const GameDefinition& definition) {
     alone.put(definition.layout().board().lowest(), piece);
     const int declared = equipment.type_of(piece).value;
     if (kernel.royal_cells(alone, roster_.side_of(piece)).any()) {
-      values_[piece] = kRoyalValue;
+      values_[piece] = kSideRoyalValue;
       note_royal_steps(definition, piece);
     } else if (declared > 0)
       values_[piece] = 100 * declared / lowest;
@@ -134,7 +134,7 @@ int SideScores::confinement(const Position& position, Side leader) const {
     confined += 1 - std::log(1.0 + room(position, Side{side}, taken)) /
                         std::log(1.0 + position.layout().cells());
   }
-  return static_cast<int>(kConfinement * confined);
+  return static_cast<int>(kSideConfinement * confined);
 }
 
 std::array<int, kMaxSides> SideScores::scores_of(const Position& position) const {
@@ -167,7 +167,7 @@ Expectation SideScores::expect(const Position& position) const {
   for (int side = 0; side < sides; ++side) {
     if (is_out(position, Side{side}) && !(points_ && points_->decide())) continue;
     // Not exponential: what is far behind would not be seen to fall farther behind.
-    const double behind = 1 + (*first - scores[side]) / kScale;
+    const double behind = 1 + (*first - scores[side]) / kSideScale;
     weight[side] = 1 / (behind * behind);
     total += weight[side];
   }

@@ -12,9 +12,9 @@ Collection::Collection(std::string text, const DefinitionPtr& fallback)
 }
 
 bool Collection::read_on(std::chrono::milliseconds time) {
-  using Clock = std::chrono::steady_clock;
+  using Time = std::chrono::steady_clock;
   constexpr int kBetweenLooks = 8;  // games between two looks at the clock
-  const auto end = Clock::now() + time;
+  const auto end = Time::now() + time;
   for (int found = 1; !complete_; ++found) {
     auto game = stream_->skip();
     if (!game) {
@@ -24,7 +24,7 @@ bool Collection::read_on(std::chrono::milliseconds time) {
     const std::string variant = game->tag("Variant");
     variants_.insert(variant.empty() ? std::string(kStandardVariant) : variant);
     games_.push_back(*std::move(game));
-    if (found % kBetweenLooks == 0 && Clock::now() >= end) break;
+    if (found % kBetweenLooks == 0 && Time::now() >= end) break;
   }
   return complete_;
 }

@@ -18,7 +18,7 @@
 namespace stockade {
 namespace {
 
-constexpr std::chrono::milliseconds kMoment{80};
+constexpr std::chrono::milliseconds kKeeperMoment{80};
 
 /// Of the game as its kept file has it: with its place.
 uint64_t stamp_with_place(const Record& record, const std::optional<GamePlace>& place) {
@@ -151,7 +151,7 @@ void GameKeeper::work() {
     wake_.wait(lock, [this] { return ends_ || !jobs_.empty(); });
     if (jobs_.empty()) return;
     // The window paints the change first, and changes that follow quickly are written together.
-    wake_.wait_for(lock, kMoment, [this] { return ends_ || waiting_ > 0; });
+    wake_.wait_for(lock, kKeeperMoment, [this] { return ends_ || waiting_ > 0; });
     {
       const Job job = std::move(jobs_.front());
       jobs_.pop_front();

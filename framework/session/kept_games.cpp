@@ -28,7 +28,7 @@ constexpr const char* kLockEnding = ".lock";
 constexpr const char* kArchiveFolder = "archive";
 // Listing the games takes each lock for a moment.
 constexpr int kTries = 10;
-constexpr auto kMoment = std::chrono::milliseconds(5);
+constexpr auto kLockMoment = std::chrono::milliseconds(5);
 
 fs::path lock_of(fs::path path) {
   path += kLockEnding;
@@ -161,7 +161,7 @@ Result<KeptGame> KeptGames::claim(const fs::path& path) const {
     game.lock_ = lock_file(game.lock_path_, O_CREAT, LOCK_EX);
     if (game.lock_ >= 0) return game;
     if (errno != EWOULDBLOCK) return cannot_write(game.lock_path_, errno);
-    std::this_thread::sleep_for(kMoment);
+    std::this_thread::sleep_for(kLockMoment);
   }
   return error("game-in-use", "the game is open in another window", "continue it there");
 }

@@ -12,16 +12,16 @@ namespace {
 
 constexpr const char* kItem = "[]";
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+std::string_view without_blanks(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
   return text;
 }
 
 std::string unquoted(std::string_view text) {
-  text = trimmed(text);
+  text = without_blanks(text);
   const bool quoted = text.size() > 1 && (text.front() == '"' || text.front() == '\'') &&
                       text.back() == text.front();
   return std::string(quoted ? text.substr(1, text.size() - 2) : text);
@@ -59,7 +59,7 @@ class PlaceFinder {
   void read_line(size_t begin, size_t end) {
     is_key_ = false;
     size_t at = begin;
-    while (at < end && is_space(text_[at])) ++at;
+    while (at < end && is_blank(text_[at])) ++at;
     const bool is_last = end >= stop_;
     const bool empty = at == end;
     if (!block_.empty()) {
@@ -78,7 +78,7 @@ class PlaceFinder {
       is_key_ = true;
       return;
     }
-    while (at < end && text_[at] == '-' && (at + 1 == end || is_space(text_[at + 1]))) {
+    while (at < end && text_[at] == '-' && (at + 1 == end || is_blank(text_[at + 1]))) {
       if (stop_ <= at) break;
       const size_t indent = at - begin;
       while (!levels_.empty() && (levels_.back().indent > indent ||
@@ -86,7 +86,7 @@ class PlaceFinder {
         levels_.pop_back();
       levels_.push_back({indent, true, kItem});
       ++at;
-      while (at < end && is_space(text_[at])) ++at;
+      while (at < end && is_blank(text_[at])) ++at;
     }
     read_entry(begin, std::min(at, std::max(stop_, begin)), end);
   }
@@ -115,9 +115,9 @@ class PlaceFinder {
         if (c == quote) quote = 0;
       } else if ((c == '"' || c == '\'') && i == at) {
         quote = c;
-      } else if (c == '#' && i > at && is_space(text_[i - 1])) {
+      } else if (c == '#' && i > at && is_blank(text_[i - 1])) {
         break;
-      } else if (c == ':' && (i + 1 == end || is_space(text_[i + 1]))) {
+      } else if (c == ':' && (i + 1 == end || is_blank(text_[i + 1]))) {
         return i;
       }
     }
@@ -148,7 +148,7 @@ class PlaceFinder {
       } else if ((c == '"' || c == '\'') && i == word_) {
         quote_ = c;
         word_ = i + 1;
-      } else if (c == '#' && (i == 0 || is_space(text_[i - 1]))) {
+      } else if (c == '#' && (i == 0 || is_blank(text_[i - 1]))) {
         if (last == stop_ && end >= stop_) is_plain_ = false;
         return;
       } else if (c == '{' || c == '[') {
@@ -164,7 +164,7 @@ class PlaceFinder {
         brackets_.back().key.clear();
         begin_word(i + 1, last);
       } else if (c == ':' && brackets_.back().open == '{' && brackets_.back().key.empty() &&
-                 (i + 1 == text_.size() || is_space(text_[i + 1]) || text_[i + 1] == '\n')) {
+                 (i + 1 == text_.size() || is_blank(text_[i + 1]) || text_[i + 1] == '\n')) {
         brackets_.back().key = unquoted(text_.substr(word_, i - word_));
         begin_word(i + 1, last);
       }
@@ -172,7 +172,7 @@ class PlaceFinder {
   }
 
   void begin_word(size_t at, size_t last) {
-    while (at < last && is_space(text_[at])) ++at;
+    while (at < last && is_blank(text_[at])) ++at;
     word_ = at;
   }
 
@@ -192,7 +192,7 @@ class PlaceFinder {
     while (place.end < text_.size() && ends.find(text_[place.end]) == std::string_view::npos &&
            !(text_[place.end] == ':' && place.is_key) && text_[place.end] != '"')
       ++place.end;
-    while (place.end > stop_ && is_space(text_[place.end - 1])) --place.end;
+    while (place.end > stop_ && is_blank(text_[place.end - 1])) --place.end;
     return place;
   }
 
@@ -422,7 +422,7 @@ std::optional<size_t> find_key(std::string_view text, const std::vector<std::str
     const bool begins =
         at == 0 || std::string_view(" \t\n{,\"'-").find(text[at - 1]) != std::string_view::npos;
     size_t end = at + key.size();
-    while (end < text.size() && (is_space(text[end]) || text[end] == '"' || text[end] == '\''))
+    while (end < text.size() && (is_blank(text[end]) || text[end] == '"' || text[end] == '\''))
       ++end;
     if (!begins || end >= text.size() || text[end] != ':') continue;
     if (keys_at(text, at + 1) == path) return at;

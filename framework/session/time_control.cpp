@@ -5,8 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/characters.h"
 #include "framework/base/duration.h"
 #include "framework/base/translate.h"
+#include "framework/notation/letters.h"
 
 namespace stockade {
 namespace {
@@ -19,12 +21,6 @@ constexpr int kMostMoves = 500;
 constexpr std::string_view kPerMove = "/move";
 constexpr const char* kHint = tr_noop(
     "write minutes and seconds per move, such as 5+3; see the user guide for other forms");
-
-std::string_view trimmed(std::string_view text) {
-  const size_t begin = text.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
 
 std::vector<std::string_view> split(std::string_view text, char at) {
   std::vector<std::string_view> parts;
@@ -43,7 +39,6 @@ std::optional<int> whole_number(std::string_view text) {
   return number;
 }
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A length of time; a plain number counts `plain` units.
 std::optional<milliseconds> length_of(std::string_view text, milliseconds plain) {

@@ -23,7 +23,7 @@ constexpr int kSearchPollMs = 100;
 constexpr int kGaugeRange = 1000;
 constexpr int kListHeight = 520;
 constexpr int kPreviewWidth = 300;
-constexpr int kThumbnail = 34;
+constexpr int kGameThumbnail = 34;
 constexpr int kWideEnough = 760;  // narrower dialogs have no preview
 
 constexpr const char* kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
@@ -87,12 +87,12 @@ void GamesDialog::build(const Options& options) {
   list_->SetName(wx_tr("Games"));
   colour_list(*list_, looks_.theme);
   if (games_.has_pictures()) {
-    thumbnails_ = std::make_unique<Thumbnails>(looks_, FromDIP(kThumbnail));
+    thumbnails_ = std::make_unique<Thumbnails>(looks_, FromDIP(kGameThumbnail));
     list_->SetImageList(&thumbnails_->images(), wxIMAGE_LIST_SMALL);
   }
-  int width = FromDIP(40) + (thumbnails_ ? FromDIP(kThumbnail) : 0);
+  int width = FromDIP(40) + (thumbnails_ ? FromDIP(kGameThumbnail) : 0);
   for (const GameList::Column& column : games_.columns()) {
-    const int picture = thumbnails_ && list_->GetColumnCount() == 0 ? kThumbnail + 6 : 0;
+    const int picture = thumbnails_ && list_->GetColumnCount() == 0 ? kGameThumbnail + 6 : 0;
     list_->AppendColumn(wx_tr(column.title), wxLIST_FORMAT_LEFT, FromDIP(column.width + picture));
     width += FromDIP(column.width);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/base/lists.h"
 #include "framework/game/boards.h"
 #include "framework/rules/castling_rights.h"
 
@@ -11,10 +12,6 @@ namespace {
 
 SelectReply changed() { return {SelectReply::Kind::changed, {}, {}}; }
 SelectReply ignored() { return {}; }
-
-bool contains(const std::vector<Site>& sites, Site site) {
-  return std::find(sites.begin(), sites.end(), site) != sites.end();
-}
 
 }  // namespace
 

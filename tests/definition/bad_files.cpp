@@ -20,6 +20,8 @@
 
 #include "framework/definition/loader.h"
 
+namespace bad_files_test {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -107,3 +109,5 @@ TEST_CASE("problems come in the order of their places", "[definition]") {
                                 std::pair(b.where.line, b.where.column);
                        }));
 }
+
+}  // namespace bad_files_test

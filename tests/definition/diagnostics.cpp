@@ -21,6 +21,8 @@
 #include "framework/notation/pgn.h"
 #include "tests/support/variants.h"
 
+namespace diagnostics_test {
+
 using namespace stockade;
 
 namespace {
@@ -226,3 +228,5 @@ TEST_CASE("examples of diagnostics of games cause them", "[definition]") {
     CHECK(said);
   }
 }
+
+}  // namespace diagnostics_test

@@ -2,7 +2,7 @@
 
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::drawing_test {
 namespace {
 
 using Ground = BoardDrawing::Ground;
@@ -57,4 +57,4 @@ TEST_CASE("a piece type may name a symbol or a drawing", "[definition]") {
   CHECK(equipment.type(*equipment.find_type("R")).drawn_as.empty());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::drawing_test

@@ -15,7 +15,7 @@
 #include "framework/import/import.h"
 #include "variants/fairy_bases.h"
 
-namespace stockade {
+namespace stockade::fairy_import_test {
 namespace {
 
 const std::string kFolder = std::string(STOCKADE_TEST_DATA_DIR) + "/import/";
@@ -403,4 +403,4 @@ TEST_CASE("the table of keys has every key once", "[definition]") {
   }
 }
 
-}  // namespace stockade
+}  // namespace stockade::fairy_import_test

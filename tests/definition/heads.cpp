@@ -14,7 +14,7 @@
 #include "framework/rules/rule.h"
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::heads_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -270,4 +270,4 @@ TEST_CASE("some keys of a file are read as the whole file is", "[definition]") {
   CHECK(head_keys("name: [x\n").problems().front().id == "yaml");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::heads_test

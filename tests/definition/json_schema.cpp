@@ -17,6 +17,8 @@
 #include "framework/language/reader.h"
 #include "tests/support/json_schema.h"
 
+namespace json_schema_test {
+
 using namespace stockade;
 using test::schema_violation;
 using test::YamlVersion;
@@ -220,3 +222,5 @@ TEST_CASE("patterns of the JSON Schema let through what the loader lets through"
     }
   }
 }
+
+}  // namespace json_schema_test

@@ -12,7 +12,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::leaving_out_test {
 namespace {
 
 Result<Loaded> load(const std::string& text) {
@@ -157,4 +157,4 @@ TEST_CASE("a royal type may be a promoted one, whose plain type is not royal", "
   CHECK(loaded.ok());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::leaving_out_test

@@ -10,6 +10,8 @@
 
 #include "framework/definition/loader.h"
 
+namespace limits_test {
+
 using namespace stockade;
 
 namespace {
@@ -113,3 +115,5 @@ TEST_CASE("long texts that mean something are read", "[definition]") {
   CHECK(load(path(times(200, "step n to empty | ") + "step n")).ok());
   CHECK(load(kChess + "rules: |\n" + times(50000, "  word word\n")).ok());
 }
+
+}  // namespace limits_test

@@ -7,6 +7,8 @@
 
 #include "framework/definition/loader.h"
 
+namespace lint_test {
+
 namespace {
 
 using namespace stockade;
@@ -60,3 +62,5 @@ TEST_CASE("a puzzle of one side is tried out without enemies", "[definition]") {
       "setup: S2S p - - 0 1\ngoals: [{ reached: S, at: b1, result: win }]\n"
       "n_move_rule: { plies: 20, reset_by: [capture] }\nno_legal_moves: { otherwise: loss }\n"));
 }
+
+}  // namespace lint_test

@@ -12,6 +12,8 @@
 #include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
 
+namespace loading_test {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -606,3 +608,5 @@ TEST_CASE("mutilated files never break the loader", "[definition]") {
   }
   CHECK(loaded_fine > 20);
 }
+
+}  // namespace loading_test

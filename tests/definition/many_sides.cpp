@@ -14,7 +14,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/side_games.h"
 
-namespace stockade::test {
+namespace stockade::test::many_sides_test {
 namespace {
 
 using namespace side_games;
@@ -359,4 +359,4 @@ TEST_CASE("positions of four sides keep their keys and read back", "[definition]
   CHECK(eliminations > 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::many_sides_test

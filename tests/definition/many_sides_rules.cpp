@@ -13,7 +13,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/side_games.h"
 
-namespace stockade::test {
+namespace stockade::test::many_sides_rules_test {
 namespace {
 
 using namespace side_games;
@@ -255,4 +255,4 @@ TEST_CASE("of two teams one loses where it is said of a side", "[definition][sid
   CHECK(blue.outcome().result() == "0-1-0-1");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::many_sides_rules_test

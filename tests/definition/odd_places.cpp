@@ -13,6 +13,8 @@
 #include "framework/definition/loader.h"
 #include "tests/support/scratch.h"
 
+namespace odd_places_test {
+
 using namespace stockade;
 
 namespace {
@@ -84,3 +86,5 @@ TEST_CASE("odd things in a folder of variants are told for what they are", "[def
   CHECK(message_for((root / "circle").string(), options).size() > 10);
   CHECK(load_definition((root / "self/self/fine").string(), options).ok());
 }
+
+}  // namespace odd_places_test

@@ -13,6 +13,8 @@
 #include "framework/language/node.h"
 #include "framework/language/reader.h"
 
+namespace schema_test {
+
 using namespace stockade;
 
 namespace {
@@ -157,3 +159,5 @@ TEST_CASE("the variants in the guide load", "[definition]") {
   }
   CHECK(found >= 5);
 }
+
+}  // namespace schema_test

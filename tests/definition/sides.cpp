@@ -8,7 +8,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::sides_test {
 namespace {
 
 /// The letters of the sides, each with the direction in which it goes forward.
@@ -57,4 +57,4 @@ TEST_CASE("without a base the first side is w and goes up", "[definition]") {
   CHECK(clash.problems().front().id == "duplicate-name");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::sides_test

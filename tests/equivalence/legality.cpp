@@ -8,7 +8,7 @@
 #include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::legality_test {
 
 TEST_CASE("pins and checkers tell the same legal moves as playing each", "[equivalence]") {
   for (const char* id : {"chess", "hostage"}) {
@@ -78,4 +78,4 @@ TEST_CASE("lazy and plain playouts are of like length", "[equivalence]") {
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::legality_test

@@ -13,7 +13,7 @@
 #include "tests/support/plugins.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::native_test {
 namespace {
 
 const NativeMoves& native() {
@@ -254,4 +254,4 @@ TEST_CASE("verify finds a wrong native generator, and shrinks the position",
   CHECK(result.difference->rule_test.find("exactly:") != std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::native_test

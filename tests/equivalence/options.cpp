@@ -17,7 +17,7 @@
 #include "framework/plugin/verify.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::options_test {
 namespace {
 
 LoadOptions library_options() {
@@ -191,4 +191,4 @@ TEST_CASE("a king that may castle through check does not castle into it", "[equi
   CHECK(can_castle("4k3/8/8/8/6r1/8/8/4K2R w K - 0 1") == 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::options_test

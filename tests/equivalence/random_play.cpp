@@ -11,7 +11,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::random_play_test {
 namespace {
 
 /// Plays games both ways from the same seeds. Without royal pieces no move that is picked proves
@@ -213,4 +213,4 @@ goals:
 )yaml");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::random_play_test

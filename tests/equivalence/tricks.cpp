@@ -14,7 +14,7 @@
 #include "tests/support/scripted_game.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::tricks_test {
 namespace {
 
 /// How a move of one game is recognised in the other.
@@ -132,4 +132,4 @@ TEST_CASE("a game by keys and the same game by scripts have the same moves and r
   CHECK(errors(by_script).empty());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::tricks_test

@@ -12,7 +12,7 @@
 #include "tests/support/statistics.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::uniform_test {
 namespace {
 
 constexpr int kTimesEach = 200;  // that a move is to be expected
@@ -195,4 +195,4 @@ TEST_CASE("a picker that goes on from an illegal move to the next one is found o
   CHECK(likelihood(chess, pinned, lazy, 7) > kLeastLikely);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::uniform_test

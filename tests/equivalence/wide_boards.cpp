@@ -8,7 +8,7 @@
 #include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::wide_boards_test {
 namespace {
 
 const char* const kTenByTen = R"(schema: 1
@@ -105,4 +105,4 @@ TEST_CASE("a board of 1,024 cells, whose lines are kept for few pairs of cells",
                           16, 8);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::wide_boards_test

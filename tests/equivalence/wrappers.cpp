@@ -11,7 +11,7 @@
 #include "framework/plugin/verify.h"
 #include "tests/support/library.h"
 
-namespace stockade::test {
+namespace stockade::test::wrappers_test {
 namespace {
 
 /// Random games, and the fast move generators against brute force. Builds with assertions
@@ -62,4 +62,4 @@ TEST_CASE("wrappers play around all other variants, or say why not", "[equivalen
 
 TEST_CASE("wrappers play around all other variants, for long", "[.long]") { play_all(20, 120); }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::wrappers_test

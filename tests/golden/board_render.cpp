@@ -12,6 +12,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace board_render_test {
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -156,3 +158,5 @@ TEST_CASE("a call that makes no sense is refused with 2", "[golden]") {
   }
   CHECK(run("--help > /dev/null") == 0);
 }
+
+}  // namespace board_render_test

@@ -22,7 +22,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_analysis_test {
 namespace {
 
 /// Moves the pointer to a place of a panel.
@@ -476,4 +476,4 @@ TEST_CASE("a file without a Variant tag is the standard game", "[gui]") {
   CHECK(table.session().definition().id() == "hostage");
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_analysis_test

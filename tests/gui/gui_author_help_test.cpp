@@ -10,7 +10,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_author_help_test {
 namespace {
 
 const char* const kRules =
@@ -213,4 +213,4 @@ TEST_CASE("one test or those that failed run again, and the margin explains its 
   desk.quiet();
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_author_help_test

@@ -11,7 +11,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_author_test {
 namespace {
 
 const char* const kRules =
@@ -346,4 +346,4 @@ TEST_CASE("the library's variants are read only", "[gui]") {
   REQUIRE(wait_for([&] { return author.idle(); }));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_author_test

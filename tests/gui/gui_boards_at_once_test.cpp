@@ -4,7 +4,7 @@
 
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_boards_at_once_test {
 namespace {
 
 Site hand(Table& table, int side, char letter) {
@@ -88,4 +88,4 @@ TEST_CASE("every player has a card, and partners sit on one side", "[gui]") {
   CHECK(layout.site_rect(hand(table, 2, 'Q')).y < layout.site_rect(hand(table, 3, 'Q')).y);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_boards_at_once_test

@@ -12,7 +12,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_choosers_test {
 namespace {
 
 VariantDialog& shown(wxDialog& dialog) {
@@ -152,4 +152,4 @@ TEST_CASE("a compared wrapper keeps its base when its options are set", "[gui]")
   REQUIRE(wait_for([] { return wxTopLevelWindows.empty(); }));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_choosers_test

@@ -16,7 +16,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_clocks_test {
 namespace {
 
 constexpr Side kFirst{0};
@@ -207,4 +207,4 @@ TEST_CASE("the computer answers the offer of a draw by a search", "[gui]") {
   CHECK(table.session().outcome().drawn());
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_clocks_test

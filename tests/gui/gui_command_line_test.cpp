@@ -8,7 +8,7 @@
 
 #include "gui/command_line.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_command_line_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -123,4 +123,4 @@ TEST_CASE("help and version are answers, not errors", "[gui]") {
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_command_line_test

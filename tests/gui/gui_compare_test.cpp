@@ -10,7 +10,7 @@
 #include "gui/compare_frame.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_compare_test {
 namespace {
 
 /// A window with several boards, and hands.
@@ -254,4 +254,4 @@ TEST_CASE("the main window opens one window for comparing and closes it with its
   CHECK(table.frame().compare_frame() == frame);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_compare_test

@@ -14,7 +14,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_dialogs_test {
 
 TEST_CASE("typing in the dialog of variants searches, arrows choose, Enter opens", "[gui]") {
   Table table("hostage");
@@ -239,4 +239,4 @@ TEST_CASE("of a large tree the list draws the rows in sight", "[gui]") {
   CHECK(list.drawn_rows() < 50);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_dialogs_test

@@ -6,7 +6,7 @@
 #include "gui/panels/dice_panel.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_dice_test {
 
 TEST_CASE("the dice are shown in games that have some, and follow the game", "[gui]") {
   Table table("dicechess", "rnbqkbnr/8/p7/8/8/8/4P3/4K1N1 w - - 0 1 12");
@@ -22,4 +22,4 @@ TEST_CASE("the dice are shown in games that have some, and follow the game", "[g
   CHECK_FALSE(panel.IsShown());
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_dice_test

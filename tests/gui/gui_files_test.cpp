@@ -18,7 +18,7 @@
 #include "tests/gui/table.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_files_test {
 namespace {
 
 const std::string kFirst = "[Event \"first\"]\n[White \"Ann\"]\n\n1. e4 e5 1-0\n";
@@ -595,4 +595,4 @@ TEST_CASE("moves that changed rules forbid stay in a kept game", "[gui]") {
   CHECK(has("Nf3") == 1);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_files_test

@@ -14,7 +14,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_games_test {
 namespace {
 
 constexpr int kGames = 20'000;
@@ -317,4 +317,4 @@ TEST_CASE("a game whose variant is missing asks for its file", "[gui]") {
   CHECK(dialogs.unexpected() == 1);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_games_test

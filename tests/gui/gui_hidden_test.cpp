@@ -18,7 +18,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_hidden_test {
 namespace {
 
 constexpr Side kWhite{0};
@@ -296,4 +296,4 @@ TEST_CASE("the board as lists speaks of what the player knows", "[gui]") {
   CHECK(lists->announced().find("The board is covered until Black sits down") != std::string::npos);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_hidden_test

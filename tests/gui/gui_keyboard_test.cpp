@@ -37,7 +37,7 @@
 #include "tests/gui/keys.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_keyboard_test {
 namespace {
 
 /// Moves the board's cursor to a site by arrow keys alone.
@@ -509,4 +509,4 @@ TEST_CASE("by keys boards are compared, and the frame is left", "[gui]") {
   CHECK(wait_for([&] { return table.frame().compare_frame() == nullptr; }));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_keyboard_test

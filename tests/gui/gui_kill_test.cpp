@@ -20,7 +20,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_kill_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -192,4 +192,4 @@ TEST_CASE("a program that is killed at any moment loses at most the last second"
   CHECK(plies > 20);  // one game went on over all lives
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_kill_test

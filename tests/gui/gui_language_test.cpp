@@ -28,7 +28,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_language_test {
 namespace {
 
 /// The program speaks German, for the time of a test.
@@ -348,4 +348,4 @@ TEST_CASE("a language of the preferences is stored", "[gui]") {
   CHECK(Settings::load().language == "de");
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_language_test

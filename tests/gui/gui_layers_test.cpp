@@ -11,7 +11,7 @@
 #include "gui/board/board_picture.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_layers_test {
 namespace {
 
 // Of a colour's part in 255. Outlines are cut at the edge of a part before they are smoothed, which
@@ -108,4 +108,4 @@ TEST_CASE("moving the pointer with no piece in hand paints nothing", "[gui]") {
   CHECK(table.canvas().picture().painted_area() == before);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_layers_test

@@ -16,7 +16,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_network_test {
 namespace {
 
 /// Two windows side by side.
@@ -348,4 +348,4 @@ TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled"
   CHECK(feature.state().find("cannot be hosted") != std::string::npos);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_network_test

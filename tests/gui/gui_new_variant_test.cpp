@@ -22,7 +22,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_new_variant_test {
 namespace {
 
 template <class Control>
@@ -243,4 +243,4 @@ TEST_CASE("a number out of its range is refused where it stands", "[gui]") {
   CHECK(variant_options(table.session().definition())[0].value == "0");
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_new_variant_test

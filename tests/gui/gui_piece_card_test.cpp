@@ -9,7 +9,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_piece_card_test {
 namespace {
 
 const PieceCardPopup& popup(Table& table) {
@@ -101,4 +101,4 @@ TEST_CASE("the page of rules has cards, too", "[gui]") {
   settle();
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_piece_card_test

@@ -9,7 +9,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_play_test {
 
 TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken back", "[gui]") {
   Table table("hostage");
@@ -276,4 +276,4 @@ TEST_CASE("every view, size and variant is drawn", "[gui]") {
   REQUIRE(table.reaches(1));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_play_test

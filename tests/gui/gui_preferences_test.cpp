@@ -11,7 +11,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_preferences_test {
 namespace {
 
 bool same(const wxImage& a, const wxImage& b) {
@@ -100,4 +100,4 @@ TEST_CASE("black and white drawings have no other colours", "[gui]") {
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_preferences_test

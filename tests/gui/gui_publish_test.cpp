@@ -15,7 +15,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_publish_test {
 namespace {
 
 std::filesystem::path empty_folder() {
@@ -124,4 +124,4 @@ TEST_CASE("printing asks what, and offers the game only if it has moves", "[gui]
   CHECK(dialogs.all_came());
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_publish_test

@@ -14,7 +14,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_setup_test {
 namespace {
 
 /// The editor on the screen, and hands.
@@ -240,4 +240,4 @@ TEST_CASE("a rule test is made from a position, copied and added to a file", "[g
   std::filesystem::remove_all(folder);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_setup_test

@@ -4,7 +4,7 @@
 #include "gui/panels/spoken_board.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_spoken_test {
 namespace {
 
 /// The window of lists, once it has the focus on the pieces.
@@ -73,4 +73,4 @@ TEST_CASE("the window of lists closes by Escape and with the main window", "[gui
   opened(table);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_spoken_test

@@ -18,7 +18,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/keys.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_tab_order_test {
 namespace {
 
 constexpr size_t kMostStops = 80;
@@ -340,4 +340,4 @@ TEST_CASE("by keys a game is saved and opened through the chooser of files", "[g
   }));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_tab_order_test

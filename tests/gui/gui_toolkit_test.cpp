@@ -5,7 +5,7 @@
 
 #include "tests/gui/toolkit_log.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_toolkit_test {
 
 TEST_CASE("a warning of the toolkit is heard", "[gui]") {
   ToolkitLog& log = toolkit_log();
@@ -24,4 +24,4 @@ TEST_CASE("a warning of the toolkit is heard", "[gui]") {
   log.clear();
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_toolkit_test

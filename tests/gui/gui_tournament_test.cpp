@@ -19,7 +19,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_tournament_test {
 namespace {
 
 template <class Control>
@@ -302,4 +302,4 @@ TEST_CASE("without a player or a device there is silence and nothing else", "[gu
   CHECK(wait_for([&] { return !sounds.play(home.file("x.wav")); }));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_tournament_test

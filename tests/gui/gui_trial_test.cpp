@@ -25,7 +25,7 @@
 #include "tests/gui/table.h"
 #include "tests/gui/toolkit_log.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_trial_test {
 namespace {
 
 bool says(Table& table, const std::string& words) {
@@ -220,4 +220,4 @@ TEST_CASE("the workbench has its place in every window without a complaint of th
   CHECK(toolkit_log().complaints() == before);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_trial_test

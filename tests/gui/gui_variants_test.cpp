@@ -10,7 +10,7 @@
 #include "gui/panels/status_line.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_variants_test {
 
 namespace {
 
@@ -147,4 +147,4 @@ TEST_CASE("every kind of the library has a drawing that says what it is", "[gui]
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_variants_test

@@ -8,7 +8,7 @@
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_zoom_test {
 namespace {
 
 constexpr const char* kLarge =
@@ -196,4 +196,4 @@ TEST_CASE("a small board cannot be made larger than a few cells, and another var
   CHECK(whole > 0);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_zoom_test

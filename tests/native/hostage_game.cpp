@@ -10,7 +10,7 @@
 #include "tests/support/variants.h"
 #include "variants/drops/hostage/native/game.h"
 
-namespace stockade::test {
+namespace stockade::test::hostage_game_test {
 namespace {
 
 using namespace hostage;
@@ -318,4 +318,4 @@ TEST_CASE("a mating placement is checkmate, in many positions", "[native]") {
   CHECK(seen >= 10);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::hostage_game_test

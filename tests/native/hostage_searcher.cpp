@@ -13,7 +13,7 @@
 #include "tests/support/tactics.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::hostage_searcher_test {
 namespace {
 
 std::unique_ptr<Searcher> searcher() {
@@ -245,4 +245,4 @@ TEST_CASE("the native search captures hanging pieces, saves attacked ones and ma
   CHECK(right * 100 >= all * 90);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::hostage_searcher_test

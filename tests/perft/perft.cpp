@@ -9,7 +9,7 @@
 #include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::perft_test {
 namespace {
 
 uint64_t perft(const DefinitionPtr& definition, const std::string& text, int depth,
@@ -122,4 +122,4 @@ TEST_CASE("perft can be stopped", "[perft]") {
   CHECK(at.same_as(variant("chess")->start()));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::perft_test

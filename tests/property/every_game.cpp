@@ -16,7 +16,7 @@
 #include "framework/session/record_json.h"
 #include "tests/support/library.h"
 
-namespace stockade::test {
+namespace stockade::test::every_game_test {
 namespace {
 
 /// What is wrong with the FEN of the position: it has to read back, and to tell the same result.
@@ -212,4 +212,4 @@ TEST_CASE("every game of the library keeps its word, for long", "[.long]") {
   check_all({40, 200, 6, 120, 4, 60, 6, 1000}, 1000);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::every_game_test

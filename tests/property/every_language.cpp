@@ -15,7 +15,7 @@
 #include "framework/session/record_json.h"
 #include "tests/support/library.h"
 
-namespace stockade::test {
+namespace stockade::test::every_language_test {
 namespace {
 
 constexpr int kPlies = 60;
@@ -81,4 +81,4 @@ TEST_CASE("positions, moves and game files are the same in every language", "[pr
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::every_language_test

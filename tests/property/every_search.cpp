@@ -11,7 +11,7 @@
 #include "framework/search/method.h"
 #include "tests/support/library.h"
 
-namespace stockade::test {
+namespace stockade::test::every_search_test {
 namespace {
 
 /// The first position in which a player moves, and one after some random moves.
@@ -80,4 +80,4 @@ TEST_CASE("in every game a search finds a legal move", "[property]") {
   CHECK(searched > 500);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::every_search_test

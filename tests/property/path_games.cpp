@@ -11,7 +11,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::path_games_test {
 namespace {
 
 struct Ground {
@@ -138,4 +138,4 @@ TEST_CASE("pieces in XBetza and by paths have the same moves", "[property]") {
   });
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::path_games_test

@@ -9,7 +9,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::random_games_test {
 namespace {
 
 constexpr int kGames = 1200;  // of each variant
@@ -172,4 +172,4 @@ TEST_CASE("two positions that differ in which zone holds a piece have different 
   CHECK(position(hostage, std::string(board) + "[] w E - 0 1").key() != key("[]"));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::random_games_test

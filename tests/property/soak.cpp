@@ -14,6 +14,8 @@
 #include "framework/session/library.h"
 #include "framework/session/session.h"
 
+namespace soak_test {
+
 using namespace stockade;
 
 namespace {
@@ -88,3 +90,5 @@ TEST_CASE("games come to the same end through takebacks, reloads and files", "[s
 }
 
 TEST_CASE("ten thousand games, and memory stays flat", "[.long][soak]") { soak(10000, 2); }
+
+}  // namespace soak_test

@@ -15,7 +15,7 @@
 
 #include "tests/support/library.h"
 
-namespace stockade::test {
+namespace stockade::test::wrapper_table_test {
 namespace {
 
 /// The reasons why games are refused, each once, in the order in which they come up.
@@ -101,4 +101,4 @@ TEST_CASE("the table of wrappers and bases is up to date", "[property]") {
   CHECK(read(path).substr(begin) == table);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::wrapper_table_test

@@ -9,7 +9,7 @@
 #include "framework/protocol/engine_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::engine_spec_test {
 namespace {
 
 EngineSpec spec(const std::string& text) {
@@ -156,4 +156,4 @@ TEST_CASE("any text of a player or an engine is handled", "[protocol]") {
   }));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::engine_spec_test

@@ -9,7 +9,7 @@
 #include "framework/notation/pgn.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::match_test {
 namespace {
 
 EngineSpec spec(const std::string& text) { return *parse_engine_spec(text); }
@@ -308,4 +308,4 @@ TEST_CASE("a time is kept by the clock and lost beyond its margin", "[protocol]"
   CHECK(late.clean.games() == 2);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::match_test

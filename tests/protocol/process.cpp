@@ -11,7 +11,7 @@
 #include <catch2/catch.hpp>
 #include <sys/wait.h>
 
-namespace stockade::test {
+namespace stockade::test::process_test {
 namespace {
 
 using std::chrono::milliseconds;
@@ -197,4 +197,4 @@ TEST_CASE("a program inherits no files of ours", "[protocol]") {
   CHECK(files == 4);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::process_test

@@ -18,7 +18,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::program_searcher_test {
 namespace {
 
 std::vector<std::string> analyst(std::vector<std::string> arguments = {}) {
@@ -276,4 +276,4 @@ TEST_CASE("lines that programs report are read as far as they make sense", "[pro
   CHECK(read_cecp_line(game, "9 -100002 30 400 e4")->score.mate == -2);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::program_searcher_test

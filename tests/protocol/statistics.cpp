@@ -9,7 +9,7 @@
 
 #include "framework/base/random.h"
 
-namespace stockade::test {
+namespace stockade::test::statistics_test {
 namespace {
 
 /// A pair's result drawn from a distribution.
@@ -206,4 +206,4 @@ TEST_CASE("a test errs about as rarely as it promises", "[protocol]") {
   CHECK(wrong_if_better >= tests / 100);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::statistics_test

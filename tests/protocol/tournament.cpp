@@ -13,7 +13,7 @@
 #include "tests/support/plugins.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::tournament_test {
 namespace {
 
 EngineSpec player(const char* text) {
@@ -369,4 +369,4 @@ TEST_CASE("a greedy player mates, else takes what is worth most", "[protocol]") 
   CHECK(answer("7k/P7/8/3p4/4P3/8/8/K7 w - - 0 1") == "a7a8q");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::tournament_test

@@ -9,7 +9,7 @@
 #include "framework/protocol/process.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::uci_game_test {
 namespace {
 
 /// A process of `stockade uci`.
@@ -114,4 +114,4 @@ TEST_CASE("an engine ends normally if its input ends during a search", "[uci]") 
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::uci_game_test

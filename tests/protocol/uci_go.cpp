@@ -4,7 +4,7 @@
 #include "framework/protocol/uci_server_go.h"
 #include "framework/protocol/uci_server_options.h"
 
-namespace stockade::test {
+namespace stockade::test::uci_go_test {
 namespace {
 
 GoCommand go(const char* text) {
@@ -94,4 +94,4 @@ TEST_CASE("names and values of options may have spaces", "[uci]") {
   CHECK(!parse_option(words_of("name Clear Hash"))->value);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::uci_go_test

@@ -9,7 +9,7 @@
 #include "tests/support/uci_talk.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::uci_robustness_test {
 namespace {
 
 template <class T, size_t N>
@@ -303,4 +303,4 @@ TEST_CASE("the end of the input gives a short search the time that it needs", "[
   CHECK(talk.next_that_starts("Fen: "));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::uci_robustness_test

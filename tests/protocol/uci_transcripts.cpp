@@ -21,7 +21,7 @@
 #include "tests/support/uci_talk.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::uci_transcripts_test {
 namespace {
 
 std::string replace_all(std::string text, const std::string& what, const std::string& by) {
@@ -118,4 +118,4 @@ TEST_CASE("the engine answers as in every recorded conversation", "[uci]") {
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::uci_transcripts_test

@@ -8,7 +8,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 
-namespace stockade::test {
+namespace stockade::test::board_queries_test {
 namespace {
 
 /// What a hook of White's says as the reason why e2e4 is not allowed: the text of `expression`.
@@ -144,4 +144,4 @@ TEST_CASE("an attacks hook is asked anew when the position has changed", "[scrip
   CHECK_FALSE(d->kernel().in_check(game.position(), Side{1}));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::board_queries_test

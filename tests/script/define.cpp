@@ -5,7 +5,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 
-namespace stockade::test {
+namespace stockade::test::define_test {
 
 TEST_CASE("define builds what the schema then checks", "[script]") {
   const Scratch scratch;
@@ -53,4 +53,4 @@ TEST_CASE("what define leaves alone keeps its place in the file", "[script]") {
   contains(loaded.message(), "game.yaml:5:8: error");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::define_test

@@ -15,7 +15,7 @@
 #include "tests/support/scripted_game.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::hooks_test {
 namespace {
 
 /// Of `counters`, which count moves; core attributes of a board that is not the one asked; and what
@@ -638,4 +638,4 @@ return {
   CHECK(errors(d) == "");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::hooks_test

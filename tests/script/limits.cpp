@@ -13,7 +13,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::limits_test {
 namespace {
 
 /// Fails the test if what follows takes a hundred times as long as it should.
@@ -380,4 +380,4 @@ TEST_CASE("a definition that define() leaves has an end", "[script]") {
   CHECK(tree->entries.size() == 19000);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::limits_test

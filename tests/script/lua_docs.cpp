@@ -10,7 +10,7 @@
 #include "framework/script/stubs.h"
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::lua_docs_test {
 namespace {
 
 const std::filesystem::path kRoot =
@@ -87,4 +87,4 @@ TEST_CASE("the example of the Lua guide works and passes its tests", "[script]")
   CHECK(passed >= 4);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::lua_docs_test

@@ -6,7 +6,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 
-namespace stockade::test {
+namespace stockade::test::move_hooks_test {
 namespace {
 
 constexpr const char* kKnights = "4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1";
@@ -194,4 +194,4 @@ TEST_CASE("drop_allowed and exchange_allowed are about drops and exchanges alone
   CHECK(errors(d) == "");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::move_hooks_test

@@ -12,7 +12,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 
-namespace stockade::test {
+namespace stockade::test::named_moves_test {
 namespace {
 
 // Rooks may carry a pawn with them to the right, or leave one behind; both look like their step.
@@ -169,4 +169,4 @@ TEST_CASE("a move to its own cell needs changes of its own", "[script]") {
   contains(errors(d), "a move from a1 to the same cell does nothing");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::named_moves_test

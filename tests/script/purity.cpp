@@ -12,7 +12,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::purity_test {
 namespace {
 
 using Modules = std::map<std::string, std::string>;
@@ -231,4 +231,4 @@ TEST_CASE("joining, unpacking, repeating and bytes are as Lua's", "[script]") {
     loads("assert(" + std::string(fact) + ") return {}");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::purity_test

@@ -6,7 +6,7 @@
 #include "tests/support/messages.h"
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::sandbox_test {
 namespace {
 
 using Modules = std::map<std::string, std::string>;
@@ -236,4 +236,4 @@ TEST_CASE("options are read-only plain values", "[script]") {
   contains(refusal("options.x = 1"), "read-only");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::sandbox_test

@@ -9,6 +9,8 @@
 #include "framework/analysis/intervals.h"
 #include "framework/base/random.h"
 
+namespace analysis_coverage_test {
+
 using namespace stockade;
 
 namespace {
@@ -152,3 +154,5 @@ TEST_CASE("intervals of differences cover", "[analysis][coverage]") {
     return difference(*first, *median(100));
   });
 }
+
+}  // namespace analysis_coverage_test

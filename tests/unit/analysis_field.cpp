@@ -6,7 +6,7 @@
 #include "framework/analysis/field.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::analysis_field_test {
 namespace {
 
 ComparisonPlan plan() {
@@ -152,4 +152,4 @@ TEST_CASE("the chart has a dot for each variant with figures, with its name insi
   CHECK(field_svg(make_field({}, {}, {{"lost", "x"}}, heads())).ends_with("</svg>\n"));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::analysis_field_test

@@ -9,6 +9,8 @@
 #include "framework/analysis/intervals.h"
 #include "framework/base/distributions.h"
 
+namespace analysis_intervals_test {
+
 using namespace stockade;
 
 namespace {
@@ -200,3 +202,5 @@ TEST_CASE("the difference of exact numbers is exact, and needs two intervals oth
   const Estimate one_game{20, {}, {}, 1, {}, 0};
   CHECK_FALSE(difference(one_game, *estimate_share(3, 7)));
 }
+
+}  // namespace analysis_intervals_test

@@ -21,7 +21,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::analysis_report_test {
 namespace {
 
 ComparisonPlan plan_of(const std::vector<std::string>& ids) {
@@ -355,4 +355,4 @@ TEST_CASE("figures are written with their units", "[analysis]") {
   CHECK(estimate_text(Unit::share, *estimate_share(81, 263)) == "30.8 % [25.5, 36.6]");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::analysis_report_test

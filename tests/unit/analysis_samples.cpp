@@ -15,7 +15,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::analysis_samples_test {
 namespace {
 
 SampleSettings quick() {
@@ -354,4 +354,4 @@ TEST_CASE("a sample contradicts another one of the same place", "[analysis]") {
   CHECK(set.size() == 1);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::analysis_samples_test

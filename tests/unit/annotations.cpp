@@ -9,7 +9,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::annotations_test {
 namespace {
 
 struct Taken {
@@ -145,4 +145,4 @@ TEST_CASE("a comment that is typed may have annotations", "[unit]") {
   CHECK(session.node().annotations.marks.size() == 1);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::annotations_test

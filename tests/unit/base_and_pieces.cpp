@@ -9,7 +9,7 @@
 #include "framework/pieces/ray_table.h"
 #include "framework/topology/topology.h"
 
-namespace stockade {
+namespace stockade::base_and_pieces_test {
 namespace {
 
 std::set<std::pair<int, int>> directions(const MovementAtom& atom) {
@@ -158,4 +158,4 @@ TEMPLATE_TEST_CASE_SIG("ray tables see what walking along the rays sees", "[unit
   }
 }
 
-}  // namespace stockade
+}  // namespace stockade::base_and_pieces_test

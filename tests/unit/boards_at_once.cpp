@@ -15,7 +15,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::boards_at_once_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -272,4 +272,4 @@ TEST_CASE("a board that there is not is named, in moves and in files", "[unit]")
   CHECK(games.front().record.main_line().size() == 2);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::boards_at_once_test

@@ -12,7 +12,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::capture_effects_test {
 namespace {
 
 constexpr const char* kAtomic =
@@ -214,4 +214,4 @@ TEST_CASE("a forbidden move along a path is not called blocked", "[rules]") {
   CHECK(after_move(definition, "7k/3p4/8/3p4/8/8/8/3R3K w - - 0 1", "Rd7") == "blocked");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::capture_effects_test

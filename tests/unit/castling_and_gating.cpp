@@ -13,7 +13,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::castling_and_gating_test {
 namespace {
 
 const DefinitionPtr& gates_from_any_file() {
@@ -157,4 +157,4 @@ TEST_CASE("a side may not castle where the other has", "[unit]") {
         "r4rk1/8/8/8/8/8/8/R3K2R w Q - 1 2");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::castling_and_gating_test

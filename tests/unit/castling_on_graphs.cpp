@@ -10,7 +10,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 
-namespace stockade::test {
+namespace stockade::test::castling_on_graphs_test {
 namespace {
 
 const std::string kGame =
@@ -85,4 +85,4 @@ TEST_CASE("castling goes round a ring", "[unit]") {
   CHECK(write_fen(*ring->definition, game.position()) == "r2k/1RK1 b k - 1 1");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::castling_on_graphs_test

@@ -8,7 +8,7 @@
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::castling_partners_test {
 namespace {
 
 const std::string kRules =
@@ -47,4 +47,4 @@ TEST_CASE("castling from any file knows one type for all wings", "[unit]") {
   CHECK(refused.problems().front().id == "castling-from");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::castling_partners_test

@@ -11,7 +11,7 @@
 #include <catch2/catch.hpp>
 #include <rapidcheck.h>
 
-namespace stockade::test {
+namespace stockade::test::cell_set_test {
 namespace {
 
 using Numbers = std::set<int>;
@@ -169,4 +169,4 @@ TEST_CASE("how many words sets of cells have", "[unit]") {
   CHECK(words_for(kMaxCells) == kMaxWords);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::cell_set_test

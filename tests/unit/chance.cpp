@@ -18,7 +18,7 @@
 #include "tests/support/scripted_game.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::chance_test {
 namespace {
 
 constexpr const char* kCards =
@@ -279,4 +279,4 @@ TEST_CASE("what follows from moves does not follow from a draw", "[unit]") {
   CHECK(can(game, "e4d4"));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::chance_test

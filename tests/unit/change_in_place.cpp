@@ -10,7 +10,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::change_in_place_test {
 namespace {
 
 const std::string kRules =
@@ -55,4 +55,4 @@ TEST_CASE("the fast move generator knows changes in place", "[unit]") {
     }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::change_in_place_test

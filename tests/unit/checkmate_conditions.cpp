@@ -11,7 +11,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::checkmate_conditions_test {
 namespace {
 
 /// Shogi whose pawn drops that mate are forbidden by an author's condition.
@@ -105,4 +105,4 @@ TEST_CASE("a goal may ask for checkmate", "[unit]") {
   CHECK_FALSE(game->kernel().goal(position(game, "R5k1/5pp1/8/8/8/8/8/4K3 b - - 0 1")).has_value());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::checkmate_conditions_test

@@ -4,7 +4,7 @@
 
 #include "framework/session/clock.h"
 
-namespace stockade::test {
+namespace stockade::test::clocks_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -216,4 +216,4 @@ TEST_CASE("a search learns its clock", "[unit]") {
   CHECK_FALSE(limits_after("2s/move", 500ms).clock);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::clocks_test

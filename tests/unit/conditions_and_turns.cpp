@@ -12,7 +12,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 
-namespace stockade::test {
+namespace stockade::test::conditions_and_turns_test {
 namespace {
 
 Loaded load(const std::string& text, const std::map<std::string, std::string>& set = {}) {
@@ -83,4 +83,4 @@ TEST_CASE("a condition can ask for an option", "[unit]") {
   CHECK(count({}).second != count({{"most", "3"}}).second);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::conditions_and_turns_test

@@ -17,7 +17,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::custodian_test {
 namespace {
 
 /// Rooks on a board of 7 x 7 that capture as the lines of `rule` say.
@@ -173,4 +173,4 @@ TEST_CASE("the first discs go to the cells of the opening, whatever they enclose
   CHECK(verdict("6/6/2pP2/2pP2/6/6 w - - 0 1", "@a1") == "encloses-nothing");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::custodian_test

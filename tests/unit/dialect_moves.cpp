@@ -8,7 +8,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::dialect_moves_test {
 namespace {
 
 /// Plays a turn, and returns its text.
@@ -144,4 +144,4 @@ TEST_CASE("a pass is a move of the general to where it stands", "[unit]") {
   CHECK(played(reversi, {"pass"}) == "b1b1");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::dialect_moves_test

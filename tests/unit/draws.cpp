@@ -11,7 +11,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::draws_test {
 namespace {
 
 /// "1-0 by repetition".
@@ -161,4 +161,4 @@ TEST_CASE("rules say what decides draws", "[unit]") {
             .find("there is no side 'Grey'") != std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::draws_test

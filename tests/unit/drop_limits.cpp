@@ -10,7 +10,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::drop_limits_test {
 namespace {
 
 DefinitionPtr two_knights_per_file() {
@@ -57,4 +57,4 @@ TEST_CASE("the reason names a limit above one and the pieces that reach it", "[u
   CHECK(verdict->reason.words.find("that file already has 2") != std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::drop_limits_test

@@ -4,7 +4,7 @@
 
 #include "framework/base/duration.h"
 
-namespace stockade::test {
+namespace stockade::test::durations_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -70,4 +70,4 @@ TEST_CASE("a duration is written with the largest unit that fits", "[unit]") {
     CHECK(in_seconds(duration_text(length)) == length);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::durations_test

@@ -7,7 +7,7 @@
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::effects_test {
 namespace {
 
 std::string after(const std::string& rules, const char* text, const char* move) {
@@ -90,4 +90,4 @@ TEST_CASE("the piece goes back where it came from, if its cell is empty", "[rule
               "Nc2") == "4k3/8/2ppp3/8/3PP3/3P4/2N5/4K3 b - - 1 1");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::effects_test

@@ -8,7 +8,7 @@
 #include "framework/rules/builtin/custodian/stable_cells.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::enclosing_evaluation_test {
 namespace {
 
 /// The board of `position` with its cells moved, and with the sides exchanged if `swaps`.
@@ -67,4 +67,4 @@ TEST_CASE("a corner counts, and a piece beside an empty one helps the enemy", "[
 }
 
 }  // namespace
-}  // namespace stockade::test
+}  // namespace stockade::test::enclosing_evaluation_test

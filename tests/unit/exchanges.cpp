@@ -17,7 +17,7 @@
 #include "tests/support/plugins.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::exchanges_test {
 namespace {
 
 DefinitionPtr game_of(const std::string& keys) {
@@ -334,4 +334,4 @@ TEST_CASE("native code plays no game with other exchanges", "[unit]") {
   CHECK_FALSE(plugins.find(*game_of(steps("from: own.prison, to: nowhere", "from: enemy.prison"))));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::exchanges_test

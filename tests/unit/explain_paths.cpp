@@ -9,7 +9,7 @@
 #include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::explain_paths_test {
 namespace {
 
 struct Said {
@@ -97,4 +97,4 @@ TEST_CASE("explain: a piece that is not there has no rule", "[unit]") {
   CHECK(theirs.where.find("pieces") == std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::explain_paths_test

@@ -14,7 +14,7 @@
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::expressions_test {
 namespace {
 
 using Scope = ExpressionScope;
@@ -517,4 +517,4 @@ TEST_CASE("where a turn is one move, it is step 1, and nobody has passed", "[uni
   CHECK(value("passes", kBoard) == 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::expressions_test

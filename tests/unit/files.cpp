@@ -9,7 +9,7 @@
 
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -112,4 +112,4 @@ TEST_CASE("a replaced file keeps its permissions and the link that names it", "[
   CHECK(files_in(scratch.folder()) == 2);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::files_test

@@ -15,7 +15,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::first_moves_test {
 namespace {
 
 const std::string kLeapingKings =
@@ -133,4 +133,4 @@ TEST_CASE("a letter means one right only", "[unit]") {
   CHECK(loaded.message().find("what the letter") != std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::first_moves_test

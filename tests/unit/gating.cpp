@@ -14,7 +14,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::gating_test {
 namespace {
 
 constexpr const char* kReserve =
@@ -287,4 +287,4 @@ TEST_CASE("rights that no piece in the zone can use are forgotten", "[unit]") {
   CHECK(after(game, start, "Nf3/E").find(" b KQBkqbg ") != std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::gating_test

@@ -18,7 +18,7 @@
 #include "framework/session/session.h"
 #include "tests/support/po_catalogue.h"
 
-namespace stockade {
+namespace stockade::german_test {
 namespace {
 
 using test::German;
@@ -192,4 +192,4 @@ TEST_CASE("the title of a wrapper is translated by its parts", "[unit][translate
   CHECK(title_of(*open("hostage")) == "Geiselschach");
 }
 
-}  // namespace stockade
+}  // namespace stockade::german_test

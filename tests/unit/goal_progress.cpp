@@ -4,7 +4,7 @@
 #include "framework/rules/facets.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::goal_progress_test {
 namespace {
 
 /// For the first side.
@@ -106,4 +106,4 @@ TEST_CASE("a group is worse the fewer empty cells it has beside it", "[unit]") {
   CHECK(captured > one);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::goal_progress_test

@@ -12,7 +12,7 @@
 #include "gui/model/player_words.h"
 #include "tests/support/variants.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_analysis_test {
 namespace {
 
 using test::variant;
@@ -221,4 +221,4 @@ TEST_CASE("the threat of a position is the other side's move", "[unit][gui]") {
   CHECK(with_turn_passed(game_at("hostage", {"e4", "d5", "exd5", "Qxd5"})));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_analysis_test

@@ -7,7 +7,7 @@
 #include "framework/base/utf8.h"
 #include "gui/model/comment_parts.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_comment_parts_test {
 
 TEST_CASE("a comment is cut at the ends of words into parts that make it up again", "[unit]") {
   std::string words;
@@ -48,4 +48,4 @@ TEST_CASE("a part that was changed changes nothing else", "[unit]") {
   CHECK((parts.whole() == text));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_comment_parts_test

@@ -12,7 +12,7 @@
 #include "gui/model/rules_page.h"
 #include "tests/support/variants.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_compare_model_test {
 namespace {
 
 using test::variant;
@@ -312,4 +312,4 @@ TEST_CASE("the page of rules names what each has alone", "[unit][gui][compare]")
   CHECK(page.find("They have the same rules.") != std::string::npos);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_compare_model_test

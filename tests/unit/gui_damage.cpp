@@ -12,7 +12,7 @@
 #include "gui/model/damage.h"
 #include "gui/model/strip_places.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_damage_test {
 namespace {
 
 constexpr Size kArea{1000, 700};
@@ -200,4 +200,4 @@ TEST_CASE("every change of a site's marks is noticed", "[unit][gui]") {
   CHECK(covers(damage(before, dimmed, desk.layout), desk.layout.site_rect(slot)));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_damage_test

@@ -9,7 +9,7 @@
 #include "gui/model/draws.h"
 #include "tests/support/po_catalogue.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_dice_test {
 
 TEST_CASE("only games with dice have dice", "[unit][gui]") {
   CHECK_FALSE(dice_of(Session(*open_variant("chess"))));
@@ -77,4 +77,4 @@ TEST_CASE("levels of a board stand in columns", "[unit][gui]") {
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_dice_test

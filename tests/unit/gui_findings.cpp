@@ -6,7 +6,7 @@
 #include "gui/model/schema_help.h"
 #include "gui/model/source_styles.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_findings_test {
 namespace {
 
 SuiteResult result(const std::string& name, int line, bool passed) {
@@ -99,4 +99,4 @@ TEST_CASE("a tooltip explains a key in short lines", "[unit]") {
   CHECK(tooltip_of(help) == "board.files: a whole number\nThe number of squares.\nexample: 8");
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_findings_test

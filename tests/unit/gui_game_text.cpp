@@ -8,7 +8,7 @@
 #include "framework/session/session.h"
 #include "gui/model/game_text.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_game_text_test {
 namespace {
 
 using Kind = GameBlock::Kind;
@@ -65,4 +65,4 @@ TEST_CASE("a game without moves is its start", "[unit][gui]") {
   CHECK(blocks.back().position->same_as(session.definition().start()));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_game_text_test

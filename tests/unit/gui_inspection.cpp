@@ -10,7 +10,7 @@
 #include "gui/model/inspection.h"
 #include "tests/support/variants.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_inspection_test {
 namespace {
 
 using stockade::test::position;
@@ -111,4 +111,4 @@ TEST_CASE("counts agree with perft, move by move, and can be stopped", "[unit]")
   CHECK_FALSE(count_leaves(game, 5, &stop).complete);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_inspection_test

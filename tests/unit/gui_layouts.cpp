@@ -6,7 +6,7 @@
 #include "framework/session/library.h"
 #include "gui/model/board_layout.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_layouts_test {
 namespace {
 
 constexpr Size kAreas[] = {{900, 760}, {1600, 960}, {430, 700},
@@ -155,4 +155,4 @@ TEST_CASE("the names of Backgammon's points stand on the edge of the board", "[u
   CHECK_FALSE(BoardLayout(**open_variant("triangular"), {900, 760}, false).tongue(0));
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_layouts_test

@@ -20,7 +20,7 @@
 #include "gui/model/sides.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_model_board_test {
 namespace {
 
 DefinitionPtr variant(const char* id) {
@@ -565,4 +565,4 @@ TEST_CASE("rules become a page of headings, paragraphs and lists", "[unit][gui]"
   CHECK(page.find(theme.panel.hex()) != std::string::npos);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_model_board_test

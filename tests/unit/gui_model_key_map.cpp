@@ -4,7 +4,7 @@
 
 #include "gui/model/key_map.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_model_key_map_test {
 namespace {
 
 std::vector<KeyCommand> commands() {
@@ -99,4 +99,4 @@ TEST_CASE("what a file says about keys is checked") {
         KeyMap::Changes{{"back", ""}, {"print", "Ctrl+P"}, {"save", "Ctrl+Shift+K"}});
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_model_key_map_test

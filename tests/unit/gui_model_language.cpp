@@ -9,7 +9,7 @@
 
 #include "gui/model/language.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_model_language_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -75,4 +75,4 @@ TEST_CASE("the best available language is chosen, English before a worse wish", 
 }
 
 }  // namespace
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_model_language_test

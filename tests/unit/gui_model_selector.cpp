@@ -9,7 +9,7 @@
 #include "framework/session/library.h"
 #include "gui/model/move_selector.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_model_selector_test {
 namespace {
 
 /// A position, and a finger.
@@ -278,4 +278,4 @@ TEST_CASE("a piece from outside the game is placed by one click", "[unit][gui]")
   CHECK(table.selector.state() == SelectState::idle);
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_model_selector_test

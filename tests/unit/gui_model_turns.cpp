@@ -11,7 +11,7 @@
 #include "gui/model/move_selector.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::gui_model_turns_test {
 namespace {
 
 using gui::MoveListModel;
@@ -154,4 +154,4 @@ TEST_CASE("the texts of a large tree are read in slices", "[unit][gui]") {
   CHECK(sliced.rows().back().tokens.back().text == "another remark");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::gui_model_turns_test

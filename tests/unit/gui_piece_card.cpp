@@ -7,7 +7,7 @@
 #include "framework/session/library.h"
 #include "gui/model/piece_card.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_piece_card_test {
 namespace {
 
 PieceCard card_of(const std::string& id, char letter, char mark = 0) {
@@ -89,4 +89,4 @@ TEST_CASE("every piece of every variant has a card", "[unit][gui][.long]") {
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_piece_card_test

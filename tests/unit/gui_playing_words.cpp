@@ -9,7 +9,7 @@
 #include "gui/model/sounds.h"
 #include "tests/support/variants.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_playing_words_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -110,4 +110,4 @@ TEST_CASE("each event of a game has its sound", "[unit]") {
   CHECK(ear.heard == std::vector{move, move, end});
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_playing_words_test

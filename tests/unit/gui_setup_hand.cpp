@@ -6,7 +6,7 @@
 #include "gui/model/palette_places.h"
 #include "gui/model/setup_hand.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_setup_hand_test {
 namespace {
 
 /// A position being set up, and a hand.
@@ -164,4 +164,4 @@ TEST_CASE("a palette of any variant fits its place, and no square lies on anothe
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_setup_hand_test

@@ -12,7 +12,7 @@
 #include "framework/session/library.h"
 #include "gui/model/setup_model.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_setup_model_test {
 namespace {
 
 DefinitionPtr variant(const std::string& id) {
@@ -349,4 +349,4 @@ TEST_CASE("every variant: either side can be made to move first", "[unit][gui]")
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_setup_model_test

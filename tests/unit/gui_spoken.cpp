@@ -5,7 +5,7 @@
 #include "gui/model/spoken.h"
 #include "tests/support/variants.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_spoken_test {
 namespace {
 
 using test::variant;
@@ -60,4 +60,4 @@ TEST_CASE("an announcement has the last move and the state", "[unit]") {
   CHECK(announcement(session) == "e4: white pawn from e2 to e4. Black to move");
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_spoken_test

@@ -7,7 +7,7 @@
 
 #include "gui/model/theme.h"
 
-namespace stockade::gui {
+namespace stockade::gui::gui_themes_test {
 namespace {
 
 /// Relative luminance, as the Web Content Accessibility Guidelines have it.
@@ -67,4 +67,4 @@ TEST_CASE("the theme of high contrast is black and white", "[unit][gui]") {
   }
 }
 
-}  // namespace stockade::gui
+}  // namespace stockade::gui::gui_themes_test

@@ -6,7 +6,7 @@
 
 #include "gui/model/variant_choice.h"
 
-namespace stockade::test {
+namespace stockade::test::gui_variant_choice_test {
 namespace {
 
 using gui::VariantChoice;
@@ -107,4 +107,4 @@ TEST_CASE("favourites and recent variants come first until something is searched
   CHECK_FALSE(choice.is_favourite("c"));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::gui_variant_choice_test

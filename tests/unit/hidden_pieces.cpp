@@ -14,7 +14,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::hidden_pieces_test {
 namespace {
 
 constexpr Side kWhite{0};
@@ -253,4 +253,4 @@ TEST_CASE("two games that differ in what is hidden look the same to the player a
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::hidden_pieces_test

@@ -9,7 +9,7 @@
 #include "framework/import/squares.h"
 #include "framework/import/tree.h"
 
-namespace stockade {
+namespace stockade::import_parts_test {
 namespace {
 
 Squares squares(const std::string& names) {
@@ -110,4 +110,4 @@ TEST_CASE("trees are written as a person would", "[import]") {
         "goals: [{ when: \"line(own, 3)\", result: win }]\n");
 }
 
-}  // namespace stockade
+}  // namespace stockade::import_parts_test

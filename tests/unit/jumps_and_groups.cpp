@@ -17,7 +17,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::jumps_and_groups_test {
 namespace {
 
 using Texts = std::vector<std::string>;
@@ -237,4 +237,4 @@ TEST_CASE("a completed line takes a piece", "[unit]") {
   CHECK(after_move(game, "mmm1/4/2M1/MM2[] w - - 0 1", "c2c1,a4x") == "1mm1/4/4/MMM1[] b - - 1 1");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::jumps_and_groups_test

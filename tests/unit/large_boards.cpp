@@ -16,7 +16,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::large_boards_test {
 namespace {
 
 /// Chess with few pieces in the corners of a board of 1,024 cells.
@@ -263,4 +263,4 @@ TEST_CASE("a board of 64 cells among others has the counts of chess", "[unit]") 
   counts("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R", "w KQ - 1 8");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::large_boards_test

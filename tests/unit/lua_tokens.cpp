@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace stockade::test {
+namespace stockade::test::lua_tokens_test {
 namespace {
 
 /// The tokens with a letter for their kind, and '!' behind one that is not closed.
@@ -44,4 +44,4 @@ TEST_CASE("tokens know their lines", "[unit][script]") {
   CHECK(tokens[4].line == 5);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::lua_tokens_test

@@ -9,6 +9,8 @@
 #include "framework/definition/loader.h"
 #include "tests/support/variants.h"
 
+namespace move_diagram_test {
+
 using namespace stockade;
 
 namespace {
@@ -151,3 +153,5 @@ TEST_CASE("a diagram as SVG escapes its title and has a legend of what it shows"
   CHECK(diagram_svg(diagram_of(*game, "d5"), "t").find("own piece") != std::string::npos);
   CHECK(svg.ends_with("</svg>\n"));
 }
+
+}  // namespace move_diagram_test

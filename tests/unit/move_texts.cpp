@@ -10,7 +10,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::move_texts_test {
 namespace {
 
 DefinitionPtr load(const std::string& rules, const std::string& base = "") {
@@ -96,4 +96,4 @@ TEST_CASE("pieces in the same place on two boards are told apart", "[unit]") {
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::move_texts_test

@@ -13,7 +13,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::moving_enemy_pieces_test {
 namespace {
 
 const std::string kPushes =
@@ -72,4 +72,4 @@ TEST_CASE("what can't be done with enemy pieces is refused", "[unit]") {
   CHECK(try_rules("extends: chess\nturn: { one_of: [move, move_enemy] }\n").ok() == false);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::moving_enemy_pieces_test

@@ -10,7 +10,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::names_from_right_test {
 namespace {
 
 DefinitionPtr wide() {
@@ -64,4 +64,4 @@ TEST_CASE("moves between files of one and of two figures are read back", "[unit]
   CHECK(long_names > 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::names_from_right_test

@@ -18,7 +18,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::neutral_pieces_test {
 namespace {
 
 std::vector<std::string> moves_of(Game& game) {
@@ -228,4 +228,4 @@ TEST_CASE("a piece is placed from off the board, again and again or once", "[uni
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::neutral_pieces_test

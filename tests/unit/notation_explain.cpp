@@ -10,6 +10,8 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
+namespace notation_explain_test {
+
 using namespace stockade;
 
 namespace {
@@ -252,3 +254,5 @@ TEST_CASE("an attempt that leaves the promotion open is legal if some choice is"
   CHECK(verdict.legal);
   CHECK(game.is_legal(verdict.move));
 }
+
+}  // namespace notation_explain_test

@@ -13,6 +13,8 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
+namespace notation_moves_test {
+
 using namespace stockade;
 
 namespace {
@@ -455,3 +457,5 @@ TEST_CASE("no text makes the move reader stumble", "[unit]") {
   }
   CHECK(game.position().same_as(before));
 }
+
+}  // namespace notation_moves_test

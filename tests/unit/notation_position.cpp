@@ -12,6 +12,8 @@
 #include "framework/notation/fen.h"
 #include "tests/support/variants.h"
 
+namespace notation_position_test {
+
 using namespace stockade;
 
 namespace {
@@ -377,3 +379,5 @@ TEST_CASE("garbage is refused and never accepted half", "[unit]") {
     CHECK(rewritten(hostage(), canonical) == canonical);
   }
 }
+
+}  // namespace notation_position_test

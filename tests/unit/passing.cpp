@@ -5,7 +5,7 @@
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::passing_test {
 
 TEST_CASE("only one side may pass", "[unit]") {
   constexpr const char* kWhite = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -36,4 +36,4 @@ TEST_CASE("only one side passes for want of moves", "[unit]") {
   CHECK(after_move(stuck("first side"), kStuck, "pass") == "pass-side");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::passing_test

@@ -6,7 +6,7 @@
 #include "framework/pieces/path.h"
 #include "framework/rules/routes.h"
 
-namespace stockade {
+namespace stockade::paths_test {
 namespace {
 
 const Compass kSquares;
@@ -136,4 +136,4 @@ TEST_CASE("moves of several legs in Betza's letters are paths", "[unit]") {
   CHECK_FALSE(parse_betza("aK")->front().path->takes());
 }
 
-}  // namespace stockade
+}  // namespace stockade::paths_test

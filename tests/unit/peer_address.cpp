@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace stockade {
+namespace stockade::peer_address_test {
 
 TEST_CASE("addresses of a friend's program are read", "[unit]") {
   const auto read = [](const char* text) { return parse_peer_address(text, 8361); };
@@ -18,4 +18,4 @@ TEST_CASE("addresses of a friend's program are read", "[unit]") {
   }
 }
 
-}  // namespace stockade
+}  // namespace stockade::peer_address_test

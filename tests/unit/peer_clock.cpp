@@ -11,7 +11,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::peer_clock_test {
 namespace {
 
 using Type = PeerEvent::Type;
@@ -401,4 +401,4 @@ TEST_CASE("a welcome with clocks that cannot be is refused", "[unit]") {
   CHECK(joined("\"used\":0", "\"used\":\"0\"") == PeerEnd::bad_clock);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::peer_clock_test

@@ -13,7 +13,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::peer_game_test {
 namespace {
 
 const std::string kCode = "ABCDEF";
@@ -634,4 +634,4 @@ TEST_CASE("random bytes and mutated messages never change a game wrongly", "[uni
   CHECK(welcomes > 10);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::peer_game_test

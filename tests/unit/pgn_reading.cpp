@@ -12,6 +12,8 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
+namespace pgn_reading_test {
+
 using namespace stockade;
 
 namespace {
@@ -499,3 +501,5 @@ TEST_CASE("a game beyond a limit fails, and the next one is read", "[unit]") {
   CHECK(games[0].failure->rule == "pgn-length");
   CHECK(tree(games[1]) == "d2d4");
 }
+
+}  // namespace pgn_reading_test

@@ -12,6 +12,8 @@
 #include "framework/notation/pgn.h"
 #include "tests/support/variants.h"
 
+namespace pgn_writing_test {
+
 using namespace stockade;
 
 namespace {
@@ -200,3 +202,5 @@ TEST_CASE("commands of a comment behind an unread variation are read", "[unit]")
   CHECK(e4.annotations.evaluation->centipawns == 30);
   CHECK(e4.children.front()->comment_before.empty());
 }
+
+}  // namespace pgn_writing_test

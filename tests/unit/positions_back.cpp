@@ -10,7 +10,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::positions_back_test {
 namespace {
 
 /// The FEN after the moves; it must read back, and the game must stand as it did.
@@ -75,4 +75,4 @@ TEST_CASE("steps of one's own in a series are kept in the FEN", "[unit]") {
   CHECK(write_fen(*game, position(game, fen)) == fen);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::positions_back_test

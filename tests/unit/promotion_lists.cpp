@@ -14,7 +14,7 @@
 #include "tests/support/legal_moves.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::promotion_lists_test {
 namespace {
 
 Result<Loaded> load(const std::string& base, const std::string& keys) {
@@ -162,4 +162,4 @@ TEST_CASE("two zones' gates of one piece close apart", "[unit]") {
   CHECK_FALSE(in_check("6k1/7P/8/8/8/8/8/K7[#Q] b - - 0 1"));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::promotion_lists_test

@@ -12,7 +12,7 @@
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::regions_test {
 namespace {
 
 DefinitionPtr load(const std::string& text) {
@@ -283,4 +283,4 @@ TEST_CASE("castling and a king's step between the same cells have different text
   CHECK(*parse_move(game, "f1h1") == *parse_move(game, "O-O"));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::regions_test

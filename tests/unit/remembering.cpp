@@ -8,6 +8,8 @@
 #include "tests/support/game_after.h"
 #include "tests/support/rules_text.h"
 
+namespace remembering_test {
+
 using namespace stockade;
 using namespace stockade::test;
 
@@ -129,3 +131,5 @@ TEST_CASE("conditions on starts that cannot be checked are told", "[unit]") {
   CHECK(first_problem("extends: caparandom\nshuffle: { number: 0, unlike_colours: Q }\n")
             .find("'Q' is not a pair of piece types") != std::string::npos);
 }
+
+}  // namespace remembering_test

@@ -16,7 +16,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::royal_promotion_test {
 namespace {
 
 using Texts = std::vector<std::string>;
@@ -115,4 +115,4 @@ TEST_CASE("a type that is left out takes its promotion of one side along", "[uni
   CHECK(peace.ok());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::royal_promotion_test

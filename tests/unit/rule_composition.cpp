@@ -11,7 +11,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::rule_composition_test {
 namespace {
 
 bool in_check(const DefinitionPtr& definition, const char* text) {
@@ -154,4 +154,4 @@ TEST_CASE("games without a rule have no facet of it, and the usual answer", "[ru
   CHECK(take_script_errors(kernel).empty());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::rule_composition_test

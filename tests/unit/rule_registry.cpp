@@ -14,7 +14,7 @@
 #include "framework/definition/schema_table.h"
 #include "framework/rules/builtin/registry.h"
 
-namespace stockade {
+namespace stockade::rule_registry_test {
 namespace {
 
 using Names = std::vector<std::string_view>;
@@ -127,4 +127,4 @@ TEST_CASE("a module's diagnostics are in the table", "[rules]") {
     }
 }
 
-}  // namespace stockade
+}  // namespace stockade::rule_registry_test

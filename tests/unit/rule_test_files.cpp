@@ -7,7 +7,7 @@
 #include "framework/ruletest/rule_test.h"
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::rule_test_files_test {
 namespace {
 
 const std::string kVariant =
@@ -95,4 +95,4 @@ TEST_CASE("a text with a comma in braces gets the hint to quote it", "[unit]") {
         "inside { } a text with a comma needs quotes: \"a rook, a king\"");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::rule_test_files_test

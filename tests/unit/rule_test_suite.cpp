@@ -12,7 +12,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::rule_test_suite_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -159,4 +159,4 @@ TEST_CASE("a test goes to the end of the list of tests", "[unit]") {
         "variant: a\ntests:\n- name: b\n  count: 2\n- name: x\n  count: 1\n");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::rule_test_suite_test

@@ -13,6 +13,8 @@
 #include "framework/ruletest/mutation.h"
 #include "framework/ruletest/rule_test.h"
 
+namespace rule_test_tools_test {
+
 using namespace stockade;
 
 namespace {
@@ -332,3 +334,5 @@ TEST_CASE("TAP reports are of version 14", "[ruletest]") {
         "        - \"...\"\n"
         "  ...\n");
 }
+
+}  // namespace rule_test_tools_test

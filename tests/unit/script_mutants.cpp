@@ -9,6 +9,8 @@
 
 #include <catch2/catch.hpp>
 
+namespace script_mutants_test {
+
 using namespace stockade;
 
 namespace {
@@ -87,3 +89,5 @@ TEST_CASE("what is not Lua is no trouble", "[ruletest]") {
                            "value =", "{ value = "})
     for (const ScriptMutant& mutant : mutants_of_script(text)) CHECK(mutant.line > 0);
 }
+
+}  // namespace script_mutants_test

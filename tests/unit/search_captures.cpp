@@ -10,7 +10,7 @@
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_captures_test {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -96,4 +96,4 @@ TEST_CASE("where a turn has several moves, the search sees that a piece is guard
   CHECK(searcher->search(behind, limits).info.score.centipawns < 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_captures_test

@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace stockade::test {
+namespace stockade::test::search_clock_test {
 namespace {
 
 using std::chrono::microseconds;
@@ -141,4 +141,4 @@ TEST_CASE("node limits and stops end pondering, too", "[search]") {
   CHECK(clock.out_of_time());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_clock_test

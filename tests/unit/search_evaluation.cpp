@@ -8,7 +8,7 @@
 #include "framework/search/score.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_evaluation_test {
 namespace {
 
 int score(const Evaluator& evaluator, const Position& position) {
@@ -290,4 +290,4 @@ TEST_CASE("a null move changes only the turn, and is undone", "[search]") {
   CHECK(walked.key() == before.key());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_evaluation_test

@@ -14,7 +14,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_hidden_test {
 namespace {
 
 constexpr Side kWhite{0};
@@ -170,4 +170,4 @@ TEST_CASE("a session shows a person what it may, and everything at the end", "[s
   CHECK(seen.position().same_as(session.position()));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_hidden_test

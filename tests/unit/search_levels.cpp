@@ -8,7 +8,7 @@
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_levels_test {
 namespace {
 
 SearchResult at_level(Searcher& searcher, const Game& game, int level, uint64_t seed = 1) {
@@ -135,4 +135,4 @@ TEST_CASE("from the fifth level on the queen is not given away", "[search][level
   CHECK(given.empty());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_levels_test

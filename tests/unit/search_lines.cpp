@@ -16,7 +16,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_lines_test {
 namespace {
 
 std::string stones(const std::string& board, const std::string& more) {
@@ -227,4 +227,4 @@ TEST_CASE("a position that lacks stones is searched with the kernel", "[search]"
 }
 
 }  // namespace
-}  // namespace stockade::test
+}  // namespace stockade::test::search_lines_test

@@ -12,7 +12,7 @@
 #include "tests/support/variants.h"
 #include "variants/builtin_plugins.h"
 
-namespace stockade::test {
+namespace stockade::test::search_mate_test {
 namespace {
 
 Game game_at(const char* id, const std::string& text) {
@@ -309,4 +309,4 @@ TEST_CASE("an interrupted mate search gives no wrong answer", "[search][mate]") 
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_mate_test

@@ -12,7 +12,7 @@
 #include "framework/search/monte_carlo_tree.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_monte_carlo_test {
 namespace {
 
 SearchResult search(Searcher& searcher, const Game& game, int threads, uint64_t nodes) {
@@ -162,4 +162,4 @@ TEST_CASE("nodes beside each other lie in one piece of memory", "[search]") {
 }
 
 }  // namespace
-}  // namespace stockade::test
+}  // namespace stockade::test::search_monte_carlo_test

@@ -11,7 +11,7 @@
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_play_test {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -386,4 +386,4 @@ TEST_CASE("an evaluation is written as in UCI", "[search]") {
   CHECK(score.to_string() == "mate -2");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_play_test

@@ -8,7 +8,7 @@
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_reply_errors_test {
 namespace {
 
 /// The share by Game alone: mates less draws, of all replies.
@@ -62,4 +62,4 @@ TEST_CASE("the engine walks where it may be mated by accident", "[unit]") {
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_reply_errors_test

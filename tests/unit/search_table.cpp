@@ -4,7 +4,7 @@
 #include "framework/search/score.h"
 #include "framework/search/transposition_table.h"
 
-namespace stockade {
+namespace stockade::search_table_test {
 namespace {
 
 TEST_CASE("the table returns what was stored, and nothing for other positions", "[search]") {
@@ -68,4 +68,4 @@ TEST_CASE("the table has any size from one megabyte", "[search]") {
 }
 
 }  // namespace
-}  // namespace stockade
+}  // namespace stockade::search_table_test

@@ -10,7 +10,7 @@
 #include "tests/support/tactics.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_tactics_test {
 
 // The positions come from games of weak and random play. The best moves were found without the
 // search that is tested: mates by trying every move; pieces to capture and to save by trying every
@@ -70,4 +70,4 @@ TEST_CASE("the search captures hanging pieces, saves attacked ones and mates in 
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::search_tactics_test

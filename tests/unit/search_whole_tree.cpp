@@ -13,7 +13,7 @@
 #include "framework/search/whole_tree.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::search_whole_tree_test {
 namespace {
 
 /// What a position is worth to one side.
@@ -108,4 +108,4 @@ TEST_CASE("a tree that a count of moves ends is no small game", "[search]") {
 }
 
 }  // namespace
-}  // namespace stockade::test
+}  // namespace stockade::test::search_whole_tree_test

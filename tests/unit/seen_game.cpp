@@ -15,7 +15,7 @@
 #include "framework/session/sealed_game.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::seen_game_test {
 namespace {
 
 constexpr Side kWhite{0};
@@ -197,4 +197,4 @@ TEST_CASE("docs: the recorded game of Kriegspiel tells each player what the page
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::seen_game_test

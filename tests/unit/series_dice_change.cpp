@@ -14,7 +14,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::series_dice_change_test {
 namespace {
 
 std::set<std::string> texts(Game& game) {
@@ -271,4 +271,4 @@ TEST_CASE("the computer has nothing to say before the dice are rolled", "[unit]"
   CHECK(make_generic_searcher(definition)->search(game, limits).best.is_none());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::series_dice_change_test

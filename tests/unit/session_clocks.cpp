@@ -8,7 +8,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_clocks_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -235,4 +235,4 @@ TEST_CASE("the computer does not open every game with the same moves", "[unit]")
   CHECK(session.limits_of_play().variety_cp == 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_clocks_test

@@ -16,7 +16,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_collection_test {
 namespace {
 
 using namespace std::chrono_literals;
@@ -284,4 +284,4 @@ TEST_CASE("20 000 games are found within two seconds", "[unit][.speed]") {
                       << search.found().size() << " found");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_collection_test

@@ -13,7 +13,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_game_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -243,4 +243,4 @@ TEST_CASE("a game is appended after an empty line", "[unit]") {
   CHECK(*read_whole_file(file) == game);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_game_file_test

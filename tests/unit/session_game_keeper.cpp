@@ -14,7 +14,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_game_keeper_test {
 namespace {
 
 std::string text_of(const std::filesystem::path& path) {
@@ -200,4 +200,4 @@ TEST_CASE("the copy of a record is equal to it and independent of it", "[unit]")
   CHECK(write_pgn(games[0].record) == text);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_game_keeper_test

@@ -12,7 +12,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_kept_games_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -172,4 +172,4 @@ TEST_CASE("a folder without write permission is an error", "[unit]") {
   CHECK(game.message().find("cannot write") != std::string::npos);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_kept_games_test

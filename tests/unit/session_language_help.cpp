@@ -10,7 +10,7 @@
 #include "tests/support/marked_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_language_help_test {
 namespace {
 
 std::string place(const std::string& marked) {
@@ -131,4 +131,4 @@ TEST_CASE("every place of a file of the library has a path that the schema knows
   CHECK(unknown == 0);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_language_help_test

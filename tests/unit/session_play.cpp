@@ -12,7 +12,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_play_test {
 namespace {
 
 void play(Session& session, std::initializer_list<const char*> moves) {
@@ -442,4 +442,4 @@ TEST_CASE("the computer answers from its own thread, and can be hurried and drop
   CHECK(legal);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_play_test

@@ -7,7 +7,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_replay_test {
 namespace {
 
 Session played(const DefinitionPtr& rules, std::initializer_list<const char*> moves) {
@@ -190,4 +190,4 @@ TEST_CASE("a result of players stays while no move is lost", "[unit]") {
   CHECK(session.record().result == "*");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_replay_test

@@ -8,7 +8,7 @@
 #include "framework/session/session.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_review_test {
 namespace {
 
 Record record_of(const std::string& text, const char* id = "chess") {
@@ -148,4 +148,4 @@ TEST_CASE("games with dice are not reviewed, and exchanges are", "[unit]") {
   CHECK(GameReview::possible(*variant("hostage")));
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_review_test

@@ -12,7 +12,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_script_help_test {
 namespace {
 
 std::vector<std::string> proposals(const std::string& marked,
@@ -138,4 +138,4 @@ TEST_CASE("unfinished scripts are read to their end", "[unit]") {
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_script_help_test

@@ -8,7 +8,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_sources_test {
 namespace {
 
 const char* const kRules =
@@ -114,4 +114,4 @@ TEST_CASE("only the library that comes with the program is not for editing", "[u
   CHECK(find_source("no_such_variant", scratch.folder() / "x.yaml").empty());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_sources_test

@@ -15,7 +15,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_variant_draft_test {
 namespace {
 
 DefinitionPtr correct(const VariantDraft& draft, const GameDefinition& base) {
@@ -317,4 +317,4 @@ TEST_CASE("a movement is drawn as the rules play it", "[unit]") {
   CHECK_FALSE(movement_diagram("").ok());
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_variant_draft_test

@@ -13,7 +13,7 @@
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::session_variants_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -238,4 +238,4 @@ TEST_CASE("starts with king and rooks elsewhere are of the game that has them", 
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::session_variants_test

@@ -10,7 +10,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::solved_games_test {
 namespace {
 
 /// Only for games without repetitions: what has been before does not matter.
@@ -116,4 +116,4 @@ TEST_CASE("the first player wins Hex on a small board, with the swap the second"
   CHECK(value_of(hex("")) == -1);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::solved_games_test

@@ -14,7 +14,7 @@
 #include "framework/rules/start_facet.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::starts_test {
 namespace {
 
 Result<Loaded> load_start(const std::string& start, const std::string& black = "same") {
@@ -131,4 +131,4 @@ TEST_CASE("shuffles of one's own", "[unit]") {
   CHECK(game.kernel().facet<StartFacet>()->count() == 21 * 10 * 3);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::starts_test

@@ -15,7 +15,7 @@
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade::test {
+namespace stockade::test::surrounding_test {
 namespace {
 
 DefinitionPtr go_of(int files, int ranks, const std::string& surround) {
@@ -160,4 +160,4 @@ TEST_CASE("a set of keys grows, finds what is in it, and is cleared", "[unit]") 
   }
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::surrounding_test

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace stockade {
+namespace stockade::translate_test {
 namespace {
 
 /// A small language whose plural begins with two, and which turns sentences around.
@@ -53,4 +53,4 @@ TEST_CASE("a translation that does not fit its arguments is passed over", "[unit
 }
 
 }  // namespace
-}  // namespace stockade
+}  // namespace stockade::translate_test

@@ -12,7 +12,7 @@
 #include "framework/rules/builtin/turn.h"
 #include "framework/rules/program_building.h"
 
-namespace stockade::test {
+namespace stockade::test::turns_and_views_test {
 namespace {
 
 constexpr std::optional<int> kAnyBoard;
@@ -336,4 +336,4 @@ TEST_CASE("where nothing is hidden a view is the position itself", "[views]") {
   CHECK(definition->facts().perfect_information_two_player);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::turns_and_views_test

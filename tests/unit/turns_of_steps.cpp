@@ -15,7 +15,7 @@
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
 
-namespace stockade::test {
+namespace stockade::test::turns_of_steps_test {
 namespace {
 
 std::vector<std::string> moves_of(Game& game) {
@@ -228,4 +228,4 @@ TEST_CASE("computers pass", "[unit]") {
   CHECK(uci_notation(*definition, result.best) == "pass");
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::turns_of_steps_test

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-namespace stockade::test {
+namespace stockade::test::utf8_test {
 
 TEST_CASE("text is counted and cut in whole characters", "[unit]") {
   const std::string text = "aé€𝄞b";  // of 1, 2, 3, 4 and 1 bytes
@@ -55,4 +55,4 @@ TEST_CASE("texts in UTF-16 with a mark become UTF-8", "[unit]") {
     CHECK(from_utf16(other) == other);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::utf8_test

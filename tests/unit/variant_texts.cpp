@@ -15,7 +15,7 @@
 #include "tests/support/po_catalogue.h"
 #include "tests/support/rules_text.h"
 
-namespace stockade {
+namespace stockade::variant_texts_test {
 namespace {
 
 using test::game_of;
@@ -198,4 +198,4 @@ TEST_CASE("heads of the library have the translations of their files", "[unit][t
 }
 
 }  // namespace
-}  // namespace stockade
+}  // namespace stockade::variant_texts_test

@@ -7,7 +7,7 @@
 #include "framework/session/web_page.h"
 #include "tests/support/scratch.h"
 
-namespace stockade::test {
+namespace stockade::test::web_pages_test {
 namespace {
 
 /// Parts of which only the game matters.
@@ -143,4 +143,4 @@ TEST_CASE("a page has the drawings that windows have", "[unit]") {
   CHECK(drawn("ad2000")["artwork"][empress] == chess["artwork"][queen]);
 }
 
-}  // namespace stockade::test
+}  // namespace stockade::test::web_pages_test

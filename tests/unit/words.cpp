@@ -8,6 +8,8 @@
 
 #include "framework/definition/loader.h"
 
+namespace words_test {
+
 TEST_CASE("articles follow the sound of the noun", "[unit]") {
   using stockade::with_article;
   CHECK(with_article("archbishop") == "an archbishop");
@@ -56,3 +58,5 @@ TEST_CASE("rules name pieces with the right article", "[unit]") {
   for (const char* wrong : {"a archbishop", "a elephant"})
     CHECK(all.find(wrong) == std::string::npos);
 }
+
+}  // namespace words_test

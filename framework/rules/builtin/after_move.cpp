@@ -96,13 +96,13 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kAfterMoveKeys[] = {
     {"after_move", "map of piece to piece", kRemovable, "", "{ P: R, R: P }",
      "What a piece of each type becomes when it has moved on the board. A drop changes nothing."},
     {"after_move.*", "piece", kRemovable, "", "R", "What a piece of that type becomes."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kAfterMoveDiagnostics[] = {
     {"after-move-itself", DiagnosticSource::variant_file,
      "A piece that has moved becomes what it was.", "Remove the line.", "after_move: { P: P }"},
     {"after-move-royal", DiagnosticSource::variant_file,
@@ -143,8 +143,8 @@ void check_after_move(const View& root, TreeProblems& problems) {
 // What a move does to the piece itself follows all else that it does on the board.
 RuleModule after_move_module() {
   return {.name = "after_move",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kAfterMoveKeys,
+          .diagnostics = kAfterMoveDiagnostics,
           .after = {"capture", "movement", "promotion", "displacement", "remote_captures", "blast"},
           .before = {"transfer", "royal"},
           .read = read_after_move,

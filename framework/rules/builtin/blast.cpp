@@ -266,7 +266,7 @@ class BlastRule : public RuleBase<BlastRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kBlastKeys[] = {
     {"capture.blast", "mapping", kRemovable, "", "{ spares: P }",
      "A capture removes the capturing piece and the pieces in the cells around it. A capture that "
      "would remove an own royal piece is not legal."},
@@ -280,7 +280,7 @@ constexpr SchemaRow kKeys[] = {
      "captured piece itself goes where capture.to says."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kBlastDiagnostics[] = {
     {"own-blast", DiagnosticSource::reason, "The blast of the capture would remove the own king.",
      "Capture where the king does not stand in a cell around.", ""},
 };
@@ -301,8 +301,8 @@ RuleList read_blast(const RuleReading& in) {
 
 RuleModule blast_module() {
   return {.name = "blast",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kBlastKeys,
+          .diagnostics = kBlastDiagnostics,
           .after = {"capture", "movement", "en_passant", "remote_captures"},
           .before = {"rebirth", "transfer", "royal"},
           .read = read_blast};

@@ -323,14 +323,14 @@ class BoardsAtOnceRule : public RuleBase<BoardsAtOnceRule, BoardsPlan> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kBoardsAtOnceKeys[] = {
     {"turn.wait", "choice for_drops | never", kRemovable, "", "never",
      "For sides that have boards of their own. for_drops, as if it were left out: a player who has "
      "no legal move waits if there would be one with pieces to drop, and is mated only if no drop "
      "could ever help. never: only the pieces at hand count."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kBoardsAtOnceDiagnostics[] = {
     {"side-boards", DiagnosticSource::variant_file,
      "Sides are put on boards in a way that is not possible.",
      "Give every side a board, with two sides on each, and leave out turn: order.",
@@ -413,8 +413,8 @@ TurnOrder turn_order_at_once(const Equipment& equipment) {
 
 RuleModule boards_module() {
   return {.name = "wait",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kBoardsAtOnceKeys,
+          .diagnostics = kBoardsAtOnceDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects", "drop",
                     "en_passant"},
           .read = read_boards,

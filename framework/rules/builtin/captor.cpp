@@ -193,7 +193,7 @@ class CaptorRule : public RuleBase<CaptorRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kCaptorKeys[] = {
     {"capture.captor", "choice stays | becomes | gains", kOptional, "stays", "gains",
      "What a piece is when it has captured: what it was (stays), a piece of the captured type "
      "(becomes), or a piece of the type that moves as both (gains)."},
@@ -203,7 +203,7 @@ constexpr SchemaRow kKeys[] = {
      "The captured piece types that change the captor. Left out: all that are not royal."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kCaptorDiagnostics[] = {
     {"captor-gains", DiagnosticSource::variant_file,
      "A capturing piece would gain a movement, and no piece type has both movements.",
      "Add such a piece type, or list fewer types under captor_types or captor_gains_from.",
@@ -254,8 +254,8 @@ void check_captor(const View& root, TreeProblems& problems) {
 
 RuleModule captor_module() {
   return {.name = "captor",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kCaptorKeys,
+          .diagnostics = kCaptorDiagnostics,
           .after = {"capture", "movement", "promotion", "en_passant", "remote_captures", "blast"},
           .before = {"rebirth", "transfer", "royal"},
           .read = read_captor,

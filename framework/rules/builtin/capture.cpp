@@ -103,7 +103,7 @@ std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where) 
 
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kCaptureKeys[] = {
     {"capture", "mapping", kOptional, "{ to: nowhere }", "{ to: captor.prison }",
      "What happens to a captured piece."},
     {"capture.to", "zone partner.* | captor.* | nowhere", kOptional, "nowhere", "captor.prison",
@@ -116,7 +116,7 @@ constexpr SchemaRow kKeys[] = {
      "Piece types that leave the game when they are captured, wherever others go."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kCaptureDiagnostics[] = {
     {"no-partner", DiagnosticSource::variant_file,
      "Captured pieces go to a partner, but some side plays for itself.",
      "Write captor.NAME, or put sides into teams.",
@@ -158,8 +158,8 @@ std::vector<ZoneUse> capture_zones(const View& root) {
 
 RuleModule capture_module() {
   return {.name = "capture",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kCaptureKeys,
+          .diagnostics = kCaptureDiagnostics,
           .before = {"rebirth"},
           .read = read_capture,
           .zones = capture_zones};

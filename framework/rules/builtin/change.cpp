@@ -207,7 +207,7 @@ class ChangeRule : public RuleBase<ChangeRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kChangeKeys[] = {
     {"change", "mapping", kRemovable, "", "{ pieces: P, to: [R, B, N], takes: own.prison }",
      "A turn in which a piece becomes another where it stands."},
     {"change.pieces", "list of piece", kRequired, "", "P", "The piece types that may change."},
@@ -244,7 +244,7 @@ std::vector<ZoneUse> change_zones(const View& root) {
 
 RuleModule change_module() {
   return {.name = "change",
-          .keys = kKeys,
+          .keys = kChangeKeys,
           .after = {"movement"},
           .before = {"royal"},
           .read = read_change,

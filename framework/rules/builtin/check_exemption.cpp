@@ -71,7 +71,7 @@ class CheckExemptionRule : public RuleBase<CheckExemptionRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kCheckExemptionKeys[] = {
     {"check", "mapping", kRemovable, "", "{ unless: count(enemy K) = 0 }",
      "What changes when a royal piece is in check."},
     {"check.unless", "condition", kRequired, "", "count(enemy K) = 0",
@@ -92,7 +92,7 @@ RuleList read_check(const RuleReading& in) {
 // It comes after all rules that say what threatens royal pieces, because it takes from that.
 RuleModule check_module() {
   return {.name = "check",
-          .keys = kKeys,
+          .keys = kCheckExemptionKeys,
           .after = {"rebirth", "remote_captures", "blast", "royal"},
           .before = {"turn"},
           .read = read_check};

@@ -259,7 +259,7 @@ class CounterRule : public RuleBase<CounterRule, CounterPlan> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kCountersKeys[] = {
     {"counters", "map of title to mapping", kRemovable, "",
      "{ bare king: { while: count(own) = 1, limits: { moves: 50 } } }",
      "Counts of moves that begin when a condition comes to hold. More moves than the limit end the "
@@ -307,7 +307,7 @@ RuleList read_counters(const RuleReading& in) {
 }  // namespace
 
 RuleModule counters_module() {
-  return {.name = "counters", .keys = kKeys, .after = {"turn"}, .read = read_counters};
+  return {.name = "counters", .keys = kCountersKeys, .after = {"turn"}, .read = read_counters};
 }
 
 }  // namespace stockade

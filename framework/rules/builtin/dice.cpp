@@ -44,7 +44,7 @@ struct DiceTables {
 };
 
 template <int W>
-const DiceTables<W>& plan_of(const void* data) {
+const DiceTables<W>& dice_tables_of(const void* data) {
   return *static_cast<const DiceTables<W>*>(data);
 }
 
@@ -68,7 +68,7 @@ bool could_move(const DiceTables<W>& plan, const Program<W>& program, Position p
 
 template <int W>
 void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const DiceTables<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = dice_tables_of<W>(data);
   Position after(c.position);
   after.set_turn(c.program.turns[after.turn_step()].next);
   if (!could_move(plan, c.program, after)) return;
@@ -79,7 +79,7 @@ void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 template <int W>
 Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const DiceTables<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = dice_tables_of<W>(data);
   const int roll = c.position.attribute(plan.attribute);
   // The dice say nothing of what the other side threatens.
   if (roll == 0 || is_double(roll) || c.side != c.position.side_to_move().index()) return end;
@@ -89,9 +89,9 @@ Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begi
 }
 
 template <int W>
-Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
+Bundle<W>* pass_stuck_roll(const void* data, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
-  const DiceTables<W>& plan = plan_of<W>(data);
+  const DiceTables<W>& plan = dice_tables_of<W>(data);
   if (position.attribute(plan.attribute) == 0 || count_moves<W>(begin, end) > 0) return end;
   if (!could_move(plan, program, position)) return end;
   BundleSink<W> sink(begin);
@@ -102,7 +102,7 @@ Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& 
 template <int W>
 bool apply_roll(const Effect<W>& effect, const Program<W>&, Position& position, Journal& journal,
                 Move move, MoveEvents&) {
-  journal.set_attribute(position, plan_of<W>(effect.data).attribute, move.other().index());
+  journal.set_attribute(position, dice_tables_of<W>(effect.data).attribute, move.other().index());
   return false;
 }
 
@@ -110,7 +110,7 @@ bool apply_roll(const Effect<W>& effect, const Program<W>&, Position& position, 
 template <int W>
 bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
              MoveEvents&) {
-  journal.set_attribute(position, plan_of<W>(data).attribute, 0);
+  journal.set_attribute(position, dice_tables_of<W>(data).attribute, 0);
   return false;
 }
 
@@ -139,7 +139,7 @@ class ShownDice : public DiceFacet {
 template <int W>
 void normalise_dice(const void* data, const Program<W>& program, Position& position) {
   const int step = position.turn_step();
-  if (position.attribute(plan_of<W>(data).attribute) != 0) return;
+  if (position.attribute(dice_tables_of<W>(data).attribute) != 0) return;
   if (program.turns[step].is_chance) return;
   for (size_t before = 0; before < program.turns.size(); ++before)
     if (program.turns[before].is_chance && program.turns[before].next == step)
@@ -204,7 +204,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     program.bundle_bound += kFaces * (kFaces + 1) / 2;
     program.generators[Side{c.roster().sides()}].push_back({emit_rolls<W>, plan});
     program.filters.push_back({keep_rolled<W>, plan});
-    program.legal_filters.push_back({pass_if_stuck<W>, plan});
+    program.legal_filters.push_back({pass_stuck_roll<W>, plan});
     program.after_effects.push_back({take_up<W>, plan, false});
     program.normalizers.push_back({normalise_dice<W>, plan});
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
@@ -276,7 +276,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kDiceKeys[] = {
     {"dice", "mapping", kRemovable, "", "{ faces: [P, N, B, R, Q, K] }",
      "Two dice are rolled before each move and decide which piece types may move."},
     {"dice.faces", "list of face", kRequired, "", "[P, N, B, R, Q, K]",
@@ -286,7 +286,7 @@ constexpr SchemaRow kKeys[] = {
      "Piece types any of which lets castle. Left out: the type of the king that castles."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kDiceDiagnostics[] = {
     {"dice-faces", DiagnosticSource::variant_file, "A die does not have six faces.",
      "List six piece types, or none for a face without one.", "dice: { faces: [P, N, B] }"},
     {"dice-series", DiagnosticSource::variant_file,
@@ -352,8 +352,8 @@ std::vector<RuleMutant> swap_faces(const Node& dice) {
 
 RuleModule dice_module() {
   return {.name = "dice",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kDiceKeys,
+          .diagnostics = kDiceDiagnostics,
           .after = {"movement", "castling", "en_passant", "drop", "exchange", "change"},
           .before = {"royal"},
           .read = read_dice,

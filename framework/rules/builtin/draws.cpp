@@ -63,7 +63,7 @@ class DrawsRule : public RuleBase<DrawsRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kDrawsKeys[] = {
     {"draws", "mapping", kRemovable, "", "{ result: second side wins }",
      "What decides every game that would be a draw: by stalemate, repetition, many moves without "
      "progress, or a goal."},
@@ -102,7 +102,7 @@ bool draws_use_values(const Node& root) {
 
 RuleModule draws_module() {
   return {.name = "draws",
-          .keys = kKeys,
+          .keys = kDrawsKeys,
           .after = {"no_legal_moves", "repetition", "n_move_rule"},
           .read = read_draws,
           .check = check_draws,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/drop_colours.h"
 #include "framework/rules/builtin/drop_support.h"
@@ -284,10 +285,6 @@ class DropRule : public RuleBase<DropRule> {
   }
 
  private:
-  [[nodiscard]] static bool contains(const std::vector<PieceType>& types, PieceType type) {
-    return std::find(types.begin(), types.end(), type) != types.end();
-  }
-
   /// What a piece of that type may be dropped as, in the order offered.
   [[nodiscard]] std::vector<PieceType> faces_of(PieceType held) const {
     const auto found = params_.faces.find(held);

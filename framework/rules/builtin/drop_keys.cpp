@@ -16,7 +16,7 @@ DropBans read_bans(const RuleReading& in, const std::optional<View>& except) {
 
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kDropKeys[] = {
     {"drop", "mapping", kRemovable, "", "{ from: own.hand }",
      "A turn that puts a piece from a zone on the board."},
     {"drop.from", "zone own.*", kRequired, "", "own.hand", "The zone that the piece comes from."},
@@ -45,7 +45,7 @@ constexpr SchemaRow kKeys[] = {
      "Piece types whose drops may not give checkmate."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kDropKeysDiagnostics[] = {
     {"drop-first", DiagnosticSource::reason, "A piece has to be dropped before anything else.",
      "Drop the pieces of the zone first.", ""},
     {"drop-region", DiagnosticSource::reason, "A piece of this type may not be dropped there.",
@@ -98,8 +98,8 @@ std::vector<ZoneUse> drop_zones(const View& root) {
 
 RuleModule drop_module() {
   return {.name = "drop",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kDropKeys,
+          .diagnostics = kDropKeysDiagnostics,
           .after = {"movement"},
           .before = {"royal"},
           .read = read_drop,

@@ -338,7 +338,7 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kEffectsKeys[] = {
     {"effects", "list of mapping", kRemovable, "",
      "[{ when: captures, cells: neighbours(to), side: enemy, do: change side }]",
      "What a move does beside moving and capturing, in the order listed. Each item looks at the "
@@ -363,7 +363,7 @@ constexpr SchemaRow kKeys[] = {
      "empty."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kEffectsDiagnostics[] = {
     {"effect-deed", DiagnosticSource::variant_file,
      "An item of effects says nothing of what happens, or several things.",
      "Write one of do, becomes and places.", "effects: [{ when: captures }]"},
@@ -453,8 +453,8 @@ RuleList read_effects(const RuleReading& in) {
 
 RuleModule effects_module() {
   return {.name = "effects",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kEffectsKeys,
+          .diagnostics = kEffectsDiagnostics,
           .after = {"capture", "movement", "promotion", "en_passant", "displacement",
                     "remote_captures", "blast", "captor", "after_move"},
           .before = {"rebirth", "transfer", "royal"},

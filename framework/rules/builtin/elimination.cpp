@@ -50,7 +50,7 @@ struct EliminationPlan {
 };
 
 template <int W>
-const EliminationPlan<W>& plan_of(const void* data) {
+const EliminationPlan<W>& elimination_plan_of(const void* data) {
   return *static_cast<const EliminationPlan<W>*>(data);
 }
 
@@ -119,7 +119,7 @@ bool leave_game(const Effect<W>& effect, const Program<W>& program, Position& po
     else
       points->give_for_stalemate(position, journal, Side{side});
   }
-  eliminate(plan_of<W>(effect.data), program, position, journal, side, by);
+  eliminate(elimination_plan_of<W>(effect.data), program, position, journal, side, by);
   return true;
 }
 
@@ -127,7 +127,7 @@ bool leave_game(const Effect<W>& effect, const Program<W>& program, Position& po
 template <int W>
 Bundle<W>* leave_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
                           Bundle<W>* begin, Bundle<W>* end) {
-  const auto& plan = plan_of<W>(data);
+  const auto& plan = elimination_plan_of<W>(data);
   const int side = position.side_to_move().index();
   if (side == program.roster.sides() || count_moves<W>(begin, end) > 0) return end;
   const bool in_check = royal_attacked(program, position, side);
@@ -141,7 +141,7 @@ Bundle<W>* leave_if_stuck(const void* data, const Program<W>& program, Position&
 template <int W>
 bool look_for_losses(const void* data, const Program<W>& program, Position& position,
                      Journal& journal, Move, MoveEvents&) {
-  const auto& plan = plan_of<W>(data);
+  const auto& plan = elimination_plan_of<W>(data);
   bool any = false;
   for (int side = 0; side < program.roster.sides(); ++side) {
     if (plan.is_out(position, side)) continue;
@@ -164,7 +164,7 @@ bool look_for_losses(const void* data, const Program<W>& program, Position& posi
 template <int W>
 void pass_over_the_eliminated(const void* data, const Program<W>& program, Position& position,
                               Journal& journal, Move) {
-  const auto& plan = plan_of<W>(data);
+  const auto& plan = elimination_plan_of<W>(data);
   pass_turn(program, position, journal);
   for (int steps = 1;
        steps < std::ssize(program.turns) && plan.is_out(position, position.next_player().index());
@@ -176,7 +176,7 @@ void pass_over_the_eliminated(const void* data, const Program<W>& program, Posit
 template <int W>
 std::optional<GoalReached> only_friends_left(const void* data, const Program<W>& program,
                                              const Position& position) {
-  const auto& plan = plan_of<W>(data);
+  const auto& plan = elimination_plan_of<W>(data);
   if (position.attribute(plan.attribute) == 0) [[likely]]
     return std::nullopt;
   std::optional<Side> left;
@@ -198,7 +198,7 @@ std::optional<GoalReached> only_friends_left(const void* data, const Program<W>&
 /// Pieces that stay on the board neither move nor attack. An Immobile<W>::Find.
 template <int W>
 Bits<W> lifeless(const void* data, const Program<W>&, const Position& position, int side) {
-  return plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side) : Bits<W>();
+  return elimination_plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side) : Bits<W>();
 }
 
 class Departure final : public MoveDetails {
@@ -326,7 +326,7 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kEliminationKeys[] = {
     {"elimination", "mapping", kRemovable, "", "{ when: [checkmate, stalemate] }",
      "Sides that are out while the others go on. The turn passes over them; the last side, or "
      "team, "
@@ -348,7 +348,7 @@ constexpr SchemaRow kKeys[] = {
      "With pieces: become, a neutral piece type."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kEliminationDiagnostics[] = {
     {"elimination-by-nothing", DiagnosticSource::variant_file,
      "No side can be put out by these rules.", "Say when, or what may not be lost.",
      "elimination: { pieces: stay }"},
@@ -408,8 +408,8 @@ RuleList read_elimination(const RuleReading& in) {
 
 RuleModule elimination_module() {
   return {.name = "elimination",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kEliminationKeys,
+          .diagnostics = kEliminationDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects"},
           .read = read_elimination,
           .check = check_elimination};

@@ -243,14 +243,14 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kEnPassantKeys[] = {
     {"en_passant", "choice off | on | none | same_board | any", kOptional, "off", "on",
      "Capturing a piece on a cell that it has just passed over ('n' in its initial move, 'e' in "
      "the captor's movement). With layers, same_board (the same as on): on the board of the piece "
      "that has passed; any: on the same cell of every layer. none means off."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kEnPassantDiagnostics[] = {
     {"idle-en-passant", DiagnosticSource::variant_file,
      "En passant is on, but no piece can use it (a warning).",
      "Give pieces moves with ifmn and e, or write en_passant: off.",
@@ -262,17 +262,17 @@ constexpr DiagnosticRow kDiagnostics[] = {
 bool is_off(const View& rule) { return rule.text() == "off" || rule.text() == "none"; }
 
 /// What pieces can do in passing. The tree may lack what was wrong; then they can do all.
-struct Passing {
+struct PassingKeys {
   bool opens = false;     ///< some piece passes a cell
   bool captures = false;  ///< some piece captures what has passed one
   [[nodiscard]] bool is_idle() const { return !opens || !captures; }
 };
 
-Passing passing_of(const View& root) {
-  constexpr Passing kUnknown{true, true};
+PassingKeys passing_of(const View& root) {
+  constexpr PassingKeys kUnknown{true, true};
   const auto pieces = root.find("pieces");
   if (!pieces) return kUnknown;
-  Passing passing;
+  PassingKeys passing;
   for (const auto& [letter, piece] : pieces->entries()) {
     const auto moves = piece.find("moves");
     if (!moves) return kUnknown;
@@ -299,7 +299,7 @@ RuleList read_en_passant(const RuleReading& in) {
 void check_en_passant(const View& root, TreeProblems& problems) {
   const auto rule = root.find("en_passant");
   if (!rule || is_off(*rule)) return;
-  const Passing passing = passing_of(root);
+  const PassingKeys passing = passing_of(root);
   if (!passing.is_idle()) return;
   problems.warn(
       "idle-en-passant",
@@ -312,8 +312,8 @@ void check_en_passant(const View& root, TreeProblems& problems) {
 
 RuleModule en_passant_module() {
   return {.name = "en_passant",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kEnPassantKeys,
+          .diagnostics = kEnPassantDiagnostics,
           .after = {"movement"},
           .before = {"transfer"},
           .read = read_en_passant,

@@ -81,7 +81,7 @@ struct FirstMovesPlan {
 };
 
 template <int W>
-const FirstMovesPlan<W>& plan_of(const void* data) {
+const FirstMovesPlan<W>& first_moves_plan_of(const void* data) {
   return *static_cast<const FirstMovesPlan<W>*>(data);
 }
 
@@ -97,7 +97,7 @@ Bits<W> targets_of(const std::vector<Way<W>>& ways, const GenContext<W>& c) {
 
 template <int W>
 void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const FirstMovesPlan<W>& plan = plan_of<W>(data);
+  const FirstMovesPlan<W>& plan = first_moves_plan_of<W>(data);
   const uint32_t held = c.position.flags() & plan.flags[Side{c.side}];
   if (held == 0) return;
   for (const CompiledRight<W>& right : plan.rights[Side{c.side}]) {
@@ -124,7 +124,7 @@ void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
 template <int W>
 Bits<W> first_move_attackers(const void* data, const Program<W>& program, const Position& position,
                              int cell, int by, const Bits<W>& occupied) {
-  const FirstMovesPlan<W>& plan = plan_of<W>(data);
+  const FirstMovesPlan<W>& plan = first_moves_plan_of<W>(data);
   Bits<W> found;
   const uint32_t held = position.flags() & plan.flags[Side{by}];
   if (held == 0) return found;
@@ -160,13 +160,13 @@ uint32_t kept_flags(const FirstMovesPlan<W>& plan, const Program<W>& program,
 template <int W>
 bool lose_first_moves(const void* data, const Program<W>& program, Position& position,
                       Journal& journal, Move, MoveEvents&) {
-  journal.set_flags(position, kept_flags(plan_of<W>(data), program, position));
+  journal.set_flags(position, kept_flags(first_moves_plan_of<W>(data), program, position));
   return false;
 }
 
 template <int W>
 void forget_lost_rights(const void* data, const Program<W>& program, Position& position) {
-  position.set_flags(kept_flags(plan_of<W>(data), program, position));
+  position.set_flags(kept_flags(first_moves_plan_of<W>(data), program, position));
 }
 
 class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
@@ -483,7 +483,7 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kFirstMovesKeys[] = {
     {"first_moves", "list of mapping", kRemovable, "",
      "[{ pieces: K, moves: mfsN, when: not in check }, { pieces: Q, moves: mfD }]",
      "More moves of pieces that have not moved since the start. Each piece of the setup has a "
@@ -499,7 +499,7 @@ constexpr SchemaRow kKeys[] = {
      "The right is lost as soon as this holds; own is the side of the piece."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kFirstMovesDiagnostics[] = {
     {"first-move-movement", DiagnosticSource::variant_file,
      "A first move is no plain leap or ride.",
      "Write plain leaps and rides, without i, paths, regions or captures en passant.",
@@ -557,8 +557,8 @@ void check_first_moves(const View& root, TreeProblems& problems) {
 
 RuleModule first_moves_module() {
   return {.name = "first_moves",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kFirstMovesKeys,
+          .diagnostics = kFirstMovesDiagnostics,
           .after = {"movement", "promotion", "castling"},
           .before = {"gating", "transfer"},
           .read = read_first_moves,

@@ -279,7 +279,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kForbiddenMovesKeys[] = {
     {"forbid", "list of mapping", kRemovable, "",
      "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
      "Moves that are not legal. A piece that may not capture for this still gives check."},
@@ -292,7 +292,7 @@ constexpr SchemaRow kKeys[] = {
      "The reason that a player reads who tries such a move."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kForbiddenMovesDiagnostics[] = {
     {"forbid-nothing", DiagnosticSource::variant_file, "An item of forbid has no condition.",
      "Add when, after, or both.", "forbid: [{ because: of me }]"},
     {"forbidden-after", DiagnosticSource::reason,
@@ -330,8 +330,8 @@ RuleList read_forbid(const RuleReading& in) {
 
 RuleModule forbid_module() {
   return {.name = "forbid",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kForbiddenMovesKeys,
+          .diagnostics = kForbiddenMovesDiagnostics,
           .after = {"movement"},
           .before = {"royal"},
           .read = read_forbid,

@@ -290,7 +290,7 @@ class GoalRule : public RuleBase<GoalRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kGoalsKeys[] = {
     {"goals", "list of mapping", kRemovable, "", "[{ lost: K, result: loss }]",
      "Ways for the game to end by what stands on the board. Each is tested per side; if both "
      "sides meet one at once, the side that just moved gets its result if that is a win, else the "
@@ -319,7 +319,7 @@ constexpr SchemaRow kKeys[] = {
      "Whether perft stops there too; published counts of some games go on."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kGoalsDiagnostics[] = {
     {"goal-sides", DiagnosticSource::program,
      "A goal that loses, or another rule, needs two sides that are enemies.",
      "With more sides, write elimination, or a goal that wins.", ""},
@@ -388,8 +388,8 @@ RuleList read_goals(const RuleReading& in) {
 
 RuleModule goals_module() {
   return {.name = "goals",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kGoalsKeys,
+          .diagnostics = kGoalsDiagnostics,
           .after = {"turn"},
           .read = read_goals,
           .check = check_goals,

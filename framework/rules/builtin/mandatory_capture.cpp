@@ -74,12 +74,12 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kMandatoryCaptureKeys[] = {
     {"mandatory_capture", "boolean", kOptional, "no", "yes",
      "Whether captures are compulsory: while a capture is legal, no other move is."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kMandatoryCaptureDiagnostics[] = {
     {"forced-capture", DiagnosticSource::reason, "Captures are compulsory, and a capture is legal.",
      "Make a capture.", ""},
 };
@@ -95,8 +95,8 @@ RuleList read_mandatory_capture(const RuleReading& in) {
 
 RuleModule mandatory_capture_module() {
   return {.name = "mandatory_capture",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kMandatoryCaptureKeys,
+          .diagnostics = kMandatoryCaptureDiagnostics,
           .after = {"royal", "turn"},
           .read = read_mandatory_capture};
 }

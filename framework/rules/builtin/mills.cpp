@@ -239,7 +239,7 @@ class MillsRule : public RuleBase<MillsRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kMillsKeys[] = {
     {"mills", "mapping", kRemovable, "", "{ length: 3 }",
      "A move or a drop that completes a line of own pieces takes an enemy piece off the board."},
     {"mills.length", "integer 2..20", kOptional, "3", "3", "How many pieces make a line."},
@@ -249,7 +249,7 @@ constexpr SchemaRow kKeys[] = {
      "Whether pieces that stand in a line can be taken only if all pieces of their side do."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kMillsDiagnostics[] = {
     {"mills-board", DiagnosticSource::variant_file,
      "Lines that take pieces are asked for in a game of more sides, or on a board that is too "
      "large.",
@@ -285,8 +285,8 @@ RuleList read_mills(const RuleReading& in) {
 
 RuleModule mills_module() {
   return {.name = "mills",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kMillsKeys,
+          .diagnostics = kMillsDiagnostics,
           .after = {"movement", "drop", "place"},
           .before = {"royal", "forbid"},
           .read = read_mills};

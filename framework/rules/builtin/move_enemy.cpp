@@ -187,7 +187,7 @@ class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kMoveEnemyKeys[] = {
     {"move_enemy", "mapping", kRemovable, "", "{ pieces: P, moves: mfW }",
      "A part of a turn in which the player moves a piece of the enemy's to an empty cell. It may "
      "not leave a royal piece of the player's attacked."},
@@ -199,7 +199,7 @@ constexpr SchemaRow kKeys[] = {
      "What such a piece becomes where it promotes. Left out: the player who moves it chooses."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kMoveEnemyDiagnostics[] = {
     {"move-enemy-movement", DiagnosticSource::variant_file,
      "The enemy's pieces are moved by something else than a plain leap or ride without capture.",
      "Write m in front of each part; no i, paths or regions.",
@@ -246,8 +246,8 @@ void check_move_enemy(const View& root, TreeProblems& problems) {
 // Behind the rules whose landings and effects it uses.
 RuleModule move_enemy_module() {
   return {.name = "move_enemy",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kMoveEnemyKeys,
+          .diagnostics = kMoveEnemyDiagnostics,
           .after = {"movement", "promotion"},
           .before = {"gating", "transfer"},
           .read = read_move_enemy,

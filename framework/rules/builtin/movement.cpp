@@ -331,7 +331,7 @@ std::unique_ptr<Rule> make_movement_rule(SourceMark where) {
 
 namespace {
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kMovementDiagnostics[] = {
     {"movement-twice", DiagnosticSource::variant_file,
      "Two parts of a movement give the same move, and only one of them allows a capture en "
      "passant.",
@@ -358,7 +358,7 @@ RuleList read_movement(const RuleReading& in) {
 
 RuleModule movement_module() {
   return {.name = "movement",
-          .diagnostics = kDiagnostics,
+          .diagnostics = kMovementDiagnostics,
           .read = read_movement,
           .action = {.word = "move", .inherent = true}};
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
@@ -200,9 +201,6 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
   }
 
   [[nodiscard]] bool is_exempt(PieceType type) const { return contains(params_.exempt, type); }
-  static bool contains(const std::vector<PieceType>& types, PieceType type) {
-    return std::find(types.begin(), types.end(), type) != types.end();
-  }
   static std::string names(const Equipment& equipment, const std::vector<PieceType>& types) {
     std::string text;
     for (const PieceType type : types) text += (text.empty() ? "" : ", ") + equipment.name_of(type);
@@ -284,7 +282,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kParalysisKeys[] = {
     {"paralysis", "mapping", kRemovable, "", "{ by: same type }",
      "Pieces that enemies hold: they can't move, capture or give check."},
     {"paralysis.by", "choice same type | neighbour", kRequired, "", "same type",
@@ -302,7 +300,7 @@ constexpr SchemaRow kKeys[] = {
      "Other piece types that can't be held."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kParalysisDiagnostics[] = {
     {"immobile", DiagnosticSource::reason, "An enemy piece immobilizes the piece.",
      "Capture the enemy piece, or make it move away.", ""},
 };
@@ -338,8 +336,8 @@ RuleList read_paralysis(const RuleReading& in) {
 
 RuleModule paralysis_module() {
   return {.name = "paralysis",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kParalysisKeys,
+          .diagnostics = kParalysisDiagnostics,
           .after = {"movement"},
           .before = {"royal"},
           .read = read_paralysis};

@@ -142,7 +142,7 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kPassKeys[] = {
     {"pass", "mapping", kRemovable, "", "{ when: no other move }",
      "A turn in which the player does nothing. It may not leave a royal piece attacked."},
     {"pass.when", "choice always | no other move", kOptional, "always", "no other move",
@@ -183,7 +183,7 @@ bool pass_uses_values(const Node& root) {
   return rule && counts_values(rule->value);
 }
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kPassDiagnostics[] = {
     {"pass-side", DiagnosticSource::reason, "Only the other side may pass.", "Make a move.", ""},
     {"bonus", DiagnosticSource::variant_file, "A bonus names no side, or is no number of points.",
      "Write a side's name and points: bonus: { Black: 1.5 }.",
@@ -195,8 +195,8 @@ constexpr DiagnosticRow kDiagnostics[] = {
 
 RuleModule pass_module() {
   return {.name = "pass",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kPassKeys,
+          .diagnostics = kPassDiagnostics,
           .after = {"movement", "drop", "exchange", "change", "dice", "chance"},
           .before = {"royal"},
           .read = read_pass,

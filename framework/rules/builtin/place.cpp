@@ -167,7 +167,7 @@ class PlaceRule : public RuleBase<PlaceRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kPlaceKeys[] = {
     {"place", "mapping", kRemovable, "", "{ pieces: P }",
      "A turn that puts a piece from off the board on an empty cell; there are always more."},
     {"place.pieces", "list of piece", kRequired, "", "P", "The piece types that are placed."},
@@ -195,7 +195,7 @@ RuleList read_place(const RuleReading& in) {
 RuleModule place_module() {
   return {
       .name = "place",
-      .keys = kKeys,
+      .keys = kPlaceKeys,
       .after = {"movement"},
       .before = {"royal", "drop"},
       .read = read_place,

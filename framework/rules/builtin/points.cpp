@@ -237,7 +237,7 @@ class PointsRule : public RuleBase<PointsRule, int> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kPointsKeys[] = {
     {"points", "mapping", kRemovable, "", "{ captures: { P: 1, Q: 9 }, checkmate: 20 }",
      "Points that sides get in the course of the game."},
     {"points.captures", "map of piece to integer 1..999", kOptional, "", "{ P: 1, N: 3, K: 20 }",
@@ -253,7 +253,7 @@ constexpr SchemaRow kKeys[] = {
      "that would be a draw."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kPointsDiagnostics[] = {
     {"points-for-nothing", DiagnosticSource::variant_file, "No side can get points by these rules.",
      "Say what captures give; checkmate and stalemate give points with elimination.",
      "points: { decide: yes }"},
@@ -296,8 +296,8 @@ RuleList read_points(const RuleReading& in) {
 // A king that is captured counts before its side is out.
 RuleModule points_module() {
   return {.name = "points",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kPointsKeys,
+          .diagnostics = kPointsDiagnostics,
           .after = {"turn", "transfer", "effects", "rebirth"},
           .before = {"elimination"},
           .read = read_points,

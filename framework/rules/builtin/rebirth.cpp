@@ -227,7 +227,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kRebirthKeys[] = {
     {"rebirth",
      "map of piece to choice setup cell | setup cell of that shade | second rank of that file | "
      "last rank of that file",
@@ -263,7 +263,7 @@ RuleList read_rebirth(const RuleReading& in) {
 // It acts on every captured piece, however it was captured.
 RuleModule rebirth_module() {
   return {.name = "rebirth",
-          .keys = kKeys,
+          .keys = kRebirthKeys,
           .after = {"capture", "en_passant", "remote_captures"},
           .before = {"royal"},
           .read = read_rebirth};

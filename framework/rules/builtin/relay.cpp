@@ -410,7 +410,7 @@ class RelayRule : public RuleBase<RelayRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kRelayKeys[] = {
     {"relay", "list of mapping", kRemovable, "", "[{ pieces: [Q, R, B, P], from: N }]",
      "Pieces that move in more ways while a piece of some type defends or attacks them."},
     {"relay[].pieces", "list of piece", kRequired, "", "[Q, R, B, P]",
@@ -427,7 +427,7 @@ constexpr SchemaRow kKeys[] = {
      "Where such a move may not end, as the side of the piece sees the board."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kRelayDiagnostics[] = {
     {"relay-movement", DiagnosticSource::variant_file,
      "A movement that is relayed is no plain leap or ride.",
      "Name plain leaps and rides with moves; no paths, double steps or captures en passant.",
@@ -460,8 +460,8 @@ RuleList read_relay(const RuleReading& in) {
 
 RuleModule relay_module() {
   return {.name = "relay",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kRelayKeys,
+          .diagnostics = kRelayDiagnostics,
           .after = {"movement"},
           .before = {"dice", "chance", "forbid", "transfer", "royal"},
           .read = read_relay};

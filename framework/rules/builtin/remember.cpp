@@ -125,7 +125,7 @@ class RememberRule : public RuleBase<RememberRule, int> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kRememberKeys[] = {
     {"remember", "map of word to line", kRemovable, "", "{ castled: castled > 0 or castles }",
      "Numbers that each side has, which expressions read by their names."},
     {"remember.*", "line", kRemovable, "", "castled > 0 or castles",
@@ -133,7 +133,7 @@ constexpr SchemaRow kKeys[] = {
      "as 1 or 0. It may use the number itself; at the start that is 0."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kRememberDiagnostics[] = {
     {"remember-name", DiagnosticSource::variant_file,
      "A number that a side remembers has the name of a word or of a cell.", "Choose another name.",
      "remember: { captures: captures }"},
@@ -179,8 +179,8 @@ RuleList read_remember(const RuleReading& in) {
 // The last that a move does, so that it sees all else.
 RuleModule remember_module() {
   return {.name = "remember",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kRememberKeys,
+          .diagnostics = kRememberDiagnostics,
           .after = {"turn", "transfer", "effects", "rebirth"},
           .read = read_remember,
           .check = check_remember,

@@ -233,13 +233,13 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kRoyalSafetyKeys[] = {
     {"royal", "list of side_piece", kRemovable, "", "K",
      "Piece types whose pieces may not be left under attack: for all sides, or for one side with "
      "its name in front, such as black K. A zone holds them only if it names them."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kRoyalSafetyDiagnostics[] = {
     {"king-in-check", DiagnosticSource::reason, "The king is in check and stays in check.",
      "Move the king, capture the attacker, or block the check.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
     {"leaves-king-attacked", DiagnosticSource::reason, "After the move the king would be attacked.",
@@ -287,8 +287,8 @@ void check_royal(const View& root, TreeProblems& problems) {
 
 RuleModule royal_module() {
   return {.name = "royal",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kRoyalSafetyKeys,
+          .diagnostics = kRoyalSafetyDiagnostics,
           .before = {"turn"},
           .read = read_royal,
           .check = check_royal};

@@ -402,7 +402,7 @@ class ShuffleRule : public RuleBase<ShuffleRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kShuffleKeys[] = {
     {"shuffle", "mapping", kRemovable, "",
      "{ at: first rank, place: [{ pieces: BB }, { pieces: NN }, { pieces: RKQR, in_order: yes }] }",
      "Pieces of the setup stand elsewhere at the start. Each start has a number."},
@@ -430,7 +430,7 @@ constexpr SchemaRow kKeys[] = {
      "The second side's number; same: its pieces stand as the first side's."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kShuffleDiagnostics[] = {
     {"shuffle-number", DiagnosticSource::variant_file, "There is no start of this number.",
      "Choose a number from 0 to one less than the count of starts.",
      "shuffle: { number: 1, place: [{ pieces: RNBQKBNR, in_order: yes }] }"},
@@ -456,8 +456,8 @@ RuleList read_shuffle(const RuleReading& in) {
 
 RuleModule shuffle_module() {
   return {.name = "shuffle",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kShuffleKeys,
+          .diagnostics = kShuffleDiagnostics,
           .read = read_shuffle,
           .arrange = arrange};
 }

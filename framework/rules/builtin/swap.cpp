@@ -134,7 +134,7 @@ class SwapRule : public RuleBase<SwapRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kSwapKeys[] = {
     {"swap", "mapping", kRemovable, "", "{ to: transposed }",
      "The pie rule: instead of its first move the second side may take over the first stone."},
     {"swap.to", "choice same cell | transposed | off", kOptional, "same cell", "transposed",
@@ -143,7 +143,7 @@ constexpr SchemaRow kKeys[] = {
      "is no swap."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kSwapDiagnostics[] = {
     {"swap-board", DiagnosticSource::variant_file,
      "A swap exchanges files and ranks, and the board has not as many of these as of those.",
      "Write to: same cell.", "schema: 1\nname: Example\nboard: { files: 8, ranks: 6 }\n"
@@ -179,8 +179,8 @@ void check_swap(const View& root, TreeProblems& problems) {
 
 RuleModule swap_module() {
   return {.name = "swap",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kSwapKeys,
+          .diagnostics = kSwapDiagnostics,
           .after = {"place", "drop"},
           .before = {"pass", "royal"},
           .read = read_swap,

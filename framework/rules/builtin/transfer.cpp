@@ -320,7 +320,7 @@ class TransferRule : public RuleBase<TransferRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kTransferKeys[] = {
     {"transfer", "mapping", kRemovable, "", "{ if_occupied: forbidden }",
      "A piece that has moved goes on to the same place of another layer."},
     {"transfer.if_occupied", "choice forbidden | stays", kOptional, "forbidden", "stays",
@@ -336,7 +336,7 @@ constexpr SchemaRow kKeys[] = {
      "Whether a royal piece must be safe where it lands, before it goes on."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kTransferDiagnostics[] = {
     {"transfer-boards", DiagnosticSource::variant_file, "There is a transfer, but only one board.",
      "Add layers, or remove transfer.", "transfer: { if_occupied: forbidden }"},
     {"transfer-moves", DiagnosticSource::variant_file,
@@ -386,8 +386,8 @@ void check_transfer(const View& root, TreeProblems& problems) {
 // It extends the board moves that all other rules have added and allowed.
 RuleModule transfer_module() {
   return {.name = "transfer",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kTransferKeys,
+          .diagnostics = kTransferDiagnostics,
           .after = {"movement", "displacement", "promotion", "castling", "en_passant",
                     "remote_captures", "rebirth", "script", "forbid"},
           .before = {"royal"},

@@ -109,7 +109,7 @@ TurnOrder chance_before_each_side(int sides) {
 namespace {
 
 // The rules that provide the words of one_of name them themselves.
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kTurnKeys[] = {
     {"turn", "mapping", kOptional, "{ one_of: [move] }", "{ one_of: [move, drop] }",
      "What a player does in a turn, and who plays after whom."},
     {"turn.one_of", "list of choice {actions}", kOptional, "[move]", "[move, drop]",
@@ -119,7 +119,7 @@ constexpr SchemaRow kKeys[] = {
      "it moves. 'White on A' is a move on board A alone. At most 32."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kTurnDiagnostics[] = {
     {"never-moves", DiagnosticSource::variant_file, "A side is not in the turn order.",
      "Add it to turn: order.", "turn: { order: [White, White] }"},
     {"no-such-board", DiagnosticSource::variant_file,
@@ -208,8 +208,8 @@ RuleList read_turn(const RuleReading& in) {
 
 RuleModule turn_module() {
   return {.name = "turn",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kTurnKeys,
+          .diagnostics = kTurnDiagnostics,
           .read = read_turn,
           .check = check_turn};
 }

@@ -276,7 +276,7 @@ class ViewRule : public RuleBase<ViewRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kViewKeys[] = {
     {"view", "mapping", kRemovable, "", "{ sight: [moves] }",
      "Hidden pieces: each side sees its own ones, and of the others what these keys say."},
     {"view.sight", "list of choice moves | attacks | neighbours", kOptional, "", "[moves]",
@@ -301,7 +301,7 @@ constexpr SchemaRow kKeys[] = {
      "The piece types that captures: type and tries are about."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kViewDiagnostics[] = {
     {"view-needs-pawns", DiagnosticSource::variant_file,
      "The umpire tells of pawns, but it is not said which piece types are pawns.",
      "List them: view: { pawns: [P] }.", "view: { attempts: yes, tries: number }"},
@@ -383,8 +383,8 @@ int count_pawn_captures(const Kernel& kernel, const ViewFacet& view, const Posit
 
 RuleModule view_module() {
   return {.name = "view",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kViewKeys,
+          .diagnostics = kViewDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects"},
           .read = read_view,
           .check = check_view,

@@ -22,7 +22,7 @@ namespace {
 constexpr size_t kMaxWings = 8;
 static_assert(2 * (kMaxWings + 1) < kMaxFlags);
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kCastlingKeys[] = {
     {"castling", "mapping", kRemovable, "",
      "{ of: K, with: R, wings: { K: { name: O-O, king: e1 g1, rook: h1 f1 } } }",
      "The king moves together with a rook."},
@@ -73,7 +73,7 @@ constexpr SchemaRow kKeys[] = {
      "The piece type of the rook on this wing, if it is another than 'castling: with' names."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kCastlingDiagnostics[] = {
     {"castling-wins", DiagnosticSource::variant_file,
      "'wins' of castling names no wing or no side, or the castling is that from any file.",
      "Write the letters of wings, perhaps with a side's name in front.",
@@ -453,8 +453,8 @@ void check_castling(const View& root, TreeProblems& problems) {
 
 RuleModule castling_module() {
   return {.name = "castling",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kCastlingKeys,
+          .diagnostics = kCastlingDiagnostics,
           .after = {"movement"},
           .before = {"transfer"},
           .read = read_castling,

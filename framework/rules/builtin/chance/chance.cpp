@@ -37,7 +37,7 @@ template <int W>
 using Source = typename ChanceTables<W>::Source;
 
 template <int W>
-const ChanceTables<W>& plan_of(const void* data) {
+const ChanceTables<W>& chance_tables_of(const void* data) {
   return *static_cast<const ChanceTables<W>*>(data);
 }
 
@@ -52,7 +52,7 @@ void set_if_new(Position& position, Journal& journal, int attribute, int value) 
 template <int W>
 void enter_step(const void* data, const Program<W>& program, Position& position, Journal& journal,
                 int left) {
-  const ChanceTables<W>& plan = plan_of<W>(data);
+  const ChanceTables<W>& plan = chance_tables_of<W>(data);
   if (plan.source_at[static_cast<size_t>(left)] < 0)
     for (const Source<W>& source : plan.sources)
       if (!source.lasts) set_if_new(position, journal, source.place.outcome, 0);
@@ -73,7 +73,7 @@ void enter_step(const void* data, const Program<W>& program, Position& position,
 /// back to that.
 template <int W>
 void normalise_draws(const void* data, const Program<W>& program, Position& position) {
-  const ChanceTables<W>& plan = plan_of<W>(data);
+  const ChanceTables<W>& plan = chance_tables_of<W>(data);
   const int size = static_cast<int>(plan.source_at.size());
   const int at = position.turn_step();
   if (plan.source_at[static_cast<size_t>(at)] >= 0) return;
@@ -184,7 +184,7 @@ bool lets_somebody_move(const ChanceTables<W>& plan, const Source<W>& source,
 
 template <int W>
 void emit_draws(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const ChanceTables<W>& plan = plan_of<W>(data);
+  const ChanceTables<W>& plan = chance_tables_of<W>(data);
   const auto step = static_cast<size_t>(c.position.turn_step());
   const Source<W>& source = plan.sources[static_cast<size_t>(plan.source_at[step])];
   // Mate and stalemate are judged before the draw, over all that can come up.
@@ -200,7 +200,7 @@ template <int W>
 Bundle<W>* keep_drawn(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   // What is drawn says nothing of what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
-  for (const Source<W>& source : plan_of<W>(data).sources) {
+  for (const Source<W>& source : chance_tables_of<W>(data).sources) {
     const auto now = source.place.now(c.position);
     if (!now || !source.allowed[static_cast<size_t>(*now)]) continue;
     const PieceArray<bool>& allowed = *source.allowed[static_cast<size_t>(*now)];
@@ -227,9 +227,9 @@ bool draw_is_to_blame(const ChanceTables<W>& plan, const Program<W>& program,
 }
 
 template <int W>
-Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
+Bundle<W>* pass_stuck_draw(const void* data, const Program<W>& program, Position& position, Journal&,
                          Bundle<W>* begin, Bundle<W>* end) {
-  const ChanceTables<W>& plan = plan_of<W>(data);
+  const ChanceTables<W>& plan = chance_tables_of<W>(data);
   if (program.turns[position.turn_step()].is_chance || count_moves<W>(begin, end) > 0) return end;
   if (!plan.stuck_players_pass && !draw_is_to_blame(plan, program, position)) return end;
   BundleSink<W> sink(begin);
@@ -402,7 +402,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
     program.bundle_bound += static_cast<int64_t>(most);
     program.generators[Side{c.roster().sides()}].push_back({emit_draws<W>, plan});
     program.filters.push_back({keep_drawn<W>, plan});
-    program.legal_filters.push_back({pass_if_stuck<W>, plan});
+    program.legal_filters.push_back({pass_stuck_draw<W>, plan});
     program.set_step_change({enter_step<W>, plan});
     program.normalizers.push_back({normalise_draws<W>, plan});
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",

@@ -13,7 +13,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kChanceKeys[] = {
     {"chance", "map of word to mapping", kRemovable, "",
      "{ card: { deck: { knight: 3, pawn: 7 } } }",
      "What chance decides: dice, decks of cards and bags of things, each with a name that "
@@ -60,7 +60,7 @@ constexpr SchemaRow kKeys[] = {
      "The zone that the piece comes to."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kChanceDiagnostics[] = {
     {"chance-kind", DiagnosticSource::variant_file,
      "A source of chance is neither dice nor a deck nor a bag, or has keys of another.",
      "Write one of dice, deck and bag; faces and weights are for dice, draws and refill for decks "
@@ -290,8 +290,8 @@ RuleList read_chance(const RuleReading& in) {
 
 RuleModule chance_module() {
   return {.name = "chance",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kChanceKeys,
+          .diagnostics = kChanceDiagnostics,
           .after = {"movement", "castling", "en_passant", "drop", "exchange", "change"},
           .before = {"royal"},
           .read = read_chance,

@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kCustodianKeys[] = {
     {"custodian", "mapping", kRemovable, "", "{ lines: straight }",
      "Captures of the enemies between the piece that arrives and another piece of its side, on one "
      "line without gaps. Royal pieces are never captured so."},
@@ -36,7 +36,7 @@ constexpr SchemaRow kKeys[] = {
      "not capture."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kCustodianDiagnostics[] = {
     {"custodian-opening", DiagnosticSource::variant_file,
      "'opening' of custodian has no meaning where pieces need not capture.",
      "Write required: yes as well, or remove opening.", "custodian: { opening: d4-e5 }"},
@@ -88,8 +88,8 @@ RuleList read_custodian(const RuleReading& in) {
 
 RuleModule custodian_module() {
   return {.name = "custodian",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kCustodianKeys,
+          .diagnostics = kCustodianDiagnostics,
           .after = {"movement", "drop", "captor"},
           .before = {"royal"},
           .read = read_custodian,

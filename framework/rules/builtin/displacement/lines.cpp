@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "framework/base/lists.h"
+
 namespace stockade {
 namespace {
 
@@ -18,10 +20,6 @@ Stride stride_of(const MovementAtom& atom, Vec v, Geometry geometry) {
   };
   if (times > 1) return {unit_of(geometry, v), within(times)};
   return {v, atom.range ? within(atom.range) : DisplacementWay::kUnlimited};
-}
-
-bool contains(const std::vector<PieceType>& types, PieceType type) {
-  return std::find(types.begin(), types.end(), type) != types.end();
 }
 
 }  // namespace

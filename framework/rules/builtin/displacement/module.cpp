@@ -6,7 +6,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kDisplacementKeys[] = {
     {"displacement", "mapping", kRemovable, "", "{ push: [Q, R], pull: [Q, R] }",
      "Pieces push and pull others, of either side, instead of capturing them. A piece that goes "
      "over the edge leaves the game."},
@@ -29,7 +29,7 @@ constexpr SchemaRow kKeys[] = {
      "Whether a turn may put every piece back where it stood before the other side's turn."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kDisplacementDiagnostics[] = {
     {"displacement-board", DiagnosticSource::variant_file,
      "The board is too large for displacement.", "Use a smaller board, or remove displacement.",
      "board: { files: 11, ranks: 11 }\ndisplacement: { push: [Q] }\ncastling: off\n"
@@ -70,8 +70,8 @@ RuleList read_displacement(const RuleReading& in) {
 // It takes away the captures that movement has made, before other rules add theirs.
 RuleModule displacement_module() {
   return {.name = "displacement",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kDisplacementKeys,
+          .diagnostics = kDisplacementDiagnostics,
           .after = {"movement"},
           .before = {"en_passant", "royal"},
           .read = read_displacement};

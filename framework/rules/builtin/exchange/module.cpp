@@ -13,7 +13,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kExchangeKeys[] = {
     {"exchange", "list of mapping", kRemovable, "",
      "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
      "drop: rescued }]",
@@ -47,7 +47,7 @@ constexpr SchemaRow kKeys[] = {
      "says."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kExchangeDiagnostics[] = {
     {"exchange-rest", DiagnosticSource::variant_file,
      "An exchange frees several pieces and has no zone for those that are not dropped, or has such "
      "a zone in vain.",
@@ -213,8 +213,8 @@ std::vector<ZoneUse> exchange_zones(const View& root) {
 
 RuleModule exchange_module() {
   return {.name = "exchange",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kExchangeKeys,
+          .diagnostics = kExchangeDiagnostics,
           .after = {"movement"},
           .before = {"royal"},
           .read = read_exchange,

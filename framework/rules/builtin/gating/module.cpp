@@ -10,7 +10,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kGatingKeys[] = {
     {"gating", "mapping", kRemovable, "", "{ from: own.hand, when: unmoved }",
      "With a move, a player may put a piece from a zone on the cell that the move leaves; with "
      "castling, on the cell of the king or of the rook."},
@@ -35,7 +35,7 @@ constexpr SchemaRow kKeys[] = {
      "Whether the piece that enters may block a check. If not, the move must be legal without it."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kGatingDiagnostics[] = {
     {"gating-rights", DiagnosticSource::variant_file,
      "The rights to gate with unmoved pieces cannot be kept for this board and setup.",
      "Keep in to cells of one rank where movers stand in the setup, or write when: always.",
@@ -140,8 +140,8 @@ std::vector<ZoneUse> gating_zones(const View& root) {
 // it. Before the conditions of an author, which may speak of that piece.
 RuleModule gating_module() {
   return {.name = "gating",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kGatingKeys,
+          .diagnostics = kGatingDiagnostics,
           .after = {"movement", "castling", "en_passant", "promotion", "relay", "capture", "drop",
                     "exchange", "change", "dice", "chance", "paralysis", "remote_captures", "blast", "captor",
                     "after_move", "rebirth"},

@@ -44,7 +44,7 @@ struct JumpPlan {
   }
 };
 
-const JumpPlan& plan_of(const void* data) { return *static_cast<const JumpPlan*>(data); }
+const JumpPlan& jump_plan_of(const void* data) { return *static_cast<const JumpPlan*>(data); }
 
 /// Which of the captures found goes to that cell and has that number; none if there is no such.
 template <int W>
@@ -74,7 +74,7 @@ JumpSearch<W> search_for(const JumpTables& tables, const Program<W>& program,
 
 template <int W>
 void emit_jumps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const JumpPlan& plan = plan_of(data);
+  const JumpPlan& plan = jump_plan_of(data);
   struct Emitted {
     FoundJump<W> jump;
     int from;
@@ -118,7 +118,7 @@ void emit_jumps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 template <int W>
 bool apply_jump(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move move, MoveEvents& events) {
-  const JumpPlan& plan = plan_of(effect.data);
+  const JumpPlan& plan = jump_plan_of(effect.data);
   const int from = move.from().index();
   const int to = move.to().index();
   const int piece = move.piece().index();
@@ -150,7 +150,7 @@ bool apply_landing_jump(const Effect<W>& effect, const Program<W>& program, Posi
 template <int W>
 Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const Position& position,
                        Move move) {
-  const JumpPlan& plan = plan_of(effect.data);
+  const JumpPlan& plan = jump_plan_of(effect.data);
   const JumpSearch<W> search = search_for(plan.tables, program, position, move, true);
   const auto found = find_jump(search, move.to().index(), *plan.number_of(move));
   return found ? position.at(search.way(*found).front()) : kEmpty;
@@ -160,7 +160,7 @@ Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const
 template <int W>
 Bits<W> find_jumpers(const void* data, const Program<W>& program, const Position& position,
                      int cell, int by, const Bits<W>& occupied) {
-  const JumpPlan& plan = plan_of(data);
+  const JumpPlan& plan = jump_plan_of(data);
   Bits<W> own = position.side_set<W>(by) & occupied;
   own.reset(cell);
   const Bits<W> standing = occupied | Bits<W>::of(cell);

@@ -7,7 +7,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kJumpsKeys[] = {
     {"jumps", "mapping", kRemovable, "", "{ moves: { P: F } }",
      "Captures by jumping over enemies, one after the other in one move. A piece that can jump on "
      "has to."},
@@ -23,7 +23,7 @@ constexpr SchemaRow kKeys[] = {
      "none of them can be jumped over again."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kJumpsDiagnostics[] = {
     {"jumps-movement", DiagnosticSource::variant_file,
      "The directions in which a piece jumps are no plain leaps or rides.",
      "Write a leap (F) or a ride (B), without m, c, i, n or paths.", "jumps: { moves: { P: mF } }"},
@@ -53,8 +53,8 @@ RuleList read_jumps(const RuleReading& in) {
 
 RuleModule jumps_module() {
   return {.name = "jumps",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kJumpsKeys,
+          .diagnostics = kJumpsDiagnostics,
           .after = {"movement", "promotion"},
           .before = {"dice", "chance", "forbid", "transfer", "royal"},
           .read = read_jumps};

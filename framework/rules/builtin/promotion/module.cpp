@@ -12,7 +12,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kPromotionKeys[] = {
     {"promotion", "list of mapping", kRemovable, "",
      "{ pieces: P, at: last rank, to: [Q, R, B, N] }",
      "Pieces that become others when they reach a region: one rule, or a list of rules. Several "
@@ -44,7 +44,7 @@ constexpr SchemaRow kKeys[] = {
      "choice is free."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kPromotionDiagnostics[] = {
     {"promotion-empty", DiagnosticSource::variant_file,
      "A promotion has no piece type to promote to.",
      "List piece types under to, or add the promoted piece type, such as +P, to pieces.",
@@ -240,8 +240,8 @@ std::vector<ZoneUse> promotion_zones(const View& root) {
 
 RuleModule promotion_module() {
   return {.name = "promotion",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kPromotionKeys,
+          .diagnostics = kPromotionDiagnostics,
           .after = {"movement"},
           .before = {"royal"},
           .read = read_promotion,

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "framework/base/indexed.h"
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/zone_checks.h"
@@ -13,11 +14,6 @@
 
 namespace stockade {
 namespace {
-
-template <class T>
-bool contains(const std::vector<T>& list, const T& item) {
-  return std::find(list.begin(), list.end(), item) != list.end();
-}
 
 CellSet region_of(const Equipment& equipment, Side side, const std::string& text) {
   if (text.empty()) return {};

@@ -12,7 +12,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kRaceKeys[] = {
     {"race", "mapping", kRemovable, "",
      "{ dice: dice, track: [a1, b1, c1, d1], stacks: [P, N], bar: own.hand }",
      "Pieces run along a track by the numbers of dice, in stacks, and leave it at the end. A side "
@@ -43,7 +43,7 @@ constexpr SchemaRow kKeys[] = {
      "behind as well (a backgammon)."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kRaceDiagnostics[] = {
     {"race-dice", DiagnosticSource::variant_file,
      "The dice of a race are not among the sources of chance, or do not fit.",
      "Name a source with one die or two, thrown before each turn, and numbers from 1 to 9.",
@@ -164,8 +164,8 @@ RuleList read_race(const RuleReading& in) {
 
 RuleModule race_module() {
   return {.name = "race",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kRaceKeys,
+          .diagnostics = kRaceDiagnostics,
           .after = {"chance"},
           .read = read_race,
           .check = check_race,

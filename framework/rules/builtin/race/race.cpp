@@ -83,7 +83,7 @@ struct RaceTables {
   }
 };
 
-const RaceTables& plan_of(const void* data) { return *static_cast<const RaceTables*>(data); }
+const RaceTables& race_tables_of(const void* data) { return *static_cast<const RaceTables*>(data); }
 
 /// The lane move that a move is.
 LaneMove lane_move(const RaceTables& plan, Side side, Move move) {
@@ -96,7 +96,7 @@ LaneMove lane_move(const RaceTables& plan, Side side, Move move) {
 
 template <int W>
 void emit_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const RaceTables& plan = plan_of(data);
+  const RaceTables& plan = race_tables_of(data);
   const Side side{c.side};
   const DiceLeft dice = plan.dice_left(c.position);
   if (dice.first == 0) return;
@@ -132,7 +132,7 @@ template <int W>
 Bundle<W>* keep_longest(const void* data, const Program<W>& program, Position& position, Journal&,
                         Bundle<W>* begin, Bundle<W>* end) {
   if (program.turns[position.turn_step()].is_chance) return end;
-  const RaceTables& plan = plan_of(data);
+  const RaceTables& plan = race_tables_of(data);
   const DiceLeft dice = plan.dice_left(position);
   if (dice.moves() < 2) return end;
   const Side side = position.side_to_move();
@@ -164,7 +164,7 @@ void put_stack(const RaceTables& plan, Position& position, Journal& journal, int
 template <int W>
 bool apply_race_move(const Effect<W>& effect, const Program<W>&, Position& position,
                      Journal& journal, Move move, MoveEvents& events) {
-  const RaceTables& plan = plan_of(effect.data);
+  const RaceTables& plan = race_tables_of(effect.data);
   const Side side = position.side_to_move();
   if (move.effect() == plan.enter_effect) {
     journal.transfer(position, plan.bar_slot[side], -1);
@@ -190,7 +190,7 @@ bool apply_race_move(const Effect<W>& effect, const Program<W>&, Position& posit
 template <int W>
 Piece race_captures(const Effect<W>& effect, const Program<W>&, const Position& position,
                     Move move) {
-  const RaceTables& plan = plan_of(effect.data);
+  const RaceTables& plan = race_tables_of(effect.data);
   if (move.effect() == plan.leave_effect) return kEmpty;
   const Piece there = position.at(move.to().index());
   if (there == kEmpty) return kEmpty;
@@ -201,7 +201,7 @@ Piece race_captures(const Effect<W>& effect, const Program<W>&, const Position& 
 template <int W>
 void pass_race_turn(const void* data, const Program<W>& program, Position& position,
                     Journal& journal, Move move) {
-  const RaceTables& plan = plan_of(data);
+  const RaceTables& plan = race_tables_of(data);
   if (program.turns[position.turn_step()].is_chance) return pass_turn(program, position, journal);
   DiceLeft rest;
   if (program.effect_info[move.effect()].form != MoveForm::pass)
@@ -228,7 +228,7 @@ std::string_view words_for(const RaceTables& plan, const Position& position, Sid
 template <int W>
 std::optional<GoalReached> all_are_off(const void* data, const Program<W>&,
                                        const Position& position) {
-  const RaceTables& plan = plan_of(data);
+  const RaceTables& plan = race_tables_of(data);
   for (int s = 0; s < plan.sides; ++s) {
     const Side side{s};
     if (position.side_set<W>(s).any() || position.count(plan.bar_slot[side]) > 0) continue;
@@ -242,7 +242,7 @@ std::optional<GoalReached> all_are_off(const void* data, const Program<W>&,
 
 template <int W>
 void normalise_race(const void* data, const Program<W>& program, Position& position) {
-  const RaceTables& plan = plan_of(data);
+  const RaceTables& plan = race_tables_of(data);
   const int left = position.attribute(plan.left);
   if (left == 0) return;
   // What is left has to be part of what was rolled.

@@ -6,7 +6,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kRemoteCaptureKeys[] = {
     {"remote_captures", "mapping", kRemovable, "", "{ by_custody: P }",
      "Pieces that capture by where they come from and go to, not by moving onto others."},
     {"remote_captures.by_custody", "list of piece", kOptional, "", "P",
@@ -28,7 +28,7 @@ constexpr SchemaRow kKeys[] = {
      "Whether a side may take off, as a turn, a piece of its own that an enemy holds."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kRemoteCaptureDiagnostics[] = {
     {"remote-board", DiagnosticSource::variant_file,
      "Captures at a distance need a single board of squares.",
      "Remove the layers or these captures.",
@@ -55,8 +55,8 @@ RuleList read_remote_captures(const RuleReading& in) {
 
 RuleModule remote_captures_module() {
   return {.name = "remote_captures",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kRemoteCaptureKeys,
+          .diagnostics = kRemoteCaptureDiagnostics,
           .after = {"movement", "paralysis"},
           .before = {"royal"},
           .read = read_remote_captures};

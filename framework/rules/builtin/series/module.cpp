@@ -8,7 +8,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kSeriesKeys[] = {
     {"turn.series", "mapping", kRemovable, "", "{ length: number, rules: italian }",
      "A turn is a series of moves."},
     {"turn.series.length", "formula", kOptional, "number", "min(number, 5)",
@@ -43,7 +43,7 @@ constexpr SchemaRow kStepKeys[] = {
      "Actions after which the rest of the turn is left out."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kSeriesDiagnostics[] = {
     {"early-check", DiagnosticSource::reason, "Only the last move of a series may give check.",
      "Give check with the last move.", ""},
     {"moved-already", DiagnosticSource::reason,
@@ -145,8 +145,8 @@ void check_steps(const View& root, TreeProblems& problems) {
 
 RuleModule series_module() {
   return {.name = "series",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kSeriesKeys,
+          .diagnostics = kSeriesDiagnostics,
           .after = {"turn"},
           .before = {"mandatory_capture"},
           .read = read_series};

@@ -40,7 +40,7 @@ std::vector<int> series_lengths(const Expression& length) {
 template <int W>
 bool note_moved_pieces(const void* data, const Program<W>&, Position& position, Journal& journal,
                        Move move, MoveEvents&) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = series_tables_of<W>(data);
   Bits<W> moved = plan.moved(position);
   // A piece that has moved moves again only when a round is complete.
   if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
@@ -66,7 +66,7 @@ Bits<W> moves_of_others(const Bundle<W>& bundle, const Bits<W>& cells) {
 template <int W>
 Bundle<W>* keep_unmoved(const void* data, const Program<W>&, Position& position, Journal&,
                         Bundle<W>* begin, Bundle<W>* end) {
-  const Bits<W> moved = plan_of<W>(data).moved(position);
+  const Bits<W> moved = series_tables_of<W>(data).moved(position);
   if (moved.empty()) return end;
   const bool some =
       std::any_of(begin, end, [&](const Bundle<W>& b) { return moves_of_others(b, moved).any(); });
@@ -90,7 +90,7 @@ bool gives_check(const Program<W>& program, Position& position, Journal& journal
 template <int W>
 Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& position,
                       Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
-  if (plan_of<W>(data).state.moves_left(position) == 1) return end;
+  if (series_tables_of<W>(data).state.moves_left(position) == 1) return end;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
     for (Bits<W> rest = bundle->targets; rest.any();) {
       const int target = rest.pop();
@@ -104,7 +104,7 @@ Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& pos
 
 template <int W>
 int step_of(const void* data, const Position& position) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = series_tables_of<W>(data);
   return static_cast<int>(std::ssize(plan.parts)) - plan.state.moves_left(position);
 }
 
@@ -112,13 +112,13 @@ template <int W>
 Bundle<W>* keep_part(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   // The steps say nothing of what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
-  return keep_step(plan_of<W>(data).part(c.position), begin, end);
+  return keep_step(series_tables_of<W>(data).part(c.position), begin, end);
 }
 
 template <int W>
 Bundle<W>* offer_part(const void* data, const Program<W>& program, Position& position, Journal&,
                       Bundle<W>* begin, Bundle<W>* end) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = series_tables_of<W>(data);
   return offer_pass(plan.part(position), plan.pass_effect, program, position, begin, end);
 }
 
@@ -143,7 +143,7 @@ void pass_series(const void* data, const Program<W>& program, Position& position
                  Move move) {
   // What chance does is no move of the series.
   if (program.turns[position.turn_step()].is_chance) return pass_turn(program, position, journal);
-  const SeriesTables<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = series_tables_of<W>(data);
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
@@ -174,7 +174,7 @@ template <int W>
 void count_series(const void* data, const Program<W>&, Position& position, Journal& journal,
                   bool resets) {
   const int quiet = position.attribute(CoreAttribute::quiet_plies);
-  const bool first = plan_of<W>(data).state.at_start(position);
+  const bool first = series_tables_of<W>(data).state.at_start(position);
   if (!resets && !first) return;
   journal.set_attribute(position, CoreAttribute::quiet_plies,
                         resets ? 0 : std::min(quiet + 1, 0xFFFF));
@@ -193,7 +193,7 @@ class SeriesTurns : public TurnFacet {
 
 template <int W>
 void normalise_series(const void* data, const Program<W>& program, Position& position) {
-  const SeriesTables<W>& plan = plan_of<W>(data);
+  const SeriesTables<W>& plan = series_tables_of<W>(data);
   const SeriesState& state = plan.state;
   position.set_attribute(state.left, state.moves_left(position));
   position.set_attribute(state.number, state.length(position));

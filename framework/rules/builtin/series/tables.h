@@ -101,7 +101,7 @@ struct SeriesTables {
 };
 
 template <int W>
-const SeriesTables<W>& plan_of(const void* data) {
+const SeriesTables<W>& series_tables_of(const void* data) {
   return *static_cast<const SeriesTables<W>*>(data);
 }
 

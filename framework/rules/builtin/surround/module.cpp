@@ -6,7 +6,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kSurroundKeys[] = {
     {"surround", "mapping", kRemovable, "", "{ lines: straight }",
      "Captures by surrounding: when a piece is put on the board, enemy groups that have no empty "
      "cell beside them leave it. A group is pieces of one side that are neighbours."},
@@ -23,7 +23,7 @@ constexpr SchemaRow kKeys[] = {
      "putting a piece (natural situational superko)."},
 };
 
-constexpr DiagnosticRow kDiagnostics[] = {
+constexpr DiagnosticRow kSurroundDiagnostics[] = {
     {"surround-lines", DiagnosticSource::variant_file,
      "No cells of the board are neighbours in the directions of 'surround'.",
      "Leave 'lines' out: all neighbours.", ""},
@@ -58,8 +58,8 @@ RuleList read_surround(const RuleReading& in) {
 
 RuleModule surround_module() {
   return {.name = "surround",
-          .keys = kKeys,
-          .diagnostics = kDiagnostics,
+          .keys = kSurroundKeys,
+          .diagnostics = kSurroundDiagnostics,
           .after = {"movement", "drop", "place", "captor"},
           .before = {"royal"},
           .read = read_surround};
