@@ -1,6 +1,7 @@
 #include "framework/session/session.h"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <ctime>
 
@@ -397,6 +398,12 @@ Game Session::game_for(Side player) const {
   const BoardsFacet* boards = boards_at_once(definition());
   if (!boards || player == player_to_move()) return game_;
   return asking(game_, boards->board_of(player));
+}
+
+void Session::seat(std::vector<PlayerKind> players) {
+  assert(players.size() == players_.size());
+  players_ = std::move(players);
+  pause();
 }
 
 void Session::resume() {

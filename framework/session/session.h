@@ -189,7 +189,10 @@ class Session {
   /// All who may move now, the player to move the first: one for each board that is played at once.
   [[nodiscard]] std::vector<Side> players_to_move() const;
   [[nodiscard]] PlayerKind player(Side side) const { return players_[side.index()]; }
+  /// A computer moves at once, and clocks run again.
   void set_player(Side side, PlayerKind type);
+  /// The players of a game that was read, by sides: it pauses, so that no clock loses time.
+  void seat(std::vector<PlayerKind> players);
   [[nodiscard]] const Strength& strength() const { return strength_; }
   void set_strength(const Strength& strength);
   /// The seed of the dice and of the computer's choice among moves, from now on; by default it is

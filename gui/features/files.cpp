@@ -252,11 +252,14 @@ void FilesFeature::take_seats() {
     return name && (*name == Session::kHuman || *name == Session::kComputer);
   });
   if (!played_here && !place().seen().hides()) return;
-  for (size_t side = 0; side < names.size(); ++side)
-    if (const auto name = session.record().tag(names[side]))
-      session.set_player(Side{static_cast<int>(side)},
-                         *name == Session::kComputer ? PlayerKind::computer : PlayerKind::person);
-  session.pause();
+  std::vector<PlayerKind> players;
+  for (size_t side = 0; side < names.size(); ++side) {
+    const auto name = session.record().tag(names[side]);
+    players.push_back(!name                          ? session.player(Side{static_cast<int>(side)})
+                      : *name == Session::kComputer ? PlayerKind::computer
+                                                    : PlayerKind::person);
+  }
+  session.seat(std::move(players));
 }
 
 // -------------------------------------------------------------------------------------- writing

@@ -11,9 +11,10 @@ library are therefore looked for in the text, and some header of the file itself
 includes, must bring each of them.
 
 A header without a source of its own is compiled alone, with the flags of the nearest source in
-BUILD/compile_commands.json and without precompiled headers. What passed is remembered in
-BUILD/checked_headers.json by the contents of the header and of everything of ours that it includes, so that a
-second run compiles only what has changed. With --all every header is compiled like that, which takes minutes.
+BUILD/compile_commands.json, and with the precompiled headers of that source if none of ours are among them. What
+passed is remembered in BUILD/checked_headers.json by the contents of the header and of everything of ours that it
+includes, so that a second run compiles only what has changed. With --all every header is compiled like that, and
+without precompiled headers, which takes minutes.
 """
 
 import concurrent.futures
@@ -146,9 +147,19 @@ class Texts:
                 yield code.count("\n", 0, match.start()) + 1, name
 
 
-def flags_of(command):
-    """The compiler and its flags, without launchers, files, outputs, optimisation and precompiled headers."""
+def keeps_precompiled(words):
+    """Whether the command includes precompiled headers that are built, and none of ours: those for tests have some."""
+    for option, path in zip(words, words[1:]):
+        if option == "-include" and "cmake_pch" in path:
+            return os.path.exists(path + ".gch") and f"{os.sep}tests{os.sep}" not in path
+    return False
+
+
+def flags_of(command, precompiled=False):
+    """The compiler and its flags, without launchers, files and outputs; with precompiled headers, which need the
+    optimisation that they were made with, if they may be used and the command has some."""
     words = shlex.split(command)
+    precompiled = precompiled and keeps_precompiled(words)
     while "=" in os.path.basename(words[0]) or os.path.basename(words[0]) in ("env", "ccache"):
         words.pop(0)
     flags, skip = [words[0]], False
@@ -157,11 +168,13 @@ def flags_of(command):
             skip = False
         elif word in ("-o", "-MF", "-MT", "-MQ", "-Xclang"):  # clang names a precompiled header behind -Xclang
             skip = True
-        elif word == "-include" and "cmake_pch" in words[i + 1]:
+        elif word == "-include" and "cmake_pch" in words[i + 1] and not precompiled:
             skip = True
-        elif word in ("-c", "-MD", "-MMD", "-Winvalid-pch", "-fpch-preprocess") or word.startswith(("-O", "-g")):
+        elif word in ("-c", "-MD", "-MMD", "-Winvalid-pch", "-fpch-preprocess"):
             pass
-        elif word.endswith((".cpp", ".hxx", ".cxx")) and not word.startswith("-"):
+        elif word.startswith(("-O", "-g")) and not precompiled:
+            pass
+        elif word.endswith((".cpp", ".hxx", ".cxx")) and not word.startswith("-") and words[i - 1] != "-include":
             pass
         else:
             flags.append(word)
@@ -169,13 +182,17 @@ def flags_of(command):
 
 
 def commands_by_source(root, build):
+    """The command of each source of ours; sources that are compiled together share one."""
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
         entries = json.load(file)
     commands = {}
     for entry in entries:
-        source = os.path.relpath(os.path.join(entry["directory"], entry["file"]), root)
-        if not source.startswith("..") and "cmake_pch" not in source:
-            commands.setdefault(source, entry["command"])
+        path = os.path.join(entry["directory"], entry["file"])
+        united = f"{os.sep}Unity{os.sep}" in path
+        paths = [match.group(2) for match in INCLUDE.finditer(read(path) or "")] if united else [path]
+        for source in (os.path.relpath(one, root) for one in paths):
+            if not source.startswith("..") and "cmake_pch" not in source:
+                commands.setdefault(source, entry["command"])
     return commands
 
 
@@ -224,7 +241,7 @@ def check_texts(root, headers, report):
     return failures, alone
 
 
-def check_compiled(root, build, headers, report):
+def check_compiled(root, build, headers, report, precompiled):
     """Returns the number of headers that do not compile."""
     commands = commands_by_source(root, build)
     memory_path = os.path.join(build, "checked_headers.json")
@@ -243,7 +260,7 @@ def check_compiled(root, build, headers, report):
         if command is None:
             without_flags.append(header)
             continue
-        flags = flags_of(command)
+        flags = flags_of(command, precompiled)
         known = memory.get(header)
         if known and known["flags"] == flags and all(digest_of(p) == d for p, d in known["read"].items()):
             remembered[header] = known
@@ -273,7 +290,7 @@ def check(root, build, report=print, compile_all=False):
     headers = list(headers_below(root))
     failures, alone = check_texts(root, headers, report)
     report(f"{len(headers)} headers read, {failures} need something that they do not include")
-    return failures + check_compiled(root, build, headers if compile_all else alone, report)
+    return failures + check_compiled(root, build, headers if compile_all else alone, report, not compile_all)
 
 
 # ---------------------------------------------------------------------------------------- self-test
@@ -331,6 +348,24 @@ def self_test():
         lines.clear()
         assert check(root, build, lines.append) == 1, lines
         assert "does not include" in lines[0], lines
+
+        # Sources that are compiled together have one command, and headers may be precompiled.
+        unity, pch = os.path.join(build, "Unity", "unity_0.cxx"), os.path.join(build, "cmake_pch.hxx")
+        os.makedirs(os.path.dirname(unity))
+        for path, text in ((unity, f'#include "{base}/a.cpp"\n'), (pch, "#include <vector>\n")):
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+        flags = f"-I{root} -std=c++20 -O2"
+        subprocess.run(f"c++ {flags} -x c++-header -o {pch}.gch {pch}", shell=True, check=True)
+        command = f"c++ {flags} -Winvalid-pch -include {pch} -c -o u.o {unity}"
+        with open(os.path.join(build, "compile_commands.json"), "w", encoding="utf-8") as file:
+            json.dump([{"directory": build, "file": unity, "command": command}], file)
+        assert pch in flags_of(command, precompiled=True) and "-O2" in flags_of(command, precompiled=True)
+        assert pch not in flags_of(command) and "-O2" not in flags_of(command)
+        write("named.cpp", '#include "framework/base/named.h"\n')
+        lines.clear()
+        assert check(root, build, lines.append) == 0, lines
+        assert not any("not checked" in line for line in lines) and "(5 compiled now)" in lines[-1], lines
 
         # All headers are compiled on demand.
         write("named.cpp", '#include "framework/base/named.h"\n')

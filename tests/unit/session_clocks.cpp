@@ -143,6 +143,15 @@ TEST_CASE("an unfinished game with clocks continues with them", "[unit]") {
   CHECK(again.left(kFirst) == 4min + 53s);
   CHECK(again.left(kSecond) == 90s);
   CHECK_FALSE(again.session.clock().running());
+  // Its players take their seats, and time goes on meanwhile.
+  again.session.set_time_source([&] { return again.now += 5ms; });
+  again.session.seat({PlayerKind::person, PlayerKind::computer});
+  CHECK(again.session.player(kSecond) == PlayerKind::computer);
+  CHECK(again.session.paused());
+  CHECK_FALSE(again.session.clock().running());
+  CHECK(again.left(kSecond) == 90s);
+  again.session.seat({PlayerKind::person, PlayerKind::person});
+  again.session.set_time_source([&] { return again.now; });
   again.session.resume();
   again.now += 10s;
   CHECK(again.left(kSecond) == 80s);
