@@ -46,7 +46,7 @@ ROOT = Path(os.environ["STOCKADE_ROOT"])
 STOCKADE = Path(os.environ["STOCKADE"])
 USAGE = 2
 TIMEOUT = patience(60)  # seconds, for what is run to its end
-STARTED = 2  # seconds after which a call inside a sentence is known not to be refused
+STARTED = patience(0.7)  # seconds after which a call inside a sentence is known not to be refused
 
 GENERATED = ["docs/reference", "docs/CHANGELOG.md"]
 PROGRAMS = ("stockade ", "scripts/", "printf ", "(printf ", "seq ", "parts=", "cd ", "mkdir ")

@@ -238,28 +238,37 @@ class Game:
             if not board.attacked(pieces, found.king(not found.white), found.white):
                 return found
 
-    def check(self, position, depth):
-        fen = position.fen()
-        code, out, err = run("perft", self.file, "--fen", fen, "--depth", str(depth), "--divide")
-        assert code == 0, fen + "\n" + out + err
-        counted = {}
-        for line in out.splitlines():
-            words = line.replace(":", " ").split()
-            if len(words) == 2 and words[0] not in ("nodes", "seconds", "nps"):
-                counted[words[0]] = int(words[1])
-        mine = position.divide(depth)
-        if counted != mine:
-            only = sorted(set(counted.items()) ^ set(mine.items()))[:20]
-            sys.exit(f"{self.file}: {fen}: depth {depth}: different counts: {only}")
-        return sum(mine.values())
+    def answers(self, command, fens, *options):
+        """What the command prints for each position. One call takes all of them: it loads the board once."""
+        code, out, err = run(command, self.file, "--fen", "-", *options, stdin="\n".join(fens) + "\n")
+        assert code == 0, out + err
+        answers = out.strip("\n").split("\n\n")
+        assert len(answers) == len(fens), out
+        return answers
 
-    def check_fen(self, position):
+    def check(self, positions, depth):
+        """Counts the same moves, and as many games after each of them. Returns the number of leaves."""
+        total = 0
+        fens = [position.fen() for position in positions]
+        for position, fen, answer in zip(positions, fens, self.answers("perft", fens, "--depth", str(depth), "--divide")):
+            counted = {}
+            for line in answer.splitlines():
+                words = line.replace(":", " ").split()
+                if len(words) == 2 and words[0] not in ("nodes", "seconds", "nps"):
+                    counted[words[0]] = int(words[1])
+            mine = position.divide(depth)
+            if counted != mine:
+                only = sorted(set(counted.items()) ^ set(mine.items()))[:20]
+                sys.exit(f"{self.file}: {fen}: depth {depth}: different counts: {only}")
+            total += sum(mine.values())
+        return total
+
+    def check_fens(self, positions):
         """What is read is written again, but for cells that no pawn can capture on."""
-        fen = position.fen()
-        code, out, err = run("fen", self.file, "--fen", fen)
-        assert code == 0, fen + "\n" + out + err
-        written = out.strip().split()
-        assert written[:3] == fen.split()[:3] and written[3] in (fen.split()[3], "-"), out + fen
+        fens = [position.fen() for position in positions]
+        for fen, answer in zip(fens, self.answers("fen", fens)):
+            written = answer.split()
+            assert written[:3] == fen.split()[:3] and written[3] in (fen.split()[3], "-"), answer + fen
 
 
 def walk(rng, position, plies, seen):
@@ -357,20 +366,16 @@ def main():
         huge = Game(folder, 32, 32, "rnbqnbnbqnbnbqnkbnqbnbnqbnbnqbnr")
         total = 0
         for game, depth in ((wide, 2), (huge, 2)):
-            total += game.check(game.start, depth)
+            total += game.check([game.start], depth)
             for pieces, deep in ((2, 3 if game is wide else 2), (4, 2), (8, 2), (40, 1), (120, 1)):
-                total += game.check(game.sparse(rng, pieces), deep)
-            checked = [0]
-
-            def seen(position):
-                game.check_fen(position)
-                game.check(position, 1)
-                checked[0] += 1
-
-            walk(rng, game.start, 15, seen)
+                total += game.check([game.sparse(rng, pieces)], deep)
+            seen = []
+            walk(rng, game.start, 15, seen.append)
             for _ in range(4):
-                walk(rng, game.sparse(rng, 6), 12, seen)
-            assert checked[0] > 40
+                walk(rng, game.sparse(rng, 6), 12, seen.append)
+            assert len(seen) > 40
+            game.check_fens(seen)
+            total += game.check(seen, 1)
         check_commands(folder, huge)
         print(f"{total} leaves counted alike")
 

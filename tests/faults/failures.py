@@ -32,7 +32,7 @@ SHIM = os.environ["STOCKADE_FAULTS_SHIM"]
 KEEPER = os.environ.get("STOCKADE_FAULTS_KEEPER", "")
 ALL = os.environ.get("STOCKADE_FAULTS") == "all"
 PATIENCE = 30  # seconds until a run counts as hung; none takes one
-SAMPLE = 12    # allocations for each call of the program, in a run of a sample
+SAMPLE = 6     # allocations for each call of the program, in a run of a sample
 LAST = 100     # of the places in the program that these come from
 FEW = 3        # the same of each other kind and error
 
