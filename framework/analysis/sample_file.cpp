@@ -53,10 +53,10 @@ Result<SampleFileHeader> read_header(const json& value, const std::string& file)
   try {
     if (field(value, "format") != kSamplesFormat) throw BadField("it has another format");
     if (const json& version = field(value, "version"); version != kSamplesVersion)
-      return error(
-          "samples",
-          fmt::format("this file has version {} of its format, not {}", version.dump(), kSamplesVersion),
-          "read it with the program that wrote it", {file, 1, 0});
+      return error("samples",
+                   fmt::format("this file has version {} of its format, not {}", version.dump(),
+                               kSamplesVersion),
+                   "read it with the program that wrote it", {file, 1, 0});
     auto settings = read_sample_settings(field(value, "settings"));
     if (!settings.ok()) return bad_file(file, 1, settings.problems().front().message);
     header.settings = *settings;

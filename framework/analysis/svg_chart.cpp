@@ -63,8 +63,9 @@ int style_of(const Series& series, size_t place, bool by_place) {
 
 std::string open_svg(double height, const std::string& title, const std::string& about) {
   return fmt::format(
-      "<svg viewBox=\"0 0 {:g} {:g}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n", kChartWidth,
-      height, escaped_markup(title + (about.empty() ? "" : ": " + about)), escaped_markup(title));
+      "<svg viewBox=\"0 0 {:g} {:g}\" role=\"img\" aria-label=\"{}\"><title>{}</title>\n",
+      kChartWidth, height, escaped_markup(title + (about.empty() ? "" : ": " + about)),
+      escaped_markup(title));
 }
 
 std::string text_at(double x, double y, const std::string& text, const char* anchor = "start",

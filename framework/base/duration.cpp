@@ -14,7 +14,8 @@ struct NamedUnit {
   int64_t size;  ///< in milliseconds
 };
 
-constexpr std::array<NamedUnit, 4> kUnits = {{{"h", 3'600'000}, {"m", 60'000}, {"s", 1'000}, {"ms", 1}}};
+constexpr std::array<NamedUnit, 4> kUnits = {
+    {{"h", 3'600'000}, {"m", 60'000}, {"s", 1'000}, {"ms", 1}}};
 
 /// More than any option allows, and little enough for every integer type that holds milliseconds.
 constexpr double kLongest = 1e15;

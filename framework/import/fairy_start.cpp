@@ -108,8 +108,7 @@ class StartReader {
       if (!is_letter(c) || !type)
         return problem(quoted_for_message(std::string(1, c)) +
                        " in the hand is the letter of no piece of the variant");
-      start_.have[is_upper(c) ? 0 : 1].set(
-          static_cast<size_t>(*type));
+      start_.have[is_upper(c) ? 0 : 1].set(static_cast<size_t>(*type));
     }
     return std::nullopt;
   }

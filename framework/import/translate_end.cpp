@@ -25,7 +25,8 @@ class RoyalByNumber {
   void translate() {
     std::vector<std::string> lifted;
     for (FairyType type = 1; type < kFairyTypes; ++type)
-      if (types_[fairy_index(type)] && in_.has(type) && may_be_more(type)) lifted.push_back(lifts(type));
+      if (types_[fairy_index(type)] && in_.has(type) && may_be_more(type))
+        lifted.push_back(lifts(type));
     if (lifted.empty()) return;
     const bool several = royal_types(0) > 1 || royal_types(1) > 1;
     std::string condition;
@@ -185,7 +186,8 @@ class Goals {
     const FairyTypes all = in_.types("extinctionPieceTypes");
     const bool simple = in_.number("extinctionPieceCount") == 0 &&
                         in_.number("extinctionOpponentPieceCount") == 0 &&
-                        !in_.flag("extinctionClaim") && !to_.has_hand && !all[fairy_index(kAnyType)];
+                        !in_.flag("extinctionClaim") && !to_.has_hand &&
+                        !all[fairy_index(kAnyType)];
     if (simple) {
       std::vector<std::string> lost;
       for (FairyType type = 1; type < kFairyTypes; ++type)

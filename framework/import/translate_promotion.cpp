@@ -83,7 +83,8 @@ class Promotion {
     const std::array<FairyTypes, 2> promotes = {promoting(0), promoting(1)};
     std::vector<PawnRule> found;
     for (FairyType type = 1; type < kFairyTypes; ++type) {
-      const std::array<bool, 2> sides = {promotes[0][fairy_index(type)], promotes[1][fairy_index(type)]};
+      const std::array<bool, 2> sides = {promotes[0][fairy_index(type)],
+                                         promotes[1][fairy_index(type)]};
       if (sides[0] && sides[1] && targets_of(type, 0) == targets_of(type, 1)) {
         add_pawn(found, to_.letter(type), targets_of(type, 0), sides);
         continue;

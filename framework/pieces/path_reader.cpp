@@ -15,7 +15,6 @@ struct Token {
   size_t at = 0;
 };
 
-
 class PathReader {
  public:
   PathReader(std::string_view text, const Compass& compass, SourceMark where)

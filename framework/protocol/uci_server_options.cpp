@@ -129,7 +129,8 @@ Result<UciOptions> with_option(const UciOptions& options, const OptionSetting& s
     return error("option", fmt::format("{} needs a value", row->name), "it takes " + wanted);
   const auto value = read_value(*row, *setting.value);
   if (!value)
-    return error("option", fmt::format("{} does not take {}", row->name, stockade::quoted(*setting.value)),
+    return error("option",
+                 fmt::format("{} does not take {}", row->name, stockade::quoted(*setting.value)),
                  "it takes " + wanted);
   UciOptions changed = options;
   changed.*row->value = *value;

@@ -346,9 +346,10 @@ ExpressionParser::Part ExpressionParser::step(size_t at) {
   return join(Op::add, made, add(std::move(one), number, at), number);
 }
 
-Result<std::vector<Expression::Node>> parse_expression(const std::string& text, ExpressionScope scope,
-                                           ExpressionType wanted, const Equipment& equipment,
-                                           const SourceMark& where) {
+Result<std::vector<Expression::Node>> parse_expression(const std::string& text,
+                                                       ExpressionScope scope, ExpressionType wanted,
+                                                       const Equipment& equipment,
+                                                       const SourceMark& where) {
   // As long as the longest that are evaluated part by part without running out of stack.
   constexpr size_t kMostCharacters = 2000;
   if (text.size() > kMostCharacters)

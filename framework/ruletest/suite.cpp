@@ -142,7 +142,8 @@ std::string add_rule_test(const std::string& file, const std::string& test,
     std::string options;
     for (const OptionValue& option : definition.options())
       if (option.value != option.fallback)
-        options += (options.empty() ? "" : ", ") + option.name + ": " + quoted_for_yaml(option.value);
+        options +=
+            (options.empty() ? "" : ", ") + option.name + ": " + quoted_for_yaml(option.value);
     if (!options.empty()) text += "options: { " + options + " }\n";
     return text + "tests:\n" + test;
   }

@@ -29,7 +29,8 @@ constexpr int kDepth = 3;  ///< own moves in a line
 /// count.
 constexpr float kTrialExploration = 1.2F;
 constexpr float kDoubt = 1.0F;         ///< the same, of a move that has been tried once
-constexpr float kImpressionWeight = 2.0F;    ///< so many visits are worth as much as the first impression
+/// So many visits are worth as much as the first impression.
+constexpr float kImpressionWeight = 2.0F;
 constexpr int kVerified = 4;           ///< of the best moves, what they end is found by all beliefs
 constexpr int kReplies = 4;            ///< of which an enemy takes the one that looks best
 constexpr float kConfinement = 0.12F;  ///< what it is worth to a side that has nearly won

@@ -121,8 +121,8 @@ GameFilter::GameFilter(const GameQuery& query)
   if (from_ != 0 && to_ != 0 && to_ < from_)
     problems_.push_back(error("date-to", "the last date is before the first one"));
   if (!result_.empty() && result_ != "*" && !Outcome::of_result(result_, Ending::declared))
-    problems_.push_back(
-        error("pgn-result", stockade::quoted(result_) + " is not a result", "write 1-0, 0-1, 1/2-1/2 or *"));
+    problems_.push_back(error("pgn-result", stockade::quoted(result_) + " is not a result",
+                              "write 1-0, 0-1, 1/2-1/2 or *"));
 }
 
 bool GameFilter::matches(const PgnEntry& game) const {

@@ -39,7 +39,6 @@ std::optional<int> whole_number(std::string_view text) {
   return number;
 }
 
-
 /// A length of time; a plain number counts `plain` units.
 std::optional<milliseconds> length_of(std::string_view text, milliseconds plain) {
   if (text.empty()) return std::nullopt;

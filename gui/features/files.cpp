@@ -255,7 +255,7 @@ void FilesFeature::take_seats() {
   std::vector<PlayerKind> players;
   for (size_t side = 0; side < names.size(); ++side) {
     const auto name = session.record().tag(names[side]);
-    players.push_back(!name                          ? session.player(Side{static_cast<int>(side)})
+    players.push_back(!name                         ? session.player(Side{static_cast<int>(side)})
                       : *name == Session::kComputer ? PlayerKind::computer
                                                     : PlayerKind::person);
   }

@@ -89,8 +89,8 @@ Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begi
 }
 
 template <int W>
-Bundle<W>* pass_stuck_roll(const void* data, const Program<W>& program, Position& position, Journal&,
-                         Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* pass_stuck_roll(const void* data, const Program<W>& program, Position& position,
+                           Journal&, Bundle<W>* begin, Bundle<W>* end) {
   const DiceTables<W>& plan = dice_tables_of<W>(data);
   if (position.attribute(plan.attribute) == 0 || count_moves<W>(begin, end) > 0) return end;
   if (!could_move(plan, program, position)) return end;

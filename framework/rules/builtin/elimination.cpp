@@ -198,7 +198,8 @@ std::optional<GoalReached> only_friends_left(const void* data, const Program<W>&
 /// Pieces that stay on the board neither move nor attack. An Immobile<W>::Find.
 template <int W>
 Bits<W> lifeless(const void* data, const Program<W>&, const Position& position, int side) {
-  return elimination_plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side) : Bits<W>();
+  return elimination_plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side)
+                                                             : Bits<W>();
 }
 
 class Departure final : public MoveDetails {

@@ -146,7 +146,8 @@ constexpr SchemaRow kSwapKeys[] = {
 constexpr DiagnosticRow kSwapDiagnostics[] = {
     {"swap-board", DiagnosticSource::variant_file,
      "A swap exchanges files and ranks, and the board has not as many of these as of those.",
-     "Write to: same cell.", "schema: 1\nname: Example\nboard: { files: 8, ranks: 6 }\n"
+     "Write to: same cell.",
+     "schema: 1\nname: Example\nboard: { files: 8, ranks: 6 }\n"
      "pieces: { S: { name: stone, moves: none } }\nplace: { pieces: S }\n"
      "turn: { one_of: [place] }\nsetup: 8/8/8/8/8/8 w - - 0 1\nswap: { to: transposed }"},
     {"swap-setup", DiagnosticSource::variant_file,

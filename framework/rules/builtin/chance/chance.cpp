@@ -227,8 +227,8 @@ bool draw_is_to_blame(const ChanceTables<W>& plan, const Program<W>& program,
 }
 
 template <int W>
-Bundle<W>* pass_stuck_draw(const void* data, const Program<W>& program, Position& position, Journal&,
-                         Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* pass_stuck_draw(const void* data, const Program<W>& program, Position& position,
+                           Journal&, Bundle<W>* begin, Bundle<W>* end) {
   const ChanceTables<W>& plan = chance_tables_of<W>(data);
   if (program.turns[position.turn_step()].is_chance || count_moves<W>(begin, end) > 0) return end;
   if (!plan.stuck_players_pass && !draw_is_to_blame(plan, program, position)) return end;
