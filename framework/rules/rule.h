@@ -152,10 +152,17 @@ class RuleBase : public Rule {
     else
       self().declare(c);
   }
-  void compile(Program<1>& program, const Compilation& c) const final { build_for(program, c); }
-  void compile(Program<2>& program, const Compilation& c) const final { build_for(program, c); }
-  void compile(Program<4>& program, const Compilation& c) const final { build_for(program, c); }
-  void compile(Program<kMaxWords>& program, const Compilation& c) const final {
+  // Once for a variant, so small code is as good as fast code, and compiles faster.
+  [[gnu::cold]] void compile(Program<1>& program, const Compilation& c) const final {
+    build_for(program, c);
+  }
+  [[gnu::cold]] void compile(Program<2>& program, const Compilation& c) const final {
+    build_for(program, c);
+  }
+  [[gnu::cold]] void compile(Program<4>& program, const Compilation& c) const final {
+    build_for(program, c);
+  }
+  [[gnu::cold]] void compile(Program<kMaxWords>& program, const Compilation& c) const final {
     build_for(program, c);
   }
 
@@ -170,7 +177,7 @@ class RuleBase : public Rule {
 
   [[nodiscard]] const Derived& self() const { return static_cast<const Derived&>(*this); }
   template <int W>
-  void build_for(Program<W>& program, const Compilation& c) const {
+  [[gnu::cold]] void build_for(Program<W>& program, const Compilation& c) const {
     if constexpr (kPlans)
       self().build(program, c, c.plans.template of<Plan>(*this));
     else

@@ -189,7 +189,7 @@ class Tests(unittest.TestCase):
         some = []
         if os.environ.get("STOCKADE_SANITIZE"):
             some = glob.glob(os.path.join(ROOT, "variants/drops/*/*.test.yaml"))
-        elif os.environ.get("STOCKADE_MUTANTS") != "all":
+        elif not os.environ.get("STOCKADE_LONG"):
             slow = ("abstract", "asian", "historic", "large", "players")
             some = [path for path in glob.glob(os.path.join(ROOT, "variants/*/*/*.test.yaml"))
                     if path.split(os.sep)[-3] not in slow]

@@ -96,6 +96,7 @@ class Packages(unittest.TestCase):
         if "stockade-gui" in PACKAGES:
             call("desktop-file-validate", os.path.join(self.root, "usr/share/applications/org.stockade.Stockade.desktop"))
 
+    @unittest.skipUnless(os.environ.get("STOCKADE_LONG"), "takes long: for scripts/test --long")
     @unittest.skipUnless(shutil.which("lintian"), "lintian is not installed")
     def test_lintian_finds_no_error(self):
         done = subprocess.run(["lintian", "--fail-on", "error", "--suppress-tags",

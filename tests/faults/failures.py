@@ -34,7 +34,7 @@ ALL = os.environ.get("STOCKADE_FAULTS") == "all"
 PATIENCE = 30  # seconds until a run counts as hung; none takes one
 SAMPLE = 6     # allocations for each call of the program, in a run of a sample
 LAST = 100     # of the places in the program that these come from
-FEW = 3        # the same of each other kind and error
+FEW = 1        # the same of each other kind and error
 
 # What may fail, and how. "short": a part of the bytes.
 ERRORS = {
@@ -259,7 +259,7 @@ def failures_of(scenario, clean, known):
             for at in chosen(new[:len(new) - len(near_end)], FEW) + chosen(near_end, SAMPLE):
                 yield Failure(kind, at, error)
         if kind in LASTING:
-            for at in chosen(new, FEW // 2)[::8 if ALL else 1]:
+            for at in chosen(new, FEW)[::8 if ALL else 1]:
                 yield Failure(kind, at, errors[0], lasts=True)
     known.update(place for _, _, place in clean.report.sites)
 
