@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/base/characters.h"
 #include "framework/base/threads.h"
 #include "framework/base/translate.h"
 #include "framework/definition/chain.h"
@@ -190,10 +191,9 @@ class HeadReader {
   std::map<std::string, BoardFacts> boards_;
 };
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
+/// Digits, small letters, and the bytes of other scripts.
 bool is_word_byte(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+  return is_digit(c) || is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 /// Whether a word of `text` begins with `word`; both are in small letters.
@@ -258,12 +258,12 @@ bool is_found_by(const VariantHead& variant, const Family* family, std::string_v
   // In the reader's language as well: it is what the list shows.
   text += " " + variant.texts.tr(variant.name) + " " + variant.texts.tr(variant.description);
   if (family) text += " " + tr_library(family->title) + " " + tr_library(family->description);
-  std::transform(text.begin(), text.end(), text.begin(), lower);
+  std::transform(text.begin(), text.end(), text.begin(), to_lower);
   while (!words.empty()) {
     const size_t end = std::min(words.find(' '), words.size());
     std::string word(words.substr(0, end));
     words.remove_prefix(std::min(end + 1, words.size()));
-    std::transform(word.begin(), word.end(), word.begin(), lower);
+    std::transform(word.begin(), word.end(), word.begin(), to_lower);
     if (!word.empty() && !has_word(text, word)) return false;
   }
   return true;

@@ -5,14 +5,15 @@
     check_headers.py --all          compiles every header, as below
     check_headers.py --self-test    builds a small tree with good and bad headers
 
-A source includes the header of its own name first, so the build shows that this header needs nothing else of
-ours. Precompiled headers hide a missing header of the standard library from the build: names of the standard
-library are therefore looked for in the text, and some header of the file itself, or of one of ours that it
-includes, must bring each of them.
+A source includes the header of its own name first, so a build that compiles each file alone (the preset dev) shows
+that this header needs nothing else of ours; where files are compiled together, it shows so of the first. Precompiled
+headers hide a missing header of the standard library from the build: names of the standard library are therefore
+looked for in the text, and some header of the file itself, or of one of ours that it includes, must bring each of
+them.
 
 A header without a source of its own is compiled alone, with the flags of the nearest source in
-BUILD/compile_commands.json, and with the precompiled headers of that source if none of ours are among them: a sixth
-of these headers, unless STOCKADE_LONG is set. What passed is remembered in BUILD/checked_headers.json by the contents
+BUILD/compile_commands.json, and with the precompiled headers of that source if none of ours are among them. The
+usual run takes a sixth of these headers; with STOCKADE_LONG set, every header is compiled. What passed is remembered in BUILD/checked_headers.json by the contents
 of the header and of everything of ours that it includes, so that a second run compiles only what has changed. With
 --all every header is compiled like that, and without precompiled headers, which takes minutes.
 """
@@ -29,7 +30,7 @@ import tempfile
 
 FOLDERS = ["framework", "variants", "gui", "tests"]
 JOBS = 2
-SAMPLE = 6
+SAMPLE = 6  # of so many headers one is compiled in the usual run
 
 # Names of the standard library after std::, and the headers that bring them. A header that brings others by its
 # definition (a map its pairs) is named too.
@@ -291,15 +292,16 @@ def check(root, build, report=print, compile_all=False):
     headers = list(headers_below(root))
     failures, alone = check_texts(root, headers, report)
     report(f"{len(headers)} headers read, {failures} need something that they do not include")
-    if not os.environ.get("STOCKADE_LONG"):
-        alone = alone[::SAMPLE]
-    return failures + check_compiled(root, build, headers if compile_all else alone, report, not compile_all)
+    chosen = headers if compile_all or os.environ.get("STOCKADE_LONG") else alone[::SAMPLE]
+    return failures + check_compiled(root, build, chosen, report, precompiled=not compile_all)
 
 
 # ---------------------------------------------------------------------------------------- self-test
 
 def self_test():
-    os.environ["STOCKADE_LONG"] = "1"
+    os.environ.pop("STOCKADE_LONG", None)
+    global SAMPLE
+    SAMPLE = 1
     with tempfile.TemporaryDirectory() as root:
         build = os.path.join(root, "build")
         base = os.path.join(root, "framework", "base")
