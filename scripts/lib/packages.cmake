@@ -32,11 +32,11 @@ endif()
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_ENABLE_COMPONENT_DEPENDS OFF)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# Libraries of the packages themselves: who needs them is written below.
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${PROJECT_BINARY_DIR}/lib)
+# before_packing.cmake adds the packages of the system that each one needs. Where the libraries of the packages
+# themselves are found; who needs them is written below.
+set(CPACK_STOCKADE_LIBRARY_FOLDERS ${PROJECT_BINARY_DIR}/lib)
 if(STOCKADE_DISPATCH)
-  list(APPEND CPACK_DEBIAN_PACKAGE_SHLIBDEPS_PRIVATE_DIRS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
+  list(APPEND CPACK_STOCKADE_LIBRARY_FOLDERS ${CMAKE_LIBRARY_OUTPUT_DIRECTORY})
 endif()
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -82,7 +82,6 @@ file(WRITE ${PROJECT_BINARY_DIR}/packages/shlibs
      "libstockade ${stockade_abi} ${stockade_library_package} (>= ${PROJECT_VERSION})\n")
 file(WRITE ${PROJECT_BINARY_DIR}/packages/triggers "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/packages/shlibs ${PROJECT_BINARY_DIR}/packages/triggers)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${stockade_library_package} ${stockade_same}")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
     "${stockade_library_package} ${stockade_same}, python3-numpy, python3 (>= 3.11), python3 (<< 3.12)")
@@ -129,15 +128,5 @@ file(WRITE ${PROJECT_BINARY_DIR}/packages/changelog.Debian
 ")
 install(FILES docs/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/stockade RENAME changelog COMPONENT stockade)
 
-# What Debian wants compressed is compressed before a package is made.
-file(WRITE ${PROJECT_BINARY_DIR}/packages/compress.cmake [[
-file(GLOB_RECURSE texts
-     "${CPACK_TEMPORARY_DIRECTORY}/*/changelog" "${CPACK_TEMPORARY_DIRECTORY}/*/changelog.Debian"
-     "${CPACK_TEMPORARY_DIRECTORY}/*.1")
-list(FILTER texts EXCLUDE REGEX "[.]so[.]") # the name of a library may end like that of a manual page
-foreach(text IN LISTS texts)
-  execute_process(COMMAND gzip -9nf ${text} COMMAND_ERROR_IS_FATAL ANY)
-endforeach()
-]])
-set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_BINARY_DIR}/packages/compress.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/scripts/lib/before_packing.cmake)
 include(CPack)
