@@ -110,13 +110,16 @@ bool SideScores::is_out(const Position& position, Side side) const {
 }
 
 int SideScores::room(const Position& position, Side side, const CellSet& taken) const {
-  CellSet room = kernel_.royal_cells(position, side);
-  for (CellSet edge = room; edge.any();) {
-    const CellSet next = royal_steps_[side][edge.pop()] & ~taken & ~room;
-    room |= next;
+  CellSet edge = kernel_.royal_cells(position, side);
+  CellSet free = ~(taken | edge);
+  int room = edge.count();
+  while (edge.any()) {
+    const CellSet next = royal_steps_[side][edge.pop()] & free;
+    room += next.count();
+    free ^= next;
     edge |= next;
   }
-  return room.count();
+  return room;
 }
 
 int SideScores::confinement(const Position& position, Side leader) const {

@@ -188,10 +188,10 @@ class Messages(unittest.TestCase):
 
     def test_long_work_shows_how_much_is_left(self):
         arguments = ("playout", "shogi", "--games", "100000", "--max-plies", "300")
-        code, shown = self.interrupted_on_terminal(arguments, 4)
+        code, shown = self.interrupted_on_terminal(arguments, 3)
         self.assertEqual(code, 130)
         self.assertRegex(shown, r"\r\[#*\.+\] \d+ of 100000 games, \S+ (s|min|h) left")
-        code, shown = self.interrupted_on_terminal((*arguments, "-q"), 4)
+        code, shown = self.interrupted_on_terminal((*arguments, "-q"), 3)
         self.assertNotIn("left", shown)
 
     @staticmethod
@@ -237,7 +237,8 @@ class Help(unittest.TestCase):
             write(folder, "positions.fen", START + "\n")
             shutil.copytree(os.path.join(ROOT, "variants", "drops", "hostage"), os.path.join(folder, "my_game"))
             os.rename(os.path.join(folder, "my_game", "hostage.yaml"), os.path.join(folder, "my_game", "my_game.yaml"))
-            os.symlink(os.path.join(ROOT, "variants"), os.path.join(folder, "variants"))
+            # The whole library is checked by the contract of "check" (contract.py).
+            os.symlink(os.path.join(ROOT, "variants", "small"), os.path.join(folder, "variants"))
             write(folder, "variants.ini", "[my_variant:chess]\nstalemateValue = loss\n")
             tried = 0
             for command in self.commands():

@@ -129,6 +129,8 @@ def as_pattern(lines, figures):
 
 
 class Page(unittest.TestCase):
+    helps = {}  # by the name of a command: what all pages ask for
+
     def __init__(self, path):
         super().__init__("run_page")
         self.path = path
@@ -283,7 +285,9 @@ class Page(unittest.TestCase):
         name = next((word for word in words[1:] if not word.startswith("-")), "")
         if re.fullmatch(r"[A-Z]+|…", name):
             name = ""
-        status, usage = self.shell(f"stockade {name} --help")
+        if name not in self.helps:
+            self.helps[name] = self.shell(f"stockade {name} --help")
+        status, usage = self.helps[name]
         self.assertEqual(status, 0, f"there is no command {name}: {usage}")
         for option in re.findall(r"(?<=\s)--[a-z][a-z-]*", call):
             self.assertRegex(usage, re.escape(option) + r"(?![\w-])", f"{name} has no option {option}")

@@ -23,6 +23,7 @@ constexpr int kBegunLine = 2;
 constexpr int kLink = 100;    ///< an empty cell that the shortest chain needs
 constexpr int kDetour = 4;    ///< a cell through which a shortest chain may go
 constexpr int kNoChain = 60;  ///< the length of a chain that cannot be made
+constexpr int kNoWay = kMaxCells;  ///< more steps than any way has
 
 /// The steps between neighbours from each cell to the region; `far` where none lead there.
 CellVector<int> steps_to(const CellSet& region, const CellVector<CellSet>& neighbours, int far) {
@@ -68,6 +69,7 @@ GoalProgress::GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims
     : sides_(equipment.roster().sides()) {
   const Expression::Places places(equipment);
   neighbours_ = places.neighbours;
+  distances_ = CellVector<CellVector<int>>(neighbours_.size());
   const Topology& topology = equipment.topology;
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& info = topology.info(cell);
@@ -87,6 +89,10 @@ GoalProgress::GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims
           for (int cell = 0; cell < topology.cells(); ++cell)
             measure.steps[Side{side}][cell] -= depth[cell];
         }
+        if (aim.wants.length >= kManyPieces)
+          for (CellSet rest = aim.wants.region[side]; rest.any();)
+            if (const int cell = rest.pop(); distances_[cell].empty())
+              distances_[cell] = steps_to(CellSet::of(cell), neighbours_, kNoWay);
         for (const int steps : measure.steps[Side{side}])
           measure.most_steps = std::max(measure.most_steps, steps);
       }
@@ -162,11 +168,15 @@ int GoalProgress::nearness_of_many(const Measure& measure, const CellSet& pieces
   CellSet free = region & empty;
   if (free.empty()) free = region & ~pieces;
   if (free.empty()) free = region;
-  const CellVector<int> ways = steps_to(free, neighbours_, measure.most_steps);
+  const auto way_from = [&](int cell) {
+    int steps = kNoWay;
+    for (CellSet ends = free; ends.any();) steps = std::min(steps, distances_[ends.pop()][cell]);
+    return steps == kNoWay ? measure.most_steps : steps;
+  };
   int score = 0;
   for (CellSet rest = pieces; rest.any();) {
     const int cell = rest.pop();
-    const int steps = region.test(cell) ? measure.steps[side][cell] : ways[cell];
+    const int steps = region.test(cell) ? measure.steps[side][cell] : way_from(cell);
     score += kStepOfMany * (measure.most_steps - steps);
   }
   return score;

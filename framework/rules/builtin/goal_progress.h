@@ -55,6 +55,8 @@ class GoalProgress : public EvaluationFacet {
   int sides_;
   CellVector<Vec> places_;
   CellVector<CellSet> neighbours_;
+  /// To the cells of regions for many pieces: the steps from each cell; none to other cells.
+  CellVector<CellVector<int>> distances_;
   std::vector<Measure> measures_;
 };
 
