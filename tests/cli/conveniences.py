@@ -237,7 +237,7 @@ class Help(unittest.TestCase):
             write(folder, "positions.fen", START + "\n")
             shutil.copytree(os.path.join(ROOT, "variants", "drops", "hostage"), os.path.join(folder, "my_game"))
             os.rename(os.path.join(folder, "my_game", "hostage.yaml"), os.path.join(folder, "my_game", "my_game.yaml"))
-            # The whole library is checked by the contract of "check" (contract.py).
+            # tests/definition/diagnostics.cpp checks the whole library.
             os.symlink(os.path.join(ROOT, "variants", "small"), os.path.join(folder, "variants"))
             write(folder, "variants.ini", "[my_variant:chess]\nstalemateValue = loss\n")
             tried = 0

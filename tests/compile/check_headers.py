@@ -13,7 +13,7 @@ them.
 
 A header without a source of its own is compiled alone, with the flags of the nearest source in
 BUILD/compile_commands.json, and with the precompiled headers of that source if none of ours are among them. The
-usual run takes a sixth of these headers; with STOCKADE_LONG set, every header is compiled. What passed is remembered in BUILD/checked_headers.json by the contents
+usual run takes a twelfth of these headers; with STOCKADE_LONG set, every header is compiled. What passed is remembered in BUILD/checked_headers.json by the contents
 of the header and of everything of ours that it includes, so that a second run compiles only what has changed. With
 --all every header is compiled like that, and without precompiled headers, which takes minutes.
 """
@@ -30,7 +30,7 @@ import tempfile
 
 FOLDERS = ["framework", "variants", "gui", "tests"]
 JOBS = 2
-SAMPLE = 6  # of so many headers one is compiled in the usual run
+SAMPLE = 12  # of so many headers one is compiled in the usual run
 
 # Names of the standard library after std::, and the headers that bring them. A header that brings others by its
 # definition (a map its pairs) is named too.
