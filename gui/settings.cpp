@@ -112,6 +112,17 @@ wxString joined(const std::vector<std::string>& words) {
   return wxString::FromUTF8(fmt::format("{}", fmt::join(words, " ")));
 }
 
+/// A number that stands in the file, brought between two others. wxWidgets reads an int and a bool
+/// as well, but complains in a dialog of those that are too large.
+void read_number(const wxConfigBase& config, const char* name, int& value, int least, int most) {
+  if (long read = 0; config.Read(name, &read))
+    value = static_cast<int>(std::clamp<long>(read, least, most));
+}
+
+void read_flag(const wxConfigBase& config, const char* name, bool& value) {
+  if (long read = 0; config.Read(name, &read)) value = read != 0;
+}
+
 constexpr const char* kThemes[] = {"system", "light", "dark"};
 
 }  // namespace
@@ -144,28 +155,28 @@ Settings Settings::load() {
     if (theme == kThemes[i]) s.theme = static_cast<ThemeChoice>(i);
   s.board = parse_board_style(config->Read("board", "").utf8_string()).value_or(s.board);
   s.pieces = parse_piece_set(config->Read("pieces", "").utf8_string()).value_or(s.pieces);
-  config->Read("kanji", &s.kanji, s.kanji);
-  config->Read("coordinates", &s.coordinates, s.coordinates);
-  config->Read("animation", &s.animation, s.animation);
-  config->Read("piece_cards", &s.piece_cards, s.piece_cards);
-  config->Read("side_panel", &s.side_panel, s.side_panel);
+  read_flag(*config, "kanji", s.kanji);
+  read_flag(*config, "coordinates", s.coordinates);
+  read_flag(*config, "animation", s.animation);
+  read_flag(*config, "piece_cards", s.piece_cards);
+  read_flag(*config, "side_panel", s.side_panel);
   s.variant = config->Read("variant", "").utf8_string();
   s.recent_variants = words_of(config->Read("recent_variants", ""));
   s.favourite_variants = words_of(config->Read("favourite_variants", ""));
   s.folder = config->Read("folder", "").utf8_string();
-  config->Read("continues", &s.continues, s.continues);
-  config->Read("movetime_ms", &s.movetime_ms, s.movetime_ms);
+  read_flag(*config, "continues", s.continues);
+  read_number(*config, "movetime_ms", s.movetime_ms, 50, 3'600'000);
   // Whoever has a level in the settings has used the program before.
   s.level_asked = config->HasEntry("level");
-  config->Read("level", &s.level, s.level);
+  read_number(*config, "level", s.level, 1, kLevels);
   s.engine = config->Read("engine", "").utf8_string();
-  config->Read("engine_plays", &s.engine_plays, s.engine_plays);
-  config->Read("engine_analyses", &s.engine_analyses, s.engine_analyses);
-  config->Read("analysis_lines", &s.analysis_lines, s.analysis_lines);
-  config->Read("evaluation_bar", &s.evaluation_bar, s.evaluation_bar);
-  config->Read("evaluation_graph", &s.evaluation_graph, s.evaluation_graph);
-  config->Read("author_width", &s.author_width, s.author_width);
-  config->Read("sounds", &s.sounds, s.sounds);
+  read_flag(*config, "engine_plays", s.engine_plays);
+  read_flag(*config, "engine_analyses", s.engine_analyses);
+  read_number(*config, "analysis_lines", s.analysis_lines, 1, 5);
+  read_flag(*config, "evaluation_bar", s.evaluation_bar);
+  read_flag(*config, "evaluation_graph", s.evaluation_graph);
+  read_number(*config, "author_width", s.author_width, 0, 8000);
+  read_flag(*config, "sounds", s.sounds);
   s.clocks = config->Read("clocks", "none").utf8_string();
   config->SetPath("/keys");
   wxString name;
@@ -175,14 +186,8 @@ Settings Settings::load() {
     if (is_plain_name(name.utf8_string()))
       s.keys[name.utf8_string()] = config->Read(name, "").utf8_string();
   config->SetPath("/");
-  config->Read("width", &s.width, s.width);
-  config->Read("height", &s.height, s.height);
-  s.movetime_ms = std::clamp(s.movetime_ms, 50, 3'600'000);
-  s.level = std::clamp(s.level, 1, kLevels);
-  s.analysis_lines = std::clamp(s.analysis_lines, 1, 5);
-  s.author_width = std::clamp(s.author_width, 0, 8000);
-  s.width = std::clamp(s.width, 480, 8000);
-  s.height = std::clamp(s.height, 400, 8000);
+  read_number(*config, "width", s.width, 480, 8000);
+  read_number(*config, "height", s.height, 400, 8000);
   return s;
 }
 

@@ -53,10 +53,10 @@ class Agreement {
                      problem.where.line > 0 ? problem.where : board->where());
     if (made->ok()) check_regions(made->value());
     check_layers();
-    if (board->mentions("drawn_as") && !flat)
+    if (const auto drawn_as = board->find("drawn_as"); drawn_as && !flat)
       problems_.fail("board-drawing", "only a board of files and ranks has the key 'drawn_as'",
                      board->mentions("graph") ? "write it among the keys of graph" : "leave it out",
-                     (*board)["drawn_as"].where());
+                     drawn_as->where());
   }
 
   [[nodiscard]] bool is_side(const std::string& name) const {

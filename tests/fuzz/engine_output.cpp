@@ -25,6 +25,7 @@ FUZZ_TARGET(engine_output) {
     for (const Move move : *turn) {
       if (!game.is_legal(move)) break;
       game.play(move);
+      fuzz::reached();
     }
   }
 }

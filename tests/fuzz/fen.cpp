@@ -10,6 +10,7 @@ FUZZ_TARGET(fen) {
   const DefinitionPtr& definition = fuzz::chosen_variant(input);
   const auto position = parse_fen(*definition, input);
   if (!position.ok()) return;
+  fuzz::reached();
   fuzz::require(position->key() == position->computed_key(), "the key of a position is wrong");
   const auto again = parse_fen(*definition, write_fen(*definition, *position));
   fuzz::require(again.ok() && again->same_as(*position), "a FEN is not read back");

@@ -27,6 +27,7 @@ FUZZ_TARGET(import) {
       fuzz::require(!made.problems().empty(), "a section is refused without a reason");
       continue;
     }
+    fuzz::reached();
     const auto loaded = load_definition_text(made->text, made->id + ".yaml", options.library);
     fuzz::require(loaded.ok(), ("the variant of a section does not load:\n" +
                                 (loaded.ok() ? "" : loaded.message()) + made->text)

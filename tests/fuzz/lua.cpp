@@ -17,6 +17,7 @@ FUZZ_TARGET(lua) {
       {folder / "fuzz.lua", std::string(input)}};
   const SourceCheck check = check_sources(folder / "fuzz.yaml", texts, {}, false);
   if (!check.definition) return;
+  fuzz::reached();
   Game game(check.definition);
   Random random(1);
   MoveList legal;

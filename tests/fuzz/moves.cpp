@@ -22,5 +22,6 @@ FUZZ_TARGET(moves) {
       fuzz::require(again.ok() && *again == *move, "the text of a move means another one");
     }
     game.play(*move);
+    fuzz::reached();
   }
 }

@@ -74,6 +74,7 @@ FUZZ_TARGET(native) {
     const auto pick =
         static_cast<unsigned char>(input[i]) * 256u + static_cast<unsigned char>(input[i + 1]);
     game.play(moves[pick % moves.size()]);
+    fuzz::reached();
     check(subject, game.position());
   }
 }

@@ -152,7 +152,13 @@ void run(const std::string& name, Target target, const std::filesystem::path& fo
     target(present);
     ++done;
   };
+  const long before = times_reached();
   for (const std::string& example : examples) try_one(example);
+  if (times_reached() == before) {
+    std::fprintf(stderr, "%s: every example in %s is refused\n", name.c_str(),
+                 (folder / name).c_str());
+    std::exit(1);
+  }
   while (elapsed() < seconds && (runs == 0 || done < runs))
     try_one(changed(pick(), pick(), random));
   std::printf("%-14s %8ld inputs in %.1f s\n", name.c_str(), done, elapsed());

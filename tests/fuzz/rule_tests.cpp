@@ -13,7 +13,10 @@ FUZZ_TARGET(rule_tests) {
     fuzz::require(!file.problems().empty(), "a file is refused without a reason");
     return;
   }
-  // Counts of moves take as long as their author wants.
-  if (input.find("perft") != std::string_view::npos) return;
-  for (const RuleTest& test : file->tests) (void)run_rule_test(file->definition, test);
+  for (const RuleTest& test : file->tests) {
+    // Counts of moves take as long as their author wants.
+    if (test.keys.find("perft")) continue;
+    (void)run_rule_test(file->definition, test);
+    fuzz::reached();
+  }
 }

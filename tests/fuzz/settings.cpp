@@ -7,6 +7,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include <wx/debug.h>
+#include <wx/string.h>
+
 #include "tests/fuzz/target.h"
 
 using namespace stockade;
@@ -16,6 +19,11 @@ FUZZ_TARGET(settings) {
     std::string name = (std::filesystem::temp_directory_path() / "stockade-fuzz-XXXXXX").string();
     fuzz::require(mkdtemp(name.data()), "there is no folder to write to");
     setenv("XDG_CONFIG_HOME", name.c_str(), 1);
+    // In the window each would be a dialog.
+    wxSetAssertHandler([](const wxString& where, int, const wxString&, const wxString& condition,
+                          const wxString& words) {
+      fuzz::require(false, (where + ": " + condition + ": " + words).utf8_str());
+    });
     std::filesystem::create_directory(std::filesystem::path(name) / "stockade");
     return std::filesystem::path(name) / "stockade" / "gui.conf";
   }();
@@ -24,6 +32,7 @@ FUZZ_TARGET(settings) {
     out << input;
   }
   const gui::Settings settings = gui::Settings::load();
+  if (!settings.recent_variants.empty()) fuzz::reached();
   fuzz::require(settings.save().empty(), "settings are not saved");
   const gui::Settings again = gui::Settings::load();
   fuzz::require(!again.unread && again.level == settings.level && again.width == settings.width,

@@ -39,6 +39,13 @@ const DefinitionPtr& chosen_variant(std::string_view& input) {
   return variant(kVariants[which]);
 }
 
+namespace {
+long count_of_reached = 0;
+}
+
+void reached() { ++count_of_reached; }
+long times_reached() { return count_of_reached; }
+
 void require(bool holds, const char* words) {
   if (holds) return;
   std::fprintf(stderr, "%s\n", words);

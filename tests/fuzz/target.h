@@ -26,6 +26,12 @@ bool add_target(const char* name, Target run);
 /// Ends the program with the words if `holds` is false.
 void require(bool holds, const char* words);
 
+/// Says that an input has come to what the target is about, past all that refuses what is malformed.
+/// stockade_fuzz demands it of some example of each target: else changed examples would try no more
+/// than the refusals.
+void reached();
+[[nodiscard]] long times_reached();
+
 }  // namespace stockade::fuzz
 
 #ifdef STOCKADE_LIBFUZZER

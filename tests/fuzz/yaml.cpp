@@ -17,6 +17,7 @@ FUZZ_TARGET(yaml) {
     fuzz::require(!loaded.problems().empty(), "a file is refused without a reason");
     return;
   }
+  fuzz::reached();
   (void)loaded->definition->describe();
   Game game(loaded->definition);
   Random random(1);
