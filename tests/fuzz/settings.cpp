@@ -7,10 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include <wx/debug.h>
-#include <wx/string.h>
-
 #include "tests/fuzz/target.h"
+#include "tests/gui/support/assertions.h"
 
 using namespace stockade;
 
@@ -19,11 +17,7 @@ FUZZ_TARGET(settings) {
     std::string name = (std::filesystem::temp_directory_path() / "stockade-fuzz-XXXXXX").string();
     fuzz::require(mkdtemp(name.data()), "there is no folder to write to");
     setenv("XDG_CONFIG_HOME", name.c_str(), 1);
-    // In the window each would be a dialog.
-    wxSetAssertHandler([](const wxString& where, int, const wxString&, const wxString& condition,
-                          const wxString& words) {
-      fuzz::require(false, (where + ": " + condition + ": " + words).utf8_str());
-    });
+    test::end_at_assertions();
     std::filesystem::create_directory(std::filesystem::path(name) / "stockade");
     return std::filesystem::path(name) / "stockade" / "gui.conf";
   }();
