@@ -61,7 +61,10 @@ struct ConfigGroup {
 std::string tidy_config(const std::string& text) {
   std::vector<ConfigGroup> groups = {{"", {}}};
   size_t current = 0;  // no group after a heading that is none
-  std::istringstream stream(as_utf8(text));
+  std::string lines_of_text = as_utf8(text);
+  // wxWidgets ends a line at a lone carriage return as well.
+  std::replace(lines_of_text.begin(), lines_of_text.end(), '\r', '\n');
+  std::istringstream stream(lines_of_text);
   for (std::string whole; std::getline(stream, whole);) {
     const std::string line(trimmed(whole));
     if (line.starts_with('[')) {
