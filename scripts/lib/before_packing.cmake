@@ -11,7 +11,10 @@ endforeach()
 
 # Which libraries the programs need. cpack could find that out itself (CPACK_DEBIAN_PACKAGE_SHLIBDEPS), but it asks
 # file(1) about each file by two processes: a minute for a library of variants.
-find_program(dpkg_shlibdeps dpkg-shlibdeps REQUIRED)
+find_program(dpkg_shlibdeps dpkg-shlibdeps)
+if(NOT dpkg_shlibdeps)
+  message(FATAL_ERROR "dpkg-shlibdeps, which finds the libraries that a package needs, is not installed (Debian: dpkg-dev)")
+endif()
 set(private_folders ${CPACK_STOCKADE_LIBRARY_FOLDERS})
 list(TRANSFORM private_folders PREPEND "-l")
 file(WRITE "${CPACK_TEMPORARY_DIRECTORY}/debian/control" "") # it reads one, and nothing in it

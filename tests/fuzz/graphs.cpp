@@ -4,10 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "framework/base/random.h"
 #include "framework/definition/loader.h"
-#include "framework/game/game.h"
-#include "framework/game/random_moves.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;
@@ -16,7 +13,8 @@ FUZZ_TARGET(graphs) {
   const size_t first = std::min(input.find('\n'), input.size());
   std::string text =
       "schema: 1\nname: Fuzz\n"
-      "sides: [{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]\n"
+      "sides: [{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down "
+      "}]\n"
       "pieces: { K: { name: king, moves: { path: step any } } }\n"
       "setup: " +
       std::string(input.substr(0, first)) + "\nboard:\n";
@@ -32,11 +30,5 @@ FUZZ_TARGET(graphs) {
   }
   fuzz::reached();
   Game game(loaded->definition);
-  Random random(1);
-  MoveList legal;
-  for (int ply = 0; ply < 8 && !game.outcome().over(); ++ply) {
-    const Move move = random_move(game, legal, random);
-    if (move.is_none()) break;
-    game.play(move);
-  }
+  fuzz::play_some(game, 8);
 }

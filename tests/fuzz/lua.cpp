@@ -2,9 +2,6 @@
 
 #include <filesystem>
 
-#include "framework/base/random.h"
-#include "framework/game/game.h"
-#include "framework/game/random_moves.h"
 #include "framework/session/sources.h"
 #include "tests/fuzz/target.h"
 
@@ -19,11 +16,5 @@ FUZZ_TARGET(lua) {
   if (!check.definition) return;
   fuzz::reached();
   Game game(check.definition);
-  Random random(1);
-  MoveList legal;
-  for (int ply = 0; ply < 4 && !game.outcome().over(); ++ply) {
-    const Move move = random_move(game, legal, random);
-    if (move.is_none()) break;
-    game.play(move);
-  }
+  fuzz::play_some(game, 4);
 }

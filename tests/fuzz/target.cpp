@@ -6,7 +6,9 @@
 #include <map>
 #include <string>
 
+#include "framework/base/random.h"
 #include "framework/definition/loader.h"
+#include "framework/game/random_moves.h"
 
 namespace stockade::fuzz {
 
@@ -37,6 +39,16 @@ const DefinitionPtr& chosen_variant(std::string_view& input) {
     input.remove_prefix(1);
   }
   return variant(kVariants[which]);
+}
+
+void play_some(Game& game, int plies) {
+  Random random(1);
+  MoveList legal;
+  for (int ply = 0; ply < plies && !game.outcome().over(); ++ply) {
+    const Move move = random_move(game, legal, random);
+    if (move.is_none()) return;
+    game.play(move);
+  }
 }
 
 namespace {

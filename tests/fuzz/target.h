@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "framework/game/definition.h"
+#include "framework/game/game.h"
 
 namespace stockade::fuzz {
 
@@ -23,12 +24,15 @@ bool add_target(const char* name, Target run);
 /// away.
 [[nodiscard]] const DefinitionPtr& chosen_variant(std::string_view& input);
 
+/// Plays up to so many random moves, the same for the same game.
+void play_some(Game& game, int plies);
+
 /// Ends the program with the words if `holds` is false.
 void require(bool holds, const char* words);
 
-/// Says that an input has come to what the target is about, past all that refuses what is malformed.
-/// stockade_fuzz demands it of some example of each target: else changed examples would try no more
-/// than the refusals.
+/// Says that an input has come to what the target is about, past all that refuses what is
+/// malformed. stockade_fuzz demands it of some example of each target: else changed examples would
+/// try no more than the refusals.
 void reached();
 [[nodiscard]] long times_reached();
 
