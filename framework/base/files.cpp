@@ -126,16 +126,19 @@ Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint
                  "this is the most that is read of such a file");
   };
   std::string text;
-  if (S_ISREG(status.st_mode)) {
+  // The size is only a hint: a file may grow meanwhile, and a pipe has none. One byte more shows the
+  // end.
+  size_t expected = kBufferBytes;
+  if (S_ISREG(status.st_mode) && status.st_size > 0) {
     const auto size = static_cast<std::uint64_t>(status.st_size);
     if (size > most) return too_long();
-    text.reserve(size + 1);
+    expected = size + 1;
   }
-  // The size is only a hint: a file may grow meanwhile, and a pipe has none.
   while (text.size() <= most) {
     const size_t before = text.size();
-    const auto room =
-        std::min<std::uint64_t>(std::max<size_t>(kBufferBytes, before), most + 1 - before);
+    const size_t wanted =
+        before < expected ? expected - before : std::max<size_t>(kBufferBytes, before);
+    const auto room = std::min<std::uint64_t>(wanted, most + 1 - before);
     text.resize(before + room);
     const ssize_t got = ::read(descriptor.get(), text.data() + before, room);
     text.resize(before + static_cast<size_t>(std::max<ssize_t>(got, 0)));
