@@ -304,10 +304,13 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
   switch (event.type) {
     case Type::moved:
       go_to_shared(shown_);
+      // The move may have crossed the resignation of the player here, which then comes after it.
+      session_.withdraw_result();
       session_.play(event.move);
       // A turn may have several moves, and all may have come at once.
       shown_ = Record::line_to(session_.node()).size();
       show_clocks();
+      if (at_end()) declare();
       news.push_back({PeerNews::Type::moved});
       break;
     case Type::resigned:

@@ -202,12 +202,16 @@ void PeerGame::take_move(const Message& message) {
   const auto spent = message.number("spent", kMaxPeerTimeMs);
   if (!ply || !text || spent.has_value() != game_->clock.timed())
     return refuse(PeerEnd::bad_message);
-  // A move may cross the resignation of the player here, or come after the friend's time is over.
-  if (game_->resigned == own_side() || game_->flagged == other_side()) return;
-  if (game_->over() || *ply != plies() || game_->game.next_player() != other_side())
+  // A move may come after the friend's time is over.
+  if (game_->flagged == other_side()) return;
+  // If it has crossed the resignation of the player here, it stands before that in the friend's
+  // game.
+  const bool crossed = game_->resigned == own_side() && !game_->game.outcome().over();
+  if ((game_->over() && !crossed) || *ply != plies() || game_->game.next_player() != other_side())
     return refuse(PeerEnd::illegal_move);
   const auto move = read_peer_move(game_->game, *text);
   if (!move) return refuse(PeerEnd::illegal_move);
+  if (crossed) return play_before_resignation(*move);
   forget_requests();
   const int64_t cost = spent ? game_->clock.charge(*spent, now_ms_) : 0;
   game_->play(*move, cost, now_ms_);
@@ -216,6 +220,13 @@ void PeerGame::take_move(const Message& message) {
   if (spent && cost > *spent)
     send(Json{{"type", "clock"}, {"ply", plies()}, {"spent", cost}}.dump());
   if (game_->flagged) flag(*game_->flagged);
+}
+
+void PeerGame::play_before_resignation(Move move) {
+  game_->play(move);
+  // There was nothing to resign any more.
+  if (game_->game.outcome().over()) game_->resigned.reset();
+  events_.push_back({PeerEvent::Type::moved, move});
 }
 
 // Time. Each program ends the game when its own player has no time left. If that of the other
@@ -250,8 +261,8 @@ void PeerGame::flag(Side side) {
   events_.push_back({PeerEvent::Type::flagged});
 }
 
-/// Whether the friend's resignation, or the end of the friend's time, changes the game. It may cross
-/// the move that ends the game. If both players give up at once, the host's message counts.
+/// Whether the friend's resignation, or the end of the friend's time, changes the game. It may
+/// cross the move that ends the game. If both players give up at once, the host's message counts.
 bool PeerGame::concession_counts() {
   if (!game_->over()) return true;
   if (key_ || (game_->resigned != own_side() && game_->flagged != own_side())) return false;

@@ -58,7 +58,7 @@ enum class PeerRequest {
 struct PeerEvent {
   enum class Type {
     started,    ///< both ends have the game
-    moved,      ///< the friend played `move`
+    moved,      ///< the friend played `move`; it may have crossed the own resignation
     resigned,   ///< the friend resigned
     flagged,    ///< a side has lost on time; see game()
     charged,    ///< the friend's program has charged more time for the last move here
@@ -154,6 +154,7 @@ class PeerGame {
   void take_hello(const Message& message);
   void take_welcome(const Message& message);
   void take_move(const Message& message);
+  void play_before_resignation(Move move);
   void take_ask(const Message& message);
   void take_answer(const Message& message);
   void take_done(const Message& message);

@@ -283,10 +283,38 @@ TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
     pair.carry();
     REQUIRE(pair.host.play(move_of(pair.host, "e4"), pair.now));
     REQUIRE(pair.guest.resign());
+    (void)pair.guest.take_events();
     pair.carry();
-    CHECK_FALSE(pair.host.closed());
-    CHECK_FALSE(pair.guest.closed());
+    CHECK(pair.agree());
+    CHECK(types(pair.guest) == std::vector{Type::moved});
+    CHECK(pair.guest.game().moves.size() == 1);
     CHECK(pair.host.game().resigned == Side{1});
+    // A request is for the same place of the game at both ends.
+    REQUIRE(pair.host.ask(PeerRequest::rematch));
+    pair.carry();
+    CHECK(pair.guest.asked() == PeerRequest::rematch);
+  }
+  SECTION("a mate and a resignation") {
+    Pair pair;
+    pair.carry();
+    pair.play({"f3", "e5", "g4"});
+    REQUIRE(pair.guest.play(move_of(pair.guest, "Qh4"), pair.now));
+    REQUIRE(pair.host.resign());
+    pair.carry();
+    CHECK(pair.agree());
+    CHECK_FALSE(pair.host.game().resigned);
+    CHECK(pair.host.game().moves.size() == 4);
+    CHECK(SharedGame(pair.host.game()).over());
+  }
+  SECTION("a move that is not legal, and a resignation") {
+    Pair pair;
+    pair.carry();
+    REQUIRE(pair.guest.resign());
+    pair.guest.receive(R"({"type":"move","ply":0,"move":"e2e5"})"
+                       "\n",
+                       pair.now);
+    CHECK(pair.guest.end() == PeerEnd::illegal_move);
+    CHECK(pair.guest.game().moves.empty());
   }
 }
 

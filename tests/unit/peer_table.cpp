@@ -1,0 +1,91 @@
+// Two sessions that share a game over a connection of this machine.
+
+#include "framework/protocol/peer_table.h"
+
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/variants.h"
+
+namespace stockade::test::peer_table_test {
+namespace {
+
+/// One of the programs: a session at a table.
+struct Program {
+  Program() {
+    session.observe([this](const SessionEvent& event) { table.follow(event); });
+  }
+  Session session{variant("chess")};
+  PeerTable table{session};
+  std::vector<std::string> words = {};
+};
+
+struct Programs {
+  Programs() {
+    REQUIRE(host.table.host(Side{0}, 0).empty());
+    REQUIRE(guest.table.join("127.0.0.1:" + std::to_string(host.table.port()), host.table.code())
+                .empty());
+    pump_until([&] { return host.table.linked() && guest.table.linked(); });
+  }
+  template <class Done>
+  void pump_until(const Done& done) {
+    for (int tries = 0; tries < 10'000; ++tries) {
+      for (Program* one : {&host, &guest})
+        for (const PeerNews& news : one->table.pump()) one->words.push_back(news.words);
+      if (done()) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    FAIL("the programs do not get there");
+  }
+  Program host;
+  Program guest;
+};
+
+}  // namespace
+
+TEST_CASE("a move that crosses a resignation is in both sessions, and so is the result", "[unit]") {
+  Programs programs;
+  Session& host = programs.host.session;
+  Session& guest = programs.guest.session;
+  SECTION("the resignation counts") {
+    REQUIRE(host.play_text("e4").ok());
+    REQUIRE(programs.guest.table.resign());
+    CHECK(guest.record().result == "1-0");
+    programs.pump_until(
+        [&] { return host.outcome().over() && Record::line_to(guest.node()).size() == 1; });
+    for (const Session* one : {&host, &guest}) {
+      CHECK(Record::line_to(one->node()).size() == 1);
+      CHECK(one->outcome().ending == Ending::resignation);
+      CHECK(one->record().result == "1-0");
+    }
+    REQUIRE(programs.host.table.ask(PeerRequest::rematch));
+    programs.pump_until([&] { return programs.guest.table.asked(); });
+  }
+  SECTION("the move has ended the game") {
+    REQUIRE(host.play_text("f3").ok());
+    const auto moves_are = [&](size_t count) {
+      return [&, count] {
+        return Record::line_to(host.node()).size() == count &&
+               Record::line_to(guest.node()).size() == count;
+      };
+    };
+    programs.pump_until(moves_are(1));
+    REQUIRE(guest.play_text("e5").ok());
+    programs.pump_until(moves_are(2));
+    REQUIRE(host.play_text("g4").ok());
+    programs.pump_until(moves_are(3));
+    REQUIRE(guest.play_text("Qh4").ok());
+    REQUIRE(programs.host.table.resign());
+    programs.pump_until(moves_are(4));
+    for (const Session* one : {&host, &guest}) {
+      CHECK(one->outcome().ending == Ending::checkmate);
+      CHECK(one->record().result == "0-1");
+    }
+  }
+}
+
+}  // namespace stockade::test::peer_table_test
