@@ -19,6 +19,10 @@ PeerClock PeerClock::fresh(const TimeControl& control) {
   return {control, Clock(control, 2).face(), 0};
 }
 
+void PeerClock::forget_earlier() {
+  if (timed()) faces_.assign(faces_.size(), ClockFace(face()));
+}
+
 bool PeerClock::begun() const {
   const std::vector<int>& moves = face().moves;
   return std::any_of(moves.begin(), moves.end(), [](int n) { return n > 0; });
@@ -70,7 +74,7 @@ int64_t PeerClock::charge(int64_t claimed, int64_t now) {
   return std::max(claimed, seen - forgiven);
 }
 
-ClockFace PeerClock::after(const LastMove& move) const {
+ClockFace PeerClock::after(const TimedMove& move) const {
   ClockFace face = move.before;
   if (!move.ends_turn) return face;
   if (move.timed) {
@@ -86,8 +90,10 @@ bool PeerClock::play(int64_t spent, size_t plies, Side mover, Side next, int64_t
   const bool flagged = flagged_after(spent);
   // Passes that the rules force may give the turn back to the mover: they end it as well.
   const bool ends_turn = next != mover || plies > faces_.size();
-  last_ = {mover, face(), spent, since_.value_or(now) - before_, running(), ends_turn};
-  faces_.resize(plies + 1, after(last_));
+  if (!last_moves_.empty() && last_moves_.back().side != mover) last_moves_.clear();
+  last_moves_.push_back(
+      {plies, mover, face(), spent, since_.value_or(now) - before_, running(), ends_turn});
+  faces_.resize(plies + 1, after(last_moves_.back()));
   if (ends_turn) {
     since_.reset();
     before_ = 0;
@@ -98,18 +104,50 @@ bool PeerClock::play(int64_t spent, size_t plies, Side mover, Side next, int64_t
   return flagged;
 }
 
-int64_t PeerClock::most_spent(int64_t now) const { return now - last_.began; }
+const PeerClock::TimedMove* PeerClock::move_at(size_t plies) const {
+  const auto found = std::find_if(last_moves_.begin(), last_moves_.end(),
+                                  [&](const TimedMove& move) { return move.plies == plies; });
+  return found == last_moves_.end() ? nullptr : &*found;
+}
 
-bool PeerClock::correct(int64_t spent) {
-  last_.spent = spent;
-  faces_.back() = after(last_);
-  if (!last_.ends_turn) before_ += std::max<int64_t>(spent - before_, 0);
-  return last_.timed && clock_of(last_.side, last_.before).flagged(at(spent));
+std::optional<int64_t> PeerClock::spent_at(Side side, size_t plies) const {
+  const TimedMove* move = move_at(plies);
+  return move && move->side == side ? std::optional(move->spent) : std::nullopt;
+}
+
+int64_t PeerClock::spent_next(size_t plies) const {
+  const auto found = std::find_if(last_moves_.begin(), last_moves_.end(),
+                                  [&](const TimedMove& move) { return move.plies > plies; });
+  return found == last_moves_.end() ? 0 : found->spent;
+}
+
+int64_t PeerClock::most_spent_at(size_t plies, int64_t now) const {
+  const TimedMove* move = move_at(plies);
+  return move ? now - move->began : 0;
+}
+
+std::optional<size_t> PeerClock::correct(size_t plies, int64_t spent) {
+  std::optional<size_t> before;
+  for (TimedMove& move : last_moves_) {
+    if (move.plies < plies) continue;
+    if (move.plies == plies)
+      move.spent = spent;
+    else
+      move.before = faces_[*before];
+    const auto first = faces_.begin() + static_cast<std::ptrdiff_t>(before ? *before + 1 : plies);
+    std::fill(first, faces_.begin() + static_cast<std::ptrdiff_t>(move.plies) + 1, after(move));
+    if (move.timed && clock_of(move.side, move.before).flagged(at(move.spent))) return move.plies;
+    before = move.plies;
+  }
+  if (const TimedMove& last = last_moves_.back(); !last.ends_turn && last.plies == plies)
+    before_ += std::max<int64_t>(spent - before_, 0);
+  return std::nullopt;
 }
 
 void PeerClock::take_back_to(size_t plies, Side next, int64_t now) {
   if (!timed()) return;
   faces_.resize(std::min(faces_.size(), plies + 1));
+  last_moves_.clear();
   since_.reset();
   before_ = 0;
   resume(next, 0, now);

@@ -31,6 +31,9 @@ class PeerClock {
   [[nodiscard]] const TimeControl& control() const { return control_; }
   /// Without what the side that is running has used in this turn.
   [[nodiscard]] const ClockFace& face() const { return faces_.back(); }
+  /// Earlier moves can be taken back, but give no time back: a friend who joins knows only what the
+  /// clocks show now.
+  void forget_earlier();
   /// A new game: the clocks as they were before its first move.
   void restart() { *this = timed() ? fresh(control_) : PeerClock(); }
   [[nodiscard]] static PeerClock fresh(const TimeControl& control);
@@ -55,12 +58,16 @@ class PeerClock {
   /// The side has moved, and its turn has taken `spent` so far. Afterwards there are `plies` moves
   /// in the game, and the side `next` is to move. True if the side had no time left.
   bool play(int64_t spent, size_t plies, Side mover, Side next, int64_t now);
-  /// What the last turn cost when it ended.
-  [[nodiscard]] int64_t last_spent() const { return last_.spent; }
-  /// The most that the last turn can have cost, going by when it began here.
-  [[nodiscard]] int64_t most_spent(int64_t now) const;
-  /// The other program charges more for the last turn. True if the side had no time left.
-  bool correct(int64_t spent);
+  /// What the move after which there were `plies` moves has cost, with what came before it in its
+  /// turn; none if it is not one of the moves of this side since the other's.
+  [[nodiscard]] std::optional<int64_t> spent_at(Side side, size_t plies) const;
+  /// The same of the first of these moves after `plies` moves; 0 if it is not known.
+  [[nodiscard]] int64_t spent_next(size_t plies) const;
+  /// The most that this move can have cost, going by when its turn began here.
+  [[nodiscard]] int64_t most_spent_at(size_t plies, int64_t now) const;
+  /// The other program charges more for this move. Returns after how many moves the side had no
+  /// time left, if it has come to that: after this one or one that followed.
+  std::optional<size_t> correct(size_t plies, int64_t spent);
   void take_back_to(size_t plies, Side next, int64_t now);
 
  private:
@@ -68,25 +75,27 @@ class PeerClock {
   /// A clock of that side that has run since time 0.
   [[nodiscard]] Clock clock_of(Side side, const ClockFace& face) const;
 
-  /// The last move, for a correction.
-  struct LastMove {
-    Side side{0};
-    ClockFace before = {};
-    int64_t spent = 0;
-    int64_t began = 0;
-    bool timed = false;      ///< the clock was running
-    bool ends_turn = false;  ///< of several moves, the others do not
+  /// A move, for a correction.
+  struct TimedMove {
+    size_t plies;  ///< in the game after it
+    Side side;
+    ClockFace before;
+    int64_t spent;
+    int64_t began;   ///< when its turn began
+    bool timed;      ///< the clock was running
+    bool ends_turn;  ///< of several moves, the others do not
   };
+  [[nodiscard]] const TimedMove* move_at(size_t plies) const;
   /// The face after that move.
-  [[nodiscard]] ClockFace after(const LastMove& move) const;
+  [[nodiscard]] ClockFace after(const TimedMove& move) const;
 
   TimeControl control_;
   std::vector<ClockFace> faces_;  ///< by the number of moves
   Side side_{0};
   int64_t before_ = 0;  ///< used in this turn before `since_`
   std::optional<int64_t> since_;
-  int64_t lag_ = kPeerLagMs;  ///< that may still be forgiven
-  LastMove last_;
+  int64_t lag_ = kPeerLagMs;           ///< that may still be forgiven
+  std::vector<TimedMove> last_moves_;  ///< of one side, since the other's
 };
 
 }  // namespace stockade

@@ -192,7 +192,6 @@ void PeerGame::send_move(Move move, int64_t spent) {
   send(message.dump());
   forget_requests();
   game_->play(move, spent, now_ms_);
-  correctable_ = game_->clock.timed();
   if (game_->flagged) flag(*game_->flagged);
 }
 
@@ -215,7 +214,6 @@ void PeerGame::take_move(const Message& message) {
   forget_requests();
   const int64_t cost = spent ? game_->clock.charge(*spent, now_ms_) : 0;
   game_->play(*move, cost, now_ms_);
-  correctable_ = false;
   events_.push_back({PeerEvent::Type::moved, *move});
   if (spent && cost > *spent)
     send(Json{{"type", "clock"}, {"ply", plies()}, {"spent", cost}}.dump());
@@ -291,17 +289,29 @@ void PeerGame::take_flag(const Message& message) {
 }
 
 void PeerGame::take_clock(const Message& message) {
-  const auto ply = message.number("ply", kMaxPeerPly);
+  const auto number = message.number("ply", kMaxPeerPly);
   const auto spent = message.number("spent", kMaxPeerTimeMs);
-  if (!ply || !spent) return refuse(PeerEnd::bad_message);
-  if (game_->drawn || game_->resigned || game_->flagged) return;
-  if (!correctable_ || *ply != plies()) return refuse(PeerEnd::bad_message);
-  correctable_ = false;
+  if (!number || !spent) return refuse(PeerEnd::bad_message);
+  if (game_->drawn || game_->resigned == other_side() || game_->flagged == other_side()) return;
+  const auto ply = static_cast<size_t>(*number);
   PeerClock& clock = game_->clock;
-  if (*spent <= clock.last_spent() || *spent > clock.most_spent(now_ms_) + kPeerClockSlackMs)
+  const auto measured = clock.spent_at(own_side(), ply);
+  if (!measured || ply <= charged_) return refuse(PeerEnd::bad_message);
+  charged_ = ply;
+  if (*spent <= *measured || *spent > clock.most_spent_at(ply, now_ms_) + kPeerClockSlackMs)
     return refuse(PeerEnd::bad_clock);
-  const bool flagged = clock.correct(*spent);
-  if (flagged && !game_->over()) return flag(own_side());
+  // The player may have played on in the same turn, and the time is over at the friend's since an
+  // earlier move.
+  const auto late = clock.correct(ply, *spent);
+  const bool earlier = late && *late < game_->moves.size();
+  if (earlier) {
+    game_->take_back_to(static_cast<int>(*late), now_ms_);
+    events_.push_back({PeerEvent::Type::took_back});
+  }
+  if (late && !game_->game.outcome().over() && (earlier || !game_->flagged)) {
+    game_->resigned.reset();
+    return flag(own_side());
+  }
   events_.push_back({PeerEvent::Type::charged});
 }
 
@@ -344,14 +354,14 @@ void PeerGame::carry_out(PeerRequest request, Side asker) {
       break;
     case PeerRequest::takeback:
       game_->take_back_to(plies_before_last_move(asker).value_or(plies()), now_ms_);
-      correctable_ = false;
+      charged_ = game_->moves.size();
       events_.push_back({PeerEvent::Type::took_back});
       break;
     case PeerRequest::rematch: {
       SharedGame next = game_->rematch();
       game_.reset();
       game_.emplace(std::move(next));
-      correctable_ = false;
+      charged_ = 0;
       for (auto& plies_of_end : asked_at_)
         for (int& ply : plies_of_end) ply = kNever;
       events_.push_back({PeerEvent::Type::rematch});

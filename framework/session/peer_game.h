@@ -61,7 +61,7 @@ struct PeerEvent {
     moved,      ///< the friend played `move`; it may have crossed the own resignation
     resigned,   ///< the friend resigned
     flagged,    ///< a side has lost on time; see game()
-    charged,    ///< the friend's program has charged more time for the last move here
+    charged,    ///< the friend's program has charged more time for a move of the player here
     asked,      ///< the friend asks for `request`
     declined,   ///< the friend declined `request`
     drawn,      ///< both players agreed on a draw
@@ -201,7 +201,7 @@ class PeerGame {
   /// Agreed to; nothing else can be done here until the friend's program has carried it out.
   std::optional<PeerRequest> agreed_;
   std::optional<int64_t> claimed_ms_;  ///< when this end said that the friend's time is over
-  bool correctable_ = false;           ///< the friend's program may charge more for the last move
+  size_t charged_ = 0;  ///< the friend's program may charge more for moves after these
   static constexpr int kNever = -1;
   int asked_at_[2][3] = {
       {kNever, kNever, kNever},

@@ -39,6 +39,7 @@ void PeerGame::take_hello(const Message& message) {
     ++key_->wrong;
     return refuse(PeerEnd::wrong_code);
   }
+  game_->clock.forget_earlier();
   send_welcome();
   begin();
 }
@@ -182,7 +183,7 @@ void PeerGame::take_welcome(const Message& message) {
   game_.emplace(*std::move(shared));
   begin();
   if (!before_) return;
-  // The host has the record. A move of one's own that it did not get is sent again.
+  // The host has the record. Moves of one's own that it did not get are sent again.
   const std::vector<Move>& old = before_->moves;
   const size_t known = game_->moves.size();
   const bool goes_on =
@@ -192,7 +193,11 @@ void PeerGame::take_welcome(const Message& message) {
           write_fen(game_->game.definition(), game_->start) &&
       before_->host == game_->host &&
       std::equal(game_->moves.begin(), game_->moves.end(), old.begin());
-  if (goes_on) send_move(old[known], before_->clock.last_spent());
+  while (goes_on && may_move() && game_->moves.size() < old.size()) {
+    const size_t played = game_->moves.size();
+    send_move(old[played], before_->clock.spent_next(played));
+    if (game_->moves.size() == played) break;
+  }
   before_.reset();
 }
 

@@ -18,17 +18,18 @@ using Type = PeerEvent::Type;
 
 const std::string kCode = "ABCDEF";
 
-SharedGame timed_game(const std::string& control) {
-  Session session(variant("chess"));
+SharedGame timed_game(const std::string& control, const std::string& id = "chess") {
+  Session session(variant(id));
   session.set_time_control(*parse_time_control(control));
   return *share_game(session, Side{0});
 }
 
 /// Two programs with a wire that takes `lag` milliseconds in each direction.
 struct Table {
-  explicit Table(const std::string& control = "1+1", int64_t way = 0)
+  explicit Table(const std::string& control = "1+1", int64_t way = 0,
+                 const std::string& id = "chess")
       : lag(way),
-        host(PeerGame::host(timed_game(control), key, 0)),
+        host(PeerGame::host(timed_game(control, id), key, 0)),
         guest(PeerGame::join(kCode, std::nullopt, 0)) {
     carry();
     carry();
@@ -191,6 +192,95 @@ TEST_CASE("while there is no link the clocks stand", "[unit]") {
   CHECK(table.guest.game().clock.used(table.now) == 2'000);
   table.play("Nf3", 1'000);
   CHECK(Table::left(table.guest, 0) == 60'000 - 3'000 + 1'000);
+}
+
+TEST_CASE("a takeback after a lost link gives both programs the same clocks", "[unit]") {
+  Table table("1");
+  table.play("e4");
+  table.play("e5", 5'000);
+  table.play("Nf3", 7'000);
+  table.host.lose();
+  table.guest.lose();
+  table.host = PeerGame::host(table.host.game(), table.key, table.now);
+  table.guest = PeerGame::join(kCode, table.guest.game(), table.now);
+  table.carry();
+  table.carry();
+  REQUIRE(table.host.ask(PeerRequest::takeback));
+  table.carry();
+  REQUIRE(table.guest.answer(true));
+  table.carry();
+  table.carry();
+  REQUIRE(table.guest.game().moves.size() == 2);
+  // The guest does not know what the clocks showed then.
+  CHECK(table.same_clocks());
+  CHECK(Table::left(table.host, 0) == 53'000);
+}
+
+TEST_CASE("lag in a turn of several moves", "[unit]") {
+  // Black has two moves in the first turn.
+  Table table("10s/move", 0, "progressive");
+  table.play("e4");
+  const auto play = [&](const char* text) {
+    Game game(table.guest.game().game);
+    REQUIRE(table.guest.play(*parse_move(game, text), table.now));
+  };
+  table.now += 1'000;
+  play("e5");
+  table.now += 1'000;
+  play("d5");
+  SECTION("that the friend's program charges") {
+    table.now += 7'000;
+    table.carry();
+    table.carry();
+    CHECK(table.host.started());
+    CHECK(table.guest.started());
+    CHECK(table.same_clocks());
+    CHECK(table.host.may_move());
+    CHECK_FALSE(table.guest.game().flagged);
+  }
+  SECTION("so much that the time was over after the first of them") {
+    (void)table.guest.take_events();
+    table.now += 20'000;
+    table.carry();
+    table.carry();
+    for (const PeerGame* end : {&table.host, &table.guest}) {
+      CHECK(end->started());
+      CHECK(end->game().flagged == Side{1});
+      CHECK(end->game().moves.size() == 2);
+    }
+    CHECK(has(table.guest, Type::took_back));
+  }
+  SECTION("and the player has resigned meanwhile") {
+    REQUIRE(table.guest.resign());
+    table.now += 20'000;
+    table.carry();
+    table.carry();
+    for (const PeerGame* end : {&table.host, &table.guest}) {
+      CHECK(end->game().flagged == Side{1});
+      CHECK_FALSE(end->game().resigned);
+      CHECK(end->game().moves.size() == 2);
+    }
+  }
+}
+
+TEST_CASE("moves of one turn that were lost with the link are sent again", "[unit]") {
+  Table table("1+1", 0, "progressive");
+  table.play("e4");
+  for (const char* text : {"e5", "d5"}) {
+    table.now += 2'000;
+    Game game(table.guest.game().game);
+    REQUIRE(table.guest.play(*parse_move(game, text), table.now));
+  }
+  const ClockFace face = table.guest.game().clock.face();
+  table.host.lose();
+  table.guest.lose();
+  table.host = PeerGame::host(table.host.game(), table.key, table.now);
+  table.guest = PeerGame::join(kCode, table.guest.game(), table.now);
+  for (int way = 0; way < 4; ++way) table.carry();
+  CHECK(table.host.game().moves == table.guest.game().moves);
+  CHECK(table.host.game().moves.size() == 3);
+  CHECK(table.same_clocks());
+  CHECK(table.host.game().clock.face() == face);
 }
 
 // ------------------------------------------------------------------------------------- who lies
