@@ -281,6 +281,9 @@ void PeerTable::show_clocks() {
 }
 
 void PeerTable::declare() {
+  if (!shared_->resigned && !shared_->flagged && !shared_->drawn) return;
+  // If both players resign at once, the session has the other result already.
+  session_.withdraw_result();
   if (shared_->resigned)
     session_.resign(*shared_->resigned);
   else if (shared_->flagged)

@@ -47,6 +47,19 @@ struct Programs {
 
 }  // namespace
 
+TEST_CASE("if both players resign at once, both sessions have the same result", "[unit]") {
+  Programs programs;
+  REQUIRE(programs.host.session.play_text("e4").ok());
+  REQUIRE(programs.guest.table.resign());
+  REQUIRE(programs.host.table.resign());
+  programs.pump_until([&] { return programs.guest.session.record().result == "0-1"; });
+  for (const Program* one : {&programs.host, &programs.guest}) {
+    CHECK(one->session.record().result == "0-1");
+    CHECK(one->session.outcome().ending == Ending::resignation);
+    CHECK(Record::line_to(one->session.node()).size() == 1);
+  }
+}
+
 TEST_CASE("a move that crosses a resignation is in both sessions, and so is the result", "[unit]") {
   Programs programs;
   Session& host = programs.host.session;
