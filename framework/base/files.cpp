@@ -126,8 +126,8 @@ Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint
                  "this is the most that is read of such a file");
   };
   std::string text;
-  // The size is only a hint: a file may grow meanwhile, and a pipe has none. One byte more shows the
-  // end.
+  // The size is only a hint: a file may grow meanwhile, and a pipe has none. One byte more shows
+  // the end.
   size_t expected = kBufferBytes;
   if (S_ISREG(status.st_mode) && status.st_size > 0) {
     const auto size = static_cast<std::uint64_t>(status.st_size);
