@@ -281,8 +281,7 @@ void PeerTable::show_clocks() {
 }
 
 void PeerTable::declare() {
-  if (!shared_->resigned && !shared_->flagged && !shared_->drawn) return;
-  // If both players resign at once, the session has the other result already.
+  // The session may have another result: of two resignations at once, one counts.
   session_.withdraw_result();
   if (shared_->resigned)
     session_.resign(*shared_->resigned);
@@ -313,7 +312,7 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
       // A turn may have several moves, and all may have come at once.
       shown_ = Record::line_to(session_.node()).size();
       show_clocks();
-      if (at_end()) declare();
+      if (shared_->resigned == own_ && at_end()) declare();
       news.push_back({PeerNews::Type::moved});
       break;
     case Type::resigned:
