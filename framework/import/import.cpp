@@ -173,13 +173,13 @@ Node piece_changes(const Node& wanted, const LibraryBase& base) {
       for (const Node::Entry& entry : there->entries)
         if (!piece.value.find(entry.key) && entry.key == "within")
           tree::set(changed, "within", tree::text("all"));
-      if (!changed.entries.empty()) patch.entries.push_back({piece.key, {}, changed});
+      if (!changed.entries.empty()) tree::set(patch, piece.key, changed);
     }
   }
   if (library)
     for (const Node::Entry& piece : library->entries)
       if (!wanted.find(piece.key) && !piece.value.takes_away())
-        patch.entries.push_back({piece.key, {}, tree::text("off")});
+        tree::set(patch, piece.key, tree::text("off"));
   return patch;
 }
 
@@ -222,13 +222,13 @@ Node patch_of(const Node& wanted, const LibraryBase& base) {
     else if (library)
       change = tree::changes(entry.key, entry.value, *library);
     if (change.form != Node::Form::null && !(change.is_map() && change.entries.empty()))
-      patch.entries.push_back({entry.key, {}, std::move(change)});
+      tree::set(patch, entry.key, std::move(change));
   }
   for (const Node::Entry& entry : base.tree.entries) {
     if (wanted.find(entry.key) || kept_keys().contains(entry.key) || entry.value.takes_away())
       continue;
     if (find(base.generated, entry.key))
-      patch.entries.push_back({entry.key, {}, tree::text("off")});
+      tree::set(patch, entry.key, tree::text("off"));
   }
   return patch;
 }

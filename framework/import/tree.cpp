@@ -15,7 +15,7 @@ Node yes_or_no(bool value) { return text(value ? "yes" : "no"); }
 Node map(std::initializer_list<std::pair<std::string, Node>> entries) {
   Node node;
   node.form = Node::Form::map;
-  for (const auto& [key, value] : entries) node.entries.push_back({key, {}, value});
+  for (const auto& [key, value] : entries) set(node, key, value);
   return node;
 }
 
@@ -112,14 +112,13 @@ Node changes_of_mapping(const SchemaKey* key, const Node& wanted, const Node& ba
       continue;
     }
     if (same(entry.value, old->value)) continue;
-    patch.entries.push_back(
-        {entry.key, {}, changes_of(child_of(entry.key), entry.value, old->value)});
+    set(patch, entry.key, changes_of(child_of(entry.key), entry.value, old->value));
   }
   for (const Node::Entry& entry : base.entries)
     if (!wanted.find(entry.key) && !entry.value.takes_away() &&
         std::find(std::begin(kLooks), std::end(kLooks), entry.key) == std::end(kLooks))
       if (const Node gone = removal(child_of(entry.key)); !same(gone, entry.value))
-        patch.entries.push_back({entry.key, {}, gone});
+        set(patch, entry.key, gone);
   return patch;
 }
 

@@ -154,10 +154,12 @@ class Trials {
   void set_aside_equals() {
     std::set<Hashes> seen;
     Hashes original(grounds_.size());
-    for (size_t ground = 0; ground < grounds_.size(); ++ground)
-      if (const DefinitionPtr definition =
-              compile(ground, {{}, {}, grounds_[ground].chain.tree}, {}))
+    for (size_t ground = 0; ground < grounds_.size(); ++ground) {
+      Mutant unchanged;
+      unchanged.tree = grounds_[ground].chain.tree;
+      if (const DefinitionPtr definition = compile(ground, unchanged, {}))
         original[ground] = definition->content_hash();
+    }
     seen.insert(original);
     for (size_t i = 0; i < trials_.size(); ++i) {
       if (verdicts_[i].fate != MutantFate::untried || stopped()) continue;
