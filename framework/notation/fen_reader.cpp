@@ -198,7 +198,7 @@ class FenReader {
           const int written = row.cells[next];
           if (written == kHole) return hole_missing(begin, row, next);
           const int cell = second ? topology_.twin(written, 1) : written;
-          if (Problem problem = add(*piece, begin)) return problem;
+          ++totals_[piece->index()];
           position_.put(cell, *piece);
           places_.cell_offset[cell] = begin;
         }
@@ -267,7 +267,7 @@ class FenReader {
                      tr("no {0} can hold {1}", equipment_.texts.tr(zones.front()),
                         equipment_.describe(*piece)),
                      tr("order: {}", groups_hint()));
-    if (Problem problem = add(*piece, begin)) return problem;
+    if (Problem problem = count_held(*piece, begin)) return problem;
     position_.set_count(*slot, position_.count(*slot) + 1);
     places_.slot_offset[*slot] = begin;
     return std::nullopt;
@@ -407,8 +407,9 @@ class FenReader {
     return text_.substr(field_at_, at_ - field_at_);
   }
 
-  /// Counts a piece; zone counts can never overflow when a piece type's total fits into one slot.
-  Problem add(Piece piece, size_t offset) {
+  /// Counts a piece in a zone. Where pieces of the board go into zones, all of one type have to fit
+  /// into one slot; a board without zones may hold more, as Go's does.
+  Problem count_held(Piece piece, size_t offset) {
     if (++totals_[piece.index()] <= kMaxSlotCount) return std::nullopt;
     return fail_at(offset, "position-count",
                    tr("there are more than {0} of {1}", kMaxSlotCount, equipment_.describe(piece)),

@@ -56,7 +56,7 @@ std::string problem_of_position(Game& game, const MoveList& moves) {
     return "two legal moves are '" + text + "' in UCI notation";
 
   Position copy(position);
-  Journal journal;
+  Journal journal = game.journal();  // rules against repetition look back
   MoveList slowly;
   definition.kernel().legal_moves_slowly(copy, journal, slowly);
   const std::set<Move> fast_set(moves.begin(), moves.end());

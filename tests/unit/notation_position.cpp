@@ -181,6 +181,13 @@ TEST_CASE("more pieces of a type than can be counted are refused", "[unit]") {
         "position-length at 1");
 }
 
+TEST_CASE("a large board holds more pieces of a type than a zone can", "[unit]") {
+  std::string stones;
+  for (int rank = 0; rank < 18; ++rank) stones += "SSSSSSSSSSSSSSSSSSS/";
+  const std::string fen = stones + "19 w - - 700 351 -";
+  CHECK(rewritten(*test::variant("go19"), fen) == fen);
+}
+
 TEST_CASE("a wrong side, right or number is refused", "[unit]") {
   const std::string board = "4k3/8/8/8/8/8/8/4K3[]";
   CHECK(refusal(hostage(), board + " x - - 0 1") == "position-side at 23");
