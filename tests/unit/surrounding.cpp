@@ -93,7 +93,42 @@ uint64_t games_of(const DefinitionPtr& game) {
   return games_from(game, position, journal);
 }
 
+/// Plays random games and lists the moves of each position in both ways; tells how many stones only
+/// ko has forbidden.
+int moves_that_ko_forbids(const DefinitionPtr& game, int games) {
+  const Kernel& kernel = game->kernel();
+  int forbidden = 0;
+  for (int g = 0; g < games; ++g) {
+    Random random(static_cast<uint64_t>(g));
+    Position position(game->start());
+    Journal journal;
+    for (int ply = 0; ply < 60; ++ply) {
+      MoveList fast;
+      MoveList slow;
+      MoveList without_history;
+      kernel.legal_moves(position, journal, fast);
+      kernel.legal_moves_slowly(position, journal, slow);
+      Journal empty;
+      kernel.legal_moves(position, empty, without_history);
+      for (MoveList* list : {&fast, &slow}) std::sort(list->begin(), list->end());
+      REQUIRE(fast == slow);
+      forbidden += static_cast<int>(without_history.size() - fast.size());
+      kernel.apply(position, journal, fast[random.below(static_cast<uint32_t>(fast.size()))]);
+    }
+  }
+  return forbidden;
+}
+
 }  // namespace
+
+TEST_CASE("the fast list of moves and the slow one look back for ko", "[unit]") {
+  for (const std::string ko : {"board", "board and side", "board and mover"}) {
+    INFO(ko);
+    CHECK(moves_that_ko_forbids(go_of(3, 3, "ko: " + ko), 30) > 0);
+    CHECK(moves_that_ko_forbids(go_of(3, 3, "self_capture: yes, ko: " + ko), 30) > 0);
+  }
+  CHECK(moves_that_ko_forbids(go_of(3, 3, "ko: none"), 30) == 0);
+}
 
 TEST_CASE("as many positions of Go are legal as have been counted", "[unit]") {
   // Tromp and Farnebäck (2007): Combinatorics of Go.
