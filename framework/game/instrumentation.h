@@ -47,7 +47,6 @@ class Instrumentation {
     owners_of_filters_.resize(program_.filters.size(), &rule);
     owners_of_legal_filters_.resize(program_.legal_filters.size(), &rule);
     owners_of_after_tests_.resize(program_.after_tests.size(), &rule);
-    owners_of_after_effects_.resize(program_.after_effects.size(), &rule);
     if (program_.immobile.find && !immobile_owner_) immobile_owner_ = &rule;
     if (program_.threat.test && !threat_owner_) threat_owner_ = &rule;
     if (program_.victims.find && !victims_owner_) victims_owner_ = &rule;
@@ -72,9 +71,8 @@ class Instrumentation {
     for (size_t i = 0; i < program_.legal_filters.size(); ++i)
       meter(program_.legal_filters[i].run, program_.legal_filters[i].data,
             ProfilePart::legal_filter, *owners_of_legal_filters_[i]);
-    for (size_t i = 0; i < program_.after_effects.size(); ++i)
-      meter(program_.after_effects[i].run, program_.after_effects[i].data,
-            ProfilePart::after_effect, *owners_of_after_effects_[i]);
+    for (AfterEffect<W>& after : program_.after_effects)
+      meter(after.run, after.data, ProfilePart::after_effect, *after.rule);
     for (Goal<W>& goal : program_.goals) meter(goal.test, goal.data, ProfilePart::goal, *goal.rule);
     if (immobile_owner_)
       meter(program_.immobile.find, program_.immobile.data, ProfilePart::immobile,
@@ -211,7 +209,6 @@ class Instrumentation {
   Owners owners_of_filters_;
   Owners owners_of_legal_filters_;
   Owners owners_of_after_tests_;
-  Owners owners_of_after_effects_;
   const Rule* immobile_owner_ = nullptr;
   const Rule* threat_owner_ = nullptr;
   const Rule* victims_owner_ = nullptr;

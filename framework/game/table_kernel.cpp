@@ -62,13 +62,16 @@ class TableKernel final : public Kernel {
       for (auto& generators : p.generators)
         for (Generator<W>& generator : generators)
           if (!generator.rule) generator.rule = rule;
+      own_after_effects(*rule);
       instrumentation.note_additions(*rule);
     }
     if (c.memory.asked_by) {
       p.problems.begin(*c.memory.asked_by);
       add_position_memory(p, c);
-      instrumentation.note_additions(*c.memory.asked_by);
+      own_after_effects(*c.memory.asked_by);
     }
+    std::stable_partition(p.after_effects.begin(), p.after_effects.end(),
+                          [](const AfterEffect<W>& after) { return !after.takes_note(); });
     note_gates_that_captures_open();
     p.fast_legality = fast_way_serves();
     random_play_ = std::make_unique<const RandomPlay<W>>(*this, p, profile != nullptr);
@@ -330,6 +333,11 @@ class TableKernel final : public Kernel {
         if (topology.info(cell).board == *order[step].board) turn.cells.set(cell);
       p.turns.push_back(turn);
     }
+  }
+
+  void own_after_effects(const Rule& rule) {
+    for (AfterEffect<W>& after : program_.after_effects)
+      if (!after.rule) after.rule = &rule;
   }
 
   /// Which moves are legal depends on what other moves are, or on the board as a whole: then there

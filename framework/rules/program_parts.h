@@ -218,6 +218,11 @@ struct AfterEffect {
   /// Looks at the position alone, so it happens after what chance does as well. Others follow moves
   /// of a side, and may take it for granted that one is to move.
   bool sees_chance = false;
+  const Rule* rule = nullptr;  ///< that added it; set once the rule has compiled
+
+  /// Notes what the position tells and moves nothing: it happens after all others, so that it sees
+  /// what they leave, as the reader of a FEN does.
+  [[nodiscard]] bool takes_note() const { return sees_chance && !moves_pieces; }
 };
 
 /// What the rules say of the position that a move leads to, royal safety aside.

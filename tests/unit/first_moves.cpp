@@ -77,6 +77,29 @@ TEST_CASE("a right of first moves is lost by a condition, in a FEN as in a game"
   }
 }
 
+TEST_CASE("a right of first moves is lost by what follows a move, too", "[unit]") {
+  SECTION("a transfer to another board") {
+    const auto game = game_of(
+        kLeapingKings +
+        "  - { pieces: Q, moves: mfN, lost_when: \"count(enemy R on through(own K, right(own "
+        "K))) > 0\" }\n"
+        "layers: { A: setup, B: empty }\n"
+        "transfer: { if_occupied: forbidden }\n");
+    CHECK(after_move(game, "4k3/8/8/8/8/8/8/3QK3&r7/8/8/8/8/8/8/8 b DE - 0 1", "Ba8Aa1") ==
+          "4k3/8/8/8/8/8/8/r2QK3&8/8/8/8/8/8/8/8 w E - 1 2");
+    // On the other board, and beside the rank, a rook takes no right.
+    CHECK(after_move(game, "4k3/8/8/8/8/8/8/3QK3&8/8/8/8/8/8/8/r7 b DE - 0 1", "Ba1Aa2") ==
+          "4k3/8/8/8/8/8/r7/3QK3&8/8/8/8/8/8/8/8 w DE - 1 2");
+  }
+  SECTION("a blast") {
+    const auto game = game_of(kLeapingKings +
+                              "  - { pieces: Q, moves: mfN, lost_when: count(enemy Q) = 0 }\n"
+                              "capture: { blast: { spares: P } }\n");
+    CHECK(after_move(game, "1n1q3k/2p5/8/8/8/8/2R5/3Q3K w Dd - 0 1", "Rxc7") ==
+          "7k/8/8/8/8/8/8/3Q3K b - - 0 1");
+  }
+}
+
 TEST_CASE("first moves that capture give check while the right lasts", "[unit]") {
   const auto game = game_of(
       "extends: chess\n"
