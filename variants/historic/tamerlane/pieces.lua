@@ -26,25 +26,30 @@ function pieces.arrived(view, type, side, cell)
   return pieces.on_last_rank(view, cell, side) and becomes[type] or type
 end
 
--- Where the pawn of the king of a side starts.
-function pieces.start(view, side)
-  return view:mirrored(view:cell("g3"), side)
+-- Where the pawn of the king of a side starts, on the board of a cell.
+function pieces.start(view, side, cell)
+  return view:twin(view:region("king pawn start", side)[1], view:board(cell))
 end
 
 function pieces.alone(view, side)
   return #view:royals(side) == 1
 end
 
+-- The other pieces of a side on the board of its king.
 function pieces.others(view, side, king)
   local cells = {}
   for _, cell in ipairs(view:pieces(side)) do
-    if cell ~= king then cells[#cells + 1] = cell end
+    if cell ~= king and view:board(cell) == view:board(king) then cells[#cells + 1] = cell end
   end
   return cells
 end
 
+-- The file of each side's citadel, which is the only cell of that file.
+local citadel_file = { 13, 1 }
+
 local function is_citadel(view, cell)
-  return cell == view:cell("m2") or cell == view:cell("a9")
+  local file = view:file(cell)
+  return file == citadel_file[1] or file == citadel_file[2]
 end
 
 local function direction(from, to)
@@ -65,6 +70,7 @@ end
 
 -- Whether the piece on a cell attacks another cell of the field.
 local function attacks(view, board, from, to)
+  if view:board(from) ~= view:board(to) then return false end
   local type, side = board[from].type, board[from].side
   if pawn[type] then
     local ahead = view:step(from, "forward", side)
@@ -107,7 +113,7 @@ local function settle(view, board)
   for _, cell in ipairs(view:region("first rank, last rank")) do
     local piece = board[cell]
     if piece and piece.type == "U" and pieces.on_last_rank(view, cell, piece.side) then
-      local start = pieces.start(view, piece.side)
+      local start = pieces.start(view, piece.side, cell)
       if not board[start] then
         board[cell] = nil
         board[start] = { type = "X", side = piece.side }
@@ -131,7 +137,7 @@ end
 local function may_go(view, board, from, to)
   local piece, victim = board[from], board[to]
   if is_citadel(view, to) then
-    local may_enter = piece.type == "A" or to ~= view:mirrored(view:cell("m2"), piece.side)
+    local may_enter = piece.type == "A" or view:file(to) ~= citadel_file[piece.side]
     return not victim and royal[piece.type] and may_enter and attacks(view, board, from, to)
   end
   if victim then
@@ -175,7 +181,7 @@ function pieces.relocations(view, from, exchanged)
   for _, to in ipairs(view:region("files b-l")) do
     local ahead = view:step(to, "forward", side)
     local occupant = board[to]
-    if ahead and not (occupant and royal[occupant.type]) then
+    if ahead and view:board(to) == view:board(from) and not (occupant and royal[occupant.type]) then
       local victims = {}
       for _, cell in ipairs({ view:step(ahead, "w") or from, view:step(ahead, "e") or from }) do
         if board[cell] and board[cell].side ~= side and not is_citadel(view, cell) then victims[#victims + 1] = cell end

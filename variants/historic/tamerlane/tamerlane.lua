@@ -5,7 +5,7 @@ local pieces = require("pieces")
 -- The attributes that count the king's exchanges of each side.
 local exchanged = { "first", "second" }
 
--- A king in check may change places with any piece of its side, once.
+-- A king in check may change places with any piece of its side on its board, once.
 local function exchanges(view, kings)
   local side = view:mover()
   if view:attribute(exchanged[side]) ~= 0 then return nil end
@@ -25,7 +25,7 @@ local function exchange(view, move, act)
   act:set(exchanged[move.side], 1)
 end
 
--- A pawn of pawns that waits on the last rank may go to a cell where it traps an enemy or forks two.
+-- A pawn of pawns that waits on the last rank may go to a cell of its board where it traps an enemy or forks two.
 local function relocations(view, pawns)
   local moves = {}
   for _, pawn in ipairs(pawns) do
@@ -46,8 +46,8 @@ end
 -- The second time, the pawn goes to the start cell of the pawn of the king as soon as this is empty.
 local function arrive(view, move, act)
   for _, side in ipairs({ move.side, view:enemy(move.side) }) do
-    local start = pieces.start(view, side)
     for _, pawn in ipairs(view:pieces(side, "U", "last rank")) do
+      local start = pieces.start(view, side, pawn)
       if view:empty(start) then
         act:remove(pawn)
         act:place(start, side, "X")
