@@ -309,6 +309,9 @@ constexpr DiagnosticRow kCore[] = {
      "4k3/8/8/8/8/8/8/4K3[N#k] w"},
 
     // --- moves
+    {"asked-for-capture", kMove,
+     "The player has asked whether a pawn can capture, and one can: this has to be tried first.",
+     "Try a capture with a pawn.", ""},
     {"cannot-be", kMove, "The move is impossible, whatever pieces the player does not see.",
      "The command moves of 'stockade play' lists what can be tried.", ""},
     {"move-ambiguous", kMove, "The text fits several legal moves.",

@@ -73,6 +73,9 @@ class PlayerGame {
   [[nodiscard]] const MoveList& refused() const { return refused_; }
   /// Whether the player may ask for captures with pawns now.
   [[nodiscard]] bool may_ask() const;
+  /// Whether the player has asked and heard of one: until one has been tried, nothing else is
+  /// possible.
+  [[nodiscard]] bool must_try_pawn_capture() const { return must_try_; }
   /// A game at what the player sees, for whoever needs a Game to show it.
   [[nodiscard]] Game shown() const { return Game(definition_, *seen_); }
   /// Equal for games that the player cannot tell apart.

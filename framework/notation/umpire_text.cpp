@@ -280,6 +280,10 @@ Result<Move> parse_attempt(const PlayerGame& player, std::string_view text) {
     if (matches(move))
       return error("tried-already", "'" + std::string(text) + "' has failed in this turn",
                    "try another move");
+  if (player.must_try_pawn_capture())
+    return error("asked-for-capture",
+                 "'" + std::string(text) + "' has to wait: you asked, and a pawn can capture",
+                 "try a capture with a pawn first");
   return error("cannot-be", "'" + std::string(text) + "' is impossible whatever is hidden",
                "'moves' lists what can be tried");
 }

@@ -32,8 +32,8 @@ namespace stockade {
 /// The same for all possible moves, in their order.
 [[nodiscard]] std::vector<std::string> attempt_texts(const PlayerGame& player);
 /// Reads a move that the player wants to try, in UCI notation or SAN; an x for a capture may stand
-/// or be missing. Fails with the id "move-syntax", "move-ambiguous", "tried-already" or
-/// "cannot-be" (the player knows that it is impossible).
+/// or be missing. Fails with the id "move-syntax", "move-ambiguous", "tried-already",
+/// "asked-for-capture" or "cannot-be" (the player knows that it is impossible).
 [[nodiscard]] Result<Move> parse_attempt(const PlayerGame& player, std::string_view text);
 
 /// How files have the attempts that failed before a move was played, among the annotations of that

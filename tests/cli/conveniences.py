@@ -36,6 +36,22 @@ def on_terminal(*arguments, stdin=b""):
     return child.wait(timeout=patience(60)), shown.decode()
 
 
+class Lists(unittest.TestCase):
+    def test_a_terminal_gets_columns_by_family(self):
+        rows = [line.split("\t") for line in run("list", "--family", "japanese")[1].splitlines()]
+        code, shown = on_terminal("list", "--family", "japanese")
+        self.assertEqual(code, 0)
+        head, *lines, _, count = shown.replace("\r\n", "\n").rstrip("\n").split("\n")
+        self.assertEqual(head, "Shogi: Japanese chess, and the games on other boards that are made from it.")
+        self.assertEqual(count, f"{len(rows)} variants")
+        self.assertEqual([line.split()[0] for line in lines], [row[0] for row in rows])
+        for column in (1, 3):  # names and boards
+            self.assertEqual(len({line.index("  " + row[column]) for line, row in zip(lines, rows)}), 1, shown)
+        # What is remarkable stands at the end.
+        self.assertRegex(on_terminal("list", "--family", "drops")[1], r"(?m)^  hostage  .*native engine")
+        self.assertRegex(on_terminal("list", "--family", "players")[1], r"(?m)^  bughouse  .*4 players")
+
+
 class Boards(unittest.TestCase):
     def test_a_position_is_drawn_after_moves_with_numbers(self):
         for moves in ("1. e4 c5 2. Nf3", "1.e4 c5 2.Nf3", "e4 c5 Nf3", "1.e4 1...c5 2.Nf3"):

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """A game in the terminal: undo, resignation, times, and words that are not moves."""
+import os
 import re
 import subprocess
+import tempfile
 import unittest
 
 from program import STOCKADE, patience
 
 
-def play(lines, *arguments):
+def play(lines, *arguments, variant="chess"):
     """The output, and the positions that 'fen' printed."""
-    done = subprocess.run([STOCKADE, "play", "chess", "--movetime", "20", *arguments],
+    done = subprocess.run([STOCKADE, "play", variant, "--movetime", "20", *arguments],
                           input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=patience(120))
     assert done.returncode == 0, done.stderr
     return done.stdout, re.findall(r"(?m)^(?:\w+> )*(\S+/\S+ [wb] \S+ \S+ \d+ \d+)$", done.stdout)
@@ -105,6 +107,79 @@ class Play(unittest.TestCase):
         self.assertNotIn("unknown command 'Ke5'", out)
         self.assertIn("the white king", out)
         self.assertRegex(fens[0], r" b ")
+
+    def test_help_names_every_command(self):
+        out, _ = play(["help"])
+        for command in ("moves", "undo", "redo", "go", "pause", "computer", "time", "level", "flip", "fen", "board", "pgn",
+                        "save", "hint", "load", "rules", "new", "resign", "quit"):
+            self.assertRegex(out, rf"(?m)(^|  |, ){command}\b")
+
+    def test_the_computer_plays_at_another_level_and_other_sides(self):
+        out, _ = play(["level 3", "level 11", "level", "computer x", "computer w"], "--computer", "none")
+        self.assertIn("the computer plays at level 3 of 10", out)
+        self.assertEqual(out.count("write 'level' and a number from 1 (beginner) to 10"), 2)
+        self.assertIn("write 'computer' and w, b, both or none", out)
+        self.assertEqual(out.count("White plays"), 1)
+
+    def test_the_board_is_turned_and_shown_again(self):
+        out, _ = play(["flip", "board"], "--computer", "none")
+        self.assertEqual(out.count(" 1 | R  N  B  K  Q  B  N  R |"), 2)
+        self.assertEqual(out.count(" 1 | R  N  B  Q  K  B  N  R |"), 1)
+
+    def test_a_position_is_set_or_refused_whole(self):
+        fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+        out, fens = play([f"fen {fen}", "fen", "fen 8/8/8/8/8/8/8/8 w - - 0 1", "fen", "new", "fen"], "--computer", "none")
+        self.assertIn("White has no king on the board", out)
+        self.assertEqual(fens, [fen, fen, START])
+
+    def test_a_game_is_saved_and_loaded(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.pgn")
+            out, fens = play(["e4", "e5", "save", f"save {path}", f"save {folder}/none/game.pgn", "new", f"load {path}", "fen"],
+                             "--computer", "none")
+            self.assertIn("write 'save' and a file name", out)
+            self.assertEqual(out.count("written to"), 1)
+            self.assertEqual(fens, ["rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2"])
+
+    def test_nobody_moves_after_the_end(self):
+        out, _ = play(["resign", "go", "hint", "rules"])
+        self.assertIn("the game is over: type 'undo' or 'new'", out)
+        self.assertIn("The king moves one square in any direction.", out)
+        self.assertNotIn("Black plays", out)
+
+
+class HiddenPieces(unittest.TestCase):
+    """Players see what the umpire lets them see, and hear the rest."""
+
+    def test_the_computer_moves_unseen(self):
+        out, _ = play(["e4", "hint", "heard", "fen"], variant="kriegspiel")
+        self.assertIn("Black has moved", out)
+        self.assertIn("where pieces are hidden, there are no hints", out)
+        self.assertIn("  White e2e4\n  Black has moved", out)
+        self.assertIn("????????/????????/????????/????????/????P???/????????/PPPP?PPP/RNBQKBNR w KQ - 0 2", out)
+
+    def test_two_persons_share_a_screen(self):
+        out, _ = play(["e4", "d5", "Bb5", "Ke7", "Kd7", "hello", "heard"], "--computer", "none", variant="kriegspiel")
+        turns = out.split("The other player looks away.")
+        self.assertEqual(len(turns), 4)
+        self.assertTrue(turns[0].endswith(60 * "\n" + "Black to move. "))
+        # Neither board has a piece of the other side.
+        self.assertNotRegex(turns[1].split("+--")[1], "[PRNBQK] ")
+        self.assertNotRegex(turns[2].split("+--")[1], "[prnbqk] ")
+        self.assertIn("White to move; 1 pawn try", turns[2])
+        self.assertIn("check on the long diagonal", turns[3])
+        self.assertIn("'Ke7' is impossible whatever is hidden", turns[3])
+        self.assertIn("Kd7 is not possible: try another move", turns[3])
+        self.assertIn("Black tried e8d7, which failed", turns[3])
+        self.assertNotIn("f1b5", turns[3])
+
+    def test_a_player_asks_for_captures_with_pawns(self):
+        out, _ = play(["any?", "e4", "d5", "any?", "Nf3", "exd5"], "--computer", "none", "--set", "tries=asked",
+                      variant="kriegspiel")
+        self.assertRegex(out, r"White>   no\n")
+        self.assertIn("yes: try a capture with a pawn", out)
+        self.assertIn("'Nf3' has to wait: you asked, and a pawn can capture (try a capture with a pawn first)", out)
+        self.assertIn("captured on d5", out)
 
 
 if __name__ == "__main__":

@@ -172,7 +172,7 @@ def flags_of(command, precompiled=False):
             skip = True
         elif word == "-include" and "cmake_pch" in words[i + 1] and not precompiled:
             skip = True
-        elif word in ("-c", "-MD", "-MMD", "-Winvalid-pch", "-fpch-preprocess"):
+        elif word in ("-c", "-MD", "-MMD", "-Winvalid-pch", "-fpch-preprocess", "--coverage"):
             pass
         elif word.startswith(("-O", "-g")) and not precompiled:
             pass
@@ -198,11 +198,14 @@ def commands_by_source(root, build):
     return commands
 
 
-def nearest_command(header, commands):
-    """The command of the source that shares the most folders with the header, or None within another top folder."""
+def nearest_command(header, reached, commands):
+    """The command of the source that shares the most folders with the header, or None within another top folder. Headers
+    of the window need one that finds wxWidgets, which a build without the window has not."""
     def shared(source):
         return len(os.path.commonprefix([header.split(os.sep)[:-1], source.split(os.sep)[:-1]]))
 
+    if any(name.startswith("wx/") for name in reached):
+        commands = {source: command for source, command in commands.items() if "-D__WX" in command}
     best = max(sorted(commands), key=shared, default=None)
     return commands[best] if best is not None and shared(best) > 0 else None
 
@@ -226,9 +229,9 @@ def compile_alone(root, header, flags):
     return "", [path for path in found if not path.startswith("..")]
 
 
-def check_texts(root, headers, report):
+def check_texts(texts, headers, report):
     """Returns (headers that need something, headers that no build shows)."""
-    texts, failures, alone = Texts(root), 0, []
+    root, failures, alone = texts.root, 0, []
     for header in headers:
         source = header[: -len(".h")] + ".cpp"
         problems = [f"{header}:{line}: std::{name} without <{'> or <'.join(sorted(BRINGS[name]))}>"
@@ -243,8 +246,9 @@ def check_texts(root, headers, report):
     return failures, alone
 
 
-def check_compiled(root, build, headers, report, precompiled):
+def check_compiled(texts, build, headers, report, precompiled):
     """Returns the number of headers that do not compile."""
+    root = texts.root
     commands = commands_by_source(root, build)
     memory_path = os.path.join(build, "checked_headers.json")
     memory = json.loads(read(memory_path) or "{}")
@@ -258,7 +262,7 @@ def check_compiled(root, build, headers, report, precompiled):
 
     remembered, to_compile, without_flags = {}, [], []
     for header in headers:
-        command = nearest_command(header, commands)
+        command = nearest_command(header, texts.reached(header), commands)
         if command is None:
             without_flags.append(header)
             continue
@@ -289,11 +293,11 @@ def check_compiled(root, build, headers, report, precompiled):
 
 def check(root, build, report=print, compile_all=False):
     """Returns the number of problems."""
-    headers = list(headers_below(root))
-    failures, alone = check_texts(root, headers, report)
+    headers, texts = list(headers_below(root)), Texts(root)
+    failures, alone = check_texts(texts, headers, report)
     report(f"{len(headers)} headers read, {failures} need something that they do not include")
     chosen = headers if compile_all or os.environ.get("STOCKADE_LONG") else alone[::SAMPLE]
-    return failures + check_compiled(root, build, chosen, report, precompiled=not compile_all)
+    return failures + check_compiled(texts, build, chosen, report, precompiled=not compile_all)
 
 
 # ---------------------------------------------------------------------------------------- self-test
@@ -372,6 +376,14 @@ def self_test():
         lines.clear()
         assert check(root, build, lines.append) == 0, lines
         assert not any("not checked" in line for line in lines) and "(5 compiled now)" in lines[-1], lines
+
+        # A build without the window cannot compile its headers.
+        write("window.h", "#pragma once\n#include <wx/no_such.h>\n")
+        lines.clear()
+        assert check(root, build, lines.append) == 0, lines
+        assert any("not checked" in line and "window.h" in line for line in lines), lines
+        os.remove(os.path.join(base, "window.h"))
+        assert "--coverage" not in flags_of(f"c++ --coverage -c {base}/a.cpp"), "it would leave files of counts"
 
         # All headers are compiled on demand.
         write("named.cpp", '#include "framework/base/named.h"\n')
