@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 #include <thread>
+#include <unordered_set>
 
 #include <catch2/catch.hpp>
 #include <stockade/stockade.h>
@@ -69,6 +70,19 @@ TEST_CASE("a variant describes itself") {
   CHECK_FALSE(variant == Variant::load("chess"));
   CHECK(Variant::load("kriegspiel").hides_pieces());
   CHECK(Variant::load("dicechess").has_chance());
+  CHECK(variant.description().find('\n') == std::string::npos);
+  CHECK(variant.description().size() > 20);
+  CHECK(variant.help().find("airfield") != std::string::npos);
+  CHECK(variant.warnings().empty());
+}
+
+TEST_CASE("a text with something odd is a variant with warnings") {
+  const Variant odd = Variant::from_yaml(
+      "schema: 1\nname: Odd\nextends: chess\noptions:\n  tempo: { default: yes, values: [yes, no], "
+      "description: For nothing }\n",
+      "odd.yaml");
+  REQUIRE(odd.warnings().size() == 1);
+  CHECK(odd.warnings().front().find("no value uses the option 'tempo'") != std::string::npos);
 }
 
 TEST_CASE("options and texts make variants") {
@@ -125,6 +139,26 @@ TEST_CASE("positions list, read, write and play moves") {
   const auto board = next.board();
   CHECK(pieces[board[static_cast<size_t>(chess.cell("f3"))]].symbol == "N");
   CHECK(board[static_cast<size_t>(chess.cell("g1"))] == 0);
+}
+
+TEST_CASE("positions tell of check, and games keep tags") {
+  const Variant chess = Variant::load("chess");
+  CHECK_FALSE(chess.start().in_check());
+  CHECK(chess.position("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").in_check());
+  CHECK_FALSE(chess.position("4k3/8/8/8/8/8/3R4/4K3 b - - 0 1").in_check());
+  Game game(chess);
+  CHECK(game.tag("Event").empty());
+  game.set_tag("Event", "Casual");
+  CHECK(game.tag("Event") == "Casual");
+}
+
+TEST_CASE("moves are kept in sets by their hash") {
+  const Position start = Variant::load("chess").start();
+  const auto moves = start.legal_moves();
+  const std::unordered_set<Move> set(moves.begin(), moves.end());
+  CHECK(set.size() == 20);
+  CHECK(set.contains(start.parse("e4")));
+  CHECK_FALSE(set.contains(Move()));
 }
 
 TEST_CASE("zones of Hostage Chess hold what was captured") {

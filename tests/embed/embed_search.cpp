@@ -25,6 +25,20 @@ TEST_CASE("the engine finds a mate") {
   CHECK(calls > 0);
 }
 
+TEST_CASE("an engine forgets, and moves to another place") {
+  const Variant chess = Variant::load("chess");
+  Engine engine(chess);
+  const Limits limits{.depth = 6};
+  const auto nodes = [&] { return engine.search(chess.start(), limits).lines.at(0).nodes; };
+  const auto anew = nodes();
+  CHECK(nodes() < anew);
+  engine.clear();
+  CHECK(nodes() == anew);
+  Engine other(Variant::load("hostage"));
+  other = std::move(engine);
+  CHECK(other.search(chess.start(), {.depth = 2}).best);
+}
+
 TEST_CASE("several lines come in their order") {
   const Variant hostage = Variant::load("hostage");
   Engine engine(hostage);
@@ -91,6 +105,11 @@ TEST_CASE("a comparison gives the same figures whatever the threads") {
   CHECK(one.complete());
   CHECK(last == 50);
   CHECK(one.text().find("losalamos") != std::string::npos);
+  const Variant other = Variant::load("hostage", {{"pawn_drop_resets", "no"}});
+  CHECK(Comparison::run({variants[0], other},
+                        {.games = 1, .random_games = 1, .duels = 0, .nodes = 10})
+            .text()
+            .find("hostage:pawn_drop_resets=no") != std::string::npos);
   CHECK(one.json() == Comparison::run(variants, two).json());
   CHECK(one.html().starts_with("<!"));
   const auto metrics = one.metrics();
