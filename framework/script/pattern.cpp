@@ -47,6 +47,9 @@ bool in_class(unsigned char c, unsigned char letter) {
     case 'x':
       inside = is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'f');
       break;
+    case 'z':
+      inside = c == 0;
+      break;
     default:
       return c == letter;
   }
@@ -227,9 +230,10 @@ size_t Pattern::match_balanced(size_t at, size_t rule) {
 /// "%1": what a capture has found, once more.
 size_t Pattern::match_again(size_t at, unsigned char digit) {
   const int index = digit - '1';
-  if (index < 0 || index >= count_ || capture(index).form != Capture::Form::text)
+  if (index < 0 || index >= count_ || capture(index).form == Capture::Form::open)
     return fail("invalid capture index in pattern");
   const Capture& before = capture(index);
+  if (before.form == Capture::Form::position) return kNone;  // "()" has found no text
   if (text_.size() - at < before.length) return kNone;
   if (!step(static_cast<int64_t>(before.length) / kTextCharacters)) return kNone;
   return text_.compare(at, before.length, text_, before.begin, before.length) == 0
