@@ -143,10 +143,11 @@ class Instrumentation {
       test.data = program_.own(MeteredAfterTest{
           test, &meter_for(test.data, ProfilePart::after_test, *owners_of_after_tests_[i])});
       test.forbids = [](const void* data, const Program<W>& program, const Position& after,
-                        int side, Move move, Piece captured) {
+                        int side, Move move, Piece captured, const MoveEvents& events) {
         const auto& metered = *static_cast<const MeteredAfterTest*>(data);
         const Profile::Span span(*metered.meter);
-        return metered.test.forbids(metered.test.data, program, after, side, move, captured);
+        return metered.test.forbids(metered.test.data, program, after, side, move, captured,
+                                    events);
       };
       if (!test.select) continue;
       test.select = [](const void* data, const Program<W>& program, const Position& before,

@@ -267,6 +267,16 @@ class TableKernel final : public Kernel {
     return captured_piece(program_, position, move);
   }
 
+  std::vector<MoveLoss> losses(const Position& position, Move move) const override {
+    Position copy(position);
+    Journal journal;
+    MoveEvents events;
+    apply_move(program_, copy, journal, move, events);
+    std::vector<MoveLoss> all;
+    for (int i = 0; i < events.losses; ++i) all.push_back(events.loss(i));
+    return all;
+  }
+
   void normalise(Position& position) const override {
     for (const PositionNormalizer<W>& normalizer : program_.normalizers)
       normalizer.run(normalizer.data, program_, position);

@@ -52,6 +52,12 @@ class Move {
 
 using MoveList = std::vector<Move>;
 
+/// A piece that a move captures, and where it stood.
+struct MoveLoss {
+  Piece piece;
+  int cell;
+};
+
 }  // namespace stockade
 
 template <>

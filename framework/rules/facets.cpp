@@ -51,10 +51,10 @@ std::string announcement(const Kernel& kernel, const Position& before, Move move
   Position after(before);
   Journal journal;
   kernel.apply(after, journal, move);
-  const Piece captured = kernel.captured(before, move);
+  const std::vector<MoveLoss> losses = kernel.losses(before, move);
   std::string text;
   for (const AnnouncementFacet* announcer : announcers) {
-    const std::string said = announcer->announce(after, move, captured);
+    const std::string said = announcer->announce(after, move, losses);
     if (!said.empty()) text += (text.empty() ? "" : "; ") + said;
   }
   return text;

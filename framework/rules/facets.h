@@ -9,6 +9,7 @@
 //
 // Facets are immutable, shared by threads, and live as long as their kernel.
 
+#include <span>
 #include <string>
 #include <typeindex>
 #include <vector>
@@ -100,9 +101,9 @@ class EvaluationFacet : public Facet {
 /// What is shown of a legal move once it has been played.
 class AnnouncementFacet : public Facet {
  public:
-  /// "" for nothing. `captured`: kEmpty if none.
+  /// "" for nothing. `losses`: what it has captured.
   [[nodiscard]] virtual std::string announce(const Position& after, Move move,
-                                             Piece captured) const = 0;
+                                             std::span<const MoveLoss> losses) const = 0;
 };
 
 /// Rules that a person has programmed.

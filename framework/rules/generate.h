@@ -174,8 +174,9 @@ inline void keep_allowed_after(const Program<W>& program, Position& position, Jo
       const int target = rest.pop();
       const Move move = bundle.move_to(target);
       const Piece captured = captured_piece(program, position, move);
-      apply_move(program, position, journal, move);
-      if (test.forbids(test.data, program, position, side, move, captured))
+      MoveEvents events;
+      apply_move(program, position, journal, move, events);
+      if (test.forbids(test.data, program, position, side, move, captured, events))
         bundle.targets.reset(target);
       journal.undo_frame<W>(position);
     }

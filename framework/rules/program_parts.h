@@ -171,6 +171,10 @@ struct MoveEvents {
   int losses = 0;
   /// Not initialised: every move has one of these.
   std::array<Loss, kMostLosses> lost;  ///< pieces captured and where they stood; `losses` of them
+
+  [[nodiscard]] MoveLoss loss(int index) const {
+    return {Piece{lost[index].piece}, lost[index].cell};
+  }
 };
 
 template <int W>
@@ -234,7 +238,7 @@ struct AfterTest {
                              const Bundle<W>&);
   /// Whether the move of `side` may not lead to the position. `captured` as captured_piece().
   using Forbids = bool (*)(const void* data, const Program<W>&, const Position& after, int side,
-                           Move, Piece captured);
+                           Move, Piece captured, const MoveEvents&);
   Select select = nullptr;
   Forbids forbids = nullptr;
   const void* data = nullptr;

@@ -182,9 +182,8 @@ inline void count_quiet(const Program<W>& program, Position& position, Journal& 
 /// resets the count of quiet moves.
 template <int W>
 inline bool apply_effects(const Program<W>& program, Position& position, Journal& journal,
-                          Move move) {
+                          Move move, MoveEvents& events) {
   const Effect<W>& effect = program.effects[move.effect()];
-  MoveEvents events;
   bool resets = effect.apply(effect, program, position, journal, move, events);
   const bool by_chance =
       !program.after_effects.empty() && program.turns[position.turn_step()].is_chance;
@@ -195,14 +194,15 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
 }
 
 /// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
-/// and whether a capture en passant is now open.
+/// and whether a capture en passant is now open. `events` are new ones.
 template <int W>
-inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
+inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move,
+                       MoveEvents& events) {
   journal.open_frame(position);
   if (program.turn_phase.ask) [[unlikely]]
     program.turn_phase.ask(program.turn_phase.data, program, position, journal, move);
   const Effect<W>& effect = program.effects[move.effect()];
-  const bool resets = apply_effects(program, position, journal, move);
+  const bool resets = apply_effects(program, position, journal, move, events);
   const bool is_chance = program.turns[position.turn_step()].is_chance;
   if (!effect.opens_passing && position.attribute(CoreAttribute::passed_cell) && !is_chance) {
     journal.set_attribute(position, CoreAttribute::passed_cell, 0);
@@ -221,6 +221,13 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
     journal.set_attribute(position, CoreAttribute::passed_live,
                           live ? position.attribute(CoreAttribute::passed_cell) : 0);
   }
+}
+
+/// The same, where nobody asks what it has done.
+template <int W>
+inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
+  MoveEvents events;
+  apply_move(program, position, journal, move, events);
 }
 
 /// What a plain move of the position captures: at a distance, or what stands where it goes.
@@ -287,10 +294,10 @@ inline uint64_t after_tests_about(const Program<W>& program, const Position& pos
 /// Whether one of those tests forbids that the move has led to the position.
 template <int W>
 inline bool forbidden_after(const Program<W>& program, const Position& after, int side, Move move,
-                            Piece captured, uint64_t tests) {
+                            Piece captured, const MoveEvents& events, uint64_t tests) {
   for (; tests; tests &= tests - 1) {
     const AfterTest<W>& test = program.after_tests[std::countr_zero(tests)];
-    if (test.forbids(test.data, program, after, side, move, captured)) return true;
+    if (test.forbids(test.data, program, after, side, move, captured, events)) return true;
   }
   return false;
 }
@@ -307,9 +314,11 @@ inline bool play_if_allowed(const Program<W>& program, Position& position, Journ
     tests = after_tests_about(program, position, side, move);
     if (tests) captured = captured_piece(program, position, move);
   }
-  apply_move(program, position, journal, move);
+  MoveEvents events;
+  apply_move(program, position, journal, move, events);
   if (!unsafe_after(program, position, side, move) &&
-      (tests == 0 || !forbidden_after(program, position, side, move, captured, tests))) [[likely]]
+      (tests == 0 || !forbidden_after(program, position, side, move, captured, events, tests)))
+      [[likely]]
     return true;
   journal.undo_frame<W>(position);
   return false;

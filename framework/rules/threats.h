@@ -43,7 +43,8 @@ bool royal_would_fall(const void*, const Program<W>& program, const Position& po
     for (const Bundle<W>* bundle = buffer.begin(); bundle != end; ++bundle)
       for (Bits<W> rest = threatening_targets(program, *bundle, royals); rest.any();) {
         journal.open_frame(played);
-        apply_effects(program, played, journal, bundle->move_to(rest.pop()));
+        MoveEvents events;
+        apply_effects(program, played, journal, bundle->move_to(rest.pop()), events);
         const bool falls = standing_royals(program, played, side) < standing;
         journal.undo_frame<W>(played);
         if (falls) return true;

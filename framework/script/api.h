@@ -43,12 +43,6 @@ struct AttackQuery {
   const void* rules = nullptr;
 };
 
-/// A piece that a move has captured, and where it stood.
-struct ScriptLoss {
-  Piece piece;
-  int cell;
-};
-
 /// The move that a hook is about.
 struct MoveFacts {
   MoveForm form = MoveForm::board;
@@ -59,7 +53,7 @@ struct MoveFacts {
   Piece other = kEmpty;        ///< what it becomes, or the piece paid
   Piece entering = kEmpty;     ///< what enters with it
   std::string_view name = {};  ///< of a generated move
-  std::span<const ScriptLoss> losses;
+  std::span<const MoveLoss> losses;
 };
 
 /// One change that an effect hook asks for.

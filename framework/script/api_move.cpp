@@ -25,7 +25,7 @@ enum class MoveField : int {
 void push_losses(lua_State* lua, const ScriptContext& context, const MoveFacts& move) {
   lua_createtable(lua, static_cast<int>(move.losses.size()), 0);
   int count = 0;
-  for (const ScriptLoss& loss : move.losses) {
+  for (const MoveLoss& loss : move.losses) {
     lua_createtable(lua, 0, 3);
     push_piece(lua, context, loss.piece);
     lua_setfield(lua, -3, "side");

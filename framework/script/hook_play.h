@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "framework/base/indexed.h"
 #include "framework/rules/program_building.h"
@@ -192,8 +194,9 @@ bool perform(const Program<W>& program, Position& position, Journal& journal,
   return resets;
 }
 
-MoveFacts facts_of(const EffectInfo& info, Move move) {
+MoveFacts facts_of(const EffectInfo& info, Move move, std::span<const MoveLoss> losses = {}) {
   MoveFacts facts;
+  facts.losses = losses;
   facts.form = info.form;
   facts.from = move.from();
   facts.to = move.to().is_cell() ? move.to().index() : -1;
@@ -202,6 +205,12 @@ MoveFacts facts_of(const EffectInfo& info, Move move) {
   if (const EnteringPiece* entering = info.details->enters(move)) facts.entering = entering->piece;
   if (!info.details->displaced() || info.promotes) facts.other = move.other();
   return facts;
+}
+
+inline std::vector<MoveLoss> losses_of(const MoveEvents& events) {
+  std::vector<MoveLoss> losses;
+  for (int i = 0; i < events.losses; ++i) losses.push_back(events.loss(i));
+  return losses;
 }
 
 template <int W>
@@ -213,11 +222,8 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return false;
   const int mover = position.side_to_move().index();
   if (!plan.mask.ends_on(mover, move)) return false;
-  std::array<ScriptLoss, MoveEvents::kMostLosses> losses;
-  for (int i = 0; i < events.losses; ++i)
-    losses[i] = {Piece{events.lost[i].piece}, events.lost[i].cell};
-  MoveFacts facts = facts_of(info, move);
-  facts.losses = std::span(losses).first(events.losses);
+  const std::vector<MoveLoss> losses = losses_of(events);
+  const MoveFacts facts = facts_of(info, move, losses);
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
                             program.capture_slot[Side{mover}].data(), acts);
@@ -236,26 +242,14 @@ Bits<W> select_for_hook(const void* data, const Program<W>& program, const Posit
   return plan.mask.captures ? asked & capturing_targets(program, before, bundle) : asked;
 }
 
-/// The move as it was, for hooks that look at the position after it.
-struct PlayedMove {
-  PlayedMove(const EffectInfo& info, Move move, Piece captured)
-      : loss{captured, move.to().is_cell() ? move.to().index() : -1}, facts(facts_of(info, move)) {
-    if (captured != kEmpty) facts.losses = {&loss, 1};
-  }
-  PlayedMove(const PlayedMove&) = delete;
-  PlayedMove& operator=(const PlayedMove&) = delete;
-
-  ScriptLoss loss;
-  MoveFacts facts;
-};
-
 template <int W>
 bool hook_forbids(const void* data, const Program<W>& program, const Position& after, int side,
-                  Move move, Piece captured) {
+                  Move move, Piece, const MoveEvents& events) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  const PlayedMove played(program.effect_info[move.effect()], move, captured);
+  const std::vector<MoveLoss> losses = losses_of(events);
+  const MoveFacts facts = facts_of(program.effect_info[move.effect()], move, losses);
   const auto verdict =
-      plan.runtime->ask_legal(plan.hook, after, side, played.facts, query(program), false);
+      plan.runtime->ask_legal(plan.hook, after, side, facts, query(program), false);
   return verdict && !verdict->legal;
 }
 
@@ -355,15 +349,15 @@ Piece captured_by_play(const Effect<W>& effect, const Program<W>& program, const
 
 template <int W>
 std::string announce(const Program<W>& program, const HookPlan<W>& plan, const Position& after,
-                     Move move, Piece captured) {
+                     Move move, std::span<const MoveLoss> losses) {
   const EffectInfo& info = program.effect_info[move.effect()];
-  if (plan.mask.captures && captured == kEmpty) return {};
+  if (plan.mask.captures && losses.empty()) return {};
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return {};
   if (program.roster.is_neutral(move.piece())) return {};
   const int mover = program.roster.side_of(move.piece()).index();
   if (!plan.mask.ends_on(mover, move)) return {};
-  const PlayedMove played(info, move, captured);
-  return plan.runtime->ask_announcement(plan.hook, after, mover, played.facts, query(program));
+  return plan.runtime->ask_announcement(plan.hook, after, mover, facts_of(info, move, losses),
+                                        query(program));
 }
 
 template <int W>
@@ -372,8 +366,8 @@ class ScriptAnnouncement : public AnnouncementFacet {
   ScriptAnnouncement(const Program<W>& program, const HookPlan<W>& plan)
       : program_(&program), plan_(&plan) {}
   [[nodiscard]] std::string announce(const Position& after, Move move,
-                                     Piece captured) const override {
-    return stockade::announce(*program_, *plan_, after, move, captured);
+                                     std::span<const MoveLoss> losses) const override {
+    return stockade::announce(*program_, *plan_, after, move, losses);
   }
 
  private:

@@ -198,14 +198,14 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     const auto move = pseudo_move_of(q);
     if (!move) return std::nullopt;
     const Hook& hook = script_->hooks()[index];
-    const PlayedMove played(q.kernel.effect(move->effect()), *move,
-                            q.kernel.captured(q.position, *move));
-    if (hook.filter.captures && played.facts.losses.empty()) return std::nullopt;
+    if (hook.filter.captures && q.kernel.captured(q.position, *move) == kEmpty) return std::nullopt;
+    const std::vector<MoveLoss> losses = q.kernel.losses(q.position, *move);
     Position after(q.position);
     Journal journal;
     q.kernel.apply(after, journal, *move);
     const auto verdict = runtime.ask_legal(index, after, q.position.side_to_move().index(),
-                                           played.facts, attackers, true);
+                                           facts_of(q.kernel.effect(move->effect()), *move, losses),
+                                           attackers, true);
     if (!verdict || verdict->legal) return std::nullopt;
     Rejection rejection = reject("forbidden-after",
                                  verdict->reason.empty()

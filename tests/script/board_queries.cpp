@@ -11,11 +11,13 @@
 namespace stockade::test::board_queries_test {
 namespace {
 
-/// What a hook of White's says as the reason why e2e4 is not allowed: the text of `expression`.
-std::string answer(const std::string& expression,
-                   const std::string& fen = "4k3/8/8/8/r3N2p/8/4P3/4K3 w - - 0 1") {
+/// What a hook of the variant announces with a move from the position, "" the start: the text of
+/// `expression`.
+std::string answer_in(const std::string& variant, const std::string& expression,
+                      const std::string& fen) {
   const Scratch scratch;
-  const DefinitionPtr d = scratch.chess(
+  const auto loaded = scratch.load(
+      "extends: " + variant + "\nname: Game\n",
       "return { announce = function(view, move)\n"
       "  local function text(...)\n"
       "    local parts = {}\n"
@@ -32,15 +34,22 @@ std::string answer(const std::string& expression,
       "    return table.concat(found, ' ')\n"
       "  end\n"
       "  return text(" +
-      expression + ")\nend }");
-  Game game = game_at(d, fen);
+          expression + ")\nend }");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  Game game = fen.empty() ? Game(d) : game_at(d, fen);
   const MoveList moves = game.legal_moves();
   REQUIRE_FALSE(moves.empty());
   const auto* announcement = d->kernel().facet<AnnouncementFacet>();
   REQUIRE(announcement);
-  const std::string text = announcement->announce(game.position(), moves[0], kEmpty);
+  const std::string text = announcement->announce(game.position(), moves[0], {});
   CHECK(errors(d).empty());
   return text;
+}
+
+std::string answer(const std::string& expression) {
+  return answer_in("chess", expression, "4k3/8/8/8/r3N2p/8/4P3/4K3 w - - 0 1");
 }
 
 }  // namespace
@@ -51,6 +60,23 @@ TEST_CASE("the first piece along a line: its cell, type and side", "[script]") {
   CHECK(answer("view:first_piece('e4', 'forward')") == answer("view:cell('e8')") + ",K,2");
   CHECK(answer("view:first_piece('e4', 'ne')").empty());
   CHECK(answer("view:first_piece('a1', 'sw')").empty());
+}
+
+TEST_CASE("other boards have other directions", "[script]") {
+  const auto steps = [](const std::string& variant, const std::string& from,
+                        const std::string& ways) {
+    return answer_in(variant,
+                     "(function() local found = {} for way in ('" + ways +
+                         "'):gmatch('%S+') do local cell = view:step('" + from +
+                         "', way) found[#found + 1] = cell and view:name(cell) or '-' end "
+                         "return table.concat(found, ' ') end)()",
+                     "");
+  };
+  // On hexagons ranks bend at the middle file.
+  CHECK(steps("glinski", "f6", "n ne se s sw nw forward backward") == "f7 g6 g5 f5 e5 e6 f7 f5");
+  CHECK(steps("raumschach", "Cc3", "n e s w ne up down") == "Cc4 Cd3 Cc2 Cb3 Cd4 Dc3 Bc3");
+  CHECK(steps("raumschach", "Ea1", "up s w") == "- - -");
+  CHECK(steps("ninemensmorris", "d2", "n e s w") == "d3 f2 d1 b2");
 }
 
 TEST_CASE("the cells along a line, all or those before the first piece", "[script]") {
@@ -70,8 +96,8 @@ TEST_CASE("pieces on a part of the board, by a region or by cells", "[script]") 
 
 TEST_CASE("a line needs a direction that the board has", "[script]") {
   const Scratch scratch;
-  const DefinitionPtr d = scratch.chess(
-      "return { outcome = function(view) view:first_piece('e4', 'up') end }");
+  const DefinitionPtr d =
+      scratch.chess("return { outcome = function(view) view:first_piece('e4', 'up') end }");
   Game game(d);
   CHECK(game.legal_moves().size() == 20);
   contains(errors(d), "this board has no direction 'up'");
@@ -80,9 +106,10 @@ TEST_CASE("a line needs a direction that the board has", "[script]") {
 TEST_CASE("an effect that changes attributes alone leaves the fast test of legality", "[script]") {
   const Scratch scratch;
   const std::string hook = "run = function(view, move, act) act:set('n', 1) end } }";
-  CHECK(scratch.chess("return { attributes = { n = 0 }, effect = { attributes_only = true, " + hook)
-            ->kernel()
-            .has_fast_legality());
+  CHECK(
+      scratch.chess("return { attributes = { n = 0 }, effect = { attributes_only = true, " + hook)
+          ->kernel()
+          .has_fast_legality());
   const DefinitionPtr d = scratch.chess("return { attributes = { n = 0 }, effect = { " + hook);
   CHECK_FALSE(d->kernel().has_fast_legality());
 }

@@ -194,4 +194,82 @@ TEST_CASE("drop_allowed and exchange_allowed are about drops and exchanges alone
   CHECK(errors(d) == "");
 }
 
+TEST_CASE("hooks may be about several forms of moves, and pieces of several zones", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: hostage\nname: Game\n", R"(
+    return {
+      legal = {
+        { forms = { "castling", "exchange" },
+          run = function(view, move)
+            assert(move.form == "castling" or move.form == "exchange")
+            return false, "neither castling nor exchanges"
+          end },
+        { zones = { "airfield", "prison" }, at = "rank 4",
+          run = function(view, move)
+            assert(move.form == "drop" and move.zone == "airfield")
+            return false, "no drops on rank 4"
+          end },
+      },
+    })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const DefinitionPtr d = loaded->definition;
+  Game game = game_at(d, "4k3/8/8/8/8/8/8/4K2R[#nN] w K - 0 1");
+  CHECK_FALSE(can(game, "e1g1"));
+  CHECK(can(game, "e1f1"));
+  for (const Move move : game.legal_moves())
+    CHECK(d->kernel().effect(move.effect()).form == MoveForm::board);
+  Game drop = game_at(d, "4k3/8/8/8/8/8/8/4K2R[N#] w K - 0 1");
+  CHECK(can(drop, "N@a3"));
+  CHECK_FALSE(can(drop, "N@a4"));
+  CHECK(can(drop, "h1h4"));
+  CHECK(errors(d) == "");
+  const auto reason_of = [](Game& at, const char* move) {
+    const auto why = explain_move(at, move);
+    REQUIRE(why.ok());
+    return why->reason.words;
+  };
+  CHECK(reason_of(game, "O-O") == "neither castling nor exchanges");
+  CHECK(reason_of(drop, "N@a4") == "no drops on rank 4");
+  std::string words;
+  for (const RuleText& text : d->describe()) words += text.words + "\n";
+  contains(words, "castling; exchange");
+  contains(words, "from airfield; from prison; at rank 4");
+}
+
+TEST_CASE("legal knows where a pawn captured en passant has stood", "[script]") {
+  const Scratch scratch;
+  const DefinitionPtr d = scratch.chess(R"(
+    return { legal = { captures = true, run = function(view, move)
+      return #move.losses ~= 1 or move.captured_at ~= view:cell("d5"), "the pawn on d5 is safe"
+    end } })");
+  Game game = game_at(d, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+  CHECK_FALSE(can(game, "e5d6"));
+  CHECK(can(game, "e5e6"));
+  const auto why = explain_move(game, "exd6");
+  REQUIRE(why.ok());
+  CHECK(why->reason.words == "the pawn on d5 is safe");
+  CHECK(errors(d) == "");
+}
+
+TEST_CASE("a move that captures on its way tells of each piece that it takes", "[script]") {
+  const Scratch scratch;
+  const auto loaded = scratch.load("extends: internationaldraughts\nname: Game\n", R"(
+    return { announce = function(view, move)
+      local cells = {}
+      for _, loss in ipairs(move.losses) do
+        assert(loss.piece == "P" and loss.side == 2)
+        cells[#cells + 1] = view:name(loss.cell)
+      end
+      return table.concat(cells, " ")
+    end })");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  Game game = game_at(loaded->definition, "10/10/10/2p7/10/2p3p3/3P1P4/10/10/10 w - - 0 1");
+  const MoveList moves = game.legal_moves();
+  REQUIRE(moves.size() == 1);
+  CHECK(announcement(loaded->definition->kernel(), game.position(), moves[0]) == "c5 c7");
+  CHECK(errors(loaded->definition) == "");
+}
+
 }  // namespace stockade::test::move_hooks_test

@@ -61,7 +61,7 @@ Bits<W> select_by_condition(const void* data, const Program<W>& program, const P
 
 template <int W>
 bool forbids_position(const void* data, const Program<W>& program, const Position& after, int side,
-                      Move move, Piece captured) {
+                      Move move, Piece captured, const MoveEvents&) {
   const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
   const AttackScene<W> board{program, after};
   ExpressionScene scene;

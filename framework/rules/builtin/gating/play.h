@@ -218,7 +218,7 @@ Bits<W> select_possible_blocks(const void* data, const Program<W>& program, cons
 /// AfterTest<W>::Forbids.
 template <int W>
 bool entered_blocks_check(const void*, const Program<W>& program, const Position& after, int side,
-                          Move move, Piece) {
+                          Move move, Piece, const MoveEvents&) {
   const EnteringPiece& entered = *program.effect_info[move.effect()].details->enters(move);
   const int cell = entered.cell(move);
   if (after.at(cell) != entered.piece) return false;
