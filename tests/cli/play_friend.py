@@ -1,15 +1,59 @@
 #!/usr/bin/env python3
 """A game in two terminals over the loopback interface: play --host and play --join."""
+import os
 import queue
 import re
 import socket
 import subprocess
+import tempfile
 import threading
 import unittest
 
 from program import STOCKADE, patience
 
 LONGEST = patience(30)
+
+
+class Relay:
+    """A way to a port that can be cut."""
+
+    def __init__(self, port):
+        self.target, self.sockets = port, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                near = self.listener.accept()[0]
+            except OSError:
+                return
+            far = socket.create_connection(("127.0.0.1", self.target))
+            self.sockets += [near, far]
+            for source, sink in ((near, far), (far, near)):
+                threading.Thread(target=self.forward, args=(source, sink), daemon=True).start()
+
+    @staticmethod
+    def forward(source, sink):
+        try:
+            while data := source.recv(65536):
+                sink.sendall(data)
+        except OSError:
+            pass
+
+    def cut(self):
+        while self.sockets:
+            one = self.sockets.pop()
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            one.close()
+
+    def close(self):
+        self.listener.close()
+        self.cut()
 
 
 class Terminal:
@@ -62,10 +106,14 @@ class Terminal:
 
 
 class Friends(unittest.TestCase):
-    def meet(self, *arguments):
+    def meet(self, *arguments, relayed=False):
         host = Terminal("--host", "0", *arguments)
         self.addCleanup(host.kill)
         self.port = host.expect(r"^port (\d+)")[1]
+        if relayed:
+            self.relay = Relay(int(self.port))
+            self.addCleanup(self.relay.close)
+            self.port = self.relay.port
         self.code = host.expect(r"^code ([A-Z]{6})$")[1]
         return host, self.join()
 
@@ -130,6 +178,37 @@ class Friends(unittest.TestCase):
         guest.expect("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w")
         host.type("quit")
         guest.expect("left the game")
+
+    def test_a_guest_joins_again_after_the_link_was_cut(self):
+        host, _ = self.meet("chess")
+        host.type("again")
+        host.expect("there is nothing to join again")
+        host, guest = self.meet("chess", relayed=True)
+        host.type("e4")
+        guest.expect("Black to move")
+        guest.type("again")
+        guest.expect("there is nothing to join again")
+        self.relay.cut()
+        host.expect("can join again")
+        guest.expect("Join again to go on")
+        guest.type("again")
+        host.expect("Your friend")
+        guest.type("e5", "fen")
+        guest.expect("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w")
+
+    def test_what_a_player_asks_for_during_a_game(self):
+        host, guest = self.meet("chess")
+        guest.type("help")
+        guest.expect("again        join again")
+        guest.type("e5", "hello", "moves", "flip", "rules")
+        host.type("e4")
+        guest.expect("Black to move")
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "game.pgn")
+            host.type(f"save {path}")
+            host.expect("written to")
+            with open(path, encoding="utf-8") as file:
+                self.assertIn("1. e4", file.read())
 
     def test_a_move_typed_in_advance_does_not_outlive_the_link(self):
         host, guest = self.meet("chess")
