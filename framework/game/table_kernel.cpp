@@ -272,9 +272,7 @@ class TableKernel final : public Kernel {
     Journal journal;
     MoveEvents events;
     apply_move(program_, copy, journal, move, events);
-    std::vector<MoveLoss> all;
-    for (int i = 0; i < events.losses; ++i) all.push_back(events.loss(i));
-    return all;
+    return events.all_losses();
   }
 
   void normalise(Position& position) const override {

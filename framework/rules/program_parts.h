@@ -172,8 +172,11 @@ struct MoveEvents {
   /// Not initialised: every move has one of these.
   std::array<Loss, kMostLosses> lost;  ///< pieces captured and where they stood; `losses` of them
 
-  [[nodiscard]] MoveLoss loss(int index) const {
-    return {Piece{lost[index].piece}, lost[index].cell};
+  [[nodiscard]] std::vector<MoveLoss> all_losses() const {
+    std::vector<MoveLoss> all;
+    all.reserve(losses);
+    for (int i = 0; i < losses; ++i) all.push_back({Piece{lost[i].piece}, lost[i].cell});
+    return all;
   }
 };
 

@@ -207,12 +207,6 @@ MoveFacts facts_of(const EffectInfo& info, Move move, std::span<const MoveLoss> 
   return facts;
 }
 
-inline std::vector<MoveLoss> losses_of(const MoveEvents& events) {
-  std::vector<MoveLoss> losses;
-  for (int i = 0; i < events.losses; ++i) losses.push_back(events.loss(i));
-  return losses;
-}
-
 template <int W>
 bool run_effect(const void* data, const Program<W>& program, Position& position, Journal& journal,
                 Move move, MoveEvents& events) {
@@ -222,7 +216,7 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return false;
   const int mover = position.side_to_move().index();
   if (!plan.mask.ends_on(mover, move)) return false;
-  const std::vector<MoveLoss> losses = losses_of(events);
+  const std::vector<MoveLoss> losses = events.all_losses();
   const MoveFacts facts = facts_of(info, move, losses);
   std::vector<Act> acts;
   plan.runtime->ask_changes(plan.hook, position, mover, facts, query(program),
@@ -246,7 +240,7 @@ template <int W>
 bool hook_forbids(const void* data, const Program<W>& program, const Position& after, int side,
                   Move move, Piece, const MoveEvents& events) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  const std::vector<MoveLoss> losses = losses_of(events);
+  const std::vector<MoveLoss> losses = events.all_losses();
   const MoveFacts facts = facts_of(program.effect_info[move.effect()], move, losses);
   const auto verdict =
       plan.runtime->ask_legal(plan.hook, after, side, facts, query(program), false);
