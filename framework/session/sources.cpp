@@ -32,13 +32,11 @@ fs::path plain_path(const fs::path& file) {
   return failure ? file : path;
 }
 
-/// The scripts that a file names, as far as they can be read from it.
-std::vector<std::string> script_names(const fs::path& own) {
+/// The scripts that the text of a file names, as far as they can be read from it.
+std::vector<std::string> script_names(const std::string& text, const fs::path& own) {
   std::vector<std::string> names;
-  const auto text = read_variant_file(own, {});
-  if (!text) return names;
   constexpr std::array<std::string_view, 1> kKeys = {"script"};
-  const auto tree = parse_top_keys(*text, own.string(), kKeys);
+  const auto tree = parse_top_keys(text, own.string(), kKeys);
   const Node::Entry* entry = tree ? tree->find("script") : nullptr;
   if (!entry || entry->value.takes_away()) return names;
   if (entry->value.is_scalar()) names.push_back(entry->value.text);
@@ -80,7 +78,8 @@ std::vector<fs::path> source_files(const fs::path& own) {
         std::find(files.begin(), files.end(), file) == files.end())
       files.push_back(file);
   };
-  for (const std::string& name : script_names(own)) add(own.parent_path() / name);
+  if (const auto text = read_variant_file(own, {}))
+    for (const std::string& name : script_names(*text, own)) add(own.parent_path() / name);
   fs::path tests = own;
   add(tests.replace_extension(kTestEnding));
   // In a folder of its own, a variant has all test files that lie there.
@@ -94,17 +93,25 @@ std::vector<fs::path> source_files(const fs::path& own) {
   return files;
 }
 
-std::vector<fs::path> script_files(const fs::path& own) {
+bool is_missing(const fs::path& file) {
+  std::error_code failure;
+  return fs::status(file, failure).type() == fs::file_type::not_found;
+}
+
+Result<std::vector<fs::path>> script_files(const fs::path& own) {
+  const auto variant = read_variant_file(own, {});
+  if (!variant) return variant.problems();
   const fs::path folder = own.parent_path();
   std::vector<fs::path> files;
   std::vector<fs::path> open;
-  for (const std::string& name : script_names(own)) open.push_back(folder / name);
+  for (const std::string& name : script_names(*variant, own)) open.push_back(folder / name);
   while (!open.empty()) {
     const fs::path file = open.back();
     open.pop_back();
     if (std::find(files.begin(), files.end(), file) != files.end()) continue;
+    if (is_missing(file)) continue;
     const auto text = read_whole_file(file, kMaxScriptBytes);
-    if (!text.ok()) continue;
+    if (!text.ok()) return text.problems();
     files.push_back(file);
     for (const std::string& name : required_modules(*text))
       if (const fs::path module = ScriptSource::find_module(folder, name);
@@ -271,7 +278,9 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
   fs::path tests = own;
   tests.replace_extension(kTestEnding);
   std::vector<fs::path> files = source_files(own);
-  for (const fs::path& file : script_files(own))
+  const auto scripts = script_files(own);
+  if (!scripts) return scripts.problems();
+  for (const fs::path& file : *scripts)
     if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
   for (const fs::path& file : files) {
     const bool is_script = file.extension() == ".lua";

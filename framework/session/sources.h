@@ -20,9 +20,14 @@ using SourceTexts = std::map<std::filesystem::path, std::string>;
 /// and NAME.test.yaml first). Without scripts if the file cannot be read.
 [[nodiscard]] std::vector<std::filesystem::path> source_files(const std::filesystem::path& own);
 
+/// There is no such file. Of a file about which nothing can be known, reading tells the reason.
+[[nodiscard]] bool is_missing(const std::filesystem::path& file);
+
 /// The scripts that the variant's file names, and the modules in their folder and below it that
-/// these require by a name in quotes. Without those that cannot be read.
-[[nodiscard]] std::vector<std::filesystem::path> script_files(const std::filesystem::path& own);
+/// these require by a name in quotes; without those that are not there. Fails if one of these files
+/// cannot be read.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> script_files(
+    const std::filesystem::path& own);
 
 /// The variant's own file.
 [[nodiscard]] std::filesystem::path own_file(const GameDefinition& definition);

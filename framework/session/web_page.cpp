@@ -31,12 +31,6 @@ bool is_there(const fs::path& file) {
   return fs::is_regular_file(file, failure);
 }
 
-/// There is no such file. Of a file about which nothing can be known, reading tells the reason.
-bool is_missing(const fs::path& file) {
-  std::error_code failure;
-  return fs::status(file, failure).type() == fs::file_type::not_found;
-}
-
 /// In base 64, as browsers read it.
 std::string base64(std::string_view bytes) {
   static constexpr char kDigits[] =
@@ -97,10 +91,11 @@ class PageFiles {
     if (Diagnostics problems = add(file); !problems.empty()) return problems;
     if (file.extension() == ".lua") return {};
     variants_.insert(whole_path(file));
-    const std::vector<fs::path> scripts = script_files(file);
-    for (const fs::path& script : scripts)
+    const auto scripts = script_files(file);
+    if (!scripts.ok()) return scripts.problems();
+    for (const fs::path& script : *scripts)
       if (Diagnostics problems = add(script); !problems.empty()) return problems;
-    if (!scripts.empty())
+    if (!scripts->empty())
       if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty())
         return problems;
     const fs::path family = file.parent_path().parent_path() / kFamilyFile;
