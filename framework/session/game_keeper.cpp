@@ -115,6 +115,7 @@ std::filesystem::path GameKeeper::path() {
 
 std::optional<Diagnostic> GameKeeper::trouble() const {
   const std::lock_guard lock(mutex_);
+  if (failed_ && !trouble_) return cannot_write(kept_.folder(), ENOMEM);
   return trouble_;
 }
 
@@ -127,7 +128,7 @@ bool GameKeeper::try_to_write(const Job& job, std::optional<Diagnostic>& trouble
     try {
       trouble = cannot_write(job.file->kept ? job.file->kept->path() : kept_.folder(), ENOMEM);
     } catch (const std::bad_alloc&) {
-      // Not even memory for words: the next change tries again.
+      // Not even memory for words: trouble() finds them, and the next change tries again.
     }
   }
   return false;

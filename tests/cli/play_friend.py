@@ -200,9 +200,17 @@ class Friends(unittest.TestCase):
         host, guest = self.meet("chess")
         guest.type("help")
         guest.expect("again        join again")
-        guest.type("e5", "hello", "moves", "flip", "rules")
+        guest.type("flip")
+        guest.expect("White to move")  # with the board, from the other side
+        self.assertIn(" 8 | r  n  b  q  k  b  n  r |", guest.output)
+        guest.type("rules")
+        guest.expect("The king moves one square in any direction")
         host.type("e4")
         guest.expect("Black to move")
+        guest.type("hello")
+        guest.expect("unknown command 'hello'")
+        guest.type("moves")
+        guest.expect("20 moves")
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "game.pgn")
             host.type(f"save {path}")
