@@ -267,11 +267,10 @@ class TableKernel final : public Kernel {
     return captured_piece(program_, position, move);
   }
 
-  std::vector<MoveLoss> losses(const Position& position, Move move) const override {
-    Position copy(position);
-    Journal journal;
+  std::vector<MoveLoss> apply_with_losses(Position& position, Journal& journal,
+                                          Move move) const override {
     MoveEvents events;
-    apply_move(program_, copy, journal, move, events);
+    apply_move(program_, position, journal, move, events);
     return events.all_losses();
   }
 

@@ -50,8 +50,7 @@ std::string announcement(const Kernel& kernel, const Position& before, Move move
   if (announcers.empty()) return {};
   Position after(before);
   Journal journal;
-  kernel.apply(after, journal, move);
-  const std::vector<MoveLoss> losses = kernel.losses(before, move);
+  const std::vector<MoveLoss> losses = kernel.apply_with_losses(after, journal, move);
   std::string text;
   for (const AnnouncementFacet* announcer : announcers) {
     const std::string said = announcer->announce(after, move, losses);

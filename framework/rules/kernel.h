@@ -186,9 +186,11 @@ class Kernel {
   [[nodiscard]] const EffectInfo& effect(int index) const { return effects()[index]; }
   /// The piece a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
-  /// All pieces that it captures, with what follows from it, in the order in which they go. Plays
-  /// the move on a copy.
-  [[nodiscard]] virtual std::vector<MoveLoss> losses(const Position& position, Move move) const = 0;
+  /// apply(); returns all pieces that the move captures, with what follows from it, in the order in
+  /// which they go.
+  [[nodiscard]] virtual std::vector<MoveLoss> apply_with_losses(Position& position,
+                                                                Journal& journal,
+                                                                Move move) const = 0;
   /// The pieces that an exchange pays, those of a kind beside each other.
   [[nodiscard]] std::vector<Piece> paid(Move move) const {
     const auto several = effect(move.effect()).details->paid(move);

@@ -199,10 +199,9 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     if (!move) return std::nullopt;
     const Hook& hook = script_->hooks()[index];
     if (hook.filter.captures && q.kernel.captured(q.position, *move) == kEmpty) return std::nullopt;
-    const std::vector<MoveLoss> losses = q.kernel.losses(q.position, *move);
     Position after(q.position);
     Journal journal;
-    q.kernel.apply(after, journal, *move);
+    const std::vector<MoveLoss> losses = q.kernel.apply_with_losses(after, journal, *move);
     const auto verdict = runtime.ask_legal(index, after, q.position.side_to_move().index(),
                                            facts_of(q.kernel.effect(move->effect()), *move, losses),
                                            attackers, true);
