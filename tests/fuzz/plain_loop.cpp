@@ -1,10 +1,10 @@
 // stockade_fuzz: fuzz targets without libFuzzer. Each input is an example, or a file of the
 // library, changed at random.
 //
-//   stockade_fuzz [--seconds N] [--runs N] [--seed N] [--examples DIR] [TARGET…]
+//   stockade_fuzz [--seconds N] [--runs N] [--seed N|clock] [--examples DIR] [TARGET…]
 //
-// When a signal ends the program, the last input is in the file fuzz-input; so it is after SIGTERM,
-// if a target hangs. Without targets all of them run.
+// When a signal ends the program, the last input is in the file fuzz-input-TARGET; so it is after
+// SIGTERM, if a target hangs. Without targets all of them run. The seed "clock" differs in each run.
 
 #include <algorithm>
 #include <chrono>
@@ -120,11 +120,12 @@ std::string changed(std::string text, const std::string& other, Random& random) 
   return text.substr(0, 1 << 16);
 }
 
-/// The input that runs, for the handler of signals.
+/// The input that runs and the file that gets it, for the handler of signals.
 std::string present;
+std::string present_file;
 
 extern "C" void write_input(int signal) {
-  const int file = open("fuzz-input", O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  const int file = open(present_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file >= 0) {
     [[maybe_unused]] const auto written = write(file, present.data(), present.size());
     close(file);
@@ -135,6 +136,7 @@ extern "C" void write_input(int signal) {
 
 void run(const std::string& name, Target target, const std::filesystem::path& folder,
          double seconds, long runs, uint64_t seed) {
+  present_file = "fuzz-input-" + name;
   const std::vector<std::string> examples = read_examples(folder / name);
   Random random(seed);
   const auto begin = std::chrono::steady_clock::now();
@@ -161,8 +163,14 @@ void run(const std::string& name, Target target, const std::filesystem::path& fo
   }
   while (elapsed() < seconds && (runs == 0 || done < runs))
     try_one(changed(pick(), pick(), random));
-  std::printf("%-14s %8ld inputs in %.1f s\n", name.c_str(), done, elapsed());
+  std::printf("%-14s %8ld inputs in %.1f s, seed %llu\n", name.c_str(), done, elapsed(),
+              static_cast<unsigned long long>(seed));
   std::fflush(stdout);
+}
+
+uint64_t seed_of(const char* text) {
+  if (std::strcmp(text, "clock")) return std::strtoull(text, nullptr, 10);
+  return static_cast<uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
 }
 
 }  // namespace
@@ -185,7 +193,7 @@ int main(int argc, char** argv) {
     else if (!std::strcmp(argv[i], "--runs"))
       runs = std::atol(value());
     else if (!std::strcmp(argv[i], "--seed"))
-      seed = std::strtoull(value(), nullptr, 10);
+      seed = seed_of(value());
     else if (!std::strcmp(argv[i], "--examples"))
       examples = value();
     else
