@@ -4,7 +4,8 @@
 //   stockade_fuzz [--seconds N] [--runs N] [--seed N|clock] [--examples DIR] [TARGET…]
 //
 // When a signal ends the program, the last input is in the file fuzz-input-TARGET; so it is after
-// SIGTERM, if a target hangs. Without targets all of them run. The seed "clock" differs in each run.
+// SIGTERM, if a target hangs. Without targets all of them run. The seed "clock" differs from run
+// to run.
 
 #include <algorithm>
 #include <chrono>
