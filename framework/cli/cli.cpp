@@ -53,7 +53,7 @@ void add_help_command(Invocation& invocation) {
         if (found == commands.end()) {
           std::vector<std::string> names;
           for (const CLI::App* one : commands) names.push_back(one->get_name());
-          note("error: there is no command {} ({})\n", stockade::quoted(*name),
+          note("error: there is no command {} ({})\n", in_quotes(*name),
                did_you_mean(*name, names, "'stockade --help' lists the commands"));
           return Exit::usage;
         }

@@ -124,7 +124,7 @@ class DropReader {
     pattern_.to_any_board = topology_.boards() > 1 && !topology_.find(text_.from(i));
     if (pattern_.to) return std::nullopt;
     if (i >= text_.size()) return text_.no_move(i, tr("the move has no target cell"));
-    return text_.no_move(i, tr("{} is not a cell of this board", quoted(text_.from(i))));
+    return text_.no_move(i, tr("{} is not a cell of this board", in_quotes(text_.from(i))));
   }
 
   const GameDefinition& definition_;

@@ -90,7 +90,7 @@ class Explainer {
     if (has_moves_of(pattern.form))
       for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
     if (trials_.empty())
-      add("no-such-move", tr("there is no legal move {}", quoted(trimmed(text))));
+      add("no-such-move", tr("there is no legal move {}", in_quotes(trimmed(text))));
     return illegal();
   }
 
@@ -138,7 +138,7 @@ class Explainer {
     for (const Move move : fitting)
       list += (list.empty() ? "" : ", ") + move_text(game_, move, legal_, MoveStyle::san) + " (" +
               uci_notation(definition_, move) + ")";
-    return error("move-ambiguous", tr("{} fits several moves: {}", quoted(trimmed(text)), list),
+    return error("move-ambiguous", tr("{} fits several moves: {}", in_quotes(trimmed(text)), list),
                  tr("write one of them, for example in the UCI notation in brackets"),
                  mark_at(text, 0));
   }

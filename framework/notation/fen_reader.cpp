@@ -98,7 +98,7 @@ class FenReader {
     const int board = field.size() == 1 ? field[0] - 'A' : -1;
     if (board < 0 || board >= boards_->boards())
       return fail_at(field_at_, "position-board",
-                     tr("{} is not the letter of a board", quoted(field)),
+                     tr("{} is not the letter of a board", in_quotes(field)),
                      tr("write the board that is asked for the next move, such as A"));
     boards_->ask(position_, board);
     return read_end();
@@ -297,7 +297,7 @@ class FenReader {
     for (const SideInfo& side : equipment_.sides)
       known += (known.empty() ? "" : ", ") +
                tr("{0} for {1}", side.letter, equipment_.texts.tr(side.name));
-    return fail_at(field_at_, "position-side", tr("{} is not a side", quoted(field)),
+    return fail_at(field_at_, "position-side", tr("{} is not a side", in_quotes(field)),
                    tr("write {}", known));
   }
 
@@ -314,7 +314,7 @@ class FenReader {
     }
     return fail_at(
         field_at_, "position-side",
-        tr("{0} is not a side of board {1}", quoted(field), Topology::level_letter(*board_)),
+        tr("{0} is not a side of board {1}", in_quotes(field), Topology::level_letter(*board_)),
         tr("write {}", known));
   }
 
@@ -371,7 +371,7 @@ class FenReader {
     const std::string_view rest = next_field();
     if (!rest.empty())
       return fail_at(field_at_, "position-end",
-                     tr("{} follows the last field of the FEN", quoted(rest)), tr("remove it"));
+                     tr("{} follows the last field of the FEN", in_quotes(rest)), tr("remove it"));
     return std::nullopt;
   }
 
@@ -385,9 +385,9 @@ class FenReader {
         value < least || value > kMost)
       return fail_at(field_at_, "position-number",
                      attribute == CoreAttribute::full_move
-                         ? tr("{} is not a move number", quoted(field))
+                         ? tr("{} is not a move number", in_quotes(field))
                          : tr("{} is not a number of plies since the last capture or pawn move",
-                              quoted(field)),
+                              in_quotes(field)),
                      tr("a number from {0} to {1}", least, kMost));
     position_.set_attribute(attribute, value);
     return std::nullopt;
@@ -425,7 +425,7 @@ class FenReader {
   }
   [[nodiscard]] Diagnostic unknown_letter() const {
     return fail("position-letter",
-                tr("{} is not a piece of this variant", quoted(character_at(text_, at_))),
+                tr("{} is not a piece of this variant", in_quotes(character_at(text_, at_))),
                 tr("pieces: {0}, in lower case for {1}", spaced(type_letters(definition_)),
                    equipment_.texts.tr(equipment_.sides.back().name)));
   }

@@ -123,9 +123,9 @@ Problem read_rights(const FenField& in, FenPlaces& places, Position& position) {
     if (owner && ++i == field.size())
       return fail_at(
           in, i - 1, "position-flags",
-          tr("{} is a side without a castling right", quoted(character_at(field, i - 1))),
+          tr("{} is a side without a castling right", in_quotes(character_at(field, i - 1))),
           rights_hint(in.definition));
-    const std::string letter = quoted(character_at(field, i));
+    const std::string letter = in_quotes(character_at(field, i));
     const auto found = find_flag(in, field[i], owner, read, position);
     if (!found)
       return fail_at(
@@ -158,7 +158,7 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
     const size_t length = cell_length(in, field.substr(at));
     if (length == 0)
       return fail_at(in, at, "position-passed",
-                     tr("{} is not a cell of this board", quoted(field.substr(at))),
+                     tr("{} is not a cell of this board", in_quotes(field.substr(at))),
                      tr("write the cell that was passed over, or '-'"));
     places.passed.push_back(*find_cell(in, field.substr(at, length)));
     places.arrivals.emplace_back();
@@ -168,7 +168,7 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
       const size_t arrival = cell_length(in, field.substr(at + 1));
       if (arrival == 0)
         return fail_at(in, at, "position-passed",
-                       tr("{} names no cell of this board", quoted(field.substr(at))),
+                       tr("{} names no cell of this board", in_quotes(field.substr(at))),
                        tr("write the cell where the piece stands behind '-'"));
       places.arrivals.back() = find_cell(in, field.substr(at + 1, arrival));
       at += 1 + arrival;

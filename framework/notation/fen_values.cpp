@@ -14,7 +14,7 @@ using Problem = std::optional<Diagnostic>;
 namespace {
 
 std::string no_value(std::string_view text, const AttributeInfo& info) {
-  return tr("{0} is not a value for the field '{1}'", quoted(text), info.name);
+  return tr("{0} is not a value for the field '{1}'", in_quotes(text), info.name);
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ Problem FenValues::read_sides(std::string_view field, size_t attribute) {
     const auto side = equipment_.find_side(field[i]);
     if (!side)
       return fail_at(offset_ + i, "position-side",
-                     tr("{} is not a side", quoted(character_at(field, i))),
+                     tr("{} is not a side", in_quotes(character_at(field, i))),
                      tr("write the letters of the sides that are {}, or '-'",
                         layout_.attributes()[attribute].name));
     value |= 1 << side->index();
@@ -128,7 +128,7 @@ Problem FenValues::read_cells(std::string_view field, size_t attribute) {
     const size_t length = cell_length(field.substr(at));
     if (length == 0)
       return fail_at(offset_ + at, "position-cells",
-                     tr("{} is not a cell of this board", quoted(field.substr(at))),
+                     tr("{} is not a cell of this board", in_quotes(field.substr(at))),
                      tr("write the cells of the {}, or '-'", info.name));
     const int cell = *topology_.find(field.substr(at, length));
     const int which = static_cast<int>(attribute) + cell / kCellsPerAttribute;
@@ -143,7 +143,8 @@ Problem FenValues::read_cells(std::string_view field, size_t attribute) {
 Problem FenValues::read_cell(std::string_view field, size_t attribute) {
   const auto cell = topology_.find(field);
   if (!cell)
-    return fail_at(offset_, "position-cells", tr("{} is not a cell of this board", quoted(field)),
+    return fail_at(offset_, "position-cells",
+                   tr("{} is not a cell of this board", in_quotes(field)),
                    tr("write the cell of '{}', or '-'", layout_.attributes()[attribute].name));
   position_.set_attribute(static_cast<int>(attribute), *cell + 1);
   return std::nullopt;
@@ -203,7 +204,7 @@ Problem FenValues::read_steps(std::string_view field, size_t attribute) {
     const auto to = topology_.find(step.substr(length));
     if (!from || !to || from == to || position_.at(*to) == kEmpty || steps.count == 2)
       return fail_at(offset_ + at, "position-steps",
-                     tr("{} does not end at a piece on the board", quoted(step)),
+                     tr("{} does not end at a piece on the board", in_quotes(step)),
                      tr("write up to two steps, such as e2e4,d7d5, or '-'"));
     steps.step[steps.count++] = {*from, *to};
     at = end + 1;

@@ -75,7 +75,7 @@ std::string_view character_at(std::string_view text, size_t offset) {
   return text.substr(offset, end - offset);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   static constexpr size_t kLongest = 40;
   std::string shown = "'";
   for (const char c : first_bytes(text, kLongest))

@@ -43,7 +43,7 @@ namespace stockade {
 /// The whole character that starts at `offset`, however many bytes it has.
 [[nodiscard]] std::string_view character_at(std::string_view text, size_t offset);
 /// `text` in single quotes for a message: cut off when long, unprintable bytes shown as '?'.
-[[nodiscard]] std::string quoted(std::string_view text);
+[[nodiscard]] std::string in_quotes(std::string_view text);
 
 /// `text` without spaces at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

@@ -195,7 +195,7 @@ class PatternReader {
           pattern_.displaced = {*from, arrives ? Site::cell(*arrives) : Site{}};
       }
       if (!pattern_.displaced)
-        return text_.no_move(comma + 1, tr("{} is not the step of a piece", quoted(step)));
+        return text_.no_move(comma + 1, tr("{} is not the step of a piece", in_quotes(step)));
       text_.drop_back(text.size() - comma);
     }
     if (text_.size() < 3 || text_.text().back() != kOffBoard) return std::nullopt;
@@ -390,7 +390,7 @@ class PatternReader {
     for (size_t i = begin; i + 1 < text_.size(); ++i)
       if (is_lower(text_.at(i)) && is_digit(text_.at(i + 1))) cell = i;
     if (cell == std::string::npos)
-      return text_.no_move(begin, tr("cannot read {} as a move", quoted(text_.text())));
+      return text_.no_move(begin, tr("cannot read {} as a move", in_quotes(text_.text())));
     size_t end = cell + 1;
     while (is_digit(text_.at(end))) ++end;
     const std::string name = text_.text().substr(cell, end - cell);
@@ -398,9 +398,9 @@ class PatternReader {
       return text_.no_move(cell, tr("{} is not a cell of this board", "'" + name + "'"));
     if (end < text_.size())
       return text_.no_move(end,
-                           tr("cannot read {} after the target cell", quoted(text_.from(end))));
+                           tr("cannot read {} after the target cell", in_quotes(text_.from(end))));
     return text_.no_move(begin, tr("cannot read {} before the target cell",
-                                   quoted(text_.text().substr(begin, cell - begin))));
+                                   in_quotes(text_.text().substr(begin, cell - begin))));
   }
 
   const GameDefinition& definition_;

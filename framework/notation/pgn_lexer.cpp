@@ -114,7 +114,7 @@ PgnToken PgnLexer::scan() {
     }
     if (c == ']' || c == '}') {
       token.type = Type::bad;
-      token.text = quoted(take(pos_ + 1)) + " has no opening bracket";
+      token.text = in_quotes(take(pos_ + 1)) + " has no opening bracket";
       return token;
     }
     const bool marked_piece = marked_ && c == '+' && is_type(at(pos_ + 1));

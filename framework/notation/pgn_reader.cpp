@@ -336,7 +336,7 @@ class MovetextReader {
     const char* const end = token.text.data() + token.text.size();
     const auto [stop, failure] = std::from_chars(token.text.data(), end, number);
     if (failure != std::errc{} || stop != end || number > 255)
-      return warn("pgn-glyph", quoted("$" + token.text) + " is not a glyph ($1 to $255)",
+      return warn("pgn-glyph", in_quotes("$" + token.text) + " is not a glyph ($1 to $255)",
                   token.where);
     if (node_->parent && number > 0 && line_start_ != node_) node_->nags.push_back(number);
   }
@@ -353,7 +353,7 @@ class MovetextReader {
       last.text += " " + token.text;
       last.marks = read_marks(last.text);
     } else {
-      warn("pgn-glyph", quoted(token.text) + " is not a move, a glyph or a result", token.where);
+      warn("pgn-glyph", in_quotes(token.text) + " is not a move, a glyph or a result", token.where);
     }
   }
 
@@ -377,7 +377,7 @@ class MovetextReader {
     if (lines_.empty()) return fail(rule, token, words, where);
     dead_ = true;
     keep_comment();
-    warn(rule, "in a variation, " + quoted(token.text) + ": " + words, where);
+    warn(rule, "in a variation, " + in_quotes(token.text) + ": " + words, where);
   }
 
   void fail(const std::string& rule, const PgnToken& token, const std::string& words,
@@ -570,7 +570,7 @@ class PgnStream::Reader {
       if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace(tags, answer);
       return answer;
     }
-    return error("unknown-variant", "the game is of the variant " + quoted(tags.variant),
+    return error("unknown-variant", "the game is of the variant " + in_quotes(tags.variant),
                  "this command reads games of " + fallback.name());
   }
 
@@ -612,7 +612,7 @@ class PgnStream::Reader {
       if (is_result(*tag))
         game.record.result = *tag;
       else
-        game.warnings.push_back(warning("pgn-result", quoted(*tag) + " is not a result",
+        game.warnings.push_back(warning("pgn-result", in_quotes(*tag) + " is not a result",
                                         "1-0, 0-1, 1/2-1/2 or *", game.where));
     }
   }

@@ -58,7 +58,7 @@ class PlainText {
   }
   /// The character at `i` as it was written.
   [[nodiscard]] std::string shown(size_t i) const {
-    return i < offsets_.size() ? quoted(character_at(original_, offsets_[i])) : "the end";
+    return i < offsets_.size() ? in_quotes(character_at(original_, offsets_[i])) : "the end";
   }
 
  private:

@@ -146,7 +146,7 @@ Result<Side> side_called(const GameDefinition& definition, std::string_view name
       return Side{static_cast<int>(side)};
     known += (known.empty() ? "" : ", ") + sides[side].name;
   }
-  return error("no-such-side", "there is no side " + quoted(name), "the sides are " + known);
+  return error("no-such-side", "there is no side " + in_quotes(name), "the sides are " + known);
 }
 
 std::string call_words(const GameDefinition& definition, const UmpireCall& call) {

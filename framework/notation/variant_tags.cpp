@@ -63,7 +63,7 @@ bool is_called(const GameDefinition& definition, std::string_view name) {
 Result<std::map<std::string, std::string>> read_options(std::string_view text) {
   std::map<std::string, std::string> options;
   const auto wrong = [&] {
-    return error("variant-options", "cannot read the options " + quoted(text),
+    return error("variant-options", "cannot read the options " + in_quotes(text),
                  "write them as name=value, with a space between two; a value with spaces is put "
                  "in single quotes");
   };

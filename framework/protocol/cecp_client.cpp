@@ -174,7 +174,7 @@ class CecpClient final : public Engine {
     answer.move = listener.best;
     answer.type = answer.move.is_none() ? AnswerKind::illegal : AnswerKind::move;
     if (!listener.complaint.empty())
-      answer.words = "the engine answered " + stockade::quoted(listener.complaint);
+      answer.words = "the engine answered " + in_quotes(listener.complaint);
     else if (answer.move.is_none())
       answer.words = "the engine reported no line";
     return answer;
@@ -386,13 +386,13 @@ class CecpClient final : public Engine {
     if (!listener.complaint.empty()) {
       const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
       if (listener.complaint.rfind(lost, 0) == 0) answer.type = AnswerKind::resigns;
-      answer.words = "the engine answered " + stockade::quoted(listener.complaint);
+      answer.words = "the engine answered " + in_quotes(listener.complaint);
       return answer;
     }
     const auto moves = asked.read(listener.move);
     if (!moves.ok()) {
       answer.words =
-          fmt::format("{} ({})", stockade::quoted(listener.move), moves.problems().front().message);
+          fmt::format("{} ({})", in_quotes(listener.move), moves.problems().front().message);
       return answer;
     }
     answer.type = AnswerKind::move;

@@ -331,9 +331,8 @@ class UciClient final : public Engine {
       return answer;
     }
     answer.type = AnswerKind::illegal;
-    answer.words =
-        none ? "the engine answered that it has no move"
-             : fmt::format("{} ({})", stockade::quoted(text), moves.problems().front().message);
+    answer.words = none ? "the engine answered that it has no move"
+                        : fmt::format("{} ({})", in_quotes(text), moves.problems().front().message);
     return answer;
   }
 

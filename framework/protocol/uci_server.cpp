@@ -120,7 +120,7 @@ void UciServer::obey_command(std::string_view name, std::string_view rest) {
         {[this, text = std::string(rest)] { commands_.set_position(words_of(text), hurry_); },
          rest.size(), nullptr, true});
   if (name == "debug" || name == "register") return;  // need no answer
-  const std::string complaint = "info string error: unknown command " + quoted(name) +
+  const std::string complaint = "info string error: unknown command " + in_quotes(name) +
                                 " (known: " + std::string(kCommands) + ")";
   if (search_is_due()) return say(complaint);
   enqueue([this, complaint] { say(complaint); });

@@ -133,7 +133,7 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
   for (char& c : name) c = to_lower(c);
   const bool is_path = name.find_first_of("/\\.") != std::string::npos;
   if (is_path)
-    return error("option", stockade::quoted(id) + " is not the id of a variant",
+    return error("option", in_quotes(id) + " is not the id of a variant",
                  "'uci' lists them; name a file on the command line");
   auto definition = open_variant(name);
   if (!definition.ok())
@@ -141,8 +141,7 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
       if (!variant.uci_name.empty() && same_word(variant.uci_name, name))
         definition = open_variant(variant.id);
   if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
-    return error("option",
-                 stockade::quoted(id) + " is not a two-player game with perfect information");
+    return error("option", in_quotes(id) + " is not a two-player game with perfect information");
   return definition;
 }
 
@@ -223,7 +222,7 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
     if (!position.ok()) return position.problems();
     game = Game(definition, *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
-    return error("position", "unexpected " + stockade::quoted(words[1]) + " after startpos",
+    return error("position", "unexpected " + in_quotes(words[1]) + " after startpos",
                  "write 'moves' before them");
   }
   if (moves == words.end()) return game;
@@ -237,7 +236,7 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
       Diagnostics problems = move.problems();
       for (Diagnostic& problem : problems)
         problem.message =
-            fmt::format("move {} {}: {}", word - moves, stockade::quoted(*word), problem.message);
+            fmt::format("move {} {}: {}", word - moves, in_quotes(*word), problem.message);
       return problems;
     }
     game.play(*move);
@@ -264,8 +263,7 @@ void UciCommands::show() {
 std::string UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
                                 const PonderSwitch& ponder) {
   if (!has_position("go")) return "bestmove (none)";
-  for (const std::string& word : go.unknown)
-    say_("info string go: ignoring " + stockade::quoted(word));
+  for (const std::string& word : go.unknown) say_("info string go: ignoring " + in_quotes(word));
   SearchLimits limits = go.limits_for(game_.side_to_move());
   limits.root_moves = read_moves(go.search_moves);
   limits.overhead_ms = options_.move_overhead_ms;

@@ -95,7 +95,7 @@ GoCommand parse_go(const std::vector<std::string_view>& words) {
       go.problems.push_back(error(
           "go",
           fmt::format("{} is ignored: {} a number from {} to {}", word,
-                      given ? quoted(value) + " is not" : "it needs", row->least, row->most)));
+                      given ? in_quotes(value) + " is not" : "it needs", row->least, row->most)));
     } else {
       go.unknown.emplace_back(word);
     }

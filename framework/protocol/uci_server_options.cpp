@@ -46,7 +46,7 @@ Diagnostic unknown_option(const std::string& name) {
   std::vector<std::string> known{std::string(kVariantOption)};
   for (const OptionRow& row : kRows) known.emplace_back(row.name);
   const std::string near = nearest_name(name, known);
-  return error("option", "there is no option " + stockade::quoted(name),
+  return error("option", "there is no option " + in_quotes(name),
                near.empty() ? "'uci' lists them" : "did you mean '" + near + "'?");
 }
 
@@ -129,8 +129,7 @@ Result<UciOptions> with_option(const UciOptions& options, const OptionSetting& s
     return error("option", fmt::format("{} needs a value", row->name), "it takes " + wanted);
   const auto value = read_value(*row, *setting.value);
   if (!value)
-    return error("option",
-                 fmt::format("{} does not take {}", row->name, stockade::quoted(*setting.value)),
+    return error("option", fmt::format("{} does not take {}", row->name, in_quotes(*setting.value)),
                  "it takes " + wanted);
   UciOptions changed = options;
   changed.*row->value = *value;

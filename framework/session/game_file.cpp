@@ -110,7 +110,7 @@ std::string lost_by_writing(const PgnGame& game, std::string_view bytes) {
     const PgnFailure& failure = *game.failure;
     return failure.move.empty() ? tr("the game was read only up to its mistake ({})", failure.words)
                                 : tr("the game was read only up to {0} ({1})",
-                                     stockade::quoted(failure.move), failure.words);
+                                     in_quotes(failure.move), failure.words);
   }
   if (!game.warnings.empty())
     return tr("a part of the game could not be read ({})", game.warnings.front().message);
@@ -208,7 +208,7 @@ Result<GamePlace> save_in_place(const GamePlace& place, const Record& record) {
   const auto span = find_game(*text, place, record.definition());
   if (!span)
     return error("game-moved",
-                 "the file " + stockade::quoted(place.path.string()) +
+                 "the file " + in_quotes(place.path.string()) +
                      " has changed and does not contain the game any more",
                  "append the game to it, or save it to another file");
   PgnSpan written;
@@ -224,7 +224,7 @@ Result<GamePlace> save_at_end(const std::filesystem::path& path, const Record& r
   const std::vector<PgnEntry> games = games_of(longer, record.definition());
   if (games.empty() || games.back().span.begin != written.begin)
     return error("file-end",
-                 "the file " + stockade::quoted(path.string()) +
+                 "the file " + in_quotes(path.string()) +
                      " ends within a comment, so the game would become a part of it",
                  "close the comment with }, or save the game to another file");
   return write(path, longer, written);

@@ -113,7 +113,7 @@ GameFilter::GameFilter(const GameQuery& query)
     if (typed.empty()) return 0;
     if (const auto days = read_days(typed)) return last ? days->last : days->first;
     problems_.push_back(
-        error(id, stockade::quoted(typed) + " is not a date", "write 2013, 2013.11 or 2013.11.09"));
+        error(id, in_quotes(typed) + " is not a date", "write 2013, 2013.11 or 2013.11.09"));
     return 0;
   };
   from_ = day(query.from, "date-from", false);
@@ -121,7 +121,7 @@ GameFilter::GameFilter(const GameQuery& query)
   if (from_ != 0 && to_ != 0 && to_ < from_)
     problems_.push_back(error("date-to", "the last date is before the first one"));
   if (!result_.empty() && result_ != "*" && !Outcome::of_result(result_, Ending::declared))
-    problems_.push_back(error("pgn-result", stockade::quoted(result_) + " is not a result",
+    problems_.push_back(error("pgn-result", in_quotes(result_) + " is not a result",
                               "write 1-0, 0-1, 1/2-1/2 or *"));
 }
 

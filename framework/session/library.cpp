@@ -49,10 +49,10 @@ Result<std::string> find_by_name(const std::string& name) {
   }
   if (by_tag) return *by_tag;
   const std::string near = nearest_name(name, known);
-  return error("unknown-variant", tr("the library has no variant {}", stockade::quoted(name)),
+  return error("unknown-variant", tr("the library has no variant {}", in_quotes(name)),
                near.empty() ? tr("correct the tag Variant, or put the file of the variant into a "
                                  "folder of the library")
-                            : tr("did you mean {}?", stockade::quoted(near)));
+                            : tr("did you mean {}?", in_quotes(near)));
 }
 
 std::string rules_text(const GameDefinition& definition) {
@@ -63,7 +63,7 @@ std::string rules_text(const GameDefinition& definition) {
 Diagnostic variant_is_gone(const VariantTags& tags) {
   return error("variant-gone",
                tr("the file of the variant {0} does not exist any more: {1}",
-                  stockade::quoted(tags.variant), tags.file),
+                  in_quotes(tags.variant), tags.file),
                tr("put it back"));
 }
 
@@ -99,7 +99,7 @@ Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
     if (gone) return variant_is_gone(tags);
     return error("variant-changed",
                  tr("the rules of the variant {} have changed since the game was written",
-                    stockade::quoted(definition.name())) +
+                    in_quotes(definition.name())) +
                      (tags.file.empty() ? "" : ": " + tags.file),
                  tr("restore the old rules, or read the game by the new rules as far as possible"));
   }
