@@ -29,6 +29,9 @@ namespace fs = std::filesystem;
 constexpr int kCheckMs = 300;  // after the last letter
 constexpr int kDiskMs = 150;   // after the last event: a save may be several
 constexpr int kLeastWidth = 260;
+// Not that a file is read, as look_at_disk() and other programs do all the time.
+constexpr int kChanges =
+    wxFSW_EVENT_CREATE | wxFSW_EVENT_DELETE | wxFSW_EVENT_RENAME | wxFSW_EVENT_MODIFY;
 
 std::string text_on_disk(const fs::path& file) {
   const auto text = read_whole_file(file);
@@ -407,7 +410,7 @@ void AuthorFeature::watch() {
     const fs::path folder = file.parent_path();
     if (std::find(folders.begin(), folders.end(), folder) != folders.end()) continue;
     folders.push_back(folder);
-    watcher_->Add(wxFileName::DirName(wxString::FromUTF8(folder.string())));
+    watcher_->Add(wxFileName::DirName(wxString::FromUTF8(folder.string())), kChanges);
   }
 }
 

@@ -1,5 +1,9 @@
 // The author's workbench: the files of a variant beside the board.
 
+#include <chrono>
+#include <stop_token>
+#include <thread>
+
 #include <catch2/catch.hpp>
 
 #include "framework/base/files.h"
@@ -181,6 +185,21 @@ TEST_CASE("what another editor saves goes to the board, with the first illegal m
   CHECK(desk.table->session().game().plies() == 4);
   CHECK(crossed_out() == 0);
   CHECK(list.model().rows()[1].tokens[0].type == MoveToken::Kind::plain);
+}
+
+TEST_CASE("programs that read the files all the time do not hold up what is saved", "[gui]") {
+  Desk desk;
+  const std::jthread reader([&](const std::stop_token& stop) {
+    while (!stop.stop_requested()) {
+      (void)read_whole_file(desk.rules, 1 << 16);
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+  });
+  desk.open();
+  desk.home.write("mine.yaml", std::string(kRules) + "description: Saved\n");
+  CHECK(wait_for([&] {
+    return desk.table->session().definition().metadata().about == "Saved" && desk.author().idle();
+  }));
 }
 
 TEST_CASE("text that is not saved outlives a change on the disk", "[gui]") {
