@@ -18,6 +18,7 @@
 #include <iterator>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fcntl.h>
@@ -128,8 +129,10 @@ std::string present_file;
 extern "C" void write_input(int signal) {
   const int file = open(present_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file >= 0) {
-    [[maybe_unused]] const auto written = write(file, present.data(), present.size());
+    [[maybe_unused]] auto written = write(file, present.data(), present.size());
     close(file);
+    for (const std::string_view part : {"the input is in the file ", present_file.c_str(), "\n"})
+      written = write(STDERR_FILENO, part.data(), part.size());
   }
   std::signal(signal, SIG_DFL);
   raise(signal);
