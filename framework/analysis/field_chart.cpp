@@ -27,7 +27,7 @@ constexpr size_t kColours = 7;
 constexpr size_t kShapes = 3;
 
 // The file has both palettes; a program that does not know the query shows the light one.
-constexpr std::string_view kStyle =
+constexpr std::string_view kChartStyle =
     "<style>\n.page{fill:#fff}.ink{fill:#1b1f24;font:12px sans-serif}.small{font-size:10px}"
     ".bold{font-weight:bold}.grid{stroke:#d5dae0}.c0{fill:#1d5fc4}.c1{fill:#c2410c}.c2{fill:#"
     "15803d}"
@@ -100,7 +100,7 @@ class FieldChart {
                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" "
                "width=\"{0:g}\" height=\"{1:g}\" role=\"img\">\n<title>The field of "
                "variants</title>\n{2}<rect class=\"page\" width=\"{0:g}\" height=\"{1:g}\"/>\n",
-               kWidth, bottom, kStyle) +
+               kWidth, bottom, kChartStyle) +
            out_ + "</svg>\n";
   }
 

@@ -11,7 +11,7 @@
 namespace stockade {
 namespace {
 
-constexpr const char* kStyle = R"css(
+constexpr const char* kPageStyle = R"css(
 :root { color-scheme: light dark;
   --paper: #fff; --card: #f6f7f9; --ink: #1b1f24; --soft: #57606a; --rule: #d5dae0;
   --s0: #1d5fc4; --s1: #c2410c; --s2: #15803d; --s3: #8b2fd0; --s4: #946200; --s5: #0e7490;
@@ -127,7 +127,7 @@ class HtmlReport {
     add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n",
-        escaped_markup(title), kStyle, series_style(), escaped_markup(title));
+        escaped_markup(title), kPageStyle, series_style(), escaped_markup(title));
     head();
     glance();
     charts();

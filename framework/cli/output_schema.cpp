@@ -6,22 +6,20 @@
 namespace stockade::cli {
 namespace {
 
-using nlohmann::json;
-
-const json& all_schemas() {
-  static const json schemas = json::parse(output_schemas());
+const nlohmann::json& all_schemas() {
+  static const nlohmann::json schemas = nlohmann::json::parse(output_schemas());
   return schemas;
 }
 
 /// Adds the names of the definitions that the schema refers to, and those that these refer to.
-void collect_references(const json& schema, std::set<std::string>& names) {
+void collect_references(const nlohmann::json& schema, std::set<std::string>& names) {
   static const std::string kBegin = "#/$defs/";
   if (schema.is_object() && schema.contains("$ref")) {
     const std::string name = schema["$ref"].get<std::string>().substr(kBegin.size());
     if (names.insert(name).second) collect_references(all_schemas()["$defs"][name], names);
   }
   if (schema.is_structured())
-    for (const json& part : schema) collect_references(part, names);
+    for (const nlohmann::json& part : schema) collect_references(part, names);
 }
 
 }  // namespace
@@ -32,14 +30,14 @@ std::vector<std::string> commands_with_schemas() {
   return names;
 }
 
-std::optional<json> output_schema(const std::string& command) {
-  const json& commands = all_schemas()["commands"];
+std::optional<nlohmann::json> output_schema(const std::string& command) {
+  const nlohmann::json& commands = all_schemas()["commands"];
   if (!commands.contains(command)) return std::nullopt;
-  json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-                 {"title", "stockade " + command + " --json"},
-                 {"anyOf", {commands[command], all_schemas()["errors"]}}};
+  nlohmann::json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                           {"title", "stockade " + command + " --json"},
+                           {"anyOf", {commands[command], all_schemas()["errors"]}}};
   // With --fen - these print a list with an item for each position.
-  const json& lists = all_schemas()["lists"];
+  const nlohmann::json& lists = all_schemas()["lists"];
   if (std::find(lists.begin(), lists.end(), command) != lists.end())
     schema["anyOf"].push_back({{"type", "array"}, {"items", {{"anyOf", schema["anyOf"]}}}});
   std::set<std::string> names;

@@ -7,7 +7,7 @@
 namespace stockade {
 namespace {
 
-constexpr SchemaRow kKeys[] = {
+constexpr SchemaRow kFamilyKeys[] = {
     {"title", "line", kRequired, "", "Drops", "The heading of the family."},
     {"description", "line", kOptional, "", "Captured pieces come back to the board.",
      "What its variants have in common, in one sentence."},
@@ -16,13 +16,13 @@ constexpr SchemaRow kKeys[] = {
 };
 
 const SchemaKey& family_schema() {
-  static const SchemaKey root = build_schema(kKeys);
+  static const SchemaKey root = build_schema(kFamilyKeys);
   return root;
 }
 
 }  // namespace
 
-std::span<const SchemaRow> family_keys() { return kKeys; }
+std::span<const SchemaRow> family_keys() { return kFamilyKeys; }
 
 Result<Family> read_family(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / kFamilyFile;

@@ -11,7 +11,7 @@
 namespace stockade {
 namespace {
 
-const Node* find_text(const Node& tree, std::string_view key) {
+const Node* find_scalar(const Node& tree, std::string_view key) {
   const Node::Entry* entry = tree.find(key);
   return entry && entry->value.is_scalar() ? &entry->value : nullptr;
 }
@@ -78,8 +78,8 @@ class Options {
 
   void read(const Node::Entry& option) {
     if (option.value.takes_away()) return;
-    const Node* fallback = find_text(option.value, "default");
-    const Node* about = find_text(option.value, "description");
+    const Node* fallback = find_scalar(option.value, "default");
+    const Node* about = find_scalar(option.value, "description");
     const std::vector<std::string> allowed = allowed_values(option.value);
     const auto set = set_.find(option.key);
     const bool is_set = set != set_.end();
@@ -146,7 +146,7 @@ class Options {
 
   // "0..959"; a wrong one is reported.
   std::optional<Range> range_of(const Node& option) {
-    const Node* text = find_text(option, "range");
+    const Node* text = find_scalar(option, "range");
     if (!text) return std::nullopt;
     const size_t dots = text->text.find("..");
     const auto low = as_integer(text->text.substr(0, dots));

@@ -30,7 +30,7 @@ bool is_square(const Node& tree) {
          !find(tree, "board", "graph");
 }
 
-constexpr std::array<std::string_view, 13> kKeys = {
+constexpr std::array<std::string_view, 13> kTagKeys = {
     "tags",     "board",  "layers", "turn",  "drop",
     "exchange", "gating", "dice",   "royal", "mandatory_capture",
     "view",     "chance", "race"};
@@ -92,7 +92,7 @@ bool states(const Node& tree, std::string_view tag) {
 
 std::span<const TagRow> tag_table() { return kTags; }
 
-std::span<const std::string_view> tag_keys() { return kKeys; }
+std::span<const std::string_view> tag_keys() { return kTagKeys; }
 
 std::vector<std::string> tags_of(const TaggedTree& variant) {
   std::vector<std::string> names;

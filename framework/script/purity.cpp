@@ -216,7 +216,7 @@ void look_at(lua_State* lua, int seen, int list) {
 }
 
 /// The table on top; what is in it is looked at later if `seen` is a place on the stack.
-void make_read_only(lua_State* lua, int seen, int list) {
+void refuse_changes(lua_State* lua, int seen, int list) {
   const int table = lua_gettop(lua);
   if (luaL_getmetafield(lua, table, "__newindex") != LUA_TNIL) {  // is read-only already
     lua_settop(lua, table);
@@ -266,7 +266,7 @@ bool find_assigned_upvalues(const std::string& code, std::bitset<kMostUpvalues>&
   return BytecodeReader(code).read(assigned, line);
 }
 
-void make_read_only(lua_State* lua) { make_read_only(lua, 0, 0); }
+void make_read_only(lua_State* lua) { refuse_changes(lua, 0, 0); }
 
 void freeze_values(lua_State* lua, std::string& scratch) {
   const int list = lua_gettop(lua);
@@ -281,7 +281,7 @@ void freeze_values(lua_State* lua, std::string& scratch) {
     lua_rawseti(lua, list, left);
     Sandbox::charge(lua, 8);
     if (lua_istable(lua, -1)) {
-      make_read_only(lua, seen, list);
+      refuse_changes(lua, seen, list);
     } else if (lua_isfunction(lua, -1) && !lua_iscfunction(lua, -1)) {
       check_function(lua, scratch);
       for (int i = 1; lua_getupvalue(lua, -1, i); ++i) look_at(lua, seen, list);

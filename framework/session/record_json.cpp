@@ -15,15 +15,15 @@
 namespace stockade {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 /// The most values in the document of one game: a move has three to five.
 constexpr int kMaxValues = 8 * kMaxPgnMoves;
 /// The most values in a document outside its games: it has two keys.
 constexpr int kMaxValuesOutside = 1000;
 
-Json write_move(const GameDefinition& definition, const RecordNode& node) {
-  Json move = {{"move", uci_notation(definition, node.move)}};
+OrderedJson write_move(const GameDefinition& definition, const RecordNode& node) {
+  OrderedJson move = {{"move", uci_notation(definition, node.move)}};
   if (!node.comment_before.empty()) move["comment_before"] = node.comment_before;
   if (!node.comment.empty()) move["comment"] = node.comment;
   if (!node.nags.empty()) move["nags"] = node.nags;
@@ -33,11 +33,11 @@ Json write_move(const GameDefinition& definition, const RecordNode& node) {
 }
 
 /// A line of moves; each move may have variations, which replace it.
-Json write_line(const GameDefinition& definition, const RecordNode& first) {
-  Json line = Json::array();
+OrderedJson write_line(const GameDefinition& definition, const RecordNode& first) {
+  OrderedJson line = OrderedJson::array();
   for (const RecordNode* node = &first; node;
        node = node->children.empty() ? nullptr : node->children.front().get()) {
-    Json move = write_move(definition, *node);
+    OrderedJson move = write_move(definition, *node);
     const auto& siblings = node->parent->children;
     if (siblings.front().get() == node)
       for (size_t i = 1; i < siblings.size(); ++i)
@@ -47,16 +47,16 @@ Json write_line(const GameDefinition& definition, const RecordNode& first) {
   return line;
 }
 
-Json write_record(const Record& record) {
+OrderedJson write_record(const Record& record) {
   const GameDefinition& definition = *record.definition();
-  Json game = {{"variant", definition.id()}};
+  OrderedJson game = {{"variant", definition.id()}};
   const VariantTags variant = variant_tags(definition);
   if (!variant.base.empty()) game["base"] = variant.base;
   if (!variant.file.empty()) game["file"] = variant.file;
   if (!variant.rules.empty()) game["rules"] = variant.rules;
   for (const OptionValue& option : definition.options())
     game["options"][option.name] = option.value;
-  game["tags"] = Json::object();
+  game["tags"] = OrderedJson::object();
   for (const auto& [name, value] : record.tags()) game["tags"][name] = value;
   game["start"] = write_fen(definition, record.start());
   game["result"] = record.result;
@@ -64,7 +64,7 @@ Json write_record(const Record& record) {
   const std::string annotations = write_annotations(definition, record.root().annotations);
   if (!annotations.empty()) game["annotations"] = annotations;
   game["moves"] = record.root().children.empty()
-                      ? Json::array()
+                      ? OrderedJson::array()
                       : write_line(definition, *record.root().children.front());
   return game;
 }
@@ -79,7 +79,7 @@ class RecordReader {
  public:
   explicit RecordReader(const RecordResolver& resolve) : resolve_(resolve) {}
 
-  Result<Record> read(const Json& game, const std::string& where) {
+  Result<Record> read(const OrderedJson& game, const std::string& where) {
     if (!game.is_object() || !game.contains("variant") || !game["variant"].is_string())
       return broken(where, "there is no variant");
     std::vector<std::pair<std::string, std::string>> options;
@@ -148,14 +148,14 @@ class RecordReader {
   }
 
   /// Adds the line below `parent`. `game` is at `parent`, at ply `ply`, and is left there.
-  Diagnostics read_line(const Json& line, RecordNode& parent, Game& game, const std::string& where,
-                        int ply, int nesting) {
+  Diagnostics read_line(const OrderedJson& line, RecordNode& parent, Game& game,
+                        const std::string& where, int ply, int nesting) {
     if (!line.is_array()) return {broken(where, "a line of moves is not a list")};
     if (nesting > kMaxPgnNesting) return {broken(where, "variations nest too deeply")};
     RecordNode* at = &parent;
     Diagnostics problems;
     int played = 0;
-    for (const Json& item : line) {
+    for (const OrderedJson& item : line) {
       const std::string here = where + ", ply " + std::to_string(ply + played + 1);
       if (++moves_ > kMaxPgnMoves || ply + played >= kMaxPgnPlies) {
         problems = {broken(here, "the game has more moves than the program takes")};
@@ -177,11 +177,11 @@ class RecordReader {
       (void)take_annotations(game.definition(), item.value("annotations", std::string()),
                              child.annotations);
       if (const auto nags = item.find("nags"); nags != item.end() && nags->is_array())
-        for (const Json& nag : *nags)
+        for (const OrderedJson& nag : *nags)
           if (nag.is_number_integer()) child.nags.push_back(nag.get<int>());
       if (const auto variations = item.find("variations");
           variations != item.end() && variations->is_array())
-        for (const Json& variation : *variations)
+        for (const OrderedJson& variation : *variations)
           if (problems.empty())
             problems = read_line(variation, *at, game, where, ply + played, nesting + 1);
       if (!problems.empty()) break;
@@ -212,9 +212,9 @@ class DocumentReader {
   DocumentReader(const RecordResolver& resolve, const std::function<void(Record)>& take)
       : reader_(resolve), take_(take) {}
 
-  /// As Json::parser_callback_t. Returns false to drop the value.
-  bool follow(int depth, Json::parse_event_t event, const Json& parsed) {
-    using Event = Json::parse_event_t;
+  /// As OrderedJson::parser_callback_t. Returns false to drop the value.
+  bool follow(int depth, OrderedJson::parse_event_t event, const OrderedJson& parsed) {
+    using Event = OrderedJson::parse_event_t;
     // { "format": …, "games": [ {game} ] }: keys of the document are at depth 1, games at depth 2.
     if (event == Event::key && depth == 1) key_ = parsed.get<std::string>();
     const bool in_games = key_ == "games" && depth >= 2;
@@ -239,7 +239,7 @@ class DocumentReader {
   }
 
   /// The error for a missing part of a complete document.
-  void check_end(const Json& document) const {
+  void check_end(const OrderedJson& document) const {
     check_head();
     const auto games = document.find("games");
     if (games == document.end() || !games->is_array())
@@ -270,7 +270,7 @@ class DocumentReader {
   RecordReader reader_;
   const std::function<void(Record)>& take_;
   std::string key_;                     ///< the last key of the document
-  std::map<std::string, Json> values_;  ///< of the document, without the games
+  std::map<std::string, OrderedJson> values_;  ///< of the document, without the games
   int values_in_game_ = 0;
   int values_outside_ = 0;
   int games_ = 0;
@@ -289,7 +289,8 @@ void RecordWriter::add(const Record& record) {
   begin();
   std::string text = std::exchange(has_games_, true) ? ",\n  " : "\n  ";
   // JSON text has no raw line ends.
-  for (const char c : write_record(record).dump(1, ' ', false, Json::error_handler_t::replace)) {
+  for (const char c :
+       write_record(record).dump(1, ' ', false, OrderedJson::error_handler_t::replace)) {
     text += c;
     if (c == '\n') text += "  ";
   }
@@ -313,8 +314,8 @@ Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
                          const std::function<void(Record)>& take) {
   DocumentReader reader(resolve, take);
   try {
-    const Json document =
-        Json::parse(text, [&](int depth, Json::parse_event_t event, const Json& parsed) {
+    const OrderedJson document = OrderedJson::parse(
+        text, [&](int depth, OrderedJson::parse_event_t event, const OrderedJson& parsed) {
           return reader.follow(depth, event, parsed);
         });
     if (!document.is_object()) return {broken("record", "this is no JSON object")};
@@ -322,9 +323,9 @@ Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
     return {};
   } catch (const Stopped& stopped) {
     return stopped.problems;
-  } catch (const Json::parse_error& problem) {
+  } catch (const OrderedJson::parse_error& problem) {
     return {error("record", std::string("this is not JSON: ") + problem.what())};
-  } catch (const Json::exception& problem) {
+  } catch (const OrderedJson::exception& problem) {
     return {broken("record", problem.what())};
   }
 }

@@ -38,6 +38,13 @@ class Command(unittest.TestCase):
 
 @unittest.skipUnless(os.path.exists(ENGINE), "the engine for browsers is not built")
 class Pages(unittest.TestCase):
+    shown = None  # one browser for all tests: to start one takes longer than most of them
+
+    @classmethod
+    def tearDownClass(cls):
+        if cls.shown:
+            cls.shown.close()
+
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
@@ -59,10 +66,22 @@ class Pages(unittest.TestCase):
                 self.assertIn(game["load"]["variant"], game["files"])
                 self.assertFalse([path for path in game["files"] if path.endswith(".test.yaml")])
 
-    def open(self, *arguments, **look):
+    def cleared(self, width=1280, height=800):
+        """The browser, as one that has shown no page yet."""
+        if not Pages.shown:
+            Pages.shown = browser.Browser()
+        # A page keeps its game for the next time. All pages share this memory, so an empty one can clear it.
+        empty = os.path.join(self.folder.name, "empty.html")
+        with open(empty, "w", encoding="utf-8") as file:
+            file.write("<!doctype html><title>empty</title>")
+        Pages.shown.open(empty)
+        Pages.shown.run("localStorage.clear()")
+        Pages.shown.resize(width, height)
+        return Pages.shown
+
+    def open(self, *arguments, **size):
         page = self.page(*arguments)
-        shown = browser.Browser(**look)
-        self.addCleanup(shown.close)
+        shown = self.cleared(**size)
         shown.open(page)
         shown.wait("state && document.querySelector('#status').textContent.includes('to move')")
         return shown
@@ -316,8 +335,7 @@ class Pages(unittest.TestCase):
         with open(page, "w", encoding="utf-8") as file:
             glue = 'id="glue">function Stockade() { throw new Error("no memory"); }'
             file.write(begin + glue + rest[rest.index("</script>"):])
-        shown = browser.Browser()
-        self.addCleanup(shown.close)
+        shown = self.cleared()
         shown.open(page)
         shown.wait("document.querySelector('#status').textContent.includes('no memory')")
 
@@ -334,6 +352,7 @@ class Pages(unittest.TestCase):
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_nothing_is_wider_than_a_telephone(self):
         shown = self.open("hostage", width=400, height=800)
+        self.assertLessEqual(shown.run("return window.innerWidth"), 400)
         self.assertTrue(shown.run("return document.documentElement.scrollWidth <= window.innerWidth"))
 
 

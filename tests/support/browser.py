@@ -45,6 +45,9 @@ class Browser:
     def open(self, path):
         self.call("POST", self.session + "/url", {"url": "file://" + path})
 
+    def resize(self, width, height):
+        self.call("POST", self.session + "/window/rect", {"width": width, "height": height})
+
     def run(self, script, *arguments):
         return self.call("POST", self.session + "/execute/sync", {"script": script, "args": list(arguments)})
 
