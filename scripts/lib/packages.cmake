@@ -50,7 +50,7 @@ macro(stockade_package component name section summary description)
   string(TOUPPER ${component} stockade_upper)
   set(CPACK_DEBIAN_${stockade_upper}_PACKAGE_NAME ${name})
   set(CPACK_DEBIAN_${stockade_upper}_PACKAGE_SECTION ${section})
-  # The first line of a description is the summary; cpack takes both from one text.
+  # The first line of a description is the summary; cpack takes both from one text, and puts a space before each line.
   set(CPACK_COMPONENT_${stockade_upper}_DESCRIPTION "${summary}\n${description}")
   install(FILES ${PROJECT_BINARY_DIR}/packages/copyright DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
   install(FILES ${PROJECT_BINARY_DIR}/packages/changelog.Debian DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name}
@@ -58,20 +58,20 @@ macro(stockade_package component name section summary description)
 endmacro()
 
 stockade_package(stockade stockade misc "chess variants on the command line"
-" Plays Hostage Chess and many other chess variants and board games, as a UCI
- engine and in the terminal; checks, tests and compares variants, which are
- YAML files.")
+"Plays Hostage Chess and many other chess variants and board games, as a UCI
+engine and in the terminal; checks, tests and compares variants, which are
+YAML files.")
 stockade_package(gui stockade-gui misc "chess variants in a window"
-" Plays Hostage Chess and many other chess variants and board games against
- a strong engine or a friend, analyses and keeps games, and is a workbench for
- the authors of variants.")
+"Plays Hostage Chess and many other chess variants and board games against
+a strong engine or a friend, analyses and keeps games, and is a workbench for
+the authors of variants.")
 stockade_package(library libstockade${stockade_abi} libs "chess variants, shared library"
-" The rules, the engines and the comparison of Stockade for other programs.")
+"The rules, the engines and the comparison of Stockade for other programs.")
 stockade_package(development libstockade-dev libdevel "chess variants, headers of the library"
-" The headers of libstockade and its files for CMake.")
+"The headers of libstockade and its files for CMake.")
 stockade_package(python python3-stockade python "chess variants for Python"
-" The rules, the engines and the comparison of Stockade as a Python package,
- with arrays of numpy and environments for reinforcement learning.")
+"The rules, the engines and the comparison of Stockade as a Python package,
+with arrays of numpy and environments for reinforcement learning.")
 
 set(CPACK_DEBIAN_STOCKADE_PACKAGE_SUGGESTS "stockade-gui")
 set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "stockade ${stockade_same}, librsvg2-common")
