@@ -35,8 +35,8 @@ def read(*path):
 
 def sanitizer_environment():
     """What Python needs to load a module that is compiled with a sanitizer; nothing for other builds."""
-    library = os.environ.get("STOCKADE_SANITIZER_LIBRARY")
-    return {"LD_PRELOAD": library, "ASAN_OPTIONS": "detect_leaks=0"} if library else {}
+    libraries = os.environ.get("STOCKADE_SANITIZER_LIBRARIES")
+    return {"LD_PRELOAD": libraries, "ASAN_OPTIONS": "detect_leaks=0"} if libraries else {}
 
 
 def sanitizer_flags():
