@@ -297,8 +297,17 @@ class TerminalGame {
     board_.show();
   }
 
+  /// Whether a person plays a game that hides pieces. Whoever takes a move back there has heard what
+  /// it met; after the end, has seen everything.
+  bool moves_stay() {
+    if (!session_.definition().facts().hides_information || !board_.seen().viewer()) return false;
+    emit("  where pieces are hidden, no move is taken back\n");
+    return true;
+  }
+
   /// Takes back a resignation, or the person's last move with the computer's answer.
   void undo() {
+    if (moves_stay()) return;
     if (session_.withdraw_result()) return board_.show();
     const RecordNode& here = session_.node();
     const bool paused = session_.paused();
@@ -314,6 +323,7 @@ class TerminalGame {
 
   /// Plays the moves again that undo() took back.
   void redo() {
+    if (moves_stay()) return;
     if (!session_.redo()) {
       emit("  there is no move to play again\n");
       return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
 #include <sstream>
 #include <thread>
 
@@ -73,17 +74,16 @@ class FriendGame {
     while (reading || waits()) {
       if (interrupted()) break;
       for (const PeerNews& news : table_.pump()) tell(news);
+      play_waiting();
       flush_output();
       if (!table_.busy()) return joined_ ? Exit::ok : Exit::usage;
-      if (typed_.empty() && reading) {
-        if (auto line = input_.line_within(kPumpTime))
-          typed_ = *std::move(line);
-        else if (input_.ended())
-          reading = false;
-      } else {
+      if (!reading)
         std::this_thread::sleep_for(kPumpTime);
+      else if (const auto line = input_.line_within(kPumpTime)) {
+        if (!take(*line)) break;
+      } else if (input_.ended()) {
+        reading = false;
       }
-      if (!typed_.empty() && ready(typed_) && !obey(std::exchange(typed_, {}))) break;
     }
     table_.leave();
     return Exit::ok;
@@ -91,15 +91,32 @@ class FriendGame {
 
   /// Whether there is still something to do after the end of the input.
   [[nodiscard]] bool waits() const {
-    return !typed_.empty() || (!joined_ && table_.busy() && !table_.hosting());
+    return !waiting_.empty() || (!joined_ && table_.busy() && !table_.hosting());
   }
 
-  /// Moves that are typed in advance wait for the friend's.
-  [[nodiscard]] bool ready(const std::string& line) {
+  /// Commands are obeyed at once. Moves that are typed in advance wait for the friend's. False to
+  /// leave.
+  bool take(const std::string& line) {
     const bool is_word = std::find(kWords.begin(), kWords.end(), first_word(line)) != kWords.end();
-    if (first_word(line) == "yes" || first_word(line) == "no") return table_.asked();
-    if (first_word(line) == "rematch") return table_.linked() && !table_.in_play();
-    return is_word || !table_.in_play() || table_.may_move();
+    if (is_word || !table_.in_play() || (waiting_.empty() && table_.may_move())) return obey(line);
+    if (first_word(line).empty()) return true;
+    if (table_.linked() || table_.joining()) {
+      waiting_.push_back(line);
+      emit("  '{}' waits for your turn\n", line);
+    } else {
+      say_not_sent(line);
+    }
+    return true;
+  }
+
+  void play_waiting() {
+    while (!waiting_.empty() && table_.may_move()) {
+      const std::string line = waiting_.front();
+      waiting_.pop_front();
+      (void)obey(line);
+    }
+    // The game may have ended before their turn came.
+    if (!table_.in_play()) forget_waiting();
   }
 
   static std::string first_word(const std::string& line) {
@@ -131,7 +148,7 @@ class FriendGame {
         break;
       case Type::lost:
         emit("{}\n", news.words);
-        forget_typed();
+        forget_waiting();
         if (!table_.hosting()) emit("Type 'again' or 'quit'.\n");
         break;
       case Type::declined:
@@ -144,10 +161,13 @@ class FriendGame {
     }
   }
 
-  /// A move that was typed in advance would wait for ever, and keep later commands from being read.
-  void forget_typed() {
-    if (!typed_.empty()) emit("  '{}' was not sent: type it again later\n", typed_);
-    typed_.clear();
+  void say_not_sent(const std::string& line) {
+    emit("  '{}' was not sent: type it again later\n", line);
+  }
+
+  void forget_waiting() {
+    for (const std::string& line : waiting_) say_not_sent(line);
+    waiting_.clear();
   }
 
   void ask(PeerRequest request) {
@@ -155,7 +175,7 @@ class FriendGame {
   }
 
   void join_again() {
-    if (table_.linked() || table_.address().empty())
+    if (table_.linked() || table_.joining() || table_.address().empty())
       emit("  there is nothing to join again\n");
     else
       complain(table_.join(table_.address(), table_.joined_code()));
@@ -176,10 +196,13 @@ class FriendGame {
       ask(PeerRequest::draw);
     else if (word == "rematch")
       ask(PeerRequest::rematch);
-    else if (word == "yes" || word == "no")
-      table_.answer(word == "yes");
-    else if (word == "resign") {
-      if (table_.resign()) emit("{}\n", session_.status());
+    else if (word == "yes" || word == "no") {
+      if (!table_.answer(word == "yes")) emit("  your friend does not ask for anything now\n");
+    } else if (word == "resign") {
+      if (table_.resign())
+        emit("{}\n", session_.status());
+      else
+        emit("  you cannot resign now\n");
     } else if (word == "again")
       join_again();
     else if (word == "flip")
@@ -205,7 +228,7 @@ class FriendGame {
   PeerTable table_{session_};
   TerminalBoard board_{session_};
   StandardInput input_;
-  std::string typed_;  ///< a move or an answer that was typed before its time
+  std::deque<std::string> waiting_;  ///< moves that were typed before their time
   bool joined_ = false;
 };
 

@@ -61,20 +61,23 @@ Diagnostics PeerTable::join(const std::string& address, const std::string& code)
   if (address != address_ || clean != joined_code_ || listener_) leave();
   address_ = address;
   joined_code_ = clean;
-  link_ =
-      std::make_unique<Link>(Link{PeerSocket(*parsed), PeerGame::join(clean, shared_, now_ms())});
+  const int64_t now = now_ms();
+  if (game_) game_->lose(now);
+  socket_.reset();
+  call_.emplace(PeerSocket(*parsed), PeerCall(clean, game_ ? &*game_ : nullptr, now));
   return {};
 }
 
 void PeerTable::hang_up() {
-  if (link_ && !link_->game.closed()) {
-    link_->game.leave();
+  if (game_) {
+    game_->leave();
     send();
   }
-  link_.reset();
+  socket_.reset();
+  call_.reset();
   knocking_.clear();
   listener_.reset();
-  shared_.reset();
+  game_.reset();
 }
 
 void PeerTable::leave() {
@@ -85,7 +88,7 @@ void PeerTable::leave() {
 void PeerTable::stop_playing() {
   address_.clear();
   joined_code_.clear();
-  shared_.reset();
+  game_.reset();
   set_players();
   if (!own_control_) return;
   const Applying applying(applying_);
@@ -93,110 +96,138 @@ void PeerTable::stop_playing() {
 }
 
 void PeerTable::cut() {
-  if (link_) link_->socket = PeerSocket(Descriptor());
+  if (socket_) *socket_ = PeerSocket(Descriptor());
 }
 
 // ------------------------------------------------------------------------------------ the links
 
-void PeerTable::step(Link& link) {
+template <class End>
+void PeerTable::step(PeerSocket& socket, End& end) {
   const int64_t now = now_ms();
-  const std::string bytes = link.socket.pump();
-  link.game.receive(bytes, now);
-  link.game.tick(now);
-  if (link.socket.closed()) link.game.lose();
-  link.socket.send(link.game.take_output());
+  end.receive(socket.pump(), now);
+  end.tick(now);
+  if (socket.closed()) end.lose(now);
+  socket.send(end.take_output());
 }
 
-void PeerTable::send() { link_->socket.send(link_->game.take_output()); }
-
-std::optional<SharedGame> PeerTable::offer() const {
-  if (shared_) return shared_;
-  auto game = share_game(session_, own_);
-  if (!game) return std::nullopt;
-  return *std::move(game);
+void PeerTable::send() {
+  if (socket_) socket_->send(game_->take_output());
 }
 
 void PeerTable::take_knocks(std::vector<PeerNews>& news) {
-  for (;;) {
-    Descriptor caller = listener_->accept();
-    if (!caller.open()) break;
-    auto game = offer();
-    if (!game || knocking_.size() >= kMaxKnocking) continue;
-    knocking_.push_back(std::make_unique<Link>(
-        Link{PeerSocket(std::move(caller)), PeerGame::host(*std::move(game), key_, now_ms())}));
-  }
+  for (Descriptor caller = listener_->accept(); caller.open(); caller = listener_->accept())
+    if (knocking_.size() < kMaxKnocking)
+      knocking_.push_back(std::make_unique<Caller<PeerKnock>>(PeerSocket(std::move(caller)),
+                                                              PeerKnock(key_, now_ms())));
   for (auto& knock : knocking_) {
-    // The game may have gone on since the call.
-    if (auto game = offer()) knock->game.offer(*std::move(game));
-    step(*knock);
-    if (!knock->game.started()) continue;
-    // Only the friend knows the code, so this link takes the place of an older one.
-    if (link_) {
-      link_->game.replace();
-      send();
-    }
-    link_ = std::move(knock);
+    step(knock->socket, knock->greeting);
+    if (!knock->greeting.knows_code()) continue;
+    let_in(*knock, news);
+    knock.reset();
     break;
   }
-  std::erase_if(knocking_, [](const auto& knock) { return !knock || knock->game.closed(); });
+  std::erase_if(knocking_, [](const auto& knock) { return !knock || knock->greeting.closed(); });
   if (key_.open()) return;
   listener_.reset();
   knocking_.clear();
-  if (link_) return;
+  if (linked()) return;
   stop_playing();
   news.push_back({PeerNews::Type::locked,
                   tr("Somebody typed five wrong codes, so nobody can join any more. Host again for "
                      "a new code.")});
 }
 
+/// Only the friend knows the code, so the new link takes the place of an older one.
+void PeerTable::let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news) {
+  const std::string& in_hand = knock.greeting.game_in_hand();
+  const auto refuse = [&](PeerEnd end) {
+    knock.greeting.refuse(end);
+    knock.socket.send(knock.greeting.take_output());
+  };
+  const bool goes_on = game_ && in_hand == game_->name();
+  if (!goes_on && !in_hand.empty()) return refuse(PeerEnd::replaced);
+  if (game_) {
+    game_->replace(now_ms());
+    send();
+  }
+  if (!goes_on) {
+    if (game_) {
+      const PeerGame same = game_->for_newcomer();
+      game_.emplace(same);
+    } else {
+      auto first = share_game(session_, own_);
+      if (!first) return refuse(PeerEnd::bad_game);
+      game_.emplace(*std::move(first), true, make_peer_game_name());
+    }
+  }
+  knock.greeting.let_in(*game_, now_ms());
+  socket_.emplace(std::move(knock.socket));
+  send();
+  goes_on ? go_on(news) : begin_play(news);
+}
+
+void PeerTable::take_call(std::vector<PeerNews>& news) {
+  step(call_->socket, call_->greeting);
+  if (call_->greeting.answered()) {
+    const bool goes_on = game_.has_value();
+    call_->greeting.connect(game_, now_ms());
+    socket_.emplace(std::move(call_->socket));
+    call_.reset();
+    send();
+    return goes_on ? go_on(news) : begin_play(news);
+  }
+  if (!call_->greeting.closed()) return;
+  const std::string& problem = call_->socket.problem();
+  const std::string words = problem.empty()
+                                ? call_->greeting.words()
+                                : tr("Cannot reach your friend's program: {}.", problem);
+  const bool replaced = call_->greeting.end() == PeerEnd::replaced;
+  call_.reset();
+  if (game_ && !replaced) return wait_for_link(words, news);
+  const bool had_game = game_.has_value();
+  stop_playing();
+  news.push_back({PeerNews::Type::closed,
+                  had_game ? words + ' ' + tr("The game stays on the board.") : words});
+}
+
+void PeerTable::take_game(std::vector<PeerNews>& news) {
+  step(*socket_, *game_);
+  for (const PeerEvent& event : game_->take_events()) take(event, news);
+  if (!game_->linked()) take_end(news);
+}
+
 std::vector<PeerNews> PeerTable::pump() {
   std::vector<PeerNews> news;
   if (listener_) take_knocks(news);
-  if (!link_) return news;
-  step(*link_);
-  for (const PeerEvent& event : link_->game.take_events()) take(event, news);
-  if (link_->game.closed()) take_end(news);
+  if (call_) take_call(news);
+  if (socket_) take_game(news);
   return news;
 }
 
 void PeerTable::take_end(std::vector<PeerNews>& news) {
-  // The clocks stand as they were when the link ended.
-  if (shared_) share(link_->game.game());
-  const PeerEnd end = link_->game.end();
-  std::string words = link_->game.words();
-  if (const std::string& problem = link_->socket.problem(); !problem.empty())
-    words = tr("Cannot reach your friend's program: {}.", problem);
-  link_.reset();
-  if (shared_ && !shared_->over()) {
+  socket_.reset();
+  if (!game_->over()) {
     const Applying applying(applying_);
     session_.pause();
   }
-  if (!shared_ && !listener_) {  // there was no game yet
-    stop_playing();
-    news.push_back({PeerNews::Type::closed, words});
-    return;
-  }
-  const bool finished = end == PeerEnd::left;
-  if (listener_ && !finished) {
-    news.push_back({PeerNews::Type::lost,
-                    words + ' ' + tr("Your friend can join again with the code {}.", key_.code)});
-  } else if (!address_.empty() && !finished) {
-    news.push_back({PeerNews::Type::lost, words + ' ' + tr("Join again to go on.")});
-  } else {
-    listener_.reset();
-    knocking_.clear();
-    stop_playing();
-    news.push_back({PeerNews::Type::closed, words + ' ' + tr("The game stays on the board.")});
-  }
+  // The clocks stand as they were when the link ended.
+  show_clocks();
+  const std::string words = game_->words();
+  if (!game_->finished() && (listener_ || !address_.empty())) return wait_for_link(words, news);
+  listener_.reset();
+  knocking_.clear();
+  stop_playing();
+  news.push_back({PeerNews::Type::closed, words + ' ' + tr("The game stays on the board.")});
+}
+
+void PeerTable::wait_for_link(const std::string& words, std::vector<PeerNews>& news) {
+  news.push_back({PeerNews::Type::lost,
+                  words + ' ' +
+                      (listener_ ? tr("Your friend can join again with the code {}.", key_.code)
+                                 : tr("Join again to go on."))});
 }
 
 // ------------------------------------------------------------------------------------- the game
-
-void PeerTable::share(const SharedGame& game) {
-  SharedGame copy(game);
-  shared_.reset();
-  shared_.emplace(std::move(copy));
-}
 
 void PeerTable::use_time(const TimeControl& control) {
   if (!own_control_) own_control_ = session_.time_control();
@@ -204,30 +235,34 @@ void PeerTable::use_time(const TimeControl& control) {
 }
 
 void PeerTable::load_start() {
-  use_time(shared_->clock.control());
-  session_.load(Record(shared_->game.definition_ptr(), shared_->start));
+  use_time(shared().clock.control());
+  session_.load(Record(shared().game.definition_ptr(), shared().start));
 }
 
 void PeerTable::begin_play(std::vector<PeerNews>& news) {
   const Applying applying(applying_);
-  const SharedGame& game = link_->game.game();
-  const bool same = shared_ && shared_->host == game.host && shared_->start.same_as(game.start) &&
-                    session_.definition().content_hash() == game.game.definition().content_hash();
-  const bool hosts = listener_.has_value();
-  own_ = link_->game.own_side();
-  share(game);
-  if (!same && !hosts) load_start();
+  own_ = game_->own_side();
+  if (!listener_) load_start();
   if (session_.analysing()) session_.set_analysing(false);
   show_shared();
   set_players();
   declare();
   const std::string side = session_.definition().equipment().name_of(own_);
-  news.push_back({PeerNews::Type::began, hosts ? tr("Your friend has joined. You play {}.", side)
-                                               : tr("You have joined. You play {}.", side)});
+  news.push_back({PeerNews::Type::began, listener_ ? tr("Your friend has joined. You play {}.", side)
+                                                   : tr("You have joined. You play {}.", side)});
+}
+
+/// There is a link again, to the game that both programs have.
+void PeerTable::go_on(std::vector<PeerNews>& news) {
+  const Applying applying(applying_);
+  if (session_.analysing()) session_.set_analysing(false);
+  show_shared();
+  const std::string side = session_.definition().equipment().name_of(own_);
+  news.push_back({PeerNews::Type::began, tr("The link is back. You play {}.", side)});
 }
 
 void PeerTable::begin_rematch() {
-  own_ = link_->game.own_side();
+  own_ = game_->own_side();
   load_start();
   shown_ = 0;
   set_players();
@@ -238,71 +273,69 @@ void PeerTable::set_players() {
   const Applying applying(applying_);
   const bool any_remote = session_.player(Side{0}) == PlayerKind::remote ||
                           session_.player(Side{1}) == PlayerKind::remote;
-  if (!shared_ && !listener_ && !any_remote) return;
+  if (!game_ && !listener_ && !any_remote) return;
   for (const Side side : {Side{0}, Side{1}}) {
-    const bool remote = (shared_ || listener_) && side != own_;
+    const bool remote = (game_ || listener_) && side != own_;
     const PlayerKind wanted = remote ? PlayerKind::remote : PlayerKind::person;
     if (session_.player(side) != wanted) session_.set_player(side, wanted);
   }
 }
 
-bool PeerTable::at_end() const { return Record::line_to(session_.node()) == shared_->moves; }
+bool PeerTable::at_end() const { return Record::line_to(session_.node()) == shared().moves; }
 
 bool PeerTable::may_move() {
-  return link_ && link_->game.may_move() && !session_.analysing() && at_end();
+  return game_ && game_->may_move() && !session_.analysing() && at_end();
 }
 
 void PeerTable::go_to_shared(size_t plies) {
-  const std::vector<Move> line(shared_->moves.begin(),
-                               shared_->moves.begin() + static_cast<std::ptrdiff_t>(plies));
+  const std::vector<Move> line(shared().moves.begin(),
+                               shared().moves.begin() + static_cast<std::ptrdiff_t>(plies));
   if (Record::line_to(session_.node()) == line) return;
   session_.go_to(session_.add_line(session_.record().root(), line));
 }
 
 void PeerTable::show_shared() {
-  go_to_shared(shared_->moves.size());
-  shown_ = shared_->moves.size();
+  go_to_shared(shared().moves.size());
+  shown_ = shared().moves.size();
   show_clocks();
 }
 
 /// The session shows the clocks that the programs have agreed on.
 void PeerTable::show_clocks() {
-  if (!shared_->clock.timed() || !at_end()) return;
+  if (!shared().clock.timed() || !at_end()) return;
   const Applying applying(applying_);
-  if (session_.paused() && link_) session_.resume();
+  if (session_.paused() && linked()) session_.resume();
   Side mover{0};
-  if (!shared_->moves.empty()) {
-    Game back(shared_->game);
+  if (!shared().moves.empty()) {
+    Game back(shared().game);
     back.undo();
     mover = back.next_player();
   }
-  session_.set_clock(shared_->clock.face(), mover,
-                     std::chrono::milliseconds(shared_->clock.used(now_ms())));
+  session_.set_clock(shared().clock.face(), mover,
+                     std::chrono::milliseconds(shared().clock.used(now_ms())));
 }
 
 void PeerTable::declare() {
   // The session may have another result: of two resignations at once, one counts.
   session_.withdraw_result();
-  if (shared_->resigned)
-    session_.resign(*shared_->resigned);
-  else if (shared_->flagged)
-    session_.forfeit_on_time(*shared_->flagged);
-  else if (shared_->drawn)
+  if (shared().resigned)
+    session_.resign(*shared().resigned);
+  else if (shared().flagged)
+    session_.forfeit_on_time(*shared().flagged);
+  else if (shared().drawn)
     session_.agree_draw();
 }
 
 std::string PeerTable::words_of_end() const {
-  if (shared_->drawn) return tr("You have agreed on a draw.");
-  if (shared_->flagged)
-    return *shared_->flagged == own_ ? tr("Your time is over.") : tr("Your friend's time is over.");
+  if (shared().drawn) return tr("You have agreed on a draw.");
+  if (shared().flagged)
+    return *shared().flagged == own_ ? tr("Your time is over.") : tr("Your friend's time is over.");
   return tr("Your friend resigned.");
 }
 
 void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
   using Type = PeerEvent::Type;
-  if (event.type == Type::started) return begin_play(news);
   const Applying applying(applying_);
-  share(link_->game.game());
   switch (event.type) {
     case Type::moved:
       go_to_shared(shown_);
@@ -312,7 +345,7 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
       // A turn may have several moves, and all may have come at once.
       shown_ = Record::line_to(session_.node()).size();
       show_clocks();
-      if (shared_->resigned == own_ && at_end()) declare();
+      if (shared().resigned == own_ && at_end()) declare();
       news.push_back({PeerNews::Type::moved});
       break;
     case Type::resigned:
@@ -353,52 +386,48 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
       news.push_back({PeerNews::Type::asked, words, event.request});
       break;
     }
-    case Type::started:
-      break;
   }
 }
 
 bool PeerTable::follow(const SessionEvent& event) {
-  if (!shared_ || applying_) return true;
+  if (!game_ || applying_) return true;
   if (event.type == SessionEventKind::reset) {
     leave();
     return false;
   }
-  if (event.type == SessionEventKind::moved && link_ && link_->game.may_move()) {
+  if (event.type == SessionEventKind::moved && game_->may_move()) {
     const std::vector<Move> line = Record::line_to(session_.node());
-    const std::vector<Move>& moves = shared_->moves;
+    const std::vector<Move>& moves = shared().moves;
     if (line.size() > moves.size() && std::equal(moves.begin(), moves.end(), line.begin()) &&
-        link_->game.play(line[moves.size()], now_ms())) {
+        game_->play(line[moves.size()], now_ms())) {
       send();
-      share(link_->game.game());
-      shown_ = shared_->moves.size();
+      shown_ = shared().moves.size();
       show_clocks();
     }
   }
   set_players();
   // After a look at earlier moves the clocks show the present again.
-  if (link_ && at_end() && session_.paused()) show_clocks();
+  if (linked() && at_end() && session_.paused()) show_clocks();
   return true;
 }
 
 bool PeerTable::resign() {
-  if (!link_ || !link_->game.resign()) return false;
+  if (!game_ || !game_->resign()) return false;
   send();
   const Applying applying(applying_);
-  share(link_->game.game());
   show_shared();
   declare();
   return true;
 }
 
 bool PeerTable::ask(PeerRequest request) {
-  if (!link_ || !link_->game.ask(request)) return false;
+  if (!game_ || !game_->ask(request)) return false;
   send();
   return true;
 }
 
 bool PeerTable::answer(bool yes) {
-  if (!link_ || !link_->game.answer(yes)) return false;
+  if (!game_ || !game_->answer(yes)) return false;
   send();
   return true;
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "framework/protocol/peer_link.h"
-#include "framework/session/peer_game.h"
+#include "framework/session/peer_greeting.h"
 #include "framework/session/session.h"
 
 namespace stockade {
@@ -59,13 +59,15 @@ class PeerTable {
 
   // --- the game
   /// Something is under way: a host waits, or there is a link or a game that can go on.
-  [[nodiscard]] bool busy() const { return listener_ || link_ || shared_; }
+  [[nodiscard]] bool busy() const { return listener_ || call_ || game_; }
   [[nodiscard]] bool hosting() const { return listener_.has_value(); }
-  [[nodiscard]] bool linked() const { return link_ && link_->game.started(); }
+  /// A guest waits for the host's answer.
+  [[nodiscard]] bool joining() const { return call_.has_value(); }
+  [[nodiscard]] bool linked() const { return game_ && game_->linked(); }
   /// There is a game with a friend, also while there is no link.
-  [[nodiscard]] bool has_game() const { return shared_.has_value(); }
+  [[nodiscard]] bool has_game() const { return game_.has_value(); }
   /// The same, and it is not over.
-  [[nodiscard]] bool in_play() { return shared_ && !shared_->over(); }
+  [[nodiscard]] bool in_play() { return game_ && !game_->over(); }
   [[nodiscard]] Side own_side() const { return own_; }
   /// Whether a move played in the session now is the player's move in this game.
   [[nodiscard]] bool may_move();
@@ -75,7 +77,7 @@ class PeerTable {
   bool resign();
   bool ask(PeerRequest request);
   /// The friend has asked for something that can still be answered.
-  [[nodiscard]] bool asked() const { return link_ && link_->game.asked().has_value(); }
+  [[nodiscard]] bool asked() const { return linked() && game_->asked().has_value(); }
   bool answer(bool yes);
 
   // --- the link
@@ -88,23 +90,30 @@ class PeerTable {
   void cut();
 
  private:
-  struct Link {
+  /// A connection over which no game is played so far.
+  template <class Greeting>
+  struct Caller {
     PeerSocket socket;
-    PeerGame game;
+    Greeting greeting;
   };
 
-  /// Moves the bytes of a link.
-  static void step(Link& link);
+  /// Moves the bytes of a connection.
+  template <class End>
+  static void step(PeerSocket& socket, End& end);
   void send();
   void take_knocks(std::vector<PeerNews>& news);
+  void let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news);
+  void take_call(std::vector<PeerNews>& news);
+  void take_game(std::vector<PeerNews>& news);
   void begin_play(std::vector<PeerNews>& news);
+  void go_on(std::vector<PeerNews>& news);
   void begin_rematch();
   void take(const PeerEvent& event, std::vector<PeerNews>& news);
   void take_end(std::vector<PeerNews>& news);
+  /// There is no link, for the reason that `words` give, and the game can go on by another one.
+  void wait_for_link(const std::string& words, std::vector<PeerNews>& news);
   void stop_playing();
-  /// The game that a friend who joins now gets; none if there is none to share.
-  [[nodiscard]] std::optional<SharedGame> offer() const;
-  void share(const SharedGame& game);
+  [[nodiscard]] const SharedGame& shared() const { return game_->game(); }
   /// A new game in the session, with the start and the clocks of the shared one.
   void load_start();
   /// Puts the session at the end of the first `plies` shared moves.
@@ -120,10 +129,11 @@ class PeerTable {
   Session& session_;
   HostKey key_;
   std::optional<PeerListener> listener_;
-  std::vector<std::unique_ptr<Link>> knocking_;  ///< connected, without the code so far
-  std::unique_ptr<Link> link_;
+  std::vector<std::unique_ptr<Caller<PeerKnock>>> knocking_;  ///< without the code so far
+  std::optional<Caller<PeerCall>> call_;                      ///< of a guest
   /// The game with the friend since the first link, also while there is none.
-  std::optional<SharedGame> shared_;
+  std::optional<PeerGame> game_;
+  std::optional<PeerSocket> socket_;  ///< of the game, while it has a link
   Side own_{0};
   size_t shown_ = 0;  ///< shared moves that the session has
   std::string address_;

@@ -12,6 +12,41 @@ Clock::Time at(int64_t ms) { return Clock::Time(milliseconds(ms)); }
 
 }  // namespace
 
+std::optional<int64_t> PeerLag::charge(int64_t excess) {
+  LagAllowance forgiving = forgives;
+  LagAllowance charging = charges;
+  forgiving.pay_back();
+  charging.pay_back();
+  const int64_t lag = std::max<int64_t>(excess, 0);
+  const int64_t forgiven = std::min(lag, forgiving.left());
+  if (lag - forgiven > charging.left()) return std::nullopt;
+  forgiving.take(forgiven);
+  charging.take(lag - forgiven);
+  forgives = forgiving;
+  charges = charging;
+  return lag - forgiven;
+}
+
+bool PeerLag::may_be_charged(int ply) const {
+  return std::find(unsettled.begin(), unsettled.end(), ply) != unsettled.end();
+}
+
+bool PeerLag::take_charge(int ply, int64_t ms) {
+  LagAllowance after = charged;
+  auto next = unsettled.begin();
+  for (; next != unsettled.end() && *next <= ply; ++next) after.pay_back();
+  if (ms <= 0 || ms > after.left()) return false;
+  after.take(ms);
+  charged = after;
+  unsettled.erase(unsettled.begin(), next);
+  return true;
+}
+
+void PeerLag::settle() {
+  for (size_t moves = unsettled.size(); moves > 0; --moves) charged.pay_back();
+  unsettled.clear();
+}
+
 PeerClock::PeerClock(TimeControl control, ClockFace face, size_t plies)
     : control_(std::move(control)), faces_(plies + 1, face) {}
 
@@ -62,16 +97,11 @@ bool PeerClock::flagged_after(int64_t used) const {
   return running() && clock_of(side_, face()).flagged(at(used));
 }
 
-bool PeerClock::flagged_beyond_lag(int64_t now) const {
-  return flagged_after(std::max<int64_t>(used(now) - lag_, 0));
-}
-
-int64_t PeerClock::charge(int64_t claimed, int64_t now) {
-  if (!running()) return 0;
-  const int64_t seen = used(now);
-  const int64_t forgiven = std::clamp<int64_t>(seen - claimed, 0, lag_);
-  lag_ = std::min(kPeerLagMs, lag_ - forgiven + kPeerLagPerMoveMs);
-  return std::max(claimed, seen - forgiven);
+void PeerClock::forgive_overdue() {
+  const SideTime& time = control_.side(side_);
+  const milliseconds free = time.bonus == TimeBonus::delay ? time.bonus_time : milliseconds(0);
+  const milliseconds most = face().left[static_cast<size_t>(side_.index())] + free;
+  before_ = std::min<int64_t>(before_, most.count());
 }
 
 ClockFace PeerClock::after(const TimedMove& move) const {
@@ -91,8 +121,7 @@ bool PeerClock::play(int64_t spent, size_t plies, Side mover, Side next, int64_t
   // Passes that the rules force may give the turn back to the mover: they end it as well.
   const bool ends_turn = next != mover || plies > faces_.size();
   if (!last_moves_.empty() && last_moves_.back().side != mover) last_moves_.clear();
-  last_moves_.push_back(
-      {plies, mover, face(), spent, since_.value_or(now) - before_, running(), ends_turn});
+  last_moves_.push_back({plies, mover, face(), spent, running(), ends_turn});
   faces_.resize(plies + 1, after(last_moves_.back()));
   if (ends_turn) {
     since_.reset();
@@ -113,17 +142,6 @@ const PeerClock::TimedMove* PeerClock::move_at(size_t plies) const {
 std::optional<int64_t> PeerClock::spent_at(Side side, size_t plies) const {
   const TimedMove* move = move_at(plies);
   return move && move->side == side ? std::optional(move->spent) : std::nullopt;
-}
-
-int64_t PeerClock::spent_next(size_t plies) const {
-  const auto found = std::find_if(last_moves_.begin(), last_moves_.end(),
-                                  [&](const TimedMove& move) { return move.plies > plies; });
-  return found == last_moves_.end() ? 0 : found->spent;
-}
-
-int64_t PeerClock::most_spent_at(size_t plies, int64_t now) const {
-  const TimedMove* move = move_at(plies);
-  return move ? now - move->began : 0;
 }
 
 std::optional<size_t> PeerClock::correct(size_t plies, int64_t spent) {

@@ -1,9 +1,11 @@
 #pragma once
 // PeerClock: the clocks of a game between two programs, as one of the two keeps them. Each program
 // measures its own player's time and sends it with the move. The other program has measured as
-// well: what the move took, and the way there and back. It forgives a limited lag and charges the
-// rest, so that a program that sends false times gains little. Times are in milliseconds.
+// well: what the move took, and the way there and back. It forgives a limited lag and charges a
+// limited part of the rest; more than that cannot be lag. So a program that sends false times gains
+// little, and one that charges too much takes little. Times are in milliseconds.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -16,9 +18,44 @@ namespace stockade {
 inline constexpr int64_t kPeerLagMs = 5'000;
 /// So much of it comes back with every move.
 inline constexpr int64_t kPeerLagPerMoveMs = 500;
-/// What the two programs may measure differently without lag.
-inline constexpr int64_t kPeerClockSlackMs = 250;
-inline constexpr int kMaxPeerTimeMs = 1'000'000'000;  ///< on a clock, or for a move
+
+/// So long messages may be held up in a whole game, beyond lag. Each time ends the link.
+inline constexpr int64_t kPeerStallsMs = 60'000;
+
+/// Time that may be given away for lag: it is limited, and every move pays a part of it back.
+class LagAllowance {
+ public:
+  LagAllowance() = default;
+  explicit LagAllowance(int64_t left_ms) : left_(left_ms) {}
+  [[nodiscard]] int64_t left() const { return left_; }
+  void take(int64_t ms) { left_ -= ms; }
+  void pay_back() { left_ = std::min(kPeerLagMs, left_ + kPeerLagPerMoveMs); }
+
+ private:
+  int64_t left_ = kPeerLagMs;
+};
+
+/// How one program deals with the lag of a game: what it forgives the friend, what it charges the
+/// friend beyond that, and what it lets the friend's program charge. The friend's program reckons
+/// the last as its own second, move by move, so both have the same number.
+struct PeerLag {
+  LagAllowance forgives;
+  LagAllowance charges;
+  LagAllowance charged;
+  int64_t stalls_ms = kPeerStallsMs;  ///< left for messages that were held up
+  /// Own moves that the friend's program may still charge for: the plies after each.
+  std::vector<int> unsettled = {};
+
+  /// What a move of the friend costs beyond the time that was sent with it, if here it took
+  /// `excess` longer. None if that is more than lag may be.
+  [[nodiscard]] std::optional<int64_t> charge(int64_t excess);
+  [[nodiscard]] bool may_be_charged(int ply) const;
+  /// The friend's program charges `ms` for that move, which ends what it may charge for it and for
+  /// those before. False, without effect, if it is more than it may.
+  bool take_charge(int ply, int64_t ms);
+  /// No more is charged for the own moves so far.
+  void settle();
+};
 
 class PeerClock {
  public:
@@ -49,22 +86,19 @@ class PeerClock {
   [[nodiscard]] int64_t used(int64_t now) const;
   /// Whether the running side has no time left after it has used so much in this turn.
   [[nodiscard]] bool flagged_after(int64_t used) const;
-  [[nodiscard]] bool flagged(int64_t now) const { return flagged_after(used(now)); }
-  /// The same, with all the lag that may still be forgiven.
-  [[nodiscard]] bool flagged_beyond_lag(int64_t now) const;
+  /// The running side says that its turn has taken so much; less than what was seen changes nothing.
+  void has_used(int64_t ms, int64_t now) { before_ += std::max<int64_t>(ms - used(now), 0); }
+  /// So much of what the side has used in this turn does not count. The clock stands.
+  void forgive(int64_t ms) { before_ = std::max<int64_t>(before_ - ms, 0); }
+  /// The running side has time left after all: what it has used is at most that time.
+  void forgive_overdue();
 
-  /// What the friend's turn costs, if the friend's program says that it took `claimed`.
-  [[nodiscard]] int64_t charge(int64_t claimed, int64_t now);
   /// The side has moved, and its turn has taken `spent` so far. Afterwards there are `plies` moves
   /// in the game, and the side `next` is to move. True if the side had no time left.
   bool play(int64_t spent, size_t plies, Side mover, Side next, int64_t now);
   /// What the move after which there were `plies` moves has cost, with what came before it in its
   /// turn; none if it is not one of the moves of this side since the other's.
   [[nodiscard]] std::optional<int64_t> spent_at(Side side, size_t plies) const;
-  /// The same of the first of these moves after `plies` moves; 0 if it is not known.
-  [[nodiscard]] int64_t spent_next(size_t plies) const;
-  /// The most that this move can have cost, going by when its turn began here.
-  [[nodiscard]] int64_t most_spent_at(size_t plies, int64_t now) const;
   /// The other program charges more for this move. Returns after how many moves the side had no
   /// time left, if it has come to that: after this one or one that followed.
   std::optional<size_t> correct(size_t plies, int64_t spent);
@@ -81,7 +115,6 @@ class PeerClock {
     Side side;
     ClockFace before;
     int64_t spent;
-    int64_t began;   ///< when its turn began
     bool timed;      ///< the clock was running
     bool ends_turn;  ///< of several moves, the others do not
   };

@@ -5,333 +5,346 @@
 #include <random>
 #include <utility>
 
-#include "framework/base/translate.h"
 #include "framework/notation/move_text.h"
-#include "framework/session/peer_message.h"
 
 namespace stockade {
+namespace {
 
 using Json = nlohmann::json;
 
-std::string make_peer_code() {
-  static constexpr std::string_view kLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+/// What two programs may measure differently without lag, in milliseconds.
+constexpr int64_t kClockSlackMs = 250;
+
+}  // namespace
+
+std::string make_peer_game_name() {
   std::random_device device;
-  std::uniform_int_distribution<size_t> letter(0, kLetters.size() - 1);
-  std::string code;
-  for (size_t i = 0; i < kPeerCodeLength; ++i) code += kLetters[letter(device)];
-  return code;
+  std::string name;
+  for (int i = 0; i < 16; ++i) name += "0123456789abcdef"[device() % 16];
+  return name;
 }
 
-std::string clean_peer_code(std::string_view typed) {
-  std::string code;
-  for (const char c : typed)
-    if (c >= 'a' && c <= 'z')
-      code += static_cast<char>(c - 'a' + 'A');
-    else if (c != ' ' && c != '-' && c != '\t')
-      code += c;
-  return code;
+PeerGame::PeerGame(SharedGame game, bool hosts, std::string name, PeerLag lag)
+    : game_(std::move(game)), lag_(std::move(lag)), hosts_(hosts), name_(std::move(name)) {}
+
+PeerGame PeerGame::for_newcomer() const {
+  PeerGame game(game_, hosts_, make_peer_game_name(), lag_);
+  game.game_.clock.forget_earlier();
+  game.lag_.settle();
+  return game;
 }
 
 // ------------------------------------------------------------------------------------- the link
 
-PeerGame PeerGame::host(SharedGame game, HostKey& key, int64_t now_ms) {
-  PeerGame peer;
-  peer.key_ = &key;
-  peer.game_.emplace(std::move(game));
-  peer.now_ms_ = peer.began_ms_ = peer.heard_ms_ = peer.sent_ms_ = peer.budget_ms_ = now_ms;
-  peer.budget_ = kPeerBurst * 1000;
-  return peer;
-}
-
-PeerGame PeerGame::join(const std::string& code, std::optional<SharedGame> before, int64_t now_ms) {
-  PeerGame peer;
-  if (before) peer.before_.emplace(*std::move(before));
-  peer.now_ms_ = peer.began_ms_ = peer.heard_ms_ = peer.sent_ms_ = peer.budget_ms_ = now_ms;
-  peer.budget_ = kPeerBurst * 1000;
-  const Json hello = {{"type", "hello"}, {"stockade", kPeerProtocol}, {"code", code}};
-  peer.send(hello.dump(-1, ' ', false, Json::error_handler_t::replace));
-  return peer;
-}
-
-void PeerGame::offer(SharedGame game) {
-  if (!key_ || state_ != State::greeting) return;
-  game_.reset();
-  game_.emplace(std::move(game));
+void PeerGame::connect(PeerWire wire, int64_t received, int64_t now_ms) {
+  now_ms_ = now_ms;
+  wire_.emplace(std::move(wire));
+  if (!acknowledge(received)) return wire_->refuse(PeerEnd::bad_game);
+  running_ = true;
+  sent_ = received;
+  own_rate_ = MessageRate(kPeerOwnRate, kPeerOwnBurst, now_ms);
+  heard_ms_ = agreed_ms_ = now_ms;
+  pinged_ms_.reset();
+  const Side mover = game_.game.next_player();
+  if (!game_.over() && !(agreed_ && mover == own_side())) game_.clock.resume(mover, now_ms);
+  flush();
 }
 
 void PeerGame::receive(std::string_view bytes, int64_t now_ms) {
   now_ms_ = now_ms;
-  while (!closed() && !bytes.empty()) {
-    const size_t end = bytes.find('\n');
-    const std::string_view part = bytes.substr(0, end);
-    const bool waits_for_welcome = state_ == State::greeting && !key_;
-    if (line_.size() + part.size() > (waits_for_welcome ? kMaxPeerWelcome : kMaxPeerLine)) {
-      line_.clear();
-      return refuse(PeerEnd::too_long);
-    }
-    line_ += part;
-    if (end == std::string_view::npos) return;
-    bytes.remove_prefix(end + 1);
-    take_line(now_ms);
-    line_.clear();
-  }
+  if (!linked()) return;
+  wire_->receive(bytes, now_ms);
+  take_messages();
 }
 
-void PeerGame::take_line(int64_t now_ms) {
-  heard_ms_ = now_ms;
-  const int64_t passed = std::clamp<int64_t>(now_ms - budget_ms_, 0, 1000 * kPeerBurst);
-  budget_ = std::min<int64_t>(budget_ + passed * kPeerRate, 1000 * kPeerBurst);
-  budget_ms_ = now_ms;
-  if (budget_ < 1000) return refuse(PeerEnd::too_many);
-  budget_ -= 1000;
-  if (!is_flat_json(line_)) return refuse(PeerEnd::bad_message);
-  Message message{Json::parse(line_, nullptr, false)};
-  if (!message.json.is_object()) return refuse(PeerEnd::bad_message);
-  take(message);
+void PeerGame::take_messages() {
+  while (auto message = wire_->next()) take(*message);
+  if (wire_->closed()) return end_link();
+  flush();
 }
 
 void PeerGame::tick(int64_t now_ms) {
   now_ms_ = now_ms;
-  if (closed()) return;
-  if (state_ == State::greeting) {
-    if (now_ms - began_ms_ > kPeerGreetingMs) refuse(PeerEnd::late);
-    return;
-  }
-  if (now_ms - heard_ms_ > kPeerSilenceMs) return close(PeerEnd::lost);
+  if (!linked()) return;
+  if (now_ms - heard_ms_ > kPeerSilenceMs) return lose(now_ms);
+  if (agreed_ && now_ms - agreed_ms_ > kPeerAnswerMs) return refuse(PeerEnd::late);
   watch_clock();
-  if (now_ms - sent_ms_ < kPeerPingMs) return;
-  send(R"({"type":"ping"})");
-  sent_ms_ = now_ms;
+  flush();
+  if (linked() && (!pinged_ms_ || now_ms - *pinged_ms_ >= kPeerPingMs)) ping();
 }
 
-void PeerGame::lose() {
-  if (!closed()) close(PeerEnd::lost);
+void PeerGame::lose(int64_t now_ms) {
+  now_ms_ = now_ms;
+  if (!linked()) return;
+  wire_->close(PeerEnd::lost);
+  end_link();
 }
 
-std::string PeerGame::take_output() { return std::exchange(output_, {}); }
+void PeerGame::replace(int64_t now_ms) {
+  now_ms_ = now_ms;
+  if (linked()) refuse(PeerEnd::replaced);
+}
 
-std::vector<PeerEvent> PeerGame::take_events() { return std::exchange(events_, {}); }
-
-void PeerGame::close(PeerEnd end, bool told) {
-  // The clocks stand while there is no link. What the friend used since the last sign of life is
-  // not counted.
-  if (started()) {
-    PeerClock& clock = game_->clock;
-    clock.stop(clock.side() == own_side() ? now_ms_ : heard_ms_);
-  }
-  state_ = State::closed;
-  end_ = end;
-  told_ = told;
-  asked_.reset();
-  asking_.reset();
-  agreed_.reset();
+void PeerGame::leave() {
+  finished_ = true;
+  if (!linked()) return;
+  wire_->send({{"type", "bye"}});
+  wire_->close(PeerEnd::left);
+  end_link();
 }
 
 void PeerGame::refuse(PeerEnd end) {
-  send(Json{{"type", "refused"}, {"reason", words_of(end)->wire}}.dump());
-  close(end);
+  wire_->refuse(end);
+  end_link();
 }
 
-std::string PeerGame::words() const {
-  const PeerEndWords* words = words_of(end_);
-  return words ? tr(told_ ? words->told : words->here) : "";
+/// The clocks stand while there is no link. What the friend has used since the last message that
+/// was in order is not counted: the link may have been broken since.
+void PeerGame::end_link() {
+  if (!std::exchange(running_, false)) return;
+  PeerClock& clock = game_.clock;
+  if (clock.running()) clock.stop(clock.side() == own_side() ? now_ms_ : heard_ms_);
+  // The friend's program says that its player has time left. A claim that were repeated at once on
+  // the next link would end that one as well.
+  if (claimed_ms_ && end() == PeerEnd::false_flag) clock.forgive_overdue();
+  claimed_ms_.reset();
+  if (end() == PeerEnd::left) finished_ = true;
 }
 
-void PeerGame::take(const Message& message) {
-  const auto type = message.text("type", kMaxPeerWord);
-  if (!type) return refuse(PeerEnd::bad_message);
-  if (*type == "refused") {
-    const auto reason = message.text("reason", kMaxPeerWord);
-    const PeerEndWords* words = reason ? words_of_wire(*reason) : nullptr;
-    return close(words ? words->end : PeerEnd::bad_message, true);
-  }
-  if (*type == "bye") return close(PeerEnd::left, true);
-  if (state_ == State::greeting) {
-    if (*type == "hello" && key_) return take_hello(message);
-    if (*type == "welcome" && !key_) return take_welcome(message);
-    return refuse(PeerEnd::bad_message);
-  }
-  if (*type == "ping") return;
-  if (*type == "move") return take_move(message);
-  if (*type == "ask") return take_ask(message);
-  if (*type == "answer") return take_answer(message);
-  if (*type == "done") return take_done(message);
-  if (*type == "flag") return take_flag(message);
-  if (*type == "clock") return take_clock(message);
-  if (*type != "resign") return refuse(PeerEnd::bad_message);
-  if (!concession_counts()) return;
-  forget_requests();
-  game_->resigned = other_side();
-  game_->clock.stop(now_ms_);
-  events_.push_back({PeerEvent::Type::resigned});
+std::string PeerGame::take_output() { return wire_ ? wire_->take_output() : ""; }
+
+std::vector<PeerEvent> PeerGame::take_events() { return std::exchange(events_, {}); }
+
+void PeerGame::send(const Json& message) {
+  kept_.push_back(message.dump());
+  flush();
+}
+
+void PeerGame::flush() {
+  const int64_t written = first_kept_ + static_cast<int64_t>(kept_.size());
+  for (; linked() && sent_ < written && own_rate_.take(now_ms_); ++sent_)
+    wire_->send_line(kept_[static_cast<size_t>(sent_ - first_kept_)]);
+}
+
+bool PeerGame::acknowledge(int64_t received) {
+  if (received < first_kept_ || received > sent_) return false;
+  kept_.erase(kept_.begin(), kept_.begin() + (received - first_kept_));
+  first_kept_ = received;
+  return true;
+}
+
+/// A sign of life. It comes after the messages that it follows, so that the time in it is that of
+/// the same turn at both ends.
+void PeerGame::ping() {
+  if (sent_ < first_kept_ + static_cast<int64_t>(kept_.size())) return;
+  Json message = {{"type", "ping"}, {"received", received_}};
+  if (const PeerClock& clock = game_.clock; clock.timed())
+    message["spent"] = clock.side() == own_side() && game_.game.next_player() == own_side()
+                           ? std::min<int64_t>(clock.used(now_ms_), kMaxPeerTimeMs)
+                           : 0;
+  wire_->send(message);
+  pinged_ms_ = now_ms_;
+}
+
+void PeerGame::take(const PeerMessage& message) {
+  const PeerRule* rule = peer_rule(message.json["type"].get_ref<const std::string&>());
+  if (!rule) return refuse(PeerEnd::bad_message);
+  const auto fields = read_fields(message, *rule, game_.clock.timed());
+  const PeerVerdict verdict = rule->in[static_cast<size_t>(state())];
+  if (!fields || verdict == PeerVerdict::refuse) return refuse(PeerEnd::bad_message);
+  if (verdict != PeerVerdict::pass) (this->*handler_of(rule->type))(*fields);
+  if (!linked()) return;
+  heard_ms_ = now_ms_;
+  if (rule->kept) ++received_;
+}
+
+PeerGame::Handler PeerGame::handler_of(std::string_view type) {
+  static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
+      {"move", &PeerGame::take_move},     {"clock", &PeerGame::take_clock},
+      {"flag", &PeerGame::take_flag},     {"resign", &PeerGame::take_resign},
+      {"ask", &PeerGame::take_ask},       {"answer", &PeerGame::take_answer},
+      {"done", &PeerGame::take_done},     {"claim", &PeerGame::take_claim},
+      {"ping", &PeerGame::take_ping},
+  };
+  return std::find_if(std::begin(kHandlers), std::end(kHandlers),
+                      [&](const auto& row) { return row.first == type; })
+      ->second;
+}
+
+void PeerGame::take_ping(const PeerFields& fields) {
+  if (!acknowledge(fields.received)) return refuse(PeerEnd::bad_message);
+  PeerClock& clock = game_.clock;
+  if (clock.running() && clock.side() == other_side()) clock.has_used(fields.spent, now_ms_);
 }
 
 // ------------------------------------------------------------------------------------- the game
 
-Side PeerGame::own_side() const { return key_ ? game_->host : Side{1 - game_->host.index()}; }
-
-Side PeerGame::other_side() const { return Side{1 - own_side().index()}; }
+PeerState PeerGame::state() {
+  if (game_.over()) return PeerState::over;
+  if (agreed_) return PeerState::agreed;
+  if (asked_) return PeerState::asked;
+  return asking_ ? PeerState::asking : PeerState::playing;
+}
 
 bool PeerGame::may_move() {
-  return started() && !agreed_ && !game_->over() && game_->game.next_player() == own_side();
+  return linked() && !agreed_ && !game_.over() && game_.game.next_player() == own_side();
 }
 
 bool PeerGame::play(Move move, int64_t now_ms) {
   now_ms_ = now_ms;
   watch_clock();
-  if (!may_move() || !game_->game.is_legal(move)) return false;
-  send_move(move, game_->clock.used(now_ms_));
+  if (!may_move() || !game_.game.is_legal(move)) return false;
+  const int64_t spent = std::min<int64_t>(game_.clock.used(now_ms_), kMaxPeerTimeMs);
+  Json message = {
+      {"type", "move"}, {"ply", plies()}, {"move", uci_notation(game_.game.definition(), move)}};
+  if (game_.clock.timed()) message["spent"] = spent;
+  send(message);
+  forget_requests();
+  game_.play(move, spent, now_ms_);
+  lag_.unsettled.push_back(plies());
   return true;
 }
 
-void PeerGame::send_move(Move move, int64_t spent) {
-  if (!may_move() || !game_->game.is_legal(move)) return;
-  Json message = {
-      {"type", "move"}, {"ply", plies()}, {"move", uci_notation(game_->game.definition(), move)}};
-  if (game_->clock.timed()) message["spent"] = std::min<int64_t>(spent, kMaxPeerTimeMs);
-  send(message.dump());
-  forget_requests();
-  game_->play(move, spent, now_ms_);
-  if (game_->flagged) flag(*game_->flagged);
-}
-
-void PeerGame::take_move(const Message& message) {
-  const auto ply = message.number("ply", kMaxPeerPly);
-  const auto text = message.text("move", kMaxPeerMoveText);
-  const auto spent = message.number("spent", kMaxPeerTimeMs);
-  if (!ply || !text || spent.has_value() != game_->clock.timed())
-    return refuse(PeerEnd::bad_message);
+void PeerGame::take_move(const PeerFields& fields) {
   // A move may come after the friend's time is over.
-  if (game_->flagged == other_side()) return;
+  if (game_.flagged == other_side()) return;
   // If it has crossed the resignation of the player here, it stands before that in the friend's
   // game.
-  const bool crossed = game_->resigned == own_side() && !game_->game.outcome().over();
-  if ((game_->over() && !crossed) || *ply != plies() || game_->game.next_player() != other_side())
+  const bool crossed = game_.resigned == own_side() && !game_.game.outcome().over();
+  if ((game_.over() && !crossed) || fields.ply != plies() ||
+      game_.game.next_player() != other_side())
     return refuse(PeerEnd::illegal_move);
-  const auto move = read_peer_move(game_->game, *text);
+  const auto move = read_peer_move(game_.game, fields.move);
   if (!move) return refuse(PeerEnd::illegal_move);
-  if (crossed) return play_before_resignation(*move);
+  if (crossed) return play_before_resignation(*move, fields.spent);
+  int64_t cost = fields.spent;
+  if (game_.clock.running()) {
+    const int64_t excess = game_.clock.used(now_ms_) - fields.spent;
+    const auto charge = lag_.charge(excess);
+    if (!charge) return refuse_time(excess);
+    cost += *charge;
+  }
+  lag_.settle();
   forget_requests();
-  const int64_t cost = spent ? game_->clock.charge(*spent, now_ms_) : 0;
-  game_->play(*move, cost, now_ms_);
+  game_.play(*move, cost, now_ms_);
   events_.push_back({PeerEvent::Type::moved, *move});
-  if (spent && cost > *spent)
-    send(Json{{"type", "clock"}, {"ply", plies()}, {"spent", cost}}.dump());
-  if (game_->flagged) flag(*game_->flagged);
+  if (cost > fields.spent) send({{"type", "clock"}, {"ply", plies()}, {"spent", cost}});
+  if (game_.flagged) flag(*game_.flagged);
 }
 
-void PeerGame::play_before_resignation(Move move) {
-  game_->play(move);
+/// The friend's move took `excess` longer here than its program says, which is too much for lag. If
+/// messages were held up for so long, the link was as good as broken: on the next one the same
+/// message is taken, as long as that does not happen too often.
+void PeerGame::refuse_time(int64_t excess) {
+  refuse(PeerEnd::bad_clock);
+  if (excess > lag_.stalls_ms) return;
+  lag_.stalls_ms -= excess;
+  game_.clock.forgive(excess);
+}
+
+void PeerGame::play_before_resignation(Move move, int64_t spent) {
+  forget_requests();
+  game_.clock.resume(other_side(), now_ms_);
+  game_.play(move, spent, now_ms_);
   // There was nothing to resign any more.
-  if (game_->game.outcome().over()) game_->resigned.reset();
+  if (game_.game.outcome().over()) game_.resigned.reset();
   events_.push_back({PeerEvent::Type::moved, move});
 }
 
 // Time. Each program ends the game when its own player has no time left. If that of the other
-// player is over here, also with the lag that is forgiven, this program says so, and the other one
+// player is over here, also with the lag that is forgiven, this program claims it, and the other one
 // agrees or refuses. If it does neither, the game is lost on time.
 
 void PeerGame::watch_clock() {
-  if (!started() || agreed_ || !game_->clock.running() || game_->over()) return;
-  const PeerClock& clock = game_->clock;
+  if (!linked() || agreed_ || !game_.clock.running() || game_.over()) return;
+  const PeerClock& clock = game_.clock;
+  const int64_t used = clock.used(now_ms_);
   if (clock.side() == own_side()) {
-    if (!clock.flagged(now_ms_)) return;
-    send_flag(own_side());
+    if (!clock.flagged_after(used)) return;
+    send({{"type", "flag"}, {"ply", plies()}});
     flag(own_side());
   } else if (claimed_ms_) {
-    if (now_ms_ - *claimed_ms_ <= kPeerClaimMs) return;
+    if (now_ms_ - *claimed_ms_ <= kPeerAnswerMs) return;
     flag(other_side());
+    finished_ = true;
     refuse(PeerEnd::late);
-  } else if (clock.flagged_beyond_lag(now_ms_)) {
+  } else if (clock.flagged_after(std::max<int64_t>(used - lag_.forgives.left(), 0))) {
     claimed_ms_ = now_ms_;
-    send_flag(other_side());
+    wire_->send({{"type", "claim"}, {"ply", plies()}});
   }
-}
-
-void PeerGame::send_flag(Side side) {
-  send(Json{{"type", "flag"}, {"ply", plies()}, {"side", side.index()}}.dump());
 }
 
 void PeerGame::flag(Side side) {
   forget_requests();
-  game_->flagged = side;
-  game_->clock.stop(now_ms_);
+  game_.flagged = side;
+  game_.clock.stop(now_ms_);
   events_.push_back({PeerEvent::Type::flagged});
 }
 
 /// Whether the friend's resignation, or the end of the friend's time, changes the game. It may
 /// cross the move that ends the game. If both players give up at once, the host's message counts.
 bool PeerGame::concession_counts() {
-  if (!game_->over()) return true;
-  if (key_ || (game_->resigned != own_side() && game_->flagged != own_side())) return false;
-  game_->resigned.reset();
-  game_->flagged.reset();
+  if (!game_.over()) return true;
+  if (hosts_ || (game_.resigned != own_side() && game_.flagged != own_side())) return false;
+  game_.resigned.reset();
+  game_.flagged.reset();
   return true;
 }
 
-void PeerGame::take_flag(const Message& message) {
-  const auto ply = message.number("ply", kMaxPeerPly);
-  const auto number = message.number("side", 1);
-  if (!ply || !number || !game_->clock.timed()) return refuse(PeerEnd::bad_message);
-  const Side side{*number};
-  // It may cross a move, a resignation or an agreement.
-  if (*ply != plies() || (side == own_side() && (agreed_ || game_->over()))) return;
-  if (game_->game.next_player() != side) return refuse(PeerEnd::bad_message);
-  if (side == other_side()) {
-    if (concession_counts()) flag(side);
-    return;
-  }
-  const PeerClock& clock = game_->clock;
-  if (!clock.flagged_after(clock.used(now_ms_) + kPeerClockSlackMs))
-    return refuse(PeerEnd::false_flag);
-  send_flag(side);
-  flag(side);
+void PeerGame::take_flag(const PeerFields& fields) {
+  if (fields.ply != plies()) return;  // here the time was over at an earlier move
+  if (game_.game.next_player() != other_side()) return refuse(PeerEnd::bad_message);
+  if (concession_counts()) flag(other_side());
 }
 
-void PeerGame::take_clock(const Message& message) {
-  const auto number = message.number("ply", kMaxPeerPly);
-  const auto spent = message.number("spent", kMaxPeerTimeMs);
-  if (!number || !spent) return refuse(PeerEnd::bad_message);
-  if (game_->drawn || game_->resigned == other_side() || game_->flagged == other_side()) return;
-  const auto ply = static_cast<size_t>(*number);
-  PeerClock& clock = game_->clock;
-  const auto measured = clock.spent_at(own_side(), ply);
-  if (!measured || ply <= charged_) return refuse(PeerEnd::bad_message);
-  charged_ = ply;
-  if (*spent <= *measured || *spent > clock.most_spent_at(ply, now_ms_) + kPeerClockSlackMs)
-    return refuse(PeerEnd::bad_clock);
+void PeerGame::take_claim(const PeerFields& fields) {
+  if (fields.ply != plies()) return;  // it has crossed a move
+  if (game_.game.next_player() != own_side()) return refuse(PeerEnd::bad_message);
+  const PeerClock& clock = game_.clock;
+  if (!clock.flagged_after(clock.used(now_ms_) + kClockSlackMs))
+    return refuse(PeerEnd::false_flag);
+  send({{"type", "flag"}, {"ply", plies()}});
+  flag(own_side());
+}
+
+void PeerGame::take_clock(const PeerFields& fields) {
+  const auto ply = static_cast<size_t>(fields.ply);
+  const auto measured = game_.clock.spent_at(own_side(), ply);
+  if (!measured || !lag_.may_be_charged(fields.ply)) return refuse(PeerEnd::bad_message);
+  if (!lag_.take_charge(fields.ply, fields.spent - *measured)) return refuse(PeerEnd::bad_clock);
+  if (game_.drawn || game_.resigned == other_side() || game_.flagged == other_side()) return;
   // The player may have played on in the same turn, and the time is over at the friend's since an
   // earlier move.
-  const auto late = clock.correct(ply, *spent);
-  const bool earlier = late && *late < game_->moves.size();
+  const auto late = game_.clock.correct(ply, fields.spent);
+  const bool earlier = late && *late < game_.moves.size();
   if (earlier) {
-    game_->take_back_to(static_cast<int>(*late), now_ms_);
+    game_.take_back_to(static_cast<int>(*late), now_ms_);
     events_.push_back({PeerEvent::Type::took_back});
   }
-  if (late && !game_->game.outcome().over() && (earlier || !game_->flagged)) {
-    game_->resigned.reset();
+  if (late && !game_.game.outcome().over() && (earlier || !game_.flagged)) {
+    game_.resigned.reset();
     return flag(own_side());
   }
   events_.push_back({PeerEvent::Type::charged});
 }
 
 bool PeerGame::resign() {
-  if (!started() || agreed_ || game_->over()) return false;
-  send(R"({"type":"resign"})");
-  forget_requests();
-  game_->resigned = own_side();
-  game_->clock.stop(now_ms_);
+  if (!linked() || game_.over()) return false;
+  send({{"type", "resign"}});
+  asking_.reset();
+  asked_.reset();
+  claimed_ms_.reset();
+  game_.resigned = own_side();
+  game_.clock.stop(now_ms_);
   return true;
 }
 
-void PeerGame::leave() {
-  if (closed()) return;
-  send(R"({"type":"bye"})");
-  close(PeerEnd::left);
-}
-
-void PeerGame::replace() {
-  if (!closed()) refuse(PeerEnd::replaced);
+void PeerGame::take_resign(const PeerFields&) {
+  if (!concession_counts()) return;
+  forget_requests();
+  game_.resigned = other_side();
+  game_.clock.stop(now_ms_);
+  events_.push_back({PeerEvent::Type::resigned});
 }
 
 // Requests. The program that asked carries out what was agreed, and says so by "done", so that a
@@ -348,34 +361,35 @@ void PeerGame::carry_out(PeerRequest request, Side asker) {
   forget_requests();
   switch (request) {
     case PeerRequest::draw:
-      game_->drawn = true;
-      game_->clock.stop(now_ms_);
+      // A resignation that crossed it came too late.
+      game_.resigned.reset();
+      game_.drawn = true;
+      game_.clock.stop(now_ms_);
       events_.push_back({PeerEvent::Type::drawn});
       break;
     case PeerRequest::takeback:
-      game_->take_back_to(plies_before_last_move(asker).value_or(plies()), now_ms_);
-      charged_ = game_->moves.size();
+      game_.take_back_to(plies_before_last_move(asker).value_or(plies()), now_ms_);
+      if (game_.over()) game_.clock.stop(now_ms_);
+      lag_.settle();
       events_.push_back({PeerEvent::Type::took_back});
       break;
-    case PeerRequest::rematch: {
-      SharedGame next = game_->rematch();
-      game_.reset();
-      game_.emplace(std::move(next));
-      charged_ = 0;
+    case PeerRequest::rematch:
+      game_ = game_.rematch();
+      lag_ = PeerLag();
       for (auto& plies_of_end : asked_at_)
         for (int& ply : plies_of_end) ply = kNever;
       events_.push_back({PeerEvent::Type::rematch});
       break;
-    }
   }
 }
 
 std::optional<int> PeerGame::plies_before_last_move(Side side) const {
-  Game back(game_->game);
+  Game back(game_.game);
   for (int left = plies() - 1; left >= 0; --left) {
     back.undo();
     const bool chosen =
-        !is_pass(back.definition(), game_->moves[left]) || back.legal_moves().size() > 1;
+        !is_pass(back.definition(), game_.moves[static_cast<size_t>(left)]) ||
+        back.legal_moves().size() > 1;
     if (chosen && back.next_player() == side) return left;
   }
   return std::nullopt;
@@ -383,65 +397,58 @@ std::optional<int> PeerGame::plies_before_last_move(Side side) const {
 
 bool PeerGame::ask(PeerRequest request) {
   int& last = asked_at_[0][static_cast<int>(request)];
-  if (!started() || agreed_ || asking_ || asked_ || last == plies()) return false;
-  if (game_->over() != (request == PeerRequest::rematch)) return false;
+  if (!linked() || agreed_ || asking_ || asked_ || last == plies()) return false;
+  if (game_.over() != (request == PeerRequest::rematch)) return false;
   if (request == PeerRequest::takeback && !plies_before_last_move(own_side())) return false;
   last = plies();
   asking_ = request;
-  send(Json{{"type", "ask"}, {"what", wire_name(request)}, {"ply", plies()}}.dump());
+  send({{"type", "ask"}, {"what", wire_name(request)}, {"ply", plies()}});
   return true;
 }
 
-void PeerGame::take_ask(const Message& message) {
-  const auto request = message.request();
-  const auto ply = message.number("ply", kMaxPeerPly);
-  if (!request || !ply) return refuse(PeerEnd::bad_message);
-  int& last = asked_at_[1][static_cast<int>(*request)];
+void PeerGame::take_ask(const PeerFields& fields) {
+  int& last = asked_at_[1][static_cast<int>(fields.what)];
   // It has lapsed, or it is repeated to annoy.
-  if (*ply != plies() || last == plies() || asked_ || agreed_) return;
-  if (game_->over() != (*request == PeerRequest::rematch)) return;
+  if (fields.ply != plies() || last == plies() || asked_ || agreed_) return;
+  if (game_.over() != (fields.what == PeerRequest::rematch)) return;
   // Of two requests that cross, the host's counts.
-  if (asking_ && key_) return;
-  if (*request == PeerRequest::takeback && !plies_before_last_move(other_side())) return;
+  if (asking_ && hosts_) return;
+  if (fields.what == PeerRequest::takeback && !plies_before_last_move(other_side())) return;
   last = plies();
   asking_.reset();
-  asked_ = request;
-  events_.push_back({PeerEvent::Type::asked, Move::none(), *request});
+  asked_ = fields.what;
+  events_.push_back({PeerEvent::Type::asked, Move::none(), fields.what});
 }
 
 bool PeerGame::answer(bool yes) {
-  if (!started() || !asked_) return false;
-  send(Json{{"type", "answer"}, {"what", wire_name(*asked_)}, {"ply", plies()}, {"yes", yes}}
-           .dump());
-  if (yes) agreed_ = asked_;
+  if (!linked() || !asked_) return false;
+  send({{"type", "answer"}, {"what", wire_name(*asked_)}, {"ply", plies()}, {"yes", yes}});
+  if (yes) {
+    agreed_ = asked_;
+    agreed_ms_ = now_ms_;
+    // The player here cannot move before it is carried out.
+    if (game_.clock.running() && game_.clock.side() == own_side()) game_.clock.stop(now_ms_);
+  }
   asked_.reset();
   return true;
 }
 
-void PeerGame::take_answer(const Message& message) {
-  const auto request = message.request();
-  const auto ply = message.number("ply", kMaxPeerPly);
-  const auto yes = message.json.find("yes");
-  if (!request || !ply || yes == message.json.end() || !yes->is_boolean())
-    return refuse(PeerEnd::bad_message);
-  if (asking_ != request || *ply != plies()) return;
-  if (game_->over() != (*request == PeerRequest::rematch)) return;
+void PeerGame::take_answer(const PeerFields& fields) {
+  if (asking_ != fields.what || fields.ply != plies()) return;
+  if (game_.over() != (fields.what == PeerRequest::rematch)) return;
   asking_.reset();
-  if (!yes->get<bool>()) {
-    events_.push_back({PeerEvent::Type::declined, Move::none(), *request});
+  if (!fields.yes) {
+    events_.push_back({PeerEvent::Type::declined, Move::none(), fields.what});
     return;
   }
-  send(Json{{"type", "done"}, {"what", wire_name(*request)}, {"ply", plies()}}.dump());
-  carry_out(*request, own_side());
+  send({{"type", "done"}, {"what", wire_name(fields.what)}, {"ply", plies()}});
+  carry_out(fields.what, own_side());
 }
 
-void PeerGame::take_done(const Message& message) {
-  const auto request = message.request();
-  const auto ply = message.number("ply", kMaxPeerPly);
-  if (!request || !ply) return refuse(PeerEnd::bad_message);
-  if (!agreed_ && game_->over()) return;  // it crossed the end of the game
-  if (agreed_ != request || *ply != plies()) return refuse(PeerEnd::bad_message);
-  carry_out(*request, other_side());
+void PeerGame::take_done(const PeerFields& fields) {
+  if (!agreed_ && game_.over()) return;  // it crossed the end of the game
+  if (agreed_ != fields.what || fields.ply != plies()) return refuse(PeerEnd::bad_message);
+  carry_out(fields.what, other_side());
 }
 
 }  // namespace stockade

@@ -1,63 +1,41 @@
 #pragma once
-// PeerGame: one end of a game between two programs. It reads the bytes that the other end sent and
-// says what they mean for the game, and it writes the bytes to send. It knows no sockets, threads
-// or clocks: the caller moves the bytes and passes the time.
+// PeerGame: one end of a game between two programs. It says what the friend's messages mean for the
+// game, and writes the messages to send. It knows no sockets, threads or clocks: the caller moves
+// the bytes and passes the time, in milliseconds.
+//
+// The game outlives its links. Both ends count the messages of the game and keep those that the
+// friend's program has not acknowledged; on a new link each sends the rest again. So a broken link
+// is to the game no more than a slow one, and a friend who comes back cannot bring another game.
 //
 // The other end may be anybody. Whatever it sends, the game changes only by legal moves, by what
 // its own player may do (resign) and by what both players have agreed on; anything else ends the
-// link, and the game stays as it is. Nothing it sends is used as a path, a script, the text of a
-// variant or words for the user. docs/network.md has the messages and limits.
+// link, and the game stays as it is. peer_message.h has the messages, and when each of them counts.
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "framework/session/peer_wire.h"
 #include "framework/session/shared_game.h"
 
 namespace stockade {
 
-inline constexpr int kPeerProtocol = 2;
 inline constexpr int kPeerPort = 8361;
-inline constexpr size_t kPeerCodeLength = 6;
-inline constexpr size_t kMaxPeerLine = 4096;
-/// The welcome has the whole game.
-inline constexpr size_t kMaxPeerWelcome = 1u << 20;
-inline constexpr size_t kMaxPeerMoves = 10'000;
-/// Messages per second in the long run, and how many may come at once.
-inline constexpr int kPeerRate = 20;
-inline constexpr int kPeerBurst = 40;
-inline constexpr int64_t kPeerGreetingMs = 10'000;  ///< for hello and welcome
+inline constexpr size_t kMaxPeerMoves = 10'000;  ///< of a game that a friend joins
 inline constexpr int64_t kPeerPingMs = 15'000;
 inline constexpr int64_t kPeerSilenceMs = 60'000;  ///< after that the link counts as lost
-/// So long a friend's program may take to answer that its time is over.
-inline constexpr int64_t kPeerClaimMs = 5'000;
-inline constexpr int kMaxWrongCodes = 5;  ///< after that nobody can join any more
-
-/// A code for a host to tell the friend: capital letters, without those that look like digits.
-[[nodiscard]] std::string make_peer_code();
-/// A code as somebody typed it, without blanks and dashes, in capital letters.
-[[nodiscard]] std::string clean_peer_code(std::string_view typed);
-
-/// What a host asks of those who join. Shared by its links, so that all wrong codes count.
-struct HostKey {
-  std::string code;
-  int wrong = 0;
-  [[nodiscard]] bool open() const { return wrong < kMaxWrongCodes; }
-};
-
-enum class PeerRequest {
-  draw,
-  takeback,
-  rematch  ///< of a game that is over: the same start and time, with the sides changed
-};
+/// So long a friend's program may take to answer that its time is over, or to carry out what the
+/// players have agreed on.
+inline constexpr int64_t kPeerAnswerMs = 5'000;
+/// Its own messages per second and at once: less than the friend's program takes.
+inline constexpr int kPeerOwnRate = 15;
+inline constexpr int kPeerOwnBurst = 30;
 
 struct PeerEvent {
   enum class Type {
-    started,    ///< both ends have the game
     moved,      ///< the friend played `move`; it may have crossed the own resignation
     resigned,   ///< the friend resigned
     flagged,    ///< a side has lost on time; see game()
@@ -73,53 +51,51 @@ struct PeerEvent {
   PeerRequest request = PeerRequest::draw;
 };
 
-/// Why a link has ended.
-enum class PeerEnd {
-  none,
-  left,  ///< one player left
-  lost,  ///< the connection broke, or nothing came for kPeerSilenceMs
-  wrong_code,
-  version,
-  late,  ///< no greeting came in time
-  too_long,
-  too_many,
-  bad_message,
-  illegal_move,
-  no_variant,
-  other_rules,
-  bad_game,
-  bad_clock,   ///< the two programs have measured times that cannot both be true
-  false_flag,  ///< a program said that the other's time was over, which it was not
-  replaced     ///< the friend has joined again by another link
-};
-
 class PeerGame {
  public:
-  /// The end that has the game. `key` outlives it.
-  static PeerGame host(SharedGame game, HostKey& key, int64_t now_ms);
-  /// The end that joins. `before`, if given, is the game as it was when an earlier link was lost: a
-  /// move of one's own that did not arrive is sent again.
-  static PeerGame join(const std::string& code, std::optional<SharedGame> before, int64_t now_ms);
+  /// A game that has no link yet. `name` tells it from other games of the host; see
+  /// make_peer_game_name().
+  PeerGame(SharedGame game, bool hosts, std::string name, PeerLag lag = {});
+  /// The same game for a program that does not have it: the friend has started the program again.
+  [[nodiscard]] PeerGame for_newcomer() const;
 
   // --- the link
-  /// What a host will send instead of the game that it had at first. Only before `started`.
-  void offer(SharedGame game);
+  /// The friend's program is there, on `wire`, and has `received` of the messages sent so far. The
+  /// link is refused if that cannot be.
+  void connect(PeerWire wire, int64_t received, int64_t now_ms);
+  /// Messages of the friend that have changed the game, for the friend to go on from.
+  [[nodiscard]] int64_t received() const { return received_; }
   void receive(std::string_view bytes, int64_t now_ms);
   /// Call it several times per second.
   void tick(int64_t now_ms);
   /// The connection is broken.
-  void lose();
+  void lose(int64_t now_ms);
+  /// Ends the link because the friend has another one.
+  void replace(int64_t now_ms);
   [[nodiscard]] std::string take_output();
   [[nodiscard]] std::vector<PeerEvent> take_events();
+  [[nodiscard]] bool linked() const { return wire_ && !wire_->closed(); }
+  /// Why the last link has ended; `none` while there is one, and before the first.
+  [[nodiscard]] PeerEnd end() const { return wire_ ? wire_->end() : PeerEnd::none; }
+  /// The same as a sentence for the player here.
+  [[nodiscard]] std::string words() const { return wire_ ? wire_->words() : ""; }
+  /// Bytes that wait for the rest of their line.
+  [[nodiscard]] size_t waiting_bytes() const { return wire_ ? wire_->waiting_bytes() : 0; }
+  /// Nothing can follow: a player has left, or this end has ended the game on time, without the
+  /// friend's program.
+  [[nodiscard]] bool finished() const { return finished_; }
 
   // --- the game
-  /// There is a game since the event `started`.
-  [[nodiscard]] bool started() const { return state_ == State::playing; }
-  [[nodiscard]] const SharedGame& game() const { return *game_; }
-  [[nodiscard]] Side own_side() const;
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] const SharedGame& game() const { return game_; }
+  [[nodiscard]] bool over() { return game_.over(); }
+  /// What the friend's program may still charge for lag, in milliseconds.
+  [[nodiscard]] int64_t chargeable_ms() const { return lag_.charged.left(); }
+  [[nodiscard]] PeerState state();
+  [[nodiscard]] Side own_side() const { return hosts_ ? game_.host : Side{1 - game_.host.index()}; }
   /// Whether the player here may move now.
   [[nodiscard]] bool may_move();
-  /// Each returns false, without effect, if it is not possible now.
+  /// Each returns false, without effect, if it is not possible now; without a link nothing is.
   bool play(Move move, int64_t now_ms);
   bool resign();
   /// Each request can be made once per position. A move of either player ends it. A rematch can be
@@ -128,84 +104,77 @@ class PeerGame {
   /// What the friend asks for at this position.
   [[nodiscard]] const std::optional<PeerRequest>& asked() const { return asked_; }
   bool answer(bool yes);
+  /// Ends the game for both.
   void leave();
-  /// Ends the link because the friend has another one.
-  void replace();
-
-  // --- the end
-  [[nodiscard]] bool closed() const { return state_ == State::closed; }
-  [[nodiscard]] PeerEnd end() const { return end_; }
-  /// Why the link has ended, as a sentence for the player here.
-  [[nodiscard]] std::string words() const;
-  /// Bytes that wait for the rest of their line. For tests.
-  [[nodiscard]] size_t waiting_bytes() const { return line_.size(); }
 
  private:
-  enum class State { greeting, playing, closed };
-  struct Message;
-
-  PeerGame() = default;
-  void send(const std::string& line) { output_ += line + '\n'; }
-  void close(PeerEnd end, bool told = false);
-  /// Ends the link and tells the other end why.
+  using Handler = void (PeerGame::*)(const PeerFields&);
+  [[nodiscard]] static Handler handler_of(std::string_view type);
+  void take_messages();
+  void take(const PeerMessage& message);
+  void take_move(const PeerFields& fields);
+  void refuse_time(int64_t excess);
+  void play_before_resignation(Move move, int64_t spent);
+  void take_ask(const PeerFields& fields);
+  void take_answer(const PeerFields& fields);
+  void take_done(const PeerFields& fields);
+  void take_flag(const PeerFields& fields);
+  void take_claim(const PeerFields& fields);
+  void take_clock(const PeerFields& fields);
+  void take_resign(const PeerFields& fields);
+  void take_ping(const PeerFields& fields);
+  /// Sends a message of the game, and keeps it until the friend's program has it.
+  void send(const nlohmann::json& message);
+  /// Sends what has to wait no longer.
+  void flush();
+  /// The friend's program has so many messages.
+  bool acknowledge(int64_t received);
+  void ping();
   void refuse(PeerEnd end);
-  void take_line(int64_t now_ms);
-  void take(const Message& message);
-  void take_hello(const Message& message);
-  void take_welcome(const Message& message);
-  void take_move(const Message& message);
-  void play_before_resignation(Move move);
-  void take_ask(const Message& message);
-  void take_answer(const Message& message);
-  void take_done(const Message& message);
-  void take_flag(const Message& message);
-  void take_clock(const Message& message);
-  void send_welcome();
-  void write_clock(nlohmann::json& welcome) const;
-  [[nodiscard]] bool read_clock(const Message& message, SharedGame& shared) const;
-  [[nodiscard]] Result<SharedGame> read_game(const Message& message, PeerEnd& problem) const;
-  [[nodiscard]] static bool same_times(const SharedGame& before, const SharedGame& now);
-  /// Both ends have the game.
-  void begin();
-  void send_move(Move move, int64_t spent);
+  void end_link();
   void watch_clock();
-  void send_flag(Side side);
   void flag(Side side);
   [[nodiscard]] bool concession_counts();
   void forget_requests();
   void carry_out(PeerRequest request, Side asker);
   /// How many plies are left if `side` takes its last move back; none if it has not moved.
   [[nodiscard]] std::optional<int> plies_before_last_move(Side side) const;
-  [[nodiscard]] int plies() const { return static_cast<int>(game_->moves.size()); }
-  [[nodiscard]] Side other_side() const;
+  [[nodiscard]] int plies() const { return static_cast<int>(game_.moves.size()); }
+  [[nodiscard]] Side other_side() const { return Side{1 - own_side().index()}; }
 
-  State state_ = State::greeting;
-  HostKey* key_ = nullptr;  ///< null: this end joins
-  std::optional<SharedGame> game_;
-  std::optional<SharedGame> before_;
-  PeerEnd end_ = PeerEnd::none;
-  bool told_ = false;  ///< the other end gave the reason
-
-  std::string line_;  ///< what has come of the next line
-  std::string output_;
+  SharedGame game_;
+  PeerLag lag_;
+  bool hosts_;
+  std::string name_;
   std::vector<PeerEvent> events_;
   int64_t now_ms_ = 0;
-  int64_t began_ms_ = 0;
-  int64_t heard_ms_ = 0;
-  int64_t sent_ms_ = 0;
-  int64_t budget_ = 0;  ///< messages that may come now, in thousandths
-  int64_t budget_ms_ = 0;
+  bool finished_ = false;
 
-  std::optional<PeerRequest> asking_;  ///< sent, without an answer yet
+  std::optional<PeerWire> wire_;  ///< of the last link
+  bool running_ = false;          ///< the link has not ended, as far as the clocks go
+  int64_t heard_ms_ = 0;          ///< the last message that was in order
+  std::optional<int64_t> pinged_ms_;  ///< on this link
+  MessageRate own_rate_{kPeerOwnRate, kPeerOwnBurst, 0};
+
+  // Messages of the game, by their numbers.
+  int64_t received_ = 0;
+  std::deque<std::string> kept_;  ///< the friend's program may not have them
+  int64_t first_kept_ = 0;
+  int64_t sent_ = 0;  ///< on this link, or on an earlier one and received
+
+  std::optional<PeerRequest> asking_;  ///< without an answer yet
   std::optional<PeerRequest> asked_;
-  /// Agreed to; nothing else can be done here until the friend's program has carried it out.
+  /// Agreed to: the friend's program carries it out.
   std::optional<PeerRequest> agreed_;
-  std::optional<int64_t> claimed_ms_;  ///< when this end said that the friend's time is over
-  size_t charged_ = 0;  ///< the friend's program may charge more for moves after these
+  int64_t agreed_ms_ = 0;
+  std::optional<int64_t> claimed_ms_;  ///< when this end claimed that the friend's time is over
   static constexpr int kNever = -1;
   int asked_at_[2][3] = {
       {kNever, kNever, kNever},
       {kNever, kNever, kNever}};  ///< ply of the last request: [the friend's][request]
 };
+
+/// A name by which both programs know a game again.
+[[nodiscard]] std::string make_peer_game_name();
 
 }  // namespace stockade

@@ -1,11 +1,11 @@
-// PeerGame: the greeting, by which the guest gets the host's game.
+#include "framework/session/peer_greeting.h"
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/session/peer_message.h"
 
 namespace stockade {
 namespace {
@@ -27,43 +27,19 @@ bool same_code(std::string_view one, std::string_view other) {
   return difference == 0;
 }
 
-}  // namespace
-
-void PeerGame::take_hello(const Message& message) {
-  const auto version = message.number("stockade", kMaxPeerPly);
-  const auto code = message.text("code", kMaxPeerWord);
-  if (!version || !code) return refuse(PeerEnd::bad_message);
-  if (*version != kPeerProtocol) return refuse(PeerEnd::version);
-  // After too many wrong codes the right one is of no use, or a guess could go on beside a link.
-  if (!key_->open() || !same_code(key_->code, *code)) {
-    ++key_->wrong;
-    return refuse(PeerEnd::wrong_code);
-  }
-  game_->clock.forget_earlier();
-  send_welcome();
-  begin();
-}
-
-void PeerGame::begin() {
-  state_ = State::playing;
-  if (!game_->over()) game_->clock.resume(game_->game.next_player(), now_ms_);
-  events_.push_back({PeerEvent::Type::started});
-}
-
 /// The clocks as they are now, for the welcome.
-void PeerGame::write_clock(Json& welcome) const {
-  const PeerClock& clock = game_->clock;
+void write_clock(Json& welcome, const PeerClock& clock, int64_t now_ms) {
   if (!clock.timed()) return;
   welcome["clock"] = to_string(clock.control());
   welcome["left"] = Json::array();
   welcome["made"] = clock.face().moves;
   for (const std::chrono::milliseconds left : clock.face().left)
     welcome["left"].push_back(left.count());
-  welcome["used"] = clock.used(now_ms_);
+  welcome["used"] = clock.used(now_ms);
 }
 
 /// Reads what write_clock() has written.
-bool PeerGame::read_clock(const Message& message, SharedGame& shared) const {
+bool read_clock(const PeerMessage& message, SharedGame& shared, int64_t now_ms) {
   const auto text = message.text("clock", kMaxClockText);
   const auto used = message.number("used", kMaxPeerTimeMs);
   const auto left = message.json.find("left");
@@ -86,33 +62,36 @@ bool PeerGame::read_clock(const Message& message, SharedGame& shared) const {
   ClockFace face{{}, *moves};
   for (const int time : *times) face.left.emplace_back(time);
   shared.clock = PeerClock(*std::move(control), std::move(face), shared.moves.size());
-  shared.clock.resume(shared.game.next_player(), *used, now_ms_);
+  shared.clock.resume(shared.game.next_player(), *used, now_ms);
   return true;
 }
 
-void PeerGame::send_welcome() {
-  const GameDefinition& definition = game_->game.definition();
+Json welcome_to(const PeerGame& peer, int64_t now_ms) {
+  const SharedGame& game = peer.game();
+  const GameDefinition& definition = game.game.definition();
   Json welcome = {{"type", "welcome"},
+                  {"game", peer.name()},
                   {"variant", definition.id()},
                   {"base", definition.metadata().base},
                   {"options", Json::object()},
                   {"rules", rules_of(definition)},
-                  {"start", write_fen(definition, game_->start)},
+                  {"start", write_fen(definition, game.start)},
                   {"moves", Json::array()},
-                  {"side", 1 - game_->host.index()}};
+                  {"side", 1 - game.host.index()}};
   for (const OptionValue& option : definition.options())
     welcome["options"][option.name] = option.value;
-  for (const Move move : game_->moves) welcome["moves"].push_back(uci_notation(definition, move));
-  if (game_->resigned) welcome["resigned"] = game_->resigned->index();
-  if (game_->flagged) welcome["flagged"] = game_->flagged->index();
-  if (game_->drawn) welcome["drawn"] = true;
-  write_clock(welcome);
-  send(welcome.dump(-1, ' ', false, Json::error_handler_t::replace));
+  for (const Move move : game.moves) welcome["moves"].push_back(uci_notation(definition, move));
+  if (game.resigned) welcome["resigned"] = game.resigned->index();
+  if (game.flagged) welcome["flagged"] = game.flagged->index();
+  if (game.drawn) welcome["drawn"] = true;
+  write_clock(welcome, game.clock, now_ms);
+  if (game.clock.timed()) welcome["lag"] = peer.chargeable_ms();
+  return welcome;
 }
 
-Result<SharedGame> PeerGame::read_game(const Message& message, PeerEnd& problem) const {
+/// The game of a welcome. If it is refused, `problem` says why.
+std::optional<SharedGame> read_game(const PeerMessage& message, int64_t now_ms, PeerEnd& problem) {
   problem = PeerEnd::bad_message;
-  const auto wrong = [] { return error("peer", "the game was refused"); };
   const auto id = message.text("variant", kMaxPeerId);
   const auto base = message.text("base", kMaxPeerId);
   const auto rules = message.text("rules", kMaxPeerId);
@@ -123,29 +102,33 @@ Result<SharedGame> PeerGame::read_game(const Message& message, PeerEnd& problem)
   if (!id || !base || !rules || !start || !side || options == message.json.end() ||
       !options->is_object() || options->size() > kMaxOptions || moves == message.json.end() ||
       !moves->is_array() || moves->size() > kMaxPeerMoves)
-    return wrong();
+    return std::nullopt;
   std::map<std::string, std::string> values;
   for (const auto& [key, value] : options->items()) {
     if (key.size() > kMaxOptionText || !value.is_string() ||
         value.get_ref<const std::string&>().size() > kMaxOptionText)
-      return wrong();
+      return std::nullopt;
     values[key] = value.get<std::string>();
   }
-  problem = PeerEnd::no_variant;
   const auto definition = open_for_peer(*id, *base, values);
-  if (!definition) return definition.problems();
+  if (!definition) {
+    const std::string& why = definition.problems().front().id;
+    problem = why == kUnknownVariant ? PeerEnd::no_variant
+              : why == kNotForPeers  ? PeerEnd::not_for_peers
+                                     : PeerEnd::other_rules;
+    return std::nullopt;
+  }
   problem = PeerEnd::other_rules;
-  if (rules_of(**definition) != *rules) return wrong();
+  if (rules_of(**definition) != *rules) return std::nullopt;
   problem = PeerEnd::bad_game;
-  if ((*definition)->roster().sides() != 2 || (*definition)->facts().has_chance) return wrong();
   const auto position = parse_fen(**definition, *start);
-  if (!position) return wrong();
+  if (!position) return std::nullopt;
   SharedGame shared(*definition, *position);
   shared.host = Side{1 - *side};
   for (const Json& item : *moves) {
-    if (!item.is_string() || shared.game.outcome().over()) return wrong();
+    if (!item.is_string() || shared.game.outcome().over()) return std::nullopt;
     const auto move = read_peer_move(shared.game, item.get_ref<const std::string&>());
-    if (!move) return wrong();
+    if (!move) return std::nullopt;
     shared.game.play(*move);
     shared.moves.push_back(*move);
   }
@@ -153,52 +136,132 @@ Result<SharedGame> PeerGame::read_game(const Message& message, PeerEnd& problem)
        {std::pair{"resigned", &shared.resigned}, std::pair{"flagged", &shared.flagged}}) {
     if (!message.json.contains(key)) continue;
     const auto number = message.number(key, 1);
-    if (!number) return wrong();
+    if (!number) return std::nullopt;
     *field = Side{*number};
   }
-  if (const auto drawn = message.json.find("drawn"); drawn != message.json.end()) {
-    if (!drawn->is_boolean()) return wrong();
-    shared.drawn = drawn->get<bool>();
+  if (message.json.contains("drawn")) {
+    const auto drawn = message.flag("drawn");
+    if (!drawn) return std::nullopt;
+    shared.drawn = *drawn;
   }
   problem = PeerEnd::bad_clock;
-  if (message.json.contains("clock") && !read_clock(message, shared)) return wrong();
+  if (message.json.contains("clock") && !read_clock(message, shared, now_ms)) return std::nullopt;
   return shared;
 }
 
-/// Whether a game that goes on has the clocks that it had here before. The time of the player here
-/// may differ by some lag.
-bool PeerGame::same_times(const SharedGame& before, const SharedGame& now) {
-  if (before.moves != now.moves || before.host != now.host || !before.clock.timed()) return true;
-  if (before.clock.control() != now.clock.control()) return false;
-  const auto guest = static_cast<size_t>(1 - now.host.index());
-  const auto lost = before.clock.face().left[guest] - now.clock.face().left[guest];
-  return lost.count() <= kPeerLagMs;
+}  // namespace
+
+std::string make_peer_code() {
+  static constexpr std::string_view kLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
+  std::random_device device;
+  std::uniform_int_distribution<size_t> letter(0, kLetters.size() - 1);
+  std::string code;
+  for (size_t i = 0; i < kPeerCodeLength; ++i) code += kLetters[letter(device)];
+  return code;
 }
 
-void PeerGame::take_welcome(const Message& message) {
-  PeerEnd problem = PeerEnd::none;
-  auto shared = read_game(message, problem);
-  if (!shared) return refuse(problem);
-  if (before_ && !same_times(*before_, *shared)) return refuse(PeerEnd::bad_clock);
-  game_.emplace(*std::move(shared));
-  begin();
-  if (!before_) return;
-  // The host has the record. Moves of one's own that it did not get are sent again.
-  const std::vector<Move>& old = before_->moves;
-  const size_t known = game_->moves.size();
-  const bool goes_on =
-      old.size() > known &&
-      before_->game.definition().content_hash() == game_->game.definition().content_hash() &&
-      write_fen(before_->game.definition(), before_->start) ==
-          write_fen(game_->game.definition(), game_->start) &&
-      before_->host == game_->host &&
-      std::equal(game_->moves.begin(), game_->moves.end(), old.begin());
-  while (goes_on && may_move() && game_->moves.size() < old.size()) {
-    const size_t played = game_->moves.size();
-    send_move(old[played], before_->clock.spent_next(played));
-    if (game_->moves.size() == played) break;
+std::string clean_peer_code(std::string_view typed) {
+  std::string code;
+  for (const char c : typed)
+    if (c >= 'a' && c <= 'z')
+      code += static_cast<char>(c - 'a' + 'A');
+    else if (c != ' ' && c != '-' && c != '\t')
+      code += c;
+  return code;
+}
+
+void PeerGreeting::tick(int64_t now_ms) {
+  if (now_ms - began_ms_ > kPeerGreetingMs) wire_.refuse(PeerEnd::late);
+}
+
+// ------------------------------------------------------------------------------------- the host
+
+void PeerKnock::receive(std::string_view bytes, int64_t now_ms) {
+  wire_.receive(bytes, now_ms);
+  if (hello_) return;
+  if (const auto message = wire_.next()) take_hello(*message);
+}
+
+void PeerKnock::take_hello(const PeerMessage& message) {
+  const auto version = message.number("stockade", kMaxPeerPly);
+  const auto code = message.text("code", kMaxPeerWord);
+  if (message.text("type", kMaxPeerWord) != "hello" || !version || !code)
+    return wire_.refuse(PeerEnd::bad_message);
+  if (*version != kPeerProtocol) return wire_.refuse(PeerEnd::version);
+  // After too many wrong codes the right one is of no use, or a guess could go on beside a link.
+  if (!key_->open() || !same_code(key_->code, *code)) {
+    ++key_->wrong;
+    return wire_.refuse(PeerEnd::wrong_code);
   }
-  before_.reset();
+  Hello hello;
+  if (message.json.contains("game")) {
+    const auto game = message.text("game", kMaxPeerWord);
+    const auto received = message.number("received", kMaxPeerCount);
+    if (!game || game->empty() || !received) return wire_.refuse(PeerEnd::bad_message);
+    hello = {*game, *received};
+  }
+  hello_ = hello;
+}
+
+void PeerKnock::let_in(PeerGame& game, int64_t now_ms) {
+  wire_.send(hello_->game.empty() ? welcome_to(game, now_ms)
+                                  : Json{{"type", "resume"}, {"received", game.received()}});
+  game.connect(std::move(wire_), hello_->received, now_ms);
+}
+
+// ------------------------------------------------------------------------------------ the guest
+
+PeerCall::PeerCall(const std::string& code, const PeerGame* in_hand, int64_t now_ms)
+    : PeerGreeting(now_ms, in_hand ? kMaxPeerLine : kMaxPeerWelcome), in_hand_(in_hand) {
+  Json hello = {{"type", "hello"}, {"stockade", kPeerProtocol}, {"code", code}};
+  if (in_hand) {
+    hello["game"] = in_hand->name();
+    hello["received"] = in_hand->received();
+  }
+  wire_.send(hello);
+}
+
+void PeerCall::receive(std::string_view bytes, int64_t now_ms) {
+  wire_.receive(bytes, now_ms);
+  if (answered()) return;
+  const auto message = wire_.next();
+  if (!message) return;
+  const auto type = message->text("type", kMaxPeerWord);
+  if (type == "resume" && in_hand_) return take_resume(*message);
+  if (type == "welcome" && !in_hand_) return take_welcome(*message, now_ms);
+  // Another game in place of the one in hand is not wanted.
+  wire_.refuse(type == "welcome" ? PeerEnd::bad_game : PeerEnd::bad_message);
+}
+
+void PeerCall::take_welcome(const PeerMessage& message, int64_t now_ms) {
+  const auto name = message.text("game", kMaxPeerWord);
+  if (!name || name->empty()) return wire_.refuse(PeerEnd::bad_message);
+  PeerEnd problem = PeerEnd::none;
+  auto shared = read_game(message, now_ms, problem);
+  if (!shared) return wire_.refuse(problem);
+  PeerLag lag;
+  if (shared->clock.timed()) {
+    const auto charges = message.number("lag", static_cast<int>(kPeerLagMs));
+    if (!charges) return wire_.refuse(PeerEnd::bad_clock);
+    lag.charges = LagAllowance(*charges);
+  }
+  wire_.expect_short_lines();
+  answer_.emplace<PeerGame>(*std::move(shared), false, *name, lag);
+}
+
+void PeerCall::take_resume(const PeerMessage& message) {
+  const auto received = message.number("received", kMaxPeerCount);
+  if (!received) return wire_.refuse(PeerEnd::bad_message);
+  answer_ = Resume{*received};
+}
+
+void PeerCall::connect(std::optional<PeerGame>& game, int64_t now_ms) {
+  int64_t received = 0;
+  if (auto* first = std::get_if<PeerGame>(&answer_))
+    game.emplace(std::move(*first));
+  else
+    received = std::get<Resume>(answer_).received;
+  game->connect(std::move(wire_), received, now_ms);
 }
 
 }  // namespace stockade

@@ -1,6 +1,7 @@
 #include "framework/session/peer_message.h"
 
-#include "framework/base/translate.h"
+#include <algorithm>
+
 #include "framework/notation/move_text.h"
 
 namespace stockade {
@@ -8,57 +9,70 @@ namespace {
 
 constexpr int kMaxDepth = 3;  // a welcome has lists and objects inside one object
 
-constexpr PeerEndWords kEnds[] = {
-    {PeerEnd::left, "left", tr_noop("You left the game."), tr_noop("Your friend left the game.")},
-    {PeerEnd::lost, "lost", tr_noop("The link to your friend is lost."),
-     tr_noop("The link to your friend is lost.")},
-    {PeerEnd::wrong_code, "wrong-code", tr_noop("Somebody tried to join with a wrong code."),
-     tr_noop("The code is wrong.")},
-    {PeerEnd::version, "version",
-     tr_noop("Your friend's program is too old or too new for this one."),
-     tr_noop("Your friend's program is too old or too new for this one.")},
-    {PeerEnd::late, "late", tr_noop("The other program did not answer in time."),
-     tr_noop("Your program did not answer in time.")},
-    {PeerEnd::too_long, "too-long", tr_noop("The other program sent a message that is too long."),
-     tr_noop("Your friend's program refused a message as too long.")},
-    {PeerEnd::too_many, "too-many", tr_noop("The other program sent too many messages."),
-     tr_noop("Your friend's program refused so many messages.")},
-    {PeerEnd::bad_message, "bad-message",
-     tr_noop("The other program sent a message that is not part of the game."),
-     tr_noop("Your friend's program did not understand a message.")},
-    {PeerEnd::illegal_move, "illegal-move",
-     tr_noop("The other program sent a move that is not legal."),
-     tr_noop("Your friend's program refused a move as not legal.")},
-    {PeerEnd::no_variant, "no-variant",
-     tr_noop("Your library does not have the variant of this game."),
-     tr_noop("Your friend's library does not have the variant of this game.")},
-    {PeerEnd::other_rules, "other-rules",
-     tr_noop("The variant has other rules in your library than in your friend's."),
-     tr_noop("The variant has other rules in your friend's library than in yours.")},
-    {PeerEnd::bad_game, "bad-game", tr_noop("The other program sent a game that is not legal."),
-     tr_noop("Your friend's program refused the game as not legal.")},
-    {PeerEnd::bad_clock, "bad-clock",
-     tr_noop("The other program's clock differs too much from yours."),
-     tr_noop("Your clock differs too much from that of your friend's program.")},
-    {PeerEnd::false_flag, "false-flag",
-     tr_noop("The other program says that your time is over, but your clock has time left."),
-     tr_noop("Your friend's program says that its clock has time left.")},
-    {PeerEnd::replaced, "replaced", tr_noop("Your friend has joined again."),
-     tr_noop("Your friend's program has another link to this game.")},
-};
+using V = PeerVerdict;
+
+// type, kept, timed | ply, move, spent, what, yes, received | playing, asking, asked, agreed, over
+constexpr std::array<PeerRule, 9> kRules{{
+    {"move", true, false, {1, 1, 1, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
+    {"clock", true, true, {1, 0, 1, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
+    {"flag", true, true, {1, 0, 0, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
+    {"resign", true, false, {0, 0, 0, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
+    {"ask", true, false, {1, 0, 0, 1, 0, 0}, {V::take, V::take, V::pass, V::pass, V::take}},
+    {"answer", true, false, {1, 0, 0, 1, 1, 0}, {V::pass, V::take, V::pass, V::pass, V::take}},
+    {"done", true, false, {1, 0, 0, 1, 0, 0}, {V::refuse, V::refuse, V::refuse, V::take, V::crossed}},
+    {"claim", false, true, {1, 0, 0, 0, 0, 0}, {V::take, V::take, V::take, V::pass, V::pass}},
+    {"ping", false, false, {0, 0, 1, 0, 0, 1}, {V::take, V::take, V::take, V::take, V::take}},
+}};
 
 }  // namespace
 
-const PeerEndWords* words_of(PeerEnd end) {
-  for (const PeerEndWords& row : kEnds)
-    if (row.end == end) return &row;
-  return nullptr;
+const std::array<PeerRule, 9>& peer_rules() { return kRules; }
+
+const PeerRule* peer_rule(std::string_view type) {
+  const auto found = std::find_if(kRules.begin(), kRules.end(),
+                                  [&](const PeerRule& rule) { return type == rule.type; });
+  return found == kRules.end() ? nullptr : &*found;
 }
 
-const PeerEndWords* words_of_wire(std::string_view word) {
-  for (const PeerEndWords& row : kEnds)
-    if (word == row.wire) return &row;
-  return nullptr;
+const char* name_of(PeerState state) {
+  constexpr std::array<const char*, kPeerStates> kNames = {"playing", "asking", "asked", "agreed",
+                                                           "over"};
+  return kNames[static_cast<size_t>(state)];
+}
+
+const char* name_of(PeerField field) {
+  constexpr std::array<const char*, kPeerFields> kNames = {"ply",  "move", "spent",
+                                                           "what", "yes",  "received"};
+  return kNames[static_cast<size_t>(field)];
+}
+
+std::optional<PeerFields> read_fields(const PeerMessage& message, const PeerRule& rule,
+                                      bool timed) {
+  if (rule.timed && !timed) return std::nullopt;
+  PeerFields fields;
+  bool right = true;
+  const auto read = [&](PeerField field, auto& into, const auto& value) {
+    if (!rule.has[static_cast<size_t>(field)]) return;
+    if (value)
+      into = *value;
+    else
+      right = false;
+  };
+  read(PeerField::ply, fields.ply, message.number("ply", kMaxPeerPly));
+  read(PeerField::move, fields.move, message.text("move", kMaxPeerMoveText));
+  if (timed)
+    read(PeerField::spent, fields.spent, message.number("spent", kMaxPeerTimeMs));
+  else if (message.json.contains("spent"))
+    right = false;
+  read(PeerField::what, fields.what, message.request());
+  read(PeerField::yes, fields.yes, message.flag("yes"));
+  read(PeerField::received, fields.received, message.number("received", kMaxPeerCount));
+  return right ? std::optional(fields) : std::nullopt;
+}
+
+const char* name_of(PeerVerdict verdict) {
+  constexpr const char* kNames[] = {"take", "pass", "crossed", "refuse"};
+  return kNames[static_cast<size_t>(verdict)];
 }
 
 const char* wire_name(PeerRequest request) {
@@ -108,7 +122,7 @@ bool is_flat_json(std::string_view text) {
   return true;
 }
 
-std::optional<std::string> PeerGame::Message::text(const char* key, size_t longest) const {
+std::optional<std::string> PeerMessage::text(const char* key, size_t longest) const {
   const auto found = json.find(key);
   if (found == json.end() || !found->is_string()) return std::nullopt;
   const auto& value = found->get_ref<const std::string&>();
@@ -116,7 +130,7 @@ std::optional<std::string> PeerGame::Message::text(const char* key, size_t longe
   return value;
 }
 
-std::optional<int> PeerGame::Message::number(const char* key, int largest) const {
+std::optional<int> PeerMessage::number(const char* key, int largest) const {
   const auto found = json.find(key);
   if (found == json.end() || !found->is_number_unsigned()) return std::nullopt;
   const auto value = found->get<uint64_t>();
@@ -124,7 +138,13 @@ std::optional<int> PeerGame::Message::number(const char* key, int largest) const
   return static_cast<int>(value);
 }
 
-std::optional<PeerRequest> PeerGame::Message::request() const {
+std::optional<bool> PeerMessage::flag(const char* key) const {
+  const auto found = json.find(key);
+  if (found == json.end() || !found->is_boolean()) return std::nullopt;
+  return found->get<bool>();
+}
+
+std::optional<PeerRequest> PeerMessage::request() const {
   const auto what = text("what", kMaxPeerWord);
   if (!what) return std::nullopt;
   for (const PeerRequest request : {PeerRequest::draw, PeerRequest::takeback, PeerRequest::rematch})

@@ -1,36 +1,100 @@
 #pragma once
-// The messages of PeerGame, for its own sources. A message is one line of JSON.
+// The messages of two programs that play a game, and when each of them counts. A message is one line
+// of JSON. docs/network.md describes them; a test compares its tables with those here.
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
-#include "framework/session/peer_game.h"
+#include "framework/game/game.h"
 
 namespace stockade {
 
-inline constexpr size_t kMaxPeerWord = 32;  ///< a type, a reason, a code
+inline constexpr int kPeerProtocol = 3;
+
+inline constexpr size_t kMaxPeerWord = 32;  ///< a type, a reason, a code, the name of a game
 inline constexpr size_t kMaxPeerId = 64;
 inline constexpr int kMaxPeerPly = 1'000'000;
+inline constexpr int kMaxPeerCount = 1'000'000'000;  ///< of messages
 inline constexpr size_t kMaxPeerMoveText = 64;
+inline constexpr int kMaxPeerTimeMs = 1'000'000'000;  ///< on a clock, or for a move
 
-/// How a reason is called in the message "refused".
-struct PeerEndWords {
-  PeerEnd end;
-  const char* wire;
-  const char* here;  ///< for the player, if this end has ended the link; to be translated
-  const char* told;  ///< if the other end has
+enum class PeerRequest {
+  draw,
+  takeback,
+  rematch  ///< of a game that is over: the same start and time, with the sides changed
 };
-/// Null if there are none.
-[[nodiscard]] const PeerEndWords* words_of(PeerEnd end);
-[[nodiscard]] const PeerEndWords* words_of_wire(std::string_view word);
-
 [[nodiscard]] const char* wire_name(PeerRequest request);
+
+/// A message that has been parsed, with access to its fields by type.
+struct PeerMessage {
+  nlohmann::json json;
+
+  [[nodiscard]] std::optional<std::string> text(const char* key, size_t longest) const;
+  [[nodiscard]] std::optional<int> number(const char* key, int largest) const;
+  [[nodiscard]] std::optional<bool> flag(const char* key) const;
+  [[nodiscard]] std::optional<PeerRequest> request() const;
+};
 
 /// Nested lists cost many times their text, so they are refused before they are parsed.
 [[nodiscard]] bool is_flat_json(std::string_view text);
+
+// ------------------------------------------------------------------------ which message counts when
+
+/// How a game stands at one end. A rematch is asked for when the game is over.
+enum class PeerState {
+  playing,  ///< no request is open
+  asking,   ///< the player here has asked for a draw or a takeback
+  asked,    ///< the friend has
+  agreed,   ///< the player here has agreed to what the friend asked for
+  over
+};
+inline constexpr size_t kPeerStates = 5;
+[[nodiscard]] const char* name_of(PeerState state);
+
+enum class PeerVerdict {
+  take,  ///< it counts, if its fields are right
+  pass,  ///< an honest message that has crossed another one: it changes nothing
+  crossed,  ///< counts if it was sent before the friend's program knew that the game is over
+  refuse    ///< no honest program sends it now: it ends the link
+};
+[[nodiscard]] const char* name_of(PeerVerdict verdict);
+
+/// What a message says besides its type.
+enum class PeerField { ply, move, spent, what, yes, received };
+inline constexpr size_t kPeerFields = 6;
+[[nodiscard]] const char* name_of(PeerField field);
+
+/// A row of the protocol: a message of a game that both ends have.
+struct PeerRule {
+  const char* type;
+  bool kept;   ///< sent again when the link was lost before the friend's program had it
+  bool timed;  ///< only in games with clocks
+  std::array<bool, kPeerFields> has;  ///< `spent` only in games with clocks
+  std::array<PeerVerdict, kPeerStates> in;
+};
+[[nodiscard]] const std::array<PeerRule, 9>& peer_rules();
+/// Null if there is no such message in a game.
+[[nodiscard]] const PeerRule* peer_rule(std::string_view type);
+
+/// The fields of a message; those that it does not have stay as they are here.
+struct PeerFields {
+  int ply = 0;  ///< moves in the game so far
+  std::string move = {};
+  int spent = 0;  ///< milliseconds
+  PeerRequest what = PeerRequest::draw;
+  bool yes = false;
+  int received = 0;  ///< messages
+};
+/// None if a field is missing or cannot be.
+[[nodiscard]] std::optional<PeerFields> read_fields(const PeerMessage& message,
+                                                    const PeerRule& rule, bool timed);
+
+// ----------------------------------------------------------------------------------------- the game
 
 /// The hash of the compiled rules, in hexadecimal digits.
 [[nodiscard]] std::string rules_of(const GameDefinition& definition);
@@ -39,14 +103,5 @@ struct PeerEndWords {
 
 /// The legal move with that UCI notation.
 [[nodiscard]] std::optional<Move> read_peer_move(Game& game, const std::string& text);
-
-/// A message that has been parsed, with access to its fields by type.
-struct PeerGame::Message {
-  nlohmann::json json;
-
-  [[nodiscard]] std::optional<std::string> text(const char* key, size_t longest) const;
-  [[nodiscard]] std::optional<int> number(const char* key, int largest) const;
-  [[nodiscard]] std::optional<PeerRequest> request() const;
-};
 
 }  // namespace stockade

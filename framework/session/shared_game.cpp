@@ -4,7 +4,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/definition/loader.h"
-#include "framework/session/peer_message.h"
+#include "framework/session/peer_game.h"
 #include "framework/session/session.h"
 
 namespace stockade {
@@ -47,11 +47,14 @@ SharedGame SharedGame::rematch() const {
   return next;
 }
 
-Result<SharedGame> share_game(const Session& session, Side host) {
-  const GameDefinition& definition = session.definition();
-  const auto refuse = [](const char* words, const char* hint = "") {
-    return error("not-for-peers", words, hint);
-  };
+namespace {
+
+Diagnostic refuse(const char* words, const char* hint = "") {
+  return error(kNotForPeers, words, hint);
+}
+
+/// Why two programs cannot play such games, if they cannot.
+std::optional<Diagnostic> unfit_for_peers(const GameDefinition& definition) {
   if (definition.roster().sides() != 2)
     return refuse("only games of two sides can be played over the network");
   if (definition.facts().has_chance)
@@ -62,6 +65,14 @@ Result<SharedGame> share_game(const Session& session, Side host) {
     return refuse(
         "games with hidden pieces cannot be played over the network: each program would know the "
         "other's pieces");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<SharedGame> share_game(const Session& session, Side host) {
+  const GameDefinition& definition = session.definition();
+  if (auto problem = unfit_for_peers(definition)) return *std::move(problem);
   if (definition.metadata().base.find('/') != std::string::npos)
     return refuse("the base of this variant is a file", "put it in the library");
   if (session.outcome().over()) return refuse("the game is over", "start a new game");
@@ -83,14 +94,13 @@ Result<DefinitionPtr> open_for_peer(const std::string& id, const std::string& ba
                        [&](const Listing& listing) { return listing.id == name; });
   };
   if (!known(id) || (!base.empty() && !known(base)))
-    return error("unknown-variant", "the library has no such variant");
+    return error(kUnknownVariant, "the library has no such variant");
   LoadOptions load;
   load.set = options;
   load.base = base;
   auto loaded = load_definition(id, load);
   if (!loaded) return loaded.problems();
-  if (loaded->definition->facts().hides_information)
-    return error("not-for-peers", "games with hidden pieces cannot be played over the network");
+  if (auto problem = unfit_for_peers(*loaded->definition)) return *std::move(problem);
   return loaded->definition;
 }
 

@@ -173,6 +173,14 @@ class HiddenPieces(unittest.TestCase):
         self.assertIn("Black tried e8d7, which failed", turns[3])
         self.assertNotIn("f1b5", turns[3])
 
+    def test_no_move_is_taken_back(self):
+        refused = "where pieces are hidden, no move is taken back"
+        out, _ = play(["e4", "undo", "fen"], variant="kriegspiel")
+        self.assertIn("????P???", out.split(refused)[1])
+        # After the end everything is shown, so a resignation stays.
+        out, _ = play(["e4", "resign", "undo", "redo"], variant="kriegspiel")
+        self.assertEqual(out.count(refused), 2)
+
     def test_a_player_asks_for_captures_with_pawns(self):
         out, _ = play(["any?", "e4", "d5", "any?", "Nf3", "exd5"], "--computer", "none", "--set", "tries=asked",
                       variant="kriegspiel")

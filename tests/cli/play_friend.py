@@ -2,6 +2,7 @@
 """A game in two terminals over the loopback interface: play --host and play --join."""
 import os
 import queue
+import random
 import re
 import socket
 import subprocess
@@ -18,7 +19,7 @@ class Relay:
     """A way to a port that can be cut."""
 
     def __init__(self, port):
-        self.target, self.sockets = port, []
+        self.target, self.sockets, self.ways = port, [], {}
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.accept, daemon=True).start()
@@ -31,6 +32,7 @@ class Relay:
                 return
             far = socket.create_connection(("127.0.0.1", self.target))
             self.sockets += [near, far]
+            self.ways = {"host": far, "guest": near}
             for source, sink in ((near, far), (far, near)):
                 threading.Thread(target=self.forward, args=(source, sink), daemon=True).start()
 
@@ -39,6 +41,13 @@ class Relay:
         try:
             while data := source.recv(65536):
                 sink.sendall(data)
+        except OSError:
+            pass
+
+    def forge(self, end, line):
+        """That end gets a line which the other one has not sent."""
+        try:
+            self.ways[end].sendall(line.encode() + b"\n")
         except OSError:
             pass
 
@@ -192,9 +201,77 @@ class Friends(unittest.TestCase):
         host.expect("can join again")
         guest.expect("Join again to go on")
         guest.type("again")
-        host.expect("Your friend")
+        guest.expect("The link is back")
+        host.expect("The link is back")
         guest.type("e5", "fen")
         guest.expect("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w")
+
+    def test_joining_again_in_vain_keeps_the_game(self):
+        host, guest = self.meet("chess")
+        host.type("e4")
+        guest.expect("Black to move")
+        host.process.kill()
+        guest.expect("Join again to go on")
+        for _ in range(2):
+            guest.type("again")
+            guest.expect("Cannot reach your friend's program")
+        guest.type("e5")
+        guest.expect("'e5' was not sent")
+        guest.type("fen")
+        guest.expect("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b")
+        guest.type("quit")
+        self.assertEqual(guest.end(), 0)
+
+    def test_commands_are_obeyed_while_a_move_waits(self):
+        host, guest = self.meet("chess")
+        guest.type("e5")
+        guest.expect("'e5' waits for your turn")
+        guest.type("help")
+        guest.expect("again        join again")
+        guest.type("draw")
+        host.expect("offers a draw")
+        host.type("no")
+        guest.expect("declines")
+        guest.type("yes")
+        guest.expect("does not ask for anything now")
+        guest.type("resign")
+        host.expect("Your friend resigned")
+        guest.expect("'e5' was not sent")
+        guest.type("quit")
+        self.assertEqual(guest.end(), 0)
+
+    def test_a_network_that_breaks_and_lies(self):
+        moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7".split()
+        forged = ['{"type":"move","ply":%d,"move":"a2a3"}', '{"type":"resign","ply":%d', '{"type":"flag","ply":%d}',
+                  '{"type":"done","what":"draw","ply":%d}', '{"type":"clock","ply":%d,"spent":99999}',
+                  '{"type":"welcome","moves":[],"side":%d}', '{"type":"refused","reason":"bad-game","x":%d}',
+                  '{"type":"ping","received":9%d}', '{"type":"answer","what":"takeback","ply":%d,"yes":true}']
+        chance = random.Random(46)
+        host, guest = self.meet("chess", relayed=True)
+        host.expect("Your friend has joined")
+        ends = {"host": host, "guest": guest}
+        for ply, move in enumerate(moves):
+            what = chance.choice(["nothing", "cut", "forge", "forge"])
+            if what == "cut":
+                self.relay.cut()
+            elif what == "forge":
+                # The line is whole only if no other is on its way; if not, it is a bad message.
+                victim = chance.choice(sorted(ends))
+                self.relay.forge(victim, chance.choice(forged) % ply)
+                # An answer that nobody asked for has crossed another message, so it ends nothing.
+                self.relay.cut()
+            if what != "nothing":
+                guest.expect("Join again to go on")
+                host.expect("can join again")
+                guest.type("again")
+                guest.expect("The link is back")
+                host.expect("The link is back")
+            mover, other = ("host", "guest") if ply % 2 == 0 else ("guest", "host")
+            ends[mover].type(move)
+            ends[other].expect(("Black", "White")[ply % 2] + " to move")
+        for end in ends.values():
+            end.type("fen")
+            end.expect("r1bq1rk1/2pnbppp/p2p1n2/1p2p3/3PP3/1BP2N1P/PP3PP1/RNBQR1K1 w - - 1 11")
 
     def test_what_a_player_asks_for_during_a_game(self):
         host, guest = self.meet("chess")

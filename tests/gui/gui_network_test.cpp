@@ -223,6 +223,29 @@ TEST_CASE("a lost link is told, and the game goes on when the friend joins again
   REQUIRE(friends.both_reach(3));
 }
 
+TEST_CASE("a guest who joins again in vain keeps the game", "[gui]") {
+  Friends friends;
+  Table& guest = friends.guest;
+  friends.link();
+  friends.host.drag(friends.host.cell("e2"), friends.host.cell("e4"));
+  REQUIRE(friends.both_reach(1));
+  friends.at(guest).cut();
+  friends.at(friends.host).leave();
+  REQUIRE(wait_for([&] { return friends.at(guest).dialog() != nullptr; }));
+  for (int tries = 0; tries < 2; ++tries) {
+    wxCommandEvent enter(wxEVT_BUTTON, wxID_OK);
+    friends.at(guest).dialog()->ProcessWindowEvent(enter);
+    REQUIRE(friends.at(guest).state().find("Looking for") != std::string::npos);
+    REQUIRE(wait_for([&] {
+      return friends.at(guest).state().find("Cannot reach your friend's program") !=
+             std::string::npos;
+    }));
+    CHECK_FALSE(friends.at(guest).linked());
+    CHECK(guest.reaches(1));
+    CHECK_FALSE(guest.frame().board().accepts_moves());
+  }
+}
+
 TEST_CASE("a window plays a terminal", "[gui]") {
   const auto program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "stockade";
   INFO("the program stockade is built beside this test: " << program);

@@ -3,21 +3,24 @@
 #include "framework/session/peer_game.h"
 
 #include <algorithm>
+#include <regex>
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/session/session.h"
+#include "tests/support/peer_program.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::peer_game_test {
 namespace {
 
 const std::string kCode = "ABCDEF";
-const std::string kHello = R"({"type":"hello","stockade":2,"code":"ABCDEF"})"
+const std::string kHello = R"({"type":"hello","stockade":3,"code":"ABCDEF"})"
                            "\n";
 
 using Type = PeerEvent::Type;
@@ -25,8 +28,8 @@ using Type = PeerEvent::Type;
 /// Two programs, and the wire between them.
 struct Pair {
   explicit Pair(const std::string& id = "hostage", Side side = Side{0})
-      : host(PeerGame::host(shared(id, side), key, 0)),
-        guest(PeerGame::join(kCode, std::nullopt, 0)) {}
+      : host(PeerProgram::host(shared(id, side), key, 0)),
+        guest(PeerProgram::join(kCode, 0)) {}
 
   static SharedGame shared(const std::string& id, Side side) {
     return *share_game(Session(variant(id)), side);
@@ -47,7 +50,7 @@ struct Pair {
   }
   /// A move by whoever is to move.
   void play(const std::string& text) {
-    PeerGame& mover = host.may_move() ? host : guest;
+    PeerProgram& mover = host.may_move() ? host : guest;
     REQUIRE(mover.may_move());
     Game game(mover.game().game);
     const auto move = parse_move(game, text);
@@ -59,7 +62,7 @@ struct Pair {
   void play(std::initializer_list<const char*> moves) {
     for (const char* text : moves) play(std::string(text));
   }
-  static std::string fen(const PeerGame& end) {
+  static std::string fen(const PeerProgram& end) {
     return write_fen(end.game().game.definition(), end.game().game.position());
   }
   [[nodiscard]] bool agree() const {
@@ -70,11 +73,11 @@ struct Pair {
 
   HostKey key{kCode};
   int64_t now = 0;
-  PeerGame host;
-  PeerGame guest;
+  PeerProgram host;
+  PeerProgram guest;
 };
 
-std::vector<Type> types(PeerGame& end) {
+std::vector<Type> types(PeerProgram& end) {
   std::vector<Type> list;
   for (const PeerEvent& event : end.take_events()) list.push_back(event.type);
   return list;
@@ -82,7 +85,7 @@ std::vector<Type> types(PeerGame& end) {
 
 /// A host in a game of Hostage Chess after 1. e4, as its guest sees it.
 struct Seat {
-  Seat() : host(PeerGame::host(Pair::shared("hostage", Side{0}), key, 0)) {
+  Seat() : host(PeerProgram::host(Pair::shared("hostage", Side{0}), key, 0)) {
     host.receive(kHello, 0);
     Game game(host.game().game);
     REQUIRE(host.play(*parse_move(game, "e4"), 0));
@@ -95,7 +98,7 @@ struct Seat {
     return host.take_output();
   }
   HostKey key{kCode};
-  PeerGame host;
+  PeerProgram host;
 };
 
 /// The welcome of a game after those moves.
@@ -104,7 +107,7 @@ std::string welcome_of(std::initializer_list<const char*> moves,
   Session session(variant(id));
   for (const char* text : moves) REQUIRE(session.play_text(text).ok());
   HostKey key{kCode};
-  PeerGame host = PeerGame::host(*share_game(session, Side{0}), key, 0);
+  PeerProgram host = PeerProgram::host(*share_game(session, Side{0}), key, 0);
   host.receive(kHello, 0);
   return host.take_output();
 }
@@ -117,7 +120,7 @@ std::string with(std::string text, const std::string& old, const std::string& ot
 }
 
 PeerEnd join_with(const std::string& welcome) {
-  PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+  PeerProgram guest = PeerProgram::join(kCode, 0);
   guest.receive(welcome, 0);
   return guest.end();
 }
@@ -129,8 +132,6 @@ TEST_CASE("peers play a game of Hostage Chess with a drop and an exchange", "[un
   CHECK_FALSE(pair.guest.started());
   pair.carry();
   REQUIRE(pair.agree());
-  CHECK(types(pair.host) == std::vector{Type::started});
-  CHECK(types(pair.guest) == std::vector{Type::started});
   CHECK(pair.host.own_side() == Side{0});
   CHECK(pair.guest.own_side() == Side{1});
   CHECK_FALSE(pair.guest.may_move());
@@ -157,8 +158,8 @@ TEST_CASE("a guest opens the variant by its id, with its options, from any posit
   REQUIRE(session.set_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").ok());
   REQUIRE(session.play_text("e4").ok());
   HostKey key{kCode};
-  PeerGame host = PeerGame::host(*share_game(session, Side{0}), key, 0);
-  PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+  PeerProgram host = PeerProgram::host(*share_game(session, Side{0}), key, 0);
+  PeerProgram guest = PeerProgram::join(kCode, 0);
   host.receive(guest.take_output(), 0);
   guest.receive(host.take_output(), 0);
   REQUIRE(guest.started());
@@ -235,7 +236,7 @@ TEST_CASE("peers agree on a draw or a takeback, and resign", "[unit]") {
 }
 
 TEST_CASE("messages that cross leave both ends with the same game", "[unit]") {
-  const auto move_of = [](PeerGame& end, const char* text) {
+  const auto move_of = [](PeerProgram& end, const char* text) {
     Game game(end.game().game);
     return *parse_move(game, text);
   };
@@ -355,7 +356,7 @@ TEST_CASE("peers play a rematch with the sides changed", "[unit]") {
   CHECK(pair.agree());
 }
 
-TEST_CASE("after a lost link both go on at the host's game", "[unit]") {
+TEST_CASE("after a lost link both go on, and what was lost with it is sent again", "[unit]") {
   Pair pair;
   pair.carry();
   pair.play({"e4", "e5"});
@@ -371,43 +372,45 @@ TEST_CASE("after a lost link both go on at the host's game", "[unit]") {
   (void)pair.host.take_output();
   (void)pair.guest.take_output();
   const size_t longest = std::max(pair.host.game().moves.size(), pair.guest.game().moves.size());
-  pair.host.lose();
-  pair.guest.lose();
+  pair.host.lose(pair.now);
+  pair.guest.lose(pair.now);
   CHECK(pair.host.end() == PeerEnd::lost);
   CHECK_FALSE(pair.host.may_move());
-  pair.host = PeerGame::host(pair.host.game(), pair.key, pair.now);
-  pair.guest = PeerGame::join(kCode, pair.guest.game(), pair.now);
+  pair.host.reopen(pair.now);
+  pair.guest.reopen(pair.now);
   pair.carry();
   CHECK(pair.agree());
   CHECK(pair.host.game().moves.size() == longest);
   CHECK(pair.host.may_move() != pair.guest.may_move());
 }
 
-TEST_CASE("a second link of the friend takes the place of the first, with the game as it is now",
-          "[unit]") {
+TEST_CASE("a guest whose program was started again gets the game as it is now", "[unit]") {
   Pair pair;
-  PeerGame second = PeerGame::host(pair.host.game(), pair.key, 0);  // called before the first move
   pair.carry();
   pair.play({"e4", "e5"});
-  PeerGame guest = PeerGame::join(kCode, std::nullopt, pair.now);
-  second.offer(pair.host.game());
-  second.receive(guest.take_output(), pair.now);
-  REQUIRE(second.started());
-  pair.host.replace();
+  PeerProgram older = pair.guest;
+  pair.host.reopen(pair.now);
+  pair.guest.forget(pair.now);
+  pair.carry();
+  REQUIRE(pair.agree());
+  CHECK(pair.guest.game().moves.size() == 2);
+  pair.play("Nf3");
+  CHECK(pair.agree());
+  // The older program has another game now, which does not go on.
+  pair.host.reopen(pair.now);
+  pair.guest = older;
+  pair.guest.reopen(pair.now);
   pair.carry();
   CHECK(pair.guest.end() == PeerEnd::replaced);
-  second.offer(Pair::shared("chess", Side{0}));  // too late
-  guest.receive(second.take_output(), pair.now);
-  CHECK(guest.game().moves == pair.host.game().moves);
-  CHECK(second.game().moves == pair.host.game().moves);
+  CHECK(pair.host.game().moves.size() == 3);
 }
 
 TEST_CASE("a host lets nobody in without the code, and nobody at all after five wrong ones",
           "[unit]") {
   HostKey key{kCode};
   const auto knock = [&](const std::string& code) {
-    PeerGame host = PeerGame::host(Pair::shared("chess", Side{0}), key, 0);
-    host.receive(R"({"type":"hello","stockade":2,"code":")" + code + "\"}\n", 0);
+    PeerProgram host = PeerProgram::host(Pair::shared("chess", Side{0}), key, 0);
+    host.receive(R"({"type":"hello","stockade":3,"code":")" + code + "\"}\n", 0);
     if (!host.started()) CHECK(host.take_output().find("welcome") == std::string::npos);
     return host.started();
   };
@@ -419,7 +422,7 @@ TEST_CASE("a host lets nobody in without the code, and nobody at all after five 
   CHECK_FALSE(knock(kCode));
 
   Pair pair;
-  pair.guest = PeerGame::join("WRONGS", std::nullopt, 0);
+  pair.guest = PeerProgram::join("WRONGS", 0);
   pair.carry();
   CHECK(pair.guest.end() == PeerEnd::wrong_code);
   CHECK(pair.guest.words() == "The code is wrong.");
@@ -483,6 +486,9 @@ TEST_CASE("a message that is not part of the game ends the link and changes noth
       {R"({"type":"ask","what":"draw"})", PeerEnd::bad_message},
       {R"({"type":"answer","what":"draw","ply":1,"yes":1})", PeerEnd::bad_message},
       {R"({"type":"done","what":"draw","ply":1})", PeerEnd::bad_message},
+      {R"({"type":"ping"})", PeerEnd::bad_message},
+      {R"({"type":"ping","received":7})", PeerEnd::bad_message},
+      {R"({"type":"resume","received":0})", PeerEnd::bad_message},
       {R"({"type":"done","what":"takeback","ply":1})", PeerEnd::bad_message},
       {R"({"type":"refused","reason":"I do not like you"})", PeerEnd::bad_message},
       {R"({"type":"bye"})", PeerEnd::left},
@@ -508,7 +514,8 @@ TEST_CASE("a message that is not part of the game ends the link and changes noth
 
 TEST_CASE("what is harmless is passed over", "[unit]") {
   for (const char* line : {
-           R"({"type":"ping"})", R"({"type":"ping","colour":"blue","list":[1,2]})",
+           R"({"type":"ping","received":1})",
+           R"({"type":"ping","received":0,"colour":"blue","list":[1,2]})",
            R"({"type":"answer","what":"draw","ply":1,"yes":true})",  // nobody asked
            R"({"type":"ask","what":"takeback","ply":1})",            // it has not moved
            R"({"type":"ask","what":"draw","ply":7})",                // lapsed
@@ -551,19 +558,46 @@ TEST_CASE("a guest checks the game that the host sends", "[unit]") {
   CHECK(join_with(kHello) == PeerEnd::bad_message);
   // With other options the rules are others.
   CHECK(join_with(with(good, "\"options\":{", "\"options\":{\"zzz\":\"1\",")) ==
-        PeerEnd::no_variant);
+        PeerEnd::other_rules);
+  CHECK(join_with(with(good, "\"game\":\"", "\"game\":7,\"g\":\"")) == PeerEnd::bad_message);
+  // The library has these, but two programs cannot play them.
+  const std::string plain =
+      std::regex_replace(good, std::regex("\"options\":\\{[^}]*\\}"), "\"options\":{}");
+  for (const char* id : {"kriegspiel", "dicechess"})
+    CHECK(join_with(with(plain, "\"hostage\"", "\"" + std::string(id) + "\"")) ==
+          PeerEnd::not_for_peers);
+}
+
+TEST_CASE("docs/network.md has the table of messages and states", "[unit]") {
+  const std::string page = data_file("../../docs/network.md");
+  std::string head = "| `type` | kept | keys |";
+  for (size_t state = 0; state < kPeerStates; ++state)
+    head += std::string(" ") + name_of(static_cast<PeerState>(state)) + " |";
+  CHECK(page.find(head + "\n") != std::string::npos);
+  for (const PeerRule& rule : peer_rules()) {
+    std::string keys;
+    for (size_t field = 0; field < kPeerFields; ++field)
+      if (rule.has[field])
+        keys += std::string(keys.empty() ? " `" : ", `") +
+                name_of(static_cast<PeerField>(field)) + '`';
+    std::string row =
+        fmt::format("| `{}` | {} |{} |", rule.type, rule.kept ? "yes" : "no", keys);
+    for (const PeerVerdict verdict : rule.in) row += std::string(" ") + name_of(verdict) + " |";
+    INFO(row);
+    CHECK(page.find(row + "\n") != std::string::npos);
+  }
 }
 
 TEST_CASE("too many messages end the link", "[unit]") {
   Seat seat;
   std::string flood;
-  for (int i = 0; i < 3 * kPeerBurst; ++i) flood += "{\"type\":\"ping\"}\n";
+  for (int i = 0; i < 3 * kPeerBurst; ++i) flood += "{\"type\":\"ping\",\"received\":0}\n";
   seat.host.receive(flood, 1000);
   CHECK(seat.host.end() == PeerEnd::too_many);
 
   Seat patient;
   for (int i = 0; i < 10 * kPeerBurst; ++i)
-    patient.host.receive("{\"type\":\"ping\"}\n", 1000 + i * (1000 / kPeerRate));
+    patient.host.receive("{\"type\":\"ping\",\"received\":0}\n", 1000 + i * (1000 / kPeerRate));
   CHECK_FALSE(patient.host.closed());
 }
 
@@ -618,7 +652,7 @@ TEST_CASE("random bytes and mutated messages never change a game wrongly", "[uni
   for (int round = 0; round < 20'000; ++round) {
     // Now and then a guest reads a welcome instead, which costs more.
     if (round % 40 == 0) {
-      PeerGame guest = PeerGame::join(kCode, std::nullopt, 0);
+      PeerProgram guest = PeerProgram::join(kCode, 0);
       guest.receive(random.below(2) ? mutated(good) : other_move(other_move(good)), 0);
       if (guest.started()) {
         ++welcomes;
@@ -630,7 +664,7 @@ TEST_CASE("random bytes and mutated messages never change a game wrongly", "[uni
       }
       continue;
     }
-    PeerGame host = seat.host;
+    PeerProgram host = seat.host;
     std::string bytes;
     if (random.below(4) == 0)
       for (uint32_t left = random.below(200); left > 0; --left)
@@ -639,9 +673,9 @@ TEST_CASE("random bytes and mutated messages never change a game wrongly", "[uni
       bytes = seeds[random.below(static_cast<uint32_t>(seeds.size()))];
     bytes = random.below(2) || bytes.empty() ? mutated(bytes + " ") : other_move(bytes);
     host.receive(bytes, 100);
-    REQUIRE(host.waiting_bytes() <= kMaxPeerLine);
+    REQUIRE(host.peer().waiting_bytes() <= kMaxPeerLine);
     host.receive("\n", 100);
-    REQUIRE(host.waiting_bytes() == 0);
+    REQUIRE(host.peer().waiting_bytes() == 0);
     REQUIRE(host.take_output().size() < 100);  // at most one refusal
     REQUIRE(host.take_events().size() <= 1);
     const SharedGame& game = host.game();

@@ -18,6 +18,11 @@ struct Program {
   Program() {
     session.observe([this](const SessionEvent& event) { table.follow(event); });
   }
+  /// The program is ended, and the friend's does not hear of it.
+  void hang_up_unheard() {
+    table.cut();
+    table.hang_up();
+  }
   Session session{variant("chess")};
   PeerTable table{session};
 };
@@ -41,6 +46,15 @@ struct Programs {
     }
     FAIL("the programs do not get there");
   }
+  void pump_until_news(Program& one, PeerNews::Type type, std::string& words) {
+    for (int tries = 0; tries < 10'000; ++tries) {
+      (void)(&one == &guest ? host : guest).table.pump();
+      for (const PeerNews& news : one.table.pump())
+        if (news.type == type) return static_cast<void>(words = news.words);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    FAIL("the news do not come");
+  }
   Program host;
   Program guest;
 };
@@ -61,7 +75,7 @@ TEST_CASE("if both players resign at once, both sessions have the same result", 
   }
 }
 
-TEST_CASE("a resignation that is lost with the link does not count", "[unit]") {
+TEST_CASE("a resignation that is lost with the link counts when there is a link again", "[unit]") {
   Programs programs;
   Session& guest = programs.guest.session;
   REQUIRE(programs.host.session.play_text("e4").ok());
@@ -71,10 +85,43 @@ TEST_CASE("a resignation that is lost with the link does not count", "[unit]") {
   REQUIRE(guest.outcome().over());
   programs.pump_until([&] { return !programs.host.table.linked(); });
   programs.join();
-  CHECK_FALSE(guest.outcome().over());
-  CHECK(guest.record().result == "*");
-  REQUIRE(guest.play_text("e5").ok());
-  programs.pump_until([&] { return Record::line_to(programs.host.session.node()).size() == 2; });
+  programs.pump_until([&] { return programs.host.session.outcome().over(); });
+  for (const Session* one : {&guest, &programs.host.session}) CHECK(one->record().result == "1-0");
+}
+
+TEST_CASE("a guest that joins again in vain keeps the game", "[unit]") {
+  Programs programs;
+  Session& guest = programs.guest.session;
+  REQUIRE(programs.host.session.play_text("e4").ok());
+  programs.pump_until([&] { return Record::line_to(guest.node()).size() == 1; });
+  const std::string address = "127.0.0.1:" + std::to_string(programs.host.table.port());
+  const std::string code = programs.host.table.code();
+  const auto again = [&](const std::string& expected) {
+    REQUIRE(programs.guest.table.join(address, code).empty());
+    std::string words;
+    programs.pump_until_news(programs.guest, PeerNews::Type::lost, words);
+    INFO(words);
+    CHECK(words.find(expected) != std::string::npos);
+    CHECK(programs.guest.table.has_game());
+    CHECK_FALSE(programs.guest.table.linked());
+    CHECK_FALSE(programs.guest.table.may_move());
+    CHECK(Record::line_to(guest.node()).size() == 1);
+  };
+  SECTION("the host is gone") {
+    programs.host.hang_up_unheard();
+    programs.guest.table.cut();
+    (void)programs.guest.table.pump();
+    again("Cannot reach your friend's program");
+    again("Cannot reach your friend's program");
+  }
+  SECTION("another host has the port, with another code") {
+    const int port = programs.host.table.port();
+    programs.host.hang_up_unheard();
+    programs.guest.table.cut();
+    (void)programs.guest.table.pump();
+    REQUIRE(programs.host.table.host(Side{0}, port).empty());
+    again("The code is wrong");
+  }
 }
 
 TEST_CASE("a move that crosses a resignation is in both sessions, and so is the result", "[unit]") {
