@@ -52,6 +52,7 @@ struct Reached {
   int games_over = 0;
   int moves = 0;
   int resumed = 0;
+  int charged = 0;
 };
 
 /// One run of so many steps.
@@ -74,6 +75,7 @@ void play(uint64_t seed, int steps, Reached& reached) {
                  << text);
   }
   SharedGame game(world.program(true).game());
+  reached.charged += world.charged_ms() > 0;
   reached.games_over += game.over();
   reached.moves += static_cast<int>(game.moves.size());
 }
@@ -87,6 +89,7 @@ void play_many(int steps, uint64_t first_seed) {
   CHECK(reached.games_over > runs / 20);
   CHECK(reached.moves > 2 * runs);
   CHECK(reached.resumed > runs / 2);
+  CHECK(reached.charged > runs / 20);
 }
 
 }  // namespace

@@ -523,6 +523,28 @@ std::string PeerWorldSteps::message(PeerWorld& world) {
   };
   static constexpr const char* kRequests[] = {"draw", "takeback", "rematch"};
   const char* what = kRequests[below(3)];
+  if (below(3)) {
+    // Somebody who wants to gain time, or a result, plays on.
+    const PeerState state = victim.peer().state();
+    const bool to_move = game.next_player() != victim.own_side();
+    const MoveList legal = game.legal_moves();
+    if (state == PeerState::agreed)
+      return fmt::format(R"({{"type":"done","what":"{}","ply":{}}})", what, plies);
+    if (state == PeerState::asking && below(2))
+      return fmt::format(R"({{"type":"answer","what":"{}","ply":{},"yes":true}})", what, plies);
+    if (to_move && clock.timed() && below(2))
+      return fmt::format(
+          R"({{"type":"clock","ply":{},"spent":{}}})", plies,
+          clock.spent_at(victim.own_side(), static_cast<size_t>(plies)).value_or(0) +
+              below(below(2) ? 700 : 9'000));
+    if (to_move && !legal.empty())
+      return fmt::format(
+          R"({{"type":"move","ply":{},"move":"{}"{}}})", plies,
+          uci_notation(game.definition(), legal[below(static_cast<uint32_t>(legal.size()))]),
+          clock.timed() ? fmt::format(R"(,"spent":{})", std::max<int64_t>(used - below(12'000), 0))
+                        : "");
+    return fmt::format(R"({{"type":"ask","what":"{}","ply":{}}})", what, plies);
+  }
   const auto spent = [&](int64_t time) {
     return clock.timed() ? fmt::format(R"(,"spent":{})", around(time)) : "";
   };

@@ -57,6 +57,8 @@ class PeerWorld {
   [[nodiscard]] const std::string& coming(bool host) const { return ends_[host].coming; }
   [[nodiscard]] bool broken() const { return broken_[0] || broken_[1]; }
   [[nodiscard]] int64_t now() const { return now_; }
+  /// What the programs have been charged for lag.
+  [[nodiscard]] int64_t charged_ms() const { return ends_[0].charged + ends_[1].charged; }
   [[nodiscard]] static const std::string& code();
 
  private:
