@@ -80,8 +80,8 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
   source.instead_ = std::move(instead);
   std::string problem;
   if (!read_text(folder, source.main_.path, source.instead_, source.main_.text, problem))
-    return error("no-script", "cannot read the script: " + problem,
-                 "put it into the folder of the variant that names it", where);
+    return error("no-script", problem, "put it into the folder of the variant that names it",
+                 where);
   source.folders_ = folders_of(folder);
   return source;
 }
