@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "framework/base/visible_text.h"
+
 namespace stockade {
 
 std::string SourceMark::to_string() const {
-  std::string text = file;
+  std::string text = visible_text(file, "");
   if (line > 0) text += (text.empty() ? "" : ":") + std::to_string(line);
   if (line > 0 && column > 0) text += ":" + std::to_string(column);
   return text;

@@ -17,7 +17,8 @@ struct SourceMark {
   int column = 0;
 
   [[nodiscard]] bool known() const { return line > 0; }
-  /// "file:line:column", leaving out what is not known.
+  /// "file:line:column", leaving out what is not known; the file as visible_text() has it, in one
+  /// line.
   [[nodiscard]] std::string to_string() const;
 };
 

@@ -5,18 +5,25 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
+#include <new>
 #include <system_error>
 #include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "framework/base/leftovers.h"
+#include "framework/base/visible_text.h"
 
 namespace stockade {
 namespace {
 
 constexpr size_t kBufferBytes = 1u << 16;
+/// Of names for a new file, when others are taken.
+constexpr int kTriedNames = 100;
 
 /// The system's words for an errno, as a part of a sentence.
 std::string reason(int failure) {
@@ -27,6 +34,11 @@ std::string reason(int failure) {
   if (words.size() > 1 && words[0] >= 'A' && words[0] <= 'Z' && words[1] >= 'a')
     words[0] = static_cast<char>(words[0] - 'A' + 'a');
   return words;
+}
+
+/// A path in a message, which has one line.
+std::string shown_path(const std::filesystem::path& path) {
+  return visible_text(path.string(), "");
 }
 
 std::string size_text(std::uint64_t bytes) {
@@ -50,11 +62,14 @@ class Descriptor {
   int number_;
 };
 
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+  return file.has_parent_path() ? file.parent_path() : ".";
+}
+
 /// Makes a rename in the folder last through a loss of power. Not every file system can, so a
 /// failure does not count.
 void sync_folder(const std::filesystem::path& file) {
-  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  const Descriptor descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor descriptor(::open(folder_of(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
@@ -78,6 +93,23 @@ void forget_unfinished(const char* path) {
     if (const char* same = path; slot.compare_exchange_strong(same, nullptr)) return;
 }
 
+/// Where the system shows an open file as a link.
+std::string link_to_open_file(int descriptor) {
+  return fmt::format("/proc/self/fd/{}", descriptor);
+}
+
+/// A file without a name in the folder, which can be given one; -1 if the file system, or this
+/// machine, has no such thing.
+int open_unnamed(const std::filesystem::path& folder) {
+#ifdef O_TMPFILE
+  const int descriptor = ::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  if (descriptor < 0 || ::access(link_to_open_file(descriptor).c_str(), F_OK) == 0)
+    return descriptor;
+  ::close(descriptor);
+#endif
+  return -1;
+}
+
 }  // namespace
 
 void remove_unfinished_files() {
@@ -92,7 +124,8 @@ Diagnostic cannot_read(const std::filesystem::path& path, int failure) {
                            : failure == EMFILE || failure == ENFILE
                                ? "close some programs, and try again"
                                : "";
-  return error("file", fmt::format("cannot read '{}': {}", path.string(), reason(failure)), hint);
+  return error("file", fmt::format("cannot read '{}': {}", shown_path(path), reason(failure)),
+               hint);
 }
 
 Diagnostic cannot_write(const std::filesystem::path& path, int failure) {
@@ -101,7 +134,8 @@ Diagnostic cannot_write(const std::filesystem::path& path, int failure) {
       : failure == EACCES || failure == EPERM  ? "check that you may write in this folder"
       : failure == ENOSPC || failure == EDQUOT ? "make room on the disk, or choose another one"
                                                : "";
-  return error("file", fmt::format("cannot write '{}': {}", path.string(), reason(failure)), hint);
+  return error("file", fmt::format("cannot write '{}': {}", shown_path(path), reason(failure)),
+               hint);
 }
 
 int write_through(int descriptor, std::string_view text) {
@@ -114,15 +148,13 @@ int write_through(int descriptor, std::string_view text) {
   return 0;
 }
 
-Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint64_t most) {
-  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (descriptor.get() < 0) return cannot_read(path, errno);
-  struct stat status {};
-  if (::fstat(descriptor.get(), &status) != 0) return cannot_read(path, errno);
-  if (S_ISDIR(status.st_mode))
-    return error("file", fmt::format("'{}' is a folder, not a file", path.string()));
+namespace {
+
+/// What an open file holds; `path` is for messages.
+Result<std::string> read_open_file(int descriptor, const struct stat& status,
+                                   const std::filesystem::path& path, std::uint64_t most) {
   const auto too_long = [&] {
-    return error("file", fmt::format("'{}' is longer than {}", path.string(), size_text(most)),
+    return error("file", fmt::format("'{}' is longer than {}", shown_path(path), size_text(most)),
                  "this is the most that is read of such a file");
   };
   std::string text;
@@ -140,12 +172,63 @@ Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint
         before < expected ? expected - before : std::max<size_t>(kBufferBytes, before);
     const auto room = std::min<std::uint64_t>(wanted, most + 1 - before);
     text.resize(before + room);
-    const ssize_t got = ::read(descriptor.get(), text.data() + before, room);
+    const ssize_t got = ::read(descriptor, text.data() + before, room);
     text.resize(before + static_cast<size_t>(std::max<ssize_t>(got, 0)));
     if (got < 0 && errno != EINTR) return cannot_read(path, errno);
     if (got == 0) return text;
   }
   return too_long();
+}
+
+/// The path without links; throws std::bad_alloc, which the standard library hides here.
+std::filesystem::path without_links(const std::filesystem::path& path, int& failure) {
+  std::error_code problem;
+  std::filesystem::path whole = std::filesystem::canonical(path, problem);
+  if (problem == std::errc::not_enough_memory) throw std::bad_alloc();
+  failure = problem.value();
+  return whole;
+}
+
+}  // namespace
+
+Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint64_t most) {
+  const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (descriptor.get() < 0) return cannot_read(path, errno);
+  struct stat status {};
+  if (::fstat(descriptor.get(), &status) != 0) return cannot_read(path, errno);
+  if (S_ISDIR(status.st_mode))
+    return error("file", fmt::format("'{}' is a folder, not a file", shown_path(path)));
+  return read_open_file(descriptor.get(), status, path, most);
+}
+
+Result<std::filesystem::path> find_below(const std::filesystem::path& folder,
+                                         const std::filesystem::path& file) {
+  int failure = 0;
+  const std::filesystem::path root = without_links(folder.empty() ? "." : folder, failure);
+  if (failure) return cannot_read(folder, failure);
+  std::filesystem::path place = without_links(file, failure);
+  if (failure) return cannot_read(file, failure);
+  const auto [end, rest] = std::mismatch(root.begin(), root.end(), place.begin(), place.end());
+  if (end == root.end() && rest != place.end()) return place;
+  return error("file",
+               fmt::format("'{}' leads to a file outside of the folder '{}'", shown_path(file),
+                           shown_path(folder)),
+               "put the file itself into the folder, in place of a link");
+}
+
+Result<std::string> read_file_below(const std::filesystem::path& folder,
+                                    const std::filesystem::path& file, std::uint64_t most) {
+  const auto place = find_below(folder, file);
+  if (!place.ok()) return place.problems();
+  // Of a pipe nobody waits for a writer.
+  const Descriptor descriptor(
+      ::open(place->c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  if (descriptor.get() < 0) return cannot_read(file, errno);
+  struct stat status {};
+  if (::fstat(descriptor.get(), &status) != 0) return cannot_read(file, errno);
+  if (!S_ISREG(status.st_mode))
+    return error("file", fmt::format("'{}' is not a regular file", shown_path(file)));
+  return read_open_file(descriptor.get(), status, file, most);
 }
 
 Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path) {
@@ -161,33 +244,64 @@ Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path)
   const bool exists = ::stat(path.c_str(), &old) == 0;
   if (exists && S_ISDIR(old.st_mode)) return cannot_write(path, EISDIR);
   if (exists && !S_ISREG(old.st_mode)) {
+    file.direct_ = true;
     file.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (file.descriptor_ < 0) return cannot_write(path, errno);
     return file;
   }
   if (exists && ::access(path.c_str(), W_OK) != 0) return cannot_write(path, errno);
-  // Names of several threads and programs differ; a name left by a program that died is passed
-  // over.
-  static std::atomic<unsigned> count{0};
-  for (int tries = 0; tries < 100 && file.descriptor_ < 0; ++tries) {
-    // Not in its place before it exists: what stands there is removed after a failure.
-    auto fresh = std::make_unique<const std::string>(
-        fmt::format("{}.{}-{}.new", file.target_.string(), ::getpid(), count++));
-    file.descriptor_ = ::open(fresh->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file.descriptor_ >= 0) {
-      note_unfinished(fresh->c_str());
-      file.fresh_ = std::move(fresh);
-    }
-    if (file.descriptor_ < 0 && errno != EEXIST) break;
-  }
-  if (file.descriptor_ < 0) return cannot_write(path, errno);
+  // First: what was left may be what fills the disk.
+  remove_leftovers(folder_of(file.target_));
+  if (const int failure = file.open_fresh()) return cannot_write(path, failure);
   if (exists && ::fchmod(file.descriptor_, old.st_mode & 07777) != 0) file.failure_ = errno;
   return file;
+}
+
+/// Opens the new file. Returns 0, or the errno.
+int FileReplacement::open_fresh() {
+  descriptor_ = open_unnamed(folder_of(target_));
+  if (descriptor_ >= 0) {
+    // Before it has a name, so that nobody ever finds it without its lock.
+    (void)::flock(descriptor_, LOCK_EX | LOCK_NB);
+    return 0;
+  }
+  for (int tries = 0; tries < kTriedNames; ++tries) {
+    // Not in its place before it exists: what stands there is removed after a failure.
+    auto fresh = std::make_unique<const std::string>(new_name_beside(target_).string());
+    descriptor_ = ::open(fresh->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor_ < 0 && errno != EEXIST) return errno;
+    if (descriptor_ < 0) continue;
+    note_unfinished(fresh->c_str());
+    fresh_ = std::move(fresh);
+    if (lock_against_removal(descriptor_, *fresh_)) return 0;
+    abandon();
+  }
+  return EEXIST;
+}
+
+/// Gives the new file the target's name. No call replaces a file by one without a name, so it has
+/// another name for a moment. Returns 0, or the errno.
+int FileReplacement::put_in_place() {
+  for (int tries = 0; !fresh_; ++tries) {
+    auto fresh = std::make_unique<const std::string>(new_name_beside(target_).string());
+    if (::linkat(AT_FDCWD, link_to_open_file(descriptor_).c_str(), AT_FDCWD, fresh->c_str(),
+                 AT_SYMLINK_FOLLOW) == 0) {
+      note_unfinished(fresh->c_str());
+      fresh_ = std::move(fresh);
+    } else if (errno != EEXIST || tries == kTriedNames) {
+      return errno;
+    }
+  }
+  if (::rename(fresh_->c_str(), target_.c_str()) != 0) return errno;
+  forget_unfinished(fresh_->c_str());
+  fresh_.reset();
+  return 0;
 }
 
 FileReplacement::FileReplacement(FileReplacement&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
+      direct_(other.direct_),
       fresh_(std::move(other.fresh_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       failure_(other.failure_),
@@ -196,11 +310,13 @@ FileReplacement::FileReplacement(FileReplacement&& other) noexcept
 FileReplacement::~FileReplacement() { abandon(); }
 
 void FileReplacement::abandon() {
+  // The name first: it is ours as long as the lock is.
+  if (fresh_) {
+    ::unlink(fresh_->c_str());
+    forget_unfinished(fresh_->c_str());
+    fresh_.reset();
+  }
   if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
-  if (!fresh_) return;
-  ::unlink(fresh_->c_str());
-  forget_unfinished(fresh_->c_str());
-  fresh_.reset();
 }
 
 void FileReplacement::write(std::string_view text) {
@@ -216,15 +332,11 @@ void FileReplacement::flush() {
 Diagnostics FileReplacement::commit() {
   flush();
   if (!failure_) failure_ = sync_file(descriptor_);
-  if (::close(std::exchange(descriptor_, -1)) != 0 && !failure_) failure_ = errno;
-  if (!failure_ && fresh_) {
-    if (::rename(fresh_->c_str(), target_.c_str()) == 0) {
-      forget_unfinished(fresh_->c_str());
-      fresh_.reset();
-    } else {
-      failure_ = errno;
-    }
-  }
+  if (!failure_ && !direct_) failure_ = put_in_place();
+  // Behind the rename, because the lock goes with it. All that it could report of a file of a disk
+  // has been reported by then.
+  const int closed = ::close(std::exchange(descriptor_, -1));
+  if (closed != 0 && direct_ && !failure_) failure_ = errno;
   if (failure_) {
     abandon();
     return {cannot_write(path_, failure_)};

@@ -28,10 +28,30 @@ inline constexpr std::uint64_t kMostFileBytes = 64u << 20;
 [[nodiscard]] Result<std::string> read_whole_file(const std::filesystem::path& path,
                                                   std::uint64_t most = kMostFileBytes);
 
-/// A file that takes another's place in one step. What is written goes to a file beside it;
-/// commit() writes that through to the disk and renames it. Without commit(), or when that fails,
-/// the old file stays as it was and the new one is removed. A link is followed; the old file's
-/// permissions are kept. What is no regular file, such as a pipe, is written to directly.
+/// Where a file of a folder really is, links followed. The folder may be a link itself, and links
+/// may lead from one place below it to another. Fails for a link that leads out of the folder: a
+/// stranger who made the folder could name any file of this machine by it. So what is read as a
+/// script, copied or published is asked for by these two functions.
+[[nodiscard]] Result<std::filesystem::path> find_below(const std::filesystem::path& folder,
+                                                       const std::filesystem::path& file);
+
+/// As read_whole_file(), of a regular file in a folder or below it, as find_below() has it. The
+/// folder holds still meanwhile: somebody who changes links in it at the same time is not stopped.
+[[nodiscard]] Result<std::string> read_file_below(const std::filesystem::path& folder,
+                                                  const std::filesystem::path& file,
+                                                  std::uint64_t most = kMostFileBytes);
+
+/// A file that takes another's place in one step. What is written goes to a file without a name, or
+/// where the file system has none to one beside the old file. commit() writes it through to the
+/// disk, names it if need be, and renames it. Without commit(), or when that fails, the old file
+/// stays as it was and the new one is gone. A link is followed; the old file's permissions are
+/// kept. What is no regular file, such as a pipe, is written to directly.
+///
+/// A program that is killed leaves the old file or the new one. It may leave a file
+/// NAME.PID-N.stockade-new as well, if it dies while the new file has that name. open() removes
+/// such files from the folder of the one that it replaces. Each is locked (flock) as long as its
+/// program writes it, so that nobody takes it from a program that lives; where the file system has
+/// no locks they stay.
 class FileReplacement {
  public:
   [[nodiscard]] static Result<FileReplacement> open(const std::filesystem::path& path);
@@ -46,12 +66,15 @@ class FileReplacement {
 
  private:
   FileReplacement() = default;
+  int open_fresh();
+  int put_in_place();
   void flush();
   void abandon();
 
   std::filesystem::path path_;    ///< as the caller named it
   std::filesystem::path target_;  ///< what is replaced: behind links
-  /// The file beside it; none where the target is written directly.
+  bool direct_ = false;           ///< the target itself is written
+  /// The file beside the target, as long as it has that name.
   std::unique_ptr<const std::string> fresh_;
   int descriptor_ = -1;
   int failure_ = 0;  ///< the first errno

@@ -6,8 +6,11 @@
 #include <filesystem>
 #include <memory>
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "framework/base/leftovers.h"
 #include "framework/cli/command.h"
 #include "framework/cli/output_schemas.h"
 #include "framework/definition/json_schema.h"
@@ -193,23 +196,29 @@ class UnfinishedFolder {
   explicit UnfinishedFolder(const fs::path& wanted) : wanted_(wanted) {}
   /// Takes neither memory nor an open folder, because there may be none.
   ~UnfinishedFolder() {
-    if (path_.empty()) return;
-    for (const std::string& file : files_) ::unlink(file.c_str());
-    ::rmdir(path_.c_str());
+    if (!path_.empty()) {
+      for (const std::string& file : files_) ::unlink(file.c_str());
+      ::rmdir(path_.c_str());
+    }
+    if (lock_ >= 0) ::close(lock_);
   }
   UnfinishedFolder(const UnfinishedFolder&) = delete;
   UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
 
   /// False after complaining.
   bool make() {
-    const fs::path fresh = fs::path(wanted_).replace_filename(
-        fmt::format(".{}-{}.new", wanted_.filename().string(), getpid()));
-    std::error_code failure;
+    remove_leftovers(wanted_.has_parent_path() ? wanted_.parent_path() : ".");
+    const fs::path fresh = new_name_beside(wanted_);
     // Fails for a folder that exists: its files are not ours to change or remove.
-    const bool made = fs::create_directory(fresh, failure);
-    if (made) path_ = fresh;
-    if (!made) complain({cannot_write(fresh, failure ? failure.value() : EEXIST)});
-    return made;
+    if (::mkdir(fresh.c_str(), 0777) != 0) {
+      complain({cannot_write(wanted_, errno)});
+      return false;
+    }
+    path_ = fresh;
+    lock_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock_ >= 0 && lock_against_removal(lock_, path_)) return true;
+    complain({cannot_write(wanted_, lock_ < 0 ? errno : ENOENT)});
+    return false;
   }
   /// False after complaining.
   bool finish() {
@@ -231,6 +240,7 @@ class UnfinishedFolder {
  private:
   fs::path wanted_;
   fs::path path_;  ///< "" if there is none
+  int lock_ = -1;  ///< see leftovers.h
   std::vector<std::string> files_;
 };
 

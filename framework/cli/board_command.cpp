@@ -152,7 +152,10 @@ Exit write_pictures(const BoardArguments& arguments, const Game& game) {
   std::vector<std::pair<std::string, std::string>> pictures;
   if (const Exit drawn = draw_pictures(arguments, game, pictures); drawn != Exit::ok) return drawn;
   for (const auto& [file, picture] : pictures)
-    if (!write_file(file, picture)) return Exit::usage;
+    if (file == "-")
+      emit_unchanged(picture);
+    else if (!write_file(file, picture))
+      return Exit::usage;
   return Exit::ok;
 }
 
@@ -224,7 +227,7 @@ Exit board(Game& game, const BoardArguments& arguments) {
     if (const Exit status = write_pictures(arguments, game); status != Exit::ok) return status;
   const Exit verdict = scripts_went_well(game.definition());
   if (!arguments.wants_pictures() && !arguments.json.replaces_text())
-    emit("{}", draw_board(game.definition(), shown, options));
+    emit_unchanged(draw_board(game.definition(), shown, options));
   if (arguments.json.wanted() && !arguments.json.write(facts(game, shown, fen, options.sight)))
     return Exit::usage;
   return verdict;

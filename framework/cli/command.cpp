@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "framework/base/utf8.h"
+#include "framework/base/visible_text.h"
 #include "framework/cli/input.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/board_marks.h"
@@ -337,7 +338,7 @@ namespace {
 
 std::string json_text(const nlohmann::json& value) {
   // Text of users may hold any bytes: those that are not UTF-8 are replaced.
-  return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+  return visible_text(value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 /// Indents all lines but the first.

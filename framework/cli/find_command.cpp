@@ -6,6 +6,7 @@
 #include <optional>
 #include <thread>
 
+#include "framework/base/visible_text.h"
 #include "framework/cli/command.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/collection.h"
@@ -71,7 +72,8 @@ nlohmann::json as_json(size_t number, const PgnEntry& game) {
   return {{"number", number}, {"line", game.where.line}, {"result", game.result}, {"tags", tags}};
 }
 
-std::string or_unknown(std::string text) { return text.empty() ? "?" : text; }
+/// What a tag says, in one line.
+std::string shown_tag(const std::string& text) { return text.empty() ? "?" : visible_text(text, ""); }
 
 Exit find(const FindArguments& arguments) {
   const GameFilter filter(arguments.query);
@@ -107,8 +109,8 @@ Exit find(const FindArguments& arguments) {
         std::string_view(*games.text()).substr(game.span.begin, game.span.end - game.span.begin);
     copied += "\n\n";
     if (lists)
-      emit("{}  {} - {}  {}  {}\n", at + 1, or_unknown(game.tag("White")),
-           or_unknown(game.tag("Black")), game.result, or_unknown(game.tag("Date")));
+      emit("{}  {} - {}  {}  {}\n", at + 1, shown_tag(game.tag("White")),
+           shown_tag(game.tag("Black")), game.result, shown_tag(game.tag("Date")));
   }
   if (!arguments.out.empty() && !write_file(arguments.out, copied)) return Exit::usage;
   if (arguments.json.wanted() &&

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "framework/base/files.h"
+#include "framework/base/visible_text.h"
 #include "framework/cli/command.h"
 
 namespace stockade::cli {
@@ -19,8 +20,14 @@ bool emitted = false;
 }  // namespace
 
 void emit_text(std::string_view text) {
-  emitted = emitted || !text.empty();
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) throw OutputFailure{errno};
+  if (is_visible_text(text)) return emit_unchanged(text);
+  emit_unchanged(visible_text(text));
+}
+
+void emit_unchanged(std::string_view bytes) {
+  emitted = emitted || !bytes.empty();
+  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size())
+    throw OutputFailure{errno};
 }
 
 bool has_emitted() { return emitted; }
@@ -29,7 +36,13 @@ void flush_output() {
   if (std::fflush(stdout) != 0) throw OutputFailure{errno};
 }
 
-void note_text(std::string_view text) { (void)write_through(STDERR_FILENO, text); }
+void note_text(std::string_view text) {
+  // Without a copy where there may be no memory for one.
+  if (is_visible_text(text)) return note_unchanged(text);
+  note_unchanged(visible_text(text));
+}
+
+void note_unchanged(std::string_view bytes) { (void)write_through(STDERR_FILENO, bytes); }
 
 int exit_for(const OutputFailure& problem) {
   if (problem.failure == EPIPE) {

@@ -17,14 +17,20 @@ struct OutputFailure {
   int failure;
 };
 
-/// Writes results to stdout unchanged. Throws OutputFailure.
+/// Writes results to stdout, as visible_text() has them: they may have the text of others in them,
+/// which a terminal must not obey. Throws OutputFailure.
 void emit_text(std::string_view text);
+/// Writes to stdout what must not change: a picture, or text with colours and carriage returns that
+/// this program itself has put there. Throws OutputFailure.
+void emit_unchanged(std::string_view bytes);
 /// Whether anything was emitted.
 [[nodiscard]] bool has_emitted();
 /// Flushes what was emitted. Throws OutputFailure.
 void flush_output();
-/// Writes to stderr at once.
+/// Writes to stderr at once, as visible_text() has it.
 void note_text(std::string_view text);
+/// As emit_unchanged(), to stderr.
+void note_unchanged(std::string_view bytes);
 
 template <class... Args>
 void emit(fmt::format_string<Args...> format, Args&&... args) {

@@ -148,7 +148,7 @@ class TerminalGame {
 
   void computer_move() {
     const SearchLimits limits = session_.limits_of_play();
-    if (isatty(STDOUT_FILENO)) emit("thinking ...\r");
+    if (isatty(STDOUT_FILENO)) emit_unchanged("thinking ...\r");
     flush_output();
     const InterruptWatch watch(*searcher_);
     if (board_.seen().hides()) return computer_attempt(limits);

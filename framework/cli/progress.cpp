@@ -37,9 +37,9 @@ void Progress::clear() {
   const std::lock_guard lock(mutex_);
   if (width_ == 0) return;
   // Also called by the destructor, which must not ask for memory.
-  note_text("\r");
+  note_unchanged("\r");
   for (; width_ > 0; --width_) note_text(" ");
-  note_text("\r");
+  note_unchanged("\r");
 }
 
 void Progress::begin_at(uint64_t done) {
@@ -95,7 +95,8 @@ void Progress::show() {
   shown_ = now;
   const std::string text = words(terminal_);
   if (!terminal_) return note_text(text + "\n");
-  note_text("\r" + text + std::string(width_ > text.size() ? width_ - text.size() : 0, ' '));
+  note_unchanged("\r");
+  note_text(text + std::string(width_ > text.size() ? width_ - text.size() : 0, ' '));
   width_ = std::max(width_, text.size());
 }
 

@@ -39,7 +39,7 @@ void TerminalBoard::show() {
   const bool hides = seen_.hides() && seen_.viewer();
   if (!hides) options.last_move = last_move();
   options.sight = seen_.sight();
-  emit("{}", draw_board(session_.definition(), seen_.position(), options));
+  emit_unchanged(draw_board(session_.definition(), seen_.position(), options));
   if (!hides && !session_.notice().empty()) emit("({})\n", session_.notice());
   emit("{}\n", seen_.status());
   show_clocks();

@@ -286,7 +286,8 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   const std::vector<LoadedScript> scripts =
       run_scripts(chain.tree, options, chain.scripts, problems);
   for (const LoadedScript& script : scripts)
-    chain.files.insert(chain.files.begin(), {script.script->where().file, 0, 0});
+    for (const std::filesystem::path& file : script.script->source().files())
+      chain.files.insert(chain.files.begin(), {file.string(), 0, 0});
   // Whether a script looks at an option can't be told.
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/base/utf8.h"
+#include "framework/base/visible_text.h"
 #include "framework/notation/draws_text.h"
 #include "framework/notation/letters.h"
 
@@ -24,8 +25,8 @@ std::string describe_zone(const GameDefinition& definition, const Position& posi
     pieces += equipment.symbol(zone.holds[i]);
     if (count > 1) pieces += "x" + std::to_string(count);
   }
-  return equipment.side(zone.owner).name + "'s " + zone.name + ": " +
-         (pieces.empty() ? "-" : pieces);
+  return visible_text(equipment.side(zone.owner).name + "'s " + zone.name + ": " +
+                      (pieces.empty() ? "-" : pieces));
 }
 
 constexpr char kEscape = '\x1b';
@@ -55,7 +56,7 @@ std::string drawn_cell(const GameDefinition& definition, const Position& positio
                       (options.last_move.from() == site || options.last_move.to() == site);
   std::string text = piece == kEmpty
                          ? std::string(1, definition.topology().info(cell).shade ? '.' : ':')
-                         : definition.equipment().symbol(piece);
+                         : visible_text(definition.equipment().symbol(piece));
   if (text.size() == 1) text.insert(0, 1, marked ? '[' : ' ');
   text += marked ? ']' : ' ';
   return options.colours ? coloured(definition, piece, marked, text) : text;
@@ -135,7 +136,7 @@ std::string draw_graph(const GameDefinition& definition, const Position& positio
           std::lround((topology.info(cell % topology.cells_per_board()).x - low) * 3);
       pad(cells, column);
       cells += drawn_cell(definition, position, options, cell);
-      names += " " + topology.name(cell);
+      names += " " + visible_text(topology.name(cell));
     }
     const size_t width = std::lround((high - low) * 3) + 3;
     pad(cells, width);
@@ -225,7 +226,7 @@ std::string draw_board(const GameDefinition& definition, const Position& positio
                   : draw_plane(definition, position, options, board, level);
     }
   }
-  return text + zones_of(bottom) + draws_lines(definition, position);
+  return text + zones_of(bottom) + visible_text(draws_lines(definition, position));
 }
 
 }  // namespace stockade

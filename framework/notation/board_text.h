@@ -19,7 +19,9 @@ struct BoardTextOptions {
 };
 
 /// The board with its coordinates, each zone's pieces in words at its owner's edge (those of third
-/// and further sides at the upper one), and what dice and cards show. Ends in a newline.
+/// and further sides at the upper one), and what dice and cards show. Ends in a newline. The
+/// variant's own texts are as visible_text() has them, so that the only control characters are
+/// those of the colours.
 [[nodiscard]] std::string draw_board(const GameDefinition& definition, const Position& position,
                                      const BoardTextOptions& options = {});
 

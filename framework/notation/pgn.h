@@ -146,7 +146,8 @@ struct PgnWriteOptions {
 
 /// Writes a game: the seven standard tags, those of variant_tags(), SetUp and FEN as needed, the
 /// other tags, the moves and the result. read_pgn() gives an equal record back, except that runs of
-/// spaces in comments become one, braces in them become parentheses, and a comment that stands
+/// spaces in comments become one, braces in them become parentheses, control characters in tags and
+/// comments are written as without_controls() has them, and a comment that stands
 /// before a move which neither starts nor follows a variation joins the comment of the move before.
 [[nodiscard]] std::string write_pgn(const Record& record, const PgnWriteOptions& options = {});
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <utility>
 
+#include "framework/base/visible_text.h"
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_marks.h"
@@ -12,6 +13,10 @@
 
 namespace stockade {
 namespace {
+
+constexpr std::string_view kSpaces = "\t\n\v\f\r";
+/// What ends the name of a tag.
+constexpr std::string_view kNotInNames = " \t\n\v\f\r\"(){}[];$";
 
 /// Words filled into lines.
 class Lines {
@@ -35,7 +40,8 @@ class Lines {
   /// Adds a comment word by word, so that it may be broken.
   void add_comment(std::string_view comment) {
     std::string safe = "{";
-    for (const char c : trimmed(comment)) {
+    const std::string plain_text = without_controls(trimmed(comment), kSpaces);
+    for (const char c : plain_text) {
       const char plain = c == '{' ? '(' : c == '}' ? ')' : is_space(c) ? ' ' : c;
       if (plain != ' ' || safe.back() != ' ') safe += plain;
     }
@@ -116,10 +122,15 @@ class PgnWriter {
   }
 
   static std::string tag(std::string_view name, std::string_view value) {
-    std::string text = "[" + std::string(name) + " \"";
-    for (const char c : value) {
+    // A name is one word. Those of other formats may be more.
+    std::string text = "[";
+    const std::string plain_name = without_controls(name, kSpaces);
+    for (const char c : plain_name) text += kNotInNames.find(c) == std::string_view::npos ? c : '_';
+    text += plain_name.empty() ? "_ \"" : " \"";
+    const std::string plain = without_controls(value, kSpaces);
+    for (const char c : plain) {
       if (c == '"' || c == '\\') text += '\\';
-      text += c == '\n' || c == '\r' ? ' ' : c;
+      text += is_space(c) ? ' ' : c;
     }
     return text + "\"]\n";
   }

@@ -36,19 +36,15 @@ std::string file_name(const std::string& module) {
   return name + ".lua";
 }
 
-// The text of a regular file that is not too large, or the one instead; else why not, in words.
-bool read_text(const fs::path& path, const ScriptTexts& instead, std::string& text,
-               std::string& problem) {
+// The text of a regular file of the folder that is not too large, or the one instead; else why not,
+// in words.
+bool read_text(const fs::path& folder, const fs::path& path, const ScriptTexts& instead,
+               std::string& text, std::string& problem) {
   if (const auto found = instead.find(path.string()); found != instead.end()) {
     text = found->second;
     return true;
   }
-  std::error_code ignored;
-  if (!fs::is_regular_file(path, ignored)) {
-    problem = "'" + path.string() + "' is not a regular file";
-    return false;
-  }
-  auto read = read_whole_file(path, kMaxScriptBytes);
+  auto read = read_file_below(folder, path, kMaxScriptBytes);
   if (!read) {
     problem = read.problems().front().message;
     return false;
@@ -59,14 +55,8 @@ bool read_text(const fs::path& path, const ScriptTexts& instead, std::string& te
 
 /// Where modules of a script in `folder` are looked for.
 std::vector<fs::path> folders_of(const fs::path& folder) {
-  std::vector<fs::path> folders = {folder};
-  if (const auto installed = installed_folder("stockade/lua")) folders.push_back(*installed);
-#ifdef STOCKADE_SOURCE_LUA_DIR
-  folders.emplace_back(STOCKADE_SOURCE_LUA_DIR);
-#endif
-#ifdef STOCKADE_INSTALL_LUA_DIR
-  folders.emplace_back(STOCKADE_INSTALL_LUA_DIR);
-#endif
+  std::vector<fs::path> folders = ScriptSource::shared_folders();
+  folders.insert(folders.begin(), folder);
   return folders;
 }
 
@@ -89,19 +79,37 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
   source.main_ = {folder / name, name, {}};
   source.instead_ = std::move(instead);
   std::string problem;
-  if (!read_text(source.main_.path, source.instead_, source.main_.text, problem))
-    return error("no-script", "cannot read the script: " + problem,
-                 "put it into the folder of the variant that names it", where);
+  if (!read_text(folder, source.main_.path, source.instead_, source.main_.text, problem))
+    return error("no-script", problem, "put it into the folder of the variant that names it",
+                 where);
   source.folders_ = folders_of(folder);
   return source;
+}
+
+std::vector<fs::path> ScriptSource::shared_folders() {
+  std::vector<fs::path> folders;
+  if (const auto installed = installed_folder("stockade/lua")) folders.push_back(*installed);
+#ifdef STOCKADE_SOURCE_LUA_DIR
+  folders.emplace_back(STOCKADE_SOURCE_LUA_DIR);
+#endif
+#ifdef STOCKADE_INSTALL_LUA_DIR
+  folders.emplace_back(STOCKADE_INSTALL_LUA_DIR);
+#endif
+  return folders;
 }
 
 fs::path ScriptSource::find_module(const fs::path& folder, const std::string& name) {
   if (!is_plain(name)) return {};
   std::error_code ignored;
-  for (const fs::path& one : folders_of(folder))
-    if (fs::is_regular_file(one / file_name(name), ignored)) return one / file_name(name);
+  for (const fs::path& one : folders_of(folder)) {
+    fs::path file = one / file_name(name);
+    if (fs::is_regular_file(file, ignored) && find_below(one, file).ok()) return file;
+  }
   return {};
+}
+
+fs::path ScriptSource::place_of_module(const std::string& name) {
+  return is_plain(name) ? fs::path(file_name(name)) : fs::path();
 }
 
 std::vector<std::string> ScriptSource::list_modules(const fs::path& folder) {
@@ -141,7 +149,7 @@ const ScriptFile* ScriptSource::module(const std::string& name) {
     if (!fs::exists(path, ignored)) continue;
     ScriptFile file{path, file_name(name), {}};
     std::string problem;
-    if (!read_text(path, instead_, file.text, problem)) {
+    if (!read_text(folder, path, instead_, file.text, problem)) {
       problem_ = problem;
       return nullptr;
     }
@@ -149,6 +157,12 @@ const ScriptFile* ScriptSource::module(const std::string& name) {
   }
   problem_ = "there is no file '" + file_name(name) + "' beside the script or among shared modules";
   return nullptr;
+}
+
+std::vector<fs::path> ScriptSource::files() const {
+  std::vector<fs::path> files = {main_.path};
+  for (const auto& [name, file] : modules_) files.push_back(file.path);
+  return files;
 }
 
 const ScriptFile* ScriptSource::known_module(const std::string& name) const {

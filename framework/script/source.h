@@ -3,8 +3,8 @@
 //
 // A script is in the folder of the variant that names it. Modules are looked for there, then among
 // those that all variants share (scripts/lua). Names are plain: letters, digits and '_', parts
-// joined with '.', so that none leads out of those folders. Each file is read from disk once, so
-// that every thread runs the same text.
+// joined with '.', so that none leads out of those folders; nor does a link in them. Each file is
+// read from disk once, so that every thread runs the same text.
 
 #include <cstddef>
 #include <filesystem>
@@ -40,6 +40,10 @@ class ScriptSource {
   static ScriptSource of_text(std::string text, std::map<std::string, std::string> modules = {});
 
   [[nodiscard]] const ScriptFile& main() const { return main_; }
+  /// The folders with the modules that all variants share. Some may be missing.
+  static std::vector<std::filesystem::path> shared_folders();
+  /// The path of the module of that name, from the folder that it is in; "" if it is no name.
+  static std::filesystem::path place_of_module(const std::string& name);
   /// The file of the module of that name, for a script in `folder`; "" if there is none.
   static std::filesystem::path find_module(const std::filesystem::path& folder,
                                            const std::string& name);
@@ -47,6 +51,8 @@ class ScriptSource {
   static std::vector<std::string> list_modules(const std::filesystem::path& folder);
   /// The modules that have been read, by name.
   [[nodiscard]] const std::map<std::string, ScriptFile>& modules() const { return modules_; }
+  /// What has been read: the script, and the modules that it has required so far.
+  [[nodiscard]] std::vector<std::filesystem::path> files() const;
   /// The module of that name, read when first asked for; nullptr, with the reason in problem(), if
   /// there is none. Reading is over before threads share the source.
   const ScriptFile* module(const std::string& name);

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "framework/base/visible_text.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -289,8 +290,9 @@ void RecordWriter::add(const Record& record) {
   begin();
   std::string text = std::exchange(has_games_, true) ? ",\n  " : "\n  ";
   // JSON text has no raw line ends.
-  for (const char c :
-       write_record(record).dump(1, ' ', false, OrderedJson::error_handler_t::replace)) {
+  const std::string json = visible_text(
+      write_record(record).dump(1, ' ', false, OrderedJson::error_handler_t::replace));
+  for (const char c : json) {
     text += c;
     if (c == '\n') text += "  ";
   }

@@ -74,7 +74,7 @@ std::vector<fs::path> source_files(const fs::path& own) {
   std::vector<fs::path> files = {own};
   std::error_code failure;
   const auto add = [&](const fs::path& file) {
-    if (fs::is_regular_file(file, failure) &&
+    if (fs::is_regular_file(file, failure) && find_below(own.parent_path(), file).ok() &&
         std::find(files.begin(), files.end(), file) == files.end())
       files.push_back(file);
   };
@@ -96,29 +96,6 @@ std::vector<fs::path> source_files(const fs::path& own) {
 bool is_missing(const fs::path& file) {
   std::error_code failure;
   return fs::status(file, failure).type() == fs::file_type::not_found;
-}
-
-Result<std::vector<fs::path>> script_files(const fs::path& own) {
-  const auto variant = read_variant_file(own, {});
-  if (!variant) return variant.problems();
-  const fs::path folder = own.parent_path();
-  std::vector<fs::path> files;
-  std::vector<fs::path> open;
-  for (const std::string& name : script_names(*variant, own)) open.push_back(folder / name);
-  while (!open.empty()) {
-    const fs::path file = open.back();
-    open.pop_back();
-    if (std::find(files.begin(), files.end(), file) != files.end()) continue;
-    if (is_missing(file)) continue;
-    const auto text = read_whole_file(file, kMaxScriptBytes);
-    if (!text.ok()) return text.problems();
-    files.push_back(file);
-    for (const std::string& name : required_modules(*text))
-      if (const fs::path module = ScriptSource::find_module(folder, name);
-          lies_below(plain_path(module), folder))
-        open.push_back(module);
-  }
-  return files;
 }
 
 fs::path own_file(const GameDefinition& definition) {
@@ -267,36 +244,59 @@ Result<std::string> with_paths_of_bases(std::string text, const fs::path& own,
   return text;
 }
 
+namespace {
+
+/// The scripts that a variant names, and the modules in their folder and below it that these
+/// require by a name in quotes, with their texts; without those that are not there.
+Result<std::map<fs::path, std::string>> read_scripts(const std::string& variant,
+                                                     const fs::path& own) {
+  const fs::path folder = own.parent_path();
+  std::map<fs::path, std::string> scripts;
+  std::vector<fs::path> open;
+  for (const std::string& name : script_names(variant, own)) open.push_back(folder / name);
+  while (!open.empty()) {
+    const fs::path file = std::move(open.back());
+    open.pop_back();
+    if (scripts.contains(file) || is_missing(file)) continue;
+    auto text = read_file_below(folder, file, kMaxScriptBytes);
+    if (!text.ok()) return text.problems();
+    for (const std::string& name : required_modules(*text))
+      if (const fs::path place = ScriptSource::place_of_module(name); !place.empty())
+        open.push_back(folder / place);
+    scripts.emplace(file, *std::move(text));
+  }
+  return scripts;
+}
+
+}  // namespace
+
 Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
-  auto text = read_variant_file(own, {});
+  const fs::path folder = own.parent_path();
+  auto text = read_file_below(folder, own, kMaxFileBytes);
   if (!text) return text.problems();
+  const auto scripts = read_scripts(*text, own);
+  if (!scripts) return scripts.problems();
   // A file that is not readable as a variant is copied as it is.
   if (auto placed = with_paths_of_bases(
           *text, own, [](const fs::path& base) { return plain_path(base).string(); });
       placed.ok())
     *text = *std::move(placed);
+  std::map<fs::path, std::string> copies;
+  for (const auto& [file, script] : *scripts)
+    copies[target.parent_path() / file.lexically_relative(folder)] = script;
   fs::path tests = own;
-  tests.replace_extension(kTestEnding);
-  std::vector<fs::path> files = source_files(own);
-  const auto scripts = script_files(own);
-  if (!scripts) return scripts.problems();
-  for (const fs::path& file : *scripts)
-    if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
-  for (const fs::path& file : files) {
-    const bool is_script = file.extension() == ".lua";
-    if (!is_script && file != tests) continue;
-    auto other = read_whole_file(file);
-    if (!other) return other.problems();
-    fs::path place = target.parent_path() / file.lexically_relative(own.parent_path());
-    if (!is_script) {
-      place = target;
-      place.replace_extension(kTestEnding);
-      other = with_value(*other, "variant", target.filename().string());
-    }
+  if (!is_missing(tests.replace_extension(kTestEnding))) {
+    const auto tested = read_file_below(folder, tests);
+    if (!tested) return tested.problems();
+    fs::path place = target;
+    place.replace_extension(kTestEnding);
+    copies[place] = with_value(*tested, "variant", target.filename().string());
+  }
+  for (const auto& [place, copied] : copies) {
     // Modules lie in folders below. That a folder cannot be made shows when its file is written.
     std::error_code failure;
     fs::create_directories(place.parent_path(), failure);
-    if (Diagnostics problems = replace_file(place, *other); !problems.empty()) return problems;
+    if (Diagnostics problems = replace_file(place, copied); !problems.empty()) return problems;
   }
   // The variant last: it needs its scripts.
   return replace_file(target, *text);

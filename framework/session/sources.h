@@ -17,17 +17,12 @@ namespace stockade {
 using SourceTexts = std::map<std::filesystem::path, std::string>;
 
 /// What belongs to a variant's file: itself, its scripts beside it, its tests beside it (NAME.yaml
-/// and NAME.test.yaml first). Without scripts if the file cannot be read.
+/// and NAME.test.yaml first). Without scripts if the file cannot be read, and without links that
+/// lead out of its folder.
 [[nodiscard]] std::vector<std::filesystem::path> source_files(const std::filesystem::path& own);
 
 /// There is no such file. Of a file about which nothing can be known, reading tells the reason.
 [[nodiscard]] bool is_missing(const std::filesystem::path& file);
-
-/// The scripts that the variant's file names, and the modules in their folder and below it that
-/// these require by a name in quotes; without those that are not there. Fails if one of these files
-/// cannot be read.
-[[nodiscard]] Result<std::vector<std::filesystem::path>> script_files(
-    const std::filesystem::path& own);
 
 /// The variant's own file.
 [[nodiscard]] std::filesystem::path own_file(const GameDefinition& definition);
@@ -71,9 +66,10 @@ struct SourceCheck {
     std::string text, const std::filesystem::path& own,
     const std::function<std::string(const std::filesystem::path&)>& path);
 
-/// Writes the variant of the file `own`, with its scripts, their modules and its tests
-/// NAME.test.yaml, to the file `target`, beside it and in folders below, which it makes. The tests
-/// are then about the copy. Empty if all is written.
+/// Writes the variant of the file `own`, with its scripts, the modules that these require by a name
+/// in quotes, and its tests NAME.test.yaml, to the file `target`, beside it and in folders below,
+/// which it makes. The tests are then about the copy. Nothing is written if one of these files
+/// cannot be read, or is a link out of the variant's folder. Empty if all is written.
 [[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,
                                        const std::filesystem::path& target);
 

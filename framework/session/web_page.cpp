@@ -13,10 +13,10 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/base/files.h"
-#include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/library.h"
+#include "framework/script/source.h"
 #include "framework/session/piece_drawings.h"
 #include "framework/session/sources.h"
 
@@ -80,52 +80,46 @@ fs::path common_folder(const fs::path& one, const fs::path& other) {
   return common;
 }
 
-/// Files by the places that they have in the page. Those of libraries are in one; the author's own
-/// keep their places to each other, from the folder that holds all of them. Nothing tells where
-/// they lie on this machine.
+/// A family file that has what one must have. The engine only looks whether there is one.
+constexpr const char* kFamilyText = "title: Family\n";
+
+/// The files that a definition was made from, by the places that they have in the page. Those of
+/// libraries are in one; the author's own keep their places to each other, from the folder that
+/// holds all of them. Nothing tells where they lie on this machine.
 class PageFiles {
  public:
-  /// Adds one of the files of a definition: a script, or a variant's file with its scripts, the
-  /// modules that they require or that lie beside them, and the file of its family.
-  Diagnostics add_source(const fs::path& file) {
-    if (Diagnostics problems = add(file); !problems.empty()) return problems;
-    if (file.extension() == ".lua") return {};
-    variants_.insert(whole_path(file));
-    const auto scripts = script_files(file);
-    if (!scripts.ok()) return scripts.problems();
-    for (const fs::path& script : *scripts)
-      if (Diagnostics problems = add(script); !problems.empty()) return problems;
-    if (!scripts->empty())
-      if (Diagnostics problems = add_scripts(file.parent_path()); !problems.empty())
-        return problems;
-    const fs::path family = file.parent_path().parent_path() / kFamilyFile;
-    return is_missing(family) ? Diagnostics() : add(family);
-  }
-
-  /// Adds the modules that any script may ask for.
-  Diagnostics add_modules(const fs::path& folder) {
-    const auto scripts = scripts_in(folder);
-    if (!scripts.ok()) return scripts.problems();
-    for (const fs::path& script : *scripts) {
-      auto text = read_whole_file(script);
+  /// `files`: those that the loader has read, variants and scripts. Each must lie in the folder
+  /// that it was read from: a page gets nothing that a link names elsewhere.
+  Diagnostics add(const std::vector<SourceMark>& files) {
+    std::vector<fs::path> folders = ScriptSource::shared_folders();
+    for (const fs::path& folder : folders) shared_.push_back(whole_path(folder));
+    for (const SourceMark& mark : files)
+      if (!is_script(mark.file)) folders.push_back(fs::path(mark.file).parent_path());
+    for (const SourceMark& mark : files) {
+      const fs::path folder = innermost(folders, mark.file);
+      auto text = read_file_below(folder, mark.file);
       if (!text.ok()) return text.problems();
-      modules_["/lua/" + script.filename().string()] = *std::move(text);
+      const fs::path named = whole_path(folder) / behind(folder, mark.file);
+      texts_[named] = *std::move(text);
+      if (!is_script(named)) variants_.insert(named);
     }
     return {};
   }
 
-  /// Known once all variants are added.
+  /// The place of one of the files, or of another one beside them.
   [[nodiscard]] std::string place(const fs::path& file) const {
-    const fs::path whole = whole_path(file);
-    for (const fs::path& folder : libraries_)
-      if (const fs::path inside = whole.lexically_relative(folder); is_below(inside))
-        return "/variants/" + inside.generic_string();
+    // A link keeps its name: others ask for the file by it.
+    const fs::path whole = whole_path(file.parent_path()) / file.filename();
+    for (const auto& [root, folders] : {std::pair("/lua/", &shared_), {"/variants/", &libraries_}})
+      for (const fs::path& folder : *folders)
+        if (const fs::path inside = whole.lexically_relative(folder); is_below(inside))
+          return root + inside.generic_string();
     return "/own/" + whole.lexically_relative(own_root()).generic_string();
   }
 
   /// The texts by their places. Paths in them lead to the places of the files that they name.
   [[nodiscard]] Result<std::map<std::string, std::string>> files() const {
-    std::map<std::string, std::string> files = modules_;
+    std::map<std::string, std::string> files;
     const auto place_of = [&](const fs::path& base) { return place(base); };
     for (const auto& [file, text] : texts_) {
       auto placed = variants_.contains(file) ? with_paths_of_bases(text, file, place_of)
@@ -133,32 +127,41 @@ class PageFiles {
       if (!placed.ok()) return placed.problems();
       files[place(file)] = *std::move(placed);
     }
+    // Variants of a family find each other by their ids.
+    for (const fs::path& variant : variants_)
+      if (const fs::path family = variant.parent_path().parent_path() / kFamilyFile;
+          is_there(family) && is_family_file(family))
+        files.emplace(place(family), kFamilyText);
     return files;
   }
 
  private:
-  static Result<std::vector<fs::path>> scripts_in(const fs::path& folder) {
-    std::vector<fs::path> scripts;
-    int failure = 0;
-    for (const fs::path& file : entries_of(folder, &failure))
-      if (file.extension() == ".lua") scripts.push_back(file);
-    if (failure) return cannot_read(folder, failure);
-    return scripts;
+  static bool is_script(const fs::path& file) { return file.extension() == ".lua"; }
+
+  /// What follows the folder in the path of a file; "" if the path does not begin with it. Taken by
+  /// the letter, because the loader has put the one behind the other.
+  static fs::path behind(const fs::path& folder, const fs::path& file) {
+    if (folder.empty() && file.is_absolute()) return {};
+    const fs::path root = (folder / "file").parent_path();  // without a '/' at its end
+    auto [end, part] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
+    fs::path rest;
+    if (end == root.end())
+      for (; part != file.end(); ++part) rest /= *part;
+    return rest;
   }
 
-  Diagnostics add_scripts(const fs::path& folder) {
-    const auto scripts = scripts_in(folder);
-    if (!scripts.ok()) return scripts.problems();
-    for (const fs::path& script : *scripts)
-      if (Diagnostics problems = add(script); !problems.empty()) return problems;
-    return {};
-  }
-
-  Diagnostics add(const fs::path& file) {
-    auto text = read_whole_file(file);
-    if (!text.ok()) return text.problems();
-    texts_[whole_path(file)] = *std::move(text);
-    return {};
+  /// The folder among these that the file lies in, or lies deepest below.
+  static fs::path innermost(const std::vector<fs::path>& folders, const fs::path& file) {
+    fs::path found = file.parent_path();
+    fs::path least;
+    for (const fs::path& folder : folders) {
+      fs::path inside = behind(folder, file);
+      if (inside.empty() || (!least.empty() && least.native().size() <= inside.native().size()))
+        continue;
+      found = folder;
+      least = std::move(inside);
+    }
+    return found;
   }
 
   [[nodiscard]] bool is_own(const fs::path& whole) const {
@@ -182,7 +185,7 @@ class PageFiles {
   /// Without links, as far as the system tells them: files must not share a place for want of it.
   static fs::path whole_path(const fs::path& path) {
     std::error_code failure;
-    fs::path whole = fs::weakly_canonical(path, failure);
+    fs::path whole = fs::weakly_canonical(path.empty() ? "." : path, failure);
     if (failure == std::errc::not_enough_memory) throw std::bad_alloc();
     return failure ? fs::absolute(path, failure).lexically_normal() : whole;
   }
@@ -194,9 +197,9 @@ class PageFiles {
   }
 
   std::vector<fs::path> libraries_ = canonical_folders();
-  std::map<fs::path, std::string> texts_;       ///< by whole paths
-  std::set<fs::path> variants_;                 ///< those of them that are files of variants
-  std::map<std::string, std::string> modules_;  ///< that any script may ask for, by places
+  std::vector<fs::path> shared_;           ///< folders of modules that any script may ask for
+  std::map<fs::path, std::string> texts_;  ///< by whole paths
+  std::set<fs::path> variants_;            ///< those of them that are files of variants
 };
 
 /// The text of a file; "" if there is none.
@@ -333,19 +336,14 @@ Result<WebPageParts> find_web_page_parts() {
 Result<std::string> write_web_page(const GameDefinition& definition, const WebPageParts& parts,
                                    const std::string& fen) {
   PageFiles files;
-  const Metadata& metadata = definition.metadata();
-  for (const SourceMark& mark : metadata.files)
-    if (Diagnostics problems = files.add_source(mark.file); !problems.empty()) return problems;
-  fs::path modules = STOCKADE_SOURCE_LUA_DIR;
-  if (const auto installed = installed_folder("stockade/lua")) modules = *installed;
-  if (definition.facts().uses_lua)
-    if (Diagnostics problems = files.add_modules(modules); !problems.empty()) return problems;
+  if (Diagnostics problems = files.add(definition.metadata().files); !problems.empty())
+    return problems;
 
   const auto drawn = drawings(definition, parts.artwork / "pieces");
   if (!drawn.ok()) return drawn.problems();
   const auto signs = tiles(definition, parts.artwork / "pieces");
   if (!signs.ok()) return signs.problems();
-  json load = {{"variant", files.place(own_file(definition))}, {"fen", fen}};
+  json load = {{"variant", files.place(definition.metadata().files.back().file)}, {"fen", fen}};
   const SourceOptions options = source_options(definition);
   if (!options.set.empty()) load["options"] = options.set;
   std::string bases;

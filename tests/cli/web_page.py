@@ -11,6 +11,7 @@ import tempfile
 import unittest
 
 import browser
+from program import write
 
 STOCKADE = os.environ["STOCKADE"]
 ROOT = os.environ["STOCKADE_ROOT"]
@@ -65,6 +66,27 @@ class Pages(unittest.TestCase):
                 game = json.loads(re.search(r'id="game">(.*?)</script>', text, re.DOTALL)[1])
                 self.assertIn(game["load"]["variant"], game["files"])
                 self.assertFalse([path for path in game["files"] if path.endswith(".test.yaml")])
+
+    def test_a_page_of_a_strangers_variant_has_no_file_of_this_machine(self):
+        key = write(self.folder.name, "key", "THE KEY")
+        own = write(self.folder.name, "mine/mine.yaml", "schema: 1\nname: Mine\nextends: chess\nscript: game.lua\n")
+        write(self.folder.name, "mine/game.lua", "return {}\n")
+        write(self.folder.name, "family.yaml", "title: Family\n# THE KEY\n")
+        os.symlink(key, os.path.join(self.folder.name, "mine", "key.lua"))
+        with open(self.page(own), encoding="utf-8") as file:
+            self.assertNotIn("THE KEY", file.read())
+        # A link that the variant needs is an error.
+        os.remove(os.path.join(self.folder.name, "page.html"))
+        for name, target in (("mine/mine.yaml", "real.yaml"), ("mine/game.lua", "real.lua")):
+            path = os.path.join(self.folder.name, name)
+            os.rename(path, os.path.join(self.folder.name, target))
+            os.symlink(os.path.join("..", target), path)
+            done = export(own, "--html", os.path.join(self.folder.name, "page.html"))
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("outside of the folder", done.stderr)
+            self.assertFalse(os.path.exists(os.path.join(self.folder.name, "page.html")))
+            os.remove(path)
+            os.rename(os.path.join(self.folder.name, target), path)
 
     def cleared(self, width=1280, height=800):
         """The browser, as one that has shown no page yet."""

@@ -8,6 +8,9 @@
 The calls are those of scenarios.py; shim.cpp lets them fail. A run ends well if it ends at all, by itself and with a
 documented exit code; if its files are the old or the new ones and no other file is left; if it says why it failed; and
 if exit code 0 means that everything was written.
+
+A program can be killed as well, before any of these calls. Then its files are the old or the new ones, too, and what is
+left beside them goes when it is called again.
 """
 import argparse
 import concurrent.futures
@@ -49,6 +52,12 @@ LASTING = ("alloc", "open", "write", "sync", "thread")
 # A disk would write through at every run.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 HEAD, COUNT, SITE, MOST_SITES = 16, 24, 24, 1 << 16
+# Calls between which a program that saves may be killed, the scenarios that can then be repeated, and how many calls of
+# each kind a run of a sample tries, counted from the last one.
+KILLED_AT = ("open", "write", "sync", "close", "rename", "remove", "mode", "lock")
+KILLED = ("convert", "convert_named", "find", "new", "import_one", "betza", "keeper", "keeper_named", "page", "settings")
+KILLS = 4
+LEFT = re.compile(r"[^/]*\.\d+-\d+\.stockade-new(?=/|$)")  # framework/base/leftovers.h
 
 
 NO_MEMORY = "error: not enough memory\n"
@@ -85,7 +94,7 @@ class Failure:
     def environment(self):
         if not self.at:
             return {"STOCKADE_FAULT_SITES": "1"}
-        number = self.error if self.error == "short" else str(getattr(errno, self.error))
+        number = self.error if self.error in ("short", "kill") else str(getattr(errno, self.error))
         more = {"STOCKADE_FAULT_LASTS": "1"} if self.lasts else {}
         return {"STOCKADE_FAULT": self.kind, "STOCKADE_FAULT_AT": str(self.at), "STOCKADE_FAULT_ERROR": number, **more}
 
@@ -94,9 +103,9 @@ class Failure:
 
 
 class Outcome:
-    """What a run left."""
+    """What a run left, or several runs one after another in the same folder."""
 
-    def __init__(self, scenario, failure):
+    def __init__(self, scenario, *failures):
         with tempfile.TemporaryDirectory(dir=MEMORY, ignore_cleanup_errors=True) as top:
             folder = os.path.join(top, "work")
             os.mkdir(folder)
@@ -105,11 +114,12 @@ class Outcome:
                 os.makedirs(os.path.dirname(place), exist_ok=True)
                 with open(place, "w", encoding="utf-8") as file:
                     file.write(text)
-            path = os.path.join(top, "report")
-            Report.make(path)
-            self.run(scenario, {**environment_of(top), **scenario.environment, **failure.environment(),
-                                "STOCKADE_FAULT_REPORT": path}, folder)
-            self.report = Report(path)
+            for failure in failures:
+                path = os.path.join(top, "report")
+                Report.make(path)
+                self.run(scenario, {**environment_of(top), **scenario.environment, **failure.environment(),
+                                    "STOCKADE_FAULT_REPORT": path}, folder)
+                self.report = Report(path)
             self.files = {}
             for at, _, names in os.walk(folder):
                 for name in names:
@@ -285,6 +295,42 @@ class Failures(unittest.TestCase):
                         self.assertEqual(what, "", run.err[-500:])
                 print(f"{scenario.name}: {len(failures)} failures", file=sys.stderr)
         print(f"{tried} calls failed", file=sys.stderr)
+
+
+class Kills(unittest.TestCase):
+    def test_a_kill_leaves_old_or_new_files_and_nothing_for_ever(self):
+        left = 0
+        for scenario in SCENARIOS:
+            if scenario.name not in KILLED or not command_of(scenario):
+                continue
+            clean = Outcome(scenario, Failure())
+            for kind in KILLED_AT:
+                calls = range(1, clean.report.calls[kind] + 1)
+                for at in calls if ALL else calls[-KILLS:]:
+                    failure = Failure(kind, at, "kill")
+                    with self.subTest(f"--only {scenario.name} {failure}"):
+                        run = Outcome(scenario, failure)
+                        if run.report.failed:  # threads may come in another order
+                            self.assertEqual(run.code, -signal.SIGKILL)
+                        beside = {LEFT.search(name)[0] for name in run.files if LEFT.search(name)}
+                        left += len(beside)
+                        self.assertLessEqual(len(beside), 1)
+                        run.files = {name: text for name, text in run.files.items() if not LEFT.search(name)}
+                        self.assertEqual(killed_complaint(scenario, clean, run), "")
+                        again = Outcome(scenario, failure, Failure())
+                        # A variant that is there already is not made again.
+                        self.assertIn(again.code, (0, 2) if scenario.name == "new" else (0,), again.err)
+                        self.assertEqual([name for name in again.files if LEFT.search(name)], [])
+        # Some kills come while the new file has a name.
+        self.assertGreater(left, 0)
+
+
+def killed_complaint(scenario, clean, run):
+    """What is wrong with the files that a killed run left, or nothing."""
+    # The window's lock of a game that it keeps, and a file that grows and was just made.
+    run.files = {name: text for name, text in run.files.items()
+                 if not name.endswith(".lock") and (text or name != "games.pgn")}
+    return files_complaint(scenario, clean, run, False)
 
 
 def try_one(arguments):

@@ -171,6 +171,9 @@ PLAYER = 'cmd="sh engine.sh"'
 SCENARIOS = [
     Scenario("convert", "convert", "games.pgn", "out.json", files={"out.json": OLD}, writes={"out.json": is_whole}),
     Scenario("convert_to_pgn", "convert", "games.pgn", "out.pgn", writes={"out.pgn": is_whole}),
+    # As on a file system that has no files without names.
+    Scenario("convert_named", "convert", "games.pgn", "out.json", files={"out.json": OLD}, writes={"out.json": is_whole},
+             environment={"STOCKADE_FAULT_NAMED": "1"}),
     Scenario("find", "find", "games.pgn", "--player", "Ada", "--out", "out.pgn", "--json=out.json",
              files={"out.pgn": OLD}, writes={"out.pgn": is_whole, "out.json": is_whole}),
     Scenario("replay", "replay", "chess", "games.pgn", "--json=out.json", files={"out.json": OLD},
@@ -229,5 +232,7 @@ SCENARIOS = [
     Scenario("page", "keeper", "page", files={**PAGE, "out.html": OLD}, writes={"out.html": is_whole}),
     Scenario("settings", "keeper", "settings", files={"stockade/gui.conf": "board=slate\n[other]\nword=kept\n"},
              writes={"stockade/gui.conf": is_whole}, kinds=FILE_CALLS),
+    Scenario("keeper_named", "keeper", "games", files={"alone.pgn": OLD}, environment={"STOCKADE_FAULT_NAMED": "1"},
+             writes={"alone.pgn": is_whole, "games.pgn": is_whole, "kept/game.pgn": is_whole}),
     Scenario("uci", "uci", "--offer", "chess", stdin="uci\nisready\nposition startpos moves e2e4\ngo depth 1\n", goes_on=True),
 ]

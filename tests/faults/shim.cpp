@@ -3,10 +3,12 @@
 //
 //   STOCKADE_FAULT         the kind of call that fails: alloc, read, write … (kKinds)
 //   STOCKADE_FAULT_AT      which of them, from 1; without it all calls are only counted
-//   STOCKADE_FAULT_ERROR   the errno; "short": reads and writes do only a part of their work
+//   STOCKADE_FAULT_ERROR   the errno; "short": reads and writes do only a part of their work;
+//                          "kill": the program is killed instead of the call
 //   STOCKADE_FAULT_LASTS   if set, all later calls of the kind fail too
 //   STOCKADE_FAULT_SITES   if set, the report also lists the first call from each place of the
 //                          program, so that a driver need not try a thousand calls from one place
+//   STOCKADE_FAULT_NAMED   if set, no file can be opened without a name, as in some file systems
 //   STOCKADE_FAULT_REPORT  a file of sizeof(Report) bytes, which gets the figures
 //
 // Calls count from main() to its return. What the C library calls within itself does not count. A
@@ -15,6 +17,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdarg>
 #include <cstdint>
 #include <cstdio>
@@ -101,6 +104,8 @@ std::uint64_t failing_call = 0;
 bool lasts = false;
 bool only_transfers = false;  ///< only read() and write() can do this
 bool does_a_part = false;
+bool kills = false;
+bool wants_names = false;
 int error_number = 0;
 
 std::array<Module, 512> modules;
@@ -156,6 +161,7 @@ bool fails(Kind kind) {
   if (lists_sites) list_site(kind, call);
   if (failing != kind || (lasts ? call < failing_call : call != failing_call)) return false;
   ++report->failed;
+  if (kills) ::raise(SIGKILL);
   errno = error_number;
   return true;
 }
@@ -204,7 +210,9 @@ void prepare() {
     if (kind && at && std::strcmp(kind, kKinds[i]) == 0) failing = i;
   }
   if (at) failing_call = std::strtoull(at, nullptr, 10);
+  wants_names = take_from_environment("STOCKADE_FAULT_NAMED") != nullptr;
   does_a_part = problem && std::strcmp(problem, "short") == 0;
+  kills = problem && std::strcmp(problem, "kill") == 0;
   error_number = problem ? std::atoi(problem) : EIO;
   only_transfers =
       does_a_part || (error_number == EINTR && (failing == kRead || failing == kWrite));
@@ -275,14 +283,30 @@ void* mmap(void* at, std::size_t size, int protection, int flags, int file, off_
 
 // -------------------------------------------------------------------------------------- files
 
-#define STOCKADE_OPEN(name)                                         \
-  int name(const char* path, int flags, ...) {                      \
-    STOCKADE_NEXT(name);                                            \
-    std::va_list more;                                              \
-    va_start(more, flags);                                          \
-    const mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0; \
-    va_end(more);                                                   \
-    return fails(kOpen) ? -1 : real(path, flags, mode);             \
+namespace {
+
+bool is_unnamed(int flags) { return (flags & O_TMPFILE) == O_TMPFILE; }
+
+bool makes_file(int flags) { return (flags & O_CREAT) != 0 || is_unnamed(flags); }
+
+/// True, with errno, if the call is to fail.
+bool open_fails(int flags) {
+  if (fails(kOpen)) return true;
+  if (!wants_names || !is_unnamed(flags)) return false;
+  errno = EOPNOTSUPP;
+  return true;
+}
+
+}  // namespace
+
+#define STOCKADE_OPEN(name)                                           \
+  int name(const char* path, int flags, ...) {                        \
+    STOCKADE_NEXT(name);                                              \
+    std::va_list more;                                                \
+    va_start(more, flags);                                            \
+    const mode_t mode = makes_file(flags) ? va_arg(more, mode_t) : 0; \
+    va_end(more);                                                     \
+    return open_fails(flags) ? -1 : real(path, flags, mode);          \
   }
 STOCKADE_OPEN(open)
 STOCKADE_OPEN(open64)
@@ -292,9 +316,9 @@ int openat(int folder, const char* path, int flags, ...) {
   STOCKADE_NEXT(openat);
   std::va_list more;
   va_start(more, flags);
-  const mode_t mode = flags & O_CREAT ? va_arg(more, mode_t) : 0;
+  const mode_t mode = makes_file(flags) ? va_arg(more, mode_t) : 0;
   va_end(more);
-  return fails(kOpen) ? -1 : real(folder, path, flags, mode);
+  return open_fails(flags) ? -1 : real(folder, path, flags, mode);
 }
 
 #define STOCKADE_CALL(kind, failure, result, name, parameters, arguments) \
@@ -341,6 +365,9 @@ STOCKADE_CALL(kSync, -1, int, fdatasync, (int file), (file))
 STOCKADE_CALL(kRename, -1, int, rename, (const char* from, const char* to), (from, to))
 STOCKADE_CALL(kRename, -1, int, renameat, (int folder, const char* from, int other, const char* to),
               (folder, from, other, to))
+STOCKADE_CALL(kRename, -1, int, linkat,
+              (int folder, const char* from, int other, const char* to, int flags),
+              (folder, from, other, to, flags))
 STOCKADE_CALL(kRemove, -1, int, unlink, (const char* path), (path))
 STOCKADE_CALL(kRemove, -1, int, unlinkat, (int folder, const char* path, int flags),
               (folder, path, flags))

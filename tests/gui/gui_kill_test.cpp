@@ -1,8 +1,10 @@
 // A program that is killed loses at most the last second of its game. The game goes on over many
 // lives of the program: each is killed at a random moment, and the next one continues its game.
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -13,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "framework/base/folder.h"
 #include "framework/base/random.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/game_keeper.h"
@@ -58,6 +61,15 @@ std::vector<State> read_log(const std::string& path) {
   std::ifstream file(path);
   for (State state; file >> state.ms >> state.text;) states.push_back(state);
   return states;
+}
+
+/// Files that a killed program has left beside those that it was saving
+/// (framework/base/leftovers.h).
+std::ptrdiff_t leftovers_in(const std::filesystem::path& folder) {
+  const auto files = entries_of(folder);
+  return std::count_if(files.begin(), files.end(), [](const std::filesystem::path& file) {
+    return file.extension() == ".stockade-new";
+  });
 }
 
 /// Something that a player or an analysis does with a game.
@@ -165,6 +177,8 @@ TEST_CASE("a program that is killed at any moment loses at most the last second"
     }
     const std::vector<State> states = read_log(path);
     REQUIRE(states.size() > before);
+    // The one that it was giving a name when it was killed; the next life removes it.
+    CHECK(leftovers_in(kept_games_folder()) <= 1);
     // What the next program finds.
     const auto games = KeptGames(kept_games_folder()).list(*chess);
     if (games.empty()) {
@@ -190,6 +204,10 @@ TEST_CASE("a program that is killed at any moment loses at most the last second"
     CHECK(lost < kMayLoseMs);
   }
   CHECK(plies > 20);  // one game went on over all lives
+  auto saved = KeptGames(kept_games_folder()).create();
+  REQUIRE(saved.ok());
+  REQUIRE(saved->write("*\n").empty());
+  CHECK(leftovers_in(kept_games_folder()) == 0);
 }
 
 }  // namespace stockade::gui::gui_kill_test

@@ -181,7 +181,7 @@ TEST_CASE("a script stands beside its variant and nowhere else", "[script]") {
            "game.yaml:4:9: error: '../game.lua' is not the name of a script");
   scratch.write("game.yaml", "schema: 1\nextends: chess\nname: Game\nscript: absent.lua\n");
   contains(load_definition((scratch.folder() / "game.yaml").string()).message(),
-           "is not a regular file");
+           "absent.lua': no such file or folder (put it into the folder of the variant");
 }
 
 TEST_CASE("modules that all variants share are found", "[script]") {

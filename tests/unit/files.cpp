@@ -3,9 +3,16 @@
 #include <csignal>
 #include <filesystem>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "tests/support/scratch.h"
 
@@ -110,6 +117,137 @@ TEST_CASE("a replaced file keeps its permissions and the link that names it", "[
   }
   CHECK(*read_whole_file(file) == "new");
   CHECK(files_in(scratch.folder()) == 2);
+}
+
+TEST_CASE("a program that is killed while it writes leaves nothing beside the file", "[unit]") {
+  const Scratch scratch;
+  const fs::path file = scratch.folder() / "text";
+  REQUIRE(replace_file(file, "old").empty());
+  const pid_t child = ::fork();
+  if (child == 0) {
+    auto killed = FileReplacement::open(file);
+    if (killed.ok()) killed->write(std::string(200'000, 'x'));
+    ::raise(SIGKILL);
+    ::_exit(1);
+  }
+  int status = 0;
+  REQUIRE(::waitpid(child, &status, 0) == child);
+  REQUIRE((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+  CHECK(*read_whole_file(file) == "old");
+  // Where a file system has no files without names, the next save removes what is left.
+  REQUIRE(replace_file(scratch.folder() / "text", "new").empty());
+  CHECK(*read_whole_file(file) == "new");
+  CHECK(files_in(scratch.folder()) == 1);
+}
+
+TEST_CASE("a save removes what dead programs have left, and nothing else", "[unit]") {
+  const Scratch scratch;
+  const fs::path file = scratch.folder() / "text";
+  const auto left = scratch.write("text.4711-0.stockade-new", "half a file");
+  const auto of_another = scratch.write("other.12-345.stockade-new", "half a file");
+  // Some program still writes this one.
+  const auto in_work = scratch.write("text.4711-1.stockade-new", "half a file");
+  const int lock = ::open(in_work.c_str(), O_WRONLY | O_CLOEXEC);
+  REQUIRE(lock >= 0);
+  REQUIRE(::flock(lock, LOCK_EX) == 0);
+  std::vector<fs::path> kept = {in_work};
+  for (const char* name : {"text.2024-11.new", "text.stockade-new", "text.11.stockade-new",
+                           "text.x-1.stockade-new", "text.1-2.stockade-new.pgn",
+                           ".1-2.stockade-new", "text1-2.stockade-new", "text.-2.stockade-new"})
+    kept.push_back(scratch.write(name, "mine"));
+  const fs::path link = scratch.folder() / "text.1-3.stockade-new";
+  fs::create_symlink("text.2024-11.new", link);
+  kept.push_back(link);
+  // A folder that was to become a variant's, and one in which there is more than its files.
+  const auto folder = scratch.write("mine.1-4.stockade-new/mine.yaml", "half").parent_path();
+  kept.push_back(scratch.write("mine.1-5.stockade-new/below/mine.yaml", "mine").parent_path());
+  const size_t kept_here = kept.size();
+
+  REQUIRE(replace_file(file, "new").empty());
+  CHECK_FALSE(fs::exists(left));
+  CHECK_FALSE(fs::exists(of_another));
+  CHECK_FALSE(fs::exists(folder));
+  for (const fs::path& path : kept) {
+    INFO(path.filename().string());
+    CHECK(fs::exists(fs::symlink_status(path)));
+  }
+  ::close(lock);
+  REQUIRE(replace_file(file, "new again").empty());
+  CHECK_FALSE(fs::exists(in_work));
+  CHECK(files_in(scratch.folder()) == kept_here);  // in_work is gone, text is there
+}
+
+TEST_CASE("rival writers of a file all succeed, and leave the text of one of them", "[unit]") {
+  const Scratch scratch;
+  const fs::path file = scratch.folder() / "text";
+  constexpr int kRivals = 4;
+  std::vector<int> failures(kRivals);
+  std::vector<std::thread> rivals;
+  for (int rival = 0; rival < kRivals; ++rival)
+    rivals.emplace_back([&, rival] {
+      const std::string text(10'000, static_cast<char>('a' + rival));
+      for (int save = 0; save < 50; ++save)
+        failures[static_cast<size_t>(rival)] += replace_file(file, text).empty() ? 0 : 1;
+    });
+  for (std::thread& rival : rivals) rival.join();
+  CHECK(failures == std::vector<int>(kRivals));
+  const auto text = read_whole_file(file);
+  REQUIRE(text.ok());
+  CHECK(*text == std::string(10'000, text->at(0)));
+  CHECK(files_in(scratch.folder()) == 1);
+}
+
+TEST_CASE("a file of a folder is not read through a link out of it", "[unit]") {
+  const Scratch scratch;
+  const auto secret = scratch.write("secret", "the key");
+  const fs::path folder = scratch.folder() / "mine";
+  scratch.write("mine/text", "mine");
+  scratch.write("mine/below/text", "below");
+  const auto read = [&](const std::string& name) {
+    const auto text = read_file_below(folder, folder / name);
+    return text.ok() ? *text : "refused: " + text.message();
+  };
+  const auto refused = [&](const std::string& name) {
+    INFO(name << ": " << read(name));
+    CHECK(read(name).find("leads to a file outside of the folder") != std::string::npos);
+    CHECK(read(name).find("the key") == std::string::npos);
+  };
+  CHECK(read("text") == "mine");
+  CHECK(read("below/text") == "below");
+  CHECK(read("below/../text") == "mine");
+  CHECK(read("none").find("no such file") != std::string::npos);
+
+  fs::create_symlink(secret, folder / "absolute");
+  fs::create_symlink("../secret", folder / "relative");
+  fs::create_symlink("relative", folder / "twice");
+  fs::create_symlink("..", folder / "around");
+  fs::create_directory_symlink(scratch.folder(), folder / "other");
+  for (const char* name : {"absolute", "relative", "twice", "around/secret", "other/secret",
+                           "../secret", "below/../../secret"})
+    refused(name);
+  // Links that stay in the folder are as good as files.
+  fs::create_symlink("below/text", folder / "inside");
+  fs::create_symlink(folder / "text", folder / "below/up");
+  fs::create_directory_symlink("below", folder / "also_below");
+  CHECK(read("inside") == "below");
+  CHECK(read("below/up") == "mine");
+  CHECK(read("also_below/text") == "below");
+  fs::create_symlink("nothing", folder / "dangling");
+  CHECK(read("dangling").find("no such file") != std::string::npos);
+
+  // The folder may be known by a link.
+  fs::create_directory_symlink("mine", scratch.folder() / "link");
+  CHECK(*read_file_below(scratch.folder() / "link", scratch.folder() / "link/text") == "mine");
+  CHECK_FALSE(read_file_below(scratch.folder() / "link", scratch.folder() / "link/relative").ok());
+  // A folder whose name only begins alike is another one.
+  scratch.write("mine too/text", "the key");
+  fs::create_symlink("../mine too/text", folder / "alike");
+  refused("alike");
+  // What is no regular file is not waited for.
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  CHECK(read("pipe").find("not a regular file") != std::string::npos);
+  CHECK(read("below").find("not a regular file") != std::string::npos);
+  CHECK_FALSE(read_file_below(folder, folder / "text", 3).ok());
 }
 
 }  // namespace stockade::test::files_test

@@ -97,6 +97,26 @@ TEST_CASE("tags with quotes and backslashes survive", "[unit]") {
   CHECK(game.record.tag("Odd") == "]\"[");
 }
 
+TEST_CASE("no control character gets into a game file", "[unit]") {
+  Record record(chess(), chess()->start());
+  record.set_tag("White", "Ev\x1b[31mil\x07\u009b\x7f");
+  record.set_tag("Event", "two\nlines\tand \r more\v.");
+  record.set_tag("Na\x1bme", "a");
+  record.set_tag("Two \"words\"]\n[Three", "b");
+  record.set_tag("", "c");
+  record.root().comment = "red\x1b[31m\tand\u0085 \x08 \u202eback\u202c";
+  const std::string text = write_pgn(record);
+  for (const char c : text) CHECK((static_cast<unsigned char>(c) >= 0x20 || c == '\n'));
+  CHECK(text.find("[White \"Ev\\\\x1b[31mil\\\\x07\\\\u009b\\\\u007f\"]") != std::string::npos);
+  CHECK(text.find("[Event \"two lines and   more .\"]") != std::string::npos);
+  CHECK(text.find("[Na\\x1bme \"a\"]") != std::string::npos);
+  CHECK(text.find("[Two__words____Three \"b\"]") != std::string::npos);
+  CHECK(text.find("[_ \"c\"]") != std::string::npos);
+  // Names in some languages need what sets the direction of writing.
+  CHECK(text.find("{red\\x1b[31m and\\u0085 \\x08 \u202eback\u202c}") != std::string::npos);
+  CHECK(write_pgn(read_record(text, chess())) == text);
+}
+
 TEST_CASE("comments, glyphs and nested variations survive", "[unit]") {
   const Record record = read_record(
       "{start} 1. e4 $1 {one} ({alternative} 1. d4 d5 {two} (1... Nf6 $2 2. c4 ({deep} 2. Nf3 "

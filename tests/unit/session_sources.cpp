@@ -104,6 +104,45 @@ TEST_CASE("a copy of a variant has the same rules, and tests of its own", "[unit
   CHECK(check_sources(other.folder() / "m/m.yaml", {}, {}, false).definition);
 }
 
+TEST_CASE("a copy has nothing that lies outside of the variant's folder", "[unit]") {
+  const Scratch scratch, other;
+  namespace fs = std::filesystem;
+  const auto key = scratch.write("key", "the key");
+  const auto variant_in = [&](const std::string& name, const std::string& script) {
+    return scratch.write(name + "/" + name + ".yaml",
+                         "schema: 1\nname: N\nextends: chess\nscript: " + script + "\n");
+  };
+  const auto refused = [&](const fs::path& own) {
+    const Diagnostics problems = copy_sources(own, other.folder() / "copy/copy.yaml");
+    INFO(to_string(problems));
+    REQUIRE(problems.size() == 1);
+    CHECK(problems[0].message.find("leads to a file outside of the folder") != std::string::npos);
+    CHECK_FALSE(problems[0].hint.empty());
+    CHECK(fs::is_empty(other.folder()));  // nothing is half copied
+  };
+  const auto link_in = [&](const std::string& name) {
+    fs::create_directories((scratch.folder() / name).parent_path());
+    fs::create_symlink(key, scratch.folder() / name);
+  };
+  const auto linked = variant_in("linked", "game.lua");
+  link_in("linked/game.lua");
+  refused(linked);
+  CHECK(source_files(linked) == std::vector{linked});
+  const auto named = variant_in("named", "../key");
+  refused(named);
+  CHECK(source_files(named) == std::vector{named});
+  refused(variant_in("absolute", key.string()));
+  const auto modular = variant_in("modular", "game.lua");
+  scratch.write("modular/game.lua", "return { allow = require('parts.a') }\n");
+  link_in("modular/parts/a.lua");
+  refused(modular);
+  const auto tested = scratch.write("tested/tested.yaml", "schema: 1\nname: T\nextends: chess\n");
+  link_in("tested/tested.test.yaml");
+  refused(tested);
+  link_in("own/own.yaml");
+  refused(scratch.folder() / "own/own.yaml");
+}
+
 TEST_CASE("only the library that comes with the program is not for editing", "[unit]") {
   const Scratch scratch;
   CHECK(comes_with_program(own_file(*variant("hostage"))));

@@ -85,6 +85,92 @@ TEST_CASE("a page has the modules of scripts, in folders below theirs too", "[un
   CHECK(again->definition->content_hash() == loaded->definition->content_hash());
 }
 
+TEST_CASE("a page has what the loader has read, and nothing else", "[unit]") {
+  const Scratch scratch, other;
+  scratch.write("family.yaml", "title: Of my own\n# the key\n");
+  scratch.write("key", "the key");
+  const auto own = scratch.write(
+      "mine/mine.yaml", "schema: 1\nname: Mine\nextends: sibling\nscript: game.lua\n");
+  scratch.write("sibling/sibling.yaml", "schema: 1\nname: Sibling\nextends: chess\n");
+  scratch.write("mine/game.lua",
+                "local lists = require('lists')\nlocal squares = require('squares')\n"
+                "return { allow = function(_, move) return move.to ~= squares.closed end }\n");
+  scratch.write("mine/squares.lua", "return { closed = 20 }\n");
+  scratch.write("mine/unused.lua", "the key");
+  std::filesystem::create_symlink("../key", scratch.folder() / "mine/key.lua");
+  const auto loaded = load_definition(own.string(), {});
+  const auto game = game_of(loaded, parts_in(scratch));
+  CHECK(game.dump().find("the key") == std::string::npos);
+  std::vector<std::string> places;
+  for (const auto& [place, text] : game["files"].items())
+    if (!place.starts_with("/variants/")) places.push_back(place);
+  CHECK(places == std::vector<std::string>{"/lua/lists.lua", "/own/family.yaml",
+                                           "/own/mine/game.lua", "/own/mine/mine.yaml",
+                                           "/own/mine/squares.lua", "/own/sibling/sibling.yaml"});
+  const auto again = load_again(game, other);
+  INFO(again.message());
+  REQUIRE(again.ok());
+  CHECK(again->definition->content_hash() == loaded->definition->content_hash());
+}
+
+TEST_CASE("a page has no file that a link names outside of the variant's folder", "[unit]") {
+  const Scratch scratch;
+  const WebPageParts parts = parts_in(scratch);
+  scratch.write("private/private.yaml", "schema: 1\nname: Private\nextends: chess\n");
+  const auto message = [&](const std::filesystem::path& own) {
+    const auto loaded = load_definition(own.string(), {});
+    INFO(loaded.message());
+    REQUIRE(loaded.ok());
+    const auto page = write_web_page(*loaded->definition, parts);
+    return page.ok() ? "a page" : page.message();
+  };
+  const auto own =
+      scratch.write("mine/mine.yaml", "schema: 1\nname: Mine\nextends: base.yaml\n");
+  std::filesystem::create_symlink("../private/private.yaml", scratch.folder() / "mine/base.yaml");
+  CHECK(message(own).find("base.yaml' leads to a file outside of the folder") !=
+        std::string::npos);
+  // The variant's own file is one as well.
+  std::filesystem::create_directory(scratch.folder() / "other");
+  std::filesystem::create_symlink("../private/private.yaml", scratch.folder() / "other/other.yaml");
+  CHECK(message(scratch.folder() / "other/other.yaml").find("other.yaml' leads to a file outside") !=
+        std::string::npos);
+  // A link that comes after the loader has read the script.
+  const auto scripted = scratch.write(
+      "late/late.yaml", "schema: 1\nname: Late\nextends: chess\nscript: game.lua\n");
+  const auto script = scratch.write("late/game.lua", "return {}\n");
+  const auto loaded = load_definition(scripted.string(), {});
+  REQUIRE(loaded.ok());
+  std::filesystem::remove(script);
+  std::filesystem::create_symlink("../private/private.yaml", script);
+  const auto page = write_web_page(*loaded->definition, parts);
+  REQUIRE_FALSE(page.ok());
+  CHECK(page.message().find("game.lua' leads to a file outside") != std::string::npos);
+}
+
+TEST_CASE("a page of a variant that is known by links has its files", "[unit]") {
+  const Scratch scratch, other;
+  scratch.write("real/mine/real.lua", "return { allow = require('parts.a') }\n");
+  scratch.write("real/mine/parts/real_a.lua", "return function(_, move) return move.to ~= 20 end\n");
+  scratch.write("real/mine/mine.yaml",
+                "schema: 1\nname: Mine\nextends: chess\nscript: game.lua\n");
+  const auto in_folder = [&](const char* name) { return scratch.folder() / name; };
+  std::filesystem::create_symlink("real.lua", in_folder("real/mine/game.lua"));
+  std::filesystem::create_symlink("real_a.lua", in_folder("real/mine/parts/a.lua"));
+  std::filesystem::create_directory_symlink("real", in_folder("library"));
+  std::filesystem::create_directory_symlink("real/mine", in_folder("mine"));
+  for (const char* name : {"library/mine/mine.yaml", "mine/mine.yaml", "library/mine", "mine"}) {
+    INFO(name);
+    const auto loaded = load_definition(in_folder(name).string(), {});
+    const auto game = game_of(loaded, parts_in(scratch));
+    CHECK(game["files"].contains("/own/mine/game.lua"));
+    CHECK(game["files"].contains("/own/mine/parts/a.lua"));
+    const auto again = load_again(game, other);
+    INFO(again.message());
+    REQUIRE(again.ok());
+    CHECK(again->definition->content_hash() == loaded->definition->content_hash());
+  }
+}
+
 TEST_CASE("a page has both a wrapper and the author's own base that it is put around", "[unit]") {
   const Scratch scratch, other;
   const auto base =
