@@ -5,6 +5,8 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -425,10 +427,11 @@ class Lint {
       for (int ply = 0; ply < kPlies && !budget_.is_spent(); ++ply) {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
-        const bool printed = ply % 4 == 0;
-        is_ambiguous =
-            is_ambiguous || find_twins(game, moves, MoveStyle::uci) ||
-            (printed && (find_twins(game, moves, MoveStyle::san) || find_misread(game, moves)));
+        is_ambiguous = is_ambiguous || find_twins(game, texts_of(game, moves, MoveStyle::uci));
+        if (ply % 4 == 0 && !is_ambiguous) {
+          const auto texts = texts_of(game, moves, MoveStyle::san);
+          is_ambiguous = find_twins(game, texts) || find_misread(game, moves, texts);
+        }
         const Move move = moves[pick(moves.size())];
         if (move.from().is_cell()) moved_.insert(d_.roster().type_of(move.piece()));
         game.play(move);
@@ -448,35 +451,38 @@ class Lint {
     return (d_.layout().board() & ~game.position().occupied()).count();
   }
 
-  bool find_twins(Game& game, const MoveList& moves, MoveStyle style) {
-    std::set<std::string> texts;
-    for (const Move move : moves) {
-      const std::string text =
-          style == MoveStyle::uci ? uci_notation(d_, move) : move_text(game, move, moves, style);
-      if (texts.insert(text).second) continue;
-      warn("ambiguous-notation",
-           "two legal moves have the same notation '" + text + "', for example in " +
-               write_fen(d_, game.position()),
-           "choose other letters for piece types, castling or layers", root_["name"].key_where());
-      return true;
-    }
+  [[nodiscard]] std::vector<std::string> texts_of(Game& game, const MoveList& moves,
+                                                 MoveStyle style) const {
+    std::vector<std::string> texts;
+    for (const Move move : moves)
+      texts.push_back(style == MoveStyle::uci ? uci_notation(d_, move)
+                                              : move_text(game, move, moves, style));
+    return texts;
+  }
+
+  bool find_twins(const Game& game, const std::vector<std::string>& texts) {
+    std::unordered_set<std::string_view> known;
+    for (const std::string& text : texts)
+      if (!known.insert(text).second)
+        return warn_of_notation(game, "two legal moves have the same notation '" + text + "'");
     return false;
   }
 
   // A printed move may look like another one without being written alike, as the letter of a type
   // like that of a file.
-  bool find_misread(Game& game, const MoveList& moves) {
-    for (const Move move : moves) {
-      const std::string text = move_text(game, move, moves, MoveStyle::san);
-      const auto read = parse_move(game, text);
-      if (read.ok() && *read == move) continue;
-      warn("ambiguous-notation",
-           "the legal move '" + text + "' is read as another move, for example in " +
-               write_fen(d_, game.position()),
-           "choose other letters for piece types, castling or layers", root_["name"].key_where());
-      return true;
+  bool find_misread(Game& game, const MoveList& moves, const std::vector<std::string>& texts) {
+    for (size_t i = 0; i < texts.size(); ++i) {
+      const auto read = parse_move(game, texts[i], moves);
+      if (!read.ok() || *read != moves[i])
+        return warn_of_notation(game, "the legal move '" + texts[i] + "' is read as another move");
     }
     return false;
+  }
+
+  bool warn_of_notation(const Game& game, const std::string& what) {
+    warn("ambiguous-notation", what + ", for example in " + write_fen(d_, game.position()),
+         "choose other letters for piece types, castling or layers", root_["name"].key_where());
+    return true;
   }
 
   // ------------------------------------------------------------------------------------ helpers

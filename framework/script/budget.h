@@ -17,7 +17,7 @@ namespace stockade {
 class ScriptBudget {
  public:
   /// A call that fails takes longer than its steps tell: the way to the mistake is written down.
-  static constexpr int64_t kFailure = 2'000;
+  static constexpr int64_t kFailure = 5'000;
 
   /// Without a bound.
   ScriptBudget() = default;
