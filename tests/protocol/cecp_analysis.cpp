@@ -50,7 +50,6 @@ TEST_CASE("an engine that cannot analyse says so at once", "[protocol]") {
       {"closes its output at the start", "has closed its output before it wrote"},
       {"floods features", "does not read its input"},
       {"sends features in one line and reads nothing", "does not read its input"},
-      {"leaves a child that keeps its output open", "ended with status 3 before it wrote"},
       {"answers no ping", "did not write 'pong' within"},
       {"answers pings with another number", "did not write 'pong' within"},
       {"dies in an analysis", "ended with status 3"},

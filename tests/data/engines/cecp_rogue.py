@@ -65,6 +65,7 @@ START = {
     "writes no end of its line of features": lambda: say("feature ping=1 done=1", end=""),
     "breaks quotes": lambda: (say('feature myname="Rogue variants= " " = \' " a"b=c" option="'), done()),
     "has wild boards and options": lambda: (
+        features(),
         say('feature setup="(PNBRQ.E....C.AF.MH.SU........D............LKpnbrq) 99999x-1+0_wild rnb*kqbnr/8/8 w" memory=x'),
         say('feature option="" option="-spin" option="X -spin a b c" option="Y -combo ///" option=" -check 1" done=1')),
     "has binary features": lambda: (out.write(bytes(range(256)).replace(b"\n", b"") + b"\nfeature \0=\0 a\0b=1\n"), done()),
