@@ -452,7 +452,7 @@ class Lint {
   }
 
   [[nodiscard]] std::vector<std::string> texts_of(Game& game, const MoveList& moves,
-                                                 MoveStyle style) const {
+                                                  MoveStyle style) const {
     std::vector<std::string> texts;
     for (const Move move : moves)
       texts.push_back(style == MoveStyle::uci ? uci_notation(d_, move)
@@ -522,10 +522,10 @@ class Lint {
   std::vector<std::vector<Position>> boards_;  // by side
   std::vector<CellSet> arrivals_;              // by piece: where it is put
   std::set<Piece> reachable_;
-  std::vector<CellSet> tried_;                 // of these, where the piece was tried
-  std::map<Piece, bool> comes_back_;           // to the cell that it has left
-  std::set<PieceType> moved_;                  // in random games, or when they were tried
-  bool fills_board_ = true;  // each turn of the random games leaves fewer empty cells
+  std::vector<CellSet> tried_;        // of these, where the piece was tried
+  std::map<Piece, bool> comes_back_;  // to the cell that it has left
+  std::set<PieceType> moved_;         // in random games, or when they were tried
+  bool fills_board_ = true;           // each turn of the random games leaves fewer empty cells
   Diagnostics warnings_;
 };
 

@@ -227,8 +227,7 @@ Node patch_of(const Node& wanted, const LibraryBase& base) {
   for (const Node::Entry& entry : base.tree.entries) {
     if (wanted.find(entry.key) || kept_keys().contains(entry.key) || entry.value.takes_away())
       continue;
-    if (find(base.generated, entry.key))
-      tree::set(patch, entry.key, tree::text("off"));
+    if (find(base.generated, entry.key)) tree::set(patch, entry.key, tree::text("off"));
   }
   return patch;
 }

@@ -91,8 +91,8 @@ class IniReader {
                  file_.places.try_emplace(section.name, file_.sections.size());
              !is_new)
       report("import-section", "the section " + quoted_for_message(name) + " is there twice",
-             "the first is in line " +
-                 std::to_string(file_.sections[first->second].where.line) + "; rename one of them",
+             "the first is in line " + std::to_string(file_.sections[first->second].where.line) +
+                 "; rename one of them",
              section.where);
     section.comments = std::exchange(loose_, {});
     pending_.clear();
@@ -143,8 +143,8 @@ class IniReader {
   int line_ = 0;
   IniFile file_;
   std::unordered_map<std::string, size_t> keys_;  // of the last section, to its entries
-  std::vector<std::string> loose_;    // comments since the last blank line
-  std::vector<std::string> pending_;  // comments before it, since the last key
+  std::vector<std::string> loose_;                // comments since the last blank line
+  std::vector<std::string> pending_;              // comments before it, since the last key
   Diagnostics problems_;
 };
 

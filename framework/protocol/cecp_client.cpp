@@ -170,7 +170,8 @@ class CecpClient final : public Engine {
 
   /// Searches until the request's `stop`; the answer is the best move that was reported.
   MoveAnswer analyse(const MoveRequest& request, const AskedTurn& asked) {
-    if (const auto found = features_.find("analyze"); found != features_.end() && found->second == "0")
+    if (const auto found = features_.find("analyze");
+        found != features_.end() && found->second == "0")
       return {AnswerKind::illegal, {}, "the engine cannot analyse"};
     if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
     Listener listener{request, asked, dialect(), false, {}, {}, {}, {}};

@@ -274,7 +274,9 @@ void Process::end(milliseconds patience) {
 std::string Process::ending() {
   if (!reaped_) {
     if (!wait_until(SteadyClock::now() + milliseconds(at_end_ ? 200 : 0)))
-      return is_deaf_ ? "does not read its input" : at_end_ ? "has closed its output" : "is running";
+      return is_deaf_  ? "does not read its input"
+             : at_end_ ? "has closed its output"
+                       : "is running";
     end(milliseconds(0));
   }
   if (WIFSIGNALED(status_))

@@ -88,7 +88,8 @@ TEST_CASE("a check takes no more steps of scripts than its budget, and says what
   };
   CHECK(left_out(*checked("return true")).empty());
   // Each call does nearly as much as it may, and each position is within its own limit.
-  const auto slow = checked("for i = 1, 90000 do local x = i * i end\nreturn view:at(move.from) ~= 'N'");
+  const auto slow =
+      checked("for i = 1, 90000 do local x = i * i end\nreturn view:at(move.from) ~= 'N'");
   CHECK(left_out(*slow).find("the scripts have taken the 200 million steps that a check may take, "
                              "so that it left out: ") == 0);
   CHECK(left_out(*slow).find("games without an end") != std::string::npos);

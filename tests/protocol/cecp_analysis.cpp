@@ -35,8 +35,8 @@ Analysis analyse(const std::string& kind) {
   std::atomic<bool> stop{false};
   SearchLimits limits;
   limits.stop = &stop;
-  const SearchResult result = searcher->search(Game(variant("chess")), limits,
-                                               [&](const SearchInfo&) { stop = true; });
+  const SearchResult result =
+      searcher->search(Game(variant("chess")), limits, [&](const SearchInfo&) { stop = true; });
   if (!result.best.is_none()) analysis.best = uci_notation(*variant("chess"), result.best);
   return analysis;
 }
@@ -66,12 +66,11 @@ TEST_CASE("an engine that cannot analyse says so at once", "[protocol]") {
 
 TEST_CASE("what an engine says besides its lines does not end an analysis", "[protocol]") {
   for (const char* kind :
-       {"never says that its features are all",
-        "breaks quotes", "has wild boards and options", "has binary features", "has a long name",
-        "offers draws", "tells the user things", "reports errors", "writes binary data",
-        "reports wild lines", "sends features again", "sends commands", "ends lines as others do",
-        "moves in an analysis", "reports what is not legal", "floods an analysis",
-        "ignores that it should quit"}) {
+       {"never says that its features are all", "breaks quotes", "has wild boards and options",
+        "has binary features", "has a long name", "offers draws", "tells the user things",
+        "reports errors", "writes binary data", "reports wild lines", "sends features again",
+        "sends commands", "ends lines as others do", "moves in an analysis",
+        "reports what is not legal", "floods an analysis", "ignores that it should quit"}) {
     const Analysis analysis = analyse(kind);
     INFO(kind << ": " << analysis.trouble);
     CHECK(analysis.best == "e2e4");
