@@ -62,10 +62,11 @@ bool write_variant(const fs::path& folder, const Imported& made) {
 
 Exit import_all(const ImportArguments& arguments, const IniFile& file, const FairyBases& bases) {
   Tally tally;
+  FairyResolver resolver(file, bases);
   for (const IniSection& section : file.sections) {
     if (interrupted()) break;
     complain(section.warnings);
-    const auto made = import_variant(file, section, bases, options_of(arguments));
+    const auto made = import_variant(resolver, section, options_of(arguments));
     complain_about(made, tally);
     if (made && !write_variant(arguments.output, *made)) return Exit::usage;
   }
@@ -81,7 +82,8 @@ Exit import_one(const ImportArguments& arguments, const IniFile& file, const Ini
                 const FairyBases& bases) {
   Tally tally;
   complain(section.warnings);
-  const auto made = import_variant(file, section, bases, options_of(arguments));
+  FairyResolver resolver(file, bases);
+  const auto made = import_variant(resolver, section, options_of(arguments));
   complain_about(made, tally);
   if (!made) return Exit::no;
   if (arguments.to_stdout())

@@ -283,8 +283,9 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
                                   const std::map<std::string, std::string>& set, bool lint) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
+  const auto budget = std::make_shared<ScriptBudget>(kDefinitionBudget);
   const std::vector<LoadedScript> scripts =
-      run_scripts(chain.tree, options, chain.scripts, problems);
+      run_scripts(chain.tree, options, chain.scripts, budget, problems);
   for (const LoadedScript& script : scripts)
     for (const std::filesystem::path& file : script.script->source().files())
       chain.files.insert(chain.files.begin(), {file.string(), 0, 0});
@@ -332,10 +333,16 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   start->set_flags(start->flags() | kept);
   definition->set_start(*start);
   problems.insert(problems.end(), warnings.begin(), warnings.end());
+  if (budget->is_spent())
+    return error("script-error",
+                 std::string("the scripts take more than ") + kDefinitionBudgetWords +
+                     " while the variant is loaded",
+                 "let them do less", scripts.front().where);
   if (lint) {
-    const Diagnostics odd = stockade::lint(root, scripts, definition);
+    const Diagnostics odd = stockade::lint(root, scripts, definition, *budget);
     problems.insert(problems.end(), odd.begin(), odd.end());
   }
+  budget->lift();
   apply_allowances(root, chain.files.back(), lint, problems);
   return Loaded{definition, in_order(std::move(problems), chain.files)};
 }

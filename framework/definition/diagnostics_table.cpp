@@ -252,6 +252,9 @@ constexpr DiagnosticRow kCore[] = {
     // --- scripts
     {"no-script", kScript, "The script of the variant cannot be read.",
      "Put it into the folder of the variant's file.", "script: nothing.lua"},
+    {"check-incomplete", kScript,
+     "A check has left something out, because the scripts take too many steps (a warning).",
+     "Let the hooks do less, for example by the keys pieces, forms and captures beside run.", ""},
     {"script-define", kScript, "define() makes a definition that is not valid.",
      "Use only tables, strings, whole numbers and booleans.", ""},
     {"script-double", kScript,

@@ -1,8 +1,12 @@
 #include "framework/definition/lint.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -24,24 +28,47 @@ constexpr int kPlies = 40;
 
 class Lint {
  public:
-  Lint(const View& root, const std::vector<LoadedScript>& scripts, const DefinitionPtr& definition)
+  Lint(const View& root, const std::vector<LoadedScript>& scripts, const DefinitionPtr& definition,
+       const ScriptBudget& budget)
       : root_(root),
         scripts_(scripts),
         definition_(definition),
         d_(*definition),
+        budget_(budget),
         // Positions that no game reaches may break a script: that is nobody's mistake.
-        kernel_(d_.make_kernel()) {
+        own_kernel_(d_.facts().uses_lua ? d_.make_kernel() : nullptr),
+        kernel_(own_kernel_ ? own_kernel_.get() : &d_.kernel()) {
     for (int side = 0; side < d_.roster().sides(); ++side) make_boards(Side{side});
+    for (int type = 0; type < d_.roster().types(); ++type) {
+      const auto atoms = d_.equipment().atoms(d_.equipment().type(PieceType{type}));
+      has_moves_.push_back(atoms.ok() && !atoms->empty());
+    }
   }
 
   Diagnostics run() {
-    if (!has_moving_pieces()) return {};
-    find_dead_ends();
-    find_reachable();
-    play_games();
-    warn_of_absent_types();
-    warn_of_stuck_types();
-    warn_of_endless_games();
+    // Games of pieces that are only put down move nothing.
+    if (std::none_of(has_moves_.begin(), has_moves_.end(), [](bool moves) { return moves; }))
+      return {};
+    constexpr std::pair<void (Lint::*)(), const char*> kParts[] = {
+        {&Lint::find_dead_ends, "drops that are dead ends"},
+        {&Lint::play_games, "notations of moves"},
+        {&Lint::find_reachable, "pieces that come about"},
+        {&Lint::warn_of_absent_types, "piece types that never appear"},
+        {&Lint::warn_of_stuck_types, "pieces that can never move"},
+        {&Lint::warn_of_endless_games, "games without an end"},
+    };
+    std::string left_out;
+    for (const auto& [part, words] : kParts) {
+      if (!budget_.is_spent()) (this->*part)();
+      if (budget_.is_spent()) left_out += (left_out.empty() ? "" : ", ") + std::string(words);
+    }
+    if (!left_out.empty())
+      warnings_.push_back(warning(
+          "check-incomplete",
+          std::string("the scripts have taken the ") + kDefinitionBudgetWords +
+              " that a check may take, so that it left out: " + left_out,
+          "let the hooks do less, for example by the keys pieces, forms and captures beside run",
+          scripts_.front().where));
     return std::move(warnings_);
   }
 
@@ -124,24 +151,13 @@ class Lint {
   /// Whether the piece on the cell can become another there.
   [[nodiscard]] bool changes_on(const Position& position, int cell) const {
     MoveList moves;
-    kernel_->unfiltered_moves(position, moves);
+    kernel_->unfiltered_moves_from(position, cell, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return move.from() == Site::cell(cell) &&
-             kernel_->effect(move.effect()).details->changes_in_place();
+      return kernel_->effect(move.effect()).details->changes_in_place();
     });
   }
 
-  [[nodiscard]] bool has_moves(PieceType type) const {
-    const auto atoms = d_.equipment().atoms(d_.equipment().type(type));
-    return atoms.ok() && !atoms->empty();
-  }
-
-  /// Games of pieces that are only put down move nothing.
-  [[nodiscard]] bool has_moving_pieces() const {
-    for (int type = 0; type < d_.roster().types(); ++type)
-      if (has_moves(PieceType{type})) return true;
-    return false;
-  }
+  [[nodiscard]] bool has_moves(PieceType type) const { return has_moves_[type.index()]; }
 
   // ------------------------------------------------------------------------------------- drops
 
@@ -168,7 +184,7 @@ class Lint {
         arrivals_[i] |= cells;
         if (cells.empty() || !has_moves(type)) continue;
         CellSet dead;
-        for (CellSet rest = cells; rest.any();)
+        for (CellSet rest = cells; rest.any() && !budget_.is_spent();)
           if (const int cell = rest.pop(); !can_leave(piece, cell)) dead.set(cell);
         if (dead.any() && dead != cells && told.insert(type).second)
           warn_of_dead_end(piece, dead, exchanged[i]);
@@ -197,10 +213,11 @@ class Lint {
 
   // ----------------------------------------------------------------- what there is in any game
 
-  /// Pieces that are there at the start, or come about by changing, and where they begin.
+  /// Pieces that are there at the start or in a game, or come about by changing, and where they
+  /// begin. Ends as soon as others would change no warning.
   void find_reachable() {
     arrivals_.resize(static_cast<size_t>(d_.roster().pieces()));
-    std::vector<Piece> fresh;
+    std::vector<Piece> fresh(reachable_.begin(), reachable_.end());
     const auto add = [&](Piece piece) {
       if (reachable_.insert(piece).second) fresh.push_back(piece);
     };
@@ -218,7 +235,7 @@ class Lint {
     for (int slot = 0; slot < d_.layout().slots(); ++slot)
       if (start.count(slot)) add(d_.layout().slot(slot).piece);
     const std::set<std::pair<PieceType, Piece>> dropped = dropped_as();
-    while (!fresh.empty()) {
+    while (!fresh.empty() && !is_settled() && !budget_.is_spent()) {
       const Piece piece = fresh.back();
       fresh.pop_back();
       const PieceTypeInfo& info = d_.equipment().type_of(piece);
@@ -233,6 +250,22 @@ class Lint {
         for (int side = 0; side < d_.roster().sides(); ++side)
           add(d_.roster().piece(Side{side}, *demotes));
     }
+  }
+
+  /// Whether every type is known to appear and to move, and a piece that makes games endless too,
+  /// if there is one.
+  [[nodiscard]] bool is_settled() {
+    for (int i = 0; i < d_.roster().types(); ++i) {
+      const PieceType type{i};
+      const bool may_be_stuck = !only_drops() && has_moves(type);
+      if (appears(type) ? may_be_stuck && !leaves(type)
+                        : may_be_stuck || !change_positions(scripts_))
+        return false;
+    }
+    if (!may_be_endless()) return true;
+    for (int i = 1; i < d_.roster().pieces(); ++i)
+      if (can_come_back(Piece{i})) return reachable_.contains(Piece{i});
+    return true;
   }
 
   /// The types of which zones hold pieces that are dropped as another, and what those are.
@@ -255,25 +288,24 @@ class Lint {
   [[nodiscard]] std::set<std::pair<Piece, int>> becomes(Piece piece) {
     constexpr size_t kBoards = 4;
     std::set<std::pair<Piece, int>> found;
-    for (CellSet cells = d_.layout().board(); cells.any();) {
+    for (CellSet cells = d_.layout().board(); cells.any() && !budget_.is_spent();) {
       const int cell = cells.pop();
       for (size_t i = 0; i < kBoards; ++i) {
         Position& board = boards_of(piece)[i];
         const Piece old = board.at(cell);
         board.put(cell, piece);
         MoveList moves;
-        kernel_->unfiltered_moves(board, moves);
+        kernel_->unfiltered_moves_from(board, cell, moves);
         for (const Move move : moves) {
-          if (move.from() != Site::cell(cell) || !move.to().is_cell()) continue;
+          if (!move.to().is_cell()) continue;
           const EffectInfo& info = kernel_->effect(move.effect());
           if (info.promotes && move.other() != kEmpty)
             found.emplace(move.other(), move.to().index());
           // What follows from the move may change it, too.
           if (info.form != MoveForm::board) continue;
-          Position after(board);
-          Journal journal;
-          kernel_->apply(after, journal, move);
-          const Piece there = after.at(move.to().index());
+          kernel_->apply(board, journal_, move);
+          const Piece there = board.at(move.to().index());
+          kernel_->undo(board, journal_);
           if (there != kEmpty && there != piece &&
               d_.roster().side_of(there) == d_.roster().side_of(piece))
             found.emplace(there, move.to().index());
@@ -300,36 +332,54 @@ class Lint {
              place(type));
   }
 
-  void warn_of_stuck_types() {
+  [[nodiscard]] bool only_drops() const {
     const auto& effects = kernel_->effects();
-    const bool only_drops = std::none_of(effects.begin(), effects.end(), [](const EffectInfo& e) {
-      return e.form == MoveForm::board;
-    });
-    if (only_drops) return;
-    for (int i = 0; i < d_.roster().types(); ++i) {
-      const PieceType type{i};
-      if (!has_moves(type) || !appears(type) || moved_.contains(type)) continue;
-      bool moves = false;
-      bool is_put = false;
-      for (int side = 0; side < d_.roster().sides(); ++side) {
-        const Piece piece = d_.roster().piece(Side{side}, type);
-        for (CellSet cells = arrivals_[piece.index()]; cells.any() && !moves;) {
-          is_put = true;
-          moves = can_leave(piece, cells.pop());
-        }
+    return std::none_of(effects.begin(), effects.end(),
+                        [](const EffectInfo& e) { return e.form == MoveForm::board; });
+  }
+
+  /// Whether the type has moved, or can leave a cell where it is put.
+  [[nodiscard]] bool leaves(PieceType type) {
+    tried_.resize(arrivals_.size());
+    for (int side = 0; side < d_.roster().sides() && !moved_.contains(type); ++side) {
+      const Piece piece = d_.roster().piece(Side{side}, type);
+      CellSet& tried = tried_[piece.index()];
+      for (CellSet cells = arrivals_[piece.index()] & ~tried; cells.any();) {
+        const int cell = cells.pop();
+        tried.set(cell);
+        if (!can_leave(piece, cell)) continue;
+        moved_.insert(type);
+        break;
       }
-      if (is_put && !moves)
+    }
+    return moved_.contains(type);
+  }
+
+  [[nodiscard]] bool is_put(PieceType type) const {
+    for (int side = 0; side < d_.roster().sides(); ++side)
+      if (arrivals_[d_.roster().piece(Side{side}, type).index()].any()) return true;
+    return false;
+  }
+
+  void warn_of_stuck_types() {
+    if (only_drops()) return;
+    for (int i = 0; i < d_.roster().types(); ++i)
+      if (const PieceType type{i};
+          has_moves(type) && appears(type) && is_put(type) && !leaves(type))
         warn("stuck-piece-type",
              with_article(d_.equipment().type(type).name) +
                  " can never move from the cell where it is put",
              "correct its movement, or allow the warning under lint", place(type));
-    }
   }
 
   // ------------------------------------------------------------------------------ endless games
 
+  [[nodiscard]] bool may_be_endless() const {
+    return d_.repetition_limit() == 0 && d_.n_move_limit() == 0 && !fills_board_;
+  }
+
   void warn_of_endless_games() {
-    if (d_.repetition_limit() > 0 || d_.n_move_limit() > 0 || fills_board_) return;
+    if (!may_be_endless()) return;
     for (const Piece piece : reachable_) {
       if (!can_come_back(piece)) continue;
       warn("endless-game",
@@ -342,6 +392,12 @@ class Lint {
   }
 
   [[nodiscard]] bool can_come_back(Piece piece) {
+    const auto [known, is_new] = comes_back_.try_emplace(piece);
+    if (is_new) known->second = finds_a_way_back(piece);
+    return known->second;
+  }
+
+  [[nodiscard]] bool finds_a_way_back(Piece piece) {
     Position& board = boards_of(piece).front();
     for (CellSet cells = d_.layout().board(); cells.any();) {
       const int cell = cells.pop();
@@ -368,13 +424,14 @@ class Lint {
     for (int g = 0; g < kGames; ++g) {
       Game game(definition_);
       int empty = empty_cells(game);  // when the turn began
-      for (int ply = 0; ply < kPlies; ++ply) {
+      for (int ply = 0; ply < kPlies && !budget_.is_spent(); ++ply) {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
-        const bool printed = ply % 4 == 0;
-        is_ambiguous =
-            is_ambiguous || find_twins(game, moves, MoveStyle::uci) ||
-            (printed && (find_twins(game, moves, MoveStyle::san) || find_misread(game, moves)));
+        is_ambiguous = is_ambiguous || find_twins(game, texts_of(game, moves, MoveStyle::uci));
+        if (ply % 4 == 0 && !is_ambiguous) {
+          const auto texts = texts_of(game, moves, MoveStyle::san);
+          is_ambiguous = find_twins(game, texts) || find_misread(game, moves, texts);
+        }
         const Move move = moves[pick(moves.size())];
         if (move.from().is_cell()) moved_.insert(d_.roster().type_of(move.piece()));
         game.play(move);
@@ -394,35 +451,38 @@ class Lint {
     return (d_.layout().board() & ~game.position().occupied()).count();
   }
 
-  bool find_twins(Game& game, const MoveList& moves, MoveStyle style) {
-    std::set<std::string> texts;
-    for (const Move move : moves) {
-      const std::string text =
-          style == MoveStyle::uci ? uci_notation(d_, move) : move_text(game, move, moves, style);
-      if (texts.insert(text).second) continue;
-      warn("ambiguous-notation",
-           "two legal moves have the same notation '" + text + "', for example in " +
-               write_fen(d_, game.position()),
-           "choose other letters for piece types, castling or layers", root_["name"].key_where());
-      return true;
-    }
+  [[nodiscard]] std::vector<std::string> texts_of(Game& game, const MoveList& moves,
+                                                  MoveStyle style) const {
+    std::vector<std::string> texts;
+    for (const Move move : moves)
+      texts.push_back(style == MoveStyle::uci ? uci_notation(d_, move)
+                                              : move_text(game, move, moves, style));
+    return texts;
+  }
+
+  bool find_twins(const Game& game, const std::vector<std::string>& texts) {
+    std::unordered_set<std::string_view> known;
+    for (const std::string& text : texts)
+      if (!known.insert(text).second)
+        return warn_of_notation(game, "two legal moves have the same notation '" + text + "'");
     return false;
   }
 
   // A printed move may look like another one without being written alike, as the letter of a type
   // like that of a file.
-  bool find_misread(Game& game, const MoveList& moves) {
-    for (const Move move : moves) {
-      const std::string text = move_text(game, move, moves, MoveStyle::san);
-      const auto read = parse_move(game, text);
-      if (read.ok() && *read == move) continue;
-      warn("ambiguous-notation",
-           "the legal move '" + text + "' is read as another move, for example in " +
-               write_fen(d_, game.position()),
-           "choose other letters for piece types, castling or layers", root_["name"].key_where());
-      return true;
+  bool find_misread(Game& game, const MoveList& moves, const std::vector<std::string>& texts) {
+    for (size_t i = 0; i < texts.size(); ++i) {
+      const auto read = parse_move(game, texts[i], moves);
+      if (!read.ok() || *read != moves[i])
+        return warn_of_notation(game, "the legal move '" + texts[i] + "' is read as another move");
     }
     return false;
+  }
+
+  bool warn_of_notation(const Game& game, const std::string& what) {
+    warn("ambiguous-notation", what + ", for example in " + write_fen(d_, game.position()),
+         "choose other letters for piece types, castling or layers", root_["name"].key_where());
+    return true;
   }
 
   // ------------------------------------------------------------------------------------ helpers
@@ -444,6 +504,8 @@ class Lint {
   }
 
   void warn(std::string id, std::string message, std::string hint, const SourceMark& where) {
+    // Hooks that are not called any more may be the reason.
+    if (budget_.is_spent()) return;
     warnings_.push_back(warning(std::move(id), std::move(message), std::move(hint), where));
   }
 
@@ -451,21 +513,27 @@ class Lint {
   const std::vector<LoadedScript>& scripts_;
   const DefinitionPtr& definition_;
   const GameDefinition& d_;
-  std::unique_ptr<const Kernel> kernel_;
+  const ScriptBudget& budget_;
+  std::unique_ptr<const Kernel> own_kernel_;
+  const Kernel* kernel_;
+  Journal journal_;
   Random random_{kSeed};
+  std::vector<bool> has_moves_;                // by type
   std::vector<std::vector<Position>> boards_;  // by side
   std::vector<CellSet> arrivals_;              // by piece: where it is put
   std::set<Piece> reachable_;
-  std::set<PieceType> moved_;  // in random games
-  bool fills_board_ = true;    // each turn of the random games leaves fewer empty cells
+  std::vector<CellSet> tried_;        // of these, where the piece was tried
+  std::map<Piece, bool> comes_back_;  // to the cell that it has left
+  std::set<PieceType> moved_;         // in random games, or when they were tried
+  bool fills_board_ = true;           // each turn of the random games leaves fewer empty cells
   Diagnostics warnings_;
 };
 
 }  // namespace
 
 Diagnostics lint(const View& root, const std::vector<LoadedScript>& scripts,
-                 const DefinitionPtr& definition) {
-  return Lint(root, scripts, definition).run();
+                 const DefinitionPtr& definition, const ScriptBudget& budget) {
+  return Lint(root, scripts, definition, budget).run();
 }
 
 void apply_allowances(const View& root, const SourceMark& own_file, bool all,

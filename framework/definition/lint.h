@@ -4,6 +4,7 @@
 // never move, games that need not end, moves that are written alike.
 //
 // Costs a tenth of a second or so, where loading costs a thousandth: `stockade check` asks for it.
+// Scripts cost no more than their budget; what is left out then is a warning.
 
 #include "framework/definition/scripts.h"
 #include "framework/language/view.h"
@@ -11,9 +12,9 @@
 namespace stockade {
 
 /// Warnings, and what went wrong in scripts on the way. `root`, in canonical form, is what
-/// `definition` was compiled from. Deterministic.
+/// `definition` was compiled from. `budget` is that of its scripts. Deterministic.
 [[nodiscard]] Diagnostics lint(const View& root, const std::vector<LoadedScript>& scripts,
-                               const DefinitionPtr& definition);
+                               const DefinitionPtr& definition, const ScriptBudget& budget);
 
 /// Takes out the warnings that the file allows (`lint:`). If `all` were asked for and one that the
 /// variant's own file allows was not there, that is a warning, too.

@@ -114,7 +114,9 @@ class TreeWriter {
 }  // namespace
 
 std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>& options,
-                                      const ScriptTexts& instead, Diagnostics& out) {
+                                      const ScriptTexts& instead,
+                                      const std::shared_ptr<ScriptBudget>& budget,
+                                      Diagnostics& out) {
   std::vector<LoadedScript> loaded;
   const Node::Entry* entry = tree.find("script");
   if (!entry || entry->value.takes_away()) return loaded;
@@ -126,7 +128,7 @@ std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>
     if (!name.is_scalar()) continue;  // the schema says so
     const std::filesystem::path folder = std::filesystem::path(name.where.file).parent_path();
     auto source = ScriptSource::open(folder, name.text, name.where, instead);
-    auto script = source ? Script::load(std::move(*source), values) : source.problems();
+    auto script = source ? Script::load(std::move(*source), values, budget) : source.problems();
     if (!script) {
       out.insert(out.end(), script.problems().begin(), script.problems().end());
       continue;

@@ -17,9 +17,12 @@ struct LoadedScript {
 
 /// Loads what `script:` names and runs each define() on the tree, in order; problems are added to
 /// `out`. A script stands beside the file that names it. What a script has put into the tree has
-/// its place in the script. `instead`: texts that stand for those of files.
+/// its place in the script. `instead`: texts that stand for those of files. `budget`: for all that
+/// the scripts do, their hooks included.
 std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>& options,
-                                      const ScriptTexts& instead, Diagnostics& out);
+                                      const ScriptTexts& instead,
+                                      const std::shared_ptr<ScriptBudget>& budget,
+                                      Diagnostics& out);
 
 /// Whether a hook of one of them may put pieces on the board or into zones.
 [[nodiscard]] bool change_positions(const std::vector<LoadedScript>& scripts);

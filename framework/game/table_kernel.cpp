@@ -100,6 +100,12 @@ class TableKernel final : public Kernel {
     for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
   }
 
+  void unfiltered_moves_from(const Position& position, int cell, MoveList& out) const override {
+    const FindingMoves<W> finding(program_, false);
+    generate_from(make_context(program_, position, program_.open_gates(position)), cell,
+                  [&](Move move) { out.push_back(move); });
+  }
+
   void pseudo_captures(const Position& position, MoveList& out) const override {
     if (exact_only()) {
       legal_of_copy(position, out);
@@ -208,17 +214,13 @@ class TableKernel final : public Kernel {
   }
 
   CellSet reach(const Position& position, int cell) const override {
-    BundleBuffer<W> buffer(program_);
     Bits<W> reached;
     const Piece piece = position.at(cell);
     if (piece == kEmpty) return {};
     // Each side moves a neutral piece the same way.
     const int side = program_.roster.is_neutral(piece) ? 0 : program_.roster.side_of(piece).index();
-    const GenContext<W> c = context_of(program_, position, ~uint32_t{0}, side);
-    const Bundle<W>* end = generate(c, buffer.begin());
-    for_each_move<W>(buffer.begin(), end, [&](Move move) {
-      if (move.from() == Site::cell(cell) && move.to() != move.from())
-        reached.set(move.to().index());
+    generate_from(context_of(program_, position, ~uint32_t{0}, side), cell, [&](Move move) {
+      if (move.to() != move.from()) reached.set(move.to().index());
     });
     return reached;
   }

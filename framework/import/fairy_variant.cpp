@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cctype>
 #include <sstream>
+#include <unordered_set>
 
 #include "framework/base/characters.h"
 #include "framework/base/quoted_text.h"
@@ -24,6 +25,15 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
+/// More problems of one variant tell nothing new. Those of a base are problems of each variant that
+/// takes it.
+constexpr size_t kMostProblemsOfVariant = 20;
+constexpr size_t kMostUnknownKeys = 50;
+/// A circle of more sections is shown by its first and last ones.
+constexpr size_t kMostShown = 8;
+/// For so many missing bases the names of all sections are looked through for one that is near.
+constexpr size_t kMostHints = 20;
+
 char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
 }  // namespace
@@ -34,12 +44,15 @@ char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigne
 class FairyReader {
  public:
   FairyReader() {
+    variant_.values_.resize(fairy_keys().size());
     for (const FairyKey& key : fairy_keys())
-      if (key.writes.empty()) variant_.values_[std::string(key.name)] = fallback(key);
+      if (key.writes.empty()) set_value(key.name, fallback(key));
   }
 
   void add(const IniSection& section, bool own) {
     own_ = own;
+    if (const IniEntry* entry = section.find(kLibraryKey); entry && !own)
+      variant_.library_base = entry->value;
     read_pieces(section);
     for (const FairyKey& key : fairy_keys()) {
       // The older of two old keys counts only without the other.
@@ -49,20 +62,56 @@ class FairyReader {
     for (const IniEntry& entry : section.entries) check_known(entry);
   }
 
-  Result<FairyVariant> finish() {
-    if (has_errors(problems_)) return std::move(problems_);
+  /// The section that was added last as a variant.
+  [[nodiscard]] Result<FairyVariant> variant_of(const IniSection& section) const {
+    if (!problems_.empty()) return problems_;
+    FairyReader made(*this);
+    FairyVariant& variant = made.variant_;
     // Without the double step no region counts.
-    if (!variant_.flag("doubleStep"))
+    if (!variant.flag("doubleStep"))
       for (const std::string_view side : kSides)
-        variant_.values_["doubleStepRegion" + std::string(side)].squares = {};
-    return std::move(variant_);
+        made.change("doubleStepRegion" + std::string(side)).squares = {};
+    variant.name = section.name;
+    variant.comments = section.comments;
+    variant.where = section.where;
+    if (unknown_ > kMostUnknownKeys)
+      variant.warnings.push_back(
+          warning("import-unknown-key",
+                  std::to_string(unknown_ - kMostUnknownKeys) +
+                      " other keys of it and its bases are no keys of Fairy-Stockfish",
+                  "remove them", section.where));
+    return std::move(variant);
   }
 
+  /// There is no such base: what the sections say has no meaning.
+  void cut_off(Diagnostic problem) {
+    is_cut_off_ = true;
+    fail(std::move(problem));
+  }
+  [[nodiscard]] bool is_cut_off() const { return is_cut_off_; }
+  void fail(Diagnostic problem) {
+    if (problems_.size() < kMostProblemsOfVariant) problems_.push_back(std::move(problem));
+  }
   void report(const char* id, std::string message, std::string hint, const SourceMark& where) {
-    problems_.push_back(error(id, std::move(message), std::move(hint), where));
+    fail(error(id, std::move(message), std::move(hint), where));
   }
 
  private:
+  static size_t row_of(std::string_view key) {
+    const FairyKey* row = find_fairy_key(key);
+    assert(row);
+    return static_cast<size_t>(row - fairy_keys().data());
+  }
+  void set_value(std::string_view key, FairyValue value) {
+    variant_.values_[row_of(key)] = std::make_shared<const FairyValue>(std::move(value));
+  }
+  /// A value of its own, to be changed.
+  FairyValue& change(std::string_view key) {
+    auto value = std::make_shared<FairyValue>(variant_.value(key));
+    variant_.values_[row_of(key)] = value;
+    return *value;
+  }
+
   // --- pieces
 
   void read_pieces(const IniSection& section) {
@@ -117,7 +166,7 @@ class FairyReader {
     variant_.pieces_[type] = piece;
     if (is_custom(type) && piece.betza.find('e') != std::string::npos)
       for (const std::string_view side : kSides)
-        variant_.values_["enPassantTypes" + std::string(side)].types.set(static_cast<size_t>(type));
+        change("enPassantTypes" + std::string(side)).types.set(static_cast<size_t>(type));
   }
 
   // --- values
@@ -156,14 +205,14 @@ class FairyReader {
       return set_old_rank(key.name, *value);
     if (key.name == "dropOnTop") {
       if (value->number != 0) value->word = "top";
-      if (value->number != 0) variant_.values_["enclosingDrop"] = *value;
+      if (value->number != 0) set_value("enclosingDrop", *value);
       return;
     }
     if (key.writes.empty()) {
-      variant_.values_[std::string(key.name)] = *value;
+      set_value(key.name, *value);
       return;
     }
-    for (const std::string& target : words_of(key.writes)) variant_.values_[target] = *value;
+    for (const std::string& target : words_of(key.writes)) set_value(target, *value);
   }
 
   // The ranks from this one on, or the ranks up to this one from the second, as each side counts.
@@ -175,11 +224,11 @@ class FairyReader {
     value.squares = {};
     for (int rank = low; rank <= high; ++rank) value.squares |= Squares::rank(rank);
     const std::string target = promotes ? "promotionRegion" : "doubleStepRegion";
-    variant_.values_[target + "White"] = value;
+    set_value(target + "White", value);
     value.squares = Squares::all(Squares::kMostFiles, ranks) & value.squares;
     value.squares =
         value.squares.seen_from_behind(Squares::kMostFiles, ranks, SecondSide::mirrored);
-    variant_.values_[target + "Black"] = value;
+    set_value(target + "Black", value);
   }
 
   std::optional<FairyValue> read_value(const FairyKey& key, const IniEntry& entry) {
@@ -333,7 +382,7 @@ class FairyReader {
       value.pairs[*from] = *to;
     }
     // Pairs add to those of the base.
-    FairyValue merged = variant_.values_[entry.key];
+    FairyValue merged = variant_.value(entry.key);
     for (const auto& [from, to] : value.pairs) merged.pairs[from] = to;
     if (types)
       std::erase_if(merged.pairs, [](const auto& pair) { return pair.second == kAnyType; });
@@ -346,6 +395,7 @@ class FairyReader {
     if (find_fairy_key(entry.key) || fairy_type(entry.key) || entry.key == kLibraryKey) return;
     const std::vector<std::string> known = fairy_key_names();
     if (std::find(known.begin(), known.end(), entry.key) != known.end()) return;
+    if (++unknown_ > kMostUnknownKeys) return;
     variant_.warnings.push_back(warning(
         "import-unknown-key", quoted_for_message(entry.key) + " is no key of Fairy-Stockfish",
         did_you_mean(entry.key, known, "remove it"), entry.where));
@@ -353,6 +403,8 @@ class FairyReader {
 
   FairyVariant variant_;
   bool own_ = false;
+  size_t unknown_ = 0;  ///< keys
+  bool is_cut_off_ = false;
   Diagnostics problems_;
 };
 
@@ -364,49 +416,84 @@ FairyBases read_fairy_bases(std::string_view text) {
   return {std::move(*file)};
 }
 
-Result<FairyVariant> resolve_fairy_variant(const IniFile& file, const IniSection& section,
-                                           const FairyBases& bases) {
-  struct Link {
-    const IniSection* section;
-    bool own;
+struct FairyResolver::Link {
+  const IniSection* section;
+  bool own;  ///< in the author's file
+};
+
+FairyResolver::FairyResolver(const IniFile& file, const FairyBases& bases)
+    : file_(file), bases_(bases), nothing_(std::make_shared<const FairyReader>()) {}
+FairyResolver::~FairyResolver() = default;
+
+Result<FairyVariant> FairyResolver::resolve(const IniSection& section) {
+  return state_of(section)->variant_of(section);
+}
+
+FairyResolver::Link FairyResolver::base_of(const Link& link) const {
+  const std::string& name = link.section->base;
+  if (const IniSection* own = link.own ? file_.find(name) : nullptr) return {own, true};
+  return {bases_.file.find(name), false};
+}
+
+Diagnostic FairyResolver::missing_base(const IniSection& section) {
+  std::string hint = "define it in a section of this file";
+  if (++missing_ <= kMostHints) {
+    std::vector<std::string> known = file_.names();
+    for (const std::string& name : bases_.file.names()) known.push_back(name);
+    hint = did_you_mean(section.base, known, hint);
+  }
+  return error("import-base", "no variant has the name " + quoted_for_message(section.base), hint,
+               section.base_where);
+}
+
+Diagnostic FairyResolver::circle(const std::vector<Link>& chain, const IniSection& again) {
+  std::string names;
+  for (size_t i = 0; i < chain.size(); ++i) {
+    const bool shown = i < kMostShown || i + 1 == chain.size();
+    if (shown || i == kMostShown) names += (shown ? chain[i].section->name : "…") + " → ";
+  }
+  return error("import-base", "the sections are bases of each other: " + names + again.name,
+               "take the base from one of them", chain.back().section->base_where);
+}
+
+FairyResolver::State FairyResolver::state_of(const IniSection& section) {
+  if (const auto known = states_.find(&section); known != states_.end()) return known->second;
+  // From the section down to the first base that is known, then back.
+  std::vector<Link> chain = {{&section, file_.find(section.name) == &section}};
+  std::unordered_set<const IniSection*> passed = {&section};
+  State state = nothing_;
+  const auto fail = [&](Diagnostic problem) {
+    FairyReader failed(*nothing_);
+    failed.cut_off(std::move(problem));
+    state = std::make_shared<const FairyReader>(std::move(failed));
   };
-  std::vector<Link> chain = {{&section, true}};
   while (!chain.back().section->base.empty()) {
-    const IniSection& last = *chain.back().section;
-    const IniSection* next = chain.back().own ? file.find(last.base) : nullptr;
-    const bool own = next != nullptr;
-    if (!next) next = bases.file.find(last.base);
-    if (!next) {
-      std::vector<std::string> known = file.names();
-      for (const std::string& name : bases.file.names()) known.push_back(name);
-      return error("import-base", "no variant has the name " + quoted_for_message(last.base),
-                   did_you_mean(last.base, known, "define it in a section of this file"),
-                   last.base_where);
+    const Link next = base_of(chain.back());
+    if (!next.section) {
+      fail(missing_base(*chain.back().section));
+      break;
     }
-    for (const Link& link : chain)
-      if (link.section == next) {
-        std::string names;
-        for (const Link& each : chain) names += each.section->name + " → ";
-        return error("import-base", "the sections are bases of each other: " + names + next->name,
-                     "take the base from one of them", last.base_where);
-      }
-    chain.push_back({next, own});
+    if (const auto known = states_.find(next.section); known != states_.end()) {
+      state = known->second;
+      break;
+    }
+    if (!passed.insert(next.section).second) {
+      fail(circle(chain, *next.section));
+      break;
+    }
+    chain.push_back(next);
   }
-  FairyReader reader;
-  std::string library_base;
-  std::reverse(chain.begin(), chain.end());
-  for (const Link& link : chain) {
-    if (const IniEntry* entry = link.section->find(kLibraryKey); entry && !link.own)
-      library_base = entry->value;
-    reader.add(*link.section, link.own);
+  const bool has_bases = !state->is_cut_off();
+  for (size_t i = chain.size(); i-- > 0;) {
+    if (has_bases) {
+      FairyReader reader(*state);
+      reader.add(*chain[i].section, chain[i].own);
+      ++laid_;
+      state = std::make_shared<const FairyReader>(std::move(reader));
+    }
+    states_[chain[i].section] = state;
   }
-  auto variant = reader.finish();
-  if (!variant) return variant.problems();
-  variant->name = section.name;
-  variant->library_base = library_base;
-  variant->comments = section.comments;
-  variant->where = section.where;
-  return variant;
+  return state;
 }
 
 // ---------------------------------------------------------------------------------------- the
@@ -427,9 +514,9 @@ std::optional<Squares> FairyVariant::within(FairyType type, int side) const {
 }
 
 const FairyValue& FairyVariant::value(std::string_view key) const {
-  const auto found = values_.find(key);
-  assert(found != values_.end());
-  return found->second;
+  const FairyKey* row = find_fairy_key(key);
+  assert(row && values_[static_cast<size_t>(row - fairy_keys().data())]);
+  return *values_[static_cast<size_t>(row - fairy_keys().data())];
 }
 
 FairyTypes FairyVariant::types(std::string_view key) const {

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -67,7 +69,8 @@ class FairyVariant {
   friend class FairyReader;
   std::map<FairyType, FairyPiece> pieces_;
   std::array<std::map<FairyType, Squares>, 2> within_;
-  std::map<std::string, FairyValue, std::less<>> values_;
+  /// By the rows of fairy_keys(); shared with the variants that take them over.
+  std::vector<std::shared_ptr<const FairyValue>> values_;
 };
 
 /// The variants that a configuration may take as a base without defining them. A key `library`
@@ -79,8 +82,40 @@ struct FairyBases {
 /// Reads the bases' text, which is part of the program: a mistake is a bug.
 [[nodiscard]] FairyBases read_fairy_bases(std::string_view text);
 
-/// Resolves a section of `file` over its bases. Fails where a base is missing or a value is wrong.
-Result<FairyVariant> resolve_fairy_variant(const IniFile& file, const IniSection& section,
-                                           const FairyBases& bases);
+class FairyReader;
+
+/// Resolves the sections of a file over their bases. A base is laid over its own bases once,
+/// however many sections take it: all sections of a file take time as its length. For one thread.
+class FairyResolver {
+ public:
+  /// `file` and `bases` outlive it.
+  FairyResolver(const IniFile& file, const FairyBases& bases);
+  ~FairyResolver();
+  FairyResolver(const FairyResolver&) = delete;
+  FairyResolver& operator=(const FairyResolver&) = delete;
+
+  /// `section` is one of the file or of the bases. Fails where a base is missing or a value is
+  /// wrong.
+  Result<FairyVariant> resolve(const IniSection& section);
+  [[nodiscard]] const FairyBases& bases() const { return bases_; }
+  /// How often a section was laid over another, or over nothing.
+  [[nodiscard]] size_t sections_laid() const { return laid_; }
+
+ private:
+  struct Link;
+  using State = std::shared_ptr<const FairyReader>;
+  /// What a section and its bases say together.
+  State state_of(const IniSection& section);
+  [[nodiscard]] Link base_of(const Link& link) const;
+  Diagnostic missing_base(const IniSection& section);
+  static Diagnostic circle(const std::vector<Link>& chain, const IniSection& again);
+
+  const IniFile& file_;
+  const FairyBases& bases_;
+  State nothing_;  ///< what holds where no section says otherwise
+  std::unordered_map<const IniSection*, State> states_;
+  size_t laid_ = 0;
+  size_t missing_ = 0;  ///< bases, so far
+};
 
 }  // namespace stockade

@@ -138,7 +138,7 @@ std::optional<LibraryBase> find_library_base(const FairyVariant& variant, const 
                                       return entry && entry->value == variant.library_base;
                                     });
   if (section == bases.file.sections.end()) return std::nullopt;
-  const auto rules = resolve_fairy_variant(bases.file, *section, bases);
+  const auto rules = FairyResolver(bases.file, bases).resolve(*section);
   if (!rules) return std::nullopt;
   // Once to know how its pieces move, and once more with the names that the library has for them.
   for (int round = 0; round < 2; ++round) {
@@ -227,8 +227,7 @@ Node patch_of(const Node& wanted, const LibraryBase& base) {
   for (const Node::Entry& entry : base.tree.entries) {
     if (wanted.find(entry.key) || kept_keys().contains(entry.key) || entry.value.takes_away())
       continue;
-    if (find(base.generated, entry.key))
-      tree::set(patch, entry.key, tree::text("off"));
+    if (find(base.generated, entry.key)) tree::set(patch, entry.key, tree::text("off"));
   }
   return patch;
 }
@@ -380,9 +379,10 @@ std::string import_id(std::string_view section) {
   return id;
 }
 
-Result<Imported> import_variant(const IniFile& file, const IniSection& section,
-                                const FairyBases& bases, const ImportOptions& options) {
-  const auto variant = resolve_fairy_variant(file, section, bases);
+Result<Imported> import_variant(FairyResolver& resolver, const IniSection& section,
+                                const ImportOptions& options) {
+  const FairyBases& bases = resolver.bases();
+  const auto variant = resolver.resolve(section);
   if (!variant) return variant.problems();
   const std::string id = import_id(section.name);
   const Writer writer(section);

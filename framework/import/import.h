@@ -3,7 +3,8 @@
 //
 //   const FairyBases bases = read_fairy_bases(text);
 //   Result<IniFile> file = parse_ini(configuration, "variants.ini");
-//   Result<Imported> made = import_variant(*file, *file->find("minihouse"), bases);
+//   FairyResolver resolver(*file, bases);
+//   Result<Imported> made = import_variant(resolver, *file->find("minihouse"));
 //   std::cout << made->text;
 //
 // docs/import.md lists what becomes of each key.
@@ -36,8 +37,8 @@ struct ImportOptions {
 /// The variant file of a section. It extends the variant of the library that the section is based
 /// on, where that makes it shorter, and holds only what is different then. Fails for a section
 /// that is not in order.
-Result<Imported> import_variant(const IniFile& file, const IniSection& section,
-                                const FairyBases& bases, const ImportOptions& options = {});
+Result<Imported> import_variant(FairyResolver& resolver, const IniSection& section,
+                                const ImportOptions& options = {});
 
 /// What becomes of each key, as a table in Markdown.
 [[nodiscard]] std::string import_keys_table();

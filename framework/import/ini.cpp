@@ -1,7 +1,6 @@
 #include "framework/import/ini.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "framework/base/quoted_text.h"
@@ -88,12 +87,16 @@ class IniReader {
     if (name.empty())
       report("import-section", "the section has no name", "write [name] or [name:base]",
              section.where);
-    else if (const IniSection* first = file_.find(name))
+    else if (const auto [first, is_new] =
+                 file_.places.try_emplace(section.name, file_.sections.size());
+             !is_new)
       report("import-section", "the section " + quoted_for_message(name) + " is there twice",
-             "the first is in line " + std::to_string(first->where.line) + "; rename one of them",
+             "the first is in line " + std::to_string(file_.sections[first->second].where.line) +
+                 "; rename one of them",
              section.where);
     section.comments = std::exchange(loose_, {});
     pending_.clear();
+    keys_.clear();
     file_.sections.push_back(std::move(section));
   }
 
@@ -117,15 +120,19 @@ class IniReader {
     }
     const std::string_view value = trimmed(text.substr(equals + 1));
     const SourceMark where = place(line, key);
-    if (const IniEntry* first = section.find(key)) {
-      section.warnings.push_back(warning(
-          "import-twice", "the key " + quoted_for_message(key) + " is given twice; this one counts",
-          "the first is in line " + std::to_string(first->where.line) + "; remove one of them",
-          where));
-      std::erase_if(section.entries, [&](const IniEntry& entry) { return entry.key == key; });
+    IniEntry entry{std::string(key), std::string(value), where,
+                   value.empty() ? where : place(line, value)};
+    const auto [known, is_new] = keys_.try_emplace(entry.key, section.entries.size());
+    if (is_new) {
+      section.entries.push_back(std::move(entry));
+      return;
     }
-    section.entries.push_back(
-        {std::string(key), std::string(value), where, value.empty() ? where : place(line, value)});
+    IniEntry& first = section.entries[known->second];
+    section.warnings.push_back(warning(
+        "import-twice", "the key " + quoted_for_message(key) + " is given twice; this one counts",
+        "the first is in line " + std::to_string(first.where.line) + "; remove one of them",
+        where));
+    first = std::move(entry);
   }
 
   void report(const char* id, std::string message, std::string hint, SourceMark where) {
@@ -135,8 +142,9 @@ class IniReader {
   const std::string& file_name_;
   int line_ = 0;
   IniFile file_;
-  std::vector<std::string> loose_;    // comments since the last blank line
-  std::vector<std::string> pending_;  // comments before it, since the last key
+  std::unordered_map<std::string, size_t> keys_;  // of the last section, to its entries
+  std::vector<std::string> loose_;                // comments since the last blank line
+  std::vector<std::string> pending_;              // comments before it, since the last key
   Diagnostics problems_;
 };
 
@@ -148,10 +156,9 @@ const IniEntry* IniSection::find(std::string_view key) const {
   return entry == entries.end() ? nullptr : &*entry;
 }
 
-const IniSection* IniFile::find(std::string_view name) const {
-  const auto section = std::find_if(sections.begin(), sections.end(),
-                                    [&](const IniSection& each) { return each.name == name; });
-  return section == sections.end() ? nullptr : &*section;
+const IniSection* IniFile::find(const std::string& name) const {
+  const auto place = places.find(name);
+  return place == places.end() ? nullptr : &sections[place->second];
 }
 
 std::vector<std::string> IniFile::names() const {

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -33,8 +34,9 @@ struct IniSection {
 
 struct IniFile {
   std::vector<IniSection> sections;
+  std::unordered_map<std::string, size_t> places;  ///< of the sections, by their names
 
-  [[nodiscard]] const IniSection* find(std::string_view name) const;
+  [[nodiscard]] const IniSection* find(const std::string& name) const;
   [[nodiscard]] std::vector<std::string> names() const;
 };
 

@@ -64,7 +64,8 @@ struct Trial {
 
 class Explainer {
  public:
-  explicit Explainer(Game& game)
+  /// `legal`: the legal moves, if they are known.
+  explicit Explainer(Game& game, const MoveList* legal = nullptr)
       : game_(game),
         definition_(game.definition()),
         equipment_(definition_.equipment()),
@@ -73,7 +74,7 @@ class Explainer {
         roster_(definition_.roster()),
         kernel_(definition_.kernel()),
         side_(game.next_player()),
-        legal_(game.legal_moves()) {}
+        legal_(legal ? *legal : game.legal_moves()) {}
 
   Result<Verdict> judge(const MovePattern& pattern, std::string_view text) {
     says_quiet_move_ = says_quiet_move(definition_, pattern);
@@ -583,7 +584,7 @@ Result<Verdict> explain_marked(Game& game, const BoardMark& mark, std::string_vi
 
 }  // namespace
 
-Result<Verdict> explain_move(Game& game, std::string_view text) {
+Result<Verdict> explain_move(Game& game, std::string_view text, const MoveList* legal) {
   if (const auto mark = read_board_mark(game.definition(), text))
     return explain_marked(game, *mark, text);
   if (const auto letter = unknown_board_mark(game.definition(), text))
@@ -601,7 +602,7 @@ Result<Verdict> explain_move(Game& game, std::string_view text) {
       return Explainer(asked).judge(*pattern, text);
     }
   }
-  return Explainer(game).judge(*pattern, text);
+  return Explainer(game, legal).judge(*pattern, text);
 }
 
 Verdict explain_attempt(Game& game, const Attempt& attempt) {

@@ -23,8 +23,8 @@ struct Verdict {
 
 /// Judges a move given as text. Fails only if the text cannot be read as a move, or fits several
 /// legal moves. Of several pieces that could be meant the one that comes closest to moving is
-/// explained. Leaves `game` as it was.
-Result<Verdict> explain_move(Game& game, std::string_view text);
+/// explained. Leaves `game` as it was. `legal`: its legal moves, if they are known.
+Result<Verdict> explain_move(Game& game, std::string_view text, const MoveList* legal = nullptr);
 
 /// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it
 /// is legal if some legal move fits, and `move` is then the first such move.

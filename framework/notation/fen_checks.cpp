@@ -293,9 +293,9 @@ class FenChecks {
     if (!start || !start_region(equipment_, piece, atom).test(*start)) return std::nullopt;
     const auto end = topology_.offset(*start, leap);
     if (!end || *end == passed || position_.at(*end) != piece) return std::nullopt;
-    // In a series, other pieces may have moved to these cells since.
-    for (int at = *start; at != *end && !long_turns(); at = *topology_.offset(at, unit))
-      if (position_.at(at) != kEmpty) return std::nullopt;
+    // No step leads over a hole. In a series, other pieces may have moved to these cells since.
+    for (auto at = start; at != end; at = topology_.offset(*at, unit))
+      if (!at || (!long_turns() && position_.at(*at) != kEmpty)) return std::nullopt;
     return end;
   }
 

@@ -333,11 +333,22 @@ std::string move_text(Game& game, Move move, const MoveList& legal, MoveStyle st
   return Printer(game, move, legal, style).print();
 }
 
-Result<Move> parse_move(Game& game, std::string_view text) {
-  const auto verdict = explain_move(game, text);
+namespace {
+
+Result<Move> move_of(const Result<Verdict>& verdict, std::string_view text) {
   if (!verdict) return verdict.problems();
   if (verdict->legal) return verdict->move;
   return error(verdict->reason.rule, verdict->reason.words, {}, mark_at(text, 0));
+}
+
+}  // namespace
+
+Result<Move> parse_move(Game& game, std::string_view text) {
+  return move_of(explain_move(game, text), text);
+}
+
+Result<Move> parse_move(Game& game, std::string_view text, const MoveList& legal) {
+  return move_of(explain_move(game, text, &legal), text);
 }
 
 }  // namespace stockade

@@ -59,5 +59,7 @@ enum class UciCastling { usual, king_takes_rook };
 /// move), "move-ambiguous" (it fits several legal moves, which the message lists), or the id of the
 /// rule that forbids the move.
 Result<Move> parse_move(Game& game, std::string_view text);
+/// The same for several texts: `legal` are the legal moves.
+Result<Move> parse_move(Game& game, std::string_view text, const MoveList& legal);
 
 }  // namespace stockade

@@ -24,6 +24,8 @@ using std::chrono::milliseconds;
 constexpr milliseconds kFeaturePatience{2000};
 /// Evaluations from here on are mates: 100000 plus the number of moves.
 constexpr int64_t kMateScore = 100'000;
+/// More features or options have no meaning: the rest is passed over.
+constexpr size_t kMostFeatures = 1000;
 /// This protocol's name for the standard game.
 constexpr const char* kDefaultVariant = "normal";
 
@@ -103,11 +105,12 @@ class CecpClient final : public Engine {
     const AskedTurn asked(request, dialect());
     if (Diagnostics problems = show_position(asked, request.start); !problems.empty())
       return {AnswerKind::illegal, {}, problems.front().message};
+    if (const auto answer = catch_up(request)) return *answer;
     if (!has_limit(request)) return analyse(request, asked);
     set_limits(request);
     if (!link_.send("go")) return link_.lost(ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{request, asked, dialect(), {}, {}, {}, {}};
+    Listener listener{request, asked, dialect(), true, {}, {}, {}, {}};
     ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
@@ -125,11 +128,13 @@ class CecpClient final : public Engine {
   }
 
  private:
-  /// Reads lines until the engine moves, resigns or complains.
+  /// Reads lines until the engine moves, resigns or complains. If it does not play but
+  /// analyses, only complaining of the command ends it.
   struct Listener {
     const MoveRequest& request;
     const AskedTurn& asked;
     FenDialect dialect;
+    bool plays;
     MoveAnswer answer;
     std::string move;
     std::string complaint;
@@ -138,15 +143,15 @@ class CecpClient final : public Engine {
     bool operator()(const std::string& line) {
       std::string_view rest = line;
       const std::string_view first = take_word(rest);
-      if (first == "move") {
+      if (first == "move" && plays) {
         move = take_word(rest);
         return true;
       }
-      if (first == "resign") {
+      if (first == "resign" && plays) {
         answer.type = AnswerKind::resigns;
         return true;
       }
-      if (is_result(first) || first == "Illegal") {
+      if ((plays && is_complaint(line)) || is_unknown(line, plays ? "go" : "analyze")) {
         complaint = trimmed(line);
         return true;
       }
@@ -165,8 +170,11 @@ class CecpClient final : public Engine {
 
   /// Searches until the request's `stop`; the answer is the best move that was reported.
   MoveAnswer analyse(const MoveRequest& request, const AskedTurn& asked) {
+    if (const auto found = features_.find("analyze");
+        found != features_.end() && found->second == "0")
+      return {AnswerKind::illegal, {}, "the engine cannot analyse"};
     if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
-    Listener listener{request, asked, dialect(), {}, {}, {}, {}};
+    Listener listener{request, asked, dialect(), false, {}, {}, {}, {}};
     const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
     if (status != ReadStatus::timeout && status != ReadStatus::line) return link_.lost(status);
     link_.send("exit");
@@ -180,8 +188,51 @@ class CecpClient final : public Engine {
     return answer;
   }
 
-  [[nodiscard]] static bool is_result(std::string_view word) {
-    return word == "1-0" || word == "0-1" || word == "1/2-1/2";
+  /// Whether it says that the game is over, that a move is illegal, or that the board cannot be.
+  [[nodiscard]] static bool is_complaint(std::string_view line) {
+    std::string_view rest = line;
+    const std::string_view first = take_word(rest);
+    return first == "1-0" || first == "0-1" || first == "1/2-1/2" || first == "Illegal" ||
+           (first == "tellusererror" && trimmed(rest).starts_with("Illegal"));
+  }
+  /// "Error (unknown command): analyze"
+  [[nodiscard]] static bool is_unknown(std::string_view line, std::string_view command) {
+    if (!line.starts_with("Error")) return false;
+    const size_t colon = line.rfind(':');
+    return colon != std::string_view::npos && trimmed(line.substr(colon + 1)) == command;
+  }
+
+  /// Waits until the engine has obeyed all that was sent. What it has written before is about
+  /// earlier positions, such as a move out of turn or lines of an analysis that has ended; only a
+  /// complaint counts. None: it is ready. An engine without ping cannot be asked.
+  std::optional<MoveAnswer> catch_up(const MoveRequest& request) {
+    if (!has("ping")) return std::nullopt;
+    const std::string pong = send_ping();
+    std::string complaint;
+    const auto listen = [&](const std::string& line) {
+      if (complaint.empty() && is_complaint(line)) complaint = trimmed(line);
+      return trimmed(line) == pong;
+    };
+    const auto longest = std::max(request.due, SteadyClock::now() + kHurryPatience);
+    const auto deadline = std::min(longest, link_.start_deadline());
+    if (const ReadStatus status = link_.wait(listen, deadline); status != ReadStatus::line)
+      return link_.lost(status);
+    if (complaint.empty()) return std::nullopt;
+    return complained(request, complaint);
+  }
+
+  std::string send_ping() {
+    link_.send(fmt::format("ping {}", ++pings_));
+    return fmt::format("pong {}", pings_);
+  }
+
+  [[nodiscard]] static MoveAnswer complained(const MoveRequest& request,
+                                             const std::string& complaint) {
+    const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
+    MoveAnswer answer;
+    answer.type = complaint.starts_with(lost) ? AnswerKind::resigns : AnswerKind::illegal;
+    answer.words = "the engine answered " + in_quotes(complaint);
+    return answer;
   }
 
   [[nodiscard]] bool has(const std::string& feature) const {
@@ -222,6 +273,7 @@ class CecpClient final : public Engine {
       std::string_view rest = line;
       if (take_word(rest) != "feature") continue;
       for (const auto& [feature, value] : read_features(rest)) {
+        if (SteadyClock::now() >= deadline) return ReadStatus::timeout;
         take_feature(feature, value);
         if (feature != "done") continue;
         if (value == "1") return ReadStatus::line;
@@ -236,6 +288,7 @@ class CecpClient final : public Engine {
         feature != "san" && feature != "colors" && feature != "sigint" && feature != "sigterm";
     const bool accepted = wanted || value == "0";
     link_.send((accepted ? "accepted " : "rejected ") + feature);
+    if (options_.size() + features_.size() >= kMostFeatures && !features_.contains(feature)) return;
     if (feature == "option")
       options_.push_back(read_option(value));
     else if (accepted)
@@ -312,8 +365,7 @@ class CecpClient final : public Engine {
     has_start_ = false;
     limits_sent_ = false;
     if (!has("ping")) return drain();
-    const std::string pong = fmt::format("pong {}", ++pings_);
-    link_.send(fmt::format("ping {}", pings_));
+    const std::string pong = send_ping();
     return link_.wait([&](const std::string& line) { return trimmed(line) == pong; },
                       link_.start_deadline());
   }
@@ -383,12 +435,7 @@ class CecpClient final : public Engine {
     MoveAnswer answer = std::move(listener.answer);
     if (answer.type == AnswerKind::resigns) return answer;
     answer.type = AnswerKind::illegal;
-    if (!listener.complaint.empty()) {
-      const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
-      if (listener.complaint.rfind(lost, 0) == 0) answer.type = AnswerKind::resigns;
-      answer.words = "the engine answered " + in_quotes(listener.complaint);
-      return answer;
-    }
+    if (!listener.complaint.empty()) return complained(request, listener.complaint);
     const auto moves = asked.read(listener.move);
     if (!moves.ok()) {
       answer.words =

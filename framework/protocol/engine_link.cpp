@@ -80,7 +80,7 @@ MoveAnswer EngineLink::lost(ReadStatus status) {
   MoveAnswer answer;
   if (status == ReadStatus::stopped) {
     answer.type = AnswerKind::interrupted;
-  } else if (status == ReadStatus::timeout) {
+  } else if (status == ReadStatus::timeout && process_ && !process_->has_ended()) {
     answer.type = AnswerKind::hung;
     answer.words = "the engine did not answer";
   } else {

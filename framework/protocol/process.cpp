@@ -163,13 +163,20 @@ bool Process::write_line(std::string_view line) {
     if (count > 0) {
       written += count;
     } else if (errno == EAGAIN) {
-      if (!wait_for(input_, POLLOUT, deadline, nullptr)) return false;
+      if (!wait_for(input_, POLLOUT, deadline, nullptr)) return close_deaf();
     } else if (errno != EINTR) {
-      at_end_ = true;  // what gets no questions gives no answers
-      return false;
+      return close_deaf();
     }
   }
   return true;
+}
+
+/// What gets no questions gives no answers.
+bool Process::close_deaf() {
+  close_end(input_);
+  at_end_ = true;
+  is_deaf_ = true;
+  return false;
 }
 
 ReadStatus Process::read_line(std::string& line, TimePoint deadline,
@@ -267,7 +274,9 @@ void Process::end(milliseconds patience) {
 std::string Process::ending() {
   if (!reaped_) {
     if (!wait_until(SteadyClock::now() + milliseconds(at_end_ ? 200 : 0)))
-      return at_end_ ? "has closed its output" : "is running";
+      return is_deaf_  ? "does not read its input"
+             : at_end_ ? "has closed its output"
+                       : "is running";
     end(milliseconds(0));
   }
   if (WIFSIGNALED(status_))

@@ -44,7 +44,8 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Sends a line. False if the program has ended or has not read for two seconds.
+  /// Sends a line. False if the program has ended, or has not read for two seconds: then its input
+  /// is closed, so that no later line waits as long, and nothing is left of its output to wait for.
   bool write_line(std::string_view line);
   /// Waits for a line, without its line end, until `deadline` at most, and until `stop`, if not
   /// null, becomes true (noticed within 50 ms).
@@ -54,8 +55,10 @@ class Process {
   /// Closes the program's input, waits for its end at most so long, and then kills it and all its
   /// child processes. Afterwards the program has ended.
   void end(std::chrono::milliseconds patience);
+  /// Whether it has ended, even if a program that it has started keeps its output open.
+  [[nodiscard]] bool has_ended() { return reaped_ || wait_until({}); }
   /// How the program ended: "ended with status 3", "was ended by signal 11 (Segmentation fault)";
-  /// "is running". Waits a moment for a program that has closed its output.
+  /// "is running", "does not read its input". Waits a moment for one that has closed its pipes.
   [[nodiscard]] std::string ending();
 
  private:
@@ -64,6 +67,7 @@ class Process {
   bool wait_until(TimePoint deadline);
   bool wait_for(int descriptor, short events, TimePoint deadline, const std::atomic<bool>* stop);
   bool take_line(std::string& line);
+  bool close_deaf();
   bool fill();
   static void close_end(int& descriptor);
 
@@ -76,6 +80,7 @@ class Process {
   size_t searched_ = 0;    ///< this much of it has no line end
   bool skipping_ = false;  ///< the rest of a too long line is to be dropped
   bool at_end_ = false;
+  bool is_deaf_ = false;  ///< it does not read, or has closed its input
 };
 
 }  // namespace stockade

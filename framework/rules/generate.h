@@ -62,7 +62,7 @@ class BundleBuffer {
 template <int W>
 inline GenContext<W> context_of(const Program<W>& program, const Position& position, uint32_t gates,
                                 int side) {
-  GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}};
+  GenContext<W> c{program, position, side, gates, {}, {}, {}, {}, {}, nullptr};
   c.empty = position.set<W>(0);
   c.occupied = program.board ^ c.empty;
   c.own = position.side_set<W>(side);
@@ -377,6 +377,18 @@ template <int W, class Visit>
 inline void for_each_move(const Bundle<W>* begin, const Bundle<W>* end, Visit&& visit) {
   for (; begin != end; ++begin)
     for (Bits<W> rest = begin->targets; rest.any();) visit(begin->move_to(rest.pop()));
+}
+
+/// generate() for moves from one cell; others may be among them. Calls `use` with each that is not.
+template <int W, class Use>
+inline void generate_from(GenContext<W> context, int cell, const Use& use) {
+  const Bits<W> wanted = Bits<W>::of(cell);
+  context.wanted = &wanted;
+  BundleBuffer<W> buffer(context.program);
+  const Bundle<W>* end = generate(context, buffer.begin());
+  for_each_move<W>(buffer.begin(), end, [&](Move move) {
+    if (move.from() == Site::cell(cell)) use(move);
+  });
 }
 
 }  // namespace stockade

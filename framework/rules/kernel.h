@@ -120,6 +120,8 @@ class Kernel {
   virtual void pseudo_moves(const Position& position, MoveList& out) const = 0;
   /// The same, rules that look at all legal moves aside as well: what generators make.
   virtual void unfiltered_moves(const Position& position, MoveList& out) const = 0;
+  /// Those of them that begin on the cell. Scripts are asked about no others.
+  virtual void unfiltered_moves_from(const Position& position, int cell, MoveList& out) const = 0;
   /// Appends the pseudo-legal captures and promotions (for quiescence).
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
   /// Whether a pseudo-legal move keeps the mover's royal pieces safe and leads to no position that

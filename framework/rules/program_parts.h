@@ -31,6 +31,9 @@ struct GenContext {
   Bits<W> own;     ///< pieces that the side may not capture: its own and its allies'
   Bits<W> enemy, empty, occupied;
   Bits<W> pinned;
+  /// If not null, only moves from these cells are wanted. Others may be generated all the same, but
+  /// scripts, which take the longest, are not asked about them.
+  const Bits<W>* wanted = nullptr;
 };
 
 template <int W>

@@ -45,7 +45,8 @@ std::map<std::string, std::string> script_texts(const Chain& chain) {
   Node tree = chain.tree;
   Diagnostics ignored;  // the variant has been loaded before
   const std::vector<OptionValue> options = apply_options(tree, {}, ignored);
-  for (const LoadedScript& script : run_scripts(tree, options, {}, ignored)) {
+  const auto no_bound = std::make_shared<ScriptBudget>();
+  for (const LoadedScript& script : run_scripts(tree, options, {}, no_bound, ignored)) {
     const ScriptSource& source = script.script->source();
     texts[source.main().path.string()] = source.main().text;
     for (const auto& [name, module] : source.modules()) texts[module.path.string()] = module.text;

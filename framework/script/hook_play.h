@@ -84,6 +84,13 @@ Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundl
   return verdict ? verdict->cells.template resized<W>() : targets;
 }
 
+/// Of a bundle those that come from one of the cells, or from no cell.
+template <int W>
+Bits<W> wanted_targets(const Bits<W>& cells, const Bundle<W>& bundle) {
+  if (bundle.shift) return bundle.targets & cells.shifted(bundle.shift);
+  return bundle.from < kMaxCells && !cells.test(bundle.from) ? Bits<W>::none() : bundle.targets;
+}
+
 template <int W>
 Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                         Bundle<W>* end) {
@@ -93,6 +100,7 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
     if (!plan.mask.concerns(bundle->piece, info.form, bundle->from)) continue;
     Bits<W> asked = bundle->targets & plan.mask.on[c.side];
     if (plan.mask.captures && !info.details->always_captures()) asked &= c.enemy;
+    if (c.wanted) asked &= wanted_targets(*c.wanted, *bundle);
     if (asked.empty()) continue;
     Bits<W> allowed;
     if (bundle->shift == 0) {
@@ -250,7 +258,8 @@ bool hook_forbids(const void* data, const Program<W>& program, const Position& a
 template <int W>
 void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  const Bits<W> pieces = pieces_of(plan, c.position, c.side);
+  Bits<W> pieces = pieces_of(plan, c.position, c.side);
+  if (c.wanted) pieces &= *c.wanted;
   if (pieces.empty()) return;
   std::vector<GeneratedMoves> moves;
   plan.runtime->ask_moves(plan.hook, c.position, c.side, pieces, query(c.program), moves);

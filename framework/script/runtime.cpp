@@ -368,6 +368,7 @@ ScriptRuntime::State* ScriptRuntime::state_for_call(Slot& slot, int hook) {
     kept = std::move(state);
     return kept.get();
   }
+  if (script_->budget().is_spent()) return nullptr;
   failed->overrun = true;  // it would fail each time
   report(hook, std::move(*failed));
   return nullptr;
@@ -391,8 +392,10 @@ std::chrono::nanoseconds rough_time() {
 std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& job) {
   Sandbox& sandbox = state.sandbox;
   Sandbox* const outer = slot.level > 0 ? &slot.states[slot.level - 1]->sandbox : nullptr;
+  ScriptBudget& budget = script_->budget();
   ScriptLimits limits = kHookLimits;
   limits.work = slot.work_for_call();
+  limits = budget.within(limits);
   limits.time = std::min(limits.time, slot.time_left);
   const size_t moves_before = job.moves ? job.moves->size() : 0;
   std::optional<Level> level(slot);
@@ -420,6 +423,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
   job.work = work;
   slot.spend(work);
   if (!outer) {
+    budget.spend(work + (failed ? ScriptBudget::kFailure : 0));
     slot.time_left -= time;
     slot.excess += std::max(time - explained, std::chrono::nanoseconds(0));
   }
@@ -435,7 +439,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
 }
 
 bool ScriptRuntime::call(int hook, Job& job) {
-  if (off_.load(std::memory_order_relaxed)) return false;
+  if (off_.load(std::memory_order_relaxed) || script_->budget().is_spent()) return false;
   const size_t index = hook;
   const Visit visit(*this);
   Slot& slot = visit.slot();
@@ -458,7 +462,8 @@ bool ScriptRuntime::call(int hook, Job& job) {
   call.position = nullptr;
   call.move = nullptr;
   if (failed) {
-    report(hook, std::move(*failed));
+    // What the budget has stopped is no mistake of the hook.
+    if (!failed->overrun || !script_->budget().is_spent()) report(hook, std::move(*failed));
     return false;
   }
   job.failed = false;

@@ -8,7 +8,8 @@
 // between calls, so any of them gives the same answer.
 //
 // A call may use kHookLimits, what it makes other hooks do included; all calls between
-// begin_position() and end_position() together may use kPositionLimits.
+// begin_position() and end_position() together may use kPositionLimits. While a definition is
+// loaded and checked, all calls together may use the script's budget (budget.h).
 //
 // A hook that fails is treated as if it returned nothing: the caller goes on as if there were no
 // hook. The failure is kept for take_problems(), once for each mistake. If a limit is reached, or a

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "framework/base/utf8.h"
+#include "framework/script/budget.h"
 #include "framework/script/library.h"
 #include "framework/script/purity.h"
 
@@ -363,15 +364,38 @@ std::optional<ScriptFailure> Sandbox::publish_table(
   return protect(publish_texts, &texts);
 }
 
-std::optional<ScriptFailure> Sandbox::load(const ScriptSource& source, ScriptSource* may_read) {
+std::optional<ScriptFailure> Sandbox::settle(int status, ScriptBudget& budget) {
+  budget.spend(used_work());
+  if (status == LUA_OK) return std::nullopt;
+  ScriptFailure failed = failure(status);
+  if (failed.overrun && budget.is_spent()) {
+    std::string& message = failed.diagnostic.message;
+    message.insert(std::min(message.find('\n'), message.size()),
+                   std::string(" (the scripts of a variant together may take ") +
+                       kDefinitionBudgetWords + " while it is loaded)");
+  }
+  return failed;
+}
+
+std::optional<ScriptFailure> Sandbox::prepare(void (*work)(lua_State*, void*), void* data,
+                                              ScriptBudget& budget) {
+  allow(budget.within(kLoadLimits));
+  Work job{work, data};
+  lua_pushcfunction(lua_, run_work);
+  lua_pushlightuserdata(lua_, &job);
+  return settle(call_protected(1, 0), budget);
+}
+
+std::optional<ScriptFailure> Sandbox::load(const ScriptSource& source, ScriptSource* may_read,
+                                           ScriptBudget& budget) {
   source_ = &source;
-  allow(kLoadLimits);
+  allow(budget.within(kLoadLimits));
   Loading loading{&source, may_read};
   Work job{load_main, &loading};
   lua_pushcfunction(lua_, run_work);
   lua_pushlightuserdata(lua_, &job);
   const int base = lua_gettop(lua_) - 2;
-  if (const int status = call_protected(1, LUA_MULTRET); status != LUA_OK) return failure(status);
+  if (auto failed = settle(call_protected(1, LUA_MULTRET), budget)) return failed;
   // Of what the work left there, the last is the script's value.
   lua_replace(lua_, base + 1);
   lua_settop(lua_, base + 1);

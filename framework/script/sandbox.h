@@ -55,6 +55,8 @@ struct ScriptFailure {
   bool placed = false;    ///< the line is known; else the place is just the file
 };
 
+class ScriptBudget;
+
 class Sandbox {
  public:
   /// Throws std::bad_alloc, as all functions do, if the system gives no memory.
@@ -67,7 +69,13 @@ class Sandbox {
                                              const std::map<std::string, std::string>& entries);
   /// Compiles and runs the main script; its value stays on the stack. `source` outlives the
   /// sandbox; modules that are not known yet are read only if `may_read` (then it is changed).
-  std::optional<ScriptFailure> load(const ScriptSource& source, ScriptSource* may_read);
+  /// Takes its steps out of the budget.
+  std::optional<ScriptFailure> load(const ScriptSource& source, ScriptSource* may_read,
+                                    ScriptBudget& budget);
+  /// Runs `work` as protect() does, with the limits of loading, and takes its steps out of the
+  /// budget.
+  std::optional<ScriptFailure> prepare(void (*work)(lua_State*, void*), void* data,
+                                       ScriptBudget& budget);
   /// Makes read-only what these functions, by their places in the registry, and modules can reach.
   /// Fails if one keeps state all the same.
   std::optional<ScriptFailure> freeze(const std::vector<std::pair<int, int>>& functions);
@@ -125,6 +133,8 @@ class Sandbox {
   static const char* words_for(Limit limit);
   static Meter& meter_of(lua_State* lua) { return **static_cast<Meter**>(lua_getextraspace(lua)); }
   int call_protected(int arguments, int results);
+  /// What has become of a call with the limits of loading.
+  std::optional<ScriptFailure> settle(int status, ScriptBudget& budget);
   void collect_garbage();
   ScriptFailure failure(int status);
 

@@ -510,12 +510,14 @@ const HookInfo& info_of(HookKind type) {
 
 std::optional<ScriptFailure> Script::run(Sandbox& sandbox, ScriptSource* may_read) const {
   if (auto failed = sandbox.publish_table("options", options_)) return failed;
-  return sandbox.load(source_, may_read);
+  return sandbox.load(source_, may_read, *budget_);
 }
 
 Result<std::shared_ptr<const Script>> Script::load(ScriptSource source,
-                                                   std::map<std::string, std::string> options) {
+                                                   std::map<std::string, std::string> options,
+                                                   std::shared_ptr<ScriptBudget> budget) {
   const std::shared_ptr<Script> script(new Script());
+  script->budget_ = std::move(budget);
   script->source_ = std::move(source);
   script->options_ = std::move(options);
   script->where_ = {script->source_.main().path.string(), 1, 0};
@@ -539,8 +541,8 @@ Result<ScriptValue> Script::define(const ScriptValue& tree) const {
   Sandbox sandbox;
   if (auto failed = run(sandbox, nullptr)) return std::move(failed->diagnostic);
   Definition job{luaL_ref(sandbox.state(), LUA_REGISTRYINDEX), &tree, {}, {}};
-  sandbox.allow(kLoadLimits);
-  if (auto failed = sandbox.protect(run_define, &job)) return std::move(failed->diagnostic);
+  if (auto failed = sandbox.prepare(run_define, &job, *budget_))
+    return std::move(failed->diagnostic);
   if (!job.problem.empty())
     return error("script-define", "the result of define() is not a definition: " + job.problem,
                  "use only tables, strings, whole numbers and booleans", define_where_);

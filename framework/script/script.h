@@ -24,13 +24,11 @@
 #include "framework/base/result.h"
 #include "framework/position/layout.h"
 #include "framework/rules/kernel.h"
+#include "framework/script/budget.h"
 #include "framework/script/source.h"
 #include "framework/script/value.h"
 
 namespace stockade {
-
-class Sandbox;
-struct ScriptFailure;
 
 enum class HookKind : uint8_t {
   allow,
@@ -90,8 +88,10 @@ inline constexpr size_t kMostScriptAttributes = 2;
 class Script {
  public:
   /// Runs the script once. `options`: the values of the variant's options, which it sees.
-  static Result<std::shared_ptr<const Script>> load(ScriptSource source,
-                                                    std::map<std::string, std::string> options);
+  /// `budget`: for all that it does from now on, hooks included.
+  static Result<std::shared_ptr<const Script>> load(
+      ScriptSource source, std::map<std::string, std::string> options,
+      std::shared_ptr<ScriptBudget> budget = std::make_shared<ScriptBudget>());
 
   [[nodiscard]] const SourceMark& where() const { return where_; }
   /// Its text, and the modules that it has read.
@@ -107,6 +107,7 @@ class Script {
   [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
   /// Equal for scripts that play alike: all texts.
   [[nodiscard]] uint64_t hash() const { return source_.hash(); }
+  [[nodiscard]] ScriptBudget& budget() const { return *budget_; }
 
   /// Runs the script in a fresh sandbox, read-only afterwards; `references` gets the places in the
   /// registry of run and play of each hook, in the order of hooks(). None on success.
@@ -124,6 +125,7 @@ class Script {
   SourceMark define_where_;
   std::vector<Hook> hooks_;
   std::vector<AttributeInfo> attributes_;
+  std::shared_ptr<ScriptBudget> budget_;
 };
 
 }  // namespace stockade

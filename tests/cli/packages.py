@@ -3,7 +3,9 @@
 
 scripts/package --check installs them in a clean system."""
 import glob
+import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -17,6 +19,14 @@ if os.environ.get("STOCKADE_GUI"):
     PACKAGES.add("stockade-gui")
 if glob.glob(os.path.join(BUILD, "python", "stockade", "_stockade*.so")):
     PACKAGES.add("python3-stockade")
+
+
+def cache_value(name):
+    with open(os.path.join(BUILD, "CMakeCache.txt"), encoding="utf-8") as file:
+        return next((line.split("=", 1)[1].strip() for line in file if line.startswith(name + ":")), "")
+
+
+IS_HARDENED = cache_value("STOCKADE_HARDEN") == "ON"
 
 
 def call(*words, **options):
@@ -93,6 +103,55 @@ class Packages(unittest.TestCase):
             self.assertEqual(call("/usr/bin/python3", "-B", "-c",
                                   "import stockade; print(stockade.Variant('hostage').start().perft(3))",
                                   env={**environment, **sanitizer_environment()}), "8902\n")
+
+    def programs(self):
+        """The programs and libraries of all packages."""
+        found = []
+        for folder, _, names in os.walk(self.root):
+            for path in (os.path.join(folder, name) for name in names):
+                if not os.path.islink(path):
+                    with open(path, "rb") as file:
+                        if file.read(4) == b"\x7fELF":
+                            found.append(path)
+        return found
+
+    @unittest.skipUnless(IS_HARDENED, "this build is not hardened")
+    def test_programs_and_libraries_are_hardened(self):
+        fortified = set()
+        programs = self.programs()
+        self.assertGreaterEqual(len(programs), 2)
+        for path in programs:
+            with self.subTest(os.path.relpath(path, self.root)):
+                headers = call("readelf", "--wide", "--file-header", "--program-headers", "--dynamic", path)
+                self.assertRegex(headers, r"Type: +DYN")  # placed anywhere
+                self.assertRegex(headers, r"GNU_RELRO")
+                self.assertRegex(headers, r"BIND_NOW|Flags: .*NOW")
+                self.assertRegex(headers, r"GNU_STACK .* RW +0x")
+                if os.path.basename(os.path.dirname(path)) == "bin":
+                    self.assertRegex(headers, r"Flags: .*PIE")
+                symbols = call("readelf", "--wide", "--dyn-syms", path)
+                self.assertIn("__stack_chk_fail", symbols)
+                fortified |= set(re.findall(r"__\w+_chk\b", symbols))
+        self.assertNotEqual(fortified, set())
+
+    @unittest.skipUnless(IS_HARDENED, "this build is not hardened")
+    @unittest.skipUnless(shutil.which("dpkg-buildflags"), "dpkg-dev is not installed")
+    def test_the_flags_are_those_of_the_distribution(self):
+        environment = {**os.environ, "DEB_BUILD_MAINT_OPTIONS": "hardening=+all"}
+        wanted = [flag for name in ("CXXFLAGS", "CPPFLAGS", "LDFLAGS")
+                  for flag in call("dpkg-buildflags", "--get", name, env=environment).split()
+                  if re.match(r"-fstack|-fcf|-fPI|-D_FORTIFY|-Wl,-z|-Wformat|-Werror=format-security", flag)]
+        self.assertGreater(len(wanted), 4)
+        with open(os.path.join(BUILD, "compile_commands.json"), encoding="utf-8") as file:
+            commands = [entry["command"] for entry in json.load(file) if "/stockade_framework.dir/" in entry["command"]]
+        with open(os.path.join(BUILD, "build.ninja"), encoding="utf-8") as file:
+            link_flags = [line for line in file if line.startswith("  LINK_FLAGS")]
+        self.assertTrue(commands and link_flags)
+        for flag in wanted:
+            # A higher level of the same is as good, and code for libraries is good for programs.
+            pattern = {"-D_FORTIFY_SOURCE=2": "-D_FORTIFY_SOURCE=[23]", "-fPIE": "-fPI[CE]"}.get(flag, re.escape(flag))
+            for line in link_flags if flag.startswith("-Wl,") else commands:
+                self.assertRegex(line, pattern)
 
     @unittest.skipUnless(shutil.which("desktop-file-validate"), "desktop-file-utils is not installed")
     def test_the_desktop_entry_is_valid(self):

@@ -49,7 +49,8 @@ DefinitionPtr load(const std::string& text) {
 }
 
 Imported import_of(const IniFile& file, const std::string& section, bool standalone = false) {
-  const auto made = import_variant(file, *file.find(section), bases(), with_library(standalone));
+  FairyResolver resolver(file, bases());
+  const auto made = import_variant(resolver, *file.find(section), with_library(standalone));
   INFO(section << "\n" << made.message());
   REQUIRE(made.ok());
   return *made;
@@ -90,7 +91,8 @@ std::map<std::string, std::vector<Count>> counts() {
 Diagnostics problems_of(const std::string& text) {
   const auto file = parse_ini(text, "own.ini");
   if (!file) return file.problems();
-  const auto made = import_variant(*file, file->sections.front(), bases(), with_library());
+  FairyResolver resolver(*file, bases());
+  const auto made = import_variant(resolver, file->sections.front(), with_library());
   return made ? made->left_out : made.problems();
 }
 
@@ -182,7 +184,8 @@ TEST_CASE("the bases of configurations have the rules of the library", "[definit
     const IniEntry* entry = base.find("library");
     if (!entry) continue;
     const IniFile file = ini("[same:" + base.name + "]\n");
-    const auto alone = import_variant(file, file.sections.front(), bases(), with_library(true));
+    FairyResolver resolver(file, bases());
+    const auto alone = import_variant(resolver, file.sections.front(), with_library(true));
     INFO(base.name << "\n" << alone.message());
     REQUIRE(alone.ok());
     const auto original = load_definition(entry->value, library);
@@ -389,6 +392,55 @@ TEST_CASE("names of sections become ids", "[definition]") {
   CHECK(import_id("3check-crazyhouse") == "v3check_crazyhouse");
   CHECK(import_id("Two  Kings!") == "two_kings");
   CHECK(import_id("—") == "v");
+}
+
+/// A configuration of `count` sections, each based on the one before it, the first on `base`.
+IniFile chain(size_t count, const std::string& base, const std::string& keys = {}) {
+  std::string text = "[s0:" + base + "]\n";
+  for (size_t i = 1; i < count; ++i)
+    text += "[s" + std::to_string(i) + ":s" + std::to_string(i - 1) + "]\n" + keys;
+  return ini(text);
+}
+
+TEST_CASE("each section of a long chain is laid over its base once", "[definition]") {
+  constexpr size_t kCount = 2000;
+  const IniFile file = chain(kCount, "chess", "castling = false\n");
+  for (const bool backwards : {false, true}) {
+    FairyResolver resolver(file, bases());
+    REQUIRE(resolver.resolve(file.sections.front()).ok());
+    const size_t before = resolver.sections_laid();  // with the bases of the first
+    for (size_t i = 1; i < kCount; ++i) {
+      const auto variant = resolver.resolve(file.sections[backwards ? kCount - i : i]);
+      REQUIRE(variant.ok());
+      CHECK_FALSE(variant->flag("castling"));
+      CHECK(variant->library_base == "chess");
+    }
+    CHECK(resolver.sections_laid() == before + kCount - 1);
+  }
+}
+
+TEST_CASE("what is wrong with a long chain is said shortly of each section", "[definition]") {
+  constexpr size_t kCount = 2000;
+  const IniFile circle = chain(kCount, "s" + std::to_string(kCount - 1));
+  const IniFile missing = chain(kCount, "nothing");
+  const IniFile wrong = chain(kCount, "chess", "castling = perhaps\n");
+  const IniFile unknown = chain(kCount, "chess", "k1 = 1\nk2 = 2\n");
+  for (const IniFile* file : {&circle, &missing, &wrong, &unknown}) {
+    FairyResolver resolver(*file, bases());
+    for (const IniSection& section : file->sections) {
+      const auto variant = resolver.resolve(section);
+      const Diagnostics& problems = variant.ok() ? variant->warnings : variant.problems();
+      CHECK(problems.size() <= 51);
+      CHECK(to_string(problems).size() < 10'000);
+    }
+    const auto last = resolver.resolve(file->sections.back());
+    CHECK(last.ok() == (file == &unknown));
+    // Nothing is left out in silence.
+    if (last.ok())
+      CHECK(last->warnings.back().message == std::to_string(2 * (kCount - 1) - 50) +
+                                                 " other keys of it and its bases are no keys of "
+                                                 "Fairy-Stockfish");
+  }
 }
 
 TEST_CASE("the table of keys has every key once", "[definition]") {

@@ -6,6 +6,8 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
+#include "framework/game/game.h"
+#include "tests/support/scratch.h"
 
 namespace lint_test {
 
@@ -61,6 +63,39 @@ TEST_CASE("a puzzle of one side is tried out without enemies", "[definition]") {
       "pieces: { P: { name: peg, moves: fW }, S: { name: step, moves: sW } }\n"
       "setup: S2S p - - 0 1\ngoals: [{ reached: S, at: b1, result: win }]\n"
       "n_move_rule: { plies: 20, reset_by: [capture] }\nno_legal_moves: { otherwise: loss }\n"));
+}
+
+TEST_CASE("a check takes no more steps of scripts than its budget, and says what it left out",
+          "[definition]") {
+  const auto checked = [](const std::string& body) {
+    const test::Scratch scratch;
+    LoadOptions options;
+    options.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+    options.lint = true;
+    scratch.write("game.lua", "return { allow = function(view, move)\n" + body + "\nend }\n");
+    const auto file =
+        scratch.write("game.yaml", "schema: 1\nextends: chess\nname: Test\nscript: game.lua\n");
+    const auto loaded = load_definition(file.string(), options);
+    INFO(loaded.message());
+    REQUIRE(loaded.ok());
+    return loaded;
+  };
+  const auto left_out = [](const Loaded& loaded) {
+    std::string found;
+    for (const Diagnostic& warning : loaded.warnings)
+      if (warning.id == "check-incomplete") found += warning.message;
+    return found;
+  };
+  CHECK(left_out(*checked("return true")).empty());
+  // Each call does nearly as much as it may, and each position is within its own limit.
+  const auto slow =
+      checked("for i = 1, 90000 do local x = i * i end\nreturn view:at(move.from) ~= 'N'");
+  CHECK(left_out(*slow).find("the scripts have taken the 200 million steps that a check may take, "
+                             "so that it left out: ") == 0);
+  CHECK(left_out(*slow).find("games without an end") != std::string::npos);
+  // What has been checked is played without the budget.
+  Game game(slow->definition);
+  CHECK(game.legal_moves().size() == 16);
 }
 
 }  // namespace lint_test

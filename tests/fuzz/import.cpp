@@ -19,10 +19,11 @@ FUZZ_TARGET(import) {
   }
   ImportOptions options;
   options.library.search_path = {STOCKADE_SOURCE_VARIANTS_DIR};
+  FairyResolver resolver(*file, bases);
   size_t sections = 0;
   for (const IniSection& section : file->sections) {
     if (++sections > 3) return;
-    const auto made = import_variant(*file, section, bases, options);
+    const auto made = import_variant(resolver, section, options);
     if (!made.ok()) {
       fuzz::require(!made.problems().empty(), "a section is refused without a reason");
       continue;

@@ -156,6 +156,11 @@ TEST_CASE("writing to a program that does not read gives up", "[protocol]") {
   const auto process = shell("sleep 60");
   const std::string line(1 << 20, 'x');
   CHECK_FALSE(process->write_line(line));
+  // And does so at once from now on: nobody waits for each of many lines, or for an answer.
+  CHECK_FALSE(process->write_line("y"));
+  std::string answer;
+  CHECK(process->read_line(answer, far_off()) == ReadStatus::ended);
+  CHECK(process->ending() == "does not read its input");
 }
 
 TEST_CASE("a program may end by itself, or is ended with all it started", "[protocol]") {

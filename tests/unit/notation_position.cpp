@@ -239,6 +239,25 @@ TEST_CASE("the side that has just moved is not in check", "[unit]") {
   CHECK(refusal(hostage(), "4k3/3P4/8/8/8/8/8/4K3[#N] w - - 0 1") == "position-check at 2");
 }
 
+TEST_CASE("no pawn has passed over a cell by a step that leads over a hole", "[unit]") {
+  const auto board = [](const std::string& holes, const std::string& rank) {
+    const auto loaded =
+        load_definition_text("schema: 1\nname: Test\nboard: { files: 8, ranks: 8" + holes +
+                                 " }\npieces:\n  K: { name: king, moves: K }\n"
+                                 "  P: { name: pawn, moves: fmWfceFifmnH, initial: second rank }\n"
+                                 "setup: 4k3/8/8/8/" +
+                                 rank + "/8/4P3/4K3 w - - 0 1\nroyal: K\nen_passant: on\n",
+                             "test.yaml");
+    INFO(loaded.message());
+    REQUIRE(loaded.ok());
+    return loaded->definition;
+  };
+  const auto whole = board("", "8");
+  CHECK(parse_fen(*whole, "4k3/8/8/4P3/8/8/8/4K3 b - e3 0 1").ok());
+  const auto torn = board(", holes: [e4]", "4*3");
+  CHECK(refusal(*torn, "4k3/8/8/4P3/4*3/8/8/4K3 b - e3 0 1") == "position-passed at 29");
+}
+
 TEST_CASE("a passed cell lies behind a pawn that has just made its double step", "[unit]") {
   const auto good = GENERATE(as<std::string>{}, "4k3/8/8/8/4P3/8/8/4K3[] b - e3 0 1",
                              "4k3/8/8/p7/8/8/8/4K3[] w - a6 0 1");
