@@ -19,6 +19,7 @@
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
 #include "gui/bridge/accessible_names.h"
+#include "gui/bridge/dialog_limits.h"
 #include "gui/bridge/engine_bridge.h"
 #include "gui/dialogs/engines_dialog.h"
 #include "gui/feature.h"
@@ -196,6 +197,7 @@ class MainFrame : public wxFrame, private Workplace {
   Looks looks_;
   KeyMap keys_;
   DialogNames dialog_names_;
+  DialogLimits dialog_limits_;
   Session session_;
   SeenGame seen_{session_};
   BoardModel model_;

@@ -12,6 +12,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/session/threat.h"
 #include "gui/main_frame.h"
+#include "gui/model/remembered.h"
 #include "gui/model/sides.h"
 #include "gui/panels/analysis_panel.h"
 #include "gui/panels/board_preview.h"
@@ -327,6 +328,7 @@ void MainFrame::move_menu(const RecordNode& node) {
     if (const std::string key = key_of(info); !key.empty()) label += "\t" + wxString::FromUTF8(key);
     menu.Append(command_id(action), label, wx_tr(info.help))->Enable(enabled);
   };
+  const Remembered move(session_, node);
   const bool variation = !node.on_main_line();
   add(Action::promote, variation);
   add(Action::make_main_line, variation);
@@ -341,7 +343,8 @@ void MainFrame::move_menu(const RecordNode& node) {
   add(Action::delete_from_here, true);
   const int chosen = GetPopupMenuSelectionFromUser(menu);
   if (chosen == wxID_NONE) return;
-  subject_ = &node;
+  subject_ = move.node();
+  if (!subject_) return status_->show_refusal(tr("The game has changed meanwhile."));
   for (const ActionInfo& info : actions())
     if (command_id(info.action) == chosen) {
       execute(info.action);

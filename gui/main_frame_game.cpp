@@ -23,6 +23,7 @@
 #include "gui/features/hidden_commands.h"
 #include "gui/main_frame.h"
 #include "gui/model/player_words.h"
+#include "gui/model/remembered.h"
 #include "gui/model/sides.h"
 #include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
@@ -395,10 +396,12 @@ void MainFrame::open_definition(const std::string& id_or_path,
 }
 
 void MainFrame::comment() {
-  const RecordNode& node = subject();
-  CommentDialog dialog(this, tr("the last move"), node.comment);
+  const Remembered move(session_, subject());
+  CommentDialog dialog(this, tr("the last move"), subject().comment);
   if (dialog.ShowModal() != wxID_OK) return;
-  session_.set_comment(node, dialog.comment());
+  const RecordNode* const node = move.node();
+  if (!node) return status_->show_refusal(tr("The game has changed meanwhile."));
+  session_.set_comment(*node, dialog.comment());
 }
 
 void MainFrame::describe_position() {

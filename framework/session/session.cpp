@@ -34,6 +34,7 @@ Session::Session(DefinitionPtr definition)
 
 void Session::notify(SessionEvent event) {
   update_clock();
+  if (event.type == SessionEventKind::reset) ++games_;
   // An observer may add observers, which are called from the next event on.
   const size_t listening = observers_.size();
   for (size_t i = 0; i < listening; ++i) observers_[i](event);

@@ -176,6 +176,7 @@ void BoardCanvas::follow(const SessionEvent& event) {
     }
   }
   dropped_on_ = {};
+  if (shown_definition_ != session.definition_ptr()) drawing_from_.reset();
   shown_definition_ = session.definition_ptr();
   shown_ = now;
   if (board_layout().scrolls())

@@ -1,5 +1,7 @@
 #include "gui/board/surface.h"
 
+#include <algorithm>
+
 #include "framework/base/utf8.h"
 
 namespace stockade::gui {
@@ -72,13 +74,23 @@ Path& Path::arrow(Point tail, Point tip, double width) {
       .close();
 }
 
+namespace {
+constexpr size_t kFirstMeasured = 64;  // bytes
+}  // namespace
+
 std::string fit_text(Surface& surface, std::string text, const TextLook& look, double width) {
-  if (surface.text_width(text, look) <= width) return text;
-  while (!text.empty()) {
-    text.resize(first_bytes(text, text.size() - 1).size());
-    if (surface.text_width(text + "…", look) <= width) return text + "…";
+  // To measure takes long, so no more is measured of a long text than about twice what fits.
+  size_t most = kFirstMeasured;
+  while (most < text.size() && surface.text_width(first_bytes(text, most), look) <= width)
+    most *= 2;
+  if (most >= text.size() && surface.text_width(text, look) <= width) return text;
+  size_t fits = 0;
+  for (size_t too_long = std::min(most, text.size()); fits + 1 < too_long;) {
+    const size_t middle = fits + (too_long - fits) / 2;
+    const std::string shorter = std::string(first_bytes(text, middle)) + "…";
+    (surface.text_width(shorter, look) <= width ? fits : too_long) = middle;
   }
-  return "";
+  return fits == 0 ? "" : std::string(first_bytes(text, fits)) + "…";
 }
 
 }  // namespace stockade::gui

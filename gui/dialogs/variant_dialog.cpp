@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <wx/button.h>
-#include <wx/dataview.h>
 #include <wx/filedlg.h>
 #include <wx/sizer.h>
 
@@ -37,7 +36,7 @@ VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& 
   search_ = new wxSearchCtrl(this, wxID_ANY);
   search_->SetDescriptiveText(wx_tr("Search, for example: hexagonal"));
   list_ =
-      new wxTreeListCtrl(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(380, 200)), wxTL_SINGLE);
+      new RefilledTree(this, wxID_ANY, wxDefaultPosition, FromDIP(wxSize(380, 200)), wxTL_SINGLE);
   search_->SetName(wx_tr("Search"));
   list_->GetDataView()->SetName(wx_tr("Variants"));
   list_->SetImageList(&thumbnails_.images());

@@ -10,8 +10,8 @@
 #include <wx/dialog.h>
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
-#include <wx/treelist.h>
 
+#include "gui/bridge/refilled_tree.h"
 #include "gui/bridge/thumbnails.h"
 #include "gui/bridge/variant_loader.h"
 #include "gui/looks.h"
@@ -77,7 +77,7 @@ class VariantDialog : public wxDialog {
   std::string shown_;       ///< the id whose board and options are shown
   Piece pointed_ = kEmpty;  ///< on the preview
   wxSearchCtrl* search_;
-  wxTreeListCtrl* list_;
+  RefilledTree* list_;
   wxStaticText* about_;
   BoardPreview* preview_ = nullptr;
   PieceCardPopup* card_ = nullptr;

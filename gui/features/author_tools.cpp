@@ -43,10 +43,7 @@ void AuthorFeature::inspect_here() {
   if (closing_ || !shown() || panel_->tool() != AuthorPanel::Tool::inspector) return;
   // While pieces are hidden, it inspects what the player sees.
   auto game = std::make_shared<Game>(place().board().game());
-  Site site = inspected_;
-  const GameDefinition& rules = game->definition();
-  const int places = site.is_cell() ? rules.topology().cells() : rules.layout().slots();
-  if (!site.none() && site.index() >= places) site = {};
+  const Site site = on_board(game->definition(), inspected_);
   // What was asked before is not wanted any more.
   inspector_.cancel();
   inspector_.run([this, game, site]() -> Background::Done {

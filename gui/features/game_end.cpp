@@ -9,6 +9,7 @@
 #include "framework/session/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
+#include "gui/model/remembered.h"
 #include "gui/model/sides.h"
 #include "gui/panels/end_panel.h"
 #include "gui/panels/status_line.h"
@@ -81,29 +82,42 @@ void GameEndFeature::close() {
   judge_.cancel();
 }
 
+/// Whether the game that a question was about can still end. Says so if it cannot.
+bool GameEndFeature::goes_on(const Remembered& game) {
+  if (game.same_game() && !place().session().outcome().over()) return true;
+  place().status().show_refusal(tr("The game has changed meanwhile."));
+  return false;
+}
+
 void GameEndFeature::resign() {
   Session& session = place().session();
   if (session.outcome().over()) return;
   // Against the computer the person resigns, whoever is to move.
   const Side side = only_person(session).value_or(session.player_to_move());
   const std::string name = side_title(session.definition(), side);
+  const Remembered game(session);
   if (ask(&place().frame(), tr("Resign"), tr("{} loses the game. Really resign?", name),
-          {tr("&Resign")}) == 0)
+          {tr("&Resign")}) == 0 &&
+      goes_on(game))
     session.resign(side);
 }
 
 void GameEndFeature::offer_draw() {
   Session& session = place().session();
   if (session.outcome().over()) return;
+  const Remembered game(session);
   if (!only_person(session)) {
-    if (ask(&place().frame(), tr("Draw"), tr("Really end the game as a draw?"), {tr("&Draw")}) == 0)
+    if (ask(&place().frame(), tr("Draw"), tr("Really end the game as a draw?"), {tr("&Draw")}) ==
+            0 &&
+        goes_on(game))
       session.agree_draw();
     return;
   }
   // Whether a draw is good can only be told of the whole position.
   if (session.definition().roster().sides() != 2 || place().seen().hides())
     return place().status().show_message(tr("The computer declines the draw."));
-  if (ask(&place().frame(), tr("Draw"), tr("Offer the computer a draw?"), {tr("&Offer")}) != 0)
+  if (ask(&place().frame(), tr("Draw"), tr("Offer the computer a draw?"), {tr("&Offer")}) != 0 ||
+      !goes_on(game))
     return;
   SearchLimits limits;
   limits.movetime_ms = kDrawSearchMs;

@@ -10,6 +10,7 @@
 namespace stockade::gui {
 
 class EndPanel;
+class Remembered;
 
 class GameEndFeature : public Feature {
  public:
@@ -27,6 +28,7 @@ class GameEndFeature : public Feature {
   [[nodiscard]] EndPanel* panel() const { return panel_; }
 
  private:
+  [[nodiscard]] bool goes_on(const Remembered& game);
   void resign();
   void offer_draw();
   void answer_offer(const SearchResult& result);

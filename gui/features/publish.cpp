@@ -28,7 +28,11 @@ bool PublishFeature::perform(Action action) {
 }
 
 void PublishFeature::export_diagram() {
+  // Another game may come onto the board while the dialog is open.
+  const DefinitionPtr definition = place().session().definition_ptr();
+  const Position position = place().board().position();
   Scene scene = place().board().scene();
+  scene.position = &position;
   scene.cursor = scene.hovered = {};
   scene.strip = {};
   DiagramDialog dialog(&place().frame(), place().looks(), std::move(scene),

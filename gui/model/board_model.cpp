@@ -141,6 +141,8 @@ void BoardModel::update() {
   const Site held = holds ? selector_.source() : Site{};
   selector_.disable();  // it looks into the game that was shown
   known_ = look();
+  cursor_ = on_board(definition, cursor_);
+  hovered_ = on_board(definition, hovered_);
   const Position& position = this->position();
   const bool own_turn = known_ ? !known_->moves.empty() && !session_.computer_to_move() : true;
   const MoveList moves = known_ ? known_->moves : session_.moves_of_persons();
@@ -273,6 +275,7 @@ Scene BoardModel::scene() const {
   if (known_ && evidence_.empty()) scene.evidence = known_->told;
   scene.strip = strip_;
   if (decorate) decorate(scene);
+  keep_to_board(scene);
   return scene;
 }
 

@@ -108,4 +108,11 @@ struct Scene {
   bool coordinates = true;
 };
 
+/// The site, or none if the board has no such place: it is of other rules.
+[[nodiscard]] Site on_board(const GameDefinition& definition, Site site);
+
+/// Takes away what is kept from other rules and lies on no place of this board: marks that somebody
+/// drew, moves that are illegal now, where the pointer and the cursor are.
+void keep_to_board(Scene& scene);
+
 }  // namespace stockade::gui

@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "framework/base/utf8.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
 
 constexpr auto kTimeToRead = std::chrono::seconds(10);
+constexpr size_t kMostWords = 1000;  // bytes of a message
 
 }  // namespace
 
@@ -40,6 +42,8 @@ void StatusLine::show_refusal(std::string words) { show(std::move(words), true);
 void StatusLine::show_message(std::string words) { show(std::move(words), false); }
 
 void StatusLine::show(std::string words, bool refusal) {
+  // It may quote a file or the clipboard.
+  if (words.size() > kMostWords) words = std::string(first_bytes(words, kMostWords)) + "…";
   message_ = std::move(words);
   refusal_ = refusal;
   SetToolTip(wxString::FromUTF8(message_));

@@ -10,7 +10,7 @@
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
 #include "tests/gui/home.h"
-#include "tests/gui/table.h"
+#include "tests/gui/keys.h"
 
 namespace stockade::gui::gui_choosers_test {
 namespace {
@@ -20,6 +20,26 @@ VariantDialog& shown(wxDialog& dialog) {
   REQUIRE(wait_for([&] { return variants.IsShownOnScreen(); }));
   settle();
   return variants;
+}
+
+/// Types what no variant is called, faster than the toolkit has time for anything else, and takes
+/// it back as fast. The list is filled with each key, and empty in between.
+void type_in_vain(VariantDialog& variants) {
+  const std::string before = variants.selected_id();
+  wxUIActionSimulator hands;
+  hands.Text("hzzz");
+  settle();  // as the program's own loop, it has no idle time before all keys are handled
+  REQUIRE(wait_for([&] { return variants.search().GetValue() == "hzzz"; }));
+  settle();
+  CHECK(variants.selected_id().empty());
+  for (int i = 0; i < 4; ++i) hands.Char(WXK_BACK);
+  hands.Text("hz");
+  for (int i = 0; i < 2; ++i) hands.Char(WXK_BACK);
+  settle();
+  REQUIRE(wait_for([&] { return variants.selected_id() == before; }));
+  settle();
+  CHECK(variants.search().IsEmpty());
+  variants.EndModal(wxID_CANCEL);
 }
 
 /// How many different colours a picture has.
@@ -113,6 +133,32 @@ TEST_CASE("the chooser refuses a value that an option cannot have, and says whic
   CHECK(dialogs.all_came());
   REQUIRE(table.session().definition().id() == "chess960");
   CHECK(table.session().definition().options().front().value == "0");
+}
+
+TEST_CASE("the chooser can be typed in as fast as one can", "[gui]") {
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) { type_in_vain(shown(dialog)); });
+  table.press('N', wxMOD_CONTROL | wxMOD_SHIFT);
+  CHECK(wait_for([&] { return dialogs.all_came(); }));
+  CHECK(table.session().definition().id() == "chess");
+}
+
+TEST_CASE("the chooser of a compared variant can be typed in as fast as one can", "[gui]") {
+  PluginRegistry plugins;
+  add_builtin_plugins(plugins);
+  auto* frame = new CompareFrame({*open_variant("chess"), *open_variant("shatranj")}, plugins, {});
+  frame->Show();
+  REQUIRE(wait_for([&] { return frame->board(1).canvas().board_layout().unit() > 8; }));
+  frame->board(1).canvas().SetFocus();
+  settle();
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) { type_in_vain(shown(dialog)); });
+  press('N', wxMOD_CONTROL | wxMOD_SHIFT);
+  CHECK(wait_for([&] { return dialogs.all_came(); }));
+  CHECK(frame->model().session(1).definition().id() == "shatranj");
+  frame->Close(true);
+  REQUIRE(wait_for([] { return wxTopLevelWindows.empty(); }));
 }
 
 TEST_CASE("a compared wrapper keeps its base when its options are set", "[gui]") {

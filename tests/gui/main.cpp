@@ -9,6 +9,9 @@
 #include <wx/evtloop.h>
 #include <wx/image.h>
 #include <wx/log.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 #include "tests/catch_runner.h"
 #include "tests/gui/toolkit_log.h"
@@ -47,6 +50,10 @@ class TestApp : public wxApp {
 }  // namespace
 
 int main(int argc, char** argv) {
+#if defined(M_PERTURB)
+  // What is used after it was freed shows: it holds nothing of what it was.
+  ::mallopt(M_PERTURB, 0xA5);
+#endif
   // The chooser of files would write its settings through a service that tests do not have.
   ::setenv("GSETTINGS_BACKEND", "memory", 1);
   toolkit_log();

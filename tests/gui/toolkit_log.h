@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
+#include <functional>
 #include <string>
 
 #if defined(__WXGTK__)
@@ -32,6 +33,8 @@ class ToolkitLog {
   /// Whether it hears anything at all: only GTK is asked.
   [[nodiscard]] bool hears() const { return hears_; }
   [[nodiscard]] int complaints() const { return complaints_; }
+  /// Called with each, after it is counted; may be empty.
+  std::function<void(const std::string&)> on_complaint;
   /// Forgets them.
   void clear() { complaints_ = 0; }
   /// The test that runs, for the message.
@@ -66,8 +69,10 @@ class ToolkitLog {
       ours = ours || domain == known;
     if ((level & kSerious) == 0 || !ours) return log.next_(level, fields, count, nullptr);
     ++log.complaints_;
-    std::fprintf(stderr, "%s: %s\n  in the test \"%s\"\n", domain.c_str(),
-                 text_of(fields, count, "MESSAGE").c_str(), log.test_.c_str());
+    const std::string words = domain + ": " + text_of(fields, count, "MESSAGE");
+    std::fprintf(stderr, "%s\n", words.c_str());
+    if (!log.test_.empty()) std::fprintf(stderr, "  in the test \"%s\"\n", log.test_.c_str());
+    if (log.on_complaint) log.on_complaint(words);
     return 1;  // G_LOG_WRITER_HANDLED
   }
 

@@ -1,0 +1,29 @@
+#include "gui/bridge/dialog_limits.h"
+
+#include <wx/msgdlg.h>
+#include <wx/sizer.h>
+
+namespace stockade::gui {
+namespace {
+
+constexpr size_t kMostLetters = 2000;  // of a message
+
+}  // namespace
+
+int DialogLimits::Enter(wxDialog* dialog) {
+  if (auto* message = dynamic_cast<wxMessageDialog*>(dialog)) {
+    const wxString words = message->GetMessage();
+    if (words.length() > kMostLetters)
+      message->SetMessage(words.Left(kMostLetters) + wxString::FromUTF8("…"));
+  } else if (wxSizer* parts = dialog->GetSizer()) {
+    wxSize least = dialog->GetMinSize();
+    // A dialog that is smaller from the start may stay so: its parts can be scrolled.
+    wxSize wanted = parts->ComputeFittingWindowSize(dialog);
+    wanted.DecTo(dialog->GetSize());
+    least.IncTo(wanted);
+    dialog->SetMinSize(least);
+  }
+  return wxID_NONE;  // the dialog opens
+}
+
+}  // namespace stockade::gui
