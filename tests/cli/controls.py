@@ -264,13 +264,16 @@ class Controls(unittest.TestCase):
             self.assertNotRegex(text, r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
     def test_a_friend(self):
-        welcome = {"type": "welcome", "variant": EVIL, "base": EVIL, "options": {EVIL: EVIL}, "rules": EVIL, "start": EVIL,
+        welcome = {"type": "welcome", "game": EVIL, "variant": EVIL, "base": EVIL, "options": {EVIL: EVIL}, "rules": EVIL, "start": EVIL,
                    "moves": [EVIL], "side": 1}
-        for answer in (json.dumps(welcome), json.dumps({**welcome, "variant": "chess", "base": ""}),
-                       json.dumps({"type": "refused", "reason": EVIL}), json.dumps({"type": EVIL}), EVIL):
+        answers = {json.dumps(welcome): "does not have the variant",
+                   json.dumps({**welcome, "variant": "chess", "base": ""}): "has other rules",
+                   json.dumps({"type": "refused", "reason": EVIL}): "did not understand a message",
+                   json.dumps({"type": EVIL}): "is not part of the game", EVIL: "is not part of the game"}
+        for answer, words in answers.items():
             with socket.create_server(("127.0.0.1", 0)) as server:
                 threading.Thread(target=self.answer, args=(server, answer), daemon=True).start()
-                self.check("play", "--join", f"127.0.0.1:{server.getsockname()[1]}", "abcd-efgh", stdin="quit\n")
+                self.check("play", "--join", f"127.0.0.1:{server.getsockname()[1]}", "abc-def", shows=words)
 
     @staticmethod
     def answer(server, text):

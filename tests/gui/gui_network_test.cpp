@@ -315,7 +315,7 @@ TEST_CASE("strangers cannot disturb a host", "[gui]") {
   talk(flood, std::string(1u << 20, 'x'));
   for (int i = 0; i < 2; ++i) {
     PeerSocket guess(address);
-    CHECK(talk(guess, R"({"type":"hello","stockade":2,"code":"AAAAAA"})"
+    CHECK(talk(guess, R"({"type":"hello","stockade":3,"code":"AAAAAA"})"
                       "\n")
               .find("wrong-code") != std::string::npos);
   }
@@ -327,7 +327,7 @@ TEST_CASE("strangers cannot disturb a host", "[gui]") {
   talk(late, std::string("\0\xff{}\n", 5));
   for (int i = 0; i < 3; ++i) {
     PeerSocket guess(address);
-    talk(guess, R"({"type":"hello","stockade":2,"code":"BBBBBB"})"
+    talk(guess, R"({"type":"hello","stockade":3,"code":"BBBBBB"})"
                 "\n");
   }
   CHECK(wait_for([&] { return friends.at(host).port() == 0; }));  // nobody can join any more
