@@ -79,11 +79,16 @@ void MainFrame::perform(Action action) {
     }
     case Action::copy_position:
       if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
-      copy_text(seen_.secret() ? seen_fen(seen_.player(*seen_.viewer()))
-                               : write_fen(session_.definition(), model_.position()));
+      if (const auto viewer = seen_.secret())
+        copy_text(seen_fen(seen_.player(*viewer)));
+      else
+        copy_text(write_fen(session_.definition(), model_.position()));
       return status_->show_message(tr("The FEN of the position was copied."));
     case Action::copy_game:
-      copy_text(seen_.secret() ? seen_.score_sheet(*seen_.viewer()) : write_pgn(session_.record()));
+      if (const auto viewer = seen_.secret())
+        copy_text(seen_.score_sheet(*viewer));
+      else
+        copy_text(write_pgn(session_.record()));
       return status_->show_message(tr("The PGN of the game was copied."));
     case Action::quit:
       Close();
@@ -326,12 +331,12 @@ void MainFrame::engage_computer() {
   if (session_.analysing() && seen_.secret()) session_.set_analysing(false);
   if (session_.analysing()) return analyse_here();
   stop_analysis();
-  if (session_.computer_to_move()) {
+  if (const auto side = session_.computer_player()) {
     if (player().thinking() && !engine_.hinting()) return;
     searched_ = &session_.node();
-    searching_for_ = session_.computer_player();
+    searching_for_ = side;
     if (seen_.hides())
-      player().think(seen_.player(*searching_for_), session_.limits_of_play());
+      player().think(seen_.player(*side), session_.limits_of_play());
     else
       player().think(session_);
     return;

@@ -178,7 +178,7 @@ void MainFrame::cycle_regions(bool backwards) {
 std::string MainFrame::enter_text(const std::string& text) {
   if (session_.computer_to_move()) return tr("It is the computer's move");
   if (seen_.covered()) return seen_.cover_words();
-  if (seen_.secret() && *seen_.viewer() != session_.player_to_move())
+  if (const auto viewer = seen_.secret(); viewer && *viewer != session_.player_to_move())
     return tr("It is not your turn");
   if (!session_.outcome().over() && !model_.accepts_moves())
     return tr(

@@ -201,7 +201,7 @@ Exit explain(Game& game, const std::string& text, const JsonArgument& json) {
       value["where"] = verdict->reason.where.to_string();
       for (const Site site : verdict->reason.evidence)
         value["evidence"].push_back(d.equipment().describe(site, d.layout()));
-      if (verdict->refutation) value["refutation"] = uci_notation(d, *verdict->refutation);
+      if (const auto& reply = verdict->refutation) value["refutation"] = uci_notation(d, *reply);
     }
     if (const auto done = json.print(value, verdict->legal ? scripts : Exit::no)) return *done;
   }

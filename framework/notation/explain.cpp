@@ -558,11 +558,11 @@ std::optional<Game> asking_for(const Game& game, const Attempt& attempt) {
   return asking(game, board);
 }
 
-/// Whether full names of cells say which board is meant. The target of a move need not: "Be4" is a
-/// bishop's move as well.
-bool names_board(const MovePattern& pattern) {
-  return pattern.form == MoveForm::drop ? pattern.to && !pattern.to_any_board
-                                        : pattern.from_cell && !pattern.from_any_board;
+/// The cell whose full name says which board is meant, if there is one. The target of a move is
+/// none: "Be4" is a bishop's move as well.
+std::optional<int> cell_with_board(const MovePattern& pattern) {
+  if (pattern.form == MoveForm::drop) return pattern.to_any_board ? std::nullopt : pattern.to;
+  return pattern.from_any_board ? std::nullopt : pattern.from_cell;
 }
 
 /// What the text means on the board that it names in front of the move.
@@ -593,10 +593,9 @@ Result<Verdict> explain_move(Game& game, std::string_view text, const MoveList* 
                      Topology::level_letter(game.definition().topology().boards() - 1)))};
   const auto pattern = parse_move_pattern(game.definition(), text);
   if (!pattern) return pattern.problems();
-  if (const BoardsFacet* boards = boards_at_once(game.definition());
-      boards && names_board(*pattern)) {
-    const int cell = pattern->form == MoveForm::drop ? *pattern->to : *pattern->from_cell;
-    const int board = game.definition().topology().info(cell).board;
+  const BoardsFacet* boards = boards_at_once(game.definition());
+  if (const auto cell = cell_with_board(*pattern); boards && cell) {
+    const int board = game.definition().topology().info(*cell).board;
     if (board != boards->asked(game.position())) {
       Game asked = asking(game, board);
       return Explainer(asked).judge(*pattern, text);

@@ -383,7 +383,7 @@ class FenChecks {
     if (order.is_at_once()) return layout_.roster().opponent(position_.side_to_move());
     for (int step = position_.turn_step(), i = 0; i < order.size(); ++i) {
       step = (step + order.size() - 1) % order.size();
-      if (order[step].side && !is_out(*order[step].side)) return *order[step].side;
+      if (const auto side = order[step].side; side && !is_out(*side)) return *side;
     }
     return position_.next_player();
   }

@@ -60,9 +60,8 @@ class FenReader {
       if (Problem problem = read_part()) return problem;
       return read_more();
     }
-    for (board_ = 0; *board_ < boards_->boards(); ++*board_)
-      if (Problem problem = read_board_of_its_own()) return problem;
-    --*board_;
+    for (int board = 0; board < boards_->boards(); ++board)
+      if (Problem problem = read_board_of_its_own(board)) return problem;
     if (Problem problem = read_more()) return problem;
     return read_asked();
   }
@@ -79,12 +78,13 @@ class FenReader {
     return std::nullopt;
   }
 
-  Problem read_board_of_its_own() {
-    if (*board_ > 0 && !take_bar())
+  Problem read_board_of_its_own(int board) {
+    if (board > 0 && !take_bar())
       return fail("position-board",
-                  tr("the FEN has only {0} of {1} boards", *board_, boards_->boards()),
+                  tr("the FEN has only {0} of {1} boards", board, boards_->boards()),
                   tr("write a FEN for each, with ' | ' between them"));
-    boards_->ask(position_, *board_);
+    board_ = board;
+    boards_->ask(position_, board);
     places_.passed.clear();
     if (Problem problem = read_part()) return problem;
     return is_loose_ ? std::nullopt : check_passed(definition_, text_, places_, position_);
@@ -276,7 +276,7 @@ class FenReader {
   Problem read_side() {
     const std::string_view field = next_field();
     if (field.empty()) return std::nullopt;
-    if (board_) return read_mover(field);
+    if (board_) return read_mover(field, *board_);
     if (const auto side = equipment_.find_side(field[0])) {
       const std::string_view number = field.substr(1);
       int wanted = 1;
@@ -302,9 +302,9 @@ class FenReader {
   }
 
   /// The side that is to move on a board of its own.
-  Problem read_mover(std::string_view field) {
+  Problem read_mover(std::string_view field, int board) {
     std::string known;
-    for (const Side side : equipment_.sides_on(*board_)) {
+    for (const Side side : equipment_.sides_on(board)) {
       if (field.size() == 1 && field[0] == equipment_.side(side).letter) {
         boards_->set_mover(position_, side);
         return std::nullopt;
@@ -314,7 +314,7 @@ class FenReader {
     }
     return fail_at(
         field_at_, "position-side",
-        tr("{0} is not a side of board {1}", in_quotes(field), Topology::level_letter(*board_)),
+        tr("{0} is not a side of board {1}", in_quotes(field), Topology::level_letter(board)),
         tr("write {}", known));
   }
 

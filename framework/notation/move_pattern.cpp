@@ -167,7 +167,7 @@ class PatternReader {
       pattern_.type.reset();
       if (read_body(0)) {
         pattern_.letter_given = false;
-        if (pattern_.leaves_board)
+        if (pattern_.leaves_board && !pattern_.has_from_hint())
           pattern_.from_cell = pattern_.to;
         else if (!pattern_.from_cell)
           pattern_.type = unlettered_;

@@ -125,8 +125,9 @@ std::optional<CellSet> SeenGame::sight() {
 }
 
 std::string SeenGame::status() {
-  if (!secret()) return session_.status();
-  const PlayerGame& known = player(*viewer());
+  const auto viewer = secret();
+  if (!viewer) return session_.status();
+  const PlayerGame& known = player(*viewer);
   const std::string told = call_words(known.definition(), known.calls());
   return told.empty() ? turn_words() : turn_words() + "; " + told;
 }

@@ -26,8 +26,8 @@ class SeenGame {
   /// plays counts as it was before the first move, so nobody sees more by a change of players.
   /// None: the game was begun without persons, and everything is shown.
   [[nodiscard]] std::optional<Side> viewer();
-  /// Somebody sits here who must not see everything.
-  [[nodiscard]] bool secret() { return hides() && viewer().has_value(); }
+  /// Who sits here and must not see everything; none: nobody does.
+  [[nodiscard]] std::optional<Side> secret() { return hides() ? viewer() : std::nullopt; }
   /// Several persons share the screen: between turns it has to be handed over.
   [[nodiscard]] bool shared_screen() const;
   /// The next person has not sat down yet, so nothing may be shown. Before the first move everybody

@@ -1,6 +1,7 @@
 #include "gui/dialogs/clocks_dialog.h"
 
 #include <wx/button.h>
+#include <wx/settings.h>
 #include <wx/sizer.h>
 
 #include "gui/model/clock_words.h"

@@ -72,16 +72,16 @@ void ClockFeature::close() { timer_.Stop(); }
 
 void ClockFeature::tick() {
   Session& session = place().session();
-  if (session.check_clock() || !session.clock().running()) return;
+  if (session.check_clock()) return;
+  const auto side = session.clock().side();
+  if (!side) return;  // the clock stands
   place().refresh_clocks();
-  warn();
-  const auto left = session.clock().left(*session.clock().side(), session.now());
-  timer_.StartOnce(left < 11s ? kFastTickMs : kTickMs);
+  warn(*side);
+  timer_.StartOnce(session.clock().left(*side, session.now()) < 11s ? kFastTickMs : kTickMs);
 }
 
-void ClockFeature::warn() {
+void ClockFeature::warn(Side side) {
   const Session& session = place().session();
-  const Side side = *session.clock().side();
   if (!session.clock().low(side, session.now())) {
     if (warned_ == side.index()) warned_ = -1;
     return;

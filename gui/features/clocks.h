@@ -25,7 +25,7 @@ class ClockFeature : public Feature {
  private:
   void ask();
   void tick();
-  void warn();
+  void warn(Side side);
 
   wxTimer timer_;
   int warned_ = -1;  ///< the side that was warned, until it has time again

@@ -21,6 +21,7 @@
 #include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/dialogs/question.h"
+#include "gui/model/remembered.h"
 #include "gui/panels/status_line.h"
 #include "gui/wx_text.h"
 
@@ -264,36 +265,45 @@ void FilesFeature::take_seats() {
 
 // -------------------------------------------------------------------------------------- writing
 
-bool FilesFeature::save() { return place_ ? save_back() : save_as(); }
+bool FilesFeature::save() { return place_ ? save_back(*place_) : save_as(); }
+
+/// Whether the game that a dialog was about is still on the board. Says so if it is not.
+bool FilesFeature::goes_on(const Remembered& game) {
+  if (game.same_game()) return true;
+  place().status().show_refusal(tr("The game has changed meanwhile."));
+  return false;
+}
 
 bool FilesFeature::save_as() {
   Settings& settings = place().settings();
+  const Remembered game(place().session());
   const std::string folder = place_ ? place_->path.parent_path().string() : settings.folder;
   const std::string name =
       place_ ? place_->path.filename().string() : place().session().definition().id() + ".pgn";
   wxFileDialog dialog(&place().frame(), wx_tr("Save the game"), wxString::FromUTF8(folder),
                       wxString::FromUTF8(name), game_files(), wxFD_SAVE);
-  if (dialog.ShowModal() != wxID_OK) return false;
+  if (dialog.ShowModal() != wxID_OK || !goes_on(game)) return false;
   const std::string path = dialog.GetPath().utf8_string();
   settings.folder = std::filesystem::path(path).parent_path().string();
   return save_to(path);
 }
 
 /// Saves the game in its place in the file that it came from.
-bool FilesFeature::save_back() {
+bool FilesFeature::save_back(GamePlace into) {
+  const Remembered game(place().session());
   const Record& record = place().session().record();
-  const std::string file = place_->path.filename().string();
-  if (!place_->loses.empty()) {
+  const std::string file = into.path.filename().string();
+  if (!into.loses.empty()) {
     const std::string words =
         tr("Overwriting this game in {} would lose a part of it: {}.\n\n"
            "The other games of the file stay as they are.",
-           file, place_->loses);
+           file, into.loses);
     const int answer = ask(&place().frame(), tr("Save the game"), words,
                            {tr("&Save elsewhere…"), tr("&Overwrite this game")});
+    if (answer < 0 || !goes_on(game)) return false;
     if (answer == 0) return save_as();
-    if (answer != 1) return false;
   }
-  auto now = save_in_place(*place_, record);
+  auto now = save_in_place(into, record);
   if (now.ok() || now.problems().front().id != "game-moved") return saved(std::move(now));
   const int answer =
       ask(&place().frame(), tr("Save the game"),
@@ -301,15 +311,16 @@ bool FilesFeature::save_back() {
              "different now.",
              file),
           {tr("&Add the game to it"), tr("&Save elsewhere…")});
-  if (answer == 1) return save_as();
-  return answer == 0 && saved(save_at_end(place_->path, record));
+  if (answer < 0 || !goes_on(game)) return false;
+  return answer == 1 ? save_as() : saved(save_at_end(into.path, record));
 }
 
 bool FilesFeature::save_to(const std::string& path) {
+  const Remembered game(place().session());
   const Record& record = place().session().record();
   std::error_code ignored;
   if (place_ && (path == place_->path || std::filesystem::equivalent(path, place_->path, ignored)))
-    return save_back();
+    return save_back(*place_);
   const auto status = std::filesystem::status(path, ignored);
   if (!std::filesystem::is_regular_file(status)) return saved(save_alone(path, record));
   const auto text = read_games(path, kMaxPgnBytes);
@@ -326,14 +337,14 @@ bool FilesFeature::save_to(const std::string& path) {
     const std::string replace = games == 1 ? tr("&Replace that game") : tr("&Replace them all");
     const int answer = ask(&place().frame(), tr("Save the game"), words,
                            {tr("&Add this game to the file"), replace});
-    if (answer == 0) return saved(save_at_end(path, record));
-    return answer == 1 && saved(save_alone(path, record));
+    if (answer < 0 || !goes_on(game)) return false;
+    return saved(answer == 0 ? save_at_end(path, record) : save_alone(path, record));
   }
   if (!text->empty() && ask(&place().frame(), tr("Save the game"),
                             tr("{} exists but contains no game. Its contents would be lost.", file),
                             {tr("&Replace the file")}) != 0)
     return false;
-  return saved(save_alone(path, record));
+  return goes_on(game) && saved(save_alone(path, record));
 }
 
 /// After an attempt to save: remembers the game's place, or shows the problem.
@@ -345,10 +356,11 @@ bool FilesFeature::saved(Result<GamePlace> now) {
                  &place().frame());
     return false;
   }
+  const std::string path = now->path.string();
   set_place(*std::move(now));
   if (place().keeps_state()) keeper_.saved(place().session().record(), place_);
   place().show_state();
-  place().status().show_message(tr("Saved to {}", place_->path.string()));
+  place().status().show_message(tr("Saved to {}", path));
   return true;
 }
 

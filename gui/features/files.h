@@ -14,6 +14,8 @@
 
 namespace stockade::gui {
 
+class Remembered;
+
 class FilesFeature : public Feature {
  public:
   explicit FilesFeature(Workplace& place);
@@ -46,7 +48,8 @@ class FilesFeature : public Feature {
   void open();
   bool save();
   bool save_as();
-  bool save_back();
+  bool save_back(GamePlace into);
+  [[nodiscard]] bool goes_on(const Remembered& game);
   bool saved(Result<GamePlace> place);
   void refuse(const Diagnostics& problems);
   bool paste();

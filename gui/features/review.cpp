@@ -5,6 +5,7 @@
 #include "framework/base/translate.h"
 #include "framework/session/session.h"
 #include "gui/dialogs/question.h"
+#include "gui/model/remembered.h"
 #include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 
@@ -49,25 +50,27 @@ void ReviewFeature::begin() {
   static constexpr int kMs[] = {200, 1000, 5000};
   int time = kMs[0];
   if (place().frame().IsShownOnScreen()) {
+    const Remembered game(place().session());
     const int answer =
         ask(&place().frame(), tr("Review the game"),
             tr("The computer judges every move of the main line, while you may go on with anything "
                "else. How long for each position?"),
             {tr("&0.2 seconds"), tr("&1 second"), tr("&5 seconds")});
     if (answer < 0) return;
+    if (!game.same_game())
+      return place().status().show_refusal(tr("The game has changed meanwhile."));
     time = kMs[answer];
   }
-  review_.emplace(place().session().record());
   limits_ = {};
   limits_.movetime_ms = time;
-  search_next();
+  search_next(review_.emplace(place().session().record()));
 }
 
-void ReviewFeature::search_next() {
-  if (review_->finished())
-    place().session().take_review(*review_);
+void ReviewFeature::search_next(GameReview& review) {
+  if (review.finished())
+    place().session().take_review(review);
   else
-    reviewer_.analyse(review_->position(), limits_);
+    reviewer_.analyse(review.position(), limits_);
   show();
 }
 
@@ -77,7 +80,7 @@ void ReviewFeature::take(const SearchResult& result) {
   // A forced move may come without a line.
   if (info.pv.empty() && !result.best.is_none()) info.pv = {result.best};
   review_->take(info);
-  search_next();
+  search_next(*review_);
 }
 
 /// Stops a review, or closes the summary of one that is done.

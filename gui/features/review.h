@@ -25,7 +25,7 @@ class ReviewFeature : public Feature {
 
  private:
   void begin();
-  void search_next();
+  void search_next(GameReview& review);
   void take(const SearchResult& result);
   void cancel();
   void show();

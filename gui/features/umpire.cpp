@@ -89,19 +89,19 @@ void UmpireFeature::follow(const SessionEvent& event) {
 void UmpireFeature::update() {
   SeenGame& seen = place().seen();
   const GameDefinition& definition = place().session().definition();
-  if (seen.secret()) {
-    const Side side = *seen.viewer();
-    const PlayerGame& known = seen.player(side);
+  const auto viewer = seen.secret();
+  if (viewer) {
+    const PlayerGame& known = seen.player(*viewer);
     const auto* rule = definition.kernel().facet<ViewFacet>();
     std::optional<bool> asks;
     if (rule && rule->tries() == ViewFacet::Tries::asked) asks = known.may_ask();
     if (seen.covered())
       panel_->show(tr("The board is covered"), {}, asks ? std::optional(false) : std::nullopt);
     else
-      panel_->show(tr("What {} knows of the game", definition.equipment().name_of(side)),
-                   seen.heard(side), asks);
+      panel_->show(tr("What {} knows of the game", definition.equipment().name_of(*viewer)),
+                   seen.heard(*viewer), asks);
   }
-  place().show_for_moves(seen.secret() ? panel_ : nullptr);
+  place().show_for_moves(viewer ? panel_ : nullptr);
   const bool reveals = definition.facts().hides_information && !seen.hides();
   if (reveals) {
     std::vector<std::string> names;
@@ -137,10 +137,10 @@ void UmpireFeature::show_cover() {
 
 void UmpireFeature::update_commands() {
   SeenGame& seen = place().seen();
-  const bool secret = seen.secret();
+  const auto viewer = seen.secret();
   const bool covered = seen.covered();
   place().enable(Action::sit_down, covered);
-  place().enable(Action::ask_umpire, secret && !covered && seen.player(*seen.viewer()).may_ask());
+  place().enable(Action::ask_umpire, viewer && !covered && seen.player(*viewer).may_ask());
 }
 
 std::vector<wxWindow*> UmpireFeature::regions() {

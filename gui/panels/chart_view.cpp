@@ -97,22 +97,22 @@ void ChartView::draw(Surface& surface, Size size) {
     surface.text({area.x, area.y + 7}, fit_text(surface, about, muted, area.w), muted);
     area = {area.x, area.y + 18, area.w, area.h - 18};
   }
-  if (metric_) return draw_metric(surface, area);
-  draw_legend(surface, area);
-  if (chart_->form == ChartForm::stack) return draw_stack(surface, area);
+  if (metric_) return draw_metric(surface, area, *metric_);
+  draw_legend(surface, area, *chart_);
+  if (chart_->form == ChartForm::stack) return draw_stack(surface, area, *chart_);
   const double n = static_cast<double>(std::max<size_t>(1, chart_->panels.size()));
   for (size_t i = 0; i < chart_->panels.size(); ++i)
     draw_panel(
         surface,
         {area.x + area.w / n * static_cast<double>(i), area.y, area.w / n - kChartPad / 2, area.h},
-        chart_->panels[i]);
+        *chart_, chart_->panels[i]);
 }
 
-void ChartView::draw_metric(Surface& surface, Rect area) const {
+void ChartView::draw_metric(Surface& surface, Rect area, const Metric& metric) const {
   const Theme& t = theme();
   Bounds bounds;
-  if (metric_->unit != Unit::power) bounds.take(0);
-  for (const auto& value : metric_->values)
+  if (metric.unit != Unit::power) bounds.take(0);
+  for (const auto& value : metric.values)
     if (value) {
       bounds.take(value->low.value_or(value->value));
       bounds.take(value->high.value_or(value->value));
@@ -130,13 +130,13 @@ void ChartView::draw_metric(Surface& surface, Rect area) const {
   const auto x_of = [&](double value) { return plot.x + scale.part(value) * plot.w; };
   for (const double value : scale.marks()) {
     surface.fill(Path().rect({x_of(value), plot.y, 1, plot.h}), t.line);
-    surface.text({x_of(value), plot.bottom() + 9}, mark_text(metric_->unit, value), mark);
+    surface.text({x_of(value), plot.bottom() + 9}, mark_text(metric.unit, value), mark);
   }
-  const double row = plot.h / static_cast<double>(std::max<size_t>(1, metric_->values.size()));
-  for (size_t v = 0; v < metric_->values.size(); ++v) {
+  const double row = plot.h / static_cast<double>(std::max<size_t>(1, metric.values.size()));
+  for (size_t v = 0; v < metric.values.size(); ++v) {
     const double y = plot.y + row * (static_cast<double>(v) + 0.5);
     surface.text({area.x, y}, fit_text(surface, labels_[v], label, names - kChartPad), label);
-    const std::optional<Estimate>& value = metric_->values[v];
+    const std::optional<Estimate>& value = metric.values[v];
     if (!value) continue;
     const double high = std::min(row * 0.62, 26.0);
     const double zero = x_of(std::clamp(0.0, scale.low, scale.high));
@@ -152,21 +152,21 @@ void ChartView::draw_metric(Surface& surface, Rect area) const {
       whiskers.move_to({up, y - high * 0.3}).line_to({up, y + high * 0.3});
       surface.stroke(whiskers, t.text, 1.6);
     }
-    surface.text(
-        {plot.right() + kChartPad, y},
-        fit_text(surface, estimate_text(metric_->unit, *value), label, numbers - kChartPad), label);
+    surface.text({plot.right() + kChartPad, y},
+                 fit_text(surface, estimate_text(metric.unit, *value), label, numbers - kChartPad),
+                 label);
   }
 }
 
-void ChartView::draw_legend(Surface& surface, Rect& area) const {
+void ChartView::draw_legend(Surface& surface, Rect& area, const Chart& chart) const {
   const Theme& t = theme();
   const TextLook look{kChartSmall, t.text};
   std::vector<std::pair<std::string, Color>> entries;
-  const bool stack = chart_->form == ChartForm::stack;
-  if (chart_->panels.empty()) return;
-  const std::vector<Series>& series = chart_->panels.front().series;
+  const bool stack = chart.form == ChartForm::stack;
+  if (chart.panels.empty()) return;
+  const std::vector<Series>& series = chart.panels.front().series;
   // Panels of one variant each name their lines themselves.
-  if (chart_->panels.size() > 1 && !stack) return;
+  if (chart.panels.size() > 1 && !stack) return;
   for (size_t i = 0; i < series.size(); ++i)
     entries.emplace_back(trc("chart", series[i].name),
                          stack ? part_color(t, i) : variant_color(t, series[i].variant));
@@ -182,16 +182,16 @@ void ChartView::draw_legend(Surface& surface, Rect& area) const {
   area = {area.x, area.y + 22, area.w, area.h - 22};
 }
 
-void ChartView::draw_stack(Surface& surface, Rect area) const {
+void ChartView::draw_stack(Surface& surface, Rect area, const Chart& chart) const {
   const Theme& t = theme();
   const TextLook label{kChartSmall, t.text};
   double names = 0;
-  for (const Panel& panel : chart_->panels)
+  for (const Panel& panel : chart.panels)
     names = std::max(names, surface.text_width(panel.title, label));
   names = std::min(names, area.w * 0.35) + kChartPad;
-  const double row = area.h / static_cast<double>(chart_->panels.size());
-  for (size_t i = 0; i < chart_->panels.size(); ++i) {
-    const Panel& panel = chart_->panels[i];
+  const double row = area.h / static_cast<double>(chart.panels.size());
+  for (size_t i = 0; i < chart.panels.size(); ++i) {
+    const Panel& panel = chart.panels[i];
     const double high = std::min(row * 0.7, 30.0);
     const double y = area.y + row * (static_cast<double>(i) + 0.5);
     surface.text({area.x, y}, fit_text(surface, panel.title, label, names - kChartPad), label);
@@ -213,13 +213,14 @@ void ChartView::draw_stack(Surface& surface, Rect area) const {
   }
 }
 
-void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) const {
+void ChartView::draw_panel(Surface& surface, Rect area, const Chart& chart,
+                           const Panel& panel) const {
   const Theme& t = theme();
-  const bool several = chart_->panels.size() > 1;
+  const bool several = chart.panels.size() > 1;
   Bounds xs;
   Bounds ys;
   ys.take(0);
-  for (const Panel& each : chart_->panels)  // one scale for all, so that panels can be compared
+  for (const Panel& each : chart.panels)  // one scale for all, so that panels can be compared
     for (const Series& series : each.series)
       for (size_t i = 0; i < series.y.size(); ++i) {
         xs.take(series.x[i]);
@@ -236,7 +237,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
   Frame f;
   f.plot = {area.x + 40, top + 4, area.w - 52, area.bottom() - top - 36};
   if (f.plot.w < 20 || f.plot.h < 20) return;
-  const bool steps = chart_->form == ChartForm::steps;
+  const bool steps = chart.form == ChartForm::steps;
   const double bin = steps && panel.series.front().x.size() > 1
                          ? panel.series.front().x[1] - panel.series.front().x[0]
                          : 0;
@@ -245,13 +246,13 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Panel& panel) cons
   for (const double value : f.y.marks()) {
     const Point at = f.at(f.x.low, value);
     surface.fill(Path().rect({f.plot.x, at.y, f.plot.w, 1}), t.line);
-    surface.text({f.plot.x - 5, at.y}, mark_text(chart_->unit, value), mark);
+    surface.text({f.plot.x - 5, at.y}, mark_text(chart.unit, value), mark);
   }
   TextLook below = mark;
   below.across = Align::center;
   for (const double value : f.x.marks())
     surface.text({f.at(value, 0).x, f.plot.bottom() + 9}, mark_text(Unit::number, value), below);
-  surface.text({f.plot.center().x, f.plot.bottom() + 24}, trc("chart", chart_->x_title), below);
+  surface.text({f.plot.center().x, f.plot.bottom() + 24}, trc("chart", chart.x_title), below);
 
   for (size_t s = 0; s < panel.series.size(); ++s) {
     const Series& series = panel.series[s];

@@ -26,10 +26,10 @@ class ChartView : public DrawnPanel {
   void draw(Surface& surface, Size size) override;
 
  private:
-  void draw_metric(Surface& surface, Rect area) const;
-  void draw_panel(Surface& surface, Rect area, const Panel& panel) const;
-  void draw_stack(Surface& surface, Rect area) const;
-  void draw_legend(Surface& surface, Rect& area) const;
+  void draw_metric(Surface& surface, Rect area, const Metric& metric) const;
+  void draw_panel(Surface& surface, Rect area, const Chart& chart, const Panel& panel) const;
+  void draw_stack(Surface& surface, Rect area, const Chart& chart) const;
+  void draw_legend(Surface& surface, Rect& area, const Chart& chart) const;
 
   std::string title_;
   std::optional<Metric> metric_;

@@ -173,8 +173,8 @@ void MeasurePanel::show_report() {
   fill_table();
   chart_choice_->Clear();
   chart_choice_->Append(wx_tr("The selected figure"));
-  if (bridge_.report())
-    for (const Chart& chart : bridge_.report()->charts)
+  if (const auto& report = bridge_.report())
+    for (const Chart& chart : report->charts)
       chart_choice_->Append(wxString::FromUTF8(trc("chart", chart.title)));
   const int last = static_cast<int>(chart_choice_->GetCount()) - 1;
   chart_choice_->SetSelection(std::clamp(chosen, 0, last));
@@ -198,9 +198,9 @@ void MeasurePanel::fill_table() {
         table_->InsertItem(static_cast<long>(rows_.size()),
                            wxString::FromUTF8(metric_group(metric) + ": " + metric_name(metric)));
     for (size_t v = 0; v < metric.values.size(); ++v)
-      if (metric.values[v])
+      if (const auto& value = metric.values[v])
         table_->SetItem(row, static_cast<int>(v) + 1,
-                        wxString::FromUTF8(estimate_text(metric.unit, *metric.values[v])));
+                        wxString::FromUTF8(estimate_text(metric.unit, *value)));
     rows_.push_back(m);
   }
   if (!rows_.empty())
@@ -236,8 +236,9 @@ void MeasurePanel::ask_export() {
 }
 
 bool MeasurePanel::export_to(const std::string& path) {
-  if (!bridge_.report()) return false;
-  const auto text = write_report(*bridge_.report(), path);
+  const std::optional<Report>& report = bridge_.report();
+  if (!report) return false;
+  const auto text = write_report(*report, path);
   if (!text) {
     say(text.problems().front().message + ": " + text.problems().front().hint);
     return false;

@@ -3,10 +3,13 @@
 // be.
 
 #include <catch2/catch.hpp>
+#include <wx/sizer.h>
 
 #include "framework/base/utf8.h"
 #include "gui/board/surface.h"
 #include "gui/dialogs/comment_dialog.h"
+#include "gui/features/review.h"
+#include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"
@@ -94,6 +97,50 @@ TEST_CASE("nobody resigns a game that came while the question was open", "[gui]"
   table.frame().execute(Action::resign);
   CHECK(dialogs.all_came());
   CHECK_FALSE(table.session().outcome().over());
+}
+
+TEST_CASE("a game that came while saving was asked about is not saved as the other one", "[gui]") {
+  const Home home;
+  const std::string whole = "1. c4 c5 *\n";
+  const std::string broken = "1. d4 d5 2. Ke4 Nc6 *\n";  // read only up to a mistake
+  const std::string answer =
+      GENERATE("Overwrite this game", "Save elsewhere", "Add the game", "Replace that game");
+  CAPTURE(answer);
+  const bool file_changes = answer == "Add the game";
+  const std::string file = home.write("games.pgn", file_changes ? whole : broken);
+  const std::string other = home.write("other.pgn", whole);
+  Table table("chess");
+  Dialogs dialogs;
+  REQUIRE(table.frame().open_file(file));
+  if (file_changes) home.write("games.pgn", broken);
+  REQUIRE(table.session().play_text("Nf3").ok());
+  dialogs.expect([&](wxDialog& dialog) {
+    table.session().new_game(*open_variant("tictactoe"));
+    Dialogs::press(dialog, answer);
+  });
+  if (answer == "Replace that game")
+    CHECK_FALSE(table.frame().save_to(other));
+  else
+    table.frame().execute(Action::save);
+  CHECK(dialogs.all_came());
+  CHECK(dialogs.unexpected() == 0);
+  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK(home.read("games.pgn") == broken);
+  CHECK(home.read("other.pgn") == whole);
+}
+
+TEST_CASE("no game is reviewed that came while the question was open", "[gui]") {
+  Table table("chess");
+  REQUIRE(table.session().play_text("e4").ok());
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    table.session().new_game(*open_variant("fourplayer"));
+    Dialogs::press(dialog, "0.2 seconds");
+  });
+  table.frame().execute(Action::review);
+  CHECK(dialogs.all_came());
+  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
 }
 
 TEST_CASE("the cursor and what was drawn do not stay on a board that has no such cells", "[gui]") {

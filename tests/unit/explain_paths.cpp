@@ -32,6 +32,13 @@ std::string words(const char* variant_id, const std::string& fen, const std::str
 
 }  // namespace
 
+TEST_CASE("explain: a piece that leaves the board is not on the file that is named", "[unit]") {
+  const std::string fen = "4k3/8/8/8/8/8/8/3QK3 w - - 0 1";
+  CHECK(words("dynamo", fen, "d1x") == "legal: ");
+  CHECK(words("dynamo", fen, "ad1x") == "no-such-piece: there is no white pawn on the a-file");
+  CHECK(words("dynamo", fen, "2d1x") == "no-such-piece: there is no white pawn on rank 2");
+}
+
 TEST_CASE("explain: what a path lacks", "[unit]") {
   const auto xiangqi = [](const std::string& fen, const std::string& move) {
     return words("xiangqi", fen, move);
