@@ -297,8 +297,8 @@ class TerminalGame {
     board_.show();
   }
 
-  /// Whether a person plays a game that hides pieces. Whoever takes a move back there has heard what
-  /// it met; after the end, has seen everything.
+  /// Whether a person plays a game that hides pieces. Whoever takes a move back there has heard
+  /// what it met; after the end, has seen everything.
   bool moves_stay() {
     if (!session_.definition().facts().hides_information || !board_.seen().viewer()) return false;
     emit("  where pieces are hidden, no move is taken back\n");

@@ -552,8 +552,6 @@ constexpr DiagnosticRow kCore[] = {
      ""},
     {"not-for-peers", kEngine, "A game cannot be played over a network.",
      "Play a game of two sides without dice, from the library.", ""},
-    {"peer", kEngine, "The other program sent a game that cannot be played.",
-     "Let both use the same version.", ""},
     {"open-quote", kEngine, "A quote is not closed.",
      "Close the quote, or put a backslash before it.", "cmd=\"engine"},
     {"opening-over", kEngine, "The game is over in an opening.", "Use another position.", ""},

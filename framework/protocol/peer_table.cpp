@@ -248,8 +248,9 @@ void PeerTable::begin_play(std::vector<PeerNews>& news) {
   set_players();
   declare();
   const std::string side = session_.definition().equipment().name_of(own_);
-  news.push_back({PeerNews::Type::began, listener_ ? tr("Your friend has joined. You play {}.", side)
-                                                   : tr("You have joined. You play {}.", side)});
+  news.push_back({PeerNews::Type::began, listener_
+                                             ? tr("Your friend has joined. You play {}.", side)
+                                             : tr("You have joined. You play {}.", side)});
 }
 
 /// There is a link again, to the game that both programs have.
@@ -338,6 +339,9 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
   const Applying applying(applying_);
   switch (event.type) {
     case Type::moved:
+      news.push_back({PeerNews::Type::moved});
+      // Moves that came at once with a takeback are shown with it.
+      if (shown_ >= shared().moves.size()) break;
       go_to_shared(shown_);
       // The move may have crossed the resignation of the player here, which then comes after it.
       session_.withdraw_result();
@@ -346,7 +350,6 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
       shown_ = Record::line_to(session_.node()).size();
       show_clocks();
       if (shared().resigned == own_ && at_end()) declare();
-      news.push_back({PeerNews::Type::moved});
       break;
     case Type::resigned:
     case Type::flagged:

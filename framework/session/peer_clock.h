@@ -29,7 +29,11 @@ class LagAllowance {
   explicit LagAllowance(int64_t left_ms) : left_(left_ms) {}
   [[nodiscard]] int64_t left() const { return left_; }
   void take(int64_t ms) { left_ -= ms; }
-  void pay_back() { left_ = std::min(kPeerLagMs, left_ + kPeerLagPerMoveMs); }
+  /// What is left for the next move.
+  [[nodiscard]] int64_t after_move() const {
+    return std::min(kPeerLagMs, left_ + kPeerLagPerMoveMs);
+  }
+  void pay_back() { left_ = after_move(); }
 
  private:
   int64_t left_ = kPeerLagMs;
@@ -49,6 +53,8 @@ struct PeerLag {
   /// What a move of the friend costs beyond the time that was sent with it, if here it took
   /// `excess` longer. None if that is more than lag may be.
   [[nodiscard]] std::optional<int64_t> charge(int64_t excess);
+  /// What charge() would forgive of the friend's move.
+  [[nodiscard]] int64_t forgivable() const { return forgives.after_move(); }
   [[nodiscard]] bool may_be_charged(int ply) const;
   /// The friend's program charges `ms` for that move, which ends what it may charge for it and for
   /// those before. False, without effect, if it is more than it may.
@@ -86,7 +92,8 @@ class PeerClock {
   [[nodiscard]] int64_t used(int64_t now) const;
   /// Whether the running side has no time left after it has used so much in this turn.
   [[nodiscard]] bool flagged_after(int64_t used) const;
-  /// The running side says that its turn has taken so much; less than what was seen changes nothing.
+  /// The running side says that its turn has taken so much; less than what was seen changes
+  /// nothing.
   void has_used(int64_t ms, int64_t now) { before_ += std::max<int64_t>(ms - used(now), 0); }
   /// So much of what the side has used in this turn does not count. The clock stands.
   void forgive(int64_t ms) { before_ = std::max<int64_t>(before_ - ms, 0); }

@@ -139,9 +139,11 @@ void PeerGame::ping() {
   if (sent_ < first_kept_ + static_cast<int64_t>(kept_.size())) return;
   Json message = {{"type", "ping"}, {"received", received_}};
   if (const PeerClock& clock = game_.clock; clock.timed())
-    message["spent"] = clock.side() == own_side() && game_.game.next_player() == own_side()
-                           ? std::min<int64_t>(clock.used(now_ms_), kMaxPeerTimeMs)
-                           : 0;
+    // What the turn took before a takeback that is agreed on must not count for the next one.
+    message["spent"] =
+        clock.side() == own_side() && !agreed_ && game_.game.next_player() == own_side()
+            ? std::min<int64_t>(clock.used(now_ms_), kMaxPeerTimeMs)
+            : 0;
   wire_->send(message);
   pinged_ms_ = now_ms_;
 }
@@ -160,10 +162,10 @@ void PeerGame::take(const PeerMessage& message) {
 
 PeerGame::Handler PeerGame::handler_of(std::string_view type) {
   static constexpr std::pair<std::string_view, Handler> kHandlers[] = {
-      {"move", &PeerGame::take_move},     {"clock", &PeerGame::take_clock},
-      {"flag", &PeerGame::take_flag},     {"resign", &PeerGame::take_resign},
-      {"ask", &PeerGame::take_ask},       {"answer", &PeerGame::take_answer},
-      {"done", &PeerGame::take_done},     {"claim", &PeerGame::take_claim},
+      {"move", &PeerGame::take_move}, {"clock", &PeerGame::take_clock},
+      {"flag", &PeerGame::take_flag}, {"resign", &PeerGame::take_resign},
+      {"ask", &PeerGame::take_ask},   {"answer", &PeerGame::take_answer},
+      {"done", &PeerGame::take_done}, {"claim", &PeerGame::take_claim},
       {"ping", &PeerGame::take_ping},
   };
   return std::find_if(std::begin(kHandlers), std::end(kHandlers),
@@ -244,6 +246,7 @@ void PeerGame::refuse_time(int64_t excess) {
 
 void PeerGame::play_before_resignation(Move move, int64_t spent) {
   forget_requests();
+  asking_.reset();
   game_.clock.resume(other_side(), now_ms_);
   game_.play(move, spent, now_ms_);
   // There was nothing to resign any more.
@@ -252,8 +255,8 @@ void PeerGame::play_before_resignation(Move move, int64_t spent) {
 }
 
 // Time. Each program ends the game when its own player has no time left. If that of the other
-// player is over here, also with the lag that is forgiven, this program claims it, and the other one
-// agrees or refuses. If it does neither, the game is lost on time.
+// player is over here, also with the lag that is forgiven, this program claims it, and the other
+// one agrees or refuses. If it does neither, the game is lost on time.
 
 void PeerGame::watch_clock() {
   if (!linked() || agreed_ || !game_.clock.running() || game_.over()) return;
@@ -268,7 +271,7 @@ void PeerGame::watch_clock() {
     flag(other_side());
     finished_ = true;
     refuse(PeerEnd::late);
-  } else if (clock.flagged_after(std::max<int64_t>(used - lag_.forgives.left(), 0))) {
+  } else if (clock.flagged_after(std::max<int64_t>(used - lag_.forgivable(), 0))) {
     claimed_ms_ = now_ms_;
     wire_->send({{"type", "claim"}, {"ply", plies()}});
   }
@@ -285,6 +288,8 @@ void PeerGame::flag(Side side) {
 /// cross the move that ends the game. If both players give up at once, the host's message counts.
 bool PeerGame::concession_counts() {
   if (!game_.over()) return true;
+  // The friend gave up before it heard of what was agreed on, and does not carry it out.
+  agreed_.reset();
   if (hosts_ || (game_.resigned != own_side() && game_.flagged != own_side())) return false;
   game_.resigned.reset();
   game_.flagged.reset();
@@ -301,8 +306,7 @@ void PeerGame::take_claim(const PeerFields& fields) {
   if (fields.ply != plies()) return;  // it has crossed a move
   if (game_.game.next_player() != own_side()) return refuse(PeerEnd::bad_message);
   const PeerClock& clock = game_.clock;
-  if (!clock.flagged_after(clock.used(now_ms_) + kClockSlackMs))
-    return refuse(PeerEnd::false_flag);
+  if (!clock.flagged_after(clock.used(now_ms_) + kClockSlackMs)) return refuse(PeerEnd::false_flag);
   send({{"type", "flag"}, {"ply", plies()}});
   flag(own_side());
 }
@@ -318,6 +322,7 @@ void PeerGame::take_clock(const PeerFields& fields) {
   const auto late = game_.clock.correct(ply, fields.spent);
   const bool earlier = late && *late < game_.moves.size();
   if (earlier) {
+    asking_.reset();
     game_.take_back_to(static_cast<int>(*late), now_ms_);
     events_.push_back({PeerEvent::Type::took_back});
   }
@@ -350,8 +355,10 @@ void PeerGame::take_resign(const PeerFields&) {
 // Requests. The program that asked carries out what was agreed, and says so by "done", so that a
 // move that crosses the answer leaves both ends with the same game: the request has lapsed then.
 
+/// A rematch that was asked for stays: the game was over, and has another result at most. After
+/// other moves the friend's program takes it as lapsed.
 void PeerGame::forget_requests() {
-  asking_.reset();
+  if (asking_ != PeerRequest::rematch) asking_.reset();
   asked_.reset();
   agreed_.reset();
   claimed_ms_.reset();
@@ -387,9 +394,8 @@ std::optional<int> PeerGame::plies_before_last_move(Side side) const {
   Game back(game_.game);
   for (int left = plies() - 1; left >= 0; --left) {
     back.undo();
-    const bool chosen =
-        !is_pass(back.definition(), game_.moves[static_cast<size_t>(left)]) ||
-        back.legal_moves().size() > 1;
+    const bool chosen = !is_pass(back.definition(), game_.moves[static_cast<size_t>(left)]) ||
+                        back.legal_moves().size() > 1;
     if (chosen && back.next_player() == side) return left;
   }
   return std::nullopt;

@@ -150,9 +150,9 @@ class PeerGame {
   int64_t now_ms_ = 0;
   bool finished_ = false;
 
-  std::optional<PeerWire> wire_;  ///< of the last link
-  bool running_ = false;          ///< the link has not ended, as far as the clocks go
-  int64_t heard_ms_ = 0;          ///< the last message that was in order
+  std::optional<PeerWire> wire_;      ///< of the last link
+  bool running_ = false;              ///< the link has not ended, as far as the clocks go
+  int64_t heard_ms_ = 0;              ///< the last message that was in order
   std::optional<int64_t> pinged_ms_;  ///< on this link
   MessageRate own_rate_{kPeerOwnRate, kPeerOwnBurst, 0};
 

@@ -113,9 +113,9 @@ std::optional<SharedGame> read_game(const PeerMessage& message, int64_t now_ms, 
   const auto definition = open_for_peer(*id, *base, values);
   if (!definition) {
     const std::string& why = definition.problems().front().id;
-    problem = why == kUnknownVariant ? PeerEnd::no_variant
-              : why == kNotForPeers  ? PeerEnd::not_for_peers
-                                     : PeerEnd::other_rules;
+    problem = why == "unknown-variant" ? PeerEnd::no_variant
+              : why == "not-for-peers" ? PeerEnd::not_for_peers
+                                       : PeerEnd::other_rules;
     return std::nullopt;
   }
   problem = PeerEnd::other_rules;

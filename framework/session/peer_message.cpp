@@ -9,20 +9,22 @@ namespace {
 
 constexpr int kMaxDepth = 3;  // a welcome has lists and objects inside one object
 
-using V = PeerVerdict;
-
-// type, kept, timed | ply, move, spent, what, yes, received | playing, asking, asked, agreed, over
-constexpr std::array<PeerRule, 9> kRules{{
-    {"move", true, false, {1, 1, 1, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
-    {"clock", true, true, {1, 0, 1, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
-    {"flag", true, true, {1, 0, 0, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
-    {"resign", true, false, {0, 0, 0, 0, 0, 0}, {V::take, V::take, V::take, V::take, V::crossed}},
-    {"ask", true, false, {1, 0, 0, 1, 0, 0}, {V::take, V::take, V::pass, V::pass, V::take}},
-    {"answer", true, false, {1, 0, 0, 1, 1, 0}, {V::pass, V::take, V::pass, V::pass, V::take}},
-    {"done", true, false, {1, 0, 0, 1, 0, 0}, {V::refuse, V::refuse, V::refuse, V::take, V::crossed}},
-    {"claim", false, true, {1, 0, 0, 0, 0, 0}, {V::take, V::take, V::take, V::pass, V::pass}},
-    {"ping", false, false, {0, 0, 1, 0, 0, 1}, {V::take, V::take, V::take, V::take, V::take}},
-}};
+constexpr std::array<PeerRule, 9> kRules = [] {
+  using enum PeerVerdict;
+  // Type, kept, timed; ply, move, spent, what, yes, received;
+  // playing, asking, asked, agreed, over.
+  return std::array<PeerRule, 9>{{
+      {"move", true, false, {1, 1, 1, 0, 0, 0}, {take, take, take, take, crossed}},
+      {"clock", true, true, {1, 0, 1, 0, 0, 0}, {take, take, take, take, crossed}},
+      {"flag", true, true, {1, 0, 0, 0, 0, 0}, {take, take, take, take, crossed}},
+      {"resign", true, false, {0, 0, 0, 0, 0, 0}, {take, take, take, take, crossed}},
+      {"ask", true, false, {1, 0, 0, 1, 0, 0}, {take, take, pass, pass, take}},
+      {"answer", true, false, {1, 0, 0, 1, 1, 0}, {pass, take, pass, pass, take}},
+      {"done", true, false, {1, 0, 0, 1, 0, 0}, {refuse, refuse, refuse, take, crossed}},
+      {"claim", false, true, {1, 0, 0, 0, 0, 0}, {take, take, take, pass, pass}},
+      {"ping", false, false, {0, 0, 1, 0, 0, 1}, {take, take, take, take, take}},
+  }};
+}();
 
 }  // namespace
 

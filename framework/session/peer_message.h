@@ -1,6 +1,6 @@
 #pragma once
-// The messages of two programs that play a game, and when each of them counts. A message is one line
-// of JSON. docs/network.md describes them; a test compares its tables with those here.
+// The messages of two programs that play a game, and when each of them counts. A message is one
+// line of JSON. docs/network.md describes them; a test compares its tables with those here.
 
 #include <array>
 #include <cstdint>
@@ -43,7 +43,8 @@ struct PeerMessage {
 /// Nested lists cost many times their text, so they are refused before they are parsed.
 [[nodiscard]] bool is_flat_json(std::string_view text);
 
-// ------------------------------------------------------------------------ which message counts when
+// ------------------------------------------------------------------------ which message counts
+// when
 
 /// How a game stands at one end. A rematch is asked for when the game is over.
 enum class PeerState {
@@ -57,8 +58,8 @@ inline constexpr size_t kPeerStates = 5;
 [[nodiscard]] const char* name_of(PeerState state);
 
 enum class PeerVerdict {
-  take,  ///< it counts, if its fields are right
-  pass,  ///< an honest message that has crossed another one: it changes nothing
+  take,     ///< it counts, if its fields are right
+  pass,     ///< an honest message that has crossed another one: it changes nothing
   crossed,  ///< counts if it was sent before the friend's program knew that the game is over
   refuse    ///< no honest program sends it now: it ends the link
 };
@@ -94,7 +95,8 @@ struct PeerFields {
 [[nodiscard]] std::optional<PeerFields> read_fields(const PeerMessage& message,
                                                     const PeerRule& rule, bool timed);
 
-// ----------------------------------------------------------------------------------------- the game
+// ----------------------------------------------------------------------------------------- the
+// game
 
 /// The hash of the compiled rules, in hexadecimal digits.
 [[nodiscard]] std::string rules_of(const GameDefinition& definition);

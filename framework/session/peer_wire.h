@@ -1,7 +1,7 @@
 #pragma once
 // PeerWire: one connection between two programs that play a game, as lines of JSON. It takes the
-// bytes that have come, hands out whole messages, and keeps the limits on size and rate; it knows no
-// game, no socket and no clock. The other end may be anybody. docs/network.md has the limits.
+// bytes that have come, hands out whole messages, and keeps the limits on size and rate; it knows
+// no game, no socket and no clock. The other end may be anybody. docs/network.md has the limits.
 
 #include <cstdint>
 #include <optional>

@@ -50,7 +50,7 @@ SharedGame SharedGame::rematch() const {
 namespace {
 
 Diagnostic refuse(const char* words, const char* hint = "") {
-  return error(kNotForPeers, words, hint);
+  return error("not-for-peers", words, hint);
 }
 
 /// Why two programs cannot play such games, if they cannot.
@@ -94,7 +94,7 @@ Result<DefinitionPtr> open_for_peer(const std::string& id, const std::string& ba
                        [&](const Listing& listing) { return listing.id == name; });
   };
   if (!known(id) || (!base.empty() && !known(base)))
-    return error(kUnknownVariant, "the library has no such variant");
+    return error("unknown-variant", "the library has no such variant");
   LoadOptions load;
   load.set = options;
   load.base = base;

@@ -38,17 +38,13 @@ struct SharedGame {
   [[nodiscard]] SharedGame rematch() const;
 };
 
-/// Ids of problems with a game that is to be played over a network.
-inline constexpr const char* kNotForPeers = "not-for-peers";
-inline constexpr const char* kUnknownVariant = "unknown-variant";
-
-/// The game up to the session's present node, with its clocks. Fails with kNotForPeers if
+/// The game up to the session's present node, with its clocks. Fails with the id "not-for-peers" if
 /// two programs cannot play it: it is over, has dice or more than two sides, or a base in a file.
 [[nodiscard]] Result<SharedGame> share_game(const Session& session, Side host);
 
 /// Opens a variant of the library by its id, and the base of a wrapper likewise ("" for none).
-/// Refuses everything else, paths above all: kUnknownVariant if the library does not have it,
-/// kNotForPeers if two programs cannot play it.
+/// Refuses everything else, paths above all, with the id "unknown-variant" if the library does not
+/// have it, "not-for-peers" if two programs cannot play it.
 [[nodiscard]] Result<DefinitionPtr> open_for_peer(
     const std::string& id, const std::string& base,
     const std::map<std::string, std::string>& options);

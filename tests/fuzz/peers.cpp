@@ -1,6 +1,6 @@
 // What a friend's program sends over the network; and two programs whose messages are slow, cross
-// each other, are lost or forged. tests/support/peer_world.h has the steps, one a line after that of
-// the variant and its clocks, and the model that both programs must keep to.
+// each other, are lost or forged. tests/support/peer_world.h has the steps, one a line after that
+// of the variant and its clocks, and the model that both programs must keep to.
 
 #include <algorithm>
 #include <string_view>
@@ -14,7 +14,8 @@ FUZZ_TARGET(peers) {
     input.remove_prefix(std::min(line.size() + 1, input.size()));
     return line;
   };
-  stockade::test::PeerWorld world(stockade::test::begun_peer_world(take_line(), stockade::fuzz::variant));
+  stockade::test::PeerWorld world(
+      stockade::test::begun_peer_world(take_line(), stockade::fuzz::variant));
   while (!input.empty()) world.obey(take_line());
   if (!world.program(true).game().moves.empty()) stockade::fuzz::reached();
   world.finish();

@@ -1,5 +1,5 @@
-// Two programs that play over a network, against a model of what they may come to: random players on
-// a network that is slow and breaks, and somebody who forges messages to either end.
+// Two programs that play over a network, against a model of what they may come to: random players
+// on a network that is slow and breaks, and somebody who forges messages to either end.
 
 #include <cstdlib>
 #include <string>
@@ -21,8 +21,7 @@ struct Run {
 };
 
 const PeerWorld& begun(const std::string& game) {
-  return begun_peer_world(
-      game, [](const char* id) -> const DefinitionPtr& { return variant(id); });
+  return begun_peer_world(game, [](const char* id) -> const DefinitionPtr& { return variant(id); });
 }
 
 /// What goes wrong in a run; "" if nothing does.

@@ -225,18 +225,37 @@ void PeerWorld::collect() {
   }
 }
 
+void PeerWorld::deliver() {
+  while (fault_.empty() && (!ends_[0].coming.empty() || !ends_[1].coming.empty()))
+    for (const char* line : {"host take", "guest take"}) obey(line);
+}
+
+bool PeerWorld::together() {
+  return ends_[0].program.started() && ends_[1].program.started() && !broken();
+}
+
+/// Whether the link stands while nobody does anything and all messages come at once. What was still
+/// open between the programs ends in that time.
+bool PeerWorld::rest() {
+  prompt_ = true;
+  for (int64_t waited = 0; waited <= kPeerAnswerMs && together(); waited += 2'000) {
+    obey("wait 2000");
+    deliver();
+  }
+  prompt_ = false;
+  return together();
+}
+
 void PeerWorld::finish() {
   for (int tries = 0; tries < 40 && fault_.empty(); ++tries) {
-    while (fault_.empty() && (!ends_[0].coming.empty() || !ends_[1].coming.empty()))
-      for (const char* line : {"host take", "guest take"}) obey(line);
+    deliver();
     obey("wait 20");
     if (forged_) return;
     for (End& one : ends_)
       if (one.program.has_game() && one.program.peer().finished()) return;
-    const bool linked = ends_[0].program.started() && ends_[1].program.started() && !broken();
-    if (!linked)
+    if (!together())
       obey("join");
-    else if (ends_[0].coming.empty() && ends_[1].coming.empty())
+    else if (ends_[0].coming.empty() && ends_[1].coming.empty() && rest())
       return compare();
   }
   require(false, true, "the programs do not come together");
@@ -247,8 +266,9 @@ void PeerWorld::compare() {
   const SharedGame& other = ends_[1].program.game();
   require(one.moves == other.moves, true, "the moves differ");
   require(one.host == other.host, true, "the sides differ");
-  require(one.drawn == other.drawn && one.resigned == other.resigned && one.flagged == other.flagged,
-          true, "the results differ");
+  require(
+      one.drawn == other.drawn && one.resigned == other.resigned && one.flagged == other.flagged,
+      true, "the results differ");
   if (one.clock.timed()) require(one.clock.face() == other.clock.face(), true, "the clocks differ");
 }
 
@@ -284,6 +304,7 @@ void PeerWorld::check(bool host, std::string_view verb, int64_t waited) {
                 reason == PeerEnd::bad_clock || reason == PeerEnd::false_flag ||
                 reason == PeerEnd::replaced,
             host, ("refused what the other said: " + one.program.words()).c_str());
+  if (prompt_) require(reason != PeerEnd::late, host, "waits for an answer that does not come");
   const SharedGame& game = one.program.game();
   if (!one.shown) {
     begin(one);
@@ -374,8 +395,7 @@ void PeerWorld::check_results(bool host, const SharedGame& before, const SharedG
   }
 }
 
-void PeerWorld::check_clock(bool host, std::string_view verb, int64_t waited,
-                            const Shown& before) {
+void PeerWorld::check_clock(bool host, std::string_view verb, int64_t waited, const Shown& before) {
   End& one = end(host);
   const SharedGame& was = before.game;
   const SharedGame& is = one.program.game();
@@ -427,8 +447,8 @@ void PeerWorld::check_clock(bool host, std::string_view verb, int64_t waited,
 // --------------------------------------------------------------------------------- random steps
 
 PeerWorldSteps::PeerWorldSteps(uint64_t seed) : random_(seed) {
-  game_ = std::string(kVariants[below(std::size(kVariants))]) + ' ' +
-          kTimes[below(std::size(kTimes))];
+  game_ =
+      std::string(kVariants[below(std::size(kVariants))]) + ' ' + kTimes[below(std::size(kTimes))];
   if (below(2)) victim_ = below(2) != 0;
 }
 
@@ -488,11 +508,11 @@ std::string PeerWorldSteps::greeting(PeerWorld& world) {
   PeerProgram& victim = world.program(*victim_);
   if (*victim_) {
     const bool has_game = victim.has_game() && below(2);
-    return fmt::format(R"({{"type":"hello","stockade":{},"code":"{}"{}}})", below(20) ? 3 : 2,
-                       below(40) ? PeerWorld::code() : "ABCDEX",
-                       has_game ? fmt::format(R"(,"game":"{}","received":{})", victim.peer().name(),
-                                              below(4))
-                                : "");
+    return fmt::format(
+        R"({{"type":"hello","stockade":{},"code":"{}"{}}})", below(20) ? 3 : 2,
+        below(40) ? PeerWorld::code() : "ABCDEX",
+        has_game ? fmt::format(R"(,"game":"{}","received":{})", victim.peer().name(), below(4))
+                 : "");
   }
   if (victim.has_game() && below(4))
     return fmt::format(R"({{"type":"resume","received":{}}})",
@@ -500,10 +520,10 @@ std::string PeerWorldSteps::greeting(PeerWorld& world) {
   // A welcome as an honest host would write it.
   HostKey key{PeerWorld::code()};
   PeerProgram host = PeerProgram::host(world.program(true).game(), key, world.now());
-  host.receive(fmt::format(R"({{"type":"hello","stockade":{},"code":"{}"}})", kPeerProtocol,
-                           key.code) +
-                   "\n",
-               world.now());
+  host.receive(
+      fmt::format(R"({{"type":"hello","stockade":{},"code":"{}"}})", kPeerProtocol, key.code) +
+          "\n",
+      world.now());
   std::string line = host.take_output();
   if (!line.empty()) line.pop_back();
   return line;
@@ -533,10 +553,9 @@ std::string PeerWorldSteps::message(PeerWorld& world) {
     if (state == PeerState::asking && below(2))
       return fmt::format(R"({{"type":"answer","what":"{}","ply":{},"yes":true}})", what, plies);
     if (to_move && clock.timed() && below(2))
-      return fmt::format(
-          R"({{"type":"clock","ply":{},"spent":{}}})", plies,
-          clock.spent_at(victim.own_side(), static_cast<size_t>(plies)).value_or(0) +
-              below(below(2) ? 700 : 9'000));
+      return fmt::format(R"({{"type":"clock","ply":{},"spent":{}}})", plies,
+                         clock.spent_at(victim.own_side(), static_cast<size_t>(plies)).value_or(0) +
+                             below(below(2) ? 700 : 9'000));
     if (to_move && !legal.empty())
       return fmt::format(
           R"({{"type":"move","ply":{},"move":"{}"{}}})", plies,
@@ -554,7 +573,9 @@ std::string PeerWorldSteps::message(PeerWorld& world) {
     case 2: {
       const MoveList legal = game.legal_moves();
       const std::string move =
-          legal.empty() ? "0000" : uci_notation(game.definition(), legal[below(static_cast<uint32_t>(legal.size()))]);
+          legal.empty()
+              ? "0000"
+              : uci_notation(game.definition(), legal[below(static_cast<uint32_t>(legal.size()))]);
       return fmt::format(R"({{"type":"move","ply":{},"move":"{}"{}}})", ply, move,
                          spent(below(2) ? used : 0));
     }

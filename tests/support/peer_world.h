@@ -1,14 +1,16 @@
 #pragma once
 // PeerWorld: two programs that play a game over a network which is slow, crosses messages and
 // breaks, or in which somebody forges messages; and a model of what the two may come to. The model
-// keeps books of its own: what each player did, and how much time passed. After each step it compares
-// them with both programs' games.
+// keeps books of its own: what each player did, and how much time passed. After each step it
+// compares them with both programs' games.
 //
 //   Whatever the friend's program sends,
 //   - the position is the fold of legal moves, and those of the player here are what it played;
-//   - a game does not end for the player here, and is not taken back, without its doing or its consent;
+//   - a game does not end for the player here, and is not taken back, without its doing or its
+//   consent;
 //   - a game that is over stays over;
-//   - the time of the player here is what passed, but for lag within its allowance; and the friend's
+//   - the time of the player here is what passed, but for lag within its allowance; and the
+//   friend's
 //     program gains no more than its own.
 //   If nobody forges, the same holds for the friend's moves and deeds, neither program refuses what
 //   the other said, and when all messages have arrived, both have the same game.
@@ -102,6 +104,9 @@ class PeerWorld {
   void wait(int64_t ms);
   void cut();
   void collect();
+  void deliver();
+  [[nodiscard]] bool together();
+  [[nodiscard]] bool rest();
 
   // --- the model
   void check(bool host, std::string_view verb, int64_t waited);
@@ -115,10 +120,11 @@ class PeerWorld {
   void require(bool holds, bool host, const char* words);
 
   HostKey key_;
-  End ends_[2];               ///< the guest, the host
-  bool broken_[2] = {};       ///< by the link, which the program has not noticed
+  End ends_[2];          ///< the guest, the host
+  bool broken_[2] = {};  ///< by the link, which the program has not noticed
   int64_t now_ = 0;
   bool forged_ = false;
+  bool prompt_ = false;  ///< all messages come at once
   std::string fault_;
 };
 

@@ -371,7 +371,8 @@ TEST_CASE("messages that were held up count on the next link, a minute in all", 
 
 TEST_CASE("a program that keeps silent when its time is over loses", "[unit]") {
   Seat seat;
-  (void)seat.say(R"({"type":"ping","received":0,"spent":0})", 40'000);                // or the link would count as lost
+  (void)seat.say(R"({"type":"ping","received":0,"spent":0})",
+                 40'000);                                       // or the link would count as lost
   CHECK(seat.tick(64'000).find("claim") == std::string::npos);  // it may be lag
   CHECK(seat.tick(65'100).find(R"("claim")") != std::string::npos);
   CHECK_FALSE(seat.host.game().flagged);
@@ -467,10 +468,9 @@ TEST_CASE("random messages about time never cost the player here more than lag m
       const std::string ply = random.below(3) ? "3" : number();
       switch (random.below(4)) {
         case 0:
-          (void)seat.say(
-              R"({"type":")" + std::string(random.below(2) ? "flag" : "claim") + R"(","ply":)" +
-                  ply + "}",
-              3'500);
+          (void)seat.say(R"({"type":")" + std::string(random.below(2) ? "flag" : "claim") +
+                             R"(","ply":)" + ply + "}",
+                         3'500);
           break;
         case 1:
           (void)seat.say(R"({"type":"clock","ply":)" + ply + R"(,"spent":)" +
@@ -590,8 +590,7 @@ TEST_CASE("a friend's program that is silent after an agreement stops nothing fo
     CHECK(seat.host.resign());
     CHECK(seat.host.game().resigned == Side{0});
     // What was on its way counts still.
-    (void)seat.say(R"({"type":"done","what":")" + std::string(wire_name(request)) +
-                       R"(","ply":2})",
+    (void)seat.say(R"({"type":"done","what":")" + std::string(wire_name(request)) + R"(","ply":2})",
                    10'100);
     CHECK(seat.host.game().drawn == (request == PeerRequest::draw));
     CHECK(seat.host.game().resigned.has_value() == (request == PeerRequest::takeback));
@@ -608,9 +607,9 @@ TEST_CASE("a friend's program that is silent after an agreement stops nothing fo
 }
 
 TEST_CASE("messages about time in a game without clocks end the link", "[unit]") {
-  for (const char* line :
-       {R"({"type":"flag","ply":1})", R"({"type":"claim","ply":1})", R"({"type":"clock","ply":1,"spent":5})",
-        R"({"type":"move","ply":1,"move":"e7e5","spent":5})"}) {
+  for (const char* line : {R"({"type":"flag","ply":1})", R"({"type":"claim","ply":1})",
+                           R"({"type":"clock","ply":1,"spent":5})",
+                           R"({"type":"move","ply":1,"move":"e7e5","spent":5})"}) {
     Seat seat("none");
     CHECK(seat.say(line, 100).find("bad-message") != std::string::npos);
   }
@@ -643,6 +642,28 @@ TEST_CASE("a welcome with clocks that cannot be is refused", "[unit]") {
   CHECK(joined("[300000,300000]", "[1e99,1]") == PeerEnd::bad_clock);
   CHECK(joined("[300000,300000]", "[300000,3000000000]") == PeerEnd::bad_clock);
   CHECK(joined("\"used\":0", "\"used\":\"0\"") == PeerEnd::bad_clock);
+}
+
+TEST_CASE("the friend's time is not claimed before the lag that a move may have", "[unit]") {
+  Seat seat;
+  // All that is forgiven is used up, and half a second comes back with the next move.
+  seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":0})", 5'000);
+  Game game(seat.host.game().game);
+  REQUIRE(seat.host.play(*parse_move(game, "d4"), 5'000));
+  seat.say(R"({"type":"ping","received":0,"spent":0})", 30'000);
+  CHECK(seat.tick(65'400).find("claim") == std::string::npos);
+  CHECK(seat.tick(65'600).find("claim") != std::string::npos);
+}
+
+TEST_CASE("the time of a turn that will be taken back is not sent any more", "[unit]") {
+  Seat seat;
+  seat.say(R"({"type":"move","ply":1,"move":"e7e5","spent":100})", 100);
+  seat.say(R"({"type":"ask","what":"takeback","ply":2})", 2'000);
+  REQUIRE(seat.host.answer(true));
+  // The friend's program may have gone back, and be at the same turn again, before this arrives.
+  const std::string said = seat.tick(3'000);
+  CHECK(said.find("ping") != std::string::npos);
+  CHECK(said.find(R"("spent":0)") != std::string::npos);
 }
 
 }  // namespace stockade::test::peer_clock_test

@@ -28,8 +28,7 @@ using Type = PeerEvent::Type;
 /// Two programs, and the wire between them.
 struct Pair {
   explicit Pair(const std::string& id = "hostage", Side side = Side{0})
-      : host(PeerProgram::host(shared(id, side), key, 0)),
-        guest(PeerProgram::join(kCode, 0)) {}
+      : host(PeerProgram::host(shared(id, side), key, 0)), guest(PeerProgram::join(kCode, 0)) {}
 
   static SharedGame shared(const std::string& id, Side side) {
     return *share_game(Session(variant(id)), side);
@@ -578,10 +577,9 @@ TEST_CASE("docs/network.md has the table of messages and states", "[unit]") {
     std::string keys;
     for (size_t field = 0; field < kPeerFields; ++field)
       if (rule.has[field])
-        keys += std::string(keys.empty() ? " `" : ", `") +
-                name_of(static_cast<PeerField>(field)) + '`';
-    std::string row =
-        fmt::format("| `{}` | {} |{} |", rule.type, rule.kept ? "yes" : "no", keys);
+        keys +=
+            std::string(keys.empty() ? " `" : ", `") + name_of(static_cast<PeerField>(field)) + '`';
+    std::string row = fmt::format("| `{}` | {} |{} |", rule.type, rule.kept ? "yes" : "no", keys);
     for (const PeerVerdict verdict : rule.in) row += std::string(" ") + name_of(verdict) + " |";
     INFO(row);
     CHECK(page.find(row + "\n") != std::string::npos);
@@ -694,6 +692,35 @@ TEST_CASE("random bytes and mutated messages never change a game wrongly", "[uni
   CHECK(moves > 100);
   CHECK(refused > 5000);
   CHECK(welcomes > 10);
+}
+
+TEST_CASE("what was asked for before a resignation that crosses holds no link up", "[unit]") {
+  Pair pair;
+  pair.carry();
+  pair.play({"e4"});
+  SECTION("a rematch") {
+    REQUIRE(pair.guest.resign());
+    REQUIRE(pair.guest.ask(PeerRequest::rematch));
+    REQUIRE(pair.host.resign());
+    pair.carry();
+    REQUIRE(pair.host.asked() == PeerRequest::rematch);
+    REQUIRE(pair.host.answer(true));
+    pair.carry();
+    CHECK(pair.host.own_side() == Side{1});
+  }
+  SECTION("a draw") {
+    REQUIRE(pair.guest.ask(PeerRequest::draw));
+    pair.carry();
+    REQUIRE(pair.host.answer(true));
+    REQUIRE(pair.host.resign());
+    REQUIRE(pair.guest.resign());
+    pair.carry();
+    pair.now += kPeerAnswerMs + 1;
+    pair.host.tick(pair.now);
+    pair.carry();
+    CHECK(pair.host.ask(PeerRequest::rematch));
+  }
+  CHECK(pair.agree());
 }
 
 }  // namespace stockade::test::peer_game_test

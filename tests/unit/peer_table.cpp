@@ -2,6 +2,7 @@
 
 #include "framework/protocol/peer_table.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <thread>
@@ -15,7 +16,7 @@ namespace {
 
 /// One of the programs: a session at a table.
 struct Program {
-  Program() {
+  explicit Program(const char* id) : session(variant(id)) {
     session.observe([this](const SessionEvent& event) { table.follow(event); });
   }
   /// The program is ended, and the friend's does not hear of it.
@@ -23,12 +24,12 @@ struct Program {
     table.cut();
     table.hang_up();
   }
-  Session session{variant("chess")};
+  Session session;
   PeerTable table{session};
 };
 
 struct Programs {
-  Programs() {
+  explicit Programs(const char* id = "chess") : host(id), guest("chess") {
     REQUIRE(host.table.host(Side{0}, 0).empty());
     join();
   }
@@ -163,6 +164,40 @@ TEST_CASE("a move that crosses a resignation is in both sessions, and so is the 
       CHECK(one->record().result == "0-1");
     }
   }
+}
+
+TEST_CASE("a move that comes at once with a takeback is played once", "[unit]") {
+  Programs programs("go9");
+  Session& host = programs.host.session;
+  Session& guest = programs.guest.session;
+  const auto moves_are = [&](size_t count) {
+    return [&, count] {
+      return Record::line_to(host.node()).size() == count &&
+             Record::line_to(guest.node()).size() == count;
+    };
+  };
+  REQUIRE(host.play(host.legal_moves().front()));
+  programs.pump_until(moves_are(1));
+  REQUIRE(guest.play(guest.legal_moves().front()));
+  programs.pump_until(moves_are(2));
+  REQUIRE(programs.guest.table.ask(PeerRequest::takeback));
+  programs.pump_until([&] { return programs.host.table.asked(); });
+  REQUIRE(programs.host.table.answer(true));
+  // The guest's program takes back and passes, before the host's hears of either.
+  for (int tries = 0; tries < 10'000 && Record::line_to(guest.node()).size() == 2; ++tries) {
+    (void)programs.guest.table.pump();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  const MoveList legal = guest.legal_moves();
+  const auto pass = std::find_if(legal.begin(), legal.end(),
+                                 [&](Move move) { return is_pass(guest.definition(), move); });
+  REQUIRE(pass != legal.end());
+  REQUIRE(guest.play(*pass));
+  std::string words;
+  programs.pump_until_news(programs.host, PeerNews::Type::moved, words);
+  CHECK(Record::line_to(host.node()) == Record::line_to(guest.node()));
+  CHECK_FALSE(host.outcome().over());
+  CHECK(programs.host.table.may_move());
 }
 
 }  // namespace stockade::test::peer_table_test
