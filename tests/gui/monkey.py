@@ -38,13 +38,13 @@ GAMES = {
 
 
 class Display:
-    """A virtual screen with nothing else on it."""
+    """A virtual screen with nothing else on it. It ends with its last program, also if this script is ended before."""
 
     def __init__(self):
         self.read, write = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-noreset"],
-            pass_fds=[write], stderr=subprocess.DEVNULL)
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-terminate"],
+            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(self.read) as answer:
             self.name = ":" + answer.readline().strip()
