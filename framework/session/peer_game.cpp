@@ -138,12 +138,11 @@ bool PeerGame::acknowledge(int64_t received) {
 void PeerGame::ping() {
   if (sent_ < first_kept_ + static_cast<int64_t>(kept_.size())) return;
   Json message = {{"type", "ping"}, {"received", received_}};
-  if (const PeerClock& clock = game_.clock; clock.timed())
-    // What the turn took before a takeback that is agreed on must not count for the next one.
-    message["spent"] =
-        clock.side() == own_side() && !agreed_ && game_.game.next_player() == own_side()
-            ? std::min<int64_t>(clock.used(now_ms_), kMaxPeerTimeMs)
-            : 0;
+  if (const PeerClock& clock = game_.clock; clock.timed()) {
+    // What a turn took before an agreed takeback must not count for the one after it.
+    const bool thinks = may_move() && clock.side() == own_side();
+    message["spent"] = thinks ? std::min<int64_t>(clock.used(now_ms_), kMaxPeerTimeMs) : 0;
+  }
   wire_->send(message);
   pinged_ms_ = now_ms_;
 }

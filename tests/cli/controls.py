@@ -301,5 +301,4 @@ class Controls(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     unittest.main()

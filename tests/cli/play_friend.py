@@ -264,8 +264,9 @@ class Friends(unittest.TestCase):
                 guest.expect("Join again to go on")
                 host.expect("can join again")
                 guest.type("again")
-                guest.expect("The link is back")
-                host.expect("The link is back")
+                for end in (guest, host):
+                    end.expect("The link is back")
+                    end.expect(" to move")  # with the board
             mover, other = ("host", "guest") if ply % 2 == 0 else ("guest", "host")
             ends[mover].type(move)
             ends[other].expect(("Black", "White")[ply % 2] + " to move")
