@@ -115,10 +115,14 @@ void PeerTable::send() {
 }
 
 void PeerTable::take_knocks(std::vector<PeerNews>& news) {
-  for (Descriptor caller = listener_->accept(); caller.open(); caller = listener_->accept())
-    if (knocking_.size() < kMaxKnocking)
-      knocking_.push_back(std::make_unique<Caller<PeerKnock>>(PeerSocket(std::move(caller)),
-                                                              PeerKnock(key_, now_ms())));
+  for (size_t accepted = 0; accepted < kMaxKnocking; ++accepted) {
+    Descriptor caller = listener_->accept();
+    if (!caller.open()) break;
+    // Who has said nothing for longest gives way, so that nobody holds the friend's place.
+    if (knocking_.size() == kMaxKnocking) knocking_.erase(knocking_.begin());
+    knocking_.push_back(std::make_unique<Caller<PeerKnock>>(PeerSocket(std::move(caller)),
+                                                            PeerKnock(key_, now_ms())));
+  }
   for (auto& knock : knocking_) {
     step(knock->socket, knock->greeting);
     if (!knock->greeting.knows_code()) continue;
@@ -255,6 +259,7 @@ void PeerTable::begin_play(std::vector<PeerNews>& news) {
 
 /// There is a link again, to the game that both programs have.
 void PeerTable::go_on(std::vector<PeerNews>& news) {
+  if (!game_->linked()) return;  // it was refused at once, which take_end() says
   const Applying applying(applying_);
   if (session_.analysing()) session_.set_analysing(false);
   show_shared();

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -164,6 +166,29 @@ TEST_CASE("a move that crosses a resignation is in both sessions, and so is the 
       CHECK(one->record().result == "0-1");
     }
   }
+}
+
+TEST_CASE("strangers who say nothing do not keep the friend out", "[unit]") {
+  Program host("chess");
+  REQUIRE(host.table.host(Side{0}, 0).empty());
+  const PeerAddress address{"127.0.0.1", host.table.port()};
+  std::vector<std::unique_ptr<PeerSocket>> strangers;
+  for (int i = 0; i < 12; ++i) {
+    strangers.push_back(std::make_unique<PeerSocket>(address));
+    for (int tries = 0; tries < 10'000 && !strangers.back()->connected(); ++tries) {
+      (void)strangers.back()->pump();
+      (void)host.table.pump();
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    REQUIRE(strangers.back()->connected());
+  }
+  Program guest("chess");
+  REQUIRE(guest.table.join("127.0.0.1:" + std::to_string(address.port), host.table.code()).empty());
+  for (int tries = 0; tries < 10'000 && guest.table.busy() && !guest.table.linked(); ++tries) {
+    for (Program* one : {&host, &guest}) (void)one->table.pump();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  CHECK(guest.table.linked());
 }
 
 TEST_CASE("a move that comes at once with a takeback is played once", "[unit]") {
