@@ -136,8 +136,11 @@ class FriendGame {
         board_.turn_to(table_.own_side());
         board_.show();
         break;
-      case Type::moved:
       case Type::took_back:
+        emit("{}\n", news.words);
+        board_.show();
+        break;
+      case Type::moved:
         board_.show();
         break;
       case Type::ended:
