@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/arguments.h"
+#include "framework/base/visible_text.h"
 #include "gui/catalogue.h"
 #include "gui/model/language.h"
 
@@ -170,7 +171,8 @@ std::variant<CommandLine, Answer> parse_command_line(const std::vector<std::stri
 }
 
 int fail(const Diagnostics& problems, int status) {
-  std::fputs((to_string(problems) + "\n").c_str(), stderr);  // fmt throws if nobody can be told
+  // fmt throws if nobody can be told.
+  std::fputs((visible_text(to_string(problems)) + "\n").c_str(), stderr);
   return status;
 }
 

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "framework/base/visible_text.h"
 #include "framework/plugin/plugin.h"
 #include "gui/app.h"
 #include "gui/command_line.h"
@@ -15,7 +16,7 @@ int main(int argc, char** argv) {
   using namespace stockade;
   const auto call = gui::parse_command_line(std::vector<std::string>(argv + 1, argv + argc));
   if (const auto* answer = std::get_if<gui::Answer>(&call)) {
-    std::fputs(answer->text.c_str(), answer->status == 0 ? stdout : stderr);
+    std::fputs(visible_text(answer->text).c_str(), answer->status == 0 ? stdout : stderr);
     return answer->status;
   }
   const auto& line = std::get<gui::CommandLine>(call);

@@ -263,6 +263,17 @@ class Controls(unittest.TestCase):
             self.assertIn("41mx", text)
             self.assertNotRegex(text, r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
+    @unittest.skipUnless(os.environ.get("STOCKADE_GUI"), "stockade-gui was not built")
+    def test_the_window_before_it_opens(self):
+        for call in (["--" + EVIL], ["--render", "board.png", "--variant", EVIL]):
+            with self.subTest(call):
+                done = subprocess.run([os.environ["STOCKADE_GUI"], *call], cwd=self.folder, capture_output=True, check=False,
+                                      timeout=patience(60))
+                text = (done.stdout + done.stderr).decode("utf-8", "surrogateescape")
+                self.assertNotEqual(done.returncode, 0)
+                self.assertIn(SHOWN, text)
+                self.assertIsNone(BAD.search(text), repr(text))
+
     def test_a_friend(self):
         welcome = {"type": "welcome", "game": EVIL, "variant": EVIL, "base": EVIL, "options": {EVIL: EVIL}, "rules": EVIL, "start": EVIL,
                    "moves": [EVIL], "side": 1}
