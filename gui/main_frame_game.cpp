@@ -435,9 +435,12 @@ void MainFrame::compare() {
   const DefinitionPtr& here = session_.definition_ptr();
   Result<DefinitionPtr> other = error("unknown-variant", "");
   const auto& files = here->metadata().files;
-  // The first file is the one that all others extend.
-  if (files.size() > 1)
-    other = open_variant(std::filesystem::path(files.front().file).stem().string());
+  // The first variant file is the one that all others extend; scripts may come before it.
+  const auto first = std::find_if(files.begin(), files.end(), [](const SourceMark& mark) {
+    return std::filesystem::path(mark.file).extension() == ".yaml";
+  });
+  if (first != files.end()) other = open_variant(std::filesystem::path(first->file).stem().string());
+  if (other && (*other)->id() == here->id()) other = error("unknown-variant", "");
   if (!other)
     for (const VariantHead& listing : list_variants().variants)
       if (!other && listing.id != here->id()) other = open_variant(listing.id);

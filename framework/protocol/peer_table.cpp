@@ -36,10 +36,12 @@ class Applying {
 PeerTable::PeerTable(Session& session) : session_(session) {}
 
 Diagnostics PeerTable::host(Side own, int port, const std::optional<TimeControl>& control) {
-  leave();
   if (auto game = share_game(session_, own); !game) return game.problems();
+  // A game that is hosted at another port goes on if this one cannot be had.
+  if (port != 0 && port == this->port()) leave();
   auto listener = PeerListener::open(port);
   if (!listener) return listener.problems();
+  leave();
   if (control && !session_.can_undo() && !session_.can_redo()) use_time(*control);
   listener_.emplace(std::move(*listener));
   key_ = {make_peer_code(), 0};
@@ -160,7 +162,7 @@ void PeerTable::let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news) {
       game_.emplace(same);
     } else {
       auto first = share_game(session_, own_);
-      if (!first) return refuse(PeerEnd::bad_game);
+      if (!first) return refuse(PeerEnd::no_game);
       game_.emplace(*std::move(first), true, make_peer_game_name());
     }
   }

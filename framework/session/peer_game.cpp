@@ -31,6 +31,7 @@ PeerGame PeerGame::for_newcomer() const {
   PeerGame game(game_, hosts_, make_peer_game_name(), lag_);
   game.game_.clock.forget_earlier();
   game.lag_.settle();
+  game.events_ = events_;
   return game;
 }
 

@@ -51,6 +51,8 @@ constexpr PeerEndWords kEnds[] = {
      tr_noop("The variant has other rules in your friend's library than in yours.")},
     {PeerEnd::bad_game, "bad-game", tr_noop("The other program sent a game that is not legal."),
      tr_noop("Your friend's program refused the game as not legal.")},
+    {PeerEnd::no_game, "no-game", tr_noop("The game on your board cannot be joined any more."),
+     tr_noop("Your friend's game cannot be joined any more; ask for a new one.")},
     {PeerEnd::bad_clock, "bad-clock",
      tr_noop("The other program's clock differs too much from yours."),
      tr_noop("Your clock differs too much from that of your friend's program.")},

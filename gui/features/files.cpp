@@ -107,9 +107,10 @@ void FilesFeature::set_place(std::optional<GamePlace> place) {
 
 void FilesFeature::open() {
   Settings& settings = place().settings();
+  const Remembered present(place().session());
   wxFileDialog dialog(&place().frame(), wx_tr("Open a game"), wxString::FromUTF8(settings.folder),
                       "", game_files(), wxFD_OPEN | wxFD_FILE_MUST_EXIST);
-  if (dialog.ShowModal() != wxID_OK) return;
+  if (dialog.ShowModal() != wxID_OK || !goes_on(present)) return;
   const std::string path = dialog.GetPath().utf8_string();
   settings.folder = std::filesystem::path(path).parent_path().string();
   open_file(path);
@@ -126,6 +127,7 @@ bool FilesFeature::open_file(const std::string& path) {
 
 /// Reads a game of the text, which is the whole of `file`, or of the clipboard if that is "".
 bool FilesFeature::take_game(std::string text, const std::string& file) {
+  const Remembered present(place().session());
   CollectionList games(std::move(text), file, here());
   const bool known = games.read_on(kFirstLook);
   if (known && games.size() == 0) {
@@ -135,7 +137,7 @@ bool FilesFeature::take_game(std::string text, const std::string& file) {
   }
   if ((known && games.size() == 1) || !place().frame().IsShownOnScreen()) {
     auto game = read_entry(*games.games().text(), games.entry(0), file);
-    return put_listed(std::move(game), *games.games().text(), file);
+    return goes_on(present) && put_listed(std::move(game), *games.games().text(), file);
   }
   GamesDialog::Options options;
   options.title =
@@ -144,10 +146,10 @@ bool FilesFeature::take_game(std::string text, const std::string& file) {
   // The search for games with this position would tell of hidden pieces.
   options.here = place().seen().secret() ? nullptr : &place().session().game();
   GamesDialog dialog(&place().frame(), place().looks(), games, options);
-  if (dialog.ShowModal() != wxID_OK) return false;
+  if (dialog.ShowModal() != wxID_OK || !goes_on(present)) return false;
   const PgnEntry& entry = games.entry(dialog.chosen());
   auto game = with_leave(dialog.take_game(), *games.games().text(), entry, file);
-  return put_listed(std::move(game), *games.games().text(), file);
+  return goes_on(present) && put_listed(std::move(game), *games.games().text(), file);
 }
 
 bool FilesFeature::put_listed(std::optional<PgnGame> game, const std::string& text,

@@ -11,6 +11,7 @@
 #include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/features/files.h"
+#include "gui/model/remembered.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -57,14 +58,17 @@ void FilesFeature::choose_recent() {
   options.title = tr("Recent games");
   options.button = tr("&Continue");
   if (archive) options.other = tr("&Older games…");
+  const Remembered present(place().session());
   GamesDialog dialog(&place().frame(), place().looks(), list, options);
   const int answer = dialog.ShowModal();
+  if ((answer != GamesDialog::kOther && answer != wxID_OK) || !goes_on(present)) return;
   if (answer == GamesDialog::kOther) open_file(kept_.archive().string());
   if (answer == wxID_OK) take_kept(list.listing(dialog.chosen()).path);
 }
 
 /// Continues a kept game. If that is impossible: false, with a message, and it stays kept.
 bool FilesFeature::take_kept(const std::filesystem::path& path) {
+  const Remembered present(place().session());
   auto kept = kept_.claim(path);
   if (!kept) {
     refuse(kept.problems());
@@ -80,7 +84,7 @@ bool FilesFeature::take_kept(const std::filesystem::path& path) {
   const auto entry = PgnStream(*text, options).skip();
   if (!entry) return false;
   auto game = read_entry(*text, *entry, "");
-  if (!game) return false;
+  if (!game || !goes_on(present)) return false;
   Origin origin;
   origin.on_disk = true;
   // The file that it came from may have many games.

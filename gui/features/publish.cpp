@@ -12,6 +12,7 @@
 #include "gui/dialogs/diagram_dialog.h"
 #include "gui/dialogs/print_dialog.h"
 #include "gui/model/board_model.h"
+#include "gui/model/remembered.h"
 #include "gui/panels/status_line.h"
 #include "gui/wx_text.h"
 
@@ -44,8 +45,11 @@ void PublishFeature::export_diagram() {
 void PublishFeature::print() {
   const Session& session = place().session();
   PrintDialog dialog(&place().frame(), !session.record().root().children.empty());
+  const Remembered present(session);
   const int wish = dialog.ShowModal();
   if (wish == wxID_CANCEL) return;
+  if (!present.same_game())
+    return place().status().show_refusal(tr("The game has changed meanwhile."));
   const auto make = [&] {
     return new Printout(
         wxString::FromUTF8(session.definition().name()), place().looks().artwork,

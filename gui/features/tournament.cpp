@@ -25,7 +25,8 @@ TournamentFrame* TournamentFeature::window() const {
 
 void TournamentFeature::begin() {
   if (window_ && window()->running()) return window_->Raise();
-  const DefinitionPtr& definition = place().session().definition_ptr();
+  // Another game may come onto the board while the dialog is open.
+  const DefinitionPtr definition = place().session().definition_ptr();
   if (definition->roster().sides() != 2)
     return place().status().show_refusal(tr("Engines play only games of two players."));
   std::vector<EngineSpec> engines;

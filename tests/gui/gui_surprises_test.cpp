@@ -143,6 +143,33 @@ TEST_CASE("no game is reviewed that came while the question was open", "[gui]") 
   CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
 }
 
+TEST_CASE("a game that came while a list of games was open is not replaced", "[gui]") {
+  const Home home;
+  const std::string file = home.write("games.pgn", "1. c4 c5 *\n\n1. d4 d5 *\n");
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    table.session().new_game(*open_variant("tictactoe"));
+    if (dialog.IsModal()) dialog.EndModal(wxID_OK);
+  });
+  CHECK_FALSE(table.frame().open_file(file));
+  CHECK(dialogs.all_came());
+  CHECK(table.session().definition().id() == "tictactoe");
+  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+}
+
+TEST_CASE("no game is printed that came while the question was open", "[gui]") {
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    table.session().new_game(*open_variant("tictactoe"));
+    if (dialog.IsModal()) dialog.EndModal(wxID_OK);
+  });
+  table.frame().execute(Action::print);
+  CHECK(dialogs.all_came());
+  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+}
+
 TEST_CASE("the cursor and what was drawn do not stay on a board that has no such cells", "[gui]") {
   Table table("go19");
   BoardModel& board = table.frame().board();

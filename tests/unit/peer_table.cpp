@@ -225,4 +225,36 @@ TEST_CASE("a move that comes at once with a takeback is played once", "[unit]") 
   CHECK(programs.host.table.may_move());
 }
 
+TEST_CASE("a friend who comes after the end of the host's game hears that it is over", "[unit]") {
+  Program host("tictactoe");
+  REQUIRE(host.table.host(Side{0}, 0).empty());
+  host.session.resign(Side{0});
+  Program guest("chess");
+  REQUIRE(guest.table
+              .join("127.0.0.1:" + std::to_string(host.table.port()), host.table.code())
+              .empty());
+  std::string words;
+  for (int tries = 0; tries < 10'000 && words.empty(); ++tries) {
+    (void)host.table.pump();
+    for (const PeerNews& news : guest.table.pump())
+      if (news.type == PeerNews::Type::closed) words = news.words;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  CHECK(words.find("cannot be joined any more") != std::string::npos);
+  CHECK_FALSE(host.table.has_game());
+}
+
+TEST_CASE("a game goes on if another cannot be hosted", "[unit]") {
+  Programs programs;
+  Session& guest = programs.guest.session;
+  REQUIRE(programs.host.session.play_text("e4").ok());
+  programs.pump_until([&] { return Record::line_to(guest.node()).size() == 1; });
+  auto rival = PeerListener::open(0);
+  REQUIRE(rival.ok());
+  CHECK_FALSE(programs.host.table.host(Side{0}, rival->port()).empty());
+  CHECK(programs.host.table.linked());
+  REQUIRE(guest.play_text("e5").ok());
+  programs.pump_until([&] { return Record::line_to(programs.host.session.node()).size() == 2; });
+}
+
 }  // namespace stockade::test::peer_table_test
