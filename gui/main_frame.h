@@ -129,6 +129,7 @@ class MainFrame : public wxFrame, private Workplace {
   void update_commands() override;
   [[nodiscard]] std::string label_of(const ActionInfo& info) const;
   void name_sides();
+  void arrange_cards();
   /// The key of a command in menus.
   [[nodiscard]] std::string key_of(const ActionInfo& info) const;
   void store_settings();

@@ -214,7 +214,10 @@ void MainFrame::follow(const SessionEvent& event) {
   }
   model_.update();
   canvas_->follow(event);
-  if (event.type == reset) arrange();  // it may be another board
+  if (event.type == reset) {
+    arrange_cards();  // the game may have other sides,
+    arrange();        // and another board
+  }
   moves_->update(event.type == reset || event.type == pruned);
   move_box_->update();
   for (const auto& feature : features_) feature->follow(event);
@@ -251,6 +254,13 @@ void MainFrame::age_report(const SessionEvent& event) {
   if (!by_one_move) searched_ = nullptr;
 }
 
+/// A card for each side of the game.
+void MainFrame::arrange_cards() {
+  if (!cards_->arrange(canvas_->flipped())) return;
+  side_->Layout();
+  name_sides();
+}
+
 void MainFrame::show_state() {
   std::string notice = seen_.secret() ? "" : session_.notice();
   const auto add = [&](const std::string& words) {
@@ -270,10 +280,7 @@ void MainFrame::show_state() {
   show_analysis();
   const bool over = session_.outcome().over();
   const std::vector<Side> movers = session_.players_to_move();
-  if (cards_->arrange(canvas_->flipped())) {
-    side_->Layout();
-    name_sides();
-  }
+  arrange_cards();
   for (PlayerCard* card : cards_->all()) {
     const Side side = card->side();
     std::string words;
@@ -439,7 +446,8 @@ void MainFrame::compare() {
   const auto first = std::find_if(files.begin(), files.end(), [](const SourceMark& mark) {
     return std::filesystem::path(mark.file).extension() == ".yaml";
   });
-  if (first != files.end()) other = open_variant(std::filesystem::path(first->file).stem().string());
+  if (first != files.end())
+    other = open_variant(std::filesystem::path(first->file).stem().string());
   if (other && (*other)->id() == here->id()) other = error("unknown-variant", "");
   if (!other)
     for (const VariantHead& listing : list_variants().variants)

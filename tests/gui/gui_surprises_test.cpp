@@ -143,6 +143,17 @@ TEST_CASE("no game is reviewed that came while the question was open", "[gui]") 
   CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
 }
 
+TEST_CASE("a timed game of four sides gives way to one of two", "[gui]") {
+  Table table("bughouse");
+  table.frame().execute(Action::side_panel);  // without it the status line shows the clocks
+  table.session().set_time_control(*parse_time_control("5"));
+  table.session().new_game(*open_variant("hostage"));
+  settle();
+  // Two cards are left, and nothing asks the clock for a third side.
+  CHECK(table.session().clock().timed());
+  CHECK(table.frame().card(Side{0}).activity() == "to move");
+}
+
 TEST_CASE("a game that came while a list of games was open is not replaced", "[gui]") {
   const Home home;
   const std::string file = home.write("games.pgn", "1. c4 c5 *\n\n1. d4 d5 *\n");

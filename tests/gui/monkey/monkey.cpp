@@ -376,8 +376,9 @@ std::string Monkey::point_into(const Surface& surface, Random& random) {
 MainFrame* Monkey::open_window(bool second) {
   const std::string id = plan_.variant;
   auto definition = open_variant(id);
-  // Its file may have been spoilt.
-  if (!definition) definition = open_variant("chess");
+  // Its file may have been spoilt, and it may be chess.
+  for (const char* other : {"chess", "hex", "go9"})
+    if (!definition) definition = open_variant(other);
   if (!definition) watch().fail("there is no variant");
   MainFrame::Options options;
   options.settings = gui::Settings::load();
