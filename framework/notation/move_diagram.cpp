@@ -47,8 +47,9 @@ Position with(const Position& position, int cell, Piece piece) {
 
 class Prober {
  public:
-  Prober(MoveDiagram& diagram, const std::vector<Piece>& others)
-      : diagram_(diagram),
+  Prober(MoveDiagram& diagram, const std::vector<Piece>& others, const std::atomic<bool>* stop)
+      : stop_(stop),
+        diagram_(diagram),
         definition_(*diagram.definition),
         start_(diagram.position),
         from_(diagram.from) {
@@ -71,6 +72,7 @@ class Prober {
 
   void find_over_pieces() {
     for (const int cell : free_) {
+      if (stopped()) return;
       for (const auto* group : {&own_, &enemies_})
         for (const Piece piece : *group) find_over(with(start_, cell, piece), cell);
     }
@@ -78,8 +80,9 @@ class Prober {
 
   void find_stops() {
     if (own_.empty()) return;
-    CellVector<CellSet> stopped(diagram_.cells.size());
+    CellVector<CellSet> stopped_on(diagram_.cells.size());
     for (const int cell : free_) {
+      if (stopped()) return;
       const Position blocked = with(start_, cell, own_.front());
       const Targets still = targets(blocked);
       for (const int to : free_) {
@@ -89,10 +92,10 @@ class Prober {
         const bool reached = target.moves == Reach::always
                                  ? still.moves.test(to) || still.on_the_way.test(to)
                                  : captures_on(blocked, to);
-        if (!reached) stopped[to].set(cell);
+        if (!reached) stopped_on[to].set(cell);
       }
     }
-    for (const int to : free_) order_stops(to, stopped);
+    for (const int to : free_) order_stops(to, stopped_on);
   }
 
  private:
@@ -148,6 +151,9 @@ class Prober {
     });
   }
 
+  [[nodiscard]] bool stopped() const { return stop_ && *stop_; }
+
+  const std::atomic<bool>* stop_;
   MoveDiagram& diagram_;
   const GameDefinition& definition_;
   const Position& start_;
@@ -231,10 +237,11 @@ std::string list_text(const MoveDiagram& diagram) {
 }  // namespace
 
 MoveDiagram probe_moves(const GameDefinition& definition, const Position& position, int from,
-                        const std::vector<Piece>& others, bool between) {
+                        const std::vector<Piece>& others, bool between,
+                        const std::atomic<bool>* stop) {
   MoveDiagram diagram{&definition, position, from, {}};
   diagram.cells.resize(definition.topology().cells());
-  Prober prober(diagram, others);
+  Prober prober(diagram, others, stop);
   prober.find_plain();
   if (between) prober.find_over_pieces();
   prober.find_stops();

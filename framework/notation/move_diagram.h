@@ -3,6 +3,7 @@
 // what the program plays: the piece is put on a board, other pieces are tried out on the cells
 // around it, and its moves are listed each time.
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -35,9 +36,11 @@ struct MoveDiagram {
 /// Tries out `position`, in which the piece on `from` is to move, with `others` put on its cells
 /// one at a time: own and enemy pieces, at least one enemy. With `between`, pieces that are hopped
 /// over are tried out as well; without it only those of the position are. The definition outlives
-/// the diagram. Cost: some ten thousand lists of moves on a board of 81 cells.
+/// the diagram. Cost: some ten thousand lists of moves on a board of 81 cells, and with the square
+/// of the cells. When `stop` becomes true the diagram ends early, and is not complete.
 [[nodiscard]] MoveDiagram probe_moves(const GameDefinition& definition, const Position& position,
-                                      int from, const std::vector<Piece>& others, bool between);
+                                      int from, const std::vector<Piece>& others, bool between,
+                                      const std::atomic<bool>* stop = nullptr);
 
 /// Marks the cells that `anywhere`, the diagram of a piece in its initial region, has and
 /// `elsewhere`, the diagram of the same piece outside it, lacks.

@@ -13,8 +13,8 @@ CardMaker::Card CardMaker::find(const DefinitionPtr& definition, Piece piece) {
   if (wanted_ == key) return nullptr;
   wanted_ = key;
   background_.run([this, key]() -> Background::Done {
-    const Card card =
-        std::make_shared<const PieceCard>(make_piece_card(key.first, Piece{key.second}));
+    const Card card = std::make_shared<const PieceCard>(
+        make_piece_card(key.first, Piece{key.second}, &background_.stop()));
     return [this, key, card] {
       if (cards_.size() >= kMostCards) cards_.clear();
       cards_[key] = card;

@@ -34,8 +34,9 @@ DefinitionPtr apart(const DefinitionPtr& definition) {
 
 class Inquiry {
  public:
-  Inquiry(const DefinitionPtr& definition, Piece piece)
-      : definition_(apart(definition)),
+  Inquiry(const DefinitionPtr& definition, Piece piece, const std::atomic<bool>* stop)
+      : stop_(stop),
+        definition_(apart(definition)),
         equipment_(definition_->equipment()),
         roster_(definition_->roster()),
         type_(equipment_.type_of(piece)),
@@ -49,7 +50,7 @@ class Inquiry {
     card.title = capitalised(piece_words(equipment_, piece_));
     card.symbol = equipment_.symbol(piece_);
     draw(card);
-    say(card);
+    if (!stop_ || !*stop_) say(card);
     return card;
   }
 
@@ -119,7 +120,7 @@ class Inquiry {
     for (int k = roster_.owned_types() - 1; k >= 0 && others.empty(); --k)
       if (PieceType{k} != own) try_type(PieceType{k});
     if (!roster_.is_neutral(own)) try_type(own);
-    card.diagram = probe_moves(*definition_, alone(*cell), *cell, others, true);
+    card.diagram = probe_moves(*definition_, alone(*cell), *cell, others, true, stop_);
     std::set<std::pair<Reach, Reach>> used;
     for (const DiagramCell& marks : card.diagram->cells)
       if (marks.moves != Reach::never || marks.captures != Reach::never)
@@ -199,6 +200,7 @@ class Inquiry {
                               with_article(equipment_.name_of(*cheapest))));
   }
 
+  const std::atomic<bool>* stop_;
   DefinitionPtr definition_;
   const Equipment& equipment_;
   const Roster& roster_;
@@ -209,8 +211,9 @@ class Inquiry {
 
 }  // namespace
 
-PieceCard make_piece_card(const DefinitionPtr& definition, Piece piece) {
-  return Inquiry(definition, piece).make();
+PieceCard make_piece_card(const DefinitionPtr& definition, Piece piece,
+                          const std::atomic<bool>* stop) {
+  return Inquiry(definition, piece, stop).make();
 }
 
 std::vector<int> diagram_cells(const MoveDiagram& diagram) {

@@ -2,6 +2,7 @@
 // PieceCard: what a player wants to know of a piece: its name and letter, where it goes, how it
 // captures, what it becomes and what it is worth. All of it is found out from the compiled rules.
 
+#include <atomic>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,7 +28,9 @@ struct PieceCard {
 };
 
 /// Takes up to a few tenths of a second on a large board, so windows make cards in a thread.
-[[nodiscard]] PieceCard make_piece_card(const DefinitionPtr& definition, Piece piece);
+/// When `stop` becomes true the card ends early, and is of no use.
+[[nodiscard]] PieceCard make_piece_card(const DefinitionPtr& definition, Piece piece,
+                                        const std::atomic<bool>* stop = nullptr);
 
 /// The cells that a diagram is drawn on: the board or boards that the piece reaches.
 [[nodiscard]] std::vector<int> diagram_cells(const MoveDiagram& diagram);

@@ -2,7 +2,10 @@
 
 #include "framework/notation/move_diagram.h"
 
+#include <algorithm>
+#include <atomic>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 
@@ -152,6 +155,22 @@ TEST_CASE("a diagram as SVG escapes its title and has a legend of what it shows"
   CHECK(svg.find("own piece") == std::string::npos);
   CHECK(diagram_svg(diagram_of(*game, "d5"), "t").find("own piece") != std::string::npos);
   CHECK(svg.ends_with("</svg>\n"));
+}
+
+TEST_CASE("a diagram that nobody waits for any more ends early", "[unit]") {
+  const GameDefinition& game = *test::variant("xiangqi");
+  Position position(game.layout());
+  const int from = *game.topology().find("e5");
+  position.put(from, *game.equipment().find_piece('C'));  // which hops to capture
+  const std::vector<Piece> others = {*game.equipment().find_piece('p')};
+  const auto over = [&](const std::atomic<bool>* stop) {
+    const MoveDiagram diagram = probe_moves(game, position, from, others, true, stop);
+    return std::count_if(diagram.cells.begin(), diagram.cells.end(),
+                         [](const DiagramCell& cell) { return cell.captures == Reach::over; });
+  };
+  const std::atomic<bool> stop{true};
+  CHECK(over(nullptr) > 0);
+  CHECK(over(&stop) == 0);
 }
 
 }  // namespace move_diagram_test
