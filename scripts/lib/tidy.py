@@ -115,12 +115,14 @@ class Findings:
     def __init__(self):
         with open(JUDGED, encoding="utf-8") as file:
             self.judged = {tuple(line.rstrip("\n").split("\t")) for line in file if line.strip() and not line.startswith("#")}
+        self.folders = tuple(path for path, *line in self.judged if path.endswith("/") and not line)
         self.shown = {}
 
     def add(self, result):
         for path, line, column, words, check, text in FINDING.findall(result["output"]):
             name = os.path.relpath(path, ROOT)
-            if (name, text.strip()) not in self.judged and (name, line, column) not in self.shown:
+            known = (name, text.strip()) in self.judged or name.startswith(self.folders) or (name, line, column) in self.shown
+            if not known:
                 self.shown[name, line, column] = f"{name}:{line}:{column}: {words} [{check}]\n    {text.strip()}"
                 print(self.shown[name, line, column], flush=True)
         if result["status"] == "failed":
