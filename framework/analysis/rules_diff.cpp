@@ -127,9 +127,9 @@ Differences compare_rules(const GameDefinition& first, const GameDefinition& sec
   // Differences that the words do not show.
   NamedFacts parameters[2];
   for (const auto& rule : first.rules())
-    parameters[0][std::string(rule->name())] += rule->parameters();
+    parameters[0][std::string(rule->name())] += rule->parameters(first.equipment());
   for (const auto& rule : second.rules())
-    parameters[1][std::string(rule->name())] += rule->parameters();
+    parameters[1][std::string(rule->name())] += rule->parameters(second.equipment());
   for (Difference& difference : compare_facts(parameters[0], parameters[1])) {
     difference.what = tr("parameters of {}", difference.what);
     list.push_back(std::move(difference));

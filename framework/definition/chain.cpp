@@ -231,7 +231,7 @@ class ChainLoader {
     for (size_t i = files_.size() - 1; i-- > 0;) {
       std::erase_if(chain.tree.entries, [](const Node::Entry& entry) {
         const SchemaKey* key = schema().find(entry.key);
-        return key && key->row->own;
+        return key && key->row->is_own();
       });
       // A file that extends a wrapper doesn't know the base either, if the caller chooses it.
       const bool base_is_chosen = !caller_bases_.empty() && i < caller_bases_.front();

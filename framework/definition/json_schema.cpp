@@ -167,7 +167,7 @@ Json as_json(const Node& node, const SchemaKey& key) {
 Json required_keys(const SchemaKey& key, bool own) {
   Json names = Json::array();
   for (const SchemaKey& child : key.children)
-    if (child.required() && child.row->own == own) names.push_back(child.name);
+    if (child.required() && child.row->is_own() == own) names.push_back(child.name);
   return names;
 }
 
@@ -279,7 +279,8 @@ nlohmann::ordered_json variant_file_schema() {
                {"type", "object"}};
   Json properties = Json::object();
   for (const SchemaKey& key : root.children)
-    properties[key.name] = Writer(!key.row->own && takes_references(key.name)).value(key, false);
+    properties[key.name] =
+        Writer(!key.row->is_own() && takes_references(key.name)).value(key, false);
   json["properties"] = std::move(properties);
   json["additionalProperties"] = false;
   json["required"] = required_keys(root, true);

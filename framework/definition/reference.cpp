@@ -88,7 +88,7 @@ class LanguagePage {
              std::string(row.about) + "\n\n";
     text_ += "- Value: " + full_type(parse_type(row.type)) + ".\n";
     text_ += "- It " + std::string(words(row.need)) +
-             (row.own ? "; a file that extends this one does not take it over.\n" : ".\n");
+             (row.is_own() ? "; a file that extends this one does not take it over.\n" : ".\n");
     if (!row.fallback.empty()) text_ += "- Left out: " + code(row.fallback) + ".\n";
     text_ += "- Example: " + code(last_key(row.path) + ": " + std::string(row.example)) + "\n";
   }

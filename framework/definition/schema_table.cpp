@@ -50,12 +50,13 @@ constexpr SchemaRow kFirst[] = {
      "option."},
     {"options.*.default", "scalar", kRequired, "", "yes", "The value if nobody sets the option."},
     {"options.*.values", "list of line", kOptional, "", "[yes, no]",
-     "The values that the option can have. Left out: any."},
+     "The values that the option can have. Left out: any.", kNotation},
     {"options.*.range", "line", kOptional, "", "0..959",
      "Instead of values: the numbers that the option can have, besides its default. random draws "
-     "one of them, random:SEED always the same one."},
+     "one of them, random:SEED always the same one.",
+     kNotation},
     {"options.*.description", "line", kOptional, "", "Whether the game is quick.",
-     "What the option changes, in one sentence."},
+     "What the option changes, in one sentence.", kNotation},
     {"board", "mapping", kRequired, "", "{ files: 8, ranks: 8 }",
      "The board. Squares are named a1, b1, … from the first side's left."},
     {"board.files", "integer 1..512", kOptional, "", "8",
@@ -82,7 +83,8 @@ constexpr SchemaRow kFirst[] = {
      "that lie so far apart; 'back of' another direction."},
     {"board.graph.places", "map of word to line", kOptional, "", "{ a2: 0.5 1 }",
      "Where the middle of a cell is drawn: to the right and up, in widths of a cell. Left out: in "
-     "its row."},
+     "its row.",
+     kNotation},
     {"board.graph.turning", "list of word", kOptional, "", "[n, e, s, w]",
      "The directions in the order of a turn to the right: what left and right mean."},
     {"board.graph.forward", "word", kOptional, "", "n",
@@ -93,23 +95,28 @@ constexpr SchemaRow kFirst[] = {
      "How the second side sees cells and directions: as the first, upside down, or from the other "
      "end."},
     {"board.graph.drawn_as", "choice cells | points", kOptional, "cells", "points",
-     "points: pieces stand where lines meet, and the directions are drawn as lines."},
+     "points: pieces stand where lines meet, and the directions are drawn as lines.", kNotation},
     {"board.graph.shades", "list of line", kOptional, "", "[a1 b2, b1 a2]",
-     "The dark cells, then the light ones, then those between."},
+     "The dark cells, then the light ones, then those between.", kNotation},
     {"board.graph.outlines", "map of title to list of line", kOptional, "",
      "{ a1 b1: [0 0.6, -0.5 -0.3, 0.5 -0.3] }",
-     "The corners of cells that are not squares: to the right and up from the middle of the cell."},
+     "The corners of cells that are not squares: to the right and up from the middle of the cell.",
+     kNotation},
     {"board.drawn_as", "choice chequered | plain | points", kOptional, "", "points",
-     "plain: all squares look alike. points: pieces stand where lines meet. Left out: chequered."},
+     "plain: all squares look alike. points: pieces stand where lines meet. Left out: chequered.",
+     kNotation},
     {"board.river", "region", kRemovable, "", "ranks 5-6",
      "Where a river is drawn. On points: between the lines of this region; on squares: the squares "
-     "themselves."},
+     "themselves.",
+     kNotation},
     {"board.palaces", "list of region", kRemovable, "", "[d1-f3]",
      "Regions that are drawn with a frame, on points with diagonals; those of the second side "
-     "mirror them."},
+     "mirror them.",
+     kNotation},
     {"board.names", "choice algebraic | from the right", kOptional, "algebraic", "from the right",
      "from the right: files are numbered from the first side's right, ranks lettered from the "
-     "top."},
+     "top.",
+     kNotation},
     {"board.second_side", "choice mirrored | turned", kOptional, "mirrored", "turned",
      "How the second side sees a board of files and ranks. mirrored: upside down, so that files "
      "are "
@@ -129,11 +136,12 @@ constexpr SchemaRow kFirst[] = {
      "[{ name: White, letter: w, forward: up }, { name: Black, letter: b, forward: down }]",
      "The players, one to eight, in the order in which they move. A side without letter or forward "
      "keeps that of the base's side in its place, if the base has as many."},
-    {"sides[].name", "line", kRequired, "", "White", "The side's name."},
+    {"sides[].name", "line", kRequired, "", "White", "The side's name.", kNotation},
     {"sides[].letter", "small", kOptional, "", "w",
      "The side's letter in FEN. Left out: that of the base; without one, w for the first of two "
      "sides and b for the second, and the first letter of the name if there are more. With more "
-     "than two sides each piece in FEN has its side's letter in front: rP."},
+     "than two sides each piece in FEN has its side's letter in front: rP.",
+     kNotation},
     {"sides[].forward", "choice up | down | left | right", kOptional, "", "up",
      "The direction in which its pieces move forward on the drawn board; left and right need as "
      "many files as ranks. Left out: that of the base; without one, down for the second of two "
@@ -149,7 +157,7 @@ constexpr SchemaRow kFirst[] = {
      "The piece types by letter, the most valuable first: zones show them in this order. +P is "
      "what a P can become."},
     {"pieces.*", "mapping", kRemovable, "", "{ name: rook, moves: R }", "A piece type."},
-    {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type."},
+    {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type.", kNotation},
     {"pieces.*.moves", "list of movement", kRequired, "", "fmWfcF",
      "How the piece moves: Betza notation (docs/betza.md), or { path: … } in the language of "
      "docs/paths.md, or a list of these; none for a piece that never moves. A part may say where "
@@ -170,9 +178,9 @@ constexpr SchemaRow kFirst[] = {
     {"pieces.*.sign", "choice *", kRemovable, "", "'*'",
      "Of a neutral piece: how FEN writes it. Left out: its letter."},
     {"pieces.*.symbol", "line", kRemovable, "", "Th",
-     "One to three characters that a disc shows in place of a drawing of the piece."},
+     "One to three characters that a disc shows in place of a drawing of the piece.", kNotation},
     {"pieces.*.drawn_as", "line", kRemovable, "", "knight",
-     "The name of a piece type whose drawing shows this one. Left out: its own name."},
+     "The name of a piece type whose drawing shows this one. Left out: its own name.", kNotation},
     {"pieces.*.value", "integer 0..10000", kOptional, "0", "5",
      "What the piece is worth when it is paid, and to the computer opponent. A piece worth 0 is "
      "paid "
@@ -193,29 +201,33 @@ constexpr SchemaRow kFirst[] = {
 // How a game is written, and what people read of it.
 constexpr SchemaRow kLast[] = {
     {"text", "mapping", kOptional, "{ drop_mark: '@' }", "{ drop_mark: '*' }",
-     "How positions and moves are written."},
+     "How positions and moves are written.", kNotation},
     {"text.zones", "list of list of holder", kOptional, "", "[airfield, prison]",
      "The order of zones in the brackets of FEN. '#' separates them; zones in an inner list share "
-     "a part without '#'."},
+     "a part without '#'.",
+     kNotation},
     {"text.order", "order", kOptional, "", "QRBNP",
-     "The order of piece types in the brackets of FEN. Left out: the order under pieces."},
+     "The order of piece types in the brackets of FEN. Left out: the order under pieces.",
+     kNotation},
     {"text.drop_mark", "sign", kOptional, "'@'", "'*'",
-     "The sign between piece letter and cell of a drop."},
+     "The sign between piece letter and cell of a drop.", kNotation},
     {"text.fairy_plus", "list of piece", kOptional, "", "E",
      "The piece types for which Fairy-Stockfish writes a promotion with '+' in place of the "
      "letter: "
-     "it allows one such type besides those that it names by letters."},
+     "it allows one such type besides those that it names by letters.",
+     kNotation},
     {"lint", "list of mapping", kRemovable, "",
      "[{ allow: idle-zone, because: A variant of this one uses it. }]",
-     "Warnings that are not shown for this file, because it means what they warn of."},
+     "Warnings that are not shown for this file, because it means what they warn of.", kNotation},
     {"lint[].allow", "choice {warnings}", kRequired, "", "idle-zone",
-     "The id of the warning; see the page of diagnostics."},
+     "The id of the warning; see the page of diagnostics.", kNotation},
     {"lint[].because", "line", kRequired, "", "A variant of this one uses it.",
-     "The reason, for readers of the file."},
+     "The reason, for readers of the file.", kNotation},
     {"translations", "map of line to map of line to text", kOptional, "", "{ de: { rook: Turm } }",
      "The texts of this variant in other languages, by the code of the language: names of pieces, "
      "sides, zones, regions and options, the name, the description, reasons. rules stands for the "
-     "text of the key rules."},
+     "text of the key rules.",
+     kNotation},
     {"rules", "text", kOptional, "", "The rules in your own words.",
      "The rules for people: paragraphs, '# headings' and '- items'.", kOwn},
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/characters.h"
 #include "framework/game/table_kernel.h"
 #include "framework/rules/compilation.h"
 
@@ -149,13 +150,21 @@ void GameDefinition::set_start(const Position& start) {
              std::to_string(static_cast<int>(board.geometry()));
   mix(hash, shape);
   if (board.has_holes()) mix(hash, "cells " + names(board, board.all()));
+  std::vector<std::string> parameters;
+  for (const auto& rule : rules_)
+    parameters.push_back(std::string(rule->name()) + ":" + rule->parameters(equipment_));
   // The name of a side is a region, too, but belongs to the rules only where they have that word.
   const auto is_unused = [&](const std::string& name) {
     const bool names_side =
         std::any_of(equipment_.sides.begin(), equipment_.sides.end(),
                     [&](const SideInfo& side) { return side.adjective == name; });
     const auto has_name = [&](const std::string& text) {
-      return text.find(name) != std::string::npos;
+      for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) {
+        const size_t end = at + name.size();
+        const bool begins = at == 0 || !is_letter(text[at - 1]);
+        if (begins && (end == text.size() || !is_letter(text[end]))) return true;
+      }
+      return false;
     };
     return names_side &&
            std::none_of(equipment_.types.begin(), equipment_.types.end(),
@@ -163,8 +172,7 @@ void GameDefinition::set_start(const Position& start) {
                           return has_name(type.movement) || has_name(type.initial) ||
                                  has_name(type.within);
                         }) &&
-           std::none_of(rules_.begin(), rules_.end(),
-                        [&](const auto& rule) { return has_name(rule->parameters()); });
+           std::none_of(parameters.begin(), parameters.end(), has_name);
   };
   const bool looks_sideways =
       std::any_of(equipment_.sides.begin(), equipment_.sides.end(),
@@ -200,7 +208,7 @@ void GameDefinition::set_start(const Position& start) {
   }
   if (forwards.find_first_not_of('-') != std::string::npos) mix(hash, "forward " + forwards);
   mix(hash, "pieces seen by " + std::to_string(static_cast<int>(equipment_.pieces_seen_by)));
-  for (const auto& rule : rules_) mix(hash, std::string(rule->name()) + ":" + rule->parameters());
+  for (const std::string& of_rule : parameters) mix(hash, of_rule);
   mix(hash, std::to_string(start.key()));
   for (const OptionValue& option : options_) mix(hash, option.name + "=" + option.value);
   content_hash_ = hash;

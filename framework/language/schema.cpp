@@ -60,6 +60,13 @@ int number(std::string_view digits) {
 
 }  // namespace
 
+std::string_view name_of(ValueType type) {
+  for (const SimpleType& known : kSimpleTypes)
+    if (known.type == type) return known.name;
+  assert(false && "the type needs more words than its name");
+  return {};
+}
+
 TypeInfo parse_type(std::string_view words) {
   TypeInfo type;
   if (skip(words, "list of ")) {

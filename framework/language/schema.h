@@ -75,6 +75,8 @@ struct TypeInfo {
   }
 };
 
+/// The type's name in words, if it needs nothing more: "region".
+[[nodiscard]] std::string_view name_of(ValueType type);
 /// The type that `words` say, such as "integer 1..26", "choice up | down", "list of piece",
 /// "map of piece to list of region". The words come from the table: a mistake is a bug.
 [[nodiscard]] TypeInfo parse_type(std::string_view words);
@@ -87,11 +89,19 @@ enum class Need : uint8_t {
   removable,  ///< optional, and `off` takes away what a base gave
 };
 
+/// What the value of a key is part of.
+enum class KeyScope : uint8_t {
+  rules,     ///< how the game is played: another value is another game, with another content hash
+  notation,  ///< how the game is written, drawn, described and tested
+  file,      ///< the file itself: `extends` does not pass it on
+};
+
 /// Short forms for the rows of tables.
 inline constexpr Need kRequired = Need::required;
 inline constexpr Need kOptional = Need::optional;
 inline constexpr Need kRemovable = Need::removable;
-inline constexpr bool kOwn = true;
+inline constexpr KeyScope kNotation = KeyScope::notation;
+inline constexpr KeyScope kOwn = KeyScope::file;
 
 struct SchemaRow {
   std::string_view path;
@@ -100,7 +110,10 @@ struct SchemaRow {
   std::string_view fallback;  ///< the default, as it would be written; empty: none
   std::string_view example;   ///< as it would be written
   std::string_view about;     ///< one sentence
-  bool own = false;           ///< belongs to the file itself: `extends` does not pass it on
+  KeyScope scope = KeyScope::rules;
+
+  /// Whether `extends` does not pass the key on.
+  [[nodiscard]] bool is_own() const { return scope == KeyScope::file; }
 };
 
 /// A table as a tree. Immutable; shared by threads.

@@ -34,7 +34,16 @@ std::string compared_name(std::string_view name) {
   return text;
 }
 
+/// Of the content hash: it changes when equal rules get another hash.
+constexpr std::string_view kHashVersion = "2-";
+
 }  // namespace
+
+std::string rules_tag(const GameDefinition& definition) {
+  return fmt::format("{}{:016x}", kHashVersion, definition.content_hash());
+}
+
+bool is_comparable_rules_tag(std::string_view value) { return value.starts_with(kHashVersion); }
 
 bool same_name(std::string_view a, std::string_view b) {
   const std::string one = compared_name(a);
@@ -50,8 +59,7 @@ VariantTags variant_tags(const GameDefinition& definition) {
   tags.base = metadata.base;
   tags.file = metadata.file;
   const bool base_is_file = metadata.base.find('/') != std::string::npos;
-  if (!metadata.file.empty() || base_is_file)
-    tags.rules = fmt::format("{:016x}", definition.content_hash());
+  if (!metadata.file.empty() || base_is_file) tags.rules = rules_tag(definition);
   return tags;
 }
 

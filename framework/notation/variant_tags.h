@@ -21,7 +21,7 @@ struct VariantTags {
   std::string options;  ///< VariantOptions: those that differ from their default
   std::string base;     ///< VariantBase: what a wrapper is put around, an id or a path
   std::string file;     ///< VariantFile: the path of a variant that no id finds
-  std::string rules;    ///< VariantRules: GameDefinition::content_hash() in 16 hex digits
+  std::string rules;    ///< VariantRules: see rules_tag()
 
   /// Whether nothing but the name is given.
   [[nodiscard]] bool only_name() const {
@@ -40,6 +40,13 @@ struct VariantTags {
 /// The tags that lead back to this definition. `variant` always has a value; `rules` where the
 /// variant or its base lies in a file of its own, which may change.
 [[nodiscard]] VariantTags variant_tags(const GameDefinition& definition);
+
+/// The value of VariantRules: the version of the content hash and the hash, "2-0123456789abcdef".
+[[nodiscard]] std::string rules_tag(const GameDefinition& definition);
+
+/// Whether a value of VariantRules can be compared with that of another game. Values of earlier
+/// versions, 16 digits alone, say nothing: such a game is read by the rules that there are now.
+[[nodiscard]] bool is_comparable_rules_tag(std::string_view value);
 
 /// Whether two names of variants mean the same: only their letters and digits count, and no case,
 /// so that "My Game" is mygame.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/pieces/movement.h"
+#include "framework/rules/choice_words.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/rule_plans.h"
 #include "framework/rules/rule_problems.h"
@@ -19,6 +20,15 @@ class Rule;
 
 /// What an end gives the side concerned; quarter: a quarter of the point, the other three.
 enum class EndResult : uint8_t { loss, draw, win, fewer_pieces_win, quarter };
+
+/// A rule lists in KeyFacts::type those that it has.
+constexpr std::array<ChoiceWord<EndResult>, 5> choice_words(EndResult) {
+  return {{{"loss", EndResult::loss},
+           {"draw", EndResult::draw},
+           {"win", EndResult::win},
+           {"fewer pieces wins", EndResult::fewer_pieces_win},
+           {"quarter", EndResult::quarter}}};
+}
 
 /// A piece may, or must, become another when it lands in `region`, or by a move that starts in
 /// `from`.

@@ -89,7 +89,7 @@ class Rule {
 
   [[nodiscard]] virtual std::string_view name() const = 0;
   /// All parameters in a canonical form: equal exactly for rules that play alike.
-  [[nodiscard]] virtual std::string parameters() const = 0;
+  [[nodiscard]] virtual std::string parameters(const Equipment&) const = 0;
   [[nodiscard]] const SourceMark& where() const { return where_; }
 
   /// The word of `turn: one_of` that the moves which it adds are.

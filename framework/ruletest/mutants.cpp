@@ -101,7 +101,7 @@ class MutantMaker {
       const SchemaKey* known = schema().find(key);
       if (key == "options")
         options(tree_.entries[i].value);
-      else if (known && !known->row->own && key != "setup" && key != "text" && key != "lint") {
+      else if (known && key != "setup" && is_of_rules(*known)) {
         entry(tree_, i, *known, key);
         of_rule(tree_.entries[i]);
       }
@@ -126,6 +126,10 @@ class MutantMaker {
 
   // ---------------------------------------------------------------------------- keys and items
 
+  [[nodiscard]] static bool is_of_rules(const SchemaKey& key) {
+    return !key.row || key.row->scope == KeyScope::rules;
+  }
+
   // What pieces are worth is a rule only where another rule looks at it.
   [[nodiscard]] bool guides_computers_alone(const SchemaKey& key) const {
     return (key.name == "value" || key.name == "values") && !rule_set().uses_values(tree_);
@@ -144,7 +148,7 @@ class MutantMaker {
   void entry(Node& parent, size_t index, const SchemaKey& key, const std::string& path) {
     const Node::Entry& written = parent.entries[index];
     if (written.value.takes_away() && key.removable()) return;
-    if (guides_computers_alone(key)) return;
+    if (!is_of_rules(key) || guides_computers_alone(key)) return;
     if (key.removable())
       mutate(parent.entries[index].value, written.where, path + ": off",
              [](Node& node) { node = Node::scalar("off", node.where); });

@@ -54,7 +54,9 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
       : RuleBase(std::move(where)), script_(std::move(script)) {}
 
   std::string_view name() const override { return "script"; }
-  std::string parameters() const override { return std::to_string(script_->hash()); }
+  std::string parameters(const Equipment&) const override {
+    return std::to_string(script_->hash());
+  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;

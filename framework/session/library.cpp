@@ -5,8 +5,6 @@
 #include <optional>
 #include <system_error>
 
-#include <fmt/format.h>
-
 #include "framework/base/translate.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/letters.h"
@@ -55,10 +53,6 @@ Result<std::string> find_by_name(const std::string& name) {
                             : tr("did you mean {}?", in_quotes(near)));
 }
 
-std::string rules_text(const GameDefinition& definition) {
-  return fmt::format("{:016x}", definition.content_hash());
-}
-
 /// The error for a missing file of a variant.
 Diagnostic variant_is_gone(const VariantTags& tags) {
   return error("variant-gone",
@@ -82,12 +76,13 @@ Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
   load.base = tags.base;
 
   std::error_code ignored;
+  const bool comparable = is_comparable_rules_tag(tags.rules);
   const bool gone = !tags.file.empty() && !std::filesystem::exists(tags.file, ignored);
   std::string source = tags.file;
   if (source.empty() || gone) {
     auto id = find_by_name(tags.variant);
     // The file may have moved to the library, with the same rules.
-    if (gone && (!id.ok() || tags.rules.empty())) return variant_is_gone(tags);
+    if (gone && (!id.ok() || !comparable)) return variant_is_gone(tags);
     if (!id) return id.problems();
     source = *std::move(id);
   }
@@ -95,7 +90,7 @@ Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
   auto loaded = load_definition(source, load);
   if (!loaded) return loaded.problems();
   const GameDefinition& definition = *loaded->definition;
-  if (!tags.rules.empty() && !same_word(tags.rules, rules_text(definition))) {
+  if (comparable && !same_word(tags.rules, rules_tag(definition))) {
     if (gone) return variant_is_gone(tags);
     return error("variant-changed",
                  tr("the rules of the variant {} have changed since the game was written",

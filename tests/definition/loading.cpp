@@ -47,11 +47,19 @@ std::string rule_names(const GameDefinition& definition) {
   return text;
 }
 
-const Rule& rule(const GameDefinition& definition, const std::string& name) {
+struct RuleOf {
+  [[nodiscard]] std::string parameters() const { return rule.parameters(equipment); }
+  [[nodiscard]] const SourceMark& where() const { return rule.where(); }
+
+  const Rule& rule;
+  const Equipment& equipment;
+};
+
+RuleOf rule(const GameDefinition& definition, const std::string& name) {
   const auto found = std::find_if(definition.rules().begin(), definition.rules().end(),
                                   [&](const auto& r) { return r->name() == name; });
   REQUIRE(found != definition.rules().end());
-  return **found;
+  return {**found, definition.equipment()};
 }
 
 uint64_t perft(const GameDefinition& definition, int depth) {
@@ -607,6 +615,14 @@ TEST_CASE("mutilated files never break the loader", "[definition]") {
     for (const Diagnostic& problem : loaded.problems()) REQUIRE_FALSE(problem.message.empty());
   }
   CHECK(loaded_fine > 20);
+}
+
+TEST_CASE("captures at a distance suit a board with holes", "[definition]") {
+  const Loaded loaded = must_load(
+      "schema: 1\nname: Test\nextends: ultima\nboard: { holes: [a1-c1, h8] }\n"
+      "setup: rnbqkbn*/pppppppp/8/8/8/8/PPPPPPPP/***KQBNR w - - 0 1\n");
+  CHECK(loaded.definition->topology().cells() == 60);
+  CHECK(perft(*loaded.definition, 2) > 0);
 }
 
 }  // namespace loading_test

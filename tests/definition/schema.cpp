@@ -62,7 +62,7 @@ TEST_CASE("every row of the schema table is in order", "[definition]") {
     CHECK_FALSE(describe(parse_type(row.type)).empty());
     // What must be given has no default; only keys at the top belong to one file.
     CHECK((row.need != Need::required || row.fallback.empty()));
-    CHECK((!row.own || row.path.find('.') == std::string_view::npos));
+    CHECK((!row.is_own() || row.path.find('.') == std::string_view::npos));
   }
 }
 

@@ -72,7 +72,7 @@ void find_changes(const Node& node, const SchemaKey& key, const std::string& pat
   };
   if (key.type.type == ValueType::mapping)
     for (const SchemaKey& child : key.children)
-      if (!child.row || !child.row->own) look_at(child.name, child);
+      if (!child.row || !child.row->is_own()) look_at(child.name, child);
   if (key.type.type == ValueType::map)
     for (const Node::Entry& entry : node.entries) look_at(entry.key, key.element());
 }

@@ -90,7 +90,7 @@ class CountersRule : public RuleBase<CountersRule> {
  public:
   explicit CountersRule(int count) : RuleBase(SourceMark{"rules.yaml", 3, 1}), count_(count) {}
   std::string_view name() const override { return "counters"; }
-  std::string parameters() const override { return std::to_string(count_); }
+  std::string parameters(const Equipment&) const override { return std::to_string(count_); }
   void declare(Compilation& c) const {
     for (int i = 0; i < count_; ++i) c.declare_attribute({"counter " + std::to_string(i), true, 0});
   }

@@ -86,8 +86,8 @@ DefinitionPtr three_sides() {
   }
   RuleList rules;
   rules.push_back(make_movement_rule({}));
-  rules.push_back(make_capture_rule({"prison", false, {}}, {}));
-  rules.push_back(make_no_moves_rule({}, {}));
+  rules.push_back(make_capture_rule({.to = {CaptureTo::captor, "prison"}, .except = {}}));
+  rules.push_back(make_no_moves_rule({}));
   auto made = GameDefinition::compile({}, std::move(equipment), std::move(rules), {});
   REQUIRE(made.ok());
   const auto definition = std::move(made).value();

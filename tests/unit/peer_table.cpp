@@ -230,8 +230,7 @@ TEST_CASE("a friend who comes after the end of the host's game hears that it is 
   REQUIRE(host.table.host(Side{0}, 0).empty());
   host.session.resign(Side{0});
   Program guest("chess");
-  REQUIRE(guest.table
-              .join("127.0.0.1:" + std::to_string(host.table.port()), host.table.code())
+  REQUIRE(guest.table.join("127.0.0.1:" + std::to_string(host.table.port()), host.table.code())
               .empty());
   std::string words;
   for (int tries = 0; tries < 10'000 && words.empty(); ++tries) {

@@ -51,9 +51,9 @@ void add_prisons(Equipment& equipment) {
 RuleList basic_rules(std::optional<TurnOrder> order = {}) {
   RuleList rules;
   rules.push_back(make_movement_rule({}));
-  rules.push_back(make_capture_rule({"prison", false, {}}, {}));
+  rules.push_back(make_capture_rule({.to = {CaptureTo::captor, "prison"}, .except = {}}));
   if (order) rules.push_back(make_turn_rule({*order}, {}));
-  rules.push_back(make_no_moves_rule({}, {}));
+  rules.push_back(make_no_moves_rule({}));
   return rules;
 }
 
@@ -119,7 +119,7 @@ class CoinRule : public RuleBase<CoinRule, int> {
  public:
   CoinRule() : RuleBase(SourceMark{}) {}
   std::string_view name() const override { return "coin"; }
-  std::string parameters() const override { return ""; }
+  std::string parameters(const Equipment&) const override { return ""; }
   int declare(Compilation& c) const {
     c.chance_moves = true;
     return c.declare_attribute({"coin", true, 0});

@@ -9,15 +9,26 @@
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
-using Changes = std::map<PieceType, PieceType>;
+struct AfterMoveParams {
+  Marked<std::map<PieceType, PieceType>> changes;
+
+  void fields(Fields& f) {
+    f("after_move", changes,
+      "What a piece of each type becomes when it has moved on the board. A drop changes nothing.",
+      {.example = "{ P: R, R: P }",
+       .need = kRemovable,
+       .each = "What a piece of that type becomes.",
+       .each_example = "R"});
+  }
+};
 
 struct AfterMovePlan {
   PieceArray<uint8_t> becomes{};  ///< 0: it stays what it is
@@ -35,29 +46,23 @@ bool change_mover(const void* data, const Program<W>& program, Position& positio
   return false;
 }
 
-class AfterMoveRule : public RuleBase<AfterMoveRule> {
+class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
  public:
-  AfterMoveRule(Changes changes, SourceMark where)
-      : RuleBase(std::move(where)), changes_(std::move(changes)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "after_move"; }
-  std::string parameters() const override {
-    std::string text;
-    for (const auto& [from, to] : changes_)
-      text += std::to_string(from.index()) + ">" + std::to_string(to.index()) + ",";
-    return text;
-  }
 
   void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const auto& [from, to] : changes_) refuse_promotion(c, c.roster().piece(Side{s}, from));
+      for (const auto& [from, to] : params_.changes.value)
+        refuse_promotion(c, c.roster().piece(Side{s}, from));
   }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     AfterMovePlan plan;
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const auto& [from, to] : changes_)
+      for (const auto& [from, to] : params_.changes.value)
         plan.becomes[c.roster().piece(Side{s}, from)] =
             static_cast<uint8_t>(c.roster().piece(Side{s}, to).index());
     // An own piece of another type blocks and captures as before: pins and checkers still tell what
@@ -72,11 +77,11 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
     return kernel.effect(move.effect()).form == MoveForm::board && move.from().is_cell() &&
-           changes_.contains(position.layout().roster().type_of(move.piece()));
+           params_.changes.value.contains(position.layout().roster().type_of(move.piece()));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const auto& [from, to] : changes_)
+    for (const auto& [from, to] : params_.changes.value)
       out.push_back({Phase::after_move,
                      tr("{} that has moved becomes {}", with_article(equipment.name_of(from)),
                         with_article(equipment.name_of(to))),
@@ -90,17 +95,9 @@ class AfterMoveRule : public RuleBase<AfterMoveRule> {
       c.problems.contradict("what " + c.equipment().describe(piece) + " becomes when it moves",
                             c.landings[piece].front().rule);
   }
-
-  Changes changes_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kAfterMoveKeys[] = {
-    {"after_move", "map of piece to piece", kRemovable, "", "{ P: R, R: P }",
-     "What a piece of each type becomes when it has moved on the board. A drop changes nothing."},
-    {"after_move.*", "piece", kRemovable, "", "R", "What a piece of that type becomes."},
-};
 
 constexpr DiagnosticRow kAfterMoveDiagnostics[] = {
     {"after-move-itself", DiagnosticSource::variant_file,
@@ -111,14 +108,12 @@ constexpr DiagnosticRow kAfterMoveDiagnostics[] = {
 };
 
 RuleList read_after_move(const RuleReading& in) {
-  const auto rule = in.root.find("after_move");
-  if (!rule) return {};
-  Changes changes;
-  for (const auto& [letter, becomes] : rule->entries())
-    changes[*in.equipment.find_type(std::string_view(letter))] = in.type(becomes);
+  AfterMoveParams params = read_fields<AfterMoveParams>(in);
   RuleList rules;
-  if (!changes.empty())
-    rules.push_back(std::make_unique<AfterMoveRule>(std::move(changes), rule->key_where()));
+  if (!params.changes.value.empty()) {
+    SourceMark where = params.changes.key_where;
+    rules.push_back(std::make_unique<AfterMoveRule>(std::move(params), std::move(where)));
+  }
   return rules;
 }
 
@@ -143,7 +138,7 @@ void check_after_move(const View& root, TreeProblems& problems) {
 // What a move does to the piece itself follows all else that it does on the board.
 RuleModule after_move_module() {
   return {.name = "after_move",
-          .keys = kAfterMoveKeys,
+          .keys = declared_rows<AfterMoveParams>(),
           .diagnostics = kAfterMoveDiagnostics,
           .after = {"capture", "movement", "promotion", "displacement", "remote_captures", "blast"},
           .before = {"transfer", "royal"},

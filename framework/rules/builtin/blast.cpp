@@ -10,21 +10,51 @@
 #include <vector>
 
 #include "framework/base/translate.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/threats.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
+enum class BlastTo : uint8_t { nowhere, as_captured };
+
+constexpr std::array<ChoiceWord<BlastTo>, 2> choice_words(BlastTo) {
+  return {{{"nowhere", BlastTo::nowhere}, {"as captured", BlastTo::as_captured}}};
+}
+
 struct BlastParams {
-  std::vector<PieceType> spares;  ///< piece types that stay where a blast around them reaches them
-  bool takes_captor = true;       ///< the capturing piece is removed, whatever its type
-  /// Enemy pieces that a blast removes go where captured pieces go. Otherwise all leave the game.
-  bool as_captured = false;
+  std::vector<PieceType> spares;
+  bool takes_captor = true;
+  BlastTo to = BlastTo::nowhere;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("spares", spares,
+      "Piece types that a blast in the next cell does not remove. The capturing piece has no such "
+      "protection.",
+      {.example = "P"});
+    f("takes_captor", takes_captor, "Whether the blast removes the capturing piece.",
+      {.example = "no"});
+    f("to", to,
+      "Where the pieces around go: out of the game, or the enemy's where captured pieces go. The "
+      "captured piece itself goes where capture.to says.",
+      {.example = "as captured"});
+  }
+};
+
+struct BlastKeys {
+  std::optional<BlastParams> blast;
+
+  void fields(Fields& f) {
+    f("capture.blast", blast,
+      "A capture removes the capturing piece and the pieces in the cells around it. A capture that "
+      "would remove an own royal piece is not legal.",
+      {.example = "{ spares: P }", .need = kRemovable});
+  }
 };
 
 template <int W>
@@ -170,18 +200,11 @@ bool royal_can_be_taken(const void* data, const Program<W>& program, const Posit
   return false;
 }
 
-class BlastRule : public RuleBase<BlastRule> {
+class BlastRule : public DeclaredRule<BlastRule, BlastParams> {
  public:
-  BlastRule(BlastParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "blast"; }
-  std::string parameters() const override {
-    std::string text = params_.takes_captor ? "+" : "-";
-    if (params_.as_captured) text += "c";
-    for (const PieceType type : params_.spares) text += "," + std::to_string(type.index());
-    return text;
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -195,7 +218,7 @@ class BlastRule : public RuleBase<BlastRule> {
       for (const PieceType type : params_.spares)
         plan.spared.push_back(static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
     plan.takes_captor = params_.takes_captor;
-    plan.as_captured = params_.as_captured;
+    plan.as_captured = params_.to == BlastTo::as_captured;
     const auto* owned = program.own(std::move(plan));
     program.after_effects.push_back({blow_up<W>, owned});
     if (c.royals.empty()) return;
@@ -215,7 +238,8 @@ class BlastRule : public RuleBase<BlastRule> {
                  "cell where it arrives")
             : tr("a capture removes every piece in the cells around the cell where it arrives");
     if (!params_.spares.empty()) words += tr(", but no {:s}", listed(equipment, params_.spares));
-    if (params_.as_captured) words += tr("; the enemy's go where captured pieces go");
+    if (params_.to == BlastTo::as_captured)
+      words += tr("; the enemy's go where captured pieces go");
     out.push_back({Phase::capture_effect, words, where()});
     out.push_back(
         {Phase::royal_safety,
@@ -259,26 +283,9 @@ class BlastRule : public RuleBase<BlastRule> {
         tr("{} would be removed by the blast of its own capture", q.equipment.describe(mover)),
         {attempt.from});
   }
-
- private:
-  BlastParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kBlastKeys[] = {
-    {"capture.blast", "mapping", kRemovable, "", "{ spares: P }",
-     "A capture removes the capturing piece and the pieces in the cells around it. A capture that "
-     "would remove an own royal piece is not legal."},
-    {"capture.blast.spares", "list of piece", kOptional, "", "P",
-     "Piece types that a blast in the next cell does not remove. The capturing piece has no such "
-     "protection."},
-    {"capture.blast.takes_captor", "boolean", kOptional, "yes", "no",
-     "Whether the blast removes the capturing piece."},
-    {"capture.blast.to", "choice nowhere | as captured", kOptional, "nowhere", "as captured",
-     "Where the pieces around go: out of the game, or the enemy's where captured pieces go. The "
-     "captured piece itself goes where capture.to says."},
-};
 
 constexpr DiagnosticRow kBlastDiagnostics[] = {
     {"own-blast", DiagnosticSource::reason, "The blast of the capture would remove the own king.",
@@ -286,22 +293,14 @@ constexpr DiagnosticRow kBlastDiagnostics[] = {
 };
 
 RuleList read_blast(const RuleReading& in) {
-  const auto rule = in.root["capture"].find("blast");
-  if (!rule) return {};
-  BlastParams params;
-  params.spares = in.types(rule->find("spares"));
-  params.takes_captor = (*rule)["takes_captor"].boolean();
-  params.as_captured = (*rule)["to"].text() == "as captured";
-  RuleList rules;
-  rules.push_back(std::make_unique<BlastRule>(std::move(params), rule->key_where()));
-  return rules;
+  return rules_of<BlastRule>(read_fields<BlastKeys>(in).blast);
 }
 
 }  // namespace
 
 RuleModule blast_module() {
   return {.name = "blast",
-          .keys = kBlastKeys,
+          .keys = declared_rows<BlastKeys>(),
           .diagnostics = kBlastDiagnostics,
           .after = {"capture", "movement", "en_passant", "remote_captures"},
           .before = {"rebirth", "transfer", "royal"},

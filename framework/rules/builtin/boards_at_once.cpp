@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,10 +18,10 @@
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/boards_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -235,17 +236,30 @@ void normalise_boards(const void* data, const Program<W>& program, Position& pos
   ask_unrecorded(boards.plan, position, asked);
 }
 
+enum class Wait : uint8_t { for_drops, never };
+
+constexpr std::array<ChoiceWord<Wait>, 2> choice_words(Wait) {
+  return {{{"for_drops", Wait::for_drops}, {"never", Wait::never}}};
+}
+
 struct BoardsParams {
-  bool waits = true;
+  std::optional<Wait> wait;
+
+  void fields(Fields& f) {
+    f("turn.wait", wait,
+      "For sides that have boards of their own. for_drops, as if it were left out: a player who "
+      "has no legal move waits if there would be one with pieces to drop, and is mated only if no "
+      "drop could ever help. never: only the pieces at hand count.",
+      {.example = "never", .need = kRemovable});
+  }
+  [[nodiscard]] bool waits() const { return wait != Wait::never; }
 };
 
-class BoardsAtOnceRule : public RuleBase<BoardsAtOnceRule, BoardsPlan> {
+class BoardsAtOnceRule : public DeclaredRule<BoardsAtOnceRule, BoardsParams, BoardsPlan> {
  public:
-  BoardsAtOnceRule(BoardsParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "boards at once"; }
-  std::string parameters() const override { return params_.waits ? "waits" : ""; }
 
   BoardsPlan declare(Compilation& c) const {
     // What arrives from another board brings positions back that a capture has left.
@@ -267,7 +281,7 @@ class BoardsAtOnceRule : public RuleBase<BoardsAtOnceRule, BoardsPlan> {
   void build(Program<W>& program, const Compilation& c, const BoardsPlan& plan) const {
     Boards<W> made;
     made.plan = plan;
-    made.waits = params_.waits;
+    made.waits = params_.waits();
     for (const SideInfo& side : c.equipment().sides)
       made.board_of.push_back(side.board.value_or(0));
     made.slots.resize(c.roster().sides() + 1);
@@ -275,7 +289,7 @@ class BoardsAtOnceRule : public RuleBase<BoardsAtOnceRule, BoardsPlan> {
       for (int i = 0; zone.droppable && i < std::ssize(zone.holds); ++i)
         if (c.roster().side_of(zone.holds[i]) == zone.owner)
           made.slots[zone.owner].push_back(zone.first_slot + i);
-    if (params_.waits) {
+    if (params_.waits()) {
       Effect<W> wait;
       wait.apply = apply_wait<W>;
       wait.captured = captures_nothing<W>;
@@ -289,7 +303,7 @@ class BoardsAtOnceRule : public RuleBase<BoardsAtOnceRule, BoardsPlan> {
     made.mate = c.no_moves_in_check;
     const auto* boards = program.own(std::move(made));
     program.goals.push_back({mated_elsewhere<W>, boards});
-    if (params_.waits) program.legal_filters.push_back({wait_if_stuck<W>, boards});
+    if (params_.waits()) program.legal_filters.push_back({wait_if_stuck<W>, boards});
     program.set_turn_phase(
         {.pass = pass_to_next_board<W>, .data = boards, .ask = ask_board_of_move<W>});
     program.normalizers.push_back({normalise_boards<W>, boards});
@@ -310,25 +324,15 @@ class BoardsAtOnceRule : public RuleBase<BoardsAtOnceRule, BoardsPlan> {
     out.push_back({Phase::turn,
                    tr("the boards are played at once: no player waits for another board"),
                    where()});
-    if (params_.waits)
+    if (params_.waits())
       out.push_back({Phase::end,
                      tr("a player without a legal move waits, as long as a piece that might arrive "
                         "could be dropped with effect"),
                      where()});
   }
-
- private:
-  BoardsParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kBoardsAtOnceKeys[] = {
-    {"turn.wait", "choice for_drops | never", kRemovable, "", "never",
-     "For sides that have boards of their own. for_drops, as if it were left out: a player who has "
-     "no legal move waits if there would be one with pieces to drop, and is mated only if no drop "
-     "could ever help. never: only the pieces at hand count."},
-};
 
 constexpr DiagnosticRow kBoardsAtOnceDiagnostics[] = {
     {"side-boards", DiagnosticSource::variant_file,
@@ -391,9 +395,9 @@ void check_boards(const View& root, TreeProblems& problems) {
 RuleList read_boards(const RuleReading& in) {
   RuleList rules;
   if (!plays_boards_at_once(in.equipment)) return rules;
-  const auto wait = in.root["turn"].find("wait");
-  rules.push_back(std::make_unique<BoardsAtOnceRule>(
-      BoardsParams{!wait || wait->text() == "for_drops"}, in.root["sides"].key_where()));
+  auto params = read_fields<BoardsParams>(in);
+  if (params.waits()) params.wait.reset();
+  rules.push_back(std::make_unique<BoardsAtOnceRule>(params, in.root["sides"].key_where()));
   return rules;
 }
 
@@ -413,7 +417,7 @@ TurnOrder turn_order_at_once(const Equipment& equipment) {
 
 RuleModule boards_module() {
   return {.name = "wait",
-          .keys = kBoardsAtOnceKeys,
+          .keys = declared_rows<BoardsParams>(),
           .diagnostics = kBoardsAtOnceDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects", "drop",
                     "en_passant"},

@@ -1,31 +1,53 @@
 // What a capturing piece becomes: the type that it has captured, or one that moves as both.
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
+enum class CaptorBecomes : uint8_t { itself, captured, both };
+
+constexpr std::array<ChoiceWord<CaptorBecomes>, 3> choice_words(CaptorBecomes) {
+  return {{{"stays", CaptorBecomes::itself},
+           {"becomes", CaptorBecomes::captured},
+           {"gains", CaptorBecomes::both}}};
+}
+
 struct CaptorParams {
-  /// It gains the captured piece's movement; otherwise it becomes a piece of that type.
-  bool gains = false;
-  std::vector<PieceType> types;  ///< piece types that change when they capture
-  std::vector<PieceType> from;   ///< captured piece types that change the captor
-  std::vector<PieceType> royals;
+  Marked<CaptorBecomes> captor;
+  std::optional<std::vector<PieceType>> types;
+  std::optional<std::vector<PieceType>> from;
+  std::vector<PieceType> royals = {};
+
+  void fields(Fields& f) {
+    f("capture.captor", captor,
+      "What a piece is when it has captured: what it was (stays), a piece of the captured type "
+      "(becomes), or a piece of the type that moves as both (gains).",
+      {.example = "gains"});
+    f("capture.captor_types", types,
+      "The piece types that change when they capture. Left out: all that are not royal.",
+      {.example = "[N, B, R, Q]"});
+    f("capture.captor_gains_from", from,
+      "The captured piece types that change the captor. Left out: all that are not royal.",
+      {.example = "[N, B, R, Q]"});
+  }
+  [[nodiscard]] bool gains() const { return captor.value == CaptorBecomes::both; }
 };
 
 /// A movement as what it reaches: for each displacement and way of using it, how often it can be
@@ -89,23 +111,15 @@ bool change_captor(const void* data, const Program<W>& program, Position& positi
   return false;
 }
 
-class CaptorRule : public RuleBase<CaptorRule> {
+class CaptorRule : public DeclaredRule<CaptorRule, CaptorParams> {
  public:
-  CaptorRule(CaptorParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "captor"; }
-  std::string parameters() const override {
-    std::string text = params_.gains ? "+" : "=";
-    for (const PieceType type : params_.types) text += std::to_string(type.index()) + ",";
-    text += "<";
-    for (const PieceType type : params_.from) text += std::to_string(type.index()) + ",";
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
-    for (const PieceType captor : params_.types)
-      for (const PieceType captured : params_.from) {
+    for (const PieceType captor : *params_.types)
+      for (const PieceType captured : *params_.from) {
         const auto becomes = changed(equipment, captor, captured);
         const std::string& one = equipment.type(captor).name;
         const std::string& other = equipment.type(captured).name;
@@ -129,7 +143,7 @@ class CaptorRule : public RuleBase<CaptorRule> {
 
   void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const PieceType type : params_.types)
+      for (const PieceType type : *params_.types)
         c.problems.decide("what the " + c.equipment().describe(c.roster().piece(Side{s}, type)) +
                           " becomes");
   }
@@ -138,8 +152,8 @@ class CaptorRule : public RuleBase<CaptorRule> {
   void build(Program<W>& program, const Compilation& c) const {
     CaptorPlan plan;
     const Roster& roster = c.roster();
-    for (const PieceType captor : params_.types)
-      for (const PieceType captured : params_.from) {
+    for (const PieceType captor : *params_.types)
+      for (const PieceType captured : *params_.from) {
         const auto becomes = changed(c.equipment(), captor, captured);
         if (!becomes || *becomes == captor) continue;
         for (int s = 0; s < roster.sides(); ++s)
@@ -163,15 +177,15 @@ class CaptorRule : public RuleBase<CaptorRule> {
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
     const Piece captured = kernel.captured(position, move);
     const Roster& roster = position.layout().roster();
-    return captured != kEmpty && has(params_.types, roster.type_of(move.piece())) &&
-           has(params_.from, roster.type_of(captured));
+    return captured != kEmpty && has(*params_.types, roster.type_of(move.piece())) &&
+           has(*params_.from, roster.type_of(captured));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string captor = with_article(listed(equipment, params_.types));
-    const std::string victim = with_article(listed(equipment, params_.from));
+    const std::string captor = with_article(listed(equipment, *params_.types));
+    const std::string victim = with_article(listed(equipment, *params_.from));
     out.push_back({Phase::capture_effect,
-                   params_.gains
+                   params_.gains()
                        ? tr("{0} that captures {1} moves as both from then on", captor, victim)
                        : tr("{0} that captures {1} becomes a piece of that type", captor, victim),
                    where()});
@@ -185,23 +199,11 @@ class CaptorRule : public RuleBase<CaptorRule> {
 
   [[nodiscard]] std::optional<PieceType> changed(const Equipment& equipment, PieceType captor,
                                                  PieceType captured) const {
-    return params_.gains ? joined(equipment, captor, captured) : captured;
+    return params_.gains() ? joined(equipment, captor, captured) : captured;
   }
-
-  CaptorParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kCaptorKeys[] = {
-    {"capture.captor", "choice stays | becomes | gains", kOptional, "stays", "gains",
-     "What a piece is when it has captured: what it was (stays), a piece of the captured type "
-     "(becomes), or a piece of the type that moves as both (gains)."},
-    {"capture.captor_types", "list of piece", kOptional, "", "[N, B, R, Q]",
-     "The piece types that change when they capture. Left out: all that are not royal."},
-    {"capture.captor_gains_from", "list of piece", kOptional, "", "[N, B, R, Q]",
-     "The captured piece types that change the captor. Left out: all that are not royal."},
-};
 
 constexpr DiagnosticRow kCaptorDiagnostics[] = {
     {"captor-gains", DiagnosticSource::variant_file,
@@ -219,22 +221,18 @@ constexpr DiagnosticRow kCaptorDiagnostics[] = {
 };
 
 RuleList read_captor(const RuleReading& in) {
-  const View capture = in.root["capture"];
-  const View captor = capture["captor"];
-  if (captor.text() == "stays") return {};
-  CaptorParams params;
-  params.gains = captor.text() == "gains";
+  auto params = read_fields<CaptorParams>(in);
+  if (params.captor.value == CaptorBecomes::itself) return {};
   params.royals = in.side_types(in.root.find("royal"));
   std::vector<PieceType> others;
   for (int i = 0; i < in.equipment.roster().owned_types(); ++i)
     if (std::find(params.royals.begin(), params.royals.end(), PieceType{i}) == params.royals.end())
       others.push_back(PieceType{i});
-  const auto types = capture.find("captor_types");
-  const auto from = capture.find("captor_gains_from");
-  params.types = types ? in.types(types) : others;
-  params.from = from ? in.types(from) : others;
+  if (!params.types) params.types = others;
+  if (!params.from) params.from = others;
+  SourceMark where = params.captor.key_where;
   RuleList rules;
-  rules.push_back(std::make_unique<CaptorRule>(std::move(params), captor.key_where()));
+  rules.push_back(std::make_unique<CaptorRule>(std::move(params), std::move(where)));
   return rules;
 }
 
@@ -254,7 +252,7 @@ void check_captor(const View& root, TreeProblems& problems) {
 
 RuleModule captor_module() {
   return {.name = "captor",
-          .keys = kCaptorKeys,
+          .keys = declared_rows<CaptorParams>(),
           .diagnostics = kCaptorDiagnostics,
           .after = {"capture", "movement", "promotion", "en_passant", "remote_captures", "blast"},
           .before = {"rebirth", "transfer", "royal"},

@@ -5,50 +5,42 @@
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
-class CaptureRule : public RuleBase<CaptureRule> {
+class CaptureRule : public DeclaredRule<CaptureRule, CaptureParams> {
  public:
-  CaptureRule(CaptureParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "capture"; }
-  std::string parameters() const override {
-    std::string text = params_.captor_zone.value_or("nowhere");
-    if (params_.to_partner) text += " of the partner";
-    if (params_.joins_captor) text += ", joins";
-    for (const PieceType type : params_.except) text += "-" + std::to_string(type.index());
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (!params_.captor_zone) return {};
+    if (params_.to.to == CaptureTo::nowhere) return {};
     const Roster roster = equipment.roster();
-    for (int side = 0; params_.to_partner && side < roster.sides(); ++side)
+    for (int side = 0; to_partner() && side < roster.sides(); ++side)
       if (!roster.partner(Side{side}))
         return {error("no-partner",
-                      "'partner." + *params_.captor_zone + "' is said, but " +
+                      "'partner." + params_.to.zone + "' is said, but " +
                           equipment.sides[static_cast<size_t>(side)].name + " has no partner",
-                      "write captor." + *params_.captor_zone + ", or give sides the same team",
+                      "write captor." + params_.to.zone + ", or give sides the same team",
                       where())};
-    return check_zone(equipment, *params_.captor_zone, where());
+    return check_zone(equipment, params_.to.zone, where());
   }
 
   void declare(Compilation& c) const {
     c.problems.decide("where captured pieces go");
-    if (!params_.captor_zone) return;
+    if (params_.to.to == CaptureTo::nowhere) return;
     c.pieces_return = true;
     for (int captor = 0; captor < c.roster().sides(); ++captor) {
-      const Side owner = params_.to_partner ? *c.roster().partner(Side{captor}) : Side{captor};
+      const Side owner = to_partner() ? *c.roster().partner(Side{captor}) : Side{captor};
       for (int i = 1; i < c.roster().pieces(); ++i)
         if (!is_exempt(c.roster().type_of(Piece{i})))
           c.capture_slot[Side{captor}][Piece{i}] =
-              c.find_slot(*params_.captor_zone, owner, as_held(c, owner, Piece{i}));
+              c.find_slot(params_.to.zone, owner, as_held(c, owner, Piece{i}));
     }
   }
 
@@ -61,15 +53,15 @@ class CaptureRule : public RuleBase<CaptureRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string words = tr("a captured piece leaves the game");
-    if (params_.captor_zone) {
-      const std::string zone = equipment.texts.tr(*params_.captor_zone);
-      words = params_.to_partner && params_.joins_captor
+    if (params_.to.to != CaptureTo::nowhere) {
+      const std::string zone = equipment.texts.tr(params_.to.zone);
+      words = to_partner() && params_.changes_side
                   ? tr("a captured piece goes to the {} of the captor's partner, who owns it then",
                        zone)
-              : params_.to_partner
+              : to_partner()
                   ? tr("a captured piece goes to the {} of the captor's partner and keeps its type",
                        zone)
-              : params_.joins_captor
+              : params_.changes_side
                   ? tr("a captured piece goes to the captor's {} and changes sides", zone)
                   : tr("a captured piece goes to the captor's {} and keeps its type", zone);
       for (const PieceType type : params_.except)
@@ -79,6 +71,7 @@ class CaptureRule : public RuleBase<CaptureRule> {
   }
 
  private:
+  [[nodiscard]] bool to_partner() const { return params_.to.to == CaptureTo::partner; }
   [[nodiscard]] bool is_exempt(PieceType type) const {
     return std::find(params_.except.begin(), params_.except.end(), type) != params_.except.end();
   }
@@ -86,34 +79,49 @@ class CaptureRule : public RuleBase<CaptureRule> {
   [[nodiscard]] Piece as_held(const Compilation& c, Side owner, Piece piece) const {
     const Roster& roster = c.roster();
     const PieceType type = roster.type_of(piece);
-    return roster.piece(params_.joins_captor ? owner : roster.side_of(piece),
+    return roster.piece(params_.changes_side ? owner : roster.side_of(piece),
                         c.equipment().type(type).demotes.value_or(type));
   }
-
-  CaptureParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where) {
-  return std::make_unique<CaptureRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_capture_rule(CaptureParams params) {
+  return std::make_unique<CaptureRule>(std::move(params));
 }
 
 // The rule in variant files.
 
+void FieldOf<CaptureZone>::read(CaptureZone& value, const View& view, const RuleReading&) {
+  const std::string& words = view.text();
+  value.to = words == "nowhere"              ? CaptureTo::nowhere
+             : words.starts_with("partner.") ? CaptureTo::partner
+                                             : CaptureTo::captor;
+  if (value.to != CaptureTo::nowhere) value.zone = zone_name(view);
+}
+
+void CaptureParams::fields(Fields& f) {
+  f("to", to,
+    "Where a captured piece goes: to a zone of the captor, or of the captor's partner, the next "
+    "side of the same team; nowhere: it leaves the game.",
+    {.example = "captor.prison"});
+  f("changes_side", changes_side,
+    "Whether a captured piece belongs to the captor from then on, or to the partner if it goes "
+    "there.",
+    {.example = "yes"});
+  f("except", except, "Piece types that leave the game when they are captured, wherever others go.",
+    {.example = "[P]"});
+}
+
 namespace {
 
-constexpr SchemaRow kCaptureKeys[] = {
-    {"capture", "mapping", kOptional, "{ to: nowhere }", "{ to: captor.prison }",
-     "What happens to a captured piece."},
-    {"capture.to", "zone partner.* | captor.* | nowhere", kOptional, "nowhere", "captor.prison",
-     "Where a captured piece goes: to a zone of the captor, or of the captor's partner, the next "
-     "side of the same team; nowhere: it leaves the game."},
-    {"capture.changes_side", "boolean", kOptional, "no", "yes",
-     "Whether a captured piece belongs to the captor from then on, or to the partner if it goes "
-     "there."},
-    {"capture.except", "list of piece", kOptional, "", "[P]",
-     "Piece types that leave the game when they are captured, wherever others go."},
+struct CaptureKeys {
+  CaptureParams capture;
+
+  void fields(Fields& f) {
+    f("capture", capture, "What happens to a captured piece.",
+      {.example = "{ to: captor.prison }", .fallback = "{ to: nowhere }"});
+  }
 };
 
 constexpr DiagnosticRow kCaptureDiagnostics[] = {
@@ -124,16 +132,10 @@ constexpr DiagnosticRow kCaptureDiagnostics[] = {
 };
 
 RuleList read_capture(const RuleReading& in) {
-  // A race has a place of its own for captured pieces.
-  if (in.root.find("race")) return {};
-  const View rule = in.root["capture"];
-  CaptureParams params;
-  if (const View to = rule["to"]; to.text() != "nowhere") params.captor_zone = zone_name(to);
-  params.to_partner = rule["to"].text().starts_with("partner.");
-  params.joins_captor = rule["changes_side"].boolean();
-  params.except = in.types(rule.find("except"));
   RuleList rules;
-  rules.push_back(make_capture_rule(std::move(params), rule.key_where()));
+  // A race has a place of its own for captured pieces.
+  if (!in.root.find("race"))
+    rules.push_back(make_capture_rule(read_fields<CaptureKeys>(in).capture));
   return rules;
 }
 
@@ -158,7 +160,7 @@ std::vector<ZoneUse> capture_zones(const View& root) {
 
 RuleModule capture_module() {
   return {.name = "capture",
-          .keys = kCaptureKeys,
+          .keys = declared_rows<CaptureKeys>(),
           .diagnostics = kCaptureDiagnostics,
           .before = {"rebirth"},
           .read = read_capture,

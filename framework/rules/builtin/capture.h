@@ -1,23 +1,47 @@
 #pragma once
 // Where captured pieces go.
 
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
-struct CaptureParams {
-  /// Name of the captor's zone that receives the piece; none: it leaves the game. A piece that has
-  /// become what it is goes there as what it was, if its piece type says so.
-  std::optional<std::string> captor_zone;
-  bool joins_captor = false;      ///< it belongs to the owner of the zone from then on
-  std::vector<PieceType> except;  ///< piece types that leave the game all the same
-  bool to_partner = false;        ///< the zone is not the captor's but that of its next ally
+/// Whose zone a captured piece goes to.
+enum class CaptureTo : uint8_t { nowhere, captor, partner };
+
+/// "captor.NAME", "partner.NAME" or "nowhere".
+struct CaptureZone {
+  CaptureTo to = CaptureTo::nowhere;
+  std::string zone = {};
 };
 
-[[nodiscard]] std::unique_ptr<Rule> make_capture_rule(CaptureParams params, SourceMark where);
+struct CaptureParams {
+  /// A piece that has become what it is goes there as what it was, if its piece type says so.
+  CaptureZone to;
+  bool changes_side = false;
+  std::vector<PieceType> except;
+  SourceMark where = {};
+
+  void fields(Fields& f);
+};
+
+template <>
+struct FieldOf<CaptureZone> {
+  static std::string words() { return "zone partner.* | captor.* | nowhere"; }
+  static std::string written(const CaptureZone& value) {
+    return value.to == CaptureTo::nowhere  ? "nowhere"
+           : value.to == CaptureTo::captor ? "captor." + value.zone
+                                           : "partner." + value.zone;
+  }
+  static std::string digest(const CaptureZone& value, const Equipment&) {
+    return digest_of_text(written(value));
+  }
+  static void read(CaptureZone& value, const View& view, const RuleReading&);
+};
+
+[[nodiscard]] std::unique_ptr<Rule> make_capture_rule(CaptureParams params);
 
 }  // namespace stockade

@@ -11,21 +11,38 @@
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
 struct ChangeParams {
-  std::vector<PieceType> pieces;  ///< who may change
-  std::vector<PieceType> to;      ///< into what, in the order offered
-  /// The zone of the side to move whose piece of that type, its own or an enemy's as the zone
-  /// holds, leaves the game for it; empty: none does.
-  std::string takes;
+  std::vector<PieceType> pieces;
+  std::vector<PieceType> to;  ///< in the order offered
+  OwnZone takes;              ///< "": nothing is given up
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("pieces", pieces, "The piece types that may change.", {.example = "P", .need = kRequired});
+    f("to", to, "What they may become.", {.example = "[R, B, N]", .need = kRequired});
+    f("takes", takes,
+      "The zone that gives up a piece of the new type, which leaves the game. Without it nothing "
+      "is given up.",
+      {.example = "own.prison"});
+  }
+};
+
+struct ChangeKeys {
+  std::optional<ChangeParams> change;
+
+  void fields(Fields& f) {
+    f("change", change, "A turn in which a piece becomes another where it stands.",
+      {.example = "{ pieces: P, to: [R, B, N], takes: own.prison }", .need = kRemovable});
+  }
 };
 
 constexpr int kNoSlot = -1;
@@ -77,21 +94,13 @@ class ChangeDetails : public MoveDetails {
   [[nodiscard]] MoverFate mover() const override { return MoverFate::changes; }
 };
 
-class ChangeRule : public RuleBase<ChangeRule> {
+class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
  public:
-  ChangeRule(ChangeParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "change"; }
   std::string_view action() const override { return "change"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = params_.takes + ";";
-    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
-    text += ">";
-    for (const PieceType type : params_.to) text += std::to_string(type.index()) + ",";
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (params_.takes.empty()) return {};
@@ -201,32 +210,12 @@ class ChangeRule : public RuleBase<ChangeRule> {
       if (layout.roster().type_of(held) == type) return layout.find_slot(*zone, held);
     return std::nullopt;
   }
-
-  ChangeParams params_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kChangeKeys[] = {
-    {"change", "mapping", kRemovable, "", "{ pieces: P, to: [R, B, N], takes: own.prison }",
-     "A turn in which a piece becomes another where it stands."},
-    {"change.pieces", "list of piece", kRequired, "", "P", "The piece types that may change."},
-    {"change.to", "list of piece", kRequired, "", "[R, B, N]", "What they may become."},
-    {"change.takes", "zone own.*", kOptional, "", "own.prison",
-     "The zone that gives up a piece of the new type, which leaves the game. Without it nothing is "
-     "given up."},
-};
-
 RuleList read_change(const RuleReading& in) {
-  const auto rule = in.root.find("change");
-  if (!rule) return {};
-  const auto takes = rule->find("takes");
-  RuleList rules;
-  rules.push_back(std::make_unique<ChangeRule>(
-      ChangeParams{in.types((*rule)["pieces"]), in.types((*rule)["to"]),
-                   takes ? zone_name(*takes) : std::string()},
-      rule->key_where()));
-  return rules;
+  return rules_of<ChangeRule>(read_fields<ChangeKeys>(in).change);
 }
 
 std::vector<ZoneUse> change_zones(const View& root) {
@@ -244,7 +233,7 @@ std::vector<ZoneUse> change_zones(const View& root) {
 
 RuleModule change_module() {
   return {.name = "change",
-          .keys = kChangeKeys,
+          .keys = declared_rows<ChangeKeys>(),
           .after = {"movement"},
           .before = {"royal"},
           .read = read_change,

@@ -6,8 +6,8 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -33,13 +33,31 @@ bool threatens_still(const void* data, const Program<W>& program, const Position
   return !exemption.unless.holds(scene);
 }
 
-class CheckExemptionRule : public RuleBase<CheckExemptionRule> {
+struct CheckParams {
+  Marked<ConditionText> unless;
+
+  void fields(Fields& f) {
+    f("unless", unless,
+      "A royal piece that is attacked is not in check while this holds; own is its side. See "
+      "docs/expressions.md.",
+      {.example = "count(enemy K) = 0", .need = kRequired});
+  }
+};
+
+struct CheckKeys {
+  std::optional<CheckParams> check;
+
+  void fields(Fields& f) {
+    f("check", check, "What changes when a royal piece is in check.",
+      {.example = "{ unless: count(enemy K) = 0 }", .need = kRemovable});
+  }
+};
+
+class CheckExemptionRule : public DeclaredRule<CheckExemptionRule, CheckParams> {
  public:
-  CheckExemptionRule(std::string unless, SourceMark where)
-      : RuleBase(std::move(where)), unless_(std::move(unless)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "check"; }
-  std::string parameters() const override { return unless_; }
 
   Diagnostics check(const Equipment& equipment) const override {
     return parse(equipment).problems();
@@ -54,36 +72,27 @@ class CheckExemptionRule : public RuleBase<CheckExemptionRule> {
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::royal_safety,
-         tr("a royal piece that is attacked is not in check if {}, where own is its side", unless_),
-         where()});
+    out.push_back({Phase::royal_safety,
+                   tr("a royal piece that is attacked is not in check if {}, where own is its side",
+                      params_.unless.value),
+                   where()});
   }
 
  private:
   [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
-    return Expression::parse(unless_, ExpressionScope::position, ExpressionType::truth, equipment,
-                             where());
+    return Expression::parse(params_.unless.value, ExpressionScope::position, ExpressionType::truth,
+                             equipment, where());
   }
-
-  std::string unless_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kCheckExemptionKeys[] = {
-    {"check", "mapping", kRemovable, "", "{ unless: count(enemy K) = 0 }",
-     "What changes when a royal piece is in check."},
-    {"check.unless", "condition", kRequired, "", "count(enemy K) = 0",
-     "A royal piece that is attacked is not in check while this holds; own is its side. See "
-     "docs/expressions.md."},
-};
-
 RuleList read_check(const RuleReading& in) {
   RuleList rules;
-  if (const auto rule = in.root.find("check"))
-    rules.push_back(
-        std::make_unique<CheckExemptionRule>((*rule)["unless"].text(), (*rule)["unless"].where()));
+  if (auto params = read_fields<CheckKeys>(in).check) {
+    SourceMark where = params->unless.where;
+    rules.push_back(std::make_unique<CheckExemptionRule>(*std::move(params), std::move(where)));
+  }
   return rules;
 }
 
@@ -92,7 +101,7 @@ RuleList read_check(const RuleReading& in) {
 // It comes after all rules that say what threatens royal pieces, because it takes from that.
 RuleModule check_module() {
   return {.name = "check",
-          .keys = kCheckExemptionKeys,
+          .keys = declared_rows<CheckKeys>(),
           .after = {"rebirth", "remote_captures", "blast", "royal"},
           .before = {"turn"},
           .read = read_check};

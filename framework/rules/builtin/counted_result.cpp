@@ -5,7 +5,6 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/expression_node.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -30,21 +29,23 @@ std::string points_of(int halves) { return std::to_string(halves / 2) + (halves 
 
 }  // namespace
 
-CountParams read_count(const RuleReading& in, const View& rule, std::string_view key) {
-  CountParams params;
-  const std::string& result = rule[key].text();
-  if (result == "more pieces wins") params.by = CountedBy::more_pieces;
-  if (result == "fewer pieces wins") params.by = CountedBy::fewer_pieces;
-  if (result == "by values") params.by = CountedBy::values;
-  if (result == "by area") params.by = CountedBy::area;
-  const auto bonus = rule.find("bonus");
-  if (!bonus || (params.by != CountedBy::values && params.by != CountedBy::area)) return params;
-  params.bonus.assign(in.equipment.sides.size(), 0);
-  for (const auto& [name, points] : bonus->entries())
+CountParams counted_by(CountedBy by, Bonus bonus) {
+  if (by != CountedBy::values && by != CountedBy::area) bonus.by_side.clear();
+  return {by, std::move(bonus)};
+}
+
+std::string FieldOf<Bonus>::digest(const Bonus& value, const Equipment&) {
+  std::string text;
+  for (const int halves : value.by_side) text += std::to_string(halves) + ",";
+  return text;
+}
+
+void FieldOf<Bonus>::read(Bonus& value, const View& view, const RuleReading& in) {
+  value.by_side.assign(in.equipment.sides.size(), 0);
+  for (const auto& [name, points] : view.entries())
     for (size_t side = 0; side < in.equipment.sides.size(); ++side)
       if (in.equipment.sides[side].name == name)
-        params.bonus[side] = half_points(points.text()).value_or(0);
-  return params;
+        value.by_side[side] = half_points(points.text()).value_or(0);
 }
 
 void check_bonus(const View& root, const View& rule, TreeProblems& problems) {
@@ -75,13 +76,6 @@ bool counts_values(const Node& tree) {
                      [](const Node::Entry& entry) { return counts_values(entry.value); });
 }
 
-std::string count_parameters(const CountParams& count) {
-  if (count.by == CountedBy::nothing) return {};
-  std::string text = "#" + std::to_string(static_cast<int>(count.by));
-  for (const int halves : count.bonus) text += "+" + std::to_string(halves);
-  return text;
-}
-
 std::string count_words(const CountParams& count, const Equipment& equipment) {
   switch (count.by) {
     case CountedBy::nothing:
@@ -98,10 +92,10 @@ std::string count_words(const CountParams& count, const Equipment& equipment) {
       count.by == CountedBy::area
           ? tr("the side with more pieces and empty cells that only its pieces surround wins")
           : tr("the side whose pieces on the board are worth more wins");
-  for (size_t side = 0; side < count.bonus.size(); ++side)
-    if (count.bonus[side])
+  for (size_t side = 0; side < count.bonus.by_side.size(); ++side)
+    if (count.bonus.by_side[side])
       words += tr("; {} has {} points more", equipment.name_of(Side{static_cast<int>(side)}),
-                  points_of(count.bonus[side]));
+                  points_of(count.bonus.by_side[side]));
   return words;
 }
 
@@ -109,7 +103,7 @@ CountTables count_tables(const CountParams& count, const Equipment& equipment) {
   CountTables tables;
   tables.most_wins = count.by != CountedBy::fewer_pieces;
   for (size_t side = 0; side < equipment.sides.size(); ++side)
-    tables.bonus.push_back(count.bonus.empty() ? 0 : count.bonus[side]);
+    tables.bonus.push_back(count.bonus.by_side.empty() ? 0 : count.bonus.by_side[side]);
   const Roster roster = equipment.roster();
   for (int number = 1; number < roster.pieces(); ++number)
     tables.worth[Piece{number}] =

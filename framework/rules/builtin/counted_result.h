@@ -3,39 +3,56 @@
 // them, with fewer, with those that are worth more, or with more area: its pieces and the empty
 // cells that only they surround.
 
+#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "framework/language/schema.h"
 #include "framework/rules/draw_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 
 namespace stockade {
 
-class TreeProblems;
-struct RuleReading;
-class View;
-
 enum class CountedBy : uint8_t { nothing, more_pieces, fewer_pieces, values, area };
+
+/// A rule lists in KeyFacts::type the words that it has, and one for nothing: "none" or "draw".
+constexpr std::array<ChoiceWord<CountedBy>, 6> choice_words(CountedBy) {
+  return {{{"none", CountedBy::nothing},
+           {"draw", CountedBy::nothing},
+           {"more pieces wins", CountedBy::more_pieces},
+           {"fewer pieces wins", CountedBy::fewer_pieces},
+           {"by values", CountedBy::values},
+           {"by area", CountedBy::area}}};
+}
+
+/// Added to what the pieces or the area of each side are worth, in half points; empty: nothing.
+struct Bonus {
+  std::vector<int> by_side;
+};
 
 struct CountParams {
   CountedBy by = CountedBy::nothing;  ///< nothing: the game is a draw
-  /// Added to what the pieces or the area of each side are worth, in half points; empty: nothing.
-  std::vector<int> bonus;
+  Bonus bonus;
 };
 
-/// What the key of that name of `rule`, such as "result", and its key `bonus` say.
-[[nodiscard]] CountParams read_count(const RuleReading& in, const View& rule, std::string_view key);
+/// A count by values or by area has the bonus; others have none.
+[[nodiscard]] CountParams counted_by(CountedBy by, Bonus bonus);
+
+template <>
+struct FieldOf<Bonus> {
+  static std::string words() { return "map of line to scalar"; }
+  static std::string written(const Bonus&) { return {}; }
+  static std::string digest(const Bonus& value, const Equipment&);
+  static void read(Bonus& value, const View& view, const RuleReading& in);
+};
+
 /// Checks the key `bonus` of `rule`: sides that there are, points and half points.
 void check_bonus(const View& root, const View& rule, TreeProblems& problems);
 /// Whether a value `by values` in the tree, or the word `worth` of a condition, says that values
 /// count.
 [[nodiscard]] bool counts_values(const Node& tree);
 
-/// For Rule::parameters(): "" if nothing is counted.
-[[nodiscard]] std::string count_parameters(const CountParams& count);
 /// "the side with more pieces on the board wins".
 [[nodiscard]] std::string count_words(const CountParams& count, const Equipment& equipment);
 

@@ -2,17 +2,20 @@
 // exceed a limit that was set then.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -20,16 +23,58 @@ namespace {
 /// Formulas may say what they like; more moves than that are not counted.
 constexpr int kMostMoves = 5000;
 
+/// For the side whose moves are counted.
+enum class CounterResult : uint8_t { draw, loss, win };
+
+constexpr std::array<ChoiceWord<CounterResult>, 3> choice_words(CounterResult) {
+  return {
+      {{"draw", CounterResult::draw}, {"loss", CounterResult::loss}, {"win", CounterResult::win}}};
+}
+
 struct CounterParams {
   struct Limit {
-    std::string when;   ///< a condition; empty: always
-    std::string moves;  ///< a formula
+    ConditionText when;  ///< "": always
+    FormulaText moves;
+
+    void fields(Fields& f) {
+      f("when", when, "When the limit fits. Left out: always.", {.example = "count(enemy R) >= 1"});
+      f("moves", moves, "As many moves are allowed. The next one ends the game.",
+        {.example = "16", .need = kRequired});
+    }
   };
   std::string name;
-  std::string runs_while;  ///< a condition
-  std::string from;        ///< a formula: moves
+  ConditionText runs_while;
+  FormulaText from = "0";
   std::vector<Limit> limits;
-  EndResult result = EndResult::draw;  ///< for the side whose moves are counted
+  CounterResult result = CounterResult::draw;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("while", runs_while,
+      "The count begins when this comes to hold for a side, and stops when it no longer does. Two "
+      "plies are a move of that side; if it holds for both sides, of the one that moves next.",
+      {.example = "count(own) = 1", .need = kRequired});
+    f("from", from, "The move that the count begins with.", {.example = "count(any)"});
+    f("limits", limits,
+      "Limits. The first one that fits when the count begins stays in force; if none fits, nothing "
+      "is counted.",
+      {.example = "[{ moves: 50 }]", .need = kRequired});
+    f("result", result, "The result for the side whose moves are counted.", {.example = "draw"});
+  }
+};
+
+struct CounterKeys {
+  std::vector<std::pair<TitleText, CounterParams>> counters;
+
+  void fields(Fields& f) {
+    f("counters", counters,
+      "Counts of moves that begin when a condition comes to hold. More moves than the limit end "
+      "the game, unless the last one gives checkmate.",
+      {.example = "{ bare king: { while: count(own) = 1, limits: { moves: 50 } } }",
+       .need = kRemovable,
+       .each = "A count. It is part of the FEN, in plies, followed by its limit.",
+       .each_example = "{ while: count(own) = 1, limits: { moves: 50 } }"});
+  }
 };
 
 /// Attributes of a position, both in plies.
@@ -47,7 +92,7 @@ struct CounterTables {
   Expression runs_while;
   Expression from;
   std::vector<Limit> limits;
-  EndResult result = EndResult::draw;
+  CounterResult result = CounterResult::draw;
   std::string words;
 };
 
@@ -150,24 +195,20 @@ std::optional<GoalReached> limit_exceeded(const void* data, const Program<W>& pr
   GoalReached reached;
   reached.ending = Ending::move_count;
   reached.words = tables.words;
-  if (tables.result == EndResult::draw) return reached;
+  if (tables.result == CounterResult::draw) return reached;
   const AttackScene<W> board{program, position};
   if (const auto own = counting_side(tables, board, position.side_to_move()))
-    reached.winner = tables.result == EndResult::win ? *own : program.roster.opponent(*own);
+    reached.winner = tables.result == CounterResult::win ? *own : program.roster.opponent(*own);
   return reached;
 }
 
-class CounterRule : public RuleBase<CounterRule, CounterPlan> {
+class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan> {
  public:
-  CounterRule(CounterParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "counter"; }
-  std::string parameters() const override {
-    std::string text = params_.name + ";" + params_.runs_while + ";" + params_.from + ";" +
-                       std::to_string(static_cast<int>(params_.result));
-    for (const auto& limit : params_.limits) text += ";" + limit.when + ":" + limit.moves;
-    return text;
+  std::string parameters(const Equipment& equipment) const override {
+    return params_.name + ": " + DeclaredRule::parameters(equipment);
   }
 
   Diagnostics check(const Equipment& equipment) const override {
@@ -225,12 +266,12 @@ class CounterRule : public RuleBase<CounterRule, CounterPlan> {
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     std::string limits;
-    for (const auto& limit : params_.limits)
+    for (const auto& [when, moves] : params_.limits)
       limits += (limits.empty() ? "" : "; ") +
-                (limit.when.empty() ? limit.moves : tr("{0} if {1}", limit.moves, limit.when));
-    const std::string result = params_.result == EndResult::win    ? trc("a side", "wins")
-                               : params_.result == EndResult::loss ? trc("a side", "loses")
-                                                                   : trc("a side", "draws");
+                (when.empty() ? std::string(moves) : tr("{0} if {1}", moves, when));
+    const std::string result = params_.result == CounterResult::win    ? trc("a side", "wins")
+                               : params_.result == CounterResult::loss ? trc("a side", "loses")
+                                                                       : trc("a side", "draws");
     out.push_back({Phase::end,
                    tr("the count '{}' begins at {} when this comes to hold for a side, and goes on "
                       "while it does: {}; more moves of that side than the limit, and it {}. The "
@@ -253,53 +294,16 @@ class CounterRule : public RuleBase<CounterRule, CounterPlan> {
                                          const Equipment& equipment) const {
     return Expression::parse(text, ExpressionScope::position, type, equipment, where());
   }
-
-  CounterParams params_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kCountersKeys[] = {
-    {"counters", "map of title to mapping", kRemovable, "",
-     "{ bare king: { while: count(own) = 1, limits: { moves: 50 } } }",
-     "Counts of moves that begin when a condition comes to hold. More moves than the limit end the "
-     "game, unless the last one gives checkmate."},
-    {"counters.*", "mapping", kRemovable, "", "{ while: count(own) = 1, limits: { moves: 50 } }",
-     "A count. It is part of the FEN, in plies, followed by its limit."},
-    {"counters.*.while", "condition", kRequired, "", "count(own) = 1",
-     "The count begins when this comes to hold for a side, and stops when it no longer does. Two "
-     "plies are a move of that side; if it holds for both sides, of the one that moves next."},
-    {"counters.*.from", "formula", kOptional, "0", "count(any)",
-     "The move that the count begins with."},
-    {"counters.*.limits", "list of mapping", kRequired, "", "[{ moves: 50 }]",
-     "Limits. The first one that fits when the count begins stays in force; if none fits, nothing "
-     "is counted."},
-    {"counters.*.limits[].when", "condition", kOptional, "", "count(enemy R) >= 1",
-     "When the limit fits. Left out: always."},
-    {"counters.*.limits[].moves", "formula", kRequired, "", "16",
-     "As many moves are allowed. The next one ends the game."},
-    {"counters.*.result", "choice draw | loss | win", kOptional, "draw", "draw",
-     "The result for the side whose moves are counted."},
-};
-
 RuleList read_counters(const RuleReading& in) {
+  CounterKeys keys = read_fields<CounterKeys>(in);
   RuleList rules;
-  const auto counters = in.root.find("counters");
-  if (!counters) return rules;
-  for (const auto& [name, written] : counters->entries()) {
-    CounterParams params;
+  for (auto& [name, params] : keys.counters) {
     params.name = name;
-    params.runs_while = written["while"].text();
-    params.from = written["from"].text();
-    for (const View& item : written["limits"].items()) {
-      const auto when = item.find("when");
-      params.limits.push_back({when ? when->text() : "", item["moves"].text()});
-    }
-    const std::string& result = written["result"].text();
-    params.result = result == "win"    ? EndResult::win
-                    : result == "loss" ? EndResult::loss
-                                       : EndResult::draw;
-    rules.push_back(std::make_unique<CounterRule>(std::move(params), written.key_where()));
+    rules.push_back(std::make_unique<CounterRule>(std::move(params)));
   }
   return rules;
 }
@@ -307,7 +311,10 @@ RuleList read_counters(const RuleReading& in) {
 }  // namespace
 
 RuleModule counters_module() {
-  return {.name = "counters", .keys = kCountersKeys, .after = {"turn"}, .read = read_counters};
+  return {.name = "counters",
+          .keys = declared_rows<CounterKeys>(),
+          .after = {"turn"},
+          .read = read_counters};
 }
 
 }  // namespace stockade

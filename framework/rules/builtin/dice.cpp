@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,19 +10,54 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/dice_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
+
+/// The faces of a die: none lets no piece move. There are six, as has been checked.
+template <>
+struct FieldOf<DiceFacet::Faces> {
+  static std::string words() { return "list of face"; }
+  static std::string written(const DiceFacet::Faces&) { return {}; }
+  static std::string digest(const DiceFacet::Faces& faces, const Equipment& equipment) {
+    return FieldOf<std::vector<std::optional<PieceType>>>::digest({faces.begin(), faces.end()},
+                                                                  equipment);
+  }
+  static void read(DiceFacet::Faces& faces, const View& view, const RuleReading& in) {
+    const std::vector<View> items = view.items();
+    for (size_t i = 0; i < faces.size(); ++i)
+      if (items[i].text() != kNoFace) faces[i] = in.type(items[i]);
+  }
+};
+
 namespace {
 
 struct DiceParams {
-  /// The piece type that each number, from 1, lets move; none: it lets no piece move.
-  std::array<std::optional<PieceType>, 6> faces;
-  /// Piece types either of which lets castle; empty: the one that castling moves first, as always.
-  std::vector<PieceType> castling;
+  DiceFacet::Faces faces;
+  std::optional<std::vector<PieceType>> castling;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("faces", faces,
+      "The piece type that each of the numbers 1 to 6 lets move, or none; with a double, every "
+      "piece may move. A wrapper may name types that its base lacks: they count as none.",
+      {.example = "[P, N, B, R, Q, K]", .need = kRequired});
+    f("castling", castling,
+      "Piece types any of which lets castle. Left out: the type of the king that castles.",
+      {.example = "[K, R]"});
+  }
+};
+
+struct DiceKeys {
+  std::optional<DiceParams> dice;
+
+  void fields(Fields& f) {
+    f("dice", dice, "Two dice are rolled before each move and decide which piece types may move.",
+      {.example = "{ faces: [P, N, B, R, Q, K] }", .need = kRemovable});
+  }
 };
 
 constexpr int kFaces = 6;
@@ -157,19 +191,11 @@ struct DicePlan {
 ///
 /// The turn order has to have a step of chance before each step of a side
 /// (chance_before_each_side()).
-class DiceRule : public RuleBase<DiceRule, DicePlan> {
+class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
  public:
-  DiceRule(DiceParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "dice"; }
-  std::string parameters() const override {
-    std::string text;
-    for (const auto& face : params_.faces)
-      text += (face ? std::to_string(face->index()) : "-") + ",";
-    for (const PieceType type : params_.castling) text += "c" + std::to_string(type.index());
-    return text;
-  }
 
   DicePlan declare(Compilation& c) const {
     std::vector<int> rolls;
@@ -190,7 +216,7 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
     made.attribute = roll_at.attribute;
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
       made.faces_of[Piece{piece}] = faces_of(c.roster().type_of(Piece{piece}));
-    for (const PieceType type : params_.castling) made.castling_faces |= faces_of(type);
+    for (const PieceType type : *params_.castling) made.castling_faces |= faces_of(type);
     auto* plan = program.own(made);
 
     Effect<W> roll;
@@ -222,10 +248,10 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
          tr("two dice decide which pieces may move: {}; after a double every piece may move",
             faces),
          where()});
-    if (!params_.castling.empty())
+    if (!params_.castling->empty())
       out.push_back({Phase::allow,
                      tr("castling needs a roll that shows {}",
-                        with_article(listed(equipment, params_.castling))),
+                        with_article(listed(equipment, *params_.castling))),
                      where()});
     out.push_back({Phase::turn,
                    tr("if no piece can move after a roll, the turn is passed; a royal piece that "
@@ -270,21 +296,9 @@ class DiceRule : public RuleBase<DiceRule, DicePlan> {
         names.push_back(with_article(equipment.name_of(*face)));
     return names.empty() ? trc("dice", "nothing") : listed(names);
   }
-
-  DiceParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kDiceKeys[] = {
-    {"dice", "mapping", kRemovable, "", "{ faces: [P, N, B, R, Q, K] }",
-     "Two dice are rolled before each move and decide which piece types may move."},
-    {"dice.faces", "list of face", kRequired, "", "[P, N, B, R, Q, K]",
-     "The piece type that each of the numbers 1 to 6 lets move, or none; with a double, every "
-     "piece may move. A wrapper may name types that its base lacks: they count as none."},
-    {"dice.castling", "list of piece", kOptional, "", "[K, R]",
-     "Piece types any of which lets castle. Left out: the type of the king that castles."},
-};
 
 constexpr DiagnosticRow kDiceDiagnostics[] = {
     {"dice-faces", DiagnosticSource::variant_file, "A die does not have six faces.",
@@ -296,21 +310,14 @@ constexpr DiagnosticRow kDiceDiagnostics[] = {
      "Move a piece that the dice show.", ""},
 };
 
-// There are six faces, as has been checked.
 RuleList read_dice(const RuleReading& in) {
-  const auto rule = in.root.find("dice");
-  if (!rule) return {};
-  DiceParams params;
-  const std::vector<View> faces = (*rule)["faces"].items();
-  for (size_t i = 0; i < params.faces.size(); ++i)
-    if (faces[i].text() != kNoFace) params.faces[i] = in.type(faces[i]);
-  if (const auto list = rule->find("castling"))
-    params.castling = in.types(*list);
-  else if (const auto castling = in.root.find("castling"))
-    params.castling = {in.type((*castling)["of"])};
-  RuleList rules;
-  rules.push_back(std::make_unique<DiceRule>(std::move(params), rule->key_where()));
-  return rules;
+  auto params = read_fields<DiceKeys>(in).dice;
+  if (params && !params->castling) {
+    const auto castling = in.root.find("castling");
+    params->castling.emplace();
+    if (castling) params->castling->push_back(in.type((*castling)["of"]));
+  }
+  return rules_of<DiceRule>(std::move(params));
 }
 
 void check_dice(const View& root, TreeProblems& problems) {
@@ -352,7 +359,7 @@ std::vector<RuleMutant> swap_faces(const Node& dice) {
 
 RuleModule dice_module() {
   return {.name = "dice",
-          .keys = kDiceKeys,
+          .keys = declared_rows<DiceKeys>(),
           .diagnostics = kDiceDiagnostics,
           .after = {"movement", "castling", "en_passant", "drop", "exchange", "change"},
           .before = {"royal"},

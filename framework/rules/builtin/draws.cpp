@@ -7,17 +7,56 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/compilation.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
 
-/// What decides every game that would be a draw.
+enum class DrawDecider : uint8_t { more_pieces, fewer_pieces, values, first_side, second_side };
+
+constexpr std::array<ChoiceWord<DrawDecider>, 5> choice_words(DrawDecider) {
+  return {{{"more pieces wins", DrawDecider::more_pieces},
+           {"fewer pieces wins", DrawDecider::fewer_pieces},
+           {"by values", DrawDecider::values},
+           {"first side wins", DrawDecider::first_side},
+           {"second side wins", DrawDecider::second_side}}};
+}
+
 struct DrawsParams {
-  CountParams count;           ///< counted by nothing: `winner` has won
-  std::optional<Side> winner;  ///< by draw odds
+  DrawDecider result = DrawDecider::second_side;
+  Bonus bonus;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("result", result,
+      "by values: the side whose pieces on the board are worth more wins; if both have as much, "
+      "it stays a draw.",
+      {.example = "second side wins", .need = kRequired});
+    f("bonus", bonus, "With by values: points that a side has besides those of its pieces.",
+      {.example = "{ Black: 1.5 }", .need = kRemovable});
+  }
+  /// By draw odds.
+  [[nodiscard]] std::optional<Side> winner() const {
+    if (result == DrawDecider::first_side) return Side{0};
+    if (result == DrawDecider::second_side) return Side{1};
+    return std::nullopt;
+  }
+  [[nodiscard]] CountParams count() const {
+    return counted_by(find_choice<CountedBy>(word_of(result)).value_or(CountedBy::nothing), bonus);
+  }
+};
+
+struct DrawsKeys {
+  std::optional<DrawsParams> draws;
+
+  void fields(Fields& f) {
+    f("draws", draws,
+      "What decides every game that would be a draw: by stalemate, repetition, many moves without "
+      "progress, or a goal.",
+      {.example = "{ result: second side wins }", .need = kRemovable});
+  }
 };
 
 class DrawOdds : public DrawFacet {
@@ -31,62 +70,35 @@ class DrawOdds : public DrawFacet {
   Side side_;
 };
 
-class DrawsRule : public RuleBase<DrawsRule> {
+class DrawsRule : public DeclaredRule<DrawsRule, DrawsParams> {
  public:
-  DrawsRule(DrawsParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
+
   std::string_view name() const override { return "draws"; }
-  std::string parameters() const override {
-    return params_.winner ? "side" + std::to_string(params_.winner->index())
-                          : count_parameters(params_.count);
-  }
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    if (params_.winner)
-      program.template add_facet<DrawFacet>(DrawOdds(*params_.winner));
+    if (params_.winner())
+      program.template add_facet<DrawFacet>(DrawOdds(*params_.winner()));
     else
       program.template add_facet<DrawFacet>(
-          CountedDraws(params_.count, c.equipment(), std::nullopt));
+          CountedDraws(params_.count(), c.equipment(), std::nullopt));
   }
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     out.push_back({Phase::end,
-                   params_.winner ? tr("a game that would be a draw is won by {}",
-                                       equipment.name_of(*params_.winner))
-                                  : tr("a game that would be a draw is decided by a count: {}",
-                                       count_words(params_.count, equipment)),
+                   params_.winner() ? tr("a game that would be a draw is won by {}",
+                                         equipment.name_of(*params_.winner()))
+                                    : tr("a game that would be a draw is decided by a count: {}",
+                                         count_words(params_.count(), equipment)),
                    where()});
   }
-
- private:
-  DrawsParams params_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kDrawsKeys[] = {
-    {"draws", "mapping", kRemovable, "", "{ result: second side wins }",
-     "What decides every game that would be a draw: by stalemate, repetition, many moves without "
-     "progress, or a goal."},
-    {"draws.result",
-     "choice more pieces wins | fewer pieces wins | by values | first side wins | second side wins",
-     kRequired, "", "second side wins",
-     "by values: the side whose pieces on the board are worth more wins; if both have as much, it "
-     "stays a draw."},
-    {"draws.bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
-     "With by values: points that a side has besides those of its pieces."},
-};
-
 RuleList read_draws(const RuleReading& in) {
-  const auto rule = in.root.find("draws");
-  if (!rule) return {};
-  DrawsParams params;
-  const std::string& result = (*rule)["result"].text();
-  if (result == "first side wins") params.winner = Side{0};
-  if (result == "second side wins") params.winner = Side{1};
-  params.count = read_count(in, *rule, "result");
-  RuleList rules;
-  rules.push_back(std::make_unique<DrawsRule>(std::move(params), rule->key_where()));
-  return rules;
+  auto params = read_fields<DrawsKeys>(in).draws;
+  if (params) params->bonus = params->count().bonus;
+  return rules_of<DrawsRule>(std::move(params));
 }
 
 void check_draws(const View& root, TreeProblems& problems) {
@@ -102,7 +114,7 @@ bool draws_use_values(const Node& root) {
 
 RuleModule draws_module() {
   return {.name = "draws",
-          .keys = kDrawsKeys,
+          .keys = declared_rows<DrawsKeys>(),
           .after = {"no_legal_moves", "repetition", "n_move_rule"},
           .read = read_draws,
           .check = check_draws,

@@ -110,32 +110,12 @@ bool apply_drop(const Effect<W>& effect, const Program<W>& program, Position& po
   return effect.resets[move.piece()];
 }
 
-class DropRule : public RuleBase<DropRule> {
+class DropRule : public DeclaredRule<DropRule, DropParams> {
  public:
-  DropRule(DropParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "drop"; }
   std::string_view action() const override { return "drop"; }
-  std::string parameters() const override {
-    std::string text = params_.zone;
-    if (params_.region != "all") text += ";at " + params_.region;
-    if (params_.mandatory) text += ";first";
-    for (const auto& [type, regions] : params_.bans) {
-      text += ";" + std::to_string(type.index());
-      for (const std::string& region : regions) text += "," + region;
-    }
-    for (const auto& [type, most] : params_.max_per_file)
-      text += ";f" + std::to_string(type.index()) + "=" + std::to_string(most);
-    for (const auto& [type, most] : params_.max_per_colour)
-      text += ";c" + std::to_string(type.index()) + "=" + std::to_string(most);
-    for (const PieceType type : params_.no_mate) text += ";m" + std::to_string(type.index());
-    for (const auto& [held, faces] : params_.faces) {
-      text += ";a" + std::to_string(held.index());
-      for (const PieceType face : faces) text += "," + std::to_string(face.index());
-    }
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems = check_zone(equipment, params_.zone, where());
@@ -360,7 +340,7 @@ class DropRule : public RuleBase<DropRule> {
   /// 0 if the type is not limited.
   [[nodiscard]] int max_per_file(PieceType type) const {
     const auto found = params_.max_per_file.find(type);
-    return found == params_.max_per_file.end() ? 0 : found->second;
+    return found == params_.max_per_file.end() ? 0 : found->second.value;
   }
 
   static bool same_file(const Topology& topology, int a, int b) {
@@ -391,14 +371,12 @@ class DropRule : public RuleBase<DropRule> {
     return q.kernel.in_check(position, position.side_to_move()) &&
            q.kernel.count_legal(position, journal) == 0;
   }
-
-  DropParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_drop_rule(DropParams params, SourceMark where) {
-  return std::make_unique<DropRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_drop_rule(DropParams params) {
+  return std::make_unique<DropRule>(std::move(params));
 }
 
 }  // namespace stockade

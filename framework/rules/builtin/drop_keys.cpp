@@ -1,48 +1,48 @@
 // drop in variant files.
 
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/drop.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 
-DropBans read_bans(const RuleReading& in, const std::optional<View>& except) {
-  DropBans bans;
-  if (except)
-    for (const auto& [letter, regions] : except->entries())
-      bans[*in.equipment.find_type(std::string_view(letter))] = regions.texts();
-  return bans;
+void DropParams::fields(Fields& f) {
+  f("from", zone, "The zone that the piece comes from.",
+    {.example = "own.hand", .need = kRequired});
+  f("at", region, "The only cells where a piece may be dropped, as its side sees the board.",
+    {.example = "first rank"});
+  f("mandatory", mandatory,
+    "Whether a player who can drop a piece has to: for games whose players place their pieces "
+    "first.",
+    {.example = "yes"});
+  f("to", to, "The cells that a piece may be dropped on.", {.example = "empty"});
+  f("except", bans, "Where pieces of a type may not be dropped, as their side sees the board.",
+    {.example = "{ P: [first rank, last rank] }",
+     .each = "The regions for that type.",
+     .each_example = "[first rank, last rank]"});
+  f("as", faces,
+    "What a piece of a type may be dropped as, in the order offered. Left out: as what it is.",
+    {.example = "{ P: [P, R] }",
+     .each = "What a piece of that type may be dropped as; list the type itself, too, if it may.",
+     .each_example = "[P, R]"});
+  f("max_per_file", max_per_file,
+    "The most pieces of a type that a side may have on one file by dropping them.",
+    {.example = "{ P: 1 }"});
+  f("max_per_colour", max_per_colour,
+    "The most pieces of a type that a side may have on cells of one colour by dropping them. With "
+    "mandatory, other drops leave room for those that are still held.",
+    {.example = "{ B: 1 }"});
+  f("no_mate_with", no_mate, "Piece types whose drops may not give checkmate.",
+    {.example = "P", .need = kRemovable});
 }
 
 namespace {
 
-constexpr SchemaRow kDropKeys[] = {
-    {"drop", "mapping", kRemovable, "", "{ from: own.hand }",
-     "A turn that puts a piece from a zone on the board."},
-    {"drop.from", "zone own.*", kRequired, "", "own.hand", "The zone that the piece comes from."},
-    {"drop.at", "region", kOptional, "all", "first rank",
-     "The only cells where a piece may be dropped, as its side sees the board."},
-    {"drop.mandatory", "boolean", kOptional, "no", "yes",
-     "Whether a player who can drop a piece has to: for games whose players place their pieces "
-     "first."},
-    {"drop.to", "choice empty", kOptional, "empty", "empty",
-     "The cells that a piece may be dropped on."},
-    {"drop.except", "map of piece to list of region", kOptional, "",
-     "{ P: [first rank, last rank] }",
-     "Where pieces of a type may not be dropped, as their side sees the board."},
-    {"drop.except.*", "list of region", kRemovable, "", "[first rank, last rank]",
-     "The regions for that type."},
-    {"drop.as", "map of piece to list of piece", kOptional, "", "{ P: [P, R] }",
-     "What a piece of a type may be dropped as, in the order offered. Left out: as what it is."},
-    {"drop.as.*", "list of piece", kRemovable, "", "[P, R]",
-     "What a piece of that type may be dropped as; list the type itself, too, if it may."},
-    {"drop.max_per_file", "map of piece to integer 1..99", kOptional, "", "{ P: 1 }",
-     "The most pieces of a type that a side may have on one file by dropping them."},
-    {"drop.max_per_colour", "map of piece to integer 1..99", kOptional, "", "{ B: 1 }",
-     "The most pieces of a type that a side may have on cells of one colour by dropping them. With "
-     "mandatory, other drops leave room for those that are still held."},
-    {"drop.no_mate_with", "list of piece", kRemovable, "", "P",
-     "Piece types whose drops may not give checkmate."},
+struct DropKeys {
+  std::optional<DropParams> drop;
+
+  void fields(Fields& f) {
+    f("drop", drop, "A turn that puts a piece from a zone on the board.",
+      {.example = "{ from: own.hand }", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kDropKeysDiagnostics[] = {
@@ -57,25 +57,9 @@ constexpr DiagnosticRow kDropKeysDiagnostics[] = {
 };
 
 RuleList read_drop(const RuleReading& in) {
-  const auto rule = in.root.find("drop");
-  if (!rule) return {};
-  DropParams params;
-  params.zone = zone_name((*rule)["from"]);
-  params.bans = read_bans(in, rule->find("except"));
-  if (const auto limits = rule->find("max_per_file"))
-    for (const auto& [letter, most] : limits->entries())
-      params.max_per_file[*in.equipment.find_type(std::string_view(letter))] = most.integer();
-  if (const auto limits = rule->find("max_per_colour"))
-    for (const auto& [letter, most] : limits->entries())
-      params.max_per_colour[*in.equipment.find_type(std::string_view(letter))] = most.integer();
-  params.region = (*rule)["at"].text();
-  params.mandatory = (*rule)["mandatory"].boolean();
-  params.no_mate = in.types(rule->find("no_mate_with"));
-  if (const auto as = rule->find("as"))
-    for (const auto& [letter, faces] : as->entries())
-      params.faces[*in.equipment.find_type(std::string_view(letter))] = in.types(faces);
   RuleList rules;
-  rules.push_back(make_drop_rule(std::move(params), rule->key_where()));
+  if (auto params = read_fields<DropKeys>(in).drop)
+    rules.push_back(make_drop_rule(*std::move(params)));
   return rules;
 }
 
@@ -98,7 +82,7 @@ std::vector<ZoneUse> drop_zones(const View& root) {
 
 RuleModule drop_module() {
   return {.name = "drop",
-          .keys = kDropKeys,
+          .keys = declared_rows<DropKeys>(),
           .diagnostics = kDropKeysDiagnostics,
           .after = {"movement"},
           .before = {"royal"},

@@ -3,6 +3,7 @@
 // others, or appear. Everything is asked of the position that the move has led to, item by item.
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <memory>
 #include <optional>
@@ -15,29 +16,81 @@
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
-/// What happens to the pieces of an item.
-enum class Deed : uint8_t { remove, capture, change_side, become, place, go_back };
+/// What happens to the pieces of an item; become and place have keys of their own.
+enum class Deed : uint8_t { remove, capture, change_side, go_back, become, place };
 
-enum class Owner : uint8_t { own, enemy, any };
+constexpr std::array<ChoiceWord<Deed>, 4> choice_words(Deed) {
+  return {{{"remove", Deed::remove},
+           {"capture", Deed::capture},
+           {"change side", Deed::change_side},
+           {"go back", Deed::go_back}}};
+}
+
+enum class Owner : uint8_t { any, own, enemy };
+
+constexpr std::array<ChoiceWord<Owner>, 3> choice_words(Owner) {
+  return {{{"any", Owner::any}, {"own", Owner::own}, {"enemy", Owner::enemy}}};
+}
 
 struct EffectsParams {
-  Deed deed = Deed::remove;
-  Owner owner = Owner::any;
-  std::vector<PieceType> types;  ///< of the pieces that it happens to; empty: all
-  PieceType result;              ///< of Deed::become and Deed::place
-  std::string when;              ///< an expression of scope `after`; empty: always
-  std::vector<std::string> cells;
+  Marked<ConditionText> when;           ///< of scope `after`; empty: always
+  std::vector<Marked<LineText>> cells;  ///< expressions of scope `after`
+  std::optional<Owner> owner;           ///< none: any
+  std::vector<PieceType> types;         ///< empty: all
+  std::optional<Deed> does;
+  std::optional<PieceType> becomes;
+  std::optional<PieceType> places;
   SetupCells setup;  ///< what `home` means
-  SourceMark when_at;
-  std::vector<SourceMark> cells_at;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("when", when,
+      "The moves after which it happens; see docs/expressions.md. Without it: all moves and drops.",
+      {.example = "captures"});
+    f("cells", cells, "Where it happens: a cell or cells, as expressions name them.",
+      {.example = "neighbours(to)", .fallback = "to"});
+    f("side", owner,
+      "Whose pieces it happens to, as the player who has moved sees them. Without it: anybody's.",
+      {.example = "enemy"});
+    f("pieces", types, "The piece types that it happens to. Without it: all.",
+      {.example = "[P, N]"});
+    f("do", does,
+      "remove: the pieces leave the game. capture: they go where captured pieces go. change side: "
+      "they become the other side's. go back: the piece that has moved returns to where it came "
+      "from.",
+      {.example = "change side"});
+    f("becomes", becomes, "The type that the pieces become.", {.example = "Q"});
+    f("places", places,
+      "The type of the piece of the player who has moved that appears on each of the cells that is "
+      "empty.",
+      {.example = "S"});
+  }
+  [[nodiscard]] Deed deed() const {
+    return becomes ? Deed::become : places ? Deed::place : does.value_or(Deed::remove);
+  }
+  /// Of Deed::become and Deed::place.
+  [[nodiscard]] PieceType result() const { return becomes.value_or(places.value_or(PieceType())); }
+};
+
+struct EffectsKeys {
+  std::vector<EffectsParams> effects;
+
+  void fields(Fields& f) {
+    f("effects", effects,
+      "What a move does beside moving and capturing, in the order listed. Each item looks at the "
+      "position that the move and the items before it have led to. Royal pieces are never removed "
+      "or changed.",
+      {.example = "[{ when: captures, cells: neighbours(to), side: enemy, do: change side }]",
+       .need = kRemovable});
+  }
 };
 
 struct EffectsPlan {
@@ -151,28 +204,18 @@ struct EffectsExpressions {
   std::vector<Expression> cells;
 };
 
-class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
+class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpressions> {
  public:
-  EffectsRule(EffectsParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "effects"; }
-  std::string parameters() const override {
-    std::string text = std::to_string(static_cast<int>(params_.deed)) + "," +
-                       std::to_string(static_cast<int>(params_.owner)) + "," +
-                       std::to_string(params_.result.index());
-    for (const PieceType type : params_.types) text += "," + std::to_string(type.index());
-    text += "; " + params_.when;
-    for (const std::string& cells : params_.cells) text += "; " + cells;
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
     for (const auto& parsed : {parse_when(equipment), parse_cells(equipment)})
       for (const Result<Expression>& one : parsed)
         problems.insert(problems.end(), one.problems().begin(), one.problems().end());
-    if (params_.deed == Deed::change_side && !equipment.roster().has_single_enemies())
+    if (params_.deed() == Deed::change_side && !equipment.roster().has_single_enemies())
       problems.push_back(error("goal-sides",
                                "where a side has several enemies, 'change side' does not say whose "
                                "the piece becomes",
@@ -187,24 +230,24 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
     if (read.when) remember_for(c, *read.when, *this);
     for (const Expression& cells : read.cells) remember_for(c, cells, *this);
     // A piece that changes sides or is placed can take the game back to where it has been.
-    if (params_.deed != Deed::remove && params_.deed != Deed::capture) c.pieces_return = true;
+    if (params_.deed() != Deed::remove && params_.deed() != Deed::capture) c.pieces_return = true;
     return read;
   }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c, const EffectsExpressions& read) const {
     EffectsPlan plan;
-    plan.deed = params_.deed;
+    plan.deed = params_.deed();
     plan.setup = program.own(params_.setup);
     if (read.when) plan.when = read.when->bound_to(c.layout());
     for (const Expression& cells : read.cells) plan.cells.push_back(cells.bound_to(c.layout()));
     const Roster roster = c.roster();
     for (int s = 0; s < roster.sides(); ++s) {
       plan.affected.push_back(affected(c, Side{s}));
-      plan.placed.push_back(static_cast<uint8_t>(roster.piece(Side{s}, params_.result).index()));
+      plan.placed.push_back(static_cast<uint8_t>(roster.piece(Side{s}, params_.result()).index()));
     }
     for (const auto& pieces : plan.affected)
-      if (params_.deed == Deed::become || params_.deed == Deed::change_side)
+      if (params_.deed() == Deed::become || params_.deed() == Deed::change_side)
         for (const uint8_t piece : pieces)
           plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
     program.template add_facet<AppearanceFacet>(AppearsAnywhere(appearing(plan)));
@@ -232,8 +275,9 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const std::string deed = deed_words(equipment);
     out.push_back({Phase::after_move,
-                   params_.when.empty() ? tr("after a move {}", deed)
-                                        : tr("after a move, if {}: {}", params_.when, deed),
+                   params_.when.value.empty()
+                       ? tr("after a move {}", deed)
+                       : tr("after a move, if {}: {}", params_.when.value, deed),
                    where()});
   }
 
@@ -242,11 +286,11 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
   [[nodiscard]] AppearsAnywhere::Pieces appearing(const EffectsPlan& plan) const {
     AppearsAnywhere::Pieces pieces{};
     for (int s = 0; s < plan.affected.size(); ++s) {
-      if (params_.deed == Deed::place) pieces[Piece{plan.placed[Side{s}]}] = true;
-      if (params_.deed == Deed::become || params_.deed == Deed::change_side)
+      if (params_.deed() == Deed::place) pieces[Piece{plan.placed[Side{s}]}] = true;
+      if (params_.deed() == Deed::become || params_.deed() == Deed::change_side)
         for (const uint8_t piece : plan.affected[Side{s}])
           pieces[Piece{plan.becomes[Piece{piece}]}] = true;
-      if (params_.deed == Deed::go_back)
+      if (params_.deed() == Deed::go_back)
         for (const uint8_t piece : plan.affected[Side{s}]) pieces[Piece{piece}] = true;
     }
     return pieces;
@@ -268,12 +312,12 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
           std::find(params_.types.begin(), params_.types.end(), type) == params_.types.end())
         continue;
       const bool is_royal = std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
-      if (is_royal && params_.deed != Deed::go_back) continue;
-      if (params_.deed == Deed::become && type == params_.result) continue;
+      if (is_royal && params_.deed() != Deed::go_back) continue;
+      if (params_.deed() == Deed::become && type == params_.result()) continue;
       // What belongs to nobody stays nobody's.
       if (roster.is_neutral(piece) &&
-          (params_.deed == Deed::change_side ||
-           (params_.deed == Deed::become && !roster.is_neutral(params_.result))))
+          (params_.deed() == Deed::change_side ||
+           (params_.deed() == Deed::become && !roster.is_neutral(params_.result()))))
         continue;
       found.push_back(static_cast<uint8_t>(i));
     }
@@ -282,7 +326,7 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
 
   [[nodiscard]] Piece changed(const Roster& roster, Piece piece) const {
     const Side side = roster.side_of(piece);
-    if (params_.deed == Deed::become) return roster.piece(side, params_.result);
+    if (params_.deed() == Deed::become) return roster.piece(side, params_.result());
     return roster.piece(roster.opponent(side), roster.type_of(piece));
   }
 
@@ -293,8 +337,10 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
     const std::string what = params_.owner == Owner::own     ? tr("own {:s}", names)
                              : params_.owner == Owner::enemy ? tr("enemy {:s}", names)
                                                              : names;
-    const std::string cells = listed(params_.cells, LastJoint::with_and);
-    switch (params_.deed) {
+    std::vector<std::string> places;
+    for (const auto& text : params_.cells) places.push_back(text.value);
+    const std::string cells = listed(places, LastJoint::with_and);
+    switch (params_.deed()) {
       case Deed::remove:
         return tr("{0} leave the game on {1}", what, cells);
       case Deed::capture:
@@ -302,11 +348,11 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
       case Deed::change_side:
         return tr("{0} change sides on {1}", what, cells);
       case Deed::become:
-        return tr("{0} become {1} on {2}", what, with_article(equipment.name_of(params_.result)),
+        return tr("{0} become {1} on {2}", what, with_article(equipment.name_of(params_.result())),
                   cells);
       case Deed::place:
         return tr("{0} appears on the empty cells of {1}",
-                  with_article(equipment.name_of(params_.result)), cells);
+                  with_article(equipment.name_of(params_.result())), cells);
       case Deed::go_back:
         return params_.types.empty()
                    ? tr("the piece that has moved goes back to where it came from; it stands on {}",
@@ -321,47 +367,20 @@ class EffectsRule : public RuleBase<EffectsRule, EffectsExpressions> {
   using Parsed = std::vector<Result<Expression>>;
   /// None without a condition.
   [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
-    if (params_.when.empty()) return {};
-    return {Expression::parse(params_.when, ExpressionScope::after, ExpressionType::truth,
-                              equipment, params_.when_at)};
+    if (params_.when.value.empty()) return {};
+    return {Expression::parse(params_.when.value, ExpressionScope::after, ExpressionType::truth,
+                              equipment, params_.when.where)};
   }
   [[nodiscard]] Parsed parse_cells(const Equipment& equipment) const {
     Parsed parsed;
-    for (size_t i = 0; i < params_.cells.size(); ++i)
-      parsed.push_back(Expression::parse(params_.cells[i], ExpressionScope::after,
-                                         ExpressionType::cells, equipment, params_.cells_at[i]));
+    for (const auto& [text, where, key_where] : params_.cells)
+      parsed.push_back(
+          Expression::parse(text, ExpressionScope::after, ExpressionType::cells, equipment, where));
     return parsed;
   }
-
-  EffectsParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kEffectsKeys[] = {
-    {"effects", "list of mapping", kRemovable, "",
-     "[{ when: captures, cells: neighbours(to), side: enemy, do: change side }]",
-     "What a move does beside moving and capturing, in the order listed. Each item looks at the "
-     "position that the move and the items before it have led to. Royal pieces are never removed "
-     "or changed."},
-    {"effects[].when", "condition", kOptional, "", "captures",
-     "The moves after which it happens; see docs/expressions.md. Without it: all moves and drops."},
-    {"effects[].cells", "list of line", kOptional, "to", "neighbours(to)",
-     "Where it happens: a cell or cells, as expressions name them."},
-    {"effects[].side", "choice any | own | enemy", kOptional, "", "enemy",
-     "Whose pieces it happens to, as the player who has moved sees them. Without it: anybody's."},
-    {"effects[].pieces", "list of piece", kOptional, "", "[P, N]",
-     "The piece types that it happens to. Without it: all."},
-    {"effects[].do", "choice remove | capture | change side | go back", kOptional, "",
-     "change side",
-     "remove: the pieces leave the game. capture: they go where captured pieces go. change side: "
-     "they become the other side's. go back: the piece that has moved returns to where it came "
-     "from."},
-    {"effects[].becomes", "piece", kOptional, "", "Q", "The type that the pieces become."},
-    {"effects[].places", "piece", kOptional, "", "S",
-     "The type of the piece of the player who has moved that appears on each of the cells that is "
-     "empty."},
-};
 
 constexpr DiagnosticRow kEffectsDiagnostics[] = {
     {"effect-deed", DiagnosticSource::variant_file,
@@ -410,50 +429,20 @@ void check_effects(const View& root, TreeProblems& problems) {
   }
 }
 
-EffectsParams read_item(const RuleReading& in, const View& one) {
-  EffectsParams params;
-  if (const auto when = one.find("when"))
-    params.when = when->text(), params.when_at = when->where();
-  for (const View& cells : one["cells"].items()) {
-    params.cells.push_back(cells.text());
-    params.cells_at.push_back(cells.where());
-  }
-  if (const auto side = one.find("side"))
-    params.owner = side->text() == "own"     ? Owner::own
-                   : side->text() == "enemy" ? Owner::enemy
-                                             : Owner::any;
-  params.types = in.types(one.find("pieces"));
-  if (const auto becomes = one.find("becomes")) {
-    params.deed = Deed::become;
-    params.result = in.type(*becomes);
-  } else if (const auto places = one.find("places")) {
-    params.deed = Deed::place;
-    params.result = in.type(*places);
-  } else {
-    const std::string deed = one["do"].text();
-    params.deed = deed == "capture"       ? Deed::capture
-                  : deed == "change side" ? Deed::change_side
-                  : deed == "go back"     ? Deed::go_back
-                                          : Deed::remove;
-  }
-  for (const auto& [cell, piece] : in.setup) params.setup[piece.index()].set(cell);
-  return params;
-}
-
 RuleList read_effects(const RuleReading& in) {
-  RuleList rules;
-  const auto list = in.root.find("effects");
-  if (!list) return rules;
-  for (const View& one : list->items())
-    rules.push_back(std::make_unique<EffectsRule>(read_item(in, one), one.where()));
-  return rules;
+  auto items = read_fields<EffectsKeys>(in).effects;
+  for (EffectsParams& item : items) {
+    if (item.owner == Owner::any) item.owner.reset();
+    for (const auto& [cell, piece] : in.setup) item.setup[piece.index()].set(cell);
+  }
+  return rules_of<EffectsRule>(std::move(items));
 }
 
 }  // namespace
 
 RuleModule effects_module() {
   return {.name = "effects",
-          .keys = kEffectsKeys,
+          .keys = declared_rows<EffectsKeys>(),
           .diagnostics = kEffectsDiagnostics,
           .after = {"capture", "movement", "promotion", "en_passant", "displacement",
                     "remote_captures", "blast", "captor", "after_move"},

@@ -10,12 +10,12 @@
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/elimination_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/points_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_facets.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -23,14 +23,57 @@ namespace {
 /// What becomes of the pieces of a side that is out.
 enum class Remains : uint8_t { removed, stay, become, taken_over };
 
+constexpr std::array<ChoiceWord<Remains>, 4> choice_words(Remains) {
+  return {{{"removed", Remains::removed},
+           {"stay", Remains::stay},
+           {"become", Remains::become},
+           {"taken over", Remains::taken_over}}};
+}
+
+enum class PutOutBy : uint8_t { checkmate, stalemate, no_pieces };
+
+constexpr std::array<ChoiceWord<PutOutBy>, 3> choice_words(PutOutBy) {
+  return {{{"checkmate", PutOutBy::checkmate},
+           {"stalemate", PutOutBy::stalemate},
+           {"no pieces", PutOutBy::no_pieces}}};
+}
+
 struct EliminationParams {
-  bool by_checkmate = false;
-  bool by_stalemate = false;
-  bool by_last_piece = false;
-  std::vector<PieceType> lost;  ///< a side that has lost its last piece of one of these is out
+  std::set<PutOutBy> when;
+  std::vector<PieceType> lost;
   Remains remains = Remains::removed;
-  PieceType becomes;           ///< a neutral one
-  bool points_decide = false;  ///< who wins in the end
+  std::optional<PieceType> becomes;  ///< a neutral one
+  bool points_decide = false;        ///< which is a parameter of the rule of points
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("when", when,
+      "What puts a side out. checkmate: it is to move, in check, and has no legal move; its one "
+      "move, 'out', says so. stalemate: the same without check. no pieces: it has no piece left on "
+      "the board.",
+      {.example = "[checkmate]"});
+    f("lost", lost, "A side is out when it has no piece left on the board of one of these types.",
+      {.example = "[K]"});
+    f("pieces", remains,
+      "What becomes of its pieces: they leave the board, or stay and neither move nor attack, or "
+      "become the neutral piece that becomes names, or belong to the side that has put it out. "
+      "Royal pieces are not taken over; they leave the board, as all do where no side has done "
+      "it. Pieces in its zones leave the game.",
+      {.example = "stay"});
+    f("becomes", becomes, "With pieces: become, a neutral piece type.", {.example = "S"});
+  }
+  [[nodiscard]] bool puts_out(PutOutBy by) const { return when.contains(by); }
+};
+
+struct EliminationKeys {
+  std::optional<EliminationParams> elimination;
+
+  void fields(Fields& f) {
+    f("elimination", elimination,
+      "Sides that are out while the others go on. The turn passes over them; the last side, or "
+      "team, wins.",
+      {.example = "{ when: [checkmate, stalemate] }", .need = kRemovable});
+  }
 };
 
 template <int W>
@@ -218,20 +261,11 @@ class Eliminated final : public EliminationFacet {
   int attribute_;
 };
 
-class EliminationRule : public RuleBase<EliminationRule, int> {
+class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, int> {
  public:
-  EliminationRule(EliminationParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "elimination"; }
-  std::string parameters() const override {
-    std::string text = std::string(params_.by_checkmate ? "m" : "") +
-                       (params_.by_stalemate ? "s" : "") + (params_.by_last_piece ? "p" : "");
-    for (const PieceType type : params_.lost) text += "-" + std::to_string(type.index());
-    text += ":" + std::to_string(static_cast<int>(params_.remains));
-    if (params_.remains == Remains::become) text += "=" + std::to_string(params_.becomes.index());
-    return text;
-  }
 
   /// The number of the attribute.
   int declare(Compilation& c) const {
@@ -247,9 +281,9 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
   void build(Program<W>& program, const Compilation& c, int attribute) const {
     auto* plan = program.own(EliminationPlan<W>{});
     plan->attribute = attribute;
-    plan->by_checkmate = params_.by_checkmate;
-    plan->by_stalemate = params_.by_stalemate;
-    plan->by_last_piece = params_.by_last_piece;
+    plan->by_checkmate = params_.puts_out(PutOutBy::checkmate);
+    plan->by_stalemate = params_.puts_out(PutOutBy::stalemate);
+    plan->by_last_piece = params_.puts_out(PutOutBy::no_pieces);
     plan->remains = params_.remains;
     for (int side = 0; side < c.roster().sides(); ++side) {
       std::vector<uint8_t> lost;
@@ -258,7 +292,7 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
       plan->lost.push_back(std::move(lost));
     }
     if (params_.remains == Remains::become)
-      plan->becomes = static_cast<uint8_t>(c.roster().piece(Side{0}, params_.becomes).index());
+      plan->becomes = static_cast<uint8_t>(c.roster().piece(Side{0}, *params_.becomes).index());
     Effect<W> leave;
     leave.apply = leave_game<W>;
     leave.captured = captures_nothing<W>;
@@ -269,9 +303,9 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
     info.details = &kDeparture;
     plan->effect = static_cast<uint8_t>(program.add_effect(leave, info));
     program.bundle_bound += 1;
-    if (params_.by_checkmate || params_.by_stalemate)
+    if (params_.puts_out(PutOutBy::checkmate) || params_.puts_out(PutOutBy::stalemate))
       program.legal_filters.push_back({leave_if_stuck<W>, plan});
-    if (params_.by_last_piece || !params_.lost.empty())
+    if (params_.puts_out(PutOutBy::no_pieces) || !params_.lost.empty())
       program.after_effects.push_back(
           {.run = look_for_losses<W>, .data = plan, .sees_chance = true});
     program.set_turn_phase({.pass = pass_over_the_eliminated<W>, .data = plan});
@@ -282,13 +316,14 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const auto add = [&](const std::string& words) { out.push_back({Phase::end, words, where()}); };
-    if (params_.by_checkmate && params_.by_stalemate)
+    if (params_.puts_out(PutOutBy::checkmate) && params_.puts_out(PutOutBy::stalemate))
       add(tr("instead of the rule for no legal move, a side that has none is out"));
-    else if (params_.by_checkmate)
+    else if (params_.puts_out(PutOutBy::checkmate))
       add(tr("instead of the rule for no legal move, a side that is checkmated is out"));
-    else if (params_.by_stalemate)
+    else if (params_.puts_out(PutOutBy::stalemate))
       add(tr("instead of the rule for no legal move, a side that is stalemated is out"));
-    if (params_.by_last_piece) add(tr("a side that has lost its last piece is out"));
+    if (params_.puts_out(PutOutBy::no_pieces))
+      add(tr("a side that has lost its last piece is out"));
     for (const PieceType type : params_.lost)
       add(tr("a side that has lost its last {} is out", equipment.name_of(type)));
     switch (params_.remains) {
@@ -305,7 +340,7 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
         break;
       case Remains::become:
         add(tr("each piece of a side that is out becomes a neutral piece: {}",
-               equipment.name_of(params_.becomes)));
+               equipment.name_of(*params_.becomes)));
         break;
     }
     if (!params_.points_decide) add(tr("the last side, or team, that is not out wins"));
@@ -320,34 +355,9 @@ class EliminationRule : public RuleBase<EliminationRule, int> {
       if (facet->is_out(after, Side{side})) return true;
     return false;
   }
-
- private:
-  EliminationParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kEliminationKeys[] = {
-    {"elimination", "mapping", kRemovable, "", "{ when: [checkmate, stalemate] }",
-     "Sides that are out while the others go on. The turn passes over them; the last side, or "
-     "team, "
-     "wins."},
-    {"elimination.when", "list of choice checkmate | stalemate | no pieces", kOptional, "",
-     "[checkmate]",
-     "What puts a side out. checkmate: it is to move, in check, and has no legal move; its one "
-     "move, 'out', says so. stalemate: the same without check. no pieces: it has no piece left on "
-     "the board."},
-    {"elimination.lost", "list of piece", kOptional, "", "[K]",
-     "A side is out when it has no piece left on the board of one of these types."},
-    {"elimination.pieces", "choice removed | stay | become | taken over", kOptional, "removed",
-     "stay",
-     "What becomes of its pieces: they leave the board, or stay and neither move nor attack, or "
-     "become the neutral piece that becomes names, or belong to the side that has put it out. "
-     "Royal pieces are not taken over; they leave the board, as all do where no side has done it. "
-     "Pieces in its zones leave the game."},
-    {"elimination.becomes", "piece", kOptional, "", "S",
-     "With pieces: become, a neutral piece type."},
-};
 
 constexpr DiagnosticRow kEliminationDiagnostics[] = {
     {"elimination-by-nothing", DiagnosticSource::variant_file,
@@ -382,34 +392,18 @@ void check_elimination(const View& root, TreeProblems& problems) {
 }
 
 RuleList read_elimination(const RuleReading& in) {
-  const auto rule = in.root.find("elimination");
-  if (!rule) return {};
-  EliminationParams params;
-  if (const auto whens = rule->find("when"))
-    for (const std::string& when : whens->texts()) {
-      params.by_checkmate |= when == "checkmate";
-      params.by_stalemate |= when == "stalemate";
-      params.by_last_piece |= when == "no pieces";
-    }
-  params.lost = in.types(rule->find("lost"));
-  const std::string& pieces = (*rule)["pieces"].text();
-  params.remains = pieces == "stay"         ? Remains::stay
-                   : pieces == "become"     ? Remains::become
-                   : pieces == "taken over" ? Remains::taken_over
-                                            : Remains::removed;
+  auto params = read_fields<EliminationKeys>(in).elimination;
+  if (!params) return {};
   if (const auto points = in.root.find("points"))
-    params.points_decide = (*points)["decide"].boolean();
-  if (params.remains == Remains::become) params.becomes = in.type((*rule)["becomes"]);
-  RuleList rules;
-  rules.push_back(std::make_unique<EliminationRule>(std::move(params), rule->key_where()));
-  return rules;
+    params->points_decide = (*points)["decide"].boolean();
+  return rules_of<EliminationRule>(std::move(params));
 }
 
 }  // namespace
 
 RuleModule elimination_module() {
   return {.name = "elimination",
-          .keys = kEliminationKeys,
+          .keys = declared_rows<EliminationKeys>(),
           .diagnostics = kEliminationDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects"},
           .read = read_elimination,

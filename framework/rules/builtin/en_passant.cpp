@@ -3,22 +3,43 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/base/translate.h"
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
 
+/// On which of several boards it is possible: that of the piece that has passed, or on the same
+/// cells of the others as well.
+enum class EnPassant : uint8_t { off, same_board, any_board };
+
+constexpr std::array<ChoiceWord<EnPassant>, 5> choice_words(EnPassant) {
+  return {{{"off", EnPassant::off},
+           {"on", EnPassant::same_board},
+           {"none", EnPassant::off},
+           {"same_board", EnPassant::same_board},
+           {"any", EnPassant::any_board}}};
+}
+
 struct EnPassantParams {
-  /// On several boards: also on the same cells of the others.
-  bool on_any_board = false;
+  Marked<EnPassant> en_passant;
+
+  void fields(Fields& f) {
+    f("en_passant", en_passant,
+      "Capturing a piece on a cell that it has just passed over ('n' in its initial move, 'e' in "
+      "the captor's movement). With layers, same_board (the same as on): on the board of the piece "
+      "that has passed; any: on the same cell of every layer. none means off.",
+      {.example = "on"});
+  }
 };
 
 /// The pieces that may capture en passant, and from where they reach each cell.
@@ -147,13 +168,11 @@ bool passed_live(const Program<W>& program, Position& position, Journal& journal
   return live;
 }
 
-class EnPassantRule : public RuleBase<EnPassantRule> {
+class EnPassantRule : public DeclaredRule<EnPassantRule, EnPassantParams> {
  public:
-  EnPassantRule(EnPassantParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "en_passant"; }
-  std::string parameters() const override { return params_.on_any_board ? "any board" : "on"; }
   bool special_move() const override { return true; }
 
   void declare(Compilation& c) const {
@@ -193,7 +212,8 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     EffectInfo info;
     info.details = program.own(PassingDetails{});
     capturers.effect = program.add_effect(effect, info);
-    if (params_.on_any_board) capturers.other_boards = topology.boards() - 1;
+    if (params_.en_passant.value == EnPassant::any_board)
+      capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();
     const auto* data = program.own(std::move(capturers));
     for (int side = 0; side < c.roster().sides(); ++side)
@@ -236,19 +256,9 @@ class EnPassantRule : public RuleBase<EnPassantRule> {
     }
     return std::nullopt;
   }
-
- private:
-  EnPassantParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kEnPassantKeys[] = {
-    {"en_passant", "choice off | on | none | same_board | any", kOptional, "off", "on",
-     "Capturing a piece on a cell that it has just passed over ('n' in its initial move, 'e' in "
-     "the captor's movement). With layers, same_board (the same as on): on the board of the piece "
-     "that has passed; any: on the same cell of every layer. none means off."},
-};
 
 constexpr DiagnosticRow kEnPassantDiagnostics[] = {
     {"idle-en-passant", DiagnosticSource::variant_file,
@@ -259,7 +269,7 @@ constexpr DiagnosticRow kEnPassantDiagnostics[] = {
      "En passant is possible only on the next turn.", "4k3/8/8/3pP3/8/8/8/4K3 w: exd6"},
 };
 
-bool is_off(const View& rule) { return rule.text() == "off" || rule.text() == "none"; }
+bool is_off(const View& rule) { return find_choice<EnPassant>(rule.text()) == EnPassant::off; }
 
 /// What pieces can do in passing. The tree may lack what was wrong; then they can do all.
 struct PassingKeys {
@@ -288,11 +298,12 @@ PassingKeys passing_of(const View& root) {
 
 // Files that play alike make the same rules, so that nobody looks for a test that tells them apart.
 RuleList read_en_passant(const RuleReading& in) {
-  const View rule = in.root["en_passant"];
+  auto params = read_fields<EnPassantParams>(in);
+  auto& [boards, where, key_where] = params.en_passant;
   RuleList rules;
-  if (is_off(rule) || passing_of(in.root).is_idle()) return rules;
-  const bool any = rule.text() == "any" && in.equipment.topology.boards() > 1;
-  rules.push_back(std::make_unique<EnPassantRule>(EnPassantParams{any}, rule.key_where()));
+  if (boards == EnPassant::off || passing_of(in.root).is_idle()) return rules;
+  if (in.equipment.topology.boards() == 1) boards = EnPassant::same_board;
+  rules.push_back(std::make_unique<EnPassantRule>(params, key_where));
   return rules;
 }
 
@@ -312,7 +323,7 @@ void check_en_passant(const View& root, TreeProblems& problems) {
 
 RuleModule en_passant_module() {
   return {.name = "en_passant",
-          .keys = kEnPassantKeys,
+          .keys = declared_rows<EnPassantParams>(),
           .diagnostics = kEnPassantDiagnostics,
           .after = {"movement"},
           .before = {"transfer"},

@@ -7,53 +7,42 @@
 #include "framework/rules/draw_facet.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
-/// Endings compile to limits that Game reads; they add nothing to the program's moves.
-template <class Derived>
-class EndRule : public RuleBase<Derived> {
- public:
-  using RuleBase<Derived>::RuleBase;
-  template <int W>
-  void build(Program<W>&, const Compilation&) const {}
-};
-
 /// The result for the player who has no legal move.
-std::string words_for(EndResult result) {
+std::string words_for(NoMovesResult result) {
   switch (result) {
-    case EndResult::win:
+    case NoMovesResult::win:
       return trc("result", "win");
-    case EndResult::loss:
+    case NoMovesResult::loss:
       return trc("result", "loss");
-    case EndResult::fewer_pieces_win:
+    case NoMovesResult::fewer_pieces_win:
       return tr("the side with fewer pieces wins; equal numbers are a draw");
-    case EndResult::quarter:
+    case NoMovesResult::more_pieces_win:
+      return tr("the side with more pieces wins; equal numbers are a draw");
+    case NoMovesResult::quarter:
       return tr("a quarter point, and three quarters for the opponent");
-    case EndResult::draw:
+    case NoMovesResult::draw:
       break;
   }
   return trc("result", "draw");
 }
 
-class NoMovesRule : public RuleBase<NoMovesRule> {
+/// More pieces: a draw that the count then decides.
+EndResult end_result(NoMovesResult result) {
+  return find_choice<EndResult>(word_of(result)).value_or(EndResult::draw);
+}
+
+class NoMovesRule : public DeclaredRule<NoMovesRule, NoMovesParams> {
  public:
-  NoMovesRule(NoMovesParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "no_legal_moves"; }
-  std::string parameters() const override {
-    if (params_.in_check == EndResult::loss && params_.otherwise == EndResult::draw)
-      return "mate, stalemate";
-    return std::to_string(static_cast<int>(params_.in_check)) + "," +
-           std::to_string(static_cast<int>(params_.otherwise)) +
-           (params_.more_pieces_win ? "+" : "");
-  }
   Diagnostics check(const Equipment& equipment) const override {
-    const bool counts = params_.in_check == EndResult::fewer_pieces_win ||
-                        params_.otherwise == EndResult::fewer_pieces_win;
+    const bool counts = params_.in_check == NoMovesResult::fewer_pieces_win ||
+                        params_.otherwise == NoMovesResult::fewer_pieces_win;
     if (counts && !equipment.roster().has_single_enemies())
       return {error("goal-sides", "'fewer pieces wins' needs two sides that are enemies",
                     "write win, loss or draw", where())};
@@ -61,42 +50,28 @@ class NoMovesRule : public RuleBase<NoMovesRule> {
   }
   void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
-    c.no_moves_in_check = params_.in_check;
-    c.no_moves_otherwise = params_.otherwise;
+    c.no_moves_in_check = end_result(params_.in_check);
+    c.no_moves_otherwise = end_result(params_.otherwise);
   }
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    if (params_.more_pieces_win)
+    if (params_.otherwise == NoMovesResult::more_pieces_win)
       program.template add_facet<DrawFacet>(
           CountedDraws({CountedBy::more_pieces, {}}, c.equipment(), Ending::stalemate));
   }
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    if (params_.more_pieces_win) {
-      out.push_back(
-          {Phase::end,
-           params_.in_check == EndResult::draw
-               ? tr("no legal move, in check or not: the side with more pieces wins; equal numbers "
-                    "are a draw")
-               : tr("no legal move: checkmate ({}) if in check, otherwise stalemate: the side with "
-                    "more pieces wins; equal numbers are a draw",
-                    words_for(params_.in_check)),
-           where()});
-      return;
-    }
-    if (params_.in_check == params_.otherwise) {
-      out.push_back({Phase::end,
-                     tr("no legal move, in check or not: {}", words_for(params_.otherwise)),
-                     where()});
-      return;
-    }
-    out.push_back({Phase::end,
-                   tr("no legal move: checkmate ({}) if in check, otherwise stalemate ({})",
-                      words_for(params_.in_check), words_for(params_.otherwise)),
-                   where()});
+    const std::string otherwise = words_for(params_.otherwise);
+    std::string words;
+    if (params_.in_check == params_.otherwise)
+      words = tr("no legal move, in check or not: {}", otherwise);
+    else if (params_.otherwise == NoMovesResult::more_pieces_win)
+      words = tr("no legal move: checkmate ({}) if in check, otherwise stalemate: {}",
+                 words_for(params_.in_check), otherwise);
+    else
+      words = tr("no legal move: checkmate ({}) if in check, otherwise stalemate ({})",
+                 words_for(params_.in_check), otherwise);
+    out.push_back({Phase::end, words, where()});
   }
-
- private:
-  NoMovesParams params_;
 };
 
 /// A repetition that somebody wins.
@@ -126,22 +101,16 @@ class WonRepetition : public DrawFacet {
   Roster roster_;
 };
 
-class RepetitionRule : public RuleBase<RepetitionRule> {
+class RepetitionRule : public DeclaredRule<RepetitionRule, RepetitionParams> {
  public:
-  RepetitionRule(RepetitionParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "repetition"; }
-  std::string parameters() const override {
-    static constexpr const char* kMarks[] = {"", "!", "-", "1", "2"};
-    return std::to_string(params_.fold) + (params_.perpetual_check_loses ? "+" : "") +
-           kMarks[static_cast<size_t>(params_.result)];
-  }
   Diagnostics check(const Equipment& equipment) const override {
     if (params_.result != RepetitionResult::draw && !equipment.roster().has_single_enemies())
       return {error("goal-sides",
                     "a repetition that somebody wins needs two sides that are enemies", {},
                     where())};
-    if (params_.perpetual_check_loses && !equipment.roster().has_single_enemies())
+    if (params_.perpetual_check_loses() && !equipment.roster().has_single_enemies())
       return {error("goal-sides", "perpetual check that loses needs two sides that are enemies",
                     "remove perpetual_check", where())};
     return {};
@@ -149,7 +118,7 @@ class RepetitionRule : public RuleBase<RepetitionRule> {
   void declare(Compilation& c) const {
     c.problems.decide("what a repetition means");
     c.repetition_limit = params_.fold;
-    c.perpetual_check_loses = params_.perpetual_check_loses;
+    c.perpetual_check_loses = params_.perpetual_check_loses();
   }
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -162,7 +131,7 @@ class RepetitionRule : public RuleBase<RepetitionRule> {
                        tr("(same pieces on the board and in all zones, same side to move, same "
                           "rights, same legal captures en passant)"),
                    where()});
-    if (params_.perpetual_check_loses)
+    if (params_.perpetual_check_loses())
       out.push_back({Phase::end,
                      tr("but a side that gave check with every move between the occurrences loses"),
                      where()});
@@ -189,186 +158,182 @@ class RepetitionRule : public RuleBase<RepetitionRule> {
     }
     return tr("the {} occurrence of a position is a draw", which);
   }
-
-  RepetitionParams params_;
 };
 
-class MoveCountRule : public EndRule<MoveCountRule> {
+class MoveCountRule : public DeclaredRule<MoveCountRule, MoveCountParams> {
  public:
-  MoveCountRule(MoveCountParams params, SourceMark where)
-      : EndRule(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "n_move_rule"; }
-  std::string parameters() const override {
-    std::string text = std::to_string(params_.draw_at) + (params_.reset_by_capture ? "x" : "");
-    for (const PieceType type : params_.reset_by_move) text += ",m" + std::to_string(type.index());
-    for (const PieceType type : params_.reset_by_drop) text += ",d" + std::to_string(type.index());
-    return text;
+  std::string parameters(const Equipment& equipment) const override {
+    MoveCountParams sorted = params_;
+    std::sort(sorted.reset_by.begin(), sorted.reset_by.end());
+    return digest_of(std::move(sorted), equipment);
   }
   void declare(Compilation& c) const {
     c.problems.decide("how many moves without progress draw");
-    c.n_move_limit = params_.draw_at;
-    c.capture_resets = params_.reset_by_capture;
-    for (int s = 0; s < c.roster().sides(); ++s) {
-      for (const PieceType type : params_.reset_by_move)
-        c.move_resets[c.roster().piece(Side{s}, type)] = true;
-      for (const PieceType type : params_.reset_by_drop)
-        c.drop_resets[c.roster().piece(Side{s}, type)] = true;
+    c.n_move_limit = params_.plies;
+    c.capture_resets = false;
+    for (const MoveProgress& progress : params_.reset_by) {
+      if (progress.by == MoveProgress::By::capture) {
+        c.capture_resets = true;
+        continue;
+      }
+      auto& resets = progress.by == MoveProgress::By::move ? c.move_resets : c.drop_resets;
+      for (int s = 0; s < c.roster().sides(); ++s)
+        resets[c.roster().piece(Side{s}, progress.type)] = true;
     }
   }
+  template <int W>
+  void build(Program<W>&, const Compilation&) const {}
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    if (params_.draw_at == 0) return;
+    if (params_.plies == 0) return;
     std::vector<std::string> resets;
-    if (params_.reset_by_capture) resets.push_back(trc("n-move rule", "a capture"));
-    for (const PieceType type : params_.reset_by_move)
-      resets.push_back(tr("{:s} move", with_article(equipment.name_of(type))));
-    for (const PieceType type : params_.reset_by_drop)
-      resets.push_back(tr("{:s} drop", with_article(equipment.name_of(type))));
+    for (const MoveProgress::By by :
+         {MoveProgress::By::capture, MoveProgress::By::move, MoveProgress::By::drop})
+      for (const MoveProgress& progress : params_.reset_by)
+        if (progress.by == by) resets.push_back(words_of(progress, equipment));
     out.push_back({Phase::end,
                    equipment.sides.size() == 2
                        ? tr("{} turns in a row, of both sides together, without {} are a draw",
-                            params_.draw_at, listed(resets))
+                            int{params_.plies}, listed(resets))
                        : tr("{} turns in a row, of all sides together, without {} are a draw",
-                            params_.draw_at, listed(resets)),
+                            int{params_.plies}, listed(resets)),
                    where()});
   }
 
  private:
-  MoveCountParams params_;
+  static std::string words_of(const MoveProgress& progress, const Equipment& equipment) {
+    if (progress.by == MoveProgress::By::capture) return trc("n-move rule", "a capture");
+    const std::string piece = with_article(equipment.name_of(progress.type));
+    return progress.by == MoveProgress::By::move ? tr("{:s} move", piece) : tr("{:s} drop", piece);
+  }
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where) {
-  return std::make_unique<NoMovesRule>(params, std::move(where));
-}
-std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where) {
-  return std::make_unique<RepetitionRule>(params, std::move(where));
-}
-std::unique_ptr<Rule> make_move_count_rule(MoveCountParams params, SourceMark where) {
-  return std::make_unique<MoveCountRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params) {
+  return std::make_unique<NoMovesRule>(std::move(params));
 }
 
 // The rules in variant files.
 
+void NoMovesParams::fields(Fields& f) {
+  f("in_check", in_check, "If one of its royal pieces is attacked: checkmate.",
+    {.example = "loss", .type = "choice loss | draw | win"});
+  f("otherwise", otherwise,
+    "If none is attacked: stalemate. fewer pieces wins, more pieces wins: the side with fewer, or "
+    "more, pieces on the board wins; quarter: the side without a move gets a quarter of the "
+    "point.",
+    {.example = "draw"});
+}
+
+void RepetitionParams::fields(Fields& f) {
+  f("fold", fold,
+    "The occurrence of a position that ends the game: 3 for the third. Positions are the same if "
+    "the pieces on the board and in zones, the side to move and all rights agree. In a game with "
+    "chance, a position that a roll or a passed turn leads to does not count.",
+    {.example = "3"});
+  f("result", result,
+    "The result for the side whose move has repeated the position; or the side that then wins, "
+    "whoever has repeated it.",
+    {.example = "loss"});
+  f("perpetual_check", perpetual_check,
+    "loss: a side that gave check with every move between the occurrences loses instead.",
+    {.example = "loss", .type = "choice draw | loss"});
+}
+
+void MoveCountParams::fields(Fields& f) {
+  f("plies", plies,
+    "How many turns in a row, of either side, make a draw; 0: turns are counted, and no number of "
+    "them is a draw.",
+    {.example = "100"});
+  f("reset_by", reset_by,
+    "What counts as progress: capture, or a piece type's name and move or drop.",
+    {.example = "[capture, pawn move]", .need = kRequired});
+}
+
+std::string FieldOf<MoveProgress>::digest(const MoveProgress& value, const Equipment&) {
+  return std::to_string(static_cast<int>(value.by)) + ":" + std::to_string(value.type.index());
+}
+
+void FieldOf<MoveProgress>::read(MoveProgress& value, const View& view, const RuleReading& in) {
+  const std::string& words = view.text();
+  const size_t space = words.rfind(' ');
+  if (space == std::string::npos) return;  // capture
+  value.by = words.substr(space + 1) == "move" ? MoveProgress::By::move : MoveProgress::By::drop;
+  for (int type = 0; type < in.equipment.roster().types(); ++type)
+    if (in.equipment.type(PieceType{type}).name == words.substr(0, space))
+      value.type = PieceType{type};
+}
+
 namespace {
 
-constexpr SchemaRow kNoMovesKeys[] = {
-    {"no_legal_moves", "mapping", kOptional, "{ in_check: loss, otherwise: draw }",
-     "{ in_check: loss, otherwise: draw }",
-     "The result for a side to move that has no legal move."},
-    {"no_legal_moves.in_check", "choice loss | draw | win", kOptional, "loss", "loss",
-     "If one of its royal pieces is attacked: checkmate."},
-    {"no_legal_moves.otherwise",
-     "choice loss | draw | win | fewer pieces wins | more pieces wins | quarter", kOptional, "draw",
-     "draw",
-     "If none is attacked: stalemate. fewer pieces wins, more pieces wins: the side with fewer, or "
-     "more, pieces on the board wins; quarter: the side without a move gets a quarter of the "
-     "point."},
+struct NoMovesKeys {
+  NoMovesParams no_legal_moves;
+
+  void fields(Fields& f) {
+    f("no_legal_moves", no_legal_moves, "The result for a side to move that has no legal move.",
+      {.example = "{ in_check: loss, otherwise: draw }",
+       .fallback = "{ in_check: loss, otherwise: draw }"});
+  }
 };
 
-constexpr SchemaRow kRepetitionKeys[] = {
-    {"repetition", "mapping", kRemovable, "", "{ fold: 3 }",
-     "What happens when a position occurs again."},
-    {"repetition.fold", "integer 2..100", kOptional, "3", "3",
-     "The occurrence of a position that ends the game: 3 for the third. Positions are the same if "
-     "the pieces on the board and in zones, the side to move and all rights agree. In a game with "
-     "chance, a position that a roll or a passed turn leads to does not count."},
-    {"repetition.result", "choice draw | loss | win | first side wins | second side wins",
-     kOptional, "draw", "loss",
-     "The result for the side whose move has repeated the position; or the side that then wins, "
-     "whoever has repeated it."},
-    {"repetition.perpetual_check", "choice draw | loss", kOptional, "draw", "loss",
-     "loss: a side that gave check with every move between the occurrences loses instead."},
+struct RepetitionKeys {
+  std::optional<RepetitionParams> repetition;
+
+  void fields(Fields& f) {
+    f("repetition", repetition, "What happens when a position occurs again.",
+      {.example = "{ fold: 3 }", .need = kRemovable});
+  }
 };
 
-constexpr SchemaRow kMoveCountKeys[] = {
-    {"n_move_rule", "mapping", kRemovable, "", "{ plies: 100, reset_by: [capture, pawn move] }",
-     "A draw after many turns without progress."},
-    {"n_move_rule.plies", "integer 0..10000", kOptional, "100", "100",
-     "How many turns in a row, of either side, make a draw; 0: turns are counted, and no number of "
-     "them is a draw."},
-    {"n_move_rule.reset_by", "list of progress", kRequired, "", "[capture, pawn move]",
-     "What counts as progress: capture, or a piece type's name and move or drop."},
+struct MoveCountKeys {
+  std::optional<MoveCountParams> n_move_rule;
+
+  void fields(Fields& f) {
+    f("n_move_rule", n_move_rule, "A draw after many turns without progress.",
+      {.example = "{ plies: 100, reset_by: [capture, pawn move] }", .need = kRemovable});
+  }
 };
-
-EndResult end_result(const View& word) {
-  const std::string& text = word.text();
-  return text == "win"                 ? EndResult::win
-         : text == "loss"              ? EndResult::loss
-         : text == "fewer pieces wins" ? EndResult::fewer_pieces_win
-         : text == "quarter"           ? EndResult::quarter
-                                       : EndResult::draw;
-}
-
-RepetitionResult repetition_result(const View& word) {
-  const std::string& text = word.text();
-  return text == "win"                ? RepetitionResult::win
-         : text == "loss"             ? RepetitionResult::loss
-         : text == "first side wins"  ? RepetitionResult::first_side_wins
-         : text == "second side wins" ? RepetitionResult::second_side_wins
-                                      : RepetitionResult::draw;
-}
 
 RuleList read_no_moves(const RuleReading& in) {
-  const View rule = in.root["no_legal_moves"];
-  RuleList rules;
-  NoMovesParams params{end_result(rule["in_check"]), end_result(rule["otherwise"]),
-                       rule["otherwise"].text() == "more pieces wins"};
+  NoMovesParams params = read_fields<NoMovesKeys>(in).no_legal_moves;
   // Without royal pieces nobody is in check.
   if (!in.root.find("royal")) params.in_check = params.otherwise;
-  rules.push_back(make_no_moves_rule(params, rule.key_where()));
+  RuleList rules;
+  rules.push_back(make_no_moves_rule(std::move(params)));
   return rules;
 }
 
 RuleList read_repetition(const RuleReading& in) {
-  RuleList rules;
-  if (const auto rule = in.root.find("repetition"))
-    rules.push_back(
-        make_repetition_rule({(*rule)["fold"].integer(), repetition_result((*rule)["result"]),
-                              (*rule)["perpetual_check"].text() == "loss"},
-                             rule->key_where()));
-  return rules;
-}
-
-PieceType type_named(const Equipment& equipment, std::string_view name) {
-  const auto found = std::find_if(equipment.types.begin(), equipment.types.end(),
-                                  [&](const PieceTypeInfo& type) { return type.name == name; });
-  return PieceType{static_cast<int>(found - equipment.types.begin())};
+  return rules_of<RepetitionRule>(read_fields<RepetitionKeys>(in).repetition);
 }
 
 RuleList read_move_count(const RuleReading& in) {
-  const auto rule = in.root.find("n_move_rule");
-  if (!rule) return {};
-  MoveCountParams params;
-  params.draw_at = (*rule)["plies"].integer();
-  params.reset_by_capture = false;
-  for (const std::string& progress : (*rule)["reset_by"].texts()) {
-    const size_t space = progress.rfind(' ');
-    if (progress == "capture")
-      params.reset_by_capture = true;
-    else
-      (progress.substr(space + 1) == "move" ? params.reset_by_move : params.reset_by_drop)
-          .push_back(type_named(in.equipment, progress.substr(0, space)));
-  }
-  RuleList rules;
-  rules.push_back(make_move_count_rule(std::move(params), rule->key_where()));
-  return rules;
+  return rules_of<MoveCountRule>(read_fields<MoveCountKeys>(in).n_move_rule);
 }
 
 }  // namespace
 
 RuleModule no_legal_moves_module() {
-  return {.name = "no_legal_moves", .keys = kNoMovesKeys, .after = {"turn"}, .read = read_no_moves};
+  return {.name = "no_legal_moves",
+          .keys = declared_rows<NoMovesKeys>(),
+          .after = {"turn"},
+          .read = read_no_moves};
 }
 
 RuleModule repetition_module() {
-  return {
-      .name = "repetition", .keys = kRepetitionKeys, .after = {"turn"}, .read = read_repetition};
+  return {.name = "repetition",
+          .keys = declared_rows<RepetitionKeys>(),
+          .after = {"turn"},
+          .read = read_repetition};
 }
 
 RuleModule n_move_rule_module() {
-  return {
-      .name = "n_move_rule", .keys = kMoveCountKeys, .after = {"turn"}, .read = read_move_count};
+  return {.name = "n_move_rule",
+          .keys = declared_rows<MoveCountKeys>(),
+          .after = {"turn"},
+          .read = read_move_count};
 }
 
 }  // namespace stockade

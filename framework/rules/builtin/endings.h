@@ -2,36 +2,81 @@
 // How games end: no legal move, repetition, and the count of moves without progress. One small rule
 // each.
 
+#include <array>
+#include <vector>
+
 #include "framework/rules/compilation.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
-/// The side to move has no legal move: what that means for it.
+/// The side to move has no legal move: what that means for it, or by a count of the pieces.
+enum class NoMovesResult : uint8_t { loss, draw, win, fewer_pieces_win, more_pieces_win, quarter };
+
+constexpr std::array<ChoiceWord<NoMovesResult>, 6> choice_words(NoMovesResult) {
+  return {{{"loss", NoMovesResult::loss},
+           {"draw", NoMovesResult::draw},
+           {"win", NoMovesResult::win},
+           {"fewer pieces wins", NoMovesResult::fewer_pieces_win},
+           {"more pieces wins", NoMovesResult::more_pieces_win},
+           {"quarter", NoMovesResult::quarter}}};
+}
+
 struct NoMovesParams {
-  EndResult in_check = EndResult::loss;  ///< a royal piece of its is attacked
-  EndResult otherwise = EndResult::draw;
-  bool more_pieces_win = false;  ///< instead of the draw of `otherwise`
+  NoMovesResult in_check = NoMovesResult::loss;
+  NoMovesResult otherwise = NoMovesResult::draw;
+  SourceMark where = {};
+
+  void fields(Fields& f);
 };
-[[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params, SourceMark where);
+[[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params);
 
 /// For the side whose move has repeated a position; or whoever has repeated it.
-enum class RepetitionResult : uint8_t { draw, win, loss, first_side_wins, second_side_wins };
+enum class RepetitionResult : uint8_t { draw, loss, win, first_side_wins, second_side_wins };
+
+constexpr std::array<ChoiceWord<RepetitionResult>, 5> choice_words(RepetitionResult) {
+  return {{{"draw", RepetitionResult::draw},
+           {"loss", RepetitionResult::loss},
+           {"win", RepetitionResult::win},
+           {"first side wins", RepetitionResult::first_side_wins},
+           {"second side wins", RepetitionResult::second_side_wins}}};
+}
 
 struct RepetitionParams {
-  int fold = 3;  ///< occurrences of a position that end the game
+  Ranged<2, 100> fold = 3;
   RepetitionResult result = RepetitionResult::draw;
-  /// A side that gave check with every move between the occurrences loses instead.
-  bool perpetual_check_loses = false;
+  EndResult perpetual_check = EndResult::draw;
+  SourceMark where = {};
+
+  void fields(Fields& f);
+  [[nodiscard]] bool perpetual_check_loses() const { return perpetual_check == EndResult::loss; }
 };
-[[nodiscard]] std::unique_ptr<Rule> make_repetition_rule(RepetitionParams params, SourceMark where);
+
+/// What counts as progress: a capture, a board move of a type, or a drop of one, those of exchanges
+/// included.
+struct MoveProgress {
+  enum class By : uint8_t { capture, move, drop };
+
+  By by = By::capture;
+  PieceType type = {};
+
+  auto operator<=>(const MoveProgress&) const = default;
+};
+
+template <>
+struct FieldOf<MoveProgress> {
+  static std::string words() { return "progress"; }
+  static std::string written(const MoveProgress&) { return {}; }
+  static std::string digest(const MoveProgress& value, const Equipment&);
+  static void read(MoveProgress& value, const View& view, const RuleReading& in);
+};
 
 struct MoveCountParams {
-  int draw_at = 100;  ///< plies
-  bool reset_by_capture = true;
-  std::vector<PieceType> reset_by_move;  ///< board moves of these types
-  std::vector<PieceType> reset_by_drop;  ///< drops of these types, those of exchanges included
+  Ranged<0, 10000> plies = 100;
+  std::vector<MoveProgress> reset_by = {MoveProgress{}};
+  SourceMark where = {};
+
+  void fields(Fields& f);
 };
-[[nodiscard]] std::unique_ptr<Rule> make_move_count_rule(MoveCountParams params, SourceMark where);
 
 }  // namespace stockade

@@ -19,9 +19,9 @@
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movers.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -29,11 +29,26 @@ namespace {
 
 /// One line of the rule.
 struct FirstMovesLine {
-  std::vector<Piece> pieces;
-  std::string moves;      ///< in Betza notation
-  std::string when;       ///< a condition; empty: always
-  std::string lost_when;  ///< a condition; empty: never
-  SourceMark where, moves_at, when_at, lost_at;
+  SidePieces pieces;
+  Marked<MovementText> moves;
+  Marked<ConditionText> when;       ///< "": always
+  Marked<ConditionText> lost_when;  ///< "": never
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("pieces", pieces,
+      "The piece types: of all sides, or of one side with its name in front, such as black K.",
+      {.example = "K", .need = kRequired});
+    f("moves", moves, "The moves that they then have besides their usual ones: leaps and rides.",
+      {.example = "mfsN", .need = kRequired});
+    f("when", when,
+      "Such a move is possible only while this holds; own is the side of the piece. A piece that "
+      "may capture so still attacks. See docs/expressions.md.",
+      {.example = "not in check"});
+    f("lost_when", lost_when,
+      "The right is lost as soon as this holds; own is the side of the piece.",
+      {.example = "count(enemy Q) = 0"});
+  }
 };
 
 /// A piece of the setup that has a first move.
@@ -41,6 +56,19 @@ struct FirstMoveRight {
   int line;
   int cell;
   Piece piece;
+};
+
+struct FirstMovesParams {
+  Marked<std::vector<FirstMovesLine>> lines;
+  std::vector<FirstMoveRight> rights = {};  ///< by side and cell
+
+  void fields(Fields& f) {
+    f("first_moves", lines,
+      "More moves of pieces that have not moved since the start. Each piece of the setup has a "
+      "right of its own, which the FEN shows among the castling rights as the letter of its file.",
+      {.example = "[{ pieces: K, moves: mfsN, when: not in check }, { pieces: Q, moves: mfD }]",
+       .need = kRemovable});
+  }
 };
 
 /// The number of each right's flag.
@@ -169,35 +197,28 @@ void forget_lost_rights(const void* data, const Program<W>& program, Position& p
   position.set_flags(kept_flags(first_moves_plan_of<W>(data), program, position));
 }
 
-class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
+class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, FirstMoveFlags> {
  public:
-  FirstMovesRule(std::vector<FirstMovesLine> lines, std::vector<FirstMoveRight> rights,
-                 SourceMark where)
-      : RuleBase(std::move(where)), lines_(std::move(lines)), rights_(std::move(rights)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "first moves"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text;
-    for (const FirstMovesLine& line : lines_) {
-      for (const Piece piece : line.pieces) text += std::to_string(piece.index()) + ",";
-      text += line.moves + "?" + line.when + "!" + line.lost_when + ";";
-    }
-    for (const FirstMoveRight& right : rights_) text += std::to_string(right.cell) + ",";
+  std::string parameters(const Equipment& equipment) const override {
+    std::string text = digest_of(params_, equipment);
+    for (const FirstMoveRight& right : params_.rights) text += std::to_string(right.cell) + ",";
     return text;
   }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    for (const FirstMovesLine& line : lines_) {
-      for (const auto& parsed : {parse(line.when, equipment, line.when_at),
-                                 parse(line.lost_when, equipment, line.lost_at)})
+    for (const FirstMovesLine& line : params_.lines.value) {
+      for (const auto& parsed : {parse(line.when, equipment), parse(line.lost_when, equipment)})
         if (parsed)
           problems.insert(problems.end(), parsed->problems().begin(), parsed->problems().end());
       check_movement(equipment, line, problems);
     }
     check_letters(equipment, problems);
-    if (!rights_.empty())
+    if (!params_.rights.empty())
       for (Diagnostic& problem :
            check_flag_sides(equipment, "a first move that can be lost", where(), true))
         problems.push_back(std::move(problem));
@@ -207,7 +228,7 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
   FirstMoveFlags declare(Compilation& c) const {
     const Equipment& equipment = c.equipment();
     FirstMoveFlags made;
-    for (const FirstMoveRight& right : rights_) {
+    for (const FirstMoveRight& right : params_.rights) {
       FlagInfo flag;
       flag.name = tr("first move of {} on {}", equipment.describe(right.piece),
                      equipment.topology.name(right.cell));
@@ -221,9 +242,8 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       made.flag.push_back(c.declare_flag(std::move(flag)));
       c.flags_kept[right.cell] &= ~c.flag_bit(made.flag.back());
     }
-    for (const FirstMovesLine& line : lines_)
-      for (const auto& parsed : {parse(line.when, equipment, line.when_at),
-                                 parse(line.lost_when, equipment, line.lost_at)})
+    for (const FirstMovesLine& line : params_.lines.value)
+      for (const auto& parsed : {parse(line.when, equipment), parse(line.lost_when, equipment)})
         if (parsed) remember_for(c, parsed->value(), *this);
     return made;
   }
@@ -234,21 +254,22 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
     auto* plan = program.own(FirstMovesPlan<W>{});
     plan->rights.resize(roster.sides());
     plan->flags.resize(roster.sides());
-    for (const FirstMovesLine& line : lines_) {
-      const auto when = parse(line.when, c.equipment(), line.when_at);
+    for (const FirstMovesLine& line : params_.lines.value) {
+      const auto when = parse(line.when, c.equipment());
       plan->when.emplace_back();
       if (when) plan->when.back() = when->value().bound_to(c.layout());
     }
     SideVector<bool> attacks(roster.sides());
-    for (size_t i = 0; i < rights_.size(); ++i) {
-      const FirstMoveRight& right = rights_[i];
+    for (size_t i = 0; i < params_.rights.size(); ++i) {
+      const FirstMoveRight& right = params_.rights[i];
       const Side side = roster.side_of(right.piece);
       CompiledRight<W> made;
       made.flag = c.flag_bit(flags.flag[i]);
       made.piece = static_cast<uint8_t>(right.piece.index());
       made.cell = right.cell;
       if (const auto& when = plan->when[right.line]) made.when = &*when;
-      made.first = ways_of<W>(c.equipment(), right, first_atoms(c.equipment(), lines_[right.line]));
+      made.first = ways_of<W>(c.equipment(), right,
+                              first_atoms(c.equipment(), params_.lines.value[right.line]));
       made.usual = ways_of<W>(c.equipment(), right, c.atoms(roster.type_of(right.piece)));
       attacks[side] = attacks[side] || std::any_of(made.first.begin(), made.first.end(),
                                                    [](const Way<W>& w) { return w.may_capture; });
@@ -256,14 +277,14 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       plan->rights[side].push_back(std::move(made));
       program.bundle_bound += 1 + choices(program, right.piece);
     }
-    for (int line = 0; line < std::ssize(lines_); ++line) {
-      const auto lost = parse(lines_[line].lost_when, c.equipment(), lines_[line].lost_at);
+    for (int line = 0; line < std::ssize(params_.lines.value); ++line) {
+      const auto lost = parse(params_.lines.value[line].lost_when, c.equipment());
       if (!lost) continue;
       typename FirstMovesPlan<W>::Loss loss{lost->value().bound_to(c.layout()), {}};
       loss.flags.resize(roster.sides());
-      for (size_t i = 0; i < rights_.size(); ++i)
-        if (rights_[i].line == line)
-          loss.flags[roster.side_of(rights_[i].piece)] |= c.flag_bit(flags.flag[i]);
+      for (size_t i = 0; i < params_.rights.size(); ++i)
+        if (params_.rights[i].line == line)
+          loss.flags[roster.side_of(params_.rights[i].piece)] |= c.flag_bit(flags.flag[i]);
       plan->losses.push_back(std::move(loss));
     }
     Effect<W> step;
@@ -283,19 +304,19 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const FirstMovesLine& line : lines_) {
+    for (const FirstMovesLine& line : params_.lines.value) {
       const std::string who = with_article(names_of(equipment, line));
       out.push_back(
           {Phase::generate,
-           line.when.empty()
-               ? tr("{0} that has not moved since the start also moves {1}", who, line.moves)
+           line.when.value.empty()
+               ? tr("{0} that has not moved since the start also moves {1}", who, line.moves.value)
                : tr("{0} that has not moved since the start also moves {1}, if {2}", who,
-                    line.moves, line.when),
+                    line.moves.value, line.when.value),
            line.where});
-      if (!line.lost_when.empty())
+      if (!line.lost_when.value.empty())
         out.push_back({Phase::after_move,
                        tr("{} loses its first move as soon as {}, where own is its side", who,
-                          line.lost_when),
+                          line.lost_when.value),
                        line.where});
     }
   }
@@ -306,8 +327,8 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
       return std::nullopt;
     const int from = attempt.from.index();
     const Piece piece = q.position.at(from);
-    for (int i = 0; i < std::ssize(lines_); ++i) {
-      const FirstMovesLine& line = lines_[i];
+    for (int i = 0; i < std::ssize(params_.lines.value); ++i) {
+      const FirstMovesLine& line = params_.lines.value[i];
       if (std::find(line.pieces.begin(), line.pieces.end(), piece) == line.pieces.end()) continue;
       if (!leads(q, {i, from, piece}) || pseudo_move_of(q)) continue;
       const std::string who = piece_on(q.equipment, piece, from);
@@ -315,14 +336,14 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
         return reject("first-move-lost",
                       tr("{} moves so only as its first move, and has lost that right", who),
                       {attempt.from});
-      const auto when = parse(line.when, q.equipment, line.when_at);
+      const auto when = parse(line.when, q.equipment);
       if (!when) continue;
       const KernelScene board{q.kernel, q.position};
       ExpressionScene scene;
       board.show(scene);
       scene.own = q.position.side_to_move();
       if (when->value().bound_to(q.position.layout()).holds(scene)) continue;
-      return reject("first-move-when", tr("{} moves so only if {}", who, line.when),
+      return reject("first-move-when", tr("{} moves so only if {}", who, line.when.value),
                     {attempt.from});
     }
     return std::nullopt;
@@ -330,25 +351,25 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
 
  private:
   using Parsed = std::optional<Result<Expression>>;
-  static Parsed parse(const std::string& text, const Equipment& equipment,
-                      const SourceMark& where) {
-    if (text.empty()) return std::nullopt;
-    return Expression::parse(text, ExpressionScope::position, ExpressionType::truth, equipment,
-                             where);
+  static Parsed parse(const Marked<ConditionText>& text, const Equipment& equipment) {
+    if (text.value.empty()) return std::nullopt;
+    return Expression::parse(text.value, ExpressionScope::position, ExpressionType::truth,
+                             equipment, text.where);
   }
 
   /// The movement of a line, which check() has found good.
   static std::vector<MovementAtom> first_atoms(const Equipment& equipment,
                                                const FirstMovesLine& line) {
-    return parse_movement(line.moves, equipment.topology.compass()).value();
+    return parse_movement(line.moves.value, equipment.topology.compass()).value();
   }
 
   static void check_movement(const Equipment& equipment, const FirstMovesLine& line,
                              Diagnostics& problems) {
     const auto refuse = [&](const std::string& what, const std::string& hint) {
-      problems.push_back(error("first-move-movement", what, hint, line.moves_at));
+      problems.push_back(error("first-move-movement", what, hint, line.moves.where));
     };
-    const auto atoms = parse_movement(line.moves, equipment.topology.compass(), line.moves_at);
+    const auto atoms =
+        parse_movement(line.moves.value, equipment.topology.compass(), line.moves.where);
     if (!atoms) {
       problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
       return;
@@ -373,26 +394,27 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
   }
 
   void check_letters(const Equipment& equipment, Diagnostics& problems) const {
-    if (!equipment.topology.has_file_letters() && !rights_.empty()) {
+    if (!equipment.topology.has_file_letters() && !params_.rights.empty()) {
       problems.push_back(error("first-move-letters",
                                "a FEN names the right to a first move by the letter of its file, "
                                "and this board has " +
                                    std::to_string(equipment.topology.files()) + " files",
-                               "use at most 26 files", lines_[rights_.front().line].where));
+                               "use at most 26 files",
+                               params_.lines.value[params_.rights.front().line].where));
       return;
     }
-    for (size_t i = 0; i < rights_.size(); ++i)
+    for (size_t i = 0; i < params_.rights.size(); ++i)
       for (size_t j = 0; j < i; ++j)
-        if (letter_of(equipment, rights_[i]) == letter_of(equipment, rights_[j])) {
+        if (letter_of(equipment, params_.rights[i]) == letter_of(equipment, params_.rights[j])) {
           problems.push_back(
               error("first-move-letters",
                     "two pieces with first moves start on one file: " +
-                        equipment.describe(rights_[j].piece) + " on " +
-                        equipment.topology.name(rights_[j].cell) + " and " +
-                        equipment.describe(rights_[i].piece) + " on " +
-                        equipment.topology.name(rights_[i].cell),
+                        equipment.describe(params_.rights[j].piece) + " on " +
+                        equipment.topology.name(params_.rights[j].cell) + " and " +
+                        equipment.describe(params_.rights[i].piece) + " on " +
+                        equipment.topology.name(params_.rights[i].cell),
                     "a FEN names such a right by its file: give one of them no first move",
-                    lines_[rights_[i].line].where));
+                    params_.lines.value[params_.rights[i].line].where));
           return;
         }
   }
@@ -444,8 +466,9 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
 
   [[nodiscard]] bool has_right(const Inquiry& q, int cell, Piece piece) const {
     const std::vector<int>& flags = plan_in(q.kernel).flag;
-    for (size_t i = 0; i < rights_.size(); ++i)
-      if (rights_[i].cell == cell && rights_[i].piece == piece) return q.position.flag(flags[i]);
+    for (size_t i = 0; i < params_.rights.size(); ++i)
+      if (params_.rights[i].cell == cell && params_.rights[i].piece == piece)
+        return q.position.flag(flags[i]);
     return false;
   }
 
@@ -454,8 +477,8 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
     constexpr int kWords = kMaxWords;
     const int to = q.attempt.to.index();
     const bool captures = q.position.at(to) != kEmpty;
-    const auto ways =
-        ways_of<kWords>(q.equipment, right, first_atoms(q.equipment, lines_[right.line]));
+    const auto ways = ways_of<kWords>(q.equipment, right,
+                                      first_atoms(q.equipment, params_.lines.value[right.line]));
     return std::any_of(ways.begin(), ways.end(), [&](const Way<kWords>& way) {
       return way.to == to && (captures ? way.may_capture : way.may_move) &&
              (way.via & q.position.occupied().resized<kWords>()).empty();
@@ -476,28 +499,9 @@ class FirstMovesRule : public RuleBase<FirstMovesRule, FirstMoveFlags> {
     }
     return listed(names);
   }
-
-  std::vector<FirstMovesLine> lines_;
-  std::vector<FirstMoveRight> rights_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kFirstMovesKeys[] = {
-    {"first_moves", "list of mapping", kRemovable, "",
-     "[{ pieces: K, moves: mfsN, when: not in check }, { pieces: Q, moves: mfD }]",
-     "More moves of pieces that have not moved since the start. Each piece of the setup has a "
-     "right of its own, which the FEN shows among the castling rights as the letter of its file."},
-    {"first_moves[].pieces", "list of side_piece", kRequired, "", "K",
-     "The piece types: of all sides, or of one side with its name in front, such as black K."},
-    {"first_moves[].moves", "list of movement", kRequired, "", "mfsN",
-     "The moves that they then have besides their usual ones: leaps and rides."},
-    {"first_moves[].when", "condition", kOptional, "", "not in check",
-     "Such a move is possible only while this holds; own is the side of the piece. A piece that "
-     "may capture so still attacks. See docs/expressions.md."},
-    {"first_moves[].lost_when", "condition", kOptional, "", "count(enemy Q) = 0",
-     "The right is lost as soon as this holds; own is the side of the piece."},
-};
 
 constexpr DiagnosticRow kFirstMovesDiagnostics[] = {
     {"first-move-movement", DiagnosticSource::variant_file,
@@ -518,31 +522,21 @@ constexpr DiagnosticRow kFirstMovesDiagnostics[] = {
 };
 
 RuleList read_first_moves(const RuleReading& in) {
-  const auto rule = in.root.find("first_moves");
-  if (!rule) return {};
-  std::vector<FirstMovesLine> lines;
-  std::vector<FirstMoveRight> rights;
-  for (const View& one : rule->items()) {
-    FirstMovesLine line;
-    line.where = one.where();
-    line.pieces = in.pieces(one["pieces"]);
-    line.moves = movement_text(one["moves"]);
-    line.moves_at = one["moves"].where();
-    if (const auto when = one.find("when")) line.when = when->text(), line.when_at = when->where();
-    if (const auto lost = one.find("lost_when"))
-      line.lost_when = lost->text(), line.lost_at = lost->where();
+  if (!in.root.find("first_moves")) return {};
+  auto params = read_fields<FirstMovesParams>(in);
+  const std::vector<FirstMovesLine>& lines = params.lines.value;
+  std::vector<FirstMoveRight>& rights = params.rights;
+  for (int i = 0; i < std::ssize(lines); ++i)
     for (const auto& [cell, piece] : in.setup)
-      if (std::find(line.pieces.begin(), line.pieces.end(), piece) != line.pieces.end())
-        rights.push_back({static_cast<int>(std::ssize(lines)), cell, piece});
-    lines.push_back(std::move(line));
-  }
+      if (std::find(lines[i].pieces.begin(), lines[i].pieces.end(), piece) != lines[i].pieces.end())
+        rights.push_back({i, cell, piece});
   std::sort(rights.begin(), rights.end(), [&](const auto& a, const auto& b) {
     const Roster roster = in.equipment.roster();
     return std::pair(roster.side_of(a.piece), a.cell) < std::pair(roster.side_of(b.piece), b.cell);
   });
+  SourceMark where = params.lines.key_where;
   RuleList rules;
-  rules.push_back(
-      std::make_unique<FirstMovesRule>(std::move(lines), std::move(rights), rule->key_where()));
+  rules.push_back(std::make_unique<FirstMovesRule>(std::move(params), std::move(where)));
   return rules;
 }
 
@@ -557,7 +551,7 @@ void check_first_moves(const View& root, TreeProblems& problems) {
 
 RuleModule first_moves_module() {
   return {.name = "first_moves",
-          .keys = kFirstMovesKeys,
+          .keys = declared_rows<FirstMovesParams>(),
           .diagnostics = kFirstMovesDiagnostics,
           .after = {"movement", "promotion", "castling"},
           .before = {"gating", "transfer"},

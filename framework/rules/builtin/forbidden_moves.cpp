@@ -4,25 +4,49 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
 
 struct ForbiddenMovesParams {
-  std::string when;     ///< an expression of scope `move`; may be empty
-  std::string after;    ///< an expression of scope `after`; may be empty, but not both
-  std::string because;  ///< the reason in words, for people; may be empty
-  SetupCells setup;     ///< what `home` means
-  SourceMark when_at, after_at;
+  Marked<ConditionText> when;   ///< of scope `move`; may be empty
+  Marked<ConditionText> after;  ///< of scope `after`; may be empty, but not both
+  LineText because;             ///< may be empty
+  SetupCells setup;             ///< what `home` means
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("when", when,
+      "The moves that are not legal, by the position before the move; see docs/expressions.md. "
+      "With after: the moves that after is about.",
+      {.example = "drops and to on [dark cells]"});
+    f("after", after,
+      "The positions that no move may lead to, as the player who has moved sees them.",
+      {.example = "gives check"});
+    f("because", because, "The reason that a player reads who tries such a move.",
+      {.example = "pieces are dropped on light cells", .scope = kNotation});
+  }
+};
+
+struct ForbiddenMovesKeys {
+  std::vector<ForbiddenMovesParams> forbid;
+
+  void fields(Fields& f) {
+    f("forbid", forbid,
+      "Moves that are not legal. A piece that may not capture for this still gives check.",
+      {.example = "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
+       .need = kRemovable});
+  }
 };
 
 template <int W>
@@ -146,15 +170,11 @@ Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& 
 }
 
 /// A piece that may not capture for this still attacks: it gives check, as a pinned piece does.
-class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
+class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMovesParams> {
  public:
-  ForbiddenMovesRule(ForbiddenMovesParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "forbidden moves"; }
-  std::string parameters() const override {
-    return params_.when + (params_.after.empty() ? "" : "; after: " + params_.after);
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
@@ -196,7 +216,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     if (!q.attempt.to.is_cell()) return std::nullopt;
-    return params_.after.empty() ? explain_move(q) : explain_after(q);
+    return params_.after.value.empty() ? explain_move(q) : explain_after(q);
   }
 
  private:
@@ -237,7 +257,7 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
     show_move(scene, q.kernel.effect(move->effect()), *move, q.kernel.captured(q.position, *move));
     const KernelScene before{q.kernel, q.position};
     before.show(scene);
-    if (!params_.when.empty() && !when_in(q).holds(scene)) return std::nullopt;
+    if (!params_.when.value.empty() && !when_in(q).holds(scene)) return std::nullopt;
     Position position(q.position);
     Journal journal;
     q.kernel.apply(position, journal, *move);
@@ -249,10 +269,11 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
   }
 
   [[nodiscard]] std::string words() const {
-    if (params_.after.empty()) return tr("a move is forbidden if {}", params_.when);
-    return params_.when.empty()
-               ? tr("a move is forbidden if, after it: {}", params_.after)
-               : tr("a move is forbidden if {0} and, after it: {1}", params_.when, params_.after);
+    if (params_.after.value.empty()) return tr("a move is forbidden if {}", params_.when.value);
+    return params_.when.value.empty()
+               ? tr("a move is forbidden if, after it: {}", params_.after.value)
+               : tr("a move is forbidden if {0} and, after it: {1}", params_.when.value,
+                    params_.after.value);
   }
   [[nodiscard]] std::string reason(const Equipment& equipment) const {
     return params_.because.empty() ? words() : equipment.texts.tr(params_.because);
@@ -260,37 +281,22 @@ class ForbiddenMovesRule : public RuleBase<ForbiddenMovesRule> {
 
   using Parsed = std::optional<Result<Expression>>;
   [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
-    return parse(params_.when, ExpressionScope::move, equipment, params_.when_at);
+    return parse(params_.when, ExpressionScope::move, equipment);
   }
   [[nodiscard]] Parsed parse_after(const Equipment& equipment) const {
-    return parse(params_.after, ExpressionScope::after, equipment, params_.after_at);
+    return parse(params_.after, ExpressionScope::after, equipment);
   }
-  static Parsed parse(const std::string& text, ExpressionScope scope, const Equipment& equipment,
-                      const SourceMark& where) {
-    if (text.empty()) return std::nullopt;
-    return Expression::parse(text, scope, ExpressionType::truth, equipment, where);
+  static Parsed parse(const Marked<ConditionText>& text, ExpressionScope scope,
+                      const Equipment& equipment) {
+    if (text.value.empty()) return std::nullopt;
+    return Expression::parse(text.value, scope, ExpressionType::truth, equipment, text.where);
   }
   [[nodiscard]] Expression when_in(const Inquiry& q) const {
     return parse_when(q.equipment)->value().bound_to(q.position.layout());
   }
-
-  ForbiddenMovesParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kForbiddenMovesKeys[] = {
-    {"forbid", "list of mapping", kRemovable, "",
-     "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
-     "Moves that are not legal. A piece that may not capture for this still gives check."},
-    {"forbid[].when", "condition", kOptional, "", "drops and to on [dark cells]",
-     "The moves that are not legal, by the position before the move; see docs/expressions.md. With "
-     "after: the moves that after is about."},
-    {"forbid[].after", "condition", kOptional, "", "gives check",
-     "The positions that no move may lead to, as the player who has moved sees them."},
-    {"forbid[].because", "line", kOptional, "", "pieces are dropped on light cells",
-     "The reason that a player reads who tries such a move."},
-};
 
 constexpr DiagnosticRow kForbiddenMovesDiagnostics[] = {
     {"forbid-nothing", DiagnosticSource::variant_file, "An item of forbid has no condition.",
@@ -309,28 +315,19 @@ void check_forbid(const View& root, TreeProblems& problems) {
 }
 
 RuleList read_forbid(const RuleReading& in) {
-  RuleList rules;
-  const auto list = in.root.find("forbid");
-  if (!list) return rules;
-  for (const View& one : list->items()) {
-    ForbiddenMovesParams params;
-    const auto when = one.find("when");
-    const auto after = one.find("after");
-    if (when) params.when = when->text(), params.when_at = when->where();
-    if (after) params.after = after->text(), params.after_at = after->where();
-    if (const auto because = one.find("because")) params.because = because->text();
-    for (const auto& [cell, piece] : in.setup) params.setup[piece.index()].set(cell);
-    rules.push_back(std::make_unique<ForbiddenMovesRule>(std::move(params),
-                                                         when ? when->where() : after->where()));
+  auto items = read_fields<ForbiddenMovesKeys>(in).forbid;
+  for (ForbiddenMovesParams& item : items) {
+    item.where = (item.when.value.empty() ? item.after : item.when).where;
+    for (const auto& [cell, piece] : in.setup) item.setup[piece.index()].set(cell);
   }
-  return rules;
+  return rules_of<ForbiddenMovesRule>(std::move(items));
 }
 
 }  // namespace
 
 RuleModule forbid_module() {
   return {.name = "forbid",
-          .keys = kForbiddenMovesKeys,
+          .keys = declared_rows<ForbiddenMovesKeys>(),
           .diagnostics = kForbiddenMovesDiagnostics,
           .after = {"movement"},
           .before = {"royal"},

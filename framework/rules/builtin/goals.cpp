@@ -11,27 +11,73 @@
 #include "framework/rules/builtin/goal_progress.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/goal_watch.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
+/// Whether perft counts on where the game is over: published counts of some games do.
+enum class AtPerft : uint8_t { stops, goes_on };
+
+constexpr std::array<ChoiceWord<AtPerft>, 2> choice_words(AtPerft) {
+  return {{{"stops", AtPerft::stops}, {"goes on", AtPerft::goes_on}}};
+}
+
 /// One way for a side's game to end, and what it means for that side.
 struct GoalParams {
-  std::vector<PieceType> lost;       ///< none of any one of these types is left on the board
-  std::vector<PieceType> left_only;  ///< no piece of another type is left on the board
-  std::vector<PieceType> reached;    ///< a piece of these types stands in `region`
-  std::string region;                ///< see parse_region(), as the side sees the board
-  std::string when;                  ///< or an expression of scope `position`; empty: none
-  std::optional<Side> side;          ///< whose end it is; none: each side has it
-  EndResult means = EndResult::loss;
-  CountParams count;  ///< or who wins by a count of the pieces
-  /// Published counts of some games go on where the game is over.
-  bool stops_perft = true;
+  std::vector<PieceType> lost;
+  std::vector<PieceType> left_only;
+  std::vector<PieceType> reached;
+  RegionText at = "none";
+  ConditionText when;  ///< "": none
+  NamedSide side;
+  EndResult result = EndResult::loss;
+  CountedBy tie_break = CountedBy::nothing;
+  Bonus bonus;
+  AtPerft perft = AtPerft::stops;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("lost", lost, "The side has no piece left on the board of one of these types, any of them.",
+      {.example = "[K]"});
+    f("left_only", left_only, "The side has only pieces of these types left on the board.",
+      {.example = "[K]"});
+    f("reached", reached, "A piece of these types stands in the region that at names.",
+      {.example = "[K]"});
+    f("at", at, "The region that such pieces have to reach, as their side sees the board.",
+      {.example = "last rank"});
+    f("when", when, "Any other condition; see docs/expressions.md.",
+      {.example = "count(own on [last rank]) >= 3"});
+    f("side", side, "The side whose end it is. Left out: each side has it.", {.example = "White"});
+    f("result", result, "The result for that side.",
+      {.example = "loss", .need = kRequired, .type = "choice loss | draw | win"});
+    f("tie_break", tie_break,
+      "With result: draw: the count that decides instead. by values: the side whose pieces on the "
+      "board are worth more wins. If both have as much, it stays a draw.",
+      {.example = "by values",
+       .type = "choice none | more pieces wins | fewer pieces wins | by values"});
+    f("bonus", bonus, "With by values: points that a side has besides those of its pieces.",
+      {.example = "{ Black: 1.5 }", .need = kRemovable});
+    f("perft", perft, "Whether perft stops there too; published counts of some games go on.",
+      {.example = "goes on"});
+  }
+  [[nodiscard]] CountParams count() const { return counted_by(tie_break, bonus); }
+};
+
+struct GoalKeys {
+  std::vector<GoalParams> goals;
+
+  void fields(Fields& f) {
+    f("goals", goals,
+      "Ways for the game to end by what stands on the board. Each is tested per side; if both "
+      "sides meet one at once, the side that just moved gets its result if that is a win, else "
+      "the other side gets its own.",
+      {.example = "[{ lost: K, result: loss }]", .need = kRemovable});
+  }
 };
 
 template <int W>
@@ -129,33 +175,20 @@ bool has_single_enemy_teams(const Roster& roster) {
 
 /// If the game of several sides ends at once, the mover's fate is the one that counts if it is a
 /// win, else the other's.
-class GoalRule : public RuleBase<GoalRule> {
+class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
  public:
-  GoalRule(GoalParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "goal"; }
-  std::string parameters() const override {
-    std::string text =
-        std::to_string(static_cast<int>(params_.means)) + count_parameters(params_.count);
-    const auto list = [&](char mark, const std::vector<PieceType>& types) {
-      for (const PieceType type : types) text += mark + std::to_string(type.index());
-    };
-    list('-', params_.lost);
-    list('=', params_.left_only);
-    list('>', params_.reached);
-    if (params_.side) text += "@" + std::to_string(params_.side->index());
-    return text + params_.region + (params_.when.empty() ? "" : "?" + params_.when);
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (params_.means == EndResult::loss && !has_single_enemy_teams(equipment.roster()))
+    if (params_.result == EndResult::loss && !has_single_enemy_teams(equipment.roster()))
       return {error("goal-sides", "where a side has several enemies, nobody wins by its loss alone",
                     "write elimination: { lost: ... }, or result: win", where())};
     if (!params_.when.empty())
       if (const auto when = parse_when(equipment); !when) return when.problems();
     if (params_.reached.empty()) return {};
-    return parse_region(equipment.topology, {}, params_.region, where()).problems();
+    return parse_region(equipment.topology, {}, params_.at, where()).problems();
   }
 
   void declare(Compilation& c) const {
@@ -165,10 +198,10 @@ class GoalRule : public RuleBase<GoalRule> {
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     GoalPlan<W> plan;
-    plan.means = params_.means;
-    plan.side = params_.side;
-    if (params_.count.by != CountedBy::nothing)
-      plan.count = count_tables(params_.count, c.equipment());
+    plan.means = params_.result;
+    plan.side = params_.side.side;
+    if (params_.count().by != CountedBy::nothing)
+      plan.count = count_tables(params_.count(), c.equipment());
     plan.ending =
         params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
     if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value().bound_to(c.layout());
@@ -186,7 +219,7 @@ class GoalRule : public RuleBase<GoalRule> {
             of_side.others.push_back(piece(PieceType{type}));
       if (!params_.reached.empty())
         of_side.region = parse_region(c.equipment().topology,
-                                      c.equipment().side(Side{s}).orientation, params_.region)
+                                      c.equipment().side(Side{s}).orientation, params_.at)
                              .value()
                              .template resized<W>();
       plan.sides.push_back(std::move(of_side));
@@ -198,25 +231,26 @@ class GoalRule : public RuleBase<GoalRule> {
     if (auto aims = aims_of(c); !aims.empty())
       program.template add_facet<EvaluationFacet>(GoalProgress(c.equipment(), std::move(aims)));
     const auto* const kept = program.own(std::move(plan));
-    program.goals.push_back({test_goal<W>, kept, params_.stops_perft});
+    program.goals.push_back({test_goal<W>, kept, params_.perft == AtPerft::stops});
     if (auto aim = watched_aim(c))
       if (auto watch = watch_for(*aim, c.equipment()))
         program.template add_facet<WatchFacet>(WatchFacet(kept, std::move(watch), *std::move(aim)));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const bool counted = params_.count.by != CountedBy::nothing;
+    const bool counted = params_.count().by != CountedBy::nothing;
     const auto add = [&](const std::string& words) {
-      out.push_back(
-          {Phase::end,
-           params_.side ? tr("for {0}: {1}", equipment.name_of(*params_.side), words) : words,
-           where()});
+      out.push_back({Phase::end,
+                     params_.side.side
+                         ? tr("for {0}: {1}", equipment.name_of(*params_.side.side), words)
+                         : words,
+                     where()});
     };
     const std::string fate = counted
-                                 ? tr("ends the game: {}", count_words(params_.count, equipment))
-                             : params_.means == EndResult::win  ? trc("a side", "wins")
-                             : params_.means == EndResult::loss ? trc("a side", "loses")
-                                                                : trc("a side", "draws");
+                                 ? tr("ends the game: {}", count_words(params_.count(), equipment))
+                             : params_.result == EndResult::win  ? trc("a side", "wins")
+                             : params_.result == EndResult::loss ? trc("a side", "loses")
+                                                                 : trc("a side", "draws");
     if (!params_.lost.empty())
       add(tr("a side that has lost its last {} {}", listed(equipment, params_.lost), fate));
     if (!params_.left_only.empty())
@@ -224,7 +258,7 @@ class GoalRule : public RuleBase<GoalRule> {
              listed(equipment, params_.left_only, LastJoint::with_and), fate));
     if (!params_.reached.empty())
       add(tr("a side whose {} reaches {} {}", listed(equipment, params_.reached),
-             region_words(equipment, params_.region), fate));
+             region_words(equipment, params_.at), fate));
     if (!params_.when.empty())
       add(counted ? tr("the condition {0} {1}", params_.when, fate)
                   : tr("a side {0} if {1}", fate, params_.when));
@@ -240,8 +274,8 @@ class GoalRule : public RuleBase<GoalRule> {
 
   /// Where the goal is one side's, the others want nothing.
   void leave_to_its_side(ExpressionAim& aim) const {
-    for (int side = 0; params_.side && side < aim.pieces.size(); ++side)
-      if (Side{side} != *params_.side) aim.pieces[Side{side}].clear();
+    for (int side = 0; params_.side.side && side < aim.pieces.size(); ++side)
+      if (Side{side} != *params_.side.side) aim.pieces[Side{side}].clear();
   }
 
   /// All that the goal asks for; none if it is no aim, or more than one.
@@ -262,17 +296,17 @@ class GoalRule : public RuleBase<GoalRule> {
       for (const PieceType type : params_.reached)
         runners.push_back(static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
       runs.pieces.push_back(std::move(runners));
-      runs.region.push_back(parse_region(c.equipment().topology,
-                                         c.equipment().side(Side{s}).orientation, params_.region)
-                                .value());
+      runs.region.push_back(
+          parse_region(c.equipment().topology, c.equipment().side(Side{s}).orientation, params_.at)
+              .value());
     }
     return runs;
   }
 
   [[nodiscard]] std::vector<GoalAim> aims_of_each_side(const Compilation& c) const {
     std::vector<GoalAim> aims;
-    if (params_.means == EndResult::draw || params_.count.by != CountedBy::nothing) return aims;
-    const bool wins = params_.means == EndResult::win;
+    if (params_.result == EndResult::draw || params_.count().by != CountedBy::nothing) return aims;
+    const bool wins = params_.result == EndResult::win;
     if (!params_.reached.empty()) aims.push_back({arrival_of(c), wins});
     if (!params_.when.empty())
       for (ExpressionAim& aim : parse_when(c.equipment()).value().aims())
@@ -284,40 +318,9 @@ class GoalRule : public RuleBase<GoalRule> {
     return Expression::parse(params_.when, ExpressionScope::position, ExpressionType::truth,
                              equipment, where());
   }
-
-  GoalParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kGoalsKeys[] = {
-    {"goals", "list of mapping", kRemovable, "", "[{ lost: K, result: loss }]",
-     "Ways for the game to end by what stands on the board. Each is tested per side; if both "
-     "sides meet one at once, the side that just moved gets its result if that is a win, else the "
-     "other side gets its own."},
-    {"goals[].lost", "list of piece", kOptional, "", "[K]",
-     "The side has no piece left on the board of one of these types, any of them."},
-    {"goals[].left_only", "list of piece", kOptional, "", "[K]",
-     "The side has only pieces of these types left on the board."},
-    {"goals[].reached", "list of piece", kOptional, "", "[K]",
-     "A piece of these types stands in the region that at names."},
-    {"goals[].at", "region", kOptional, "none", "last rank",
-     "The region that such pieces have to reach, as their side sees the board."},
-    {"goals[].when", "condition", kOptional, "", "count(own on [last rank]) >= 3",
-     "Any other condition; see docs/expressions.md."},
-    {"goals[].side", "line", kOptional, "", "White",
-     "The side whose end it is. Left out: each side has it."},
-    {"goals[].result", "choice loss | draw | win", kRequired, "", "loss",
-     "The result for that side."},
-    {"goals[].tie_break", "choice none | more pieces wins | fewer pieces wins | by values",
-     kOptional, "none", "by values",
-     "With result: draw: the count that decides instead. by values: the side whose pieces on the "
-     "board are worth more wins. If both have as much, it stays a draw."},
-    {"goals[].bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
-     "With by values: points that a side has besides those of its pieces."},
-    {"goals[].perft", "choice stops | goes on", kOptional, "stops", "goes on",
-     "Whether perft stops there too; published counts of some games go on."},
-};
 
 constexpr DiagnosticRow kGoalsDiagnostics[] = {
     {"goal-sides", DiagnosticSource::program,
@@ -327,25 +330,6 @@ constexpr DiagnosticRow kGoalsDiagnostics[] = {
      "Write result: draw, or remove the tie-break.",
      "goals: [{ lost: Q, result: win, tie_break: more pieces wins }]"},
 };
-
-std::unique_ptr<Rule> read_goal(const RuleReading& in, const View& rule) {
-  GoalParams params;
-  params.lost = in.types(rule.find("lost"));
-  params.left_only = in.types(rule.find("left_only"));
-  params.reached = in.types(rule.find("reached"));
-  params.region = rule["at"].text();
-  if (const auto when = rule.find("when")) params.when = when->text();
-  const std::string& result = rule["result"].text();
-  params.means = result == "win"    ? EndResult::win
-                 : result == "loss" ? EndResult::loss
-                                    : EndResult::draw;
-  params.count = read_count(in, rule, "tie_break");
-  if (const auto side = rule.find("side"))
-    for (size_t i = 0; i < in.equipment.sides.size(); ++i)
-      if (in.equipment.sides[i].name == side->text()) params.side = Side{static_cast<int>(i)};
-  params.stops_perft = rule["perft"].text() == "stops";
-  return std::make_unique<GoalRule>(std::move(params), rule.where());
-}
 
 void check_side(const View& root, const View& goal, TreeProblems& problems) {
   const auto side = goal.find("side");
@@ -378,17 +362,16 @@ bool goals_use_values(const Node& root) {
 }
 
 RuleList read_goals(const RuleReading& in) {
-  RuleList rules;
-  if (const auto goals = in.root.find("goals"))
-    for (const View& one : goals->items()) rules.push_back(read_goal(in, one));
-  return rules;
+  std::vector<GoalParams> goals = read_fields<GoalKeys>(in).goals;
+  for (GoalParams& goal : goals) goal.bonus = goal.count().bonus;
+  return rules_of<GoalRule>(std::move(goals));
 }
 
 }  // namespace
 
 RuleModule goals_module() {
   return {.name = "goals",
-          .keys = kGoalsKeys,
+          .keys = declared_rows<GoalKeys>(),
           .diagnostics = kGoalsDiagnostics,
           .after = {"turn"},
           .read = read_goals,

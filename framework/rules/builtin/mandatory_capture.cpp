@@ -2,13 +2,23 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
+
+struct MandatoryCaptureParams {
+  Marked<bool> mandatory_capture;
+
+  void fields(Fields& f) {
+    f("mandatory_capture", mandatory_capture,
+      "Whether captures are compulsory: while a capture is legal, no other move is.",
+      {.example = "yes"});
+  }
+};
 
 /// The targets where the bundle captures. Of moves that always capture nobody has to be found.
 template <int W>
@@ -32,12 +42,11 @@ Bundle<W>* keep_captures(const void*, const Program<W>& program, Position& posit
   return kept;
 }
 
-class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
+class MandatoryCaptureRule : public DeclaredRule<MandatoryCaptureRule, MandatoryCaptureParams> {
  public:
-  using RuleBase::RuleBase;
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "mandatory_capture"; }
-  std::string parameters() const override { return "yes"; }
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {
@@ -74,20 +83,17 @@ class MandatoryCaptureRule : public RuleBase<MandatoryCaptureRule> {
 
 // The rule in variant files.
 
-constexpr SchemaRow kMandatoryCaptureKeys[] = {
-    {"mandatory_capture", "boolean", kOptional, "no", "yes",
-     "Whether captures are compulsory: while a capture is legal, no other move is."},
-};
-
 constexpr DiagnosticRow kMandatoryCaptureDiagnostics[] = {
     {"forced-capture", DiagnosticSource::reason, "Captures are compulsory, and a capture is legal.",
      "Make a capture.", ""},
 };
 
 RuleList read_mandatory_capture(const RuleReading& in) {
-  const View rule = in.root["mandatory_capture"];
+  const auto params = read_fields<MandatoryCaptureParams>(in);
   RuleList rules;
-  if (rule.boolean()) rules.push_back(std::make_unique<MandatoryCaptureRule>(rule.key_where()));
+  if (params.mandatory_capture.value)
+    rules.push_back(
+        std::make_unique<MandatoryCaptureRule>(params, params.mandatory_capture.key_where));
   return rules;
 }
 
@@ -95,7 +101,7 @@ RuleList read_mandatory_capture(const RuleReading& in) {
 
 RuleModule mandatory_capture_module() {
   return {.name = "mandatory_capture",
-          .keys = kMandatoryCaptureKeys,
+          .keys = declared_rows<MandatoryCaptureParams>(),
           .diagnostics = kMandatoryCaptureDiagnostics,
           .after = {"royal", "turn"},
           .read = read_mandatory_capture};

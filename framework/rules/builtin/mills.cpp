@@ -10,20 +10,41 @@
 #include <vector>
 
 #include "framework/base/translate.h"
+#include "framework/rules/builtin/line_ways.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression_node.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
 struct MillsParams {
-  int length = 3;
+  Ranged<2, 20> length = 3;
   LineWay way = LineWay::any;
-  bool spares_lines = true;  ///< pieces in lines are safe while others can be taken
+  bool spares_lines = true;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("length", length, "How many pieces make a line.", {.example = "3"});
+    f("lines", way, "The directions of the lines; on a graph, any are all that the board names.",
+      {.example = "straight"});
+    f("spares_lines", spares_lines,
+      "Whether pieces that stand in a line can be taken only if all pieces of their side do.",
+      {.example = "no"});
+  }
+};
+
+struct MillsKeys {
+  std::optional<MillsParams> mills;
+
+  void fields(Fields& f) {
+    f("mills", mills,
+      "A move or a drop that completes a line of own pieces takes an enemy piece off the board.",
+      {.example = "{ length: 3 }", .need = kRemovable});
+  }
 };
 
 /// A Move keeps the cell of the piece taken where others keep a piece.
@@ -142,15 +163,11 @@ std::vector<CellSet> lines_of(const Topology& topology, const MillsParams& param
   return lines;
 }
 
-class MillsRule : public RuleBase<MillsRule> {
+class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
  public:
-  MillsRule(MillsParams params, SourceMark where) : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "mills"; }
-  std::string parameters() const override {
-    return std::to_string(params_.length) + "," + std::to_string(static_cast<int>(params_.way)) +
-           (params_.spares_lines ? "s" : "");
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (!equipment.roster().has_single_enemies() || equipment.topology.cells() > kMostCells)
@@ -232,22 +249,9 @@ class MillsRule : public RuleBase<MillsRule> {
     }
     return std::nullopt;
   }
-
- private:
-  MillsParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kMillsKeys[] = {
-    {"mills", "mapping", kRemovable, "", "{ length: 3 }",
-     "A move or a drop that completes a line of own pieces takes an enemy piece off the board."},
-    {"mills.length", "integer 2..20", kOptional, "3", "3", "How many pieces make a line."},
-    {"mills.lines", "choice any | straight | diagonal", kOptional, "any", "straight",
-     "The directions of the lines; on a graph, any are all that the board names."},
-    {"mills.spares_lines", "boolean", kOptional, "yes", "no",
-     "Whether pieces that stand in a line can be taken only if all pieces of their side do."},
-};
 
 constexpr DiagnosticRow kMillsDiagnostics[] = {
     {"mills-board", DiagnosticSource::variant_file,
@@ -267,25 +271,14 @@ constexpr DiagnosticRow kMillsDiagnostics[] = {
 };
 
 RuleList read_mills(const RuleReading& in) {
-  const auto rule = in.root.find("mills");
-  if (!rule) return {};
-  MillsParams params;
-  params.length = (*rule)["length"].integer();
-  const std::string& lines = (*rule)["lines"].text();
-  params.way = lines == "straight"   ? LineWay::straight
-               : lines == "diagonal" ? LineWay::diagonal
-                                     : LineWay::any;
-  params.spares_lines = (*rule)["spares_lines"].boolean();
-  RuleList rules;
-  rules.push_back(std::make_unique<MillsRule>(params, rule->key_where()));
-  return rules;
+  return rules_of<MillsRule>(read_fields<MillsKeys>(in).mills);
 }
 
 }  // namespace
 
 RuleModule mills_module() {
   return {.name = "mills",
-          .keys = kMillsKeys,
+          .keys = declared_rows<MillsKeys>(),
           .diagnostics = kMillsDiagnostics,
           .after = {"movement", "drop", "place"},
           .before = {"royal", "forbid"},

@@ -9,8 +9,8 @@
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/movers.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -18,10 +18,32 @@ namespace {
 
 struct MoveEnemyParams {
   std::vector<PieceType> pieces;
-  std::string moves;  ///< in Betza notation, as the piece's own side sees the board
-  /// What such a piece becomes where it would promote; none: the player who moves it chooses.
+  Marked<MovementText> moves;  ///< as the piece's own side sees the board
   std::optional<PieceType> becomes;
-  SourceMark moves_at;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("pieces", pieces, "The piece types of the enemy that are moved so.",
+      {.example = "P", .need = kRequired});
+    f("moves", moves,
+      "How they are moved, as their own side sees the board: leaps and rides that capture "
+      "nothing.",
+      {.example = "mfW", .need = kRequired});
+    f("becomes", becomes,
+      "What such a piece becomes where it promotes. Left out: the player who moves it chooses.",
+      {.example = "Q", .need = kRemovable});
+  }
+};
+
+struct MoveEnemyKeys {
+  std::optional<MoveEnemyParams> move_enemy;
+
+  void fields(Fields& f) {
+    f("move_enemy", move_enemy,
+      "A part of a turn in which the player moves a piece of the enemy's to an empty cell. It may "
+      "not leave a royal piece of the player's attacked.",
+      {.example = "{ pieces: P, moves: mfW }", .need = kRemovable});
+  }
 };
 
 /// One step of one piece type: from each cell where it may begin, and the cells between that have
@@ -71,26 +93,19 @@ void emit_enemy_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
   }
 }
 
-class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
+class MoveEnemyRule : public DeclaredRule<MoveEnemyRule, MoveEnemyParams> {
  public:
-  MoveEnemyRule(MoveEnemyParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "move enemy"; }
   std::string_view action() const override { return "move_enemy"; }
-  std::string parameters() const override {
-    std::string text = params_.moves;
-    for (const PieceType type : params_.pieces) text += ";" + std::to_string(type.index());
-    if (params_.becomes) text += "=" + std::to_string(params_.becomes->index());
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (!equipment.roster().has_single_enemies())
       return {error("move-enemy-sides",
                     "moving the enemy's pieces needs two sides that are enemies", {}, where())};
     const auto atoms =
-        parse_movement(params_.moves, equipment.topology.compass(), params_.moves_at);
+        parse_movement(params_.moves.value, equipment.topology.compass(), params_.moves.where);
     if (!atoms) return atoms.problems();
     Diagnostics problems;
     for (const MovementAtom& atom : *atoms)
@@ -99,7 +114,7 @@ class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
         problems.push_back(
             error("move-enemy-movement",
                   "'" + atom.text + "' is no plain leap or ride that does not capture",
-                  "write m in front of each part, for example: moves: mfW", params_.moves_at));
+                  "write m in front of each part, for example: moves: mfW", params_.moves.where));
     return problems;
   }
 
@@ -140,7 +155,7 @@ class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string words = tr("a player may also move {}, as it goes by {}, to an empty cell",
-                           with_article(tr("enemy {:s}", names(equipment))), params_.moves);
+                           with_article(tr("enemy {:s}", names(equipment))), params_.moves.value);
     if (params_.becomes)
       words += tr("; where it promotes, it becomes {}",
                   with_article(equipment.name_of(*params_.becomes)));
@@ -157,7 +172,7 @@ class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
                  Piece piece) const {
     const Topology& topology = equipment.topology;
     const Orientation orientation = equipment.side_of(piece).orientation;
-    const auto atoms = parse_movement(params_.moves, topology.compass());
+    const auto atoms = parse_movement(params_.moves.value, topology.compass());
     for (const MovementAtom& atom : *atoms) {
       const CellSet inside = confines(equipment, piece, atom);
       for (const Vec raw : atom.directions) {
@@ -181,23 +196,9 @@ class MoveEnemyRule : public RuleBase<MoveEnemyRule> {
       }
     }
   }
-
-  MoveEnemyParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kMoveEnemyKeys[] = {
-    {"move_enemy", "mapping", kRemovable, "", "{ pieces: P, moves: mfW }",
-     "A part of a turn in which the player moves a piece of the enemy's to an empty cell. It may "
-     "not leave a royal piece of the player's attacked."},
-    {"move_enemy.pieces", "list of piece", kRequired, "", "P",
-     "The piece types of the enemy that are moved so."},
-    {"move_enemy.moves", "list of movement", kRequired, "", "mfW",
-     "How they are moved, as their own side sees the board: leaps and rides that capture nothing."},
-    {"move_enemy.becomes", "piece", kRemovable, "", "Q",
-     "What such a piece becomes where it promotes. Left out: the player who moves it chooses."},
-};
 
 constexpr DiagnosticRow kMoveEnemyDiagnostics[] = {
     {"move-enemy-movement", DiagnosticSource::variant_file,
@@ -214,16 +215,7 @@ constexpr DiagnosticRow kMoveEnemyDiagnostics[] = {
 };
 
 RuleList read_move_enemy(const RuleReading& in) {
-  const auto rule = in.root.find("move_enemy");
-  if (!rule) return {};
-  MoveEnemyParams params;
-  params.pieces = in.types((*rule)["pieces"]);
-  params.moves = movement_text((*rule)["moves"]);
-  params.moves_at = (*rule)["moves"].where();
-  if (const auto becomes = rule->find("becomes")) params.becomes = in.type(*becomes);
-  RuleList rules;
-  rules.push_back(std::make_unique<MoveEnemyRule>(std::move(params), rule->key_where()));
-  return rules;
+  return rules_of<MoveEnemyRule>(read_fields<MoveEnemyKeys>(in).move_enemy);
 }
 
 // Some promotion of each of the pieces has the type.
@@ -246,7 +238,7 @@ void check_move_enemy(const View& root, TreeProblems& problems) {
 // Behind the rules whose landings and effects it uses.
 RuleModule move_enemy_module() {
   return {.name = "move_enemy",
-          .keys = kMoveEnemyKeys,
+          .keys = declared_rows<MoveEnemyKeys>(),
           .diagnostics = kMoveEnemyDiagnostics,
           .after = {"movement", "promotion"},
           .before = {"gating", "transfer"},

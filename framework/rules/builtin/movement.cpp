@@ -18,7 +18,7 @@ class MovementRule : public RuleBase<MovementRule> {
   using RuleBase::RuleBase;
 
   std::string_view name() const override { return "movement"; }
-  std::string parameters() const override { return {}; }
+  std::string parameters(const Equipment&) const override { return {}; }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;

@@ -2,33 +2,66 @@
 // but hold others as before.
 
 #include <algorithm>
+#include <array>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
+enum class HeldBy : uint8_t {
+  same_type,  ///< an enemy of its own type attacks it, paralysis and pins left aside
+  neighbour   ///< an enemy holder stands beside it, in any direction
+};
+
+constexpr std::array<ChoiceWord<HeldBy>, 2> choice_words(HeldBy) {
+  return {{{"same type", HeldBy::same_type}, {"neighbour", HeldBy::neighbour}}};
+}
+
+/// Of a rule by same type, only what is exempt counts.
 struct ParalysisParams {
-  enum class By : uint8_t {
-    same_type,  ///< an enemy of its own type attacks it, paralysis and pins left aside
-    neighbour   ///< an enemy of the piece types in `holders` stands beside it, in any direction
-  };
-  By by = By::same_type;
-  std::vector<PieceType> holders;
-  /// Piece types that hold the holders, and are held by them, as a holder of their own would
-  /// (chameleons).
-  std::vector<PieceType> mimics;
-  /// By neighbour: a holder beside an enemy holder or mimic holds nothing but these.
+  HeldBy by = HeldBy::same_type;
+  Marked<std::vector<PieceType>> holders;
+  std::vector<PieceType> mimics;  ///< chameleons
   bool cancels = false;
-  std::vector<PieceType> exempt;  ///< piece types that are never held
+  bool royal_too = false;
+  std::vector<PieceType> exempt;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("by", by,
+      "same type: an enemy of its own type that attacks a piece holds it; neighbour: an enemy "
+      "holder beside a piece holds it. The holders that are listed hold their neighbours in both "
+      "cases.",
+      {.example = "same type", .need = kRequired});
+    f("holders", holders, "The piece types that hold their neighbours.", {.example = "[I]"});
+    f("mimics", mimics, "The piece types that hold enemy holders beside them, and nothing else.",
+      {.example = "[X]"});
+    f("cancels", cancels, "Whether a holder beside an enemy holder or mimic holds only these.",
+      {.example = "yes"});
+    f("royal_too", royal_too, "Whether royal pieces can be held.", {.example = "yes"});
+    f("except", exempt, "Other piece types that can't be held.", {.example = "[P]"});
+  }
+};
+
+struct ParalysisKeys {
+  std::optional<ParalysisParams> paralysis;
+
+  void fields(Fields& f) {
+    f("paralysis", paralysis, "Pieces that enemies hold: they can't move, capture or give check.",
+      {.example = "{ by: same type }", .need = kRemovable});
+  }
 };
 
 /// How one piece is attacked by the enemy pieces of its type.
@@ -125,27 +158,16 @@ Bits<W> held_by_neighbours(const void* data, const Program<W>&, const Position& 
   return held;
 }
 
-class ParalysisRule : public RuleBase<ParalysisRule> {
+class ParalysisRule : public DeclaredRule<ParalysisRule, ParalysisParams> {
  public:
-  ParalysisRule(ParalysisParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "paralysis"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = params_.by == ParalysisParams::By::same_type ? "same" : "beside";
-    const auto list = [&](char mark, const std::vector<PieceType>& types) {
-      for (const PieceType type : types) text += mark + std::to_string(type.index());
-    };
-    list('+', params_.holders);
-    list('~', params_.mimics);
-    list('-', params_.exempt);
-    return params_.cancels ? text + "c" : text;
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    if (params_.by == ParalysisParams::By::same_type)
+    if (params_.by == HeldBy::same_type)
       build_rivals(program, c);
     else
       build_neighbours(program, c);
@@ -153,15 +175,16 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     std::string words;
-    if (params_.by == ParalysisParams::By::same_type)
+    if (params_.by == HeldBy::same_type)
       words = tr(
           "a piece attacked by an enemy piece of its own type cannot move, capture or give check");
     else
-      words = tr("a piece beside an enemy {} cannot move", listed(equipment, params_.holders));
+      words =
+          tr("a piece beside an enemy {} cannot move", listed(equipment, params_.holders.value));
     if (!params_.mimics.empty())
       words +=
           tr("; {} does the same to an enemy {}", with_article(listed(equipment, params_.mimics)),
-             listed(equipment, params_.holders));
+             listed(equipment, params_.holders.value));
     if (params_.cancels)
       words += tr("; beside an enemy piece of these types, it holds only pieces of these types");
     if (!params_.exempt.empty()) words += tr("; exempt: {}", names(equipment, params_.exempt));
@@ -175,11 +198,11 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     const Side side = q.position.side_to_move();
     if (piece == kEmpty || q.equipment.roster().side_of(piece) != side) return std::nullopt;
     if (!q.kernel.immobile(q.position, side).test(from)) return std::nullopt;
-    if (params_.by == ParalysisParams::By::neighbour && !has_holder_beside(q, from))
+    if (params_.by == HeldBy::neighbour && !has_holder_beside(q, from))
       return std::nullopt;  // another rule holds it
     const std::string who = piece_on(q.equipment, piece, from);
     return reject("immobile",
-                  params_.by == ParalysisParams::By::same_type
+                  params_.by == HeldBy::same_type
                       ? tr("{} is paralysed: an enemy piece of its own type attacks it", who)
                       : tr("{} cannot move: an enemy piece beside it holds it", who),
                   {q.attempt.from});
@@ -195,7 +218,7 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
       const Piece there = next ? q.position.at(*next) : kEmpty;
       return there != kEmpty &&
              roster.are_enemies(roster.side_of(there), q.position.side_to_move()) &&
-             (contains(params_.holders, roster.type_of(there)) ||
+             (contains(params_.holders.value, roster.type_of(there)) ||
               contains(params_.mimics, roster.type_of(there)));
     });
   }
@@ -251,13 +274,13 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan->sides.emplace_back();
       plan->cancelling.emplace_back();
-      for (const auto* types : {&params_.holders, &params_.mimics})
+      for (const auto* types : {&params_.holders.value, &params_.mimics})
         for (const PieceType type : *types)
           plan->cancelling.back().push_back(
               static_cast<uint8_t>(c.roster().piece(Side{s}, type).index()));
       for (int other = 0; other < c.roster().sides(); ++other) {
         if (!c.roster().are_enemies(Side{s}, Side{other})) continue;
-        for (const PieceType holder : params_.holders)
+        for (const PieceType holder : params_.holders.value)
           add_hold(c.roster(), Side{s}, Side{other}, holder, false, plan->sides.back());
         for (const PieceType mimic : params_.mimics)
           add_hold(c.roster(), Side{s}, Side{other}, mimic, true, plan->sides.back());
@@ -272,33 +295,13 @@ class ParalysisRule : public RuleBase<ParalysisRule> {
     typename Holds::value_type hold;
     hold.holder = static_cast<uint8_t>(roster.piece(enemy, holder).index());
     for (int k = 0; k < roster.types(); ++k)
-      if (!is_exempt(PieceType{k}) && (!mimics || contains(params_.holders, PieceType{k})))
+      if (!is_exempt(PieceType{k}) && (!mimics || contains(params_.holders.value, PieceType{k})))
         hold.held.push_back(static_cast<uint8_t>(roster.piece(side, PieceType{k}).index()));
     holds.push_back(std::move(hold));
   }
-
-  ParalysisParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kParalysisKeys[] = {
-    {"paralysis", "mapping", kRemovable, "", "{ by: same type }",
-     "Pieces that enemies hold: they can't move, capture or give check."},
-    {"paralysis.by", "choice same type | neighbour", kRequired, "", "same type",
-     "same type: an enemy of its own type that attacks a piece holds it; neighbour: an enemy "
-     "holder beside a piece holds it. The holders that are listed hold their neighbours in both "
-     "cases."},
-    {"paralysis.holders", "list of piece", kOptional, "", "[I]",
-     "The piece types that hold their neighbours."},
-    {"paralysis.mimics", "list of piece", kOptional, "", "[X]",
-     "The piece types that hold enemy holders beside them, and nothing else."},
-    {"paralysis.cancels", "boolean", kOptional, "no", "yes",
-     "Whether a holder beside an enemy holder or mimic holds only these."},
-    {"paralysis.royal_too", "boolean", kOptional, "no", "yes", "Whether royal pieces can be held."},
-    {"paralysis.except", "list of piece", kOptional, "", "[P]",
-     "Other piece types that can't be held."},
-};
 
 constexpr DiagnosticRow kParalysisDiagnostics[] = {
     {"immobile", DiagnosticSource::reason, "An enemy piece immobilizes the piece.",
@@ -308,27 +311,25 @@ constexpr DiagnosticRow kParalysisDiagnostics[] = {
 // Where there are holders they hold their neighbours, even if a wrapper has added that pieces of
 // one type hold each other.
 RuleList read_paralysis(const RuleReading& in) {
-  const auto rule = in.root.find("paralysis");
-  if (!rule) return {};
-  ParalysisParams params;
-  params.exempt = in.types(rule->find("except"));
-  if (!(*rule)["royal_too"].boolean())
+  auto params = read_fields<ParalysisKeys>(in).paralysis;
+  if (!params) return {};
+  if (!std::exchange(params->royal_too, false))
     for (const PieceType royal : in.side_types(in.root.find("royal")))
-      params.exempt.push_back(royal);
-  const bool by_same_type = (*rule)["by"].text() == "same type";
-  const auto holders = rule->find("holders");
+      params->exempt.push_back(royal);
+  const bool has_holders = !params->holders.value.empty();
   RuleList rules;
-  if (holders || !by_same_type) {
-    ParalysisParams by_neighbours = params;
-    by_neighbours.by = ParalysisParams::By::neighbour;
-    by_neighbours.holders = in.types(holders);
-    by_neighbours.mimics = in.types(rule->find("mimics"));
-    by_neighbours.cancels = (*rule)["cancels"].boolean();
-    rules.push_back(std::make_unique<ParalysisRule>(
-        std::move(by_neighbours), holders ? holders->key_where() : rule->key_where()));
+  if (has_holders || params->by == HeldBy::neighbour) {
+    ParalysisParams by_neighbours = *params;
+    by_neighbours.by = HeldBy::neighbour;
+    if (has_holders) by_neighbours.where = params->holders.key_where;
+    rules.push_back(std::make_unique<ParalysisRule>(std::move(by_neighbours)));
   }
-  if (by_same_type)
-    rules.push_back(std::make_unique<ParalysisRule>(std::move(params), rule->key_where()));
+  if (params->by == HeldBy::same_type) {
+    ParalysisParams by_type;
+    by_type.exempt = params->exempt;
+    by_type.where = params->where;
+    rules.push_back(std::make_unique<ParalysisRule>(std::move(by_type)));
+  }
   return rules;
 }
 
@@ -336,7 +337,7 @@ RuleList read_paralysis(const RuleReading& in) {
 
 RuleModule paralysis_module() {
   return {.name = "paralysis",
-          .keys = kParalysisKeys,
+          .keys = declared_rows<ParalysisKeys>(),
           .diagnostics = kParalysisDiagnostics,
           .after = {"movement"},
           .before = {"royal"},

@@ -7,19 +7,70 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/builtin/passing_move.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
 
+enum class PassWhen : uint8_t { always, stuck };
+
+constexpr std::array<ChoiceWord<PassWhen>, 2> choice_words(PassWhen) {
+  return {{{"always", PassWhen::always}, {"no other move", PassWhen::stuck}}};
+}
+
+enum class PassSide : uint8_t { both, first, second };
+
+constexpr std::array<ChoiceWord<PassSide>, 3> choice_words(PassSide) {
+  return {{{"both", PassSide::both},
+           {"first side", PassSide::first},
+           {"second side", PassSide::second}}};
+}
+
 struct PassParams {
-  bool only_if_stuck = false;  ///< only while there is no other legal move
-  int ends_after = 0;          ///< so many passes in a row end the game; 0: they do not
-  CountParams result;
-  std::optional<Side> side = {};  ///< that alone may pass; none: both
+  PassWhen when = PassWhen::always;
+  PassSide side = PassSide::both;
+  std::optional<Ranged<1, 100>> ends_after;
+  CountedBy result = CountedBy::nothing;
+  Bonus bonus;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("when", when,
+      "no other move: only a player who has no other legal move passes, and then has to.",
+      {.example = "no other move"});
+    f("side", side, "The side that passes.", {.example = "second side"});
+    f("ends_after", ends_after, "So many passes in a row, of both sides together, end the game.",
+      {.example = "2", .need = kRemovable});
+    f("result", result,
+      "The result when passes end the game. by values: the side whose pieces on the board are "
+      "worth more wins. by area: its pieces and the empty cells that only they surround count, "
+      "one point each. If both have as much, it is a draw.",
+      {.example = "more pieces wins",
+       .fallback = "draw",
+       .type = "choice draw | more pieces wins | fewer pieces wins | by values | by area"});
+    f("bonus", bonus, "With by values and by area: points that a side has besides.",
+      {.example = "{ Black: 1.5 }", .need = kRemovable});
+  }
+  [[nodiscard]] bool only_if_stuck() const { return when == PassWhen::stuck; }
+  /// That alone may pass; none: both.
+  [[nodiscard]] std::optional<Side> only_side() const {
+    if (side == PassSide::both) return std::nullopt;
+    return Side{side == PassSide::first ? 0 : 1};
+  }
+  [[nodiscard]] CountParams count() const { return counted_by(result, bonus); }
+};
+
+struct PassKeys {
+  std::optional<PassParams> pass;
+
+  void fields(Fields& f) {
+    f("pass", pass,
+      "A turn in which the player does nothing. It may not leave a royal piece attacked.",
+      {.example = "{ when: no other move }", .need = kRemovable});
+  }
 };
 
 template <int W>
@@ -70,18 +121,12 @@ std::optional<GoalReached> ended_by_passes(const void* data, const Program<W>& p
   return reached;
 }
 
-class PassRule : public RuleBase<PassRule, PassPlan> {
+class PassRule : public DeclaredRule<PassRule, PassParams, PassPlan> {
  public:
-  PassRule(PassParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "pass"; }
   std::string_view action() const override { return kPassAction; }
-  std::string parameters() const override {
-    return std::string(params_.only_if_stuck ? "stuck," : "always,") +
-           std::to_string(params_.ends_after) + count_parameters(params_.result) +
-           (params_.side ? "@" + std::to_string(params_.side->index()) : "");
-  }
 
   PassPlan declare(Compilation& c) const {
     PassPlan plan;
@@ -95,18 +140,18 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
   void build(Program<W>& program, const Compilation& c, const PassPlan& plan) const {
     PassTables<W> made;
     made.attribute = plan.attribute;
-    made.ends_after = params_.ends_after;
-    made.counted = params_.result.by != CountedBy::nothing;
-    made.count = count_tables(params_.result, c.equipment());
+    made.ends_after = params_.ends_after.value_or(0);
+    made.counted = params_.count().by != CountedBy::nothing;
+    made.count = count_tables(params_.count(), c.equipment());
     made.effect = static_cast<uint8_t>(add_pass_effect(program));
-    made.side = params_.side;
+    made.side = params_.only_side();
     const auto* tables = program.own(std::move(made));
     program.bundle_bound += 1;
-    if (params_.only_if_stuck)
+    if (params_.only_if_stuck())
       program.legal_filters.push_back({pass_if_stuck<W>, tables});
     else
       for (int side = 0; side < c.roster().sides(); ++side)
-        if (!params_.side || *params_.side == Side{side})
+        if (!params_.only_side() || *params_.only_side() == Side{side})
           program.generators[Side{side}].push_back({emit_pass<W>, tables});
     if (plan.attribute < 0) return;
     program.goals.push_back({ended_by_passes<W>, tables});
@@ -114,64 +159,36 @@ class PassRule : public RuleBase<PassRule, PassPlan> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const std::string words =
-        params_.only_if_stuck
+        params_.only_if_stuck()
             ? tr("a player who has no other legal move, and is not in check, passes")
             : tr("a turn may be a pass, unless it leaves a royal piece attacked");
-    out.push_back(
-        {Phase::generate,
-         params_.side ? tr("for {0} only: {1}", equipment.name_of(*params_.side), words) : words,
-         where()});
+    out.push_back({Phase::generate,
+                   params_.only_side()
+                       ? tr("for {0} only: {1}", equipment.name_of(*params_.only_side()), words)
+                       : words,
+                   where()});
     if (params_.ends_after)
       out.push_back({Phase::end,
-                     tr("the game ends after {} passes in a row: {}", params_.ends_after,
-                        count_words(params_.result, equipment)),
+                     tr("the game ends after {} passes in a row: {}", int{*params_.ends_after},
+                        count_words(params_.count(), equipment)),
                      where()});
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     if (q.attempt.form != MoveForm::pass) return std::nullopt;
-    if (params_.side && *params_.side != q.position.side_to_move())
+    if (params_.only_side() && *params_.only_side() != q.position.side_to_move())
       return reject("pass-side",
                     tr("{} may not pass", q.equipment.name_of(q.position.side_to_move())));
-    return params_.only_if_stuck ? refuse_pass(*this, q) : refuse_pass_in_check(*this, q);
+    return params_.only_if_stuck() ? refuse_pass(*this, q) : refuse_pass_in_check(*this, q);
   }
-
- private:
-  PassParams params_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kPassKeys[] = {
-    {"pass", "mapping", kRemovable, "", "{ when: no other move }",
-     "A turn in which the player does nothing. It may not leave a royal piece attacked."},
-    {"pass.when", "choice always | no other move", kOptional, "always", "no other move",
-     "no other move: only a player who has no other legal move passes, and then has to."},
-    {"pass.side", "choice both | first side | second side", kOptional, "both", "second side",
-     "The side that passes."},
-    {"pass.ends_after", "integer 1..100", kRemovable, "", "2",
-     "So many passes in a row, of both sides together, end the game."},
-    {"pass.result", "choice draw | more pieces wins | fewer pieces wins | by values | by area",
-     kOptional, "draw", "more pieces wins",
-     "The result when passes end the game. by values: the side whose pieces on the board are worth "
-     "more wins. by area: its pieces and the empty cells that only they surround count, one point "
-     "each. If both have as much, it is a draw."},
-    {"pass.bonus", "map of line to scalar", kRemovable, "", "{ Black: 1.5 }",
-     "With by values and by area: points that a side has besides."},
-};
-
 RuleList read_pass(const RuleReading& in) {
-  const auto rule = in.root.find("pass");
-  if (!rule) return {};
-  PassParams params;
-  params.only_if_stuck = (*rule)["when"].text() == "no other move";
-  if (const auto most = rule->find("ends_after")) params.ends_after = most->integer();
-  params.result = read_count(in, *rule, "result");
-  if (const std::string& side = (*rule)["side"].text(); side != "both")
-    params.side = Side{side == "first side" ? 0 : 1};
-  RuleList rules;
-  rules.push_back(std::make_unique<PassRule>(std::move(params), rule->key_where()));
-  return rules;
+  auto params = read_fields<PassKeys>(in).pass;
+  if (params) params->bonus = params->count().bonus;
+  return rules_of<PassRule>(std::move(params));
 }
 
 void check_pass(const View& root, TreeProblems& problems) {
@@ -195,7 +212,7 @@ constexpr DiagnosticRow kPassDiagnostics[] = {
 
 RuleModule pass_module() {
   return {.name = "pass",
-          .keys = kPassKeys,
+          .keys = declared_rows<PassKeys>(),
           .diagnostics = kPassDiagnostics,
           .after = {"movement", "drop", "exchange", "change", "dice", "chance"},
           .before = {"royal"},

@@ -8,9 +8,9 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -18,8 +18,29 @@ namespace {
 
 struct PlaceParams {
   std::vector<PieceType> pieces;
-  std::string within;   ///< region where they are placed, see parse_region()
-  bool single = false;  ///< there is one piece of each type at most: placing moves it
+  RegionText within = "all";
+  bool single = false;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("pieces", pieces, "The piece types that are placed.", {.example = "P", .need = kRequired});
+    f("within", within, "Where they are placed, as the player sees the board.",
+      {.example = "first 4 ranks"});
+    f("single", single,
+      "Whether there is at most one piece of each type on the board: placing it again takes it "
+      "from the cell where it stands to another.",
+      {.example = "yes"});
+  }
+};
+
+struct PlaceKeys {
+  std::optional<PlaceParams> place;
+
+  void fields(Fields& f) {
+    f("place", place,
+      "A turn that puts a piece from off the board on an empty cell; there are always more.",
+      {.example = "{ pieces: P }", .need = kRemovable});
+  }
 };
 
 template <int W>
@@ -70,18 +91,12 @@ class PlacedPieces : public SupplyFacet {
   std::vector<Piece> pieces_;
 };
 
-class PlaceRule : public RuleBase<PlaceRule> {
+class PlaceRule : public DeclaredRule<PlaceRule, PlaceParams> {
  public:
-  PlaceRule(PlaceParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "place"; }
   std::string_view action() const override { return "place"; }
-  std::string parameters() const override {
-    std::string text = params_.within + (params_.single ? ";single" : "");
-    for (const PieceType type : params_.pieces) text += ";" + std::to_string(type.index());
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     return parse_region(equipment.topology, equipment.sides[0].orientation, params_.within, where())
@@ -161,33 +176,12 @@ class PlaceRule : public RuleBase<PlaceRule> {
     return parse_region(equipment.topology, equipment.side(side).orientation, params_.within)
         .value();
   }
-
-  PlaceParams params_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kPlaceKeys[] = {
-    {"place", "mapping", kRemovable, "", "{ pieces: P }",
-     "A turn that puts a piece from off the board on an empty cell; there are always more."},
-    {"place.pieces", "list of piece", kRequired, "", "P", "The piece types that are placed."},
-    {"place.within", "region", kOptional, "all", "first 4 ranks",
-     "Where they are placed, as the player sees the board."},
-    {"place.single", "boolean", kOptional, "no", "yes",
-     "Whether there is at most one piece of each type on the board: placing it again takes it from "
-     "the cell where it stands to another."},
-};
-
 RuleList read_place(const RuleReading& in) {
-  RuleList rules;
-  const auto rule = in.root.find("place");
-  if (!rule) return rules;
-  PlaceParams params;
-  params.pieces = in.types((*rule)["pieces"]);
-  params.within = (*rule)["within"].text();
-  params.single = (*rule)["single"].boolean();
-  rules.push_back(std::make_unique<PlaceRule>(std::move(params), rule->key_where()));
-  return rules;
+  return rules_of<PlaceRule>(read_fields<PlaceKeys>(in).place);
 }
 
 }  // namespace
@@ -195,7 +189,7 @@ RuleList read_place(const RuleReading& in) {
 RuleModule place_module() {
   return {
       .name = "place",
-      .keys = kPlaceKeys,
+      .keys = declared_rows<PlaceKeys>(),
       .after = {"movement"},
       .before = {"royal", "drop"},
       .read = read_place,

@@ -11,11 +11,11 @@
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/draw_facet.h"
 #include "framework/rules/elimination_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/points_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_facets.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -23,10 +23,38 @@ namespace {
 constexpr int kMostPoints = 9999;
 
 struct PointsParams {
-  std::vector<std::pair<PieceType, int>> captures;
-  int checkmate = 0;
-  int stalemate = 0;
+  std::vector<std::pair<PieceType, Ranged<1, 999>>> captures;
+  Ranged<0, 999> checkmate = 0;
+  Ranged<0, 999> stalemate = 0;
   bool decide = true;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("captures", captures,
+      "What a capture gives, by the piece that is captured. A promoted piece that reverts counts "
+      "as what it was. Pieces of a side that is out give nothing.",
+      {.example = "{ P: 1, N: 3, K: 20 }"});
+    f("checkmate", checkmate,
+      "With elimination: what the side gets that has checkmated another. If several sides attack "
+      "the royal piece, it is the one that has moved last.",
+      {.example = "20"});
+    f("stalemate", stalemate,
+      "With elimination: what a side gets that is out because it is stalemated.",
+      {.example = "20"});
+    f("decide", decide,
+      "Whether the side, or team, with the most points wins when all others are out, and a game "
+      "that would be a draw.",
+      {.example = "no"});
+  }
+};
+
+struct PointsKeys {
+  std::optional<PointsParams> points;
+
+  void fields(Fields& f) {
+    f("points", points, "Points that sides get in the course of the game.",
+      {.example = "{ captures: { P: 1, Q: 9 }, checkmate: 20 }", .need = kRemovable});
+  }
 };
 
 /// The points of a position.
@@ -141,19 +169,11 @@ bool count_captures(const void* data, const Program<W>& program, Position& posit
   return false;
 }
 
-class PointsRule : public RuleBase<PointsRule, int> {
+class PointsRule : public DeclaredRule<PointsRule, PointsParams, int> {
  public:
-  PointsRule(PointsParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "points"; }
-  std::string parameters() const override {
-    std::string text = std::to_string(params_.checkmate) + "," + std::to_string(params_.stalemate) +
-                       (params_.decide ? "!" : "");
-    for (const auto& [type, points] : params_.captures)
-      text += ";" + std::to_string(type.index()) + "=" + std::to_string(points);
-    return text;
-  }
 
   /// The number of the attribute of the first side.
   int declare(Compilation& c) const {
@@ -231,27 +251,9 @@ class PointsRule : public RuleBase<PointsRule, int> {
       if (counted == type) plan.of_piece[piece] = points;
     }
   }
-
-  PointsParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kPointsKeys[] = {
-    {"points", "mapping", kRemovable, "", "{ captures: { P: 1, Q: 9 }, checkmate: 20 }",
-     "Points that sides get in the course of the game."},
-    {"points.captures", "map of piece to integer 1..999", kOptional, "", "{ P: 1, N: 3, K: 20 }",
-     "What a capture gives, by the piece that is captured. A promoted piece that reverts counts as "
-     "what it was. Pieces of a side that is out give nothing."},
-    {"points.checkmate", "integer 0..999", kOptional, "0", "20",
-     "With elimination: what the side gets that has checkmated another. If several sides attack "
-     "the royal piece, it is the one that has moved last."},
-    {"points.stalemate", "integer 0..999", kOptional, "0", "20",
-     "With elimination: what a side gets that is out because it is stalemated."},
-    {"points.decide", "boolean", kOptional, "yes", "no",
-     "Whether the side, or team, with the most points wins when all others are out, and a game "
-     "that would be a draw."},
-};
 
 constexpr DiagnosticRow kPointsDiagnostics[] = {
     {"points-for-nothing", DiagnosticSource::variant_file, "No side can get points by these rules.",
@@ -276,19 +278,7 @@ void check_points(const View& root, TreeProblems& problems) {
 }
 
 RuleList read_points(const RuleReading& in) {
-  const auto rule = in.root.find("points");
-  if (!rule) return {};
-  PointsParams params;
-  if (const auto captures = rule->find("captures"))
-    for (const auto& [letter, points] : captures->entries())
-      if (const auto type = in.equipment.find_type(letter[0]))
-        params.captures.emplace_back(*type, points.integer());
-  params.checkmate = (*rule)["checkmate"].integer();
-  params.stalemate = (*rule)["stalemate"].integer();
-  params.decide = (*rule)["decide"].boolean();
-  RuleList rules;
-  rules.push_back(std::make_unique<PointsRule>(std::move(params), rule->key_where()));
-  return rules;
+  return rules_of<PointsRule>(read_fields<PointsKeys>(in).points);
 }
 
 }  // namespace
@@ -296,7 +286,7 @@ RuleList read_points(const RuleReading& in) {
 // A king that is captured counts before its side is out.
 RuleModule points_module() {
   return {.name = "points",
-          .keys = kPointsKeys,
+          .keys = declared_rows<PointsKeys>(),
           .diagnostics = kPointsDiagnostics,
           .after = {"turn", "transfer", "effects", "rebirth"},
           .before = {"elimination"},

@@ -3,6 +3,7 @@
 // P. Monréal (1968).
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <utility>
@@ -11,8 +12,8 @@
 #include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/drop_support.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {
@@ -26,13 +27,30 @@ enum class Home : uint8_t {
   last_rank_of_file     ///< its side's last rank, in the file of capture
 };
 
+constexpr std::array<ChoiceWord<Home>, 4> choice_words(Home) {
+  return {{{"setup cell", Home::setup_cell},
+           {"setup cell of that shade", Home::setup_cell_of_shade},
+           {"second rank of that file", Home::second_rank_of_file},
+           {"last rank of that file", Home::last_rank_of_file}}};
+}
+
 struct RebirthParams {
-  std::map<PieceType, Home> homes;  ///< piece types that are left out are not reborn
+  Marked<std::map<PieceType, Home>> homes;
   /// Piece types that are royal. If one of them is reborn, such a piece is in check only if it
   /// could be captured for good.
-  std::vector<PieceType> royals;
+  std::vector<PieceType> royals = {};
   /// Where pieces stand at the start: the cells of each piece.
-  std::map<Piece, CellSet> setup;
+  std::map<Piece, CellSet> setup = {};
+
+  void fields(Fields& f) {
+    f("rebirth", homes,
+      "Where a captured piece of each type comes back at once, if that cell is empty then. Pieces "
+      "of types that are not listed do not come back.",
+      {.example = "{ Q: setup cell }",
+       .need = kRemovable,
+       .each = "Where a captured piece of that type comes back.",
+       .each_example = "setup cell"});
+  }
 };
 
 constexpr int16_t kNowhere = -1;
@@ -94,18 +112,11 @@ class Homes : public AppearanceFacet {
   const RebirthPlan* plan_;
 };
 
-class RebirthRule : public RuleBase<RebirthRule> {
+class RebirthRule : public DeclaredRule<RebirthRule, RebirthParams> {
  public:
-  RebirthRule(RebirthParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "rebirth"; }
-  std::string parameters() const override {
-    std::string text;
-    for (const auto& [type, home] : params_.homes)
-      text += std::to_string(type.index()) + "@" + std::to_string(static_cast<int>(home)) + ",";
-    return text;
-  }
 
   void declare(Compilation& c) const { c.pieces_return = true; }
 
@@ -114,8 +125,8 @@ class RebirthRule : public RuleBase<RebirthRule> {
     auto* plan = program.own(RebirthPlan{});
     const int cells = c.equipment().topology.cells();
     for (int i = 1; i < c.roster().pieces(); ++i) {
-      const auto found = params_.homes.find(c.roster().type_of(Piece{i}));
-      if (found == params_.homes.end()) continue;
+      const auto found = params_.homes.value.find(c.roster().type_of(Piece{i}));
+      if (found == params_.homes.value.end()) continue;
       auto& home = plan->home[i];
       for (int cell = 0; cell < cells; ++cell)
         home.push_back(static_cast<int16_t>(
@@ -161,7 +172,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const auto& [type, home] : params_.homes)
+    for (const auto& [type, home] : params_.homes.value)
       out.push_back({Phase::capture_effect, rebirth_words(equipment.name_of(type), home), where()});
     if (reborn_royals())
       out.push_back({Phase::royal_safety,
@@ -181,7 +192,7 @@ class RebirthRule : public RuleBase<RebirthRule> {
 
   [[nodiscard]] bool reborn_royals() const {
     return std::any_of(params_.royals.begin(), params_.royals.end(),
-                       [&](PieceType type) { return params_.homes.count(type) > 0; });
+                       [&](PieceType type) { return params_.homes.value.count(type) > 0; });
   }
 
   [[nodiscard]] std::optional<int> home_of(const Equipment& equipment, Piece piece, Home home,
@@ -221,40 +232,18 @@ class RebirthRule : public RuleBase<RebirthRule> {
     }
     return only;
   }
-
-  RebirthParams params_;
 };
 
 // The rule in variant files.
 
-constexpr SchemaRow kRebirthKeys[] = {
-    {"rebirth",
-     "map of piece to choice setup cell | setup cell of that shade | second rank of that file | "
-     "last rank of that file",
-     kRemovable, "", "{ Q: setup cell }",
-     "Where a captured piece of each type comes back at once, if that cell is empty then. Pieces "
-     "of types that are not listed do not come back."},
-    {"rebirth.*",
-     "choice setup cell | setup cell of that shade | second rank of that file | last rank of that "
-     "file",
-     kRemovable, "", "setup cell", "Where a captured piece of that type comes back."},
-};
-
 RuleList read_rebirth(const RuleReading& in) {
-  const auto rule = in.root.find("rebirth");
-  if (!rule) return {};
-  static const std::map<std::string_view, Home> kHomes = {
-      {"setup cell", Home::setup_cell},
-      {"setup cell of that shade", Home::setup_cell_of_shade},
-      {"second rank of that file", Home::second_rank_of_file},
-      {"last rank of that file", Home::last_rank_of_file}};
-  RebirthParams params;
-  for (const auto& [letter, home] : rule->entries())
-    params.homes[*in.equipment.find_type(std::string_view(letter))] = kHomes.at(home.text());
+  if (!in.root.find("rebirth")) return {};
+  auto params = read_fields<RebirthParams>(in);
   params.royals = in.side_types(in.root.find("royal"));
   for (const auto& [cell, piece] : in.setup) params.setup[piece].set(cell);
+  SourceMark where = params.homes.key_where;
   RuleList rules;
-  rules.push_back(std::make_unique<RebirthRule>(std::move(params), rule->key_where()));
+  rules.push_back(std::make_unique<RebirthRule>(std::move(params), std::move(where)));
   return rules;
 }
 
@@ -263,7 +252,7 @@ RuleList read_rebirth(const RuleReading& in) {
 // It acts on every captured piece, however it was captured.
 RuleModule rebirth_module() {
   return {.name = "rebirth",
-          .keys = kRebirthKeys,
+          .keys = declared_rows<RebirthParams>(),
           .after = {"capture", "en_passant", "remote_captures"},
           .before = {"royal"},
           .read = read_rebirth};

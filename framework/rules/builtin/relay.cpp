@@ -4,28 +4,62 @@
 // not. What is relayed is not relayed again.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
+enum class RelayWhen : uint8_t { defended, attacked };
+
+constexpr std::array<ChoiceWord<RelayWhen>, 2> choice_words(RelayWhen) {
+  return {{{"defended", RelayWhen::defended}, {"attacked", RelayWhen::attacked}}};
+}
+
+struct RelayLine {
+  std::vector<PieceType> pieces;
+  std::vector<PieceType> from;
+  RelayWhen when = RelayWhen::defended;
+  MovementText moves;  ///< "": that of the piece types in `from`
+  std::vector<RegionText> except;
+
+  void fields(Fields& f) {
+    f("pieces", pieces, "The piece types that move in more ways.",
+      {.example = "[Q, R, B, P]", .need = kRequired});
+    f("from", from,
+      "The piece types whose defence or attack gives them the movement. They defend and attack "
+      "where their own movement leads, whether it may capture or not.",
+      {.example = "N", .need = kRequired});
+    f("when", when,
+      "defended: while an own piece of these types defends the piece; attacked: while an enemy "
+      "piece of these types attacks it.",
+      {.example = "attacked"});
+    f("moves", moves, "The movement that is given. Left out: that of the piece types in from.",
+      {.example = "N"});
+    f("except", except, "Where such a move may not end, as the side of the piece sees the board.",
+      {.example = "[first rank, last rank]"});
+  }
+  [[nodiscard]] bool when_attacked() const { return when == RelayWhen::attacked; }
+};
+
 struct RelayParams {
-  std::vector<PieceType> pieces;    ///< who moves in more ways
-  std::vector<PieceType> from;      ///< whose defence, or attack, makes it so
-  bool when_attacked = false;       ///< by an enemy; otherwise defended by an own piece
-  std::string moves;                ///< the movement; empty: that of the piece types in `from`
-  std::vector<std::string> except;  ///< regions where such a move may not end
+  Marked<std::vector<RelayLine>> lines;
+
+  void fields(Fields& f) {
+    f("relay", lines,
+      "Pieces that move in more ways while a piece of some type defends or attacks them.",
+      {.example = "[{ pieces: [Q, R, B, P], from: N }]", .need = kRemovable});
+  }
 };
 
 /// How one piece reaches others: leaps by cell reached, rays back from there.
@@ -138,29 +172,16 @@ Bits<W> relayed_attackers(const void* data, const Program<W>& program, const Pos
   return found;
 }
 
-class RelayRule : public RuleBase<RelayRule> {
+class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
  public:
-  RelayRule(std::vector<RelayParams> lines, SourceMark where)
-      : RuleBase(std::move(where)), lines_(std::move(lines)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "relay"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text;
-    for (const RelayParams& line : lines_) {
-      for (const PieceType type : line.pieces) text += std::to_string(type.index()) + ",";
-      text += line.when_attacked ? "!" : "<";
-      for (const PieceType type : line.from) text += std::to_string(type.index()) + ",";
-      text += line.moves;
-      for (const std::string& region : line.except) text += "-" + region;
-      text += ";";
-    }
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    for (const RelayParams& line : lines_) {
+    for (const RelayLine& line : params_.lines.value) {
       for (const std::string& region : line.except) {
         const auto read = parse_region(equipment.topology, {}, region, where());
         problems.insert(problems.end(), read.problems().begin(), read.problems().end());
@@ -185,7 +206,7 @@ class RelayRule : public RuleBase<RelayRule> {
     plan.ways.resize(roster.sides());
     bool attacks = false;
     int64_t receiving = 0;
-    for (const RelayParams& line : lines_)
+    for (const RelayLine& line : params_.lines.value)
       for (int s = 0; s < roster.sides(); ++s) {
         plan.ways[Side{s}].push_back(way_of(program, c, line, Side{s}));
         attacks = attacks || plan.ways[Side{s}].back().attacks;
@@ -204,15 +225,15 @@ class RelayRule : public RuleBase<RelayRule> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    for (const RelayParams& line : lines_) {
+    for (const RelayLine& line : params_.lines.value) {
       const std::string who = with_article(listed(equipment, line.pieces));
       const std::string by = listed(equipment, line.from);
       std::string words =
           line.moves.empty()
-              ? line.when_attacked
+              ? line.when_attacked()
                     ? tr("{0} that an enemy {1} attacks also moves as that piece does", who, by)
                     : tr("{0} that an own {1} defends also moves as that piece does", who, by)
-          : line.when_attacked
+          : line.when_attacked()
               ? tr("{0} that an enemy {1} attacks also moves {2}", who, by, line.moves)
               : tr("{0} that an own {1} defends also moves {2}", who, by, line.moves);
       for (const std::string& region : line.except)
@@ -232,7 +253,7 @@ class RelayRule : public RuleBase<RelayRule> {
     const Piece there = q.position.at(attempt.to.index());
     if (piece == kEmpty || roster.side_of(piece) != side) return std::nullopt;
     if (there != kEmpty && !roster.are_enemies(side, roster.side_of(there))) return std::nullopt;
-    for (const RelayParams& line : lines_) {
+    for (const RelayLine& line : params_.lines.value) {
       if (std::find(line.pieces.begin(), line.pieces.end(), roster.type_of(piece)) ==
           line.pieces.end())
         continue;
@@ -245,7 +266,7 @@ class RelayRule : public RuleBase<RelayRule> {
                       {attempt.from});
       const std::string by = listed(q.equipment, line.from);
       return reject("not-relayed",
-                    line.when_attacked
+                    line.when_attacked()
                         ? tr("{0} moves so only while an enemy {1} attacks it", who, by)
                         : tr("{0} moves so only while an own {1} defends it", who, by),
                     {attempt.from});
@@ -267,7 +288,7 @@ class RelayRule : public RuleBase<RelayRule> {
               "name plain leaps and rides with moves, for example: moves: N", where()));
   }
 
-  static std::vector<MovementAtom> movement(const Equipment& equipment, const RelayParams& line) {
+  static std::vector<MovementAtom> movement(const Equipment& equipment, const RelayLine& line) {
     std::vector<MovementAtom> atoms;
     const auto add = [&](const Result<std::vector<MovementAtom>>& more) {
       if (more) atoms.insert(atoms.end(), more->begin(), more->end());
@@ -279,7 +300,7 @@ class RelayRule : public RuleBase<RelayRule> {
     return atoms;
   }
 
-  static CellSet allowed(const Equipment& equipment, const RelayParams& line, Side side) {
+  static CellSet allowed(const Equipment& equipment, const RelayLine& line, Side side) {
     CellSet cells = equipment.topology.all();
     for (const std::string& region : line.except)
       cells &= ~parse_region(equipment.topology, equipment.side(side).orientation, region).value();
@@ -357,7 +378,7 @@ class RelayRule : public RuleBase<RelayRule> {
   }
 
   template <int W>
-  static RelayWay<W> way_of(Program<W>& program, const Compilation& c, const RelayParams& line,
+  static RelayWay<W> way_of(Program<W>& program, const Compilation& c, const RelayLine& line,
                             Side side) {
     const Equipment& equipment = c.equipment();
     const Roster& roster = c.roster();
@@ -367,7 +388,8 @@ class RelayRule : public RuleBase<RelayRule> {
     RelayWay<W> way;
     for (const PieceType type : line.pieces) way.pieces.push_back(number(side, type));
     for (int s = 0; s < roster.sides(); ++s) {
-      const bool relays = line.when_attacked ? roster.are_enemies(side, Side{s}) : Side{s} == side;
+      const bool relays =
+          line.when_attacked() ? roster.are_enemies(side, Side{s}) : Side{s} == side;
       for (const PieceType type : line.from)
         if (relays)
           way.relaying.emplace_back(
@@ -385,7 +407,7 @@ class RelayRule : public RuleBase<RelayRule> {
   }
 
   /// Whether the attempt goes where the line's movement leads, others standing as they do.
-  static bool leads(const Inquiry& q, const RelayParams& line, Piece piece) {
+  static bool leads(const Inquiry& q, const RelayLine& line, Piece piece) {
     const Topology& topology = q.equipment.topology;
     const int from = q.attempt.from.index();
     const int to = q.attempt.to.index();
@@ -404,28 +426,9 @@ class RelayRule : public RuleBase<RelayRule> {
     }
     return false;
   }
-
-  std::vector<RelayParams> lines_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kRelayKeys[] = {
-    {"relay", "list of mapping", kRemovable, "", "[{ pieces: [Q, R, B, P], from: N }]",
-     "Pieces that move in more ways while a piece of some type defends or attacks them."},
-    {"relay[].pieces", "list of piece", kRequired, "", "[Q, R, B, P]",
-     "The piece types that move in more ways."},
-    {"relay[].from", "list of piece", kRequired, "", "N",
-     "The piece types whose defence or attack gives them the movement. They defend and attack "
-     "where their own movement leads, whether it may capture or not."},
-    {"relay[].when", "choice defended | attacked", kOptional, "defended", "attacked",
-     "defended: while an own piece of these types defends the piece; attacked: while an enemy "
-     "piece of these types attacks it."},
-    {"relay[].moves", "list of movement", kOptional, "", "N",
-     "The movement that is given. Left out: that of the piece types in from."},
-    {"relay[].except", "list of region", kOptional, "", "[first rank, last rank]",
-     "Where such a move may not end, as the side of the piece sees the board."},
-};
 
 constexpr DiagnosticRow kRelayDiagnostics[] = {
     {"relay-movement", DiagnosticSource::variant_file,
@@ -438,21 +441,13 @@ constexpr DiagnosticRow kRelayDiagnostics[] = {
 };
 
 RuleList read_relay(const RuleReading& in) {
-  const auto rule = in.root.find("relay");
-  if (!rule) return {};
-  std::vector<RelayParams> lines;
-  for (const View& one : rule->items()) {
-    RelayParams line;
-    line.pieces = in.types(one["pieces"]);
-    line.from = in.types(one["from"]);
-    line.when_attacked = one["when"].text() == "attacked";
-    if (const auto moves = one.find("moves")) line.moves = movement_text(*moves);
-    if (const auto except = one.find("except")) line.except = except->texts();
-    if (!line.pieces.empty() && !line.from.empty()) lines.push_back(std::move(line));
-  }
+  auto params = read_fields<RelayParams>(in);
+  std::erase_if(params.lines.value,
+                [](const RelayLine& line) { return line.pieces.empty() || line.from.empty(); });
+  SourceMark where = params.lines.key_where;
   RuleList rules;
-  if (!lines.empty())
-    rules.push_back(std::make_unique<RelayRule>(std::move(lines), rule->key_where()));
+  if (!params.lines.value.empty())
+    rules.push_back(std::make_unique<RelayRule>(std::move(params), std::move(where)));
   return rules;
 }
 
@@ -460,7 +455,7 @@ RuleList read_relay(const RuleReading& in) {
 
 RuleModule relay_module() {
   return {.name = "relay",
-          .keys = kRelayKeys,
+          .keys = declared_rows<RelayParams>(),
           .diagnostics = kRelayDiagnostics,
           .after = {"movement"},
           .before = {"dice", "chance", "forbid", "transfer", "royal"},

@@ -6,13 +6,14 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression_words.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -21,9 +22,21 @@ constexpr int kMostRemembered = 999;
 
 struct RememberParams {
   std::string name;
-  std::string is;  ///< an expression of scope `after`, a number or a condition
+  Marked<LineText> is;  ///< an expression of scope `after`, a number or a condition
   SetupCells setup;
-  SourceMark is_at;
+};
+
+struct RememberKeys {
+  std::vector<std::pair<WordText, Marked<LineText>>> remember;
+
+  void fields(Fields& f) {
+    f("remember", remember, "Numbers that each side has, which expressions read by their names.",
+      {.example = "{ castled: castled > 0 or castles }",
+       .need = kRemovable,
+       .each = "What the number becomes after each move of the side: a formula, or a condition, "
+               "which counts as 1 or 0. It may use the number itself; at the start that is 0.",
+       .each_example = "castled > 0 or castles"});
+  }
 };
 
 /// What a side remembers, compiled.
@@ -54,18 +67,20 @@ bool remember_move(const void* data, const Program<W>& program, Position& positi
 
 class RememberRule : public RuleBase<RememberRule, int> {
  public:
-  RememberRule(RememberParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  explicit RememberRule(RememberParams params)
+      : RuleBase(params.is.key_where), params_(std::move(params)) {}
 
   std::string_view name() const override { return "remember"; }
-  std::string parameters() const override { return params_.name + ": " + params_.is; }
+  std::string parameters(const Equipment&) const override {
+    return params_.name + ": " + params_.is.value;
+  }
 
   Diagnostics check(const Equipment& equipment) const override {
     const auto read = parse(equipment);
     if (read && read->uses().checkmate)
       return {error("expression-name",
                     "'gives checkmate' cannot be used here: the turn has not passed yet",
-                    "look for it in 'goals' or 'forbid'", params_.is_at)};
+                    "look for it in 'goals' or 'forbid'", params_.is.where)};
     return read.problems();
   }
 
@@ -104,19 +119,19 @@ class RememberRule : public RuleBase<RememberRule, int> {
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
-    out.push_back(
-        {Phase::after_move,
-         tr("after each move of a side, its number '{}' becomes: {}", params_.name, params_.is),
-         where()});
+    out.push_back({Phase::after_move,
+                   tr("after each move of a side, its number '{}' becomes: {}", params_.name,
+                      params_.is.value),
+                   where()});
   }
 
  private:
   [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
-    auto number = Expression::parse(params_.is, ExpressionScope::after, ExpressionType::number,
-                                    equipment, params_.is_at);
+    auto number = Expression::parse(params_.is.value, ExpressionScope::after,
+                                    ExpressionType::number, equipment, params_.is.where);
     if (number || number.problems().front().id != "expression-type") return number;
-    auto condition = Expression::parse(params_.is, ExpressionScope::after, ExpressionType::truth,
-                                       equipment, params_.is_at);
+    auto condition = Expression::parse(params_.is.value, ExpressionScope::after,
+                                       ExpressionType::truth, equipment, params_.is.where);
     return condition ? condition : number;
   }
 
@@ -124,14 +139,6 @@ class RememberRule : public RuleBase<RememberRule, int> {
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kRememberKeys[] = {
-    {"remember", "map of word to line", kRemovable, "", "{ castled: castled > 0 or castles }",
-     "Numbers that each side has, which expressions read by their names."},
-    {"remember.*", "line", kRemovable, "", "castled > 0 or castles",
-     "What the number becomes after each move of the side: a formula, or a condition, which counts "
-     "as 1 or 0. It may use the number itself; at the start that is 0."},
-};
 
 constexpr DiagnosticRow kRememberDiagnostics[] = {
     {"remember-name", DiagnosticSource::variant_file,
@@ -163,14 +170,12 @@ void equip_remember(const View& root, Equipment& equipment) {
 }
 
 RuleList read_remember(const RuleReading& in) {
-  RuleList rules;
-  const auto rule = in.root.find("remember");
-  if (!rule) return rules;
   SetupCells setup;
   for (const auto& [cell, piece] : in.setup) setup[piece.index()].set(cell);
-  for (const auto& [name, is] : rule->entries())
-    rules.push_back(std::make_unique<RememberRule>(
-        RememberParams{name, is.text(), setup, is.where()}, is.key_where()));
+  const RememberKeys keys = read_fields<RememberKeys>(in);
+  RuleList rules;
+  for (const auto& [name, is] : keys.remember)
+    rules.push_back(std::make_unique<RememberRule>(RememberParams{name, is, setup}));
   return rules;
 }
 
@@ -179,7 +184,7 @@ RuleList read_remember(const RuleReading& in) {
 // The last that a move does, so that it sees all else.
 RuleModule remember_module() {
   return {.name = "remember",
-          .keys = kRememberKeys,
+          .keys = declared_rows<RememberKeys>(),
           .diagnostics = kRememberDiagnostics,
           .after = {"turn", "transfer", "effects", "rebirth"},
           .read = read_remember,

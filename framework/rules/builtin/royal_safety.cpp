@@ -2,26 +2,36 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/elimination_facet.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_facets.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
 struct RoyalParams {
-  std::vector<Piece> pieces;
+  SidePieces pieces;
   /// Types whose capture another rule gives a meaning, so that they may be captured.
-  std::vector<PieceType> losable = {};
+  std::vector<PieceType> losable;
+
+  void fields(Fields& f) {
+    f("royal", pieces,
+      "Piece types whose pieces may not be left under attack: for all sides, or for one side with "
+      "its name in front, such as black K. A zone holds them only if it names them.",
+      {.example = "K", .need = kRemovable});
+  }
 };
 
 /// The royal pieces that nobody captures, by owner.
@@ -79,24 +89,12 @@ Bundle<W>* spare_royals(const void* data, const Program<W>& program, Position& p
   return end;
 }
 
-class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
+class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
  public:
   RoyalSafetyRule(RoyalParams params, const Roster& roster, SourceMark where)
-      : RuleBase(std::move(where)), roster_(roster), params_(std::move(params)) {}
+      : DeclaredRule(std::move(params), std::move(where)), roster_(roster) {}
 
   std::string_view name() const override { return "royal safety"; }
-  std::string parameters() const override {
-    std::string text;
-    for (const Piece piece : params_.pieces) {
-      const PieceType type = roster_.type_of(piece);
-      const Side side = roster_.side_of(piece);
-      if (!is_of_all_sides(type))
-        text += std::to_string(side.index()) + ":" + std::to_string(type.index()) + ",";
-      else if (side == Side{0})
-        text += std::to_string(type.index()) + ",";
-    }
-    return text;
-  }
 
   void declare(Compilation& c) const {
     for (const Piece piece : params_.pieces)
@@ -228,16 +226,9 @@ class RoyalSafetyRule : public RuleBase<RoyalSafetyRule> {
   }
 
   Roster roster_;
-  RoyalParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kRoyalSafetyKeys[] = {
-    {"royal", "list of side_piece", kRemovable, "", "K",
-     "Piece types whose pieces may not be left under attack: for all sides, or for one side with "
-     "its name in front, such as black K. A zone holds them only if it names them."},
-};
 
 constexpr DiagnosticRow kRoyalSafetyDiagnostics[] = {
     {"king-in-check", DiagnosticSource::reason, "The king is in check and stays in check.",
@@ -260,7 +251,7 @@ RuleList read_royal(const RuleReading& in) {
   const auto rule = in.root.find("royal");
   if (!rule) return rules;
   const Roster roster = in.equipment.roster();
-  RoyalParams params{in.pieces(*rule)};
+  auto params = read_fields<RoyalParams>(in);
   // A queen that reverts when it is captured (Q~) is as royal as any other.
   const std::vector<Piece> listed = params.pieces;
   for (const Piece piece : listed) {
@@ -287,7 +278,7 @@ void check_royal(const View& root, TreeProblems& problems) {
 
 RuleModule royal_module() {
   return {.name = "royal",
-          .keys = kRoyalSafetyKeys,
+          .keys = declared_rows<RoyalParams>(),
           .diagnostics = kRoyalSafetyDiagnostics,
           .before = {"turn"},
           .read = read_royal,

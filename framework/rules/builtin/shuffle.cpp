@@ -8,13 +8,95 @@
 #include <vector>
 
 #include "framework/base/translate.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/start_facet.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
+
+/// As a file has it: whether there is such a start is known only when they are counted.
+struct StartNumber {
+  std::string text;
+  std::string described = {};  ///< for messages
+  SourceMark where = {};
+};
+
+}  // namespace
+
+template <>
+struct FieldOf<StartNumber> {
+  static std::string words() { return "integer 0..2000000000"; }
+  static std::string written(const StartNumber& value) { return value.text; }
+  static std::string digest(const StartNumber& value, const Equipment&) { return value.text; }
+  static void read(StartNumber& value, const View& view, const RuleReading&) {
+    value = {view.text(), view.node().describe(), view.where()};
+  }
+};
+
+namespace {
+
+/// Pieces that are put down together.
+struct PlacedPieces {
+  Marked<LineText> letters;
+  RegionText at = "all";
+  bool in_order = false;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("pieces", letters, "One or several pieces of a type, or, with in_order, of several types.",
+      {.example = "NN", .need = kRequired});
+    f("at", at, "Only these cells, as the first side sees them.", {.example = "light cells"});
+    f("in_order", in_order,
+      "Whether the pieces stand in the order of their letters, from the first free cell on: RKR "
+      "puts the king between the rooks.",
+      {.example = "yes"});
+  }
+};
+
+struct ShuffleParams {
+  Marked<RegionText> at = {"first rank", {}, {}};
+  Marked<std::vector<PlacedPieces>> place;
+  Marked<std::vector<Marked<OrderText>>> unlike_colours;
+  std::optional<Marked<std::vector<PieceType>>> protected_types;
+  StartNumber number = {"0"};
+  StartNumber second = {"same"};
+  int64_t starts = 1;  ///< how many there are
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("at", at, "Where the first side's pieces change places; the second side mirrors it.",
+      {.example = "first rank"});
+    f("place", place,
+      "The pieces, in the order in which they are put down. The number of a start counts through "
+      "the choices of all items, those of the first item fastest.",
+      {.example = "[{ pieces: B, at: light cells }, { pieces: Q }]", .need = kRequired});
+    f("unlike_colours", unlike_colours,
+      "Pairs of piece types whose pieces stand on cells of different colours; other arrangements "
+      "have no number.",
+      {.example = "QA", .need = kRemovable});
+    f("protected", protected_types,
+      "Piece types whose pieces are all protected by others of their side; other arrangements have "
+      "no number.",
+      {.example = "P", .need = kRemovable});
+    f("number", number, "The number of the start.", {.example = "518"});
+    f("second", second, "The second side's number; same: its pieces stand as the first side's.",
+      {.example = "7", .type = "line"});
+  }
+};
+
+struct ShuffleKeys {
+  std::optional<ShuffleParams> shuffle;
+
+  void fields(Fields& f) {
+    f("shuffle", shuffle,
+      "Pieces of the setup stand elsewhere at the start. Each start has a number.",
+      {.example = "{ at: first rank, place: [{ pieces: BB }, { pieces: NN }, { pieces: RKQR, "
+                  "in_order: yes }] }",
+       .need = kRemovable});
+  }
+};
 
 using Pieces = std::vector<std::pair<int, Piece>>;
 
@@ -114,18 +196,19 @@ struct Shuffle {
 
 class ShuffleReader {
  public:
-  explicit ShuffleReader(const RuleReading& in) : in_(in), rule_(in.root["shuffle"]) {}
+  explicit ShuffleReader(const RuleReading& in)
+      : in_(in), params_(*read_fields<ShuffleKeys>(in).shuffle) {}
 
   Result<Shuffle> read() {
     const Topology& board = in_.equipment.topology;
     Shuffle shuffle;
-    shuffle.cells = region(rule_["at"]);
+    shuffle.cells = region(params_.at.value);
     CellSet held;
     for (const auto& [cell, piece] : in_.setup)
       if (in_.equipment.roster().side_of(piece) == Side{0}) held.set(cell);
     shuffle.cells &= held;
     int pieces = 0;
-    for (const View& item : rule_["place"].items()) {
+    for (const PlacedPieces& item : params_.place.value) {
       auto placement = read_placement(item);
       if (!placement) return placement.problems();
       pieces += static_cast<int>(placement->types.size());
@@ -137,91 +220,89 @@ class ShuffleReader {
                    "'shuffle: place' lists " + std::to_string(pieces) +
                        " pieces, and the setup has " + std::to_string(shuffle.cells.count()) +
                        " of the first side's pieces on " +
-                       region_words(in_.equipment, rule_["at"].text()),
-                   "list each of these pieces once", rule_["place"].where());
+                       region_words(in_.equipment, params_.at.value),
+                   "list each of these pieces once", params_.place.where);
     for (CellSet cells = shuffle.cells; cells.any();) {
       const int cell = cells.pop();
       for (const SideInfo& side : in_.equipment.sides)
         if (!board.mirrored(cell, side.orientation))
           return error("shuffle-place",
                        "there is no cell opposite " + board.name(cell) + " for the second side",
-                       "shuffle other cells", rule_["at"].where());
+                       "shuffle other cells", params_.at.where);
     }
     if (const Problem problem = select(shuffle)) return *problem;
     return shuffle;
   }
 
-  /// The number of a start under `key`.
-  Result<int64_t> number(std::string_view key, int64_t starts) const {
-    const View said = rule_[key];
-    if (key == "second" && said.node().text == "same") return number("number", starts);
-    const auto value = as_integer(said.node().text);
+  /// The number of the start of that side.
+  Result<int64_t> number(size_t side, int64_t starts) const {
+    const bool second = side > 0 && params_.second.text != "same";
+    const StartNumber& said = second ? params_.second : params_.number;
+    const auto value = as_integer(said.text);
     if (!value || *value < 0 || *value >= starts)
-      return error(
-          "shuffle-number",
-          said.node().describe() + " is not the number of a start: they are numbered 0 to " +
-              std::to_string(starts - 1),
-          key == "second" ? "write same, or one of these numbers" : "choose one of these numbers",
-          said.where());
+      return error("shuffle-number",
+                   said.described + " is not the number of a start: they are numbered 0 to " +
+                       std::to_string(starts - 1),
+                   second ? "write same, or one of these numbers" : "choose one of these numbers",
+                   said.where);
     return int64_t{*value};
   }
 
-  [[nodiscard]] const View& rule() const { return rule_; }
+  [[nodiscard]] const ShuffleParams& params() const { return params_; }
 
  private:
   using Problem = std::optional<Diagnostic>;
 
-  [[nodiscard]] CellSet region(const View& text) const {
-    return parse_region(in_.equipment.topology, in_.equipment.sides[0].orientation, text.text())
-        .value();
+  [[nodiscard]] CellSet region(const std::string& text) const {
+    return parse_region(in_.equipment.topology, in_.equipment.sides[0].orientation, text).value();
   }
 
-  Result<Placement> read_placement(const View& item) const {
+  Result<Placement> read_placement(const PlacedPieces& item) const {
     Placement placement;
-    placement.cells = region(item["at"]);
-    const View letters = item["pieces"];
-    for (const char letter : letters.text()) {
+    placement.cells = region(item.at);
+    const Marked<LineText>& letters = item.letters;
+    for (const char letter : letters.value) {
       const auto type = in_.equipment.find_type(letter);
       if (!type || letter != in_.equipment.type(*type).letter)
         return error(
             "unknown-piece-type",
             "in 'shuffle: place': no piece has the letter '" + std::string(1, letter) + "'",
-            "write letters of piece types in a row, such as RKR", letters.where());
+            "write letters of piece types in a row, such as RKR", letters.where);
       placement.types.push_back(*type);
     }
     const bool alike = std::all_of(placement.types.begin(), placement.types.end(),
                                    [&](PieceType type) { return type == placement.types.front(); });
-    if (!alike && !item["in_order"].boolean())
+    if (!alike && !item.in_order)
       return error("shuffle-place",
-                   "'" + letters.text() + "' are different pieces, and no order is given",
-                   "write in_order: yes, or an item for each piece type", letters.where());
+                   "'" + letters.value + "' are different pieces, and no order is given",
+                   "write in_order: yes, or an item for each piece type", letters.where);
     return placement;
   }
 
   /// Counts the choices of the next placement, which may not depend on the choices before it.
-  Problem count(Placement& placement, Shuffle& shuffle, const View& item) const {
+  Problem count(Placement& placement, Shuffle& shuffle, const PlacedPieces& item) const {
     placement.cells &= shuffle.cells;
     int free = placement.cells.count();
     for (const Placement& before : shuffle.placements) {
       if ((before.cells & placement.cells).empty()) continue;
       if ((before.cells & ~placement.cells).any())
         return error("shuffle-place",
-                     "how many cells are left for '" + item["pieces"].text() +
+                     "how many cells are left for '" + item.letters.value +
                          "' depends on where the pieces before it stand",
-                     "list pieces with fewer cells to choose from first", item.where());
+                     "list pieces with fewer cells to choose from first", item.where);
       free -= static_cast<int>(before.types.size());
     }
     const auto wanted = static_cast<int>(placement.types.size());
     if (wanted > free)
       return error("shuffle-place",
                    "only " + std::to_string(std::max(0, free)) + " cells are left for '" +
-                       item["pieces"].text() + "'",
-                   "list fewer pieces, or give them a larger region", item.where());
+                       item.letters.value + "'",
+                   "list fewer pieces, or give them a larger region", item.where);
     placement.choices = combinations(free, wanted);
     if (placement.choices > kMostStarts / shuffle.arrangements)
       return error("shuffle-place",
                    "there are more than " + std::to_string(kMostStarts) + " starts",
-                   "shuffle fewer pieces", item.where());
+                   "shuffle fewer pieces", item.where);
     shuffle.arrangements *= placement.choices;
     return std::nullopt;
   }
@@ -231,18 +312,19 @@ class ShuffleReader {
     const auto selection = read_selection(shuffle.cells);
     if (!selection) return selection.problems().front();
     if (selection->all()) return std::nullopt;
-    const View where = rule_[rule_.find("protected") ? "protected" : "unlike_colours"];
+    const SourceMark& where =
+        params_.protected_types ? params_.protected_types->where : params_.unlike_colours.where;
     if (shuffle.arrangements > kMostLookedAt)
       return error("shuffle-place",
                    "there are " + std::to_string(shuffle.arrangements) +
                        " arrangements, too many to look at each",
-                   "give pieces smaller regions, or leave the condition out", where.where());
+                   "give pieces smaller regions, or leave the condition out", where);
     for (int64_t number = 0; number < shuffle.arrangements; ++number)
       if (selection->has(shuffle.arranged(number)))
         shuffle.selected.push_back(static_cast<int32_t>(number));
     if (shuffle.selected.empty())
       return error("shuffle-place", "no arrangement of the pieces fits",
-                   "change the condition, or the pieces", where.where());
+                   "change the condition, or the pieces", where);
     return std::nullopt;
   }
 
@@ -251,16 +333,15 @@ class ShuffleReader {
     const Equipment& equipment = in_.equipment;
     for (int cell = 0; cell < equipment.topology.cells(); ++cell)
       selection.colour.push_back(equipment.topology.info(cell).shade);
-    if (const auto pairs = rule_.find("unlike_colours"))
-      for (const View& pair : pairs->items()) {
-        const std::string& letters = pair.text();
-        if (letters.size() != 2)
-          return error("shuffle-place", "'" + letters + "' is not a pair of piece types",
-                       "write two letters, such as QA", pair.where());
-        selection.differently_coloured.emplace_back(*equipment.find_type(letters[0]),
-                                                    *equipment.find_type(letters[1]));
-      }
-    selection.protected_types = in_.types(rule_.find("protected"));
+    for (const auto& pair : params_.unlike_colours.value) {
+      const std::string& letters = pair.value;
+      if (letters.size() != 2)
+        return error("shuffle-place", "'" + letters + "' is not a pair of piece types",
+                     "write two letters, such as QA", pair.where);
+      selection.differently_coloured.emplace_back(*equipment.find_type(letters[0]),
+                                                  *equipment.find_type(letters[1]));
+    }
+    if (params_.protected_types) selection.protected_types = params_.protected_types->value;
     const std::vector<PieceType>& types = selection.protected_types;
     if (types.empty()) {
       selection.attacks.assign(equipment.types.size(),
@@ -276,7 +357,7 @@ class ShuffleReader {
         selection.protected_cells.set(cell);
     }
     for (int type = 0; type < std::ssize(equipment.types); ++type) {
-      const auto reach = attack_table(PieceType{type}, occupied, rule_["protected"].where());
+      const auto reach = attack_table(PieceType{type}, occupied, params_.protected_types->where);
       if (!reach) return reach.problems();
       selection.attacks.push_back(*reach);
     }
@@ -317,7 +398,7 @@ class ShuffleReader {
   }
 
   const RuleReading& in_;
-  View rule_;
+  ShuffleParams params_;
 };
 
 Result<Pieces> arrange(const RuleReading& in) {
@@ -329,7 +410,7 @@ Result<Pieces> arrange(const RuleReading& in) {
   Pieces pieces = in.setup;
   CellSet used;
   for (size_t side = 0; side < equipment.sides.size(); ++side) {
-    const auto number = reader.number(side == 0 ? "number" : "second", shuffle->starts());
+    const auto number = reader.number(side, shuffle->starts());
     if (!number) return number.problems();
     const Orientation own = equipment.sides[side].orientation;
     const auto place = [&](int cell) {
@@ -339,8 +420,7 @@ Result<Pieces> arrange(const RuleReading& in) {
     for (CellSet rest = shuffle->cells; rest.any();) cells.set(place(rest.pop()));
     if ((cells & used).any())
       return error("shuffle-place", "the shuffled pieces of both sides stand on the same cells",
-                   "let the sides face each other, or leave shuffle out",
-                   in.root["shuffle"].key_where());
+                   "let the sides face each other, or leave shuffle out", reader.params().where);
     used |= cells;
     std::erase_if(pieces, [&](const auto& piece) { return cells.test(piece.first); });
     for (const auto& [cell, type] : shuffle->start(*number))
@@ -361,74 +441,34 @@ class Starts : public StartFacet {
   int64_t count_;
 };
 
-/// The start that was chosen, for the words about it.
-struct ChosenStart {
-  std::string region;
-  std::string number;
-  std::string second;  ///< "same" or a number
-};
-
-class ShuffleRule : public RuleBase<ShuffleRule> {
+class ShuffleRule : public DeclaredRule<ShuffleRule, ShuffleParams> {
  public:
-  ShuffleRule(int64_t starts, ChosenStart chosen, SourceMark where)
-      : RuleBase(std::move(where)), starts_(starts), chosen_(std::move(chosen)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "shuffle"; }
   /// The start itself is part of what tells definitions apart.
-  std::string parameters() const override { return std::to_string(starts_); }
+  std::string parameters(const Equipment&) const override { return std::to_string(params_.starts); }
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {
-    program.template add_facet<StartFacet>(Starts(starts_));
+    program.template add_facet<StartFacet>(Starts(params_.starts));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string region = region_words(equipment, chosen_.region);
+    const std::string region = region_words(equipment, params_.at.value);
     out.push_back(
         {Phase::turn,
-         chosen_.second == "same"
+         params_.second.text == "same"
              ? tr("the pieces on {0} start in arrangement number {1} of {2} (counted from 0)",
-                  region, chosen_.number, starts_)
+                  region, params_.number.text, params_.starts)
              : tr("the pieces on {0} start in arrangement number {1} for the first side and {3} "
                   "for the second of {2} (counted from 0)",
-                  region, chosen_.number, starts_, chosen_.second),
+                  region, params_.number.text, params_.starts, params_.second.text),
          where()});
   }
-
- private:
-  int64_t starts_;
-  ChosenStart chosen_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kShuffleKeys[] = {
-    {"shuffle", "mapping", kRemovable, "",
-     "{ at: first rank, place: [{ pieces: BB }, { pieces: NN }, { pieces: RKQR, in_order: yes }] }",
-     "Pieces of the setup stand elsewhere at the start. Each start has a number."},
-    {"shuffle.at", "region", kOptional, "first rank", "first rank",
-     "Where the first side's pieces change places; the second side mirrors it."},
-    {"shuffle.place", "list of mapping", kRequired, "",
-     "[{ pieces: B, at: light cells }, { pieces: Q }]",
-     "The pieces, in the order in which they are put down. The number of a start counts through "
-     "the choices of all items, those of the first item fastest."},
-    {"shuffle.place[].pieces", "line", kRequired, "", "NN",
-     "One or several pieces of a type, or, with in_order, of several types."},
-    {"shuffle.place[].at", "region", kOptional, "all", "light cells",
-     "Only these cells, as the first side sees them."},
-    {"shuffle.place[].in_order", "boolean", kOptional, "no", "yes",
-     "Whether the pieces stand in the order of their letters, from the first free cell on: RKR "
-     "puts the king between the rooks."},
-    {"shuffle.unlike_colours", "list of order", kRemovable, "", "QA",
-     "Pairs of piece types whose pieces stand on cells of different colours; other arrangements "
-     "have no number."},
-    {"shuffle.protected", "list of piece", kRemovable, "", "P",
-     "Piece types whose pieces are all protected by others of their side; other arrangements have "
-     "no number."},
-    {"shuffle.number", "integer 0..2000000000", kOptional, "0", "518", "The number of the start."},
-    {"shuffle.second", "line", kOptional, "same", "7",
-     "The second side's number; same: its pieces stand as the first side's."},
-};
 
 constexpr DiagnosticRow kShuffleDiagnostics[] = {
     {"shuffle-number", DiagnosticSource::variant_file, "There is no start of this number.",
@@ -441,22 +481,17 @@ constexpr DiagnosticRow kShuffleDiagnostics[] = {
 };
 
 RuleList read_shuffle(const RuleReading& in) {
-  RuleList rules;
-  if (!in.root.find("shuffle")) return rules;
-  ShuffleReader reader(in);
+  auto params = read_fields<ShuffleKeys>(in).shuffle;
   // The pieces have been arranged, so that all is right.
-  const int64_t starts = reader.read()->starts();
-  const View& rule = reader.rule();
-  ChosenStart chosen{rule["at"].text(), rule["number"].node().text, rule["second"].text()};
-  rules.push_back(std::make_unique<ShuffleRule>(starts, std::move(chosen), rule.key_where()));
-  return rules;
+  if (params) params->starts = ShuffleReader(in).read()->starts();
+  return rules_of<ShuffleRule>(std::move(params));
 }
 
 }  // namespace
 
 RuleModule shuffle_module() {
   return {.name = "shuffle",
-          .keys = kShuffleKeys,
+          .keys = declared_rows<ShuffleKeys>(),
           .diagnostics = kShuffleDiagnostics,
           .read = read_shuffle,
           .arrange = arrange};

@@ -2,24 +2,56 @@
 // first side has put on the empty board.
 
 #include <algorithm>
+#include <array>
 #include <cctype>
-#include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "framework/base/translate.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
+enum class SwapTo : uint8_t {
+  same_cell,
+  /// The cell whose file and rank are exchanged, so that the stone is worth as much to a side whose
+  /// goal runs the other way.
+  transposed,
+  off
+};
+
+constexpr std::array<ChoiceWord<SwapTo>, 3> choice_words(SwapTo) {
+  return {
+      {{"same cell", SwapTo::same_cell}, {"transposed", SwapTo::transposed}, {"off", SwapTo::off}}};
+}
+
 struct SwapParams {
-  /// The stone goes to the cell whose file and rank are exchanged, so that it is worth as much to a
-  /// side whose goal runs the other way.
-  bool transposed = false;
+  SwapTo to = SwapTo::same_cell;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("to", to,
+      "Where the stone stands then. transposed: its file and rank are exchanged, for games in "
+      "which one side plays from edge to edge along the files and the other along the ranks. off: "
+      "there is no swap.",
+      {.example = "transposed"});
+  }
+  [[nodiscard]] bool transposed() const { return to == SwapTo::transposed; }
+};
+
+struct SwapKeys {
+  std::optional<SwapParams> swap;
+
+  void fields(Fields& f) {
+    f("swap", swap,
+      "The pie rule: instead of its first move the second side may take over the first stone.",
+      {.example = "{ to: transposed }", .need = kRemovable});
+  }
 };
 
 /// Where the stone is after the swap, by the cell where it was; -1: nowhere.
@@ -28,7 +60,7 @@ CellVector<int> arrivals(const Topology& topology, const SwapParams& params) {
   for (int cell = 0; cell < topology.cells(); ++cell) {
     const CellInfo& at = topology.info(cell);
     cells[cell] =
-        params.transposed ? topology.at(at.board, at.level, at.rank, at.file).value_or(-1) : cell;
+        params.transposed() ? topology.at(at.board, at.level, at.rank, at.file).value_or(-1) : cell;
   }
   return cells;
 }
@@ -63,12 +95,11 @@ class SwapDetails : public MoveDetails {
   [[nodiscard]] std::string_view tag() const override { return "swap"; }
 };
 
-class SwapRule : public RuleBase<SwapRule> {
+class SwapRule : public DeclaredRule<SwapRule, SwapParams> {
  public:
-  SwapRule(SwapParams params, SourceMark where) : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "swap"; }
-  std::string parameters() const override { return params_.transposed ? "transposed" : "same"; }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (!equipment.roster().has_single_enemies())
@@ -103,7 +134,7 @@ class SwapRule : public RuleBase<SwapRule> {
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     out.push_back(
         {Phase::generate,
-         params_.transposed
+         params_.transposed()
              ? tr("the second player's first turn may be a swap: the first stone becomes the "
                   "second player's, on the cell whose file and rank are exchanged")
              : tr("the second player's first turn may be a swap: the first stone becomes the "
@@ -128,20 +159,9 @@ class SwapRule : public RuleBase<SwapRule> {
   static Side second_side(const PositionLayout& layout) {
     return layout.roster().opponent(layout.next_player(0));
   }
-
-  SwapParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kSwapKeys[] = {
-    {"swap", "mapping", kRemovable, "", "{ to: transposed }",
-     "The pie rule: instead of its first move the second side may take over the first stone."},
-    {"swap.to", "choice same cell | transposed | off", kOptional, "same cell", "transposed",
-     "Where the stone stands then. transposed: its file and rank are exchanged, for games in which "
-     "one side plays from edge to edge along the files and the other along the ranks. off: there "
-     "is no swap."},
-};
 
 constexpr DiagnosticRow kSwapDiagnostics[] = {
     {"swap-board", DiagnosticSource::variant_file,
@@ -158,12 +178,9 @@ constexpr DiagnosticRow kSwapDiagnostics[] = {
 };
 
 RuleList read_swap(const RuleReading& in) {
-  const auto rule = in.root.find("swap");
-  if (!rule || (*rule)["to"].text() == "off") return {};
-  RuleList rules;
-  rules.push_back(std::make_unique<SwapRule>(SwapParams{(*rule)["to"].text() == "transposed"},
-                                             rule->key_where()));
-  return rules;
+  auto params = read_fields<SwapKeys>(in).swap;
+  if (params && params->to == SwapTo::off) return {};
+  return rules_of<SwapRule>(std::move(params));
 }
 
 void check_swap(const View& root, TreeProblems& problems) {
@@ -180,7 +197,7 @@ void check_swap(const View& root, TreeProblems& problems) {
 
 RuleModule swap_module() {
   return {.name = "swap",
-          .keys = kSwapKeys,
+          .keys = declared_rows<SwapKeys>(),
           .diagnostics = kSwapDiagnostics,
           .after = {"place", "drop"},
           .before = {"pass", "royal"},

@@ -8,10 +8,10 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/wrapped_details.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -27,11 +27,48 @@ struct TransferParams {
   enum class NullMoves : uint8_t { none, to_empty, capturing };
 
   Occupied occupied = Occupied::forbidden;
-  bool optional = false;  ///< the piece may stay where it moved to
+  bool optional = false;
   NullMoves null_moves = NullMoves::none;
-  std::vector<PieceType> null_pieces;  ///< who may make them
-  /// A royal piece must be safe where it lands, before it goes on.
+  std::vector<PieceType> null_pieces;
   bool safe_before = true;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("if_occupied", occupied,
+      "If a piece stands on the other place: the move is not legal, or the piece stays where it "
+      "moved to.",
+      {.example = "stays"});
+    f("optional", optional, "Whether the player may leave the piece where it moved to.",
+      {.example = "yes"});
+    f("null_moves", null_moves, "Whether a piece may change layers without any other move.",
+      {.example = "to empty"});
+    f("null_pieces", null_pieces, "Piece types that may make such null moves. Left out: all types.",
+      {.example = "[K, Q]"});
+    f("safe_before", safe_before,
+      "Whether a royal piece must be safe where it lands, before it goes on.", {.example = "no"});
+  }
+};
+
+constexpr std::array<ChoiceWord<TransferParams::Occupied>, 2> choice_words(
+    TransferParams::Occupied) {
+  return {{{"forbidden", TransferParams::Occupied::forbidden},
+           {"stays", TransferParams::Occupied::stays}}};
+}
+
+constexpr std::array<ChoiceWord<TransferParams::NullMoves>, 3> choice_words(
+    TransferParams::NullMoves) {
+  return {{{"none", TransferParams::NullMoves::none},
+           {"to empty", TransferParams::NullMoves::to_empty},
+           {"capturing", TransferParams::NullMoves::capturing}}};
+}
+
+struct TransferKeys {
+  std::optional<TransferParams> transfer;
+
+  void fields(Fields& f) {
+    f("transfer", transfer, "A piece that has moved goes on to the same place of another layer.",
+      {.example = "{ if_occupied: forbidden }", .need = kRemovable});
+  }
 };
 
 /// Every board move exists once for each board that its piece may go on to.
@@ -171,20 +208,12 @@ int second_cell(const MoveDetails& move) {
 }
 
 /// Belongs behind all rules that add board moves.
-class TransferRule : public RuleBase<TransferRule> {
+class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
  public:
-  TransferRule(TransferParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "transfer"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = std::to_string(static_cast<int>(params_.occupied)) +
-                       (params_.optional ? "o" : "") + (params_.safe_before ? "s" : "") + "n" +
-                       std::to_string(static_cast<int>(params_.null_moves));
-    for (const PieceType type : params_.null_pieces) text += "," + std::to_string(type.index());
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (equipment.topology.boards() > 1) return {};
@@ -314,27 +343,9 @@ class TransferRule : public RuleBase<TransferRule> {
       program.generators[Side{s}].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
     }
   }
-
-  TransferParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kTransferKeys[] = {
-    {"transfer", "mapping", kRemovable, "", "{ if_occupied: forbidden }",
-     "A piece that has moved goes on to the same place of another layer."},
-    {"transfer.if_occupied", "choice forbidden | stays", kOptional, "forbidden", "stays",
-     "If a piece stands on the other place: the move is not legal, or the piece stays where it "
-     "moved to."},
-    {"transfer.optional", "boolean", kOptional, "no", "yes",
-     "Whether the player may leave the piece where it moved to."},
-    {"transfer.null_moves", "choice none | to empty | capturing", kOptional, "none", "to empty",
-     "Whether a piece may change layers without any other move."},
-    {"transfer.null_pieces", "list of piece", kOptional, "", "[K, Q]",
-     "Piece types that may make such null moves. Left out: all types."},
-    {"transfer.safe_before", "boolean", kOptional, "yes", "no",
-     "Whether a royal piece must be safe where it lands, before it goes on."},
-};
 
 constexpr DiagnosticRow kTransferDiagnostics[] = {
     {"transfer-boards", DiagnosticSource::variant_file, "There is a transfer, but only one board.",
@@ -346,26 +357,11 @@ constexpr DiagnosticRow kTransferDiagnostics[] = {
 };
 
 RuleList read_transfer(const RuleReading& in) {
-  const auto rule = in.root.find("transfer");
-  if (!rule) return {};
-  TransferParams params;
-  using Occupied = TransferParams::Occupied;
-  using NullMoves = TransferParams::NullMoves;
-  params.occupied =
-      (*rule)["if_occupied"].text() == "stays" ? Occupied::stays : Occupied::forbidden;
-  params.optional = (*rule)["optional"].boolean();
-  const std::string& nulls = (*rule)["null_moves"].text();
-  params.null_moves = nulls == "to empty"    ? NullMoves::to_empty
-                      : nulls == "capturing" ? NullMoves::capturing
-                                             : NullMoves::none;
-  params.null_pieces = in.types(rule->find("null_pieces"));
-  if (!rule->find("null_pieces"))
+  auto params = read_fields<TransferKeys>(in).transfer;
+  if (params && params->null_pieces.empty())
     for (int type = 0; type < in.equipment.roster().types(); ++type)
-      params.null_pieces.emplace_back(type);
-  params.safe_before = (*rule)["safe_before"].boolean();
-  RuleList rules;
-  rules.push_back(std::make_unique<TransferRule>(std::move(params), rule->key_where()));
-  return rules;
+      params->null_pieces.emplace_back(type);
+  return rules_of<TransferRule>(std::move(params));
 }
 
 // Pieces that are only put on a board never go to another.
@@ -386,7 +382,7 @@ void check_transfer(const View& root, TreeProblems& problems) {
 // It extends the board moves that all other rules have added and allowed.
 RuleModule transfer_module() {
   return {.name = "transfer",
-          .keys = kTransferKeys,
+          .keys = declared_rows<TransferKeys>(),
           .diagnostics = kTransferDiagnostics,
           .after = {"movement", "displacement", "promotion", "castling", "en_passant",
                     "remote_captures", "rebirth", "script", "forbid"},

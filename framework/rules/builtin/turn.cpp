@@ -3,8 +3,8 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/boards_at_once.h"
 #include "framework/rules/builtin/chance/chance.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
 namespace {
@@ -15,7 +15,7 @@ class TurnRule : public RuleBase<TurnRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "turn"; }
-  std::string parameters() const override {
+  std::string parameters(const Equipment&) const override {
     std::string text = params_.order.is_at_once() ? "at once " : "";
     for (int i = 0; i < params_.order.size(); ++i) {
       const TurnStep& step = params_.order[i];
@@ -109,14 +109,27 @@ TurnOrder chance_before_each_side(int sides) {
 namespace {
 
 // The rules that provide the words of one_of name them themselves.
-constexpr SchemaRow kTurnKeys[] = {
-    {"turn", "mapping", kOptional, "{ one_of: [move] }", "{ one_of: [move, drop] }",
-     "What a player does in a turn, and who plays after whom."},
-    {"turn.one_of", "list of choice {actions}", kOptional, "[move]", "[move, drop]",
-     "The actions that a turn can be; the player takes one of them."},
-    {"turn.order", "list of step", kRemovable, "", "[White, Black, Black]",
-     "A round, if it is not each side once in the order of sides: names of sides, each as often as "
-     "it moves. 'White on A' is a move on board A alone. At most 32."},
+struct TurnKeys {
+  /// The words of `one_of` are the actions that rules add (rule_registry.h).
+  struct Turn {
+    std::vector<LineText> one_of = {"move"};
+    Marked<std::vector<StepText>> order;
+
+    void fields(Fields& f) {
+      f("one_of", one_of, "The actions that a turn can be; the player takes one of them.",
+        {.example = "[move, drop]", .type = "list of choice {actions}"});
+      f("order", order,
+        "A round, if it is not each side once in the order of sides: names of sides, each as often "
+        "as it moves. 'White on A' is a move on board A alone. At most 32.",
+        {.example = "[White, Black, Black]", .need = kRemovable});
+    }
+  };
+  Turn turn;
+
+  void fields(Fields& f) {
+    f("turn", turn, "What a player does in a turn, and who plays after whom.",
+      {.example = "{ one_of: [move, drop] }", .fallback = "{ one_of: [move] }"});
+  }
 };
 
 constexpr DiagnosticRow kTurnDiagnostics[] = {
@@ -176,13 +189,14 @@ void check_turn(const View& root, TreeProblems& problems) {
                       order->where());
 }
 
-TurnOrder read_order(const RuleReading& in) {
+TurnOrder read_order(const RuleReading& in, const std::vector<StepText>& order) {
   const auto& sides = in.equipment.sides;
-  const auto order = in.root["turn"].find("order");
-  if (!order && plays_boards_at_once(in.equipment)) return turn_order_at_once(in.equipment);
-  if (!order) return TurnOrder::alternating(static_cast<int>(sides.size()));
+  if (order.empty())
+    return plays_boards_at_once(in.equipment)
+               ? turn_order_at_once(in.equipment)
+               : TurnOrder::alternating(static_cast<int>(sides.size()));
   std::vector<TurnStep> steps;
-  for (const std::string& text : order->texts()) {
+  for (const StepText& text : order) {
     const auto [name, board] = step_of(text);
     for (size_t side = 0; side < sides.size(); ++side)
       if (sides[side].name == name)
@@ -193,14 +207,14 @@ TurnOrder read_order(const RuleReading& in) {
 }
 
 RuleList read_turn(const RuleReading& in) {
+  const auto given = read_fields<TurnKeys>(in).turn.order;
   const bool one_move_each = !in.root["turn"].find("series") && !in.root["turn"].find("steps");
-  TurnOrder order = read_order(in);
+  TurnOrder order = read_order(in, given.value);
   if (!in.equipment.chance.empty()) order = with_draws(order, in.equipment.chance);
   RuleList rules;
   rules.push_back(make_turn_rule(
       {in.chance_before_turns ? with_chance_before_each(order) : order, one_move_each},
-      in.root["turn"].find("order") ? in.root["turn"]["order"].key_where()
-                                    : in.root["sides"].key_where()));
+      given.value.empty() ? in.root["sides"].key_where() : given.key_where));
   return rules;
 }
 
@@ -208,7 +222,7 @@ RuleList read_turn(const RuleReading& in) {
 
 RuleModule turn_module() {
   return {.name = "turn",
-          .keys = kTurnKeys,
+          .keys = declared_rows<TurnKeys>(),
           .diagnostics = kTurnDiagnostics,
           .read = read_turn,
           .check = check_turn};

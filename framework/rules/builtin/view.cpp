@@ -3,35 +3,112 @@
 // captures pawns could make.
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
-#include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "framework/base/translate.h"
+#include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/view_facet.h"
 
 namespace stockade {
+
+constexpr std::array<ChoiceWord<ViewFacet::Tries>, 3> choice_words(ViewFacet::Tries) {
+  return {{{"nothing", ViewFacet::Tries::untold},
+           {"number", ViewFacet::Tries::number},
+           {"asked", ViewFacet::Tries::asked}}};
+}
+
 namespace {
 
-/// What is told of captures.
+enum class Sight : uint8_t { moves, attacks, neighbours };
+
+constexpr std::array<ChoiceWord<Sight>, 3> choice_words(Sight) {
+  return {
+      {{"moves", Sight::moves}, {"attacks", Sight::attacks}, {"neighbours", Sight::neighbours}}};
+}
+
+enum class Allies : uint8_t { share, apart };
+
+constexpr std::array<ChoiceWord<Allies>, 2> choice_words(Allies) {
+  return {{{"share", Allies::share}, {"apart", Allies::apart}}};
+}
+
+enum class Refusals : uint8_t { mover, everyone };
+
+constexpr std::array<ChoiceWord<Refusals>, 2> choice_words(Refusals) {
+  return {{{"mover", Refusals::mover}, {"everyone", Refusals::everyone}}};
+}
+
 enum class CaptureNews : uint8_t { nothing, cell, type };
+
+constexpr std::array<ChoiceWord<CaptureNews>, 3> choice_words(CaptureNews) {
+  return {{{"nothing", CaptureNews::nothing},
+           {"cell", CaptureNews::cell},
+           {"type", CaptureNews::type}}};
+}
+
 enum class CheckNews : uint8_t { nothing, check, direction };
 
+constexpr std::array<ChoiceWord<CheckNews>, 3> choice_words(CheckNews) {
+  return {{{"nothing", CheckNews::nothing},
+           {"check", CheckNews::check},
+           {"direction", CheckNews::direction}}};
+}
+
 struct ViewParams {
-  bool sees_moves = false;       ///< the cells that the pieces can go to
-  bool sees_attacks = false;     ///< those that they attack
-  bool sees_neighbours = false;  ///< those next to them
-  bool shared = true;            ///< allies see what each of them sees
+  std::set<Sight> sight;
+  Allies allies = Allies::share;
   bool attempts = false;
-  bool refusals_public = false;
+  Refusals refusals = Refusals::mover;
   CaptureNews captures = CaptureNews::nothing;
   CheckNews checks = CheckNews::nothing;
   ViewFacet::Tries tries = ViewFacet::Tries::untold;
   std::vector<PieceType> pawns;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("sight", sight,
+      "Cells that a side sees besides those of its own pieces: where these can move to or capture; "
+      "what they attack; the cells next to them.",
+      {.example = "[moves]"});
+    f("allies", allies, "Whether allies see what each of them sees.", {.example = "apart"});
+    f("attempts", attempts,
+      "Whether players try moves that may turn out to be illegal. A move that fails is not played, "
+      "and its player tries another one. Otherwise players know their legal moves.",
+      {.example = "yes"});
+    f("refusals", refusals, "Who hears that an attempt has failed.", {.example = "everyone"});
+    f("captures", captures,
+      "What the umpire tells of a capture. type: also whether it was one of view: pawns.",
+      {.example = "type"});
+    f("checks", checks,
+      "What the umpire tells of a check. direction: on the rank, the file, the long or the short "
+      "diagonal of the king, or by a leap.",
+      {.example = "direction"});
+    f("tries", tries,
+      "What the umpire tells of captures that the pawns of the side to move can make: their "
+      "number; or, if the player asks, whether there is any. Who has heard that there is one must "
+      "try one.",
+      {.example = "number"});
+    f("pawns", pawns, "The piece types that captures: type and tries are about.",
+      {.example = "[P]"});
+  }
+  [[nodiscard]] bool sees(Sight what) const { return sight.contains(what); }
+};
+
+struct ViewKeys {
+  std::optional<ViewParams> view;
+
+  void fields(Fields& f) {
+    f("view", view,
+      "Hidden pieces: each side sees its own ones, and of the others what these keys say.",
+      {.example = "{ sight: [moves] }", .need = kRemovable});
+  }
 };
 
 /// The position as it would be if it were that side's turn.
@@ -51,13 +128,13 @@ class HiddenPieces final : public ViewFacet {
 
   CellSet sight(const Kernel& kernel, const Position& position, Side viewer) const override {
     CellSet seen = sight_of(kernel, position, viewer);
-    for (int other = 0; params_.shared && other < roster_.sides(); ++other)
+    for (int other = 0; params_.allies == Allies::share && other < roster_.sides(); ++other)
       if (Side{other} != viewer && !roster_.are_enemies(viewer, Side{other}))
         seen |= sight_of(kernel, position, Side{other});
     return seen;
   }
   bool attempts() const override { return params_.attempts; }
-  bool refusals_are_public() const override { return params_.refusals_public; }
+  bool refusals_are_public() const override { return params_.refusals == Refusals::everyone; }
   Tries tries() const override { return params_.tries; }
   bool is_pawn(Piece piece) const override {
     return piece != kEmpty && std::find(params_.pawns.begin(), params_.pawns.end(),
@@ -89,13 +166,13 @@ class HiddenPieces final : public ViewFacet {
   CellSet sight_of(const Kernel& kernel, const Position& position, Side side) const {
     const CellSet own = position.cells_of(side);
     CellSet seen = own;
-    if (params_.sees_moves) add_targets(kernel, position, side, seen);
-    if (params_.sees_attacks)
+    if (params_.sees(Sight::moves)) add_targets(kernel, position, side, seen);
+    if (params_.sees(Sight::attacks))
       for (CellSet cells = equipment_.topology.all(); cells.any();) {
         const int cell = cells.pop();
         if (!seen.test(cell) && kernel.attackers(position, cell, side).any()) seen.set(cell);
       }
-    if (params_.sees_neighbours)
+    if (params_.sees(Sight::neighbours))
       for (CellSet cells = own; cells.any();) add_neighbours(cells.pop(), seen);
     return seen;
   }
@@ -196,23 +273,11 @@ class HiddenPieces final : public ViewFacet {
   Roster roster_;
 };
 
-class ViewRule : public RuleBase<ViewRule> {
+class ViewRule : public DeclaredRule<ViewRule, ViewParams> {
  public:
-  ViewRule(ViewParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "view"; }
-  std::string parameters() const override {
-    std::string text = std::string(params_.sees_moves ? "m" : "") +
-                       (params_.sees_attacks ? "a" : "") + (params_.sees_neighbours ? "n" : "") +
-                       (params_.shared ? "s" : "") + (params_.attempts ? "t" : "") +
-                       (params_.refusals_public ? "p" : "") + ":" +
-                       std::to_string(static_cast<int>(params_.captures)) +
-                       std::to_string(static_cast<int>(params_.checks)) +
-                       std::to_string(static_cast<int>(params_.tries));
-    for (const PieceType type : params_.pawns) text += "-" + std::to_string(type.index());
-    return text;
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -230,17 +295,17 @@ class ViewRule : public RuleBase<ViewRule> {
     for (const PieceType type : params_.pawns)
       pawns += (pawns.empty() ? "" : ", ") + equipment.name_of(type);
     add(Phase::generate, tr("each side sees its own pieces"));
-    if (params_.sees_moves)
+    if (params_.sees(Sight::moves))
       add(Phase::generate, tr("each side sees the cells that its pieces can move to"));
-    if (params_.sees_attacks)
+    if (params_.sees(Sight::attacks))
       add(Phase::generate, tr("each side sees the cells that its pieces attack"));
-    if (params_.sees_neighbours)
+    if (params_.sees(Sight::neighbours))
       add(Phase::generate, tr("each side sees the cells next to its pieces"));
-    if (params_.shared && has_allies(equipment))
+    if (params_.allies == Allies::share && has_allies(equipment))
       add(Phase::generate, tr("allies see what each of them sees"));
     if (params_.attempts)
       add(Phase::allow,
-          params_.refusals_public
+          params_.refusals == Refusals::everyone
               ? tr("players try moves; all hear of one that fails, and its player tries another")
               : tr("players try moves; only its player hears of one that fails, and tries "
                    "another"));
@@ -270,36 +335,9 @@ class ViewRule : public RuleBase<ViewRule> {
         if (!roster.are_enemies(Side{a}, Side{b})) return true;
     return false;
   }
-
-  ViewParams params_;
 };
 
 // The rule in variant files.
-
-constexpr SchemaRow kViewKeys[] = {
-    {"view", "mapping", kRemovable, "", "{ sight: [moves] }",
-     "Hidden pieces: each side sees its own ones, and of the others what these keys say."},
-    {"view.sight", "list of choice moves | attacks | neighbours", kOptional, "", "[moves]",
-     "Cells that a side sees besides those of its own pieces: where these can move to or capture; "
-     "what they attack; the cells next to them."},
-    {"view.allies", "choice share | apart", kOptional, "share", "apart",
-     "Whether allies see what each of them sees."},
-    {"view.attempts", "boolean", kOptional, "no", "yes",
-     "Whether players try moves that may turn out to be illegal. A move that fails is not played, "
-     "and its player tries another one. Otherwise players know their legal moves."},
-    {"view.refusals", "choice mover | everyone", kOptional, "mover", "everyone",
-     "Who hears that an attempt has failed."},
-    {"view.captures", "choice nothing | cell | type", kOptional, "nothing", "type",
-     "What the umpire tells of a capture. type: also whether it was one of view: pawns."},
-    {"view.checks", "choice nothing | check | direction", kOptional, "nothing", "direction",
-     "What the umpire tells of a check. direction: on the rank, the file, the long or the short "
-     "diagonal of the king, or by a leap."},
-    {"view.tries", "choice nothing | number | asked", kOptional, "nothing", "number",
-     "What the umpire tells of captures that the pawns of the side to move can make: their number; "
-     "or, if the player asks, whether there is any. Who has heard that there is one must try one."},
-    {"view.pawns", "list of piece", kOptional, "", "[P]",
-     "The piece types that captures: type and tries are about."},
-};
 
 constexpr DiagnosticRow kViewDiagnostics[] = {
     {"view-needs-pawns", DiagnosticSource::variant_file,
@@ -336,34 +374,7 @@ void hide_pieces(const View& root, Equipment& equipment) {
 }
 
 RuleList read_view(const RuleReading& in) {
-  const auto view = in.root.find("view");
-  if (!view) return {};
-  ViewParams params;
-  if (const auto sight = view->find("sight"))
-    for (const std::string& what : sight->texts()) {
-      params.sees_moves |= what == "moves";
-      params.sees_attacks |= what == "attacks";
-      params.sees_neighbours |= what == "neighbours";
-    }
-  params.shared = (*view)["allies"].text() == "share";
-  params.attempts = (*view)["attempts"].boolean();
-  params.refusals_public = (*view)["refusals"].text() == "everyone";
-  const std::string& captures = (*view)["captures"].text();
-  params.captures = captures == "cell"   ? CaptureNews::cell
-                    : captures == "type" ? CaptureNews::type
-                                         : CaptureNews::nothing;
-  const std::string& checks = (*view)["checks"].text();
-  params.checks = checks == "check"       ? CheckNews::check
-                  : checks == "direction" ? CheckNews::direction
-                                          : CheckNews::nothing;
-  const std::string& tries = (*view)["tries"].text();
-  params.tries = tries == "number"  ? ViewFacet::Tries::number
-                 : tries == "asked" ? ViewFacet::Tries::asked
-                                    : ViewFacet::Tries::untold;
-  params.pawns = in.types(view->find("pawns"));
-  RuleList rules;
-  rules.push_back(std::make_unique<ViewRule>(std::move(params), view->key_where()));
-  return rules;
+  return rules_of<ViewRule>(read_fields<ViewKeys>(in).view);
 }
 
 }  // namespace
@@ -383,7 +394,7 @@ int count_pawn_captures(const Kernel& kernel, const ViewFacet& view, const Posit
 
 RuleModule view_module() {
   return {.name = "view",
-          .keys = kViewKeys,
+          .keys = declared_rows<ViewKeys>(),
           .diagnostics = kViewDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects"},
           .read = read_view,

@@ -222,12 +222,12 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
 
   std::string_view name() const override { return "castling"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
+  std::string parameters(const Equipment&) const override {
     std::string text = params_.safe ? "any file," : "any file,unsafe,";
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
-      text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
-              wing.rook_from + wing.rook_to;
+      text += ";" + std::to_string(wing.side.index()) + wing.letter + wing.king_from +
+              wing.king_to + wing.rook_from + wing.rook_to;
     return text;
   }
 

@@ -55,16 +55,17 @@ class CastlingRule : public RuleBase<CastlingRule> {
 
   std::string_view name() const override { return "castling"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = params_.dropped_rook_counts ? "dropped," : "never,";
+  std::string parameters(const Equipment&) const override {
+    std::string text =
+        params_.dropped_rook_counts ? "dropped " + params_.king_letters + "," : "never,";
     if (!params_.safe) text += "unsafe,";
     if (params_.granted_by_drop) text += "granted,";
     if (params_.opposite) text += "opposite,";
     for (const char letter : params_.wins) text += std::string("wins ") + letter + ",";
     text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
     for (const CastlingWing& wing : params_.wings)
-      text += ";" + std::to_string(wing.side.index()) + wing.king_from + wing.king_to +
-              wing.rook_from + wing.rook_to +
+      text += ";" + std::to_string(wing.side.index()) + wing.letter + wing.king_from +
+              wing.king_to + wing.rook_from + wing.rook_to +
               (wing.rook == params_.rook ? "" : "," + std::to_string(wing.rook.index()));
     return text;
   }

@@ -58,7 +58,7 @@ constexpr SchemaRow kCastlingKeys[] = {
      "others follow from their directions."},
     {"castling.wings.*", "mapping", kRemovable, "", "{ name: O-O, king: e1 g1, rook: h1 f1 }",
      "A way to castle."},
-    {"castling.wings.*.name", "line", kRequired, "", "O-O", "How the move is written."},
+    {"castling.wings.*.name", "line", kRequired, "", "O-O", "How the move is written.", kNotation},
     {"castling.wings.*.king", "path", kRequired, "", "e1 g1",
      "The king's cells, from and to; if several follow the first, it may go to any of them."},
     {"castling.wings.*.rook", "path", kRequired, "", "h1 f1",

@@ -304,25 +304,18 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "chance"; }
-  std::string parameters() const override {
+  std::string parameters(const Equipment& equipment) const override {
     std::string text;
     for (const auto& each : params_.sources) {
       const ChanceSource& source = each.source;
       text += source.name + " " + std::to_string(static_cast<int>(source.kind)) + "," +
               std::to_string(source.draws) + "," + std::to_string(static_cast<int>(source.refill)) +
-              (source.after_move ? ",after" : "") + (each.lasts ? ",lasts" : "") + " if " +
-              each.condition + " again " + each.again + ";";
-      for (size_t i = 0; i < source.faces.size(); ++i) {
-        const ChanceParams::Deed& deed = each.deeds[i];
-        text += source.faces[i].name + "=" + std::to_string(source.faces[i].value) + "*" +
-                std::to_string(source.faces[i].many);
-        if (deed.moves)
-          for (const PieceType type : *deed.moves) text += " m" + std::to_string(type.index());
-        if (deed.moves && deed.moves->empty()) text += " m-";
-        for (const std::string& cells : deed.removes) text += " r" + cells;
-        if (deed.gives) text += " g" + std::to_string(deed.gives->index()) + ">" + deed.to;
-        text += ";";
-      }
+              (source.after_move ? ",after;" : ";");
+      for (const ChanceSource::Face& face : source.faces)
+        text +=
+            face.name + "=" + std::to_string(face.value) + "*" + std::to_string(face.many) + ";";
+      text += digest_of(each, equipment) +
+              FieldOf<std::vector<ChanceParams::Deed>>::digest(each.deeds, equipment);
     }
     return text;
   }
@@ -333,10 +326,10 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       const auto take = [&](const Result<Expression>& one) {
         problems.insert(problems.end(), one.problems().begin(), one.problems().end());
       };
-      if (!source.condition.empty()) take(condition_of(source, equipment));
-      if (!source.again.empty()) take(again_of(source, equipment));
+      if (!source.condition.value.empty()) take(truth_of(source.condition, equipment));
+      if (!source.again.value.empty()) take(truth_of(source.again, equipment));
       for (const ChanceParams::Deed& deed : source.deeds)
-        for (size_t i = 0; i < deed.removes.size(); ++i) take(cells_of(deed, i, equipment));
+        for (const auto& cells : deed.removes) take(cells_of(cells, equipment));
     }
     return problems;
   }
@@ -344,9 +337,10 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
   ChancePlan declare(Compilation& c) const {
     ChancePlan plan;
     for (const auto& each : params_.sources) {
-      if (!each.condition.empty())
-        remember_for(c, condition_of(each, c.equipment()).value(), *this);
-      if (!each.again.empty()) remember_for(c, again_of(each, c.equipment()).value(), *this);
+      if (!each.condition.value.empty())
+        remember_for(c, truth_of(each.condition, c.equipment()).value(), *this);
+      if (!each.again.value.empty())
+        remember_for(c, truth_of(each.again, c.equipment()).value(), *this);
       SourcePlace place;
       place.source = each.source;
       AttributeInfo info;
@@ -359,8 +353,8 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       place.outcome = c.declare_attribute(std::move(info));
       if (each.source.has_contents()) declare_contents(c, place);
       for (const ChanceParams::Deed& deed : each.deeds) {
-        for (size_t i = 0; i < deed.removes.size(); ++i)
-          remember_for(c, cells_of(deed, i, c.equipment()).value(), *this);
+        for (const auto& cells : deed.removes)
+          remember_for(c, cells_of(cells, c.equipment()).value(), *this);
         c.royals_may_be_left =
             c.royals_may_be_left || deed.moves.has_value() || !deed.removes.empty();
       }
@@ -413,9 +407,9 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     for (const auto& each : params_.sources) {
       out.push_back({Phase::allow, source_words(each), each.where});
-      if (!each.again.empty())
+      if (!each.again.value.empty())
         out.push_back({Phase::allow,
-                       tr("'{0}' is drawn again if {1}", each.source.name, each.again),
+                       tr("'{0}' is drawn again if {1}", each.source.name, each.again.value),
                        each.where});
       const ChanceSource& source = each.source;
       for (size_t i = 0; i < each.deeds.size(); ++i) {
@@ -433,8 +427,9 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
                tr("after {0}: {1} comes to the player's {2}", face,
                   with_article(equipment.name_of(*deed.gives)), equipment.texts.tr(deed.to)),
                each.where});
-        for (const std::string& cells : deed.removes)
-          out.push_back({Phase::effect, tr("after {0}: pieces leave the game on {1}", face, cells),
+        for (const auto& cells : deed.removes)
+          out.push_back({Phase::effect,
+                         tr("after {0}: pieces leave the game on {1}", face, cells.value),
                          each.where});
       }
     }
@@ -465,20 +460,14 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
   }
 
  private:
-  static Result<Expression> condition_of(const ChanceParams::Source& source,
-                                         const Equipment& equipment) {
-    return Expression::parse(source.condition, ExpressionScope::position, ExpressionType::truth,
-                             equipment, source.condition_at);
-  }
-  static Result<Expression> again_of(const ChanceParams::Source& source,
+  static Result<Expression> truth_of(const Marked<ConditionText>& text,
                                      const Equipment& equipment) {
-    return Expression::parse(source.again, ExpressionScope::position, ExpressionType::truth,
-                             equipment, source.again_at);
+    return Expression::parse(text.value, ExpressionScope::position, ExpressionType::truth,
+                             equipment, text.where);
   }
-  static Result<Expression> cells_of(const ChanceParams::Deed& deed, size_t i,
-                                     const Equipment& equipment) {
-    return Expression::parse(deed.removes[i], ExpressionScope::position, ExpressionType::cells,
-                             equipment, deed.removes_at[i]);
+  static Result<Expression> cells_of(const Marked<LineText>& text, const Equipment& equipment) {
+    return Expression::parse(text.value, ExpressionScope::position, ExpressionType::cells,
+                             equipment, text.where);
   }
 
   static void declare_contents(Compilation& c, SourcePlace& place) {
@@ -524,15 +513,15 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
                            const Compilation& c) const {
     Source<W> made;
     made.place = place;
-    made.lasts = written.lasts;
-    if (!written.condition.empty())
-      made.condition = condition_of(written, c.equipment()).value().bound_to(c.layout());
-    if (!written.again.empty())
-      made.again = again_of(written, c.equipment()).value().bound_to(c.layout());
+    made.lasts = written.lasts == ChanceParams::Source::Lasts::until_drawn;
+    if (!written.condition.value.empty())
+      made.condition = truth_of(written.condition, c.equipment()).value().bound_to(c.layout());
+    if (!written.again.value.empty())
+      made.again = truth_of(written.again, c.equipment()).value().bound_to(c.layout());
     for (const ChanceParams::Deed& deed : written.deeds) {
       typename ChanceTables<W>::Deed compiled;
-      for (size_t i = 0; i < deed.removes.size(); ++i)
-        compiled.removes.push_back(cells_of(deed, i, c.equipment()).value().bound_to(c.layout()));
+      for (const auto& cells : deed.removes)
+        compiled.removes.push_back(cells_of(cells, c.equipment()).value().bound_to(c.layout()));
       for (int side = 0; side < c.roster().sides(); ++side)
         compiled.slot.push_back(
             deed.gives ? c.find_slot(deed.to, Side{side}, c.roster().piece(Side{side}, *deed.gives))
@@ -589,7 +578,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       faces += (faces.empty() ? "" : ", ") +
                (face.many == 1 ? face.name : tr("{0} ({1} times)", face.name, face.many));
     std::string when = source.after_move ? tr("after each turn") : tr("before each turn");
-    if (!each.condition.empty()) when += " " + tr("if {}", each.condition);
+    if (!each.condition.value.empty()) when += " " + tr("if {}", each.condition.value);
     const auto draws = static_cast<size_t>(source.draws);
     std::string text;
     if (dice)

@@ -1,36 +1,99 @@
 #pragma once
 // chance: dice, decks and bags, and what comes of them.
 
+#include <array>
+#include <map>
 #include <memory>
 #include <optional>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/rules/chance_source.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
+
+/// Piece types that may move; a file writes none for no type.
+struct MovingTypes : std::vector<PieceType> {};
 
 struct ChanceParams {
   /// What happens when a face comes up.
   struct Deed {
-    std::optional<std::vector<PieceType>> moves;  ///< only these may move; none: all
-    std::vector<std::string> removes;             ///< cells, as expressions name them
-    std::vector<SourceMark> removes_at;
-    std::optional<PieceType> gives;  ///< a piece that the player gets
-    std::string to;                  ///< the zone that it comes to
+    std::optional<Ranged<0, 999>> value;
+    std::optional<MovingTypes> moves;  ///< none: all
+    std::vector<Marked<LineText>> removes;
+    std::optional<PieceType> gives;
+    OwnZone to;
+
+    void fields(Fields& f);
   };
+
+  /// What a ChanceSource is made of.
+  struct Things {
+    enum class When : uint8_t { before, after };
+
+    std::optional<Ranged<1, 8>> dice;
+    std::vector<LineText> faces;
+    std::map<LineText, Ranged<1, 1000>> weights;
+    std::optional<std::vector<std::pair<LineText, Ranged<1, 255>>>> deck;
+    std::optional<std::vector<std::pair<LineText, Ranged<1, 255>>>> bag;
+    std::optional<Ranged<1, 8>> draws;
+    std::optional<ChanceSource::Refill> refill;
+    When when = When::before;
+
+    void fields(Fields& f);
+  };
+
   struct Source {
-    ChanceSource source;
-    std::string condition;  ///< nothing is drawn unless it holds; empty: always
-    SourceMark condition_at;
-    std::string again;  ///< an outcome with which this holds does not count; empty: all count
-    SourceMark again_at;
-    bool lasts = false;       ///< an outcome is in force until the next one; else for one turn
-    std::vector<Deed> deeds;  ///< by face
+    enum class Lasts : uint8_t { one_turn, until_drawn };
+
+    Things things;
+    Marked<ConditionText> condition;  ///< empty: always
+    Marked<ConditionText> again;      ///< empty: all count
+    Lasts lasts = Lasts::one_turn;
+    std::map<LineText, Deed> outcomes;
     SourceMark where;
+
+    void fields(Fields& f);
+
+    // The same as the rule has it.
+
+    ChanceSource source;
+    std::vector<Deed> deeds;  ///< by face
   };
+
   std::vector<Source> sources;  ///< as in Equipment::chance
+};
+
+constexpr std::array<ChoiceWord<ChanceSource::Refill>, 3> choice_words(ChanceSource::Refill) {
+  return {{{"when empty", ChanceSource::Refill::when_empty},
+           {"never", ChanceSource::Refill::never},
+           {"always", ChanceSource::Refill::always}}};
+}
+
+constexpr std::array<ChoiceWord<ChanceParams::Things::When>, 2> choice_words(
+    ChanceParams::Things::When) {
+  return {{{"before", ChanceParams::Things::When::before},
+           {"after", ChanceParams::Things::When::after}}};
+}
+
+constexpr std::array<ChoiceWord<ChanceParams::Source::Lasts>, 2> choice_words(
+    ChanceParams::Source::Lasts) {
+  return {{{"one turn", ChanceParams::Source::Lasts::one_turn},
+           {"until drawn", ChanceParams::Source::Lasts::until_drawn}}};
+}
+
+template <>
+struct FieldOf<MovingTypes> {
+  static std::string words() { return "list of face"; }
+  static std::string written(const MovingTypes&) { return {}; }
+  static std::string digest(const MovingTypes& types, const Equipment& equipment) {
+    return FieldOf<std::vector<PieceType>>::digest(types, equipment);
+  }
+  static void read(MovingTypes& types, const View& view, const RuleReading& in) {
+    for (const View& face : view.items())
+      if (face.text() != kNoFace) types.push_back(in.type(face));
+  }
 };
 
 [[nodiscard]] std::unique_ptr<Rule> make_chance_rule(ChanceParams params, SourceMark where);

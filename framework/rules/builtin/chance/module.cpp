@@ -2,62 +2,87 @@
 
 #include <algorithm>
 #include <cctype>
-#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/chance/chance.h"
 #include "framework/rules/expression_words.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void ChanceParams::Things::fields(Fields& f) {
+  f("dice", dice, "So many dice are thrown at a time.", {.example = "2"});
+  f("faces", faces,
+    "The faces of a die: numbers, or words of letters, digits and '_'. Left out: 1 to 6.",
+    {.example = "[north, east, south, west]"});
+  f("weights", weights, "How likely faces are, as multiples of those that are not named.",
+    {.example = "{ north: 3 }"});
+  f("deck", deck, "A deck of cards: how many there are of each.",
+    {.example = "{ knight: 3, pawn: 7 }"});
+  f("bag", bag, "A bag of things: how many there are of each.",
+    {.example = "{ queen: 1, pawn: 7 }"});
+  f("draws", draws, "So many cards or things are drawn at a time. Left out: one.",
+    {.example = "1"});
+  f("refill", refill,
+    "When what was drawn comes back: when too little is left for the next draw, never, or always "
+    "at once. Left out: when empty.",
+    {.example = "never"});
+  f("when", when, "Whether it is drawn before a player's turn or after it.", {.example = "after"});
+}
+
+void ChanceParams::Source::fields(Fields& f) {
+  things.fields(f);
+  f("if", condition,
+    "It is drawn only if this holds; `own` is the player for whom it would be drawn. Left out: "
+    "always.",
+    {.example = "turn mod 3 = 0"});
+  f("again_if", again,
+    "An outcome with which this holds does not count: it is drawn again. Left out: all count.",
+    {.example = "turn = 1 and highest dice = lowest dice"});
+  f("lasts", lasts,
+    "How long an outcome is in force: until a player's turn ends, or until the next draw.",
+    {.example = "until drawn"});
+  f("outcomes", outcomes, "What happens when a face, a card or a thing comes up.",
+    {.example = "{ knight: { moves: N } }",
+     .each = "What happens then.",
+     .each_example = "{ moves: N }",
+     .each_need = kOptional});
+}
+
+void ChanceParams::Deed::fields(Fields& f) {
+  f("value", value,
+    "What it counts as in expressions. Left out: a number counts as itself, a word as 0.",
+    {.example = "3"});
+  f("moves", moves,
+    "Only these piece types may move; none: no piece may. If several faces come up, one of them "
+    "has to allow the piece.",
+    {.example = "[N, B]"});
+  f("removes", removes,
+    "The pieces on these cells leave the game, but for royal pieces: a cell or cells, as "
+    "expressions name them.",
+    {.example = "last to"});
+  f("gives", gives, "The player gets a piece of this type, into the zone of 'to'.",
+    {.example = "N"});
+  f("to", to, "The zone that the piece comes to.", {.example = "own.hand"});
+}
+
 namespace {
 
-constexpr SchemaRow kChanceKeys[] = {
-    {"chance", "map of word to mapping", kRemovable, "",
-     "{ card: { deck: { knight: 3, pawn: 7 } } }",
-     "What chance decides: dice, decks of cards and bags of things, each with a name that "
-     "expressions read. They are thrown or drawn in the order listed."},
-    {"chance.*", "mapping", kRemovable, "", "{ dice: 2 }",
-     "Something that is thrown or drawn from: it has one of the keys dice, deck and bag."},
-    {"chance.*.dice", "integer 1..8", kOptional, "", "2", "So many dice are thrown at a time."},
-    {"chance.*.faces", "list of line", kOptional, "", "[north, east, south, west]",
-     "The faces of a die: numbers, or words of letters, digits and '_'. Left out: 1 to 6."},
-    {"chance.*.weights", "map of line to integer 1..1000", kOptional, "", "{ north: 3 }",
-     "How likely faces are, as multiples of those that are not named."},
-    {"chance.*.deck", "map of line to integer 1..255", kOptional, "", "{ knight: 3, pawn: 7 }",
-     "A deck of cards: how many there are of each."},
-    {"chance.*.bag", "map of line to integer 1..255", kOptional, "", "{ queen: 1, pawn: 7 }",
-     "A bag of things: how many there are of each."},
-    {"chance.*.draws", "integer 1..8", kOptional, "", "1",
-     "So many cards or things are drawn at a time. Left out: one."},
-    {"chance.*.refill", "choice when empty | never | always", kOptional, "", "never",
-     "When what was drawn comes back: when too little is left for the next draw, never, or always "
-     "at once. Left out: when empty."},
-    {"chance.*.when", "choice before | after", kOptional, "before", "after",
-     "Whether it is drawn before a player's turn or after it."},
-    {"chance.*.if", "condition", kOptional, "", "turn mod 3 = 0",
-     "It is drawn only if this holds; `own` is the player for whom it would be drawn. Left out: "
-     "always."},
-    {"chance.*.again_if", "condition", kOptional, "", "turn = 1 and highest dice = lowest dice",
-     "An outcome with which this holds does not count: it is drawn again. Left out: all count."},
-    {"chance.*.lasts", "choice one turn | until drawn", kOptional, "one turn", "until drawn",
-     "How long an outcome is in force: until a player's turn ends, or until the next draw."},
-    {"chance.*.outcomes", "map of line to mapping", kOptional, "", "{ knight: { moves: N } }",
-     "What happens when a face, a card or a thing comes up."},
-    {"chance.*.outcomes.*", "mapping", kOptional, "", "{ moves: N }", "What happens then."},
-    {"chance.*.outcomes.*.value", "integer 0..999", kOptional, "", "3",
-     "What it counts as in expressions. Left out: a number counts as itself, a word as 0."},
-    {"chance.*.outcomes.*.moves", "list of face", kOptional, "", "[N, B]",
-     "Only these piece types may move; none: no piece may. If several faces come up, one of them "
-     "has to allow the piece."},
-    {"chance.*.outcomes.*.removes", "list of line", kOptional, "", "last to",
-     "The pieces on these cells leave the game, but for royal pieces: a cell or cells, as "
-     "expressions name them."},
-    {"chance.*.outcomes.*.gives", "piece", kOptional, "", "N",
-     "The player gets a piece of this type, into the zone of 'to'."},
-    {"chance.*.outcomes.*.to", "zone own.*", kOptional, "", "own.hand",
-     "The zone that the piece comes to."},
+struct ChanceKeys {
+  Marked<std::vector<std::pair<WordText, ChanceParams::Source>>> chance;
+
+  void fields(Fields& f) {
+    f("chance", chance,
+      "What chance decides: dice, decks of cards and bags of things, each with a name that "
+      "expressions read. They are thrown or drawn in the order listed.",
+      {.example = "{ card: { deck: { knight: 3, pawn: 7 } } }",
+       .need = kRemovable,
+       .each = "Something that is thrown or drawn from: it has one of the keys dice, deck and bag.",
+       .each_example = "{ dice: 2 }"});
+  }
 };
 
 constexpr DiagnosticRow kChanceDiagnostics[] = {
@@ -101,33 +126,34 @@ bool is_number(const std::string& text) {
 
 /// The source as far as it is written right. Its outcomes are listed.
 ChanceSource read_source(const std::string& name, const View& written) {
+  // No key of Things asks for the pieces of the game.
+  static const Equipment kNoEquipment;
+  static const std::vector<std::pair<int, Piece>> kNoSetup;
+  ChanceParams::Things things;
+  const RuleReading in{written, kNoEquipment, kNoSetup};
+  ReadFields reader(written, in);
+  things.fields(reader);
   ChanceSource source;
   source.name = name;
   const auto add = [&](const std::string& face, int many) {
     source.faces.push_back({face, is_number(face) ? std::stoi(face) : 0, many});
   };
-  if (const auto dice = written.find("dice")) {
-    source.draws = dice->integer();
-    if (const auto faces = written.find("faces"))
-      for (const std::string& face : faces->texts()) add(face, 1);
-    else
-      for (int face = 1; face <= 6; ++face) add(std::to_string(face), 1);
-    if (const auto weights = written.find("weights"))
-      for (const auto& [face, weight] : weights->entries())
-        if (const auto at = source.find_face(face))
-          source.faces[static_cast<size_t>(*at)].many = weight.integer();
-  }
-  for (const char* key : {"deck", "bag"})
-    if (const auto things = written.find(key)) {
-      source.kind = key[0] == 'd' ? ChanceSource::Kind::deck : ChanceSource::Kind::bag;
-      for (const auto& [face, many] : things->entries()) add(face, many.integer());
+  if (things.dice) {
+    source.draws = *things.dice;
+    if (things.faces.empty()) things.faces = {"1", "2", "3", "4", "5", "6"};
+    for (const LineText& face : things.faces) {
+      const auto weight = things.weights.find(face);
+      add(face, weight == things.weights.end() ? 1 : int{weight->second});
     }
-  if (const auto draws = written.find("draws")) source.draws = draws->integer();
-  if (const auto refill = written.find("refill"))
-    source.refill = refill->text() == "never"    ? ChanceSource::Refill::never
-                    : refill->text() == "always" ? ChanceSource::Refill::always
-                                                 : ChanceSource::Refill::when_empty;
-  if (const auto when = written.find("when")) source.after_move = when->text() == "after";
+  }
+  if (things.deck) source.kind = ChanceSource::Kind::deck;
+  if (things.bag) source.kind = ChanceSource::Kind::bag;
+  for (const auto* list : {&things.deck, &things.bag})
+    if (*list)
+      for (const auto& [face, many] : **list) add(face, many);
+  if (things.draws) source.draws = *things.draws;
+  source.refill = things.refill.value_or(ChanceSource::Refill::when_empty);
+  source.after_move = things.when == ChanceParams::Things::When::after;
   if (const auto outcomes = written.find("outcomes"))
     for (const auto& [face, deed] : outcomes->entries())
       if (const auto at = source.find_face(face))
@@ -240,49 +266,23 @@ std::vector<ZoneUse> chance_zones(const View& root) {
   return uses;
 }
 
-ChanceParams::Deed read_deed(const RuleReading& in, const View& written) {
-  ChanceParams::Deed deed;
-  if (const auto moves = written.find("moves")) {
-    deed.moves.emplace();
-    for (const View& face : moves->items())
-      if (face.text() != kNoFace) deed.moves->push_back(in.type(face));
-  }
-  if (const auto removes = written.find("removes"))
-    for (const View& cells : removes->items()) {
-      deed.removes.push_back(cells.text());
-      deed.removes_at.push_back(cells.where());
-    }
-  if (const auto gives = written.find("gives")) deed.gives = in.type(*gives);
-  if (const auto to = written.find("to")) deed.to = zone_name(*to);
-  return deed;
-}
-
 RuleList read_chance(const RuleReading& in) {
+  auto [sources, where, key_where] = read_fields<ChanceKeys>(in).chance;
   RuleList rules;
-  const auto rule = in.root.find("chance");
-  if (!rule) return rules;
+  if (sources.empty()) return rules;
   ChanceParams params;
-  for (const auto& [name, written] : rule->entries()) {
-    ChanceParams::Source source;
-    source.source = read_source(name, written);
-    source.where = written.key_where();
-    if (const auto condition = written.find("if")) {
-      source.condition = condition->text();
-      source.condition_at = condition->where();
-    }
-    if (const auto again = written.find("again_if")) {
-      source.again = again->text();
-      source.again_at = again->where();
-    }
-    source.lasts = written["lasts"].text() == "until drawn";
+  for (auto& [name, source] : sources) {
+    source.source = in.equipment.chance[params.sources.size()];
     source.deeds.resize(source.source.faces.size());
-    if (const auto outcomes = written.find("outcomes"))
-      for (const auto& [face, deed] : outcomes->entries())
-        source.deeds[static_cast<size_t>(*source.source.find_face(face))] = read_deed(in, deed);
+    for (auto& [face, deed] : std::exchange(source.outcomes, {})) {
+      ChanceParams::Deed& kept = source.deeds[static_cast<size_t>(*source.source.find_face(face))];
+      kept = deed;
+      kept.value.reset();
+    }
+    source.things = {};
     params.sources.push_back(std::move(source));
   }
-  if (params.sources.empty()) return rules;
-  rules.push_back(make_chance_rule(std::move(params), rule->key_where()));
+  rules.push_back(make_chance_rule(std::move(params), key_where));
   return rules;
 }
 
@@ -290,7 +290,7 @@ RuleList read_chance(const RuleReading& in) {
 
 RuleModule chance_module() {
   return {.name = "chance",
-          .keys = kChanceKeys,
+          .keys = declared_rows<ChanceKeys>(),
           .diagnostics = kChanceDiagnostics,
           .after = {"movement", "castling", "en_passant", "drop", "exchange", "change"},
           .before = {"royal"},

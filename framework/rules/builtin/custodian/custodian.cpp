@@ -126,24 +126,11 @@ Bundle<W>* keep_enclosing(const void* data, const GenContext<W>& c, Bundle<W>* b
   return end;
 }
 
-class CustodianRule : public RuleBase<CustodianRule> {
+class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
  public:
-  CustodianRule(CustodianParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "custodian"; }
-  std::string parameters() const override {
-    std::string text = std::to_string(static_cast<int>(params_.way)) + "," +
-                       std::to_string(params_.most) + (params_.by_moves ? "m" : "") +
-                       (params_.by_drops ? "d" : "") + (params_.changes_side ? "c" : "") +
-                       (params_.required ? "r" : "");
-    for (const PieceType type : params_.pieces) text += ";p" + std::to_string(type.index());
-    for (const PieceType type : params_.victims) text += ";v" + std::to_string(type.index());
-    for (const PieceType type : params_.anvils) text += ";a" + std::to_string(type.index());
-    if (!params_.hostile.empty()) text += ";h" + params_.hostile;
-    if (!params_.opening.empty()) text += ";o" + params_.opening;
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (!equipment.roster().has_single_enemies())
@@ -165,9 +152,10 @@ class CustodianRule : public RuleBase<CustodianRule> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    CustodianPlan<W> made(CustodianLines<W>(c.equipment().topology, params_.way, params_.most));
-    made.by_moves = params_.by_moves;
-    made.by_drops = params_.by_drops;
+    CustodianPlan<W> made(
+        CustodianLines<W>(c.equipment().topology, params_.way, params_.most.value_or(0)));
+    made.by_moves = params_.captures_by(CustodianParams::Arrival::move);
+    made.by_drops = params_.captures_by(CustodianParams::Arrival::drop);
     made.changes_side = params_.changes_side;
     const Roster& roster = c.roster();
     made.victims.resize(roster.sides());
@@ -232,7 +220,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
             : tr("{0} that is {1} captures the {2} between its cell and {3} of its side", mover,
                  how(), victims, anvil);
     words += params_.most == 1 ? tr(", one by one") : tr(", without a gap");
-    if (params_.most > 1) words += tr(" and at most {} in a line", params_.most);
+    if (params_.most > 1) words += tr(" and at most {} in a line", int{*params_.most});
     words += ", " + line_words();
     if (params_.victims.empty()) words += tr("; royal pieces are safe from this");
     if (!params_.hostile.empty())
@@ -273,7 +261,7 @@ class CustodianRule : public RuleBase<CustodianRule> {
              region_words(q.equipment, params_.opening), q.equipment.topology.name(left.lowest())),
           {Site::cell(left.lowest())});
     }
-    const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most);
+    const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most.value_or(0));
     Enclosing<kWords> who;
     for (int t = 0; t < roster.owned_types(); ++t)
       if (has(params_.anvils, PieceType{t}))
@@ -317,14 +305,16 @@ class CustodianRule : public RuleBase<CustodianRule> {
     return types.empty() || std::find(types.begin(), types.end(), type) != types.end();
   }
   [[nodiscard]] bool concerns(MoveForm form, const Roster& roster, Piece piece) const {
-    return (form == MoveForm::drop ? params_.by_drops
-                                   : form == MoveForm::board && params_.by_moves) &&
+    return (form == MoveForm::drop
+                ? params_.captures_by(CustodianParams::Arrival::drop)
+                : form == MoveForm::board && params_.captures_by(CustodianParams::Arrival::move)) &&
            has(params_.pieces, roster.type_of(piece));
   }
   [[nodiscard]] std::string how() const {
-    return !params_.by_moves   ? trc("custodian", "dropped")
-           : !params_.by_drops ? trc("custodian", "moved")
-                               : trc("custodian", "moved or dropped");
+    return !params_.captures_by(CustodianParams::Arrival::move) ? trc("custodian", "dropped")
+           : !params_.captures_by(CustodianParams::Arrival::drop)
+               ? trc("custodian", "moved")
+               : trc("custodian", "moved or dropped");
   }
   [[nodiscard]] std::string line_words() const {
     switch (params_.way) {
@@ -336,14 +326,12 @@ class CustodianRule : public RuleBase<CustodianRule> {
         return tr("along any line");
     }
   }
-
-  CustodianParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_custodian_rule(CustodianParams params, SourceMark where) {
-  return std::make_unique<CustodianRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_custodian_rule(CustodianParams params) {
+  return std::make_unique<CustodianRule>(std::move(params));
 }
 
 }  // namespace stockade

@@ -2,31 +2,42 @@
 // Custodian captures: enemies between the piece that arrives and another piece of its side, on one
 // line without gaps, are captured, or change sides (outflanking).
 
+#include <array>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
-#include "framework/rules/expression_node.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/builtin/line_ways.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
 struct CustodianParams {
-  std::vector<PieceType> pieces;   ///< that capture so when they arrive; empty: all
-  std::vector<PieceType> victims;  ///< that can be captured so; empty: all that are not royal
-  std::vector<PieceType> anvils;   ///< that may stand at the other end; empty: all
-  std::string hostile;             ///< empty cells that do as well, see parse_region(); "": none
+  enum class Arrival : uint8_t { move, drop };
+
+  std::vector<PieceType> pieces;   ///< empty: all
+  std::vector<PieceType> victims;  ///< empty: all that are not royal
+  std::vector<PieceType> anvils;   ///< empty: all
+  RegionText hostile;              ///< "": none
   LineWay way = LineWay::any;
-  int most = 0;  ///< enemies in one line; 0: any number
-  bool by_moves = true;
-  bool by_drops = true;
+  std::optional<Ranged<1, 99>> most;
+  std::set<Arrival> by = {Arrival::move, Arrival::drop};
   bool changes_side = false;
-  bool required = false;  ///< such moves and drops have to capture so
-  /// But while a cell of this region is empty, pieces are dropped there, whatever they enclose; "":
-  /// none.
-  std::string opening = {};
+  bool required = false;
+  RegionText opening;  ///< "": none
+  SourceMark where;
+
+  void fields(Fields& f);
+  [[nodiscard]] bool captures_by(Arrival arrival) const { return by.contains(arrival); }
 };
 
-[[nodiscard]] std::unique_ptr<Rule> make_custodian_rule(CustodianParams params, SourceMark where);
+constexpr std::array<ChoiceWord<CustodianParams::Arrival>, 2> choice_words(
+    CustodianParams::Arrival) {
+  return {{{"move", CustodianParams::Arrival::move}, {"drop", CustodianParams::Arrival::drop}}};
+}
+
+[[nodiscard]] std::unique_ptr<Rule> make_custodian_rule(CustodianParams params);
 
 }  // namespace stockade

@@ -4,36 +4,46 @@
 #include <string>
 
 #include "framework/rules/builtin/custodian/custodian.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void CustodianParams::fields(Fields& f) {
+  f("pieces", pieces, "The piece types that capture so when they arrive. Left out: all.",
+    {.example = "P"});
+  f("victims", victims, "The piece types that can be captured so. Left out: all.",
+    {.example = "P"});
+  f("anvils", anvils,
+    "The piece types of its side that may stand at the other end of a line. Left out: all.",
+    {.example = "P"});
+  f("hostile", hostile,
+    "Cells that close a line while they are empty, as a piece of either side does.",
+    {.example = "a1 h1 a8 h8", .need = kRemovable});
+  f("lines", way, "The lines: straight ones are ranks and files.", {.example = "straight"});
+  f("most", most, "The most enemies that one line may hold. Left out: any number.",
+    {.example = "1"});
+  f("by", by, "The actions with which a piece arrives and captures so.", {.example = "drop"});
+  f("changes_side", changes_side,
+    "Whether the enemies stay where they are and change sides, instead of being captured.",
+    {.example = "yes"});
+  f("required", required, "Whether these moves and drops are legal only if they capture so.",
+    {.example = "yes"});
+  f("opening", opening,
+    "With required: while a cell of this region is empty, pieces are dropped only there, and need "
+    "not capture.",
+    {.example = "d4-e5", .need = kRemovable});
+}
+
 namespace {
 
-constexpr SchemaRow kCustodianKeys[] = {
-    {"custodian", "mapping", kRemovable, "", "{ lines: straight }",
-     "Captures of the enemies between the piece that arrives and another piece of its side, on one "
-     "line without gaps. Royal pieces are never captured so."},
-    {"custodian.pieces", "list of piece", kOptional, "", "P",
-     "The piece types that capture so when they arrive. Left out: all."},
-    {"custodian.victims", "list of piece", kOptional, "", "P",
-     "The piece types that can be captured so. Left out: all."},
-    {"custodian.anvils", "list of piece", kOptional, "", "P",
-     "The piece types of its side that may stand at the other end of a line. Left out: all."},
-    {"custodian.hostile", "region", kRemovable, "", "a1 h1 a8 h8",
-     "Cells that close a line while they are empty, as a piece of either side does."},
-    {"custodian.lines", "choice any | straight | diagonal", kOptional, "any", "straight",
-     "The lines: straight ones are ranks and files."},
-    {"custodian.most", "integer 1..99", kOptional, "", "1",
-     "The most enemies that one line may hold. Left out: any number."},
-    {"custodian.by", "list of choice move | drop", kOptional, "[move, drop]", "drop",
-     "The actions with which a piece arrives and captures so."},
-    {"custodian.changes_side", "boolean", kOptional, "no", "yes",
-     "Whether the enemies stay where they are and change sides, instead of being captured."},
-    {"custodian.required", "boolean", kOptional, "no", "yes",
-     "Whether these moves and drops are legal only if they capture so."},
-    {"custodian.opening", "region", kRemovable, "", "d4-e5",
-     "With required: while a cell of this region is empty, pieces are dropped only there, and need "
-     "not capture."},
+struct CustodianKeys {
+  std::optional<CustodianParams> custodian;
+
+  void fields(Fields& f) {
+    f("custodian", custodian,
+      "Captures of the enemies between the piece that arrives and another piece of its side, on "
+      "one line without gaps. Royal pieces are never captured so.",
+      {.example = "{ lines: straight }", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kCustodianDiagnostics[] = {
@@ -62,25 +72,8 @@ void check_custodian(const View& root, TreeProblems& problems) {
 
 RuleList read_custodian(const RuleReading& in) {
   RuleList rules;
-  const auto rule = in.root.find("custodian");
-  if (!rule) return rules;
-  CustodianParams params;
-  params.pieces = in.types(rule->find("pieces"));
-  params.victims = in.types(rule->find("victims"));
-  params.anvils = in.types(rule->find("anvils"));
-  if (const auto hostile = rule->find("hostile")) params.hostile = hostile->text();
-  const std::string& lines = (*rule)["lines"].text();
-  params.way = lines == "straight"   ? LineWay::straight
-               : lines == "diagonal" ? LineWay::diagonal
-                                     : LineWay::any;
-  if (const auto most = rule->find("most")) params.most = most->integer();
-  const std::vector<std::string> by = (*rule)["by"].texts();
-  params.by_moves = std::find(by.begin(), by.end(), "move") != by.end();
-  params.by_drops = std::find(by.begin(), by.end(), "drop") != by.end();
-  params.changes_side = (*rule)["changes_side"].boolean();
-  params.required = (*rule)["required"].boolean();
-  if (const auto opening = rule->find("opening")) params.opening = opening->text();
-  rules.push_back(make_custodian_rule(std::move(params), rule->key_where()));
+  if (auto params = read_fields<CustodianKeys>(in).custodian)
+    rules.push_back(make_custodian_rule(*std::move(params)));
   return rules;
 }
 
@@ -88,7 +81,7 @@ RuleList read_custodian(const RuleReading& in) {
 
 RuleModule custodian_module() {
   return {.name = "custodian",
-          .keys = kCustodianKeys,
+          .keys = declared_rows<CustodianKeys>(),
           .diagnostics = kCustodianDiagnostics,
           .after = {"movement", "drop", "captor"},
           .before = {"royal"},

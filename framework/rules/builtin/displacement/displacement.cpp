@@ -23,23 +23,13 @@ struct DisplacementPlan {
   std::optional<int> undoable;  ///< attribute; none: a turn may take back anything
 };
 
-class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
+class DisplacementRule
+    : public DeclaredRule<DisplacementRule, DisplacementParams, DisplacementPlan> {
  public:
-  DisplacementRule(DisplacementParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "displacement"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = is_equal() ? "equal" : "any";
-    if (params_.either_way) text += ",either";
-    if (!params_.standing_pull) text += ",no standing";
-    if (!params_.leaving) text += ",no leaving";
-    if (params_.undo_allowed) text += ",undo";
-    for (const PieceType type : params_.push) text += ">" + std::to_string(type.index());
-    for (const PieceType type : params_.pull) text += "<" + std::to_string(type.index());
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     const int cells = equipment.topology.cells();
@@ -61,7 +51,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
             "the " + type.name + " stays within a region, and displacement knows no such pieces",
             "remove within, or displacement", type.where)};
     }
-    if (!params_.undo_allowed && !equipment.roster().has_single_enemies())
+    if (!params_.undo_allowed() && !equipment.roster().has_single_enemies())
       return {error("displacement-sides", "'undo: forbidden' needs two sides that are enemies",
                     "write undo: allowed", where())};
     return {};
@@ -71,7 +61,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
     c.problems.decide(kWaysToCapture);
     // What was moved can be moved back, pawns too.
     c.pieces_return = true;
-    if (params_.undo_allowed) return {};
+    if (params_.undo_allowed()) return {};
     return {c.declare_attribute(
         {"steps that may not be taken back", true, 0, AttributeInfo::Text::steps, 0, 0, {}})};
   }
@@ -138,7 +128,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
       say(Phase::generate, words);
     }
     say(Phase::generate,
-        params_.either_way
+        params_.either_way()
             ? tr("own and enemy pieces are pushed and pulled where the piece may move or capture")
             : tr("own pieces are pushed and pulled where the piece may move, enemy pieces where it "
                  "may capture"));
@@ -150,7 +140,7 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
           tr("a piece that is not royal may leave the board by a move over the edge"));
     say(Phase::royal_safety,
         tr("a royal piece is in check if an enemy piece could push or pull it over the edge"));
-    if (!params_.undo_allowed)
+    if (!params_.undo_allowed())
       say(Phase::allow,
           tr("a turn may not put every piece back where it stood before the opponent's turn"));
   }
@@ -323,14 +313,12 @@ class DisplacementRule : public RuleBase<DisplacementRule, DisplacementPlan> {
       words += tr(", going to {}", topology.name(attempt.to.index()));
     return reject("no-such-move", words, {attempt.from, Site::cell(other)});
   }
-
-  DisplacementParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_displacement_rule(DisplacementParams params, SourceMark where) {
-  return std::make_unique<DisplacementRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_displacement_rule(DisplacementParams params) {
+  return std::make_unique<DisplacementRule>(std::move(params));
 }
 
 }  // namespace stockade

@@ -17,26 +17,53 @@
 // pieces for which these differ. A piece that promotes does so where it follows onto the cell of
 // the piece that it pushes.
 
-#include "framework/rules/rule.h"
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
 struct DisplacementParams {
   enum class Distance : uint8_t {
-    any,   ///< as far as the line is free
-    equal  ///< as far as the two stand apart, and the mover as far or not at all
+    any,
+    equal  ///< and the mover goes as far or not at all
   };
+  enum class Whom : uint8_t { by_movement, anyone };
+  enum class Undo : uint8_t { forbidden, allowed };
+
   std::vector<PieceType> push;
   std::vector<PieceType> pull;
   Distance distance = Distance::any;
-  bool either_way = false;    ///< friends and enemies alike, wherever a piece may move or capture
-  bool standing_pull = true;  ///< towards a piece that stays
-  bool leaving = true;        ///< a piece may go over the edge when it need not
-  bool undo_allowed = false;  ///< a turn may put back all that the turn before has moved
+  Whom whom = Whom::by_movement;
+  bool standing_pull = true;
+  bool leaving = true;
+  Undo undo = Undo::forbidden;
+  SourceMark where;
+
+  void fields(Fields& f);
+  [[nodiscard]] bool either_way() const { return whom == Whom::anyone; }
+  [[nodiscard]] bool undo_allowed() const { return undo == Undo::allowed; }
 };
 
+constexpr std::array<ChoiceWord<DisplacementParams::Distance>, 2> choice_words(
+    DisplacementParams::Distance) {
+  return {
+      {{"any", DisplacementParams::Distance::any}, {"equal", DisplacementParams::Distance::equal}}};
+}
+constexpr std::array<ChoiceWord<DisplacementParams::Whom>, 2> choice_words(
+    DisplacementParams::Whom) {
+  return {{{"by movement", DisplacementParams::Whom::by_movement},
+           {"anyone", DisplacementParams::Whom::anyone}}};
+}
+constexpr std::array<ChoiceWord<DisplacementParams::Undo>, 2> choice_words(
+    DisplacementParams::Undo) {
+  return {{{"forbidden", DisplacementParams::Undo::forbidden},
+           {"allowed", DisplacementParams::Undo::allowed}}};
+}
+
 /// Belongs right behind the rule for movement, whose captures it takes away.
-[[nodiscard]] std::unique_ptr<Rule> make_displacement_rule(DisplacementParams params,
-                                                           SourceMark where);
+[[nodiscard]] std::unique_ptr<Rule> make_displacement_rule(DisplacementParams params);
 
 }  // namespace stockade

@@ -82,8 +82,8 @@ void DisplacementLines::add_ways(const Equipment& equipment, Piece piece,
             ways_[(piece.index() * cells_ + cells.pop()) * directions() + direction];
         const auto widen = [&](uint8_t& range) { range = std::max(range, stride.range); };
         if (atom.may_move) widen(way.move);
-        if (atom.may_move || params.either_way) widen(way.friends);
-        if (atom.may_capture || params.either_way) widen(way.enemies);
+        if (atom.may_move || params.either_way()) widen(way.friends);
+        if (atom.may_capture || params.either_way()) widen(way.enemies);
       }
     }
   }

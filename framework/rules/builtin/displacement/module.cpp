@@ -1,32 +1,46 @@
 // displacement in variant files.
 
 #include "framework/rules/builtin/displacement/displacement.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void DisplacementParams::fields(Fields& f) {
+  f("push", push,
+    "The piece types that push the nearest piece on one of their lines farther along it.",
+    {.example = "[Q, R]", .need = kRequired});
+  f("pull", pull,
+    "The piece types that pull the nearest piece on one of their lines: it follows them, or comes "
+    "nearer.",
+    {.example = "[Q, R]"});
+  f("distance", distance,
+    "How far a pushed or pulled piece goes. any: as far as the line is free; equal: as far as the "
+    "two pieces stood apart.",
+    {.example = "equal"});
+  f("whom", whom,
+    "by movement: friends where the piece may move, enemies where it may capture; anyone: both "
+    "wherever it may move or capture.",
+    {.example = "anyone"});
+  f("standing_pull", standing_pull,
+    "Whether a piece may pull another nearer without moving itself.", {.example = "no"});
+  f("leaving", leaving,
+    "Whether pieces that are not royal may leave the board where their move leads over the edge.",
+    {.example = "no"});
+  f("undo", undo,
+    "Whether a turn may put every piece back where it stood before the other side's turn.",
+    {.example = "allowed"});
+}
+
 namespace {
 
-constexpr SchemaRow kDisplacementKeys[] = {
-    {"displacement", "mapping", kRemovable, "", "{ push: [Q, R], pull: [Q, R] }",
-     "Pieces push and pull others, of either side, instead of capturing them. A piece that goes "
-     "over the edge leaves the game."},
-    {"displacement.push", "list of piece", kRequired, "", "[Q, R]",
-     "The piece types that push the nearest piece on one of their lines farther along it."},
-    {"displacement.pull", "list of piece", kOptional, "", "[Q, R]",
-     "The piece types that pull the nearest piece on one of their lines: it follows them, or "
-     "comes nearer."},
-    {"displacement.distance", "choice any | equal", kOptional, "any", "equal",
-     "How far a pushed or pulled piece goes. any: as far as the line is free; equal: as far as "
-     "the two pieces stood apart."},
-    {"displacement.whom", "choice by movement | anyone", kOptional, "by movement", "anyone",
-     "by movement: friends where the piece may move, enemies where it may capture; anyone: both "
-     "wherever it may move or capture."},
-    {"displacement.standing_pull", "boolean", kOptional, "yes", "no",
-     "Whether a piece may pull another nearer without moving itself."},
-    {"displacement.leaving", "boolean", kOptional, "yes", "no",
-     "Whether pieces that are not royal may leave the board where their move leads over the edge."},
-    {"displacement.undo", "choice forbidden | allowed", kOptional, "forbidden", "allowed",
-     "Whether a turn may put every piece back where it stood before the other side's turn."},
+struct DisplacementKeys {
+  std::optional<DisplacementParams> displacement;
+
+  void fields(Fields& f) {
+    f("displacement", displacement,
+      "Pieces push and pull others, of either side, instead of capturing them. A piece that goes "
+      "over the edge leaves the game.",
+      {.example = "{ push: [Q, R], pull: [Q, R] }", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kDisplacementDiagnostics[] = {
@@ -50,18 +64,9 @@ constexpr DiagnosticRow kDisplacementDiagnostics[] = {
 };
 
 RuleList read_displacement(const RuleReading& in) {
-  const auto rule = in.root.find("displacement");
-  if (!rule) return {};
-  DisplacementParams params;
-  params.push = in.types((*rule)["push"]);
-  params.pull = in.types(rule->find("pull"));
-  if ((*rule)["distance"].text() == "equal") params.distance = DisplacementParams::Distance::equal;
-  params.either_way = (*rule)["whom"].text() == "anyone";
-  params.standing_pull = (*rule)["standing_pull"].boolean();
-  params.leaving = (*rule)["leaving"].boolean();
-  params.undo_allowed = (*rule)["undo"].text() == "allowed";
   RuleList rules;
-  rules.push_back(make_displacement_rule(std::move(params), rule->key_where()));
+  if (auto params = read_fields<DisplacementKeys>(in).displacement)
+    rules.push_back(make_displacement_rule(*std::move(params)));
   return rules;
 }
 
@@ -70,7 +75,7 @@ RuleList read_displacement(const RuleReading& in) {
 // It takes away the captures that movement has made, before other rules add theirs.
 RuleModule displacement_module() {
   return {.name = "displacement",
-          .keys = kDisplacementKeys,
+          .keys = declared_rows<DisplacementKeys>(),
           .diagnostics = kDisplacementDiagnostics,
           .after = {"movement"},
           .before = {"en_passant", "royal"},

@@ -6,13 +6,12 @@
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/exchange/payments.h"
 #include "framework/rules/builtin/zone_checks.h"
-#include "framework/rules/rule_module.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
-using Place = ExchangeParams::Place;
+using Place = ExchangePlace;
 using Worth = ExchangeParams::Worth;
 
 Side owner_of(const Roster& roster, Side side, const Place& place) {
@@ -58,15 +57,14 @@ bool add_larger(std::vector<Group>& groups, size_t first, int largest, const Kin
 }
 
 /// What can leave `from` for `to`, as `side` sees the two zones; pieces that `to` cannot hold stay.
-Kinds kinds_between(const Compilation& c, Side side, const Place& from,
-                    const std::optional<Place>& to) {
+Kinds kinds_between(const Compilation& c, Side side, const Place& from, const Place& to) {
   const PositionLayout& layout = c.layout();
   const Side owner = owner_of(c.roster(), side, from);
   Kinds kinds;
   for (const Piece piece : layout.zone(*layout.find_zone(from.zone, owner)).holds) {
     std::optional<int> target;
-    if (to) {
-      target = c.find_slot(to->zone, owner_of(c.roster(), side, *to), piece);
+    if (!to.nowhere()) {
+      target = c.find_slot(to.zone, owner_of(c.roster(), side, to), piece);
       if (!target) continue;
     }
     kinds.push_back({{{*c.find_slot(from.zone, owner, piece), target.value_or(-1), 1}},
@@ -89,46 +87,25 @@ int value_of(const Equipment& equipment, const std::vector<PieceType>& types) {
   return value;
 }
 
-class ExchangeRule : public RuleBase<ExchangeRule> {
+class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
  public:
-  ExchangeRule(ExchangeParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "exchange"; }
   std::string_view action() const override { return "exchange"; }
-  std::string parameters() const override {
-    static constexpr const char* kWorth[] = {"", "=", "*"};
-    const std::string to = params_.pay_to ? params_.pay_to->zone : "";
-    std::string text = params_.pay_from.zone + ">" + to + "," + params_.rescue_from.zone;
-    for (const auto& [type, regions] : params_.bans) {
-      text += ";" + std::to_string(type.index());
-      for (const std::string& region : regions) text += "," + region;
-    }
-    // What is not as usual.
-    if (params_.worth != Worth::at_most_paid)
-      text += std::string("|") + kWorth[place_of(params_.worth)];
-    if (params_.most_paid > 1) text += "|" + std::to_string(params_.most_paid);
-    if (params_.pay_from.enemys) text += "|from enemy";
-    if (params_.pay_to && !params_.pay_to->enemys) text += "|to own";
-    if (!params_.rescue_from.enemys) text += "|of own";
-    if (params_.most_freed > 1)
-      text += "|frees " + std::to_string(params_.most_freed) + ">" + params_.rest_to->zone +
-              (params_.rest_to->enemys ? " of enemy" : "");
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
-    for (const Place* place : {&params_.pay_from, &params_.rescue_from,
-                               params_.pay_to ? &*params_.pay_to : &params_.pay_from,
-                               params_.rest_to ? &*params_.rest_to : &params_.pay_from}) {
+    for (const Place* place :
+         {&params_.pay->from, &params_.rescue->from, &params_.pay->to, &params_.rescue->rest}) {
+      if (place->nowhere()) continue;
       const Diagnostics found = check_enemy_zone(equipment, place->zone, where());
       problems.insert(problems.end(), found.begin(), found.end());
     }
     if (!problems.empty()) return problems;
     for (const ZoneInfo& zone : equipment.zones) {
-      if (params_.worth == Worth::any) break;
-      if (zone.name != params_.pay_from.zone && zone.name != params_.rescue_from.zone) continue;
+      if (params_.rescue->worth == Worth::any) break;
+      if (zone.name != params_.pay->from.zone && zone.name != params_.rescue->from.zone) continue;
       for (const Piece piece : zone.holds)
         if (equipment.type_of(piece).value <= 0)
           return {error("exchange-value",
@@ -136,7 +113,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
                             " has no value, but it can be paid or freed in an exchange",
                         "give it one under values", where())};
     }
-    return check_bans(equipment, params_.bans, where());
+    return check_bans(equipment, *params_.bans, where());
   }
 
   template <int W>
@@ -148,9 +125,9 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
       ExchangePlan<W> plan;
-      plan.worth = params_.worth;
-      plan.one_zone = params_.pay_from.zone == params_.rescue_from.zone &&
-                      params_.pay_from.enemys == params_.rescue_from.enemys;
+      plan.worth = params_.rescue->worth;
+      plan.one_zone = params_.pay->from.zone == params_.rescue->from.zone &&
+                      params_.pay->from.enemys == params_.rescue->from.enemys;
       plan.effect = static_cast<uint8_t>(single);
       set_groups(program, c, side, plan);
       while (std::ssize(page_effects) * plan.kPage < std::ssize(plan.deals)) {
@@ -158,14 +135,14 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         page_effects.push_back(static_cast<uint8_t>(add_effect(program, c, page)));
       }
       plan.page_effects = page_effects;
-      const Side holder = owner_of(c.roster(), side, params_.rescue_from);
+      const Side holder = owner_of(c.roster(), side, params_.rescue->from);
       for (const Piece piece :
-           layout.zone(*layout.find_zone(params_.rescue_from.zone, holder)).holds) {
+           layout.zone(*layout.find_zone(params_.rescue->from.zone, holder)).holds) {
         if (c.roster().side_of(piece) != side) continue;
         plan.ransoms.push_back(
-            {*c.find_slot(params_.rescue_from.zone, holder, piece),
+            {*c.find_slot(params_.rescue->from.zone, holder, piece),
              static_cast<uint8_t>(piece.index()), c.equipment().type_of(piece).value,
-             drop_region(c.equipment(), params_.bans, piece).template resized<W>()});
+             drop_region(c.equipment(), *params_.bans, piece).template resized<W>()});
       }
       program.bundle_bound += (plan.singles + std::ssize(plan.deals)) * std::ssize(plan.ransoms);
       auto* owned = program.own(std::move(plan));
@@ -180,34 +157,34 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const auto pieces = [](int most) {
       return most > 1 ? tr("up to {} pieces", most) : trc("exchange", "a piece");
     };
-    const std::string purse = words(equipment, params_.pay_from);
+    const std::string purse = words(equipment, params_.pay->from);
     std::string text =
-        params_.pay_to
-            ? tr("a turn may be an exchange: the player pays {0} from {1} into {2}",
-                 pieces(params_.most_paid), purse, words(equipment, *params_.pay_to))
-            : tr("a turn may be an exchange: the player pays {0} from {1}, which leave the game",
-                 pieces(params_.most_paid), purse);
-    const std::string prison = words(equipment, params_.rescue_from);
-    text += params_.most_freed > 1
+        params_.pay->to.nowhere()
+            ? tr("a turn may be an exchange: the player pays {0} from {1}, which leave the game",
+                 pieces(params_.pay->most), purse)
+            : tr("a turn may be an exchange: the player pays {0} from {1} into {2}",
+                 pieces(params_.pay->most), purse, words(equipment, params_.pay->to));
+    const std::string prison = words(equipment, params_.rescue->from);
+    text += params_.rescue->most > 1
                 ? tr(", frees {0} of the player's side from {1} and drops one of them at once on "
                      "an empty cell; the others go to {2}",
-                     pieces(params_.most_freed), prison, words(equipment, *params_.rest_to))
+                     pieces(params_.rescue->most), prison, words(equipment, params_.rescue->rest))
                 : tr(", frees {0} of the player's side from {1} and drops it at once on an empty "
                      "cell",
-                     pieces(params_.most_freed), prison);
+                     pieces(params_.rescue->most), prison);
     out.push_back({Phase::generate, text, where()});
-    if (params_.worth == Worth::any) return;
+    if (params_.rescue->worth == Worth::any) return;
     std::string values;
     for (size_t i = 0; i < equipment.types.size(); ++i)
       if (equipment.types[i].value > 0)
         values += (values.empty() ? "" : ", ") + equipment.name_of(PieceType{static_cast<int>(i)}) +
                   " " + std::to_string(equipment.types[i].value);
     const std::string paid =
-        params_.most_paid > 1 ? tr("the pieces paid must together") : tr("the piece paid must");
+        params_.pay->most > 1 ? tr("the pieces paid must together") : tr("the piece paid must");
     const std::string freed =
-        params_.most_freed > 1 ? tr("the pieces freed together") : tr("the piece freed");
+        params_.rescue->most > 1 ? tr("the pieces freed together") : tr("the piece freed");
     out.push_back({Phase::allow,
-                   params_.worth == Worth::equal
+                   params_.rescue->worth == Worth::equal
                        ? tr("{0} be worth just as much as {1} ({2})", paid, freed, values)
                        : tr("{0} be worth at least as much as {1} ({2})", paid, freed, values),
                    where()});
@@ -220,13 +197,13 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const Side side = q.position.side_to_move();
     const Roster roster = q.equipment.roster();
     const PositionLayout& layout = q.position.layout();
-    const Side holder = owner_of(roster, side, params_.rescue_from);
-    const std::string theirs = q.equipment.zone_of(holder, params_.rescue_from.zone);
+    const Side holder = owner_of(roster, side, params_.rescue->from);
+    const std::string theirs = q.equipment.zone_of(holder, params_.rescue->from.zone);
     const auto held =
-        layout.find_slot(*layout.find_zone(params_.rescue_from.zone, holder), attempt.piece);
+        layout.find_slot(*layout.find_zone(params_.rescue->from.zone, holder), attempt.piece);
     if (auto reason = explain_freed(q, held, theirs)) return reason;
     if (auto reason = explain_payment(q, Site::slot(*held))) return reason;
-    if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
+    if (const auto refusal = refuse_cell(q, *params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
     return std::nullopt;
   }
@@ -250,19 +227,19 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   template <int W>
   void set_groups(Program<W>& program, const Compilation& c, Side side,
                   ExchangePlan<W>& plan) const {
-    const Kinds paid = kinds_between(c, side, params_.pay_from, params_.pay_to);
+    const Kinds paid = kinds_between(c, side, params_.pay->from, params_.pay->to);
     for (const PieceGroup& kind : paid) {
       plan.single_of[kind.pieces[0]] = static_cast<int16_t>(plan.singles++);
       plan.payments.push_back({kind, {}});
     }
-    bool fits = add_larger(plan.payments, 0, params_.most_paid, paid, paid.size() + kMostDeals);
+    bool fits = add_larger(plan.payments, 0, params_.pay->most, paid, paid.size() + kMostDeals);
     plan.companies.emplace_back();
-    if (params_.most_freed > 1) {
-      Kinds freed = kinds_between(c, side, params_.rescue_from, params_.rest_to);
+    if (params_.rescue->most > 1) {
+      Kinds freed = kinds_between(c, side, params_.rescue->from, params_.rescue->rest);
       std::erase_if(freed, [&](const PieceGroup& kind) {
         return c.roster().side_of(kind.pieces[0]) != side;
       });
-      fits &= add_larger(plan.companies, 0, params_.most_freed - 1, freed, kMostDeals);
+      fits &= add_larger(plan.companies, 0, params_.rescue->most - 1, freed, kMostDeals);
     }
     plan.number_deals();
     if (!fits || plan.deals.size() > kMostDeals)
@@ -336,17 +313,18 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
       return reject("not-held", tr("{} holds no {}", theirs, name(attempt.piece)), evidence);
     if (attempt.also_freed.empty()) return std::nullopt;
     const int freed = 1 + static_cast<int>(attempt.also_freed.size());
-    if (freed > params_.most_freed)
-      return reject("too-many-freed",
-                    tr("an exchange frees {}, not {}",
-                       (params_.most_freed == 1 ? trc("exchange", "one piece")
-                                                : tr("at most {} pieces", params_.most_freed)),
-                       freed),
-                    evidence);
+    if (freed > params_.rescue->most)
+      return reject(
+          "too-many-freed",
+          tr("an exchange frees {}, not {}",
+             (params_.rescue->most == 1 ? trc("exchange", "one piece")
+                                        : tr("at most {} pieces", int{params_.rescue->most})),
+             freed),
+          evidence);
     const Zone rescue = *layout.find_zone(
-        params_.rescue_from.zone, owner_of(q.equipment.roster(), side, params_.rescue_from));
-    const Zone rest = *layout.find_zone(params_.rest_to->zone,
-                                        owner_of(q.equipment.roster(), side, *params_.rest_to));
+        params_.rescue->from.zone, owner_of(q.equipment.roster(), side, params_.rescue->from));
+    const Zone rest = *layout.find_zone(params_.rescue->rest.zone,
+                                        owner_of(q.equipment.roster(), side, params_.rescue->rest));
     for (const Piece piece : attempt.also_freed) {
       const auto wanted = std::count(attempt.also_freed.begin(), attempt.also_freed.end(), piece) +
                           (piece == attempt.piece ? 1 : 0);
@@ -360,7 +338,7 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
         return reject(
             "not-held",
             tr("{} cannot go to {}, so it is freed only if it is dropped",
-               with_article(q.equipment.name_of(piece)), words(q.equipment, *params_.rest_to)),
+               with_article(q.equipment.name_of(piece)), words(q.equipment, params_.rescue->rest)),
             {Site::slot(*slot)});
     }
     return std::nullopt;
@@ -369,24 +347,25 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
   [[nodiscard]] std::optional<Rejection> explain_payment(const Inquiry& q, Site held) const {
     const PositionLayout& layout = q.position.layout();
     const Side side = q.position.side_to_move();
-    const Side owner = owner_of(q.equipment.roster(), side, params_.pay_from);
-    const ZoneInfo& purse = layout.zone(*layout.find_zone(params_.pay_from.zone, owner));
-    const std::string mine = q.equipment.zone_of(owner, params_.pay_from.zone);
+    const Side owner = owner_of(q.equipment.roster(), side, params_.pay->from);
+    const ZoneInfo& purse = layout.zone(*layout.find_zone(params_.pay->from.zone, owner));
+    const std::string mine = q.equipment.zone_of(owner, params_.pay->from.zone);
     const std::vector<PieceType> paid = paid_in(q);
-    if (static_cast<int>(paid.size()) > params_.most_paid)
+    if (static_cast<int>(paid.size()) > params_.pay->most)
       return reject("too-many-paid",
                     tr("an exchange pays {}, not {}",
-                       (params_.most_paid == 1 ? trc("exchange", "one piece")
-                                               : tr("at most {} pieces", params_.most_paid)),
+                       (params_.pay->most == 1 ? trc("exchange", "one piece")
+                                               : tr("at most {} pieces", int{params_.pay->most})),
                        paid.size()),
                     {held});
     if (auto reason = explain_purse(q, purse, mine, paid)) return reason;
-    if (params_.worth == Worth::any) return std::nullopt;
+    if (params_.rescue->worth == Worth::any) return std::nullopt;
 
     const int price = value_of(q.equipment, freed_in(q));
     if (paid.empty()) return explain_best(q, purse, mine, held);
     const int value = value_of(q.equipment, paid);
-    if (value == price || (value > price && params_.worth != Worth::equal)) return std::nullopt;
+    if (value == price || (value > price && params_.rescue->worth != Worth::equal))
+      return std::nullopt;
     const std::string freed = with_value(names_of(q.equipment, freed_in(q)), price);
     const std::string what = with_value(names_of(q.equipment, paid), value);
     if (value < price)
@@ -438,16 +417,16 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     std::vector<PieceType> types;  // of all that is held, up to what can be paid at once
     for (size_t i = 0; i < purse.holds.size(); ++i)
       for (int n = 0; n < std::min(q.position.count(purse.first_slot + static_cast<int>(i)),
-                                   params_.most_paid);
+                                   params_.pay->most.value);
            ++n)
         types.push_back(roster.type_of(purse.holds[i]));
     std::stable_sort(types.begin(), types.end(), [&](PieceType a, PieceType b) {
       return q.equipment.type(a).value > q.equipment.type(b).value;
     });
-    if (std::ssize(types) > params_.most_paid)
-      types.erase(types.begin() + params_.most_paid, types.end());
+    if (std::ssize(types) > params_.pay->most)
+      types.erase(types.begin() + params_.pay->most, types.end());
     const int best = value_of(q.equipment, types);
-    if (best >= price && params_.worth == Worth::at_most_paid) return std::nullopt;
+    if (best >= price && params_.rescue->worth == Worth::at_most_paid) return std::nullopt;
     const std::string cost = with_value(with_article(freed), price);
     if (best >= price) {
       // Equal values: whether some payment fits, the moves themselves tell.
@@ -464,13 +443,11 @@ class ExchangeRule : public RuleBase<ExchangeRule> {
     const std::string what = with_value(names_of(q.equipment, types), best);
     return reject(
         "underpaid",
-        params_.most_paid > 1
+        params_.pay->most > 1
             ? tr("the most valuable pieces in {0}, {1}, are worth less than {2}", mine, what, cost)
             : tr("the most valuable piece in {0}, {1}, is worth less than {2}", mine, what, cost),
         {held});
   }
-
-  ExchangeParams params_;
 };
 
 }  // namespace

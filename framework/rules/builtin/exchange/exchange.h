@@ -2,38 +2,76 @@
 // A paid exchange, as a whole turn: pay pieces out of one zone into another, and free own pieces
 // from a third, one of which is dropped at once onto an empty cell.
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
 
 #include "framework/rules/builtin/drop.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
+/// A zone as the payer sees it: "own.prison".
+struct ExchangePlace {
+  std::string zone;     ///< "": nowhere
+  bool enemys = false;  ///< the enemy's zone of that name, not the payer's own
+
+  [[nodiscard]] bool nowhere() const { return zone.empty(); }
+};
+
+template <>
+struct FieldOf<ExchangePlace> {
+  static std::string words() { return "zone own.* | enemy.*"; }
+  static std::string written(const ExchangePlace& value) {
+    return value.nowhere() ? "" : (value.enemys ? "enemy." : "own.") + value.zone;
+  }
+  static std::string digest(const ExchangePlace& value, const Equipment&) {
+    return digest_of_text(written(value));
+  }
+  static void read(ExchangePlace& value, const View& view, const RuleReading&);
+};
+
+/// One step of the rule in a file; as parameters of the rule all of them, without what is left out.
 struct ExchangeParams {
-  /// A zone as the payer sees it: "own.prison".
-  struct Place {
-    std::string zone;
-    bool enemys = false;  ///< the enemy's zone of that name, not the payer's own
-  };
   enum class Worth : uint8_t {
     at_most_paid,  ///< the pieces freed are together worth at most as much as those paid
     equal,         ///< just as much
     any            ///< values do not matter
   };
+  enum class Dropped : uint8_t { rescued };
+  struct Pay {
+    ExchangePlace from;
+    ExchangePlace to;
+    Ranged<1, 8> most = 1;
 
-  Place pay_from;
-  std::optional<Place> pay_to;  ///< none: what is paid leaves the game
-  int most_paid = 1;            ///< so many pieces may be paid at once, at most kMostPaid
-  Place rescue_from;
-  int most_freed = 1;            ///< so many pieces may be freed at once, at most kMostPaid
-  std::optional<Place> rest_to;  ///< receives those freed but the one dropped; if most_freed > 1
-  Worth worth = Worth::at_most_paid;
-  DropBans bans;
+    void fields(Fields& f);
+  };
+  struct Rescue {
+    ExchangePlace from;
+    Ranged<1, 8> most = 1;
+    ExchangePlace rest;  ///< if several pieces are freed
+    Worth worth = Worth::at_most_paid;
 
-  static constexpr int kMostPaid = 8;
+    void fields(Fields& f);
+  };
+
+  std::optional<Pay> pay;
+  std::optional<Rescue> rescue;
+  std::optional<Dropped> drop;
+  std::optional<DropBans> bans;
+
+  void fields(Fields& f);
 };
+
+constexpr std::array<ChoiceWord<ExchangeParams::Worth>, 3> choice_words(ExchangeParams::Worth) {
+  return {{{"at most paid", ExchangeParams::Worth::at_most_paid},
+           {"equal", ExchangeParams::Worth::equal},
+           {"any", ExchangeParams::Worth::any}}};
+}
+constexpr std::array<ChoiceWord<ExchangeParams::Dropped>, 1> choice_words(ExchangeParams::Dropped) {
+  return {{{"rescued", ExchangeParams::Dropped::rescued}}};
+}
 
 [[nodiscard]] std::unique_ptr<Rule> make_exchange_rule(ExchangeParams params, SourceMark where);
 

@@ -8,43 +8,67 @@
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/exchange/exchange.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
 namespace {
 
-constexpr SchemaRow kExchangeKeys[] = {
-    {"exchange", "list of mapping", kRemovable, "",
-     "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: enemy.prison } }, { "
-     "drop: rescued }]",
-     "A turn of three steps, pay, rescue and drop: pieces are paid for others."},
-    {"exchange[].pay", "mapping", kOptional, "", "{ from: own.prison, to: enemy.airfield }",
-     "First step: the side hands over pieces, such as some that it has captured."},
-    {"exchange[].pay.from", "zone own.* | enemy.*", kRequired, "", "own.prison",
-     "The zone that the pieces leave."},
-    {"exchange[].pay.to", "zone own.* | enemy.* | nowhere", kRequired, "", "enemy.airfield",
-     "The zone that receives them. nowhere: they leave the game."},
-    {"exchange[].pay.most", "integer 1..8", kOptional, "1", "2",
-     "How many pieces may be paid at once; their values add up."},
-    {"exchange[].rescue", "mapping", kOptional, "", "{ from: enemy.prison }",
-     "Second step: the side takes back a piece of its own, or several."},
-    {"exchange[].rescue.from", "zone own.* | enemy.*", kRequired, "", "enemy.prison",
-     "The zone that the piece leaves."},
-    {"exchange[].rescue.most", "integer 1..8", kOptional, "1", "2",
-     "How many pieces may be freed at once; one of them is dropped. Above 1, rest is required."},
-    {"exchange[].rescue.rest", "zone own.* | enemy.*", kOptional, "", "own.airfield",
-     "The zone that receives the pieces freed besides the one that is dropped. A piece that this "
-     "zone cannot hold is freed only if it is dropped."},
-    {"exchange[].rescue.worth", "choice at most paid | equal | any", kOptional, "at most paid",
-     "equal",
-     "What the pieces freed may be worth together: at most as much as the pieces paid together, "
-     "just as much, or any value."},
-    {"exchange[].drop", "choice rescued", kOptional, "", "rescued",
-     "Third step: the side drops that piece, or one of those freed, at once on an empty cell."},
-    {"exchange[].except", "map of piece to list of region", kOptional, "",
-     "{ P: [first rank, last rank] }",
-     "In the step drop: where pieces of a type may not be dropped. Left out: as the drop rule "
-     "says."},
+// Whether a zone is meant as the enemy's.
+bool is_enemys(const View& reference) { return reference.text().starts_with("enemy."); }
+
+}  // namespace
+
+void FieldOf<ExchangePlace>::read(ExchangePlace& value, const View& view, const RuleReading&) {
+  if (view.text() != "nowhere") value = {zone_name(view), is_enemys(view)};
+}
+
+void ExchangeParams::Pay::fields(Fields& f) {
+  f("from", from, "The zone that the pieces leave.", {.example = "own.prison", .need = kRequired});
+  f("to", to, "The zone that receives them. nowhere: they leave the game.",
+    {.example = "enemy.airfield", .need = kRequired, .type = "zone own.* | enemy.* | nowhere"});
+  f("most", most, "How many pieces may be paid at once; their values add up.", {.example = "2"});
+}
+
+void ExchangeParams::Rescue::fields(Fields& f) {
+  f("from", from, "The zone that the piece leaves.",
+    {.example = "enemy.prison", .need = kRequired});
+  f("most", most,
+    "How many pieces may be freed at once; one of them is dropped. Above 1, rest is required.",
+    {.example = "2"});
+  f("rest", rest,
+    "The zone that receives the pieces freed besides the one that is dropped. A piece that this "
+    "zone cannot hold is freed only if it is dropped.",
+    {.example = "own.airfield"});
+  f("worth", worth,
+    "What the pieces freed may be worth together: at most as much as the pieces paid together, "
+    "just as much, or any value.",
+    {.example = "equal"});
+}
+
+void ExchangeParams::fields(Fields& f) {
+  f("pay", pay, "First step: the side hands over pieces, such as some that it has captured.",
+    {.example = "{ from: own.prison, to: enemy.airfield }"});
+  f("rescue", rescue, "Second step: the side takes back a piece of its own, or several.",
+    {.example = "{ from: enemy.prison }"});
+  f("drop", drop,
+    "Third step: the side drops that piece, or one of those freed, at once on an empty cell.",
+    {.example = "rescued"});
+  f("except", bans,
+    "In the step drop: where pieces of a type may not be dropped. Left out: as the drop rule says.",
+    {.example = "{ P: [first rank, last rank] }"});
+}
+
+namespace {
+
+struct ExchangeKeys {
+  Marked<std::vector<ExchangeParams>> steps;
+
+  void fields(Fields& f) {
+    f("exchange", steps, "A turn of three steps, pay, rescue and drop: pieces are paid for others.",
+      {.example = "[{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: "
+                  "enemy.prison } }, { drop: rescued }]",
+       .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kExchangeDiagnostics[] = {
@@ -84,36 +108,22 @@ constexpr DiagnosticRow kExchangeDiagnostics[] = {
      "Pay with more valuable pieces.", "4k3/8/8/8/8/8/8/4K3[#Np] w: (P)N*e4"},
 };
 
-// Whether a zone is meant as the enemy's.
-bool is_enemys(const View& reference) { return reference.text().starts_with("enemy."); }
-
-ExchangeParams::Place read_place(const View& reference) {
-  return {zone_name(reference), is_enemys(reference)};
-}
-
 // The steps have been checked to be pay, rescue, drop.
 RuleList read_exchange(const RuleReading& in) {
-  const auto rule = in.root.find("exchange");
-  if (!rule) return {};
-  const std::vector<View> steps = rule->items();
-  const View pay = steps[0]["pay"];
-  ExchangeParams params;
-  const View rescue = steps[1]["rescue"];
-  params.pay_from = read_place(pay["from"]);
-  if (pay["to"].text() != "nowhere") params.pay_to = read_place(pay["to"]);
-  params.most_paid = pay["most"].integer();
-  params.rescue_from = read_place(rescue["from"]);
-  params.most_freed = rescue["most"].integer();
-  if (const auto rest = rescue.find("rest")) params.rest_to = read_place(*rest);
-  const std::string& worth = rescue["worth"].text();
-  params.worth = worth == "any"     ? ExchangeParams::Worth::any
-                 : worth == "equal" ? ExchangeParams::Worth::equal
-                                    : ExchangeParams::Worth::at_most_paid;
-  const auto own_bans = steps[2].find("except");
-  const auto drop_rule = in.root.find("drop");
-  params.bans = read_bans(in, own_bans || !drop_rule ? own_bans : drop_rule->find("except"));
+  auto marked = read_fields<ExchangeKeys>(in).steps;
+  std::vector<ExchangeParams>& steps = marked.value;
+  if (steps.empty()) return {};
+  ExchangeParams params = std::move(steps[2]);
+  params.pay = std::move(steps[0].pay);
+  params.rescue = std::move(steps[1].rescue);
+  if (!params.bans) {
+    params.bans.emplace();
+    const auto rule = in.root.find("drop");
+    if (const auto except = rule ? rule->find("except") : std::nullopt)
+      FieldOf<DropBans>::read(*params.bans, *except, in);
+  }
   RuleList rules;
-  rules.push_back(make_exchange_rule(std::move(params), rule->key_where()));
+  rules.push_back(make_exchange_rule(std::move(params), std::move(marked.key_where)));
   return rules;
 }
 
@@ -213,7 +223,7 @@ std::vector<ZoneUse> exchange_zones(const View& root) {
 
 RuleModule exchange_module() {
   return {.name = "exchange",
-          .keys = kExchangeKeys,
+          .keys = declared_rows<ExchangeKeys>(),
           .diagnostics = kExchangeDiagnostics,
           .after = {"movement"},
           .before = {"royal"},

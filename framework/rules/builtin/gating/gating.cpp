@@ -45,26 +45,16 @@ class RightsToEnter : public EntryFacet {
   SideArray<uint32_t> rights_;
 };
 
-class GatingRule : public RuleBase<GatingRule, GatingFlags> {
+class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
  public:
-  GatingRule(GatingParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "gating"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = params_.zone + ";";
-    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
-    text += ";";
-    for (const PieceType type : params_.movers) text += std::to_string(type.index()) + ",";
-    text += ";" + params_.region + ";";
-    for (const auto& [type, gate] : params_.gates)
-      text += "g" + std::to_string(type.index()) + gate + ",";
-    if (params_.unmoved) text += "u";
+  std::string parameters(const Equipment& equipment) const override {
+    std::string text = digest_of(params_, equipment);
     for (const auto& right : params_.rights)
-      text += std::to_string(right.side.index()) + ":" + std::to_string(right.cell) + ",";
-    if (params_.mandatory) text += "m";
-    if (params_.blocks_check) text += "b";
+      text += std::to_string(right.side.index()) + "@" + std::to_string(right.cell) + ",";
     return text;
   }
 
@@ -80,7 +70,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
             "gates names " + with_article(equipment.type(type).name) + ", which may not enter",
             "remove it, or add it to the pieces that may enter", where()));
     }
-    if (params_.unmoved) check_rights(equipment, problems);
+    if (params_.unmoved()) check_rights(equipment, problems);
     return problems;
   }
 
@@ -117,7 +107,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
       plan->movers[Piece{piece}] =
           params_.movers.empty() || has(params_.movers, c.roster().type_of(Piece{piece}));
-    plan->unmoved = params_.unmoved;
+    plan->unmoved = params_.unmoved();
     plan->mandatory = params_.mandatory;
     plan->blocks_check = params_.blocks_check;
     for (size_t i = 0; i < params_.rights.size(); ++i) {
@@ -136,7 +126,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     if (copied == 0) return;
     program.filters.push_back({add_gating<W>, plan});
     program.bundle_bound += most_plain * 2 * static_cast<int64_t>(types.size());
-    if (params_.unmoved) {
+    if (params_.unmoved()) {
       program.normalizers.push_back({forget_useless_rights<W>, plan});
       program.template add_facet<EntryFacet>(RightsToEnter(plan->rights));
     }
@@ -169,7 +159,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
                      tr("{} enters only on {}", with_article(equipment.name_of(type)),
                         region_words(equipment, gate)),
                      where()});
-    if (params_.unmoved)
+    if (params_.unmoved())
       out.push_back({Phase::allow,
                      tr("a piece enters only with the first move from a cell of the setup; the "
                         "right is lost with that move or with a capture there"),
@@ -395,7 +385,7 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
     if (!region_of(equipment, side).test(cell))
       return refuse(tr("a piece may enter only on {}, not on {}",
                        region_words(equipment, params_.region), name));
-    if (!params_.unmoved) return std::nullopt;
+    if (!params_.unmoved()) return std::nullopt;
     const std::vector<int>& flags = plan_in(q.kernel).flag;
     for (size_t i = 0; i < flags.size(); ++i)
       if (params_.rights[i].side == side && params_.rights[i].cell == cell)
@@ -442,14 +432,12 @@ class GatingRule : public RuleBase<GatingRule, GatingFlags> {
                      "royal piece attacked"),
                   {Site::cell(q.attempt.enters->cell.value_or(q.attempt.from.index()))});
   }
-
-  GatingParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_gating_rule(GatingParams params, SourceMark where) {
-  return std::make_unique<GatingRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_gating_rule(GatingParams params) {
+  return std::make_unique<GatingRule>(std::move(params));
 }
 
 }  // namespace stockade

@@ -2,12 +2,12 @@
 // Gating: with a move, a player may put a piece from a zone on a cell that the move leaves.
 // Castling leaves two cells, and a piece may enter on either.
 
+#include <array>
 #include <map>
 #include <memory>
-#include <string>
 #include <vector>
 
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
@@ -18,17 +18,27 @@ struct GatingParams {
     int cell;
   };
 
-  std::string zone;               ///< of the player, by name
-  std::vector<PieceType> pieces;  ///< that may enter, in the order offered; empty: all it holds
-  std::vector<PieceType> movers;  ///< with whose moves; empty: any
-  std::string region = "all";     ///< the cells where a piece may enter, as the side sees the board
-  std::map<PieceType, std::string> gates = {};  ///< where in it a type may enter; others: anywhere
-  bool unmoved = false;            ///< only with the first move from each cell of `rights`
-  std::vector<Right> rights = {};  ///< by side and cell
-  bool mandatory = false;          ///< with a move with which a piece may enter, one has to
-  bool blocks_check = false;       ///< a piece that enters may stand between an attacker and a king
+  enum class When : uint8_t { always, unmoved };
+
+  OwnZone zone;
+  std::vector<PieceType> pieces;  ///< in the order offered; empty: all that the zone holds
+  std::vector<PieceType> movers;  ///< empty: any
+  RegionText region = "all";
+  std::map<PieceType, RegionText> gates;
+  When when = When::always;
+  bool mandatory = false;
+  bool blocks_check = false;
+  std::vector<Right> rights;  ///< by side and cell, if pieces have to be unmoved
+  SourceMark where;
+
+  void fields(Fields& f);
+  [[nodiscard]] bool unmoved() const { return when == When::unmoved; }
 };
 
-[[nodiscard]] std::unique_ptr<Rule> make_gating_rule(GatingParams params, SourceMark where);
+constexpr std::array<ChoiceWord<GatingParams::When>, 2> choice_words(GatingParams::When) {
+  return {{{"always", GatingParams::When::always}, {"unmoved", GatingParams::When::unmoved}}};
+}
+
+[[nodiscard]] std::unique_ptr<Rule> make_gating_rule(GatingParams params);
 
 }  // namespace stockade

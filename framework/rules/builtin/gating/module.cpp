@@ -5,34 +5,45 @@
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/gating/gating.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void GatingParams::fields(Fields& f) {
+  f("from", zone, "The zone that the piece comes from.",
+    {.example = "own.hand", .need = kRequired});
+  f("pieces", pieces, "The piece types that may enter. Left out: all that the zone holds.",
+    {.example = "[H, E]", .need = kRemovable});
+  f("movers", movers, "The piece types with whose moves a piece may enter. Left out: all.",
+    {.example = "[K, Q, R, B, N]", .need = kRemovable});
+  f("in", region, "The cells where a piece may enter, as its side sees the board.",
+    {.example = "first rank"});
+  f("gates", gates,
+    "The only cells where pieces of a type may enter, as their side sees the board. A type that is "
+    "not listed may enter wherever in says.",
+    {.example = "{ H: file b, E: file g }", .need = kRemovable});
+  f("when", when,
+    "unmoved: only with the first move from a cell where one of the movers stands in the setup. "
+    "The right of the cell is part of the position; it is lost with that move or with a capture "
+    "there.",
+    {.example = "unmoved"});
+  f("mandatory", mandatory, "Whether a piece has to enter with each move with which one may.",
+    {.example = "yes"});
+  f("blocks_check", blocks_check,
+    "Whether the piece that enters may block a check. If not, the move must be legal without it.",
+    {.example = "yes"});
+}
+
 namespace {
 
-constexpr SchemaRow kGatingKeys[] = {
-    {"gating", "mapping", kRemovable, "", "{ from: own.hand, when: unmoved }",
-     "With a move, a player may put a piece from a zone on the cell that the move leaves; with "
-     "castling, on the cell of the king or of the rook."},
-    {"gating.from", "zone own.*", kRequired, "", "own.hand", "The zone that the piece comes from."},
-    {"gating.pieces", "list of piece", kRemovable, "", "[H, E]",
-     "The piece types that may enter. Left out: all that the zone holds."},
-    {"gating.movers", "list of piece", kRemovable, "", "[K, Q, R, B, N]",
-     "The piece types with whose moves a piece may enter. Left out: all."},
-    {"gating.in", "region", kOptional, "all", "first rank",
-     "The cells where a piece may enter, as its side sees the board."},
-    {"gating.gates", "map of piece to region", kRemovable, "", "{ H: file b, E: file g }",
-     "The only cells where pieces of a type may enter, as their side sees the board. A type that "
-     "is "
-     "not listed may enter wherever in says."},
-    {"gating.when", "choice always | unmoved", kOptional, "always", "unmoved",
-     "unmoved: only with the first move from a cell where one of the movers stands in the setup. "
-     "The right of the cell is part of the position; it is lost with that move or with a capture "
-     "there."},
-    {"gating.mandatory", "boolean", kOptional, "no", "yes",
-     "Whether a piece has to enter with each move with which one may."},
-    {"gating.blocks_check", "boolean", kOptional, "no", "yes",
-     "Whether the piece that enters may block a check. If not, the move must be legal without it."},
+struct GatingKeys {
+  std::optional<GatingParams> gating;
+
+  void fields(Fields& f) {
+    f("gating", gating,
+      "With a move, a player may put a piece from a zone on the cell that the move leaves; with "
+      "castling, on the cell of the king or of the rook.",
+      {.example = "{ from: own.hand, when: unmoved }", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kGatingDiagnostics[] = {
@@ -79,22 +90,11 @@ std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingPa
 }
 
 RuleList read_gating(const RuleReading& in) {
-  const auto rule = rule_in(in.root);
-  if (!rule) return {};
-  GatingParams params;
-  params.zone = zone_name((*rule)["from"]);
-  params.pieces = in.types(rule->find("pieces"));
-  params.movers = in.types(rule->find("movers"));
-  params.region = (*rule)["in"].text();
-  if (const auto gates = rule->find("gates"))
-    for (const auto& [letter, region] : gates->entries())
-      params.gates[*in.equipment.find_type(letter)] = region.text();
-  params.unmoved = (*rule)["when"].text() == "unmoved";
-  params.mandatory = (*rule)["mandatory"].boolean();
-  params.blocks_check = (*rule)["blocks_check"].boolean();
-  if (params.unmoved) params.rights = rights_of(in, params);
   RuleList rules;
-  rules.push_back(make_gating_rule(std::move(params), rule->key_where()));
+  if (auto params = read_fields<GatingKeys>(in).gating) {
+    if (params->unmoved()) params->rights = rights_of(in, *params);
+    rules.push_back(make_gating_rule(*std::move(params)));
+  }
   return rules;
 }
 
@@ -140,7 +140,7 @@ std::vector<ZoneUse> gating_zones(const View& root) {
 // it. Before the conditions of an author, which may speak of that piece.
 RuleModule gating_module() {
   return {.name = "gating",
-          .keys = kGatingKeys,
+          .keys = declared_rows<GatingKeys>(),
           .diagnostics = kGatingDiagnostics,
           .after = {"movement", "castling", "en_passant", "promotion", "relay", "capture", "drop",
                     "exchange", "change", "dice", "chance", "paralysis", "remote_captures", "blast",

@@ -201,20 +201,12 @@ class JumpWays : public WayFacet {
   const Program<W>& program_;
 };
 
-class JumpRule : public RuleBase<JumpRule, JumpPlan> {
+class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
  public:
-  JumpRule(JumpParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "jumps"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text =
-        std::string(params_.most ? "most" : "") + (params_.removed_at_once ? "at once" : "");
-    for (const auto& [type, moves] : params_.moves)
-      text += ";" + std::to_string(type.index()) + moves;
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     Diagnostics problems;
@@ -233,7 +225,7 @@ class JumpRule : public RuleBase<JumpRule, JumpPlan> {
   JumpPlan declare(Compilation& c) const {
     JumpPlan plan;
     plan.tables.most = params_.most;
-    plan.tables.removed_at_once = params_.removed_at_once;
+    plan.tables.removed_at_once = (params_.removed == JumpParams::Removed::at_once);
     for (const auto& [type, moves] : params_.moves)
       for (int side = 0; side < c.roster().sides(); ++side) {
         const Piece piece = c.roster().piece(Side{side}, type);
@@ -281,7 +273,7 @@ class JumpRule : public RuleBase<JumpRule, JumpPlan> {
                         with_article(equipment.name_of(type)), moves),
                      where()});
     out.push_back({Phase::effect,
-                   params_.removed_at_once
+                   (params_.removed == JumpParams::Removed::at_once)
                        ? tr("each piece that is jumped over leaves the board at once")
                        : tr("pieces that are jumped over leave the board after the move; until "
                             "then they are in the way, and none is jumped over twice"),
@@ -358,14 +350,12 @@ class JumpRule : public RuleBase<JumpRule, JumpPlan> {
     }
     return lines;
   }
-
-  JumpParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_jump_rule(JumpParams params, SourceMark where) {
-  return std::make_unique<JumpRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_jump_rule(JumpParams params) {
+  return std::make_unique<JumpRule>(std::move(params));
 }
 
 }  // namespace stockade

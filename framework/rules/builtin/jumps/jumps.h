@@ -1,23 +1,30 @@
 #pragma once
 // Captures by jumping over enemies, one after the other in one move.
 
+#include <array>
+#include <map>
 #include <memory>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
 struct JumpParams {
-  /// How each type jumps, in Betza notation: a leap jumps over a neighbour onto the cell behind it,
-  /// a ride from afar and as far as it likes.
-  std::vector<std::pair<PieceType, std::string>> moves;
-  bool most = false;             ///< only captures of the most pieces are legal
-  bool removed_at_once = false;  ///< not only after the move
+  enum class Removed : uint8_t { after_the_move, at_once };
+
+  std::map<PieceType, MovementText> moves;
+  bool most = false;
+  Removed removed = Removed::after_the_move;
+  SourceMark where;
+
+  void fields(Fields& f);
 };
 
-[[nodiscard]] std::unique_ptr<Rule> make_jump_rule(JumpParams params, SourceMark where);
+constexpr std::array<ChoiceWord<JumpParams::Removed>, 2> choice_words(JumpParams::Removed) {
+  return {{{"after the move", JumpParams::Removed::after_the_move},
+           {"at once", JumpParams::Removed::at_once}}};
+}
+
+[[nodiscard]] std::unique_ptr<Rule> make_jump_rule(JumpParams params);
 
 }  // namespace stockade

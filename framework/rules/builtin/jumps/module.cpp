@@ -1,26 +1,36 @@
 // jumps in variant files.
 
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/jumps/jumps.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void JumpParams::fields(Fields& f) {
+  f("moves", moves,
+    "How pieces of each type jump. A leap, such as F, jumps over a neighbour onto the cell behind "
+    "it; a ride, such as B, jumps from any distance over one enemy and lands on any empty cell "
+    "behind it.",
+    {.example = "{ P: F, Q: B }",
+     .need = kRequired,
+     .each = "How pieces of that type jump.",
+     .each_example = "fF"});
+  f("most", most, "Whether only the captures of the most pieces are legal.", {.example = "yes"});
+  f("removed", removed,
+    "When the pieces that are jumped over leave the board. Until then they are in the way, and "
+    "none of them can be jumped over again.",
+    {.example = "at once"});
+}
+
 namespace {
 
-constexpr SchemaRow kJumpsKeys[] = {
-    {"jumps", "mapping", kRemovable, "", "{ moves: { P: F } }",
-     "Captures by jumping over enemies, one after the other in one move. A piece that can jump on "
-     "has to."},
-    {"jumps.moves", "map of piece to list of movement", kRequired, "", "{ P: F, Q: B }",
-     "How pieces of each type jump. A leap, such as F, jumps over a neighbour onto the cell behind "
-     "it; a ride, such as B, jumps from any distance over one enemy and lands on any empty cell "
-     "behind it."},
-    {"jumps.moves.*", "list of movement", kRemovable, "", "fF", "How pieces of that type jump."},
-    {"jumps.most", "boolean", kOptional, "no", "yes",
-     "Whether only the captures of the most pieces are legal."},
-    {"jumps.removed", "choice after the move | at once", kOptional, "after the move", "at once",
-     "When the pieces that are jumped over leave the board. Until then they are in the way, and "
-     "none of them can be jumped over again."},
+struct JumpKeys {
+  std::optional<JumpParams> jumps;
+
+  void fields(Fields& f) {
+    f("jumps", jumps,
+      "Captures by jumping over enemies, one after the other in one move. A piece that can jump "
+      "on has to.",
+      {.example = "{ moves: { P: F } }", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kJumpsDiagnostics[] = {
@@ -36,16 +46,9 @@ constexpr DiagnosticRow kJumpsDiagnostics[] = {
 };
 
 RuleList read_jumps(const RuleReading& in) {
-  const auto rule = in.root.find("jumps");
-  if (!rule) return {};
-  JumpParams params;
-  for (const auto& [letter, moves] : (*rule)["moves"].entries())
-    params.moves.emplace_back(*in.equipment.find_type(std::string_view(letter)),
-                              movement_text(moves));
-  params.most = (*rule)["most"].boolean();
-  params.removed_at_once = (*rule)["removed"].text() == "at once";
   RuleList rules;
-  if (!params.moves.empty()) rules.push_back(make_jump_rule(std::move(params), rule->key_where()));
+  auto params = read_fields<JumpKeys>(in).jumps;
+  if (params && !params->moves.empty()) rules.push_back(make_jump_rule(*std::move(params)));
   return rules;
 }
 
@@ -53,7 +56,7 @@ RuleList read_jumps(const RuleReading& in) {
 
 RuleModule jumps_module() {
   return {.name = "jumps",
-          .keys = kJumpsKeys,
+          .keys = declared_rows<JumpKeys>(),
           .diagnostics = kJumpsDiagnostics,
           .after = {"movement", "promotion"},
           .before = {"dice", "chance", "forbid", "transfer", "royal"},

@@ -4,44 +4,58 @@
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/promotion/promotion.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void PromotionParams::fields(Fields& f) {
+  f("pieces", promoting,
+    "The piece types that promote: of all sides, or of one side with its name in front, such as "
+    "black P.",
+    {.example = "P", .need = kRequired});
+  f("at", region, "The region where they promote, as their side sees the board.",
+    {.example = "last rank"});
+  f("from", from, "A move that starts in this region may promote as well.",
+    {.example = "last 3 ranks", .need = kRemovable});
+  f("to", offered,
+    "What they may become, in the order offered. Left out: each becomes the piece type of its own "
+    "letter with + in front.",
+    {.example = "[Q, R, B, N]", .need = kRemovable});
+  f("mandatory", must,
+    "Whether they must promote; then a piece that can't become anything may not enter the region. "
+    "where stuck: they must only where they could never move again.",
+    {.example = "yes"});
+  f("limit", limit,
+    "How many pieces of a type a side may have on the board after it has promoted to one. A piece "
+    "that must promote, and finds every type at its limit, may not enter the region; it still "
+    "attacks it.",
+    {.example = "{ Q: 1, R: 2 }", .need = kRemovable});
+  f("captured_only", captured_only,
+    "Whether they may become only what has been captured: a piece type of which their side has "
+    "fewer pieces on the board than in the setup.",
+    {.example = "yes"});
+  f("reverts", reverts, "Whether a promoted piece is captured as what it was before.",
+    {.example = "yes"});
+  f("swap_with", swap_zone,
+    "The promoting piece changes places with a piece of its own side in this zone. Left out: the "
+    "choice is free.",
+    {.example = "enemy.prison", .need = kRemovable});
+}
+
 namespace {
 
-constexpr SchemaRow kPromotionKeys[] = {
-    {"promotion", "list of mapping", kRemovable, "",
-     "{ pieces: P, at: last rank, to: [Q, R, B, N] }",
-     "Pieces that become others when they reach a region: one rule, or a list of rules. Several "
-     "rules may name the same piece type if their regions have no cell in common."},
-    {"promotion[].pieces", "list of side_piece", kRequired, "", "P",
-     "The piece types that promote: of all sides, or of one side with its name in front, such as "
-     "black P."},
-    {"promotion[].at", "region", kOptional, "last rank", "last rank",
-     "The region where they promote, as their side sees the board."},
-    {"promotion[].from", "region", kRemovable, "", "last 3 ranks",
-     "A move that starts in this region may promote as well."},
-    {"promotion[].to", "list of piece", kRemovable, "", "[Q, R, B, N]",
-     "What they may become, in the order offered. Left out: each becomes the piece type of its "
-     "own letter with + in front."},
-    {"promotion[].mandatory", "choice yes | no | where stuck", kOptional, "yes", "yes",
-     "Whether they must promote; then a piece that can't become anything may not enter the "
-     "region. where stuck: they must only where they could never move again."},
-    {"promotion[].limit", "map of piece to integer 1..256", kRemovable, "", "{ Q: 1, R: 2 }",
-     "How many pieces of a type a side may have on the board after it has promoted to one. A piece "
-     "that must promote, and finds every type at its limit, may not enter the region; it still "
-     "attacks it."},
-    {"promotion[].captured_only", "boolean", kOptional, "no", "yes",
-     "Whether they may become only what has been captured: a piece type of which their side has "
-     "fewer pieces on the board than in the setup."},
-    {"promotion[].reverts", "boolean", kOptional, "no", "yes",
-     "Whether a promoted piece is captured as what it was before."},
-    {"promotion[].swap_with", "zone enemy.*", kRemovable, "", "enemy.prison",
-     "The promoting piece changes places with a piece of its own side in this zone. Left out: the "
-     "choice is free."},
+struct PromotionKeys {
+  std::vector<PromotionParams> promotion;
+
+  void fields(Fields& f) {
+    f("promotion", promotion,
+      "Pieces that become others when they reach a region: one rule, or a list of rules. Several "
+      "rules may name the same piece type if their regions have no cell in common.",
+      {.example = "{ pieces: P, at: last rank, to: [Q, R, B, N] }", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kPromotionDiagnostics[] = {
@@ -79,45 +93,9 @@ std::vector<View> items_of(const View& root) {
 
 // --- reading
 
-// What a piece may become: the types listed, marked if they revert, or the type of its own letter
-// with a mark.
-std::vector<PieceType> promotes_to(const RuleReading& in, const View& rule, PieceType piece) {
-  const Equipment& equipment = in.equipment;
-  const auto to = rule.find("to");
-  if (!to) return {*equipment.find_type(equipment.type(piece).letter, '+')};
-  std::vector<PieceType> list = in.types(*to);
-  if (rule["reverts"].boolean())
-    for (PieceType& type : list) type = *equipment.find_type(equipment.type(type).letter, kBehind);
-  return list;
-}
-
-PromotionParams read_item(const RuleReading& in, const View& rule) {
-  PromotionParams params;
-  params.where = rule.key_where();
-  params.pieces = in.side_types(rule["pieces"]);
-  for (const Piece piece : in.pieces(rule["pieces"])) params.promotes[piece] = true;
-  params.region = rule["at"].text();
-  if (const auto from = rule.find("from")) params.from = from->text();
-  for (const PieceType piece : params.pieces) params.to[piece] = promotes_to(in, rule, piece);
-  const std::string& must = rule["mandatory"].text();
-  params.must = must == "yes"  ? PromotionParams::Must::yes
-                : must == "no" ? PromotionParams::Must::no
-                               : PromotionParams::Must::where_stuck;
-  if (const auto swap = rule.find("swap_with")) params.swap_zone = zone_name(*swap);
-  params.captured_only = rule["captured_only"].boolean();
-  if (const auto limit = rule.find("limit"))
-    for (const auto& [letter, most] : limit->entries()) {
-      PieceType type = *in.equipment.find_type(std::string_view(letter));
-      if (rule.find("to") && rule["reverts"].boolean())
-        type = *in.equipment.find_type(in.equipment.type(type).letter, kBehind);
-      params.limit[type] = most.integer();
-    }
-  return params;
-}
-
 RuleList read_promotion(const RuleReading& in) {
-  PromotionList list;
-  for (const View& rule : items_of(in.root)) list.items.push_back(read_item(in, rule));
+  PromotionList list{read_fields<PromotionKeys>(in).promotion};
+  for (PromotionParams& item : list.items) item.resolve(in.equipment);
   for (const auto& [cell, piece] : in.setup) ++list.in_setup[piece];
   return make_promotion_rules(std::move(list), in.equipment);
 }
@@ -240,7 +218,7 @@ std::vector<ZoneUse> promotion_zones(const View& root) {
 
 RuleModule promotion_module() {
   return {.name = "promotion",
-          .keys = kPromotionKeys,
+          .keys = declared_rows<PromotionKeys>(),
           .diagnostics = kPromotionDiagnostics,
           .after = {"movement"},
           .before = {"royal"},

@@ -1,9 +1,12 @@
 #include "framework/rules/builtin/promotion/promotion.h"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "framework/base/indexed.h"
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
@@ -62,31 +65,10 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
         roster_(roster) {}
 
   std::string_view name() const override { return "promotion"; }
-  std::string parameters() const override {
-    static constexpr const char* kMust[] = {"!", "?", "~"};
-    std::string text =
-        params_.region + kMust[place_of(params_.must)] + params_.swap_zone.value_or("") + ":";
-    for (const PieceType type : params_.pieces) text += std::to_string(type.index()) + ",";
-    text += ">";
-    for (const PieceType type : choices_of(params_.pieces.front()))
-      text += std::to_string(type.index()) + ",";
-    for (const PieceType piece : params_.pieces)
-      if (choices_of(piece) != choices_of(params_.pieces.front())) {
-        text += ";" + std::to_string(piece.index()) + ">";
-        for (const PieceType type : choices_of(piece)) text += std::to_string(type.index()) + ",";
-      }
-    if (!params_.from.empty()) text += "<" + params_.from;
-    for (const PieceType type : params_.pieces)
-      if (!promotes_for_all(type))
-        for (int side = 0; side < roster_.sides(); ++side)
-          if (params_.promotes[roster_.piece(Side{side}, type)])
-            text += "@" + std::to_string(side) + ":" + std::to_string(type.index());
-    for (const auto& [type, most] : params_.limit)
-      text += "|" + std::to_string(type.index()) + "=" + std::to_string(most);
-    if (params_.captured_only) {
-      text += "|";
+  std::string parameters(const Equipment& equipment) const override {
+    std::string text = digest_of(params_, equipment);
+    if (params_.captured_only)
       for (const int count : list_->in_setup) text += std::to_string(count) + ",";
-    }
     return text;
   }
 
@@ -439,6 +421,25 @@ bool is_stuck_wherever_it_promotes(const PromotionParams& item, const Equipment&
 }
 
 }  // namespace
+
+void PromotionParams::resolve(const Equipment& equipment) {
+  const Roster roster = equipment.roster();
+  for (const Piece piece : promoting) {
+    promotes[piece] = true;
+    if (!contains(pieces, roster.type_of(piece))) pieces.push_back(roster.type_of(piece));
+  }
+  const auto sibling = [&](PieceType type, char mark) {
+    return *equipment.find_type(equipment.type(type).letter, mark);
+  };
+  const bool any_listed = !offered.empty();
+  if (std::exchange(reverts, false) && any_listed) {
+    for (PieceType& type : offered) type = sibling(type, kBehind);
+    for (const auto& [type, most] : std::exchange(limit, {})) limit[sibling(type, kBehind)] = most;
+  }
+  for (const PieceType type : pieces)
+    to[type] = any_listed ? offered : std::vector{sibling(type, '+')};
+  if (pieces.size() == 1) offered = to.begin()->second;
+}
 
 RuleList make_promotion_rules(PromotionList list, const Equipment& equipment) {
   for (PromotionParams& item : list.items)

@@ -3,37 +3,47 @@
 // of its own side held in a zone of the enemy's. If it must and cannot, it may not land there. What
 // only waits for such a piece in the zone attacks nothing there either.
 
+#include <array>
 #include <map>
-#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
 /// One item of the list: who promotes where, and into what.
 struct PromotionParams {
-  SourceMark where;
-  std::vector<PieceType> pieces;  ///< piece types that promote, of some side at least
-  PieceArray<bool> promotes{};    ///< those pieces of these types that do
-  std::string region;             ///< as their owner sees it: "last rank"
-  std::string from;               ///< a move that starts there may promote, too; empty: none
-  /// Piece types to choose from, in the order they are offered.
-  std::map<PieceType, std::vector<PieceType>> to;
   enum class Must : uint8_t { yes, no, where_stuck };
+
+  SidePieces promoting;
+  RegionText region = "last rank";
+  RegionText from;                 ///< empty: none
+  std::vector<PieceType> offered;  ///< in this order; empty: for each the + type of its letter
   Must must = Must::yes;
-  /// Name of the enemy's zone that gives up the new piece and receives the old one; none: free
-  /// choice.
-  std::optional<std::string> swap_zone;
-  /// How many pieces of the type a side may have on the board after it has promoted to one, from 1
-  /// to kMaxCells; a type that is not here has no limit.
-  std::map<PieceType, int> limit;
-  /// Only what has been captured: the side has fewer pieces of the type on the board than in the
-  /// setup.
+  std::map<PieceType, Ranged<1, 256>> limit;
   bool captured_only = false;
+  bool reverts = false;
+  std::optional<EnemyZone> swap_zone;
+  SourceMark where;
+
+  void fields(Fields& f);
+
+  // The same as the rule has it. What reverts is offered, and limited, as a type of its own.
+
+  std::vector<PieceType> pieces;  ///< types of which pieces of some side promote
+  PieceArray<bool> promotes{};    ///< those pieces
+  std::map<PieceType, std::vector<PieceType>> to;
+
+  /// Finds these out, and puts what was read into the form that all files have that play alike.
+  void resolve(const Equipment& equipment);
 };
+
+constexpr std::array<ChoiceWord<PromotionParams::Must>, 3> choice_words(PromotionParams::Must) {
+  return {{{"yes", PromotionParams::Must::yes},
+           {"no", PromotionParams::Must::no},
+           {"where stuck", PromotionParams::Must::where_stuck}}};
+}
 
 /// What a game says of promotion: the items of its list, and what they compare with.
 struct PromotionList {

@@ -1,46 +1,59 @@
 // The rule of races in variant files.
 
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/race/lane.h"
 #include "framework/rules/builtin/race/race.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void RaceParams::fields(Fields& f) {
+  f("dice", dice,
+    "The source of 'chance' whose dice are the moves: one die or two, with numbers from 1 to 9.",
+    {.example = "dice", .need = kRequired});
+  f("track", track,
+    "The cells in the order in which the first side passes them. The second side goes the other "
+    "way, or by second_track.",
+    {.example = "[a1, b1, c1, d1]", .need = kRequired});
+  f("second_track", second_track, "The cells in the order in which the second side passes them.",
+    {.example = "[d1, c1, b1, a1]"});
+  f("stacks", stacks,
+    "The piece types that stand for one piece, for two pieces on each other, and so on. No stack "
+    "is higher than the list is long.",
+    {.example = "[P, N]", .need = kRequired});
+  f("bar", bar,
+    "The zone that captured pieces go to. They have to enter the track before other pieces of "
+    "their side move.",
+    {.example = "own.hand", .need = kRequired});
+  f("home", home,
+    "Pieces leave the board when all of their side are on so many last cells of the track.",
+    {.example = "6"});
+  f("safe_at", safe_at, "So many pieces on each other stop those of the enemy; fewer are captured.",
+    {.example = "2"});
+  f("doublet", doublet, "So many moves are made with two dice that are alike.", {.example = "4"});
+  f("use_most", use_most,
+    "As many dice as possible have to be used; if only one of two can be, the higher one.",
+    {.example = "yes"});
+  f("gammons", gammons,
+    "Whether the result says that the loser has taken off no piece (a gammon), or has one far "
+    "behind as well (a backgammon).",
+    {.example = "yes"});
+}
+
 namespace {
 
-constexpr SchemaRow kRaceKeys[] = {
-    {"race", "mapping", kRemovable, "",
-     "{ dice: dice, track: [a1, b1, c1, d1], stacks: [P, N], bar: own.hand }",
-     "Pieces run along a track by the numbers of dice, in stacks, and leave it at the end. A side "
-     "whose pieces have all left wins. For two sides."},
-    {"race.dice", "word", kRequired, "", "dice",
-     "The source of 'chance' whose dice are the moves: one die or two, with numbers from 1 to 9."},
-    {"race.track", "list of line", kRequired, "", "[a1, b1, c1, d1]",
-     "The cells in the order in which the first side passes them. The second side goes the other "
-     "way, or by second_track."},
-    {"race.second_track", "list of line", kOptional, "", "[d1, c1, b1, a1]",
-     "The cells in the order in which the second side passes them."},
-    {"race.stacks", "list of piece", kRequired, "", "[P, N]",
-     "The piece types that stand for one piece, for two pieces on each other, and so on. No stack "
-     "is higher than the list is long."},
-    {"race.bar", "zone own.*", kRequired, "", "own.hand",
-     "The zone that captured pieces go to. They have to enter the track before other pieces of "
-     "their side move."},
-    {"race.home", "integer 1..64", kOptional, "6", "6",
-     "Pieces leave the board when all of their side are on so many last cells of the track."},
-    {"race.safe_at", "integer 1..16", kOptional, "2", "2",
-     "So many pieces on each other stop those of the enemy; fewer are captured."},
-    {"race.doublet", "integer 1..8", kOptional, "4", "4",
-     "So many moves are made with two dice that are alike."},
-    {"race.use_most", "boolean", kOptional, "yes", "yes",
-     "As many dice as possible have to be used; if only one of two can be, the higher one."},
-    {"race.gammons", "boolean", kOptional, "yes", "yes",
-     "Whether the result says that the loser has taken off no piece (a gammon), or has one far "
-     "behind as well (a backgammon)."},
+struct RaceKeys {
+  std::optional<RaceParams> race;
+
+  void fields(Fields& f) {
+    f("race", race,
+      "Pieces run along a track by the numbers of dice, in stacks, and leave it at the end. A side "
+      "whose pieces have all left wins. For two sides.",
+      {.example = "{ dice: dice, track: [a1, b1, c1, d1], stacks: [P, N], bar: own.hand }",
+       .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kRaceDiagnostics[] = {
@@ -118,45 +131,25 @@ std::vector<ZoneUse> race_zones(const View& root) {
            .drops = true}};
 }
 
-/// The cells; what is wrong with them has no number.
-std::vector<int> cells_of(const RuleReading& in, const View& list) {
-  std::vector<int> cells;
-  for (const std::string& name : list.texts())
-    cells.push_back(in.equipment.topology.find(name).value_or(-1));
-  return cells;
-}
-
 RuleList read_race(const RuleReading& in) {
   RuleList rules;
-  const auto race = in.root.find("race");
-  if (!race) return rules;
-  RaceParams params;
+  auto params = read_fields<RaceKeys>(in).race;
+  if (!params) return rules;
   for (const ChanceSource& source : in.equipment.chance)
-    if (source.name == (*race)["dice"].text()) params.dice = source;
-  params.track.push_back(cells_of(in, (*race)["track"]));
-  if (const auto second = race->find("second_track")) {
-    params.track.push_back(cells_of(in, *second));
-  } else {
-    params.track.push_back(params.track[Side{0}]);
-    std::reverse(params.track[Side{1}].begin(), params.track[Side{1}].end());
+    if (source.name == params->dice) params->source = source;
+  if (!params->second_track) {
+    params->second_track = params->track.value;
+    std::reverse(params->second_track->begin(), params->second_track->end());
   }
-  params.stacks = in.types((*race)["stacks"]);
-  params.bar = zone_name((*race)["bar"]);
-  params.home = (*race)["home"].integer();
-  params.safe_at = (*race)["safe_at"].integer();
-  params.doublet = (*race)["doublet"].integer();
-  params.use_most = (*race)["use_most"].boolean();
-  params.gammons = (*race)["gammons"].boolean();
-  params.at_start.resize(in.equipment.roster().sides());
   const Roster roster = in.equipment.roster();
+  params->at_start.resize(roster.sides());
+  const std::vector<PieceType>& stacks = params->stacks;
   for (const auto& [cell, piece] : in.setup) {
-    const auto height =
-        std::find(params.stacks.begin(), params.stacks.end(), roster.type_of(piece));
-    if (height != params.stacks.end())
-      params.at_start[roster.side_of(piece)] +=
-          static_cast<int>(height - params.stacks.begin()) + 1;
+    const auto height = std::find(stacks.begin(), stacks.end(), roster.type_of(piece));
+    if (height != stacks.end())
+      params->at_start[roster.side_of(piece)] += static_cast<int>(height - stacks.begin()) + 1;
   }
-  rules.push_back(make_race_rule(std::move(params), (*race)["track"].where()));
+  rules.push_back(make_race_rule(*std::move(params)));
   return rules;
 }
 
@@ -164,7 +157,7 @@ RuleList read_race(const RuleReading& in) {
 
 RuleModule race_module() {
   return {.name = "race",
-          .keys = kRaceKeys,
+          .keys = declared_rows<RaceKeys>(),
           .diagnostics = kRaceDiagnostics,
           .after = {"chance"},
           .read = read_race,

@@ -28,14 +28,16 @@ struct RaceTables {
   uint8_t enter_effect = 0;
   uint8_t leave_effect = 0;
 
-  [[nodiscard]] int length(Side side) const { return static_cast<int>(params.track[side].size()); }
+  [[nodiscard]] int length(Side side) const {
+    return static_cast<int>(params.track_of(side).size());
+  }
   [[nodiscard]] int cell(Side side, int place) const {
-    return params.track[side][static_cast<size_t>(place)];
+    return params.track_of(side)[static_cast<size_t>(place)];
   }
   /// The place of a cell on the track; -1: none.
   [[nodiscard]] int place(Side side, int cell) const {
     for (int i = 0; i < length(side); ++i)
-      if (params.track[side][static_cast<size_t>(i)] == cell) return i;
+      if (params.track_of(side)[static_cast<size_t>(i)] == cell) return i;
     return -1;
   }
   [[nodiscard]] Side enemy_of(Side side) const { return Side{1 - side.index()}; }
@@ -335,25 +337,12 @@ class LeavingDetails : public MoveDetails {
   [[nodiscard]] MoverFate mover() const override { return MoverFate::leaves_board; }
 };
 
-class RaceRule : public RuleBase<RaceRule, RaceTables> {
+class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
  public:
-  RaceRule(RaceParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "race"; }
   bool special_move() const override { return true; }
-  std::string parameters() const override {
-    std::string text = params_.dice.name + "," + params_.bar + "," + std::to_string(params_.home) +
-                       "," + std::to_string(params_.safe_at) + "," +
-                       std::to_string(params_.doublet) + (params_.use_most ? ",most" : "") +
-                       (params_.gammons ? ",gammons" : "") + ";";
-    for (const PieceType type : params_.stacks) text += std::to_string(type.index()) + ",";
-    for (int side = 0; side < params_.track.size(); ++side) {
-      text += ";";
-      for (const int cell : params_.track[Side{side}]) text += std::to_string(cell) + ",";
-    }
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (const int sides = equipment.roster().sides(); sides != 2)
@@ -365,7 +354,8 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
                 "list up to " + std::to_string(Lane::kMostCells) + " cells of the board, each once",
                 where())};
     };
-    for (const std::vector<int>& track : params_.track) {
+    for (const Side side : {Side{0}, Side{1}}) {
+      const std::vector<int>& track = params_.track_of(side);
       if (track.size() > Lane::kMostCells)
         return refuse("the track has " + std::to_string(track.size()) + " cells");
       for (size_t i = 0; i < track.size(); ++i)
@@ -382,10 +372,10 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
   RaceTables declare(Compilation& c) const {
     RaceTables plan;
     plan.params = params_;
-    for (const ChanceSource::Outcome& outcome : params_.dice.outcomes) {
+    for (const ChanceSource::Outcome& outcome : params_.source.outcomes) {
       plan.rolls.emplace_back();
       for (const uint8_t face : outcome)
-        plan.rolls.back().push_back(params_.dice.faces[face].value);
+        plan.rolls.back().push_back(params_.source.faces[face].value);
       std::sort(plan.rolls.back().begin(), plan.rolls.back().end());
     }
     AttributeInfo left;
@@ -407,7 +397,7 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
     }
     // The rule of chance has declared the outcome before.
     for (size_t i = 0; i < c.attributes.size(); ++i)
-      if (c.attributes[i].name == params_.dice.name)
+      if (c.attributes[i].name == params_.dice)
         plan.roll = static_cast<int>(CoreAttribute::count_) + static_cast<int>(i);
     c.long_turns = true;
     c.stuck_players_pass = true;
@@ -449,11 +439,11 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     const auto way = [&](Side side) {
       std::string cells;
-      for (const int cell : params_.track[side])
+      for (const int cell : params_.track_of(side))
         cells += (cells.empty() ? "" : " ") + equipment.topology.name(cell);
       return cells;
     };
-    for (int s = 0; s < params_.track.size(); ++s)
+    for (int s = 0; s < 2; ++s)
       out.push_back(
           {Phase::generate,
            tr("the pieces of {0} run this way: {1}", equipment.name_of(Side{s}), way(Side{s})),
@@ -461,12 +451,12 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
     out.push_back({Phase::generate,
                    tr("each of the dice '{0}' moves one piece by its number; two that are alike "
                       "give {1} moves",
-                      params_.dice.name, params_.doublet),
+                      params_.dice, int{params_.doublet}),
                    where()});
     out.push_back({Phase::allow,
                    tr("a piece may not stop where {} or more pieces of the enemy stand; fewer are "
                       "captured",
-                      params_.safe_at),
+                      int{params_.safe_at}),
                    where()});
     out.push_back({Phase::effect,
                    tr("a piece that is captured goes to the {}; it has to enter before other "
@@ -476,7 +466,7 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
     out.push_back({Phase::generate,
                    tr("when all pieces of a side are on the last {} cells, they may leave the "
                       "board; a number that is too high takes off the piece that is farthest back",
-                      params_.home),
+                      int{params_.home}),
                    where()});
     if (params_.use_most)
       out.push_back({Phase::allow,
@@ -517,7 +507,7 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
       return reject("race-number", tr("no die that is left shows {}", distance), {attempt.to});
     if (lane.enemy[static_cast<size_t>(to)] >= params_.safe_at)
       return reject("race-blocked",
-                    tr("{} or more pieces of the enemy stand there", params_.safe_at),
+                    tr("{} or more pieces of the enemy stand there", int{params_.safe_at}),
                     {attempt.to});
     return refuse_use(q);
   }
@@ -527,9 +517,10 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
                                                         int from, const Attempt& attempt) const {
     for (int i = 0; i < lane.length - lane.home; ++i)
       if (lane.own[static_cast<size_t>(i)] > 0)
-        return reject("race-home",
-                      tr("pieces leave the board when all are on the last {} cells", params_.home),
-                      {attempt.from});
+        return reject(
+            "race-home",
+            tr("pieces leave the board when all are on the last {} cells", int{params_.home}),
+            {attempt.from});
     const int distance = lane.length - from;
     const int highest = std::max(dice.first, dice.second);
     if (highest < distance)
@@ -555,13 +546,12 @@ class RaceRule : public RuleBase<RaceRule, RaceTables> {
       return std::nullopt;
     return reject("use-more-dice", tr("then fewer dice could be used"), {q.attempt.to});
   }
-
-  RaceParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_race_rule(RaceParams params, SourceMark where) {
+std::unique_ptr<Rule> make_race_rule(RaceParams params) {
+  SourceMark where = params.track.where;
   return std::make_unique<RaceRule>(std::move(params), std::move(where));
 }
 

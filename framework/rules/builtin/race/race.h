@@ -2,27 +2,55 @@
 // race: pieces that run along a track by the numbers of dice, in stacks, and leave it at the end.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "framework/rules/chance_source.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
-struct RaceParams {
-  ChanceSource dice;                   ///< each die is a move
-  SideVector<std::vector<int>> track;  ///< cells from the start to the end, by side
-  std::vector<PieceType> stacks;       ///< one piece, two pieces on each other, …
-  std::string bar;                     ///< the zone of pieces that have to enter
-  int home = 6;                        ///< the last cells, from which pieces leave
-  int safe_at = 2;                     ///< so many pieces of the enemy's stop others
-  int doublet = 4;                     ///< moves with two dice that are alike
-  bool use_most = true;                ///< as many dice as possible have to be used
-  bool gammons = true;                 ///< words for a loser who has taken no piece off
-  SideVector<int> at_start;            ///< pieces at the start, by side
+/// Cells by name. What is wrong with them has no number.
+struct TrackCells : std::vector<int> {};
+
+template <>
+struct FieldOf<TrackCells> {
+  static std::string words() { return "list of line"; }
+  static std::string written(const TrackCells&) { return {}; }
+  static std::string digest(const TrackCells& cells, const Equipment&) {
+    std::string text;
+    for (const int cell : cells) text += std::to_string(cell) + ",";
+    return text;
+  }
+  static void read(TrackCells& cells, const View& view, const RuleReading& in) {
+    cells.clear();
+    for (const std::string& name : view.texts())
+      cells.push_back(in.equipment.topology.find(name).value_or(-1));
+  }
 };
 
-[[nodiscard]] std::unique_ptr<Rule> make_race_rule(RaceParams params, SourceMark where);
+struct RaceParams {
+  WordText dice;
+  Marked<TrackCells> track;
+  std::optional<TrackCells> second_track;
+  std::vector<PieceType> stacks;
+  OwnZone bar;
+  Ranged<1, 64> home = 6;
+  Ranged<1, 16> safe_at = 2;
+  Ranged<1, 8> doublet = 4;
+  bool use_most = true;
+  bool gammons = true;
+  ChanceSource source;       ///< of that name
+  SideVector<int> at_start;  ///< pieces at the start, by side
+
+  void fields(Fields& f);
+  /// The cells from the start to the end, as that side passes them.
+  [[nodiscard]] const std::vector<int>& track_of(Side side) const {
+    return side == Side{0} ? track.value : *second_track;
+  }
+};
+
+[[nodiscard]] std::unique_ptr<Rule> make_race_rule(RaceParams params);
 
 }  // namespace stockade

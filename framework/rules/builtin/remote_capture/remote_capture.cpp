@@ -256,25 +256,11 @@ class RemovalDetails : public MoveDetails {
   [[nodiscard]] MoverFate mover() const override { return MoverFate::taken_off; }
 };
 
-class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
+class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCaptureParams> {
  public:
-  RemoteCaptureRule(RemoteCaptureParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "remote_captures"; }
-  std::string parameters() const override {
-    std::string text = params_.removal ? "s" : "";
-    if (!params_.leaping_mimics_combine) text += "1";
-    const auto list = [&](char mark, const std::vector<PieceType>& types) {
-      for (const PieceType type : types) text += mark + std::to_string(type.index());
-    };
-    list('c', params_.custody);
-    list('w', params_.withdrawal);
-    list('x', params_.coordination);
-    list('l', params_.leaping);
-    list('m', params_.mimicry);
-    return text;
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (equipment.topology.geometry() == Geometry::square && equipment.topology.boards() == 1)
@@ -348,7 +334,7 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
   static void lay_out_board(const Topology& topology, RemotePlan<W>& plan) {
     const int cells = topology.cells();
     plan.files = topology.files();
-    plan.at.assign(cells, -1);
+    plan.at.assign(plan.files * topology.ranks(), -1);  // a hole is no cell
     plan.direction.assign(cells * cells, -1);
     plan.next.resize(cells);
     for (int way = 0; way < kDirections; ++way) {
@@ -423,14 +409,12 @@ class RemoteCaptureRule : public RuleBase<RemoteCaptureRule> {
     }
     if (any) plan.displacers.push_back(std::move(displacer));
   }
-
-  RemoteCaptureParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_remote_capture_rule(RemoteCaptureParams params, SourceMark where) {
-  return std::make_unique<RemoteCaptureRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_remote_capture_rule(RemoteCaptureParams params) {
+  return std::make_unique<RemoteCaptureRule>(std::move(params));
 }
 
 }  // namespace stockade

@@ -11,7 +11,7 @@
 // Such pieces move as their movement says, without capturing by it. A royal piece is in check if
 // some move of the enemy's would capture it.
 
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
@@ -21,14 +21,14 @@ struct RemoteCaptureParams {
   std::vector<PieceType> coordination;
   std::vector<PieceType> leaping;
   std::vector<PieceType> mimicry;
-  /// A mimic that leaps captures by other ways, too.
   bool leaping_mimics_combine = true;
-  /// A piece that is held where it is may be taken off by its own side, as a turn.
   bool removal = false;
+  SourceMark where;
+
+  void fields(Fields& f);
 };
 
 /// Belongs behind the rules for movement and paralysis.
-[[nodiscard]] std::unique_ptr<Rule> make_remote_capture_rule(RemoteCaptureParams params,
-                                                             SourceMark where);
+[[nodiscard]] std::unique_ptr<Rule> make_remote_capture_rule(RemoteCaptureParams params);
 
 }  // namespace stockade

@@ -1,46 +1,65 @@
 // turn: series and turn: steps in variant files.
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "framework/rules/builtin/series/series.h"
-#include "framework/rules/rule_module.h"
 
 namespace stockade {
+
+void SeriesParams::fields(Fields& f) {
+  f("length", length,
+    "How many moves a series has; number is the series' own number, counted from 1. See "
+    "docs/expressions.md.",
+    {.example = "min(number, 5)"});
+  f("rules", rules,
+    "When a move of a series may give check. italian: only the last move of a complete series; "
+    "scottish: any move, and check ends the series; english: as scottish, there is no capture in "
+    "passing, and no piece moves again before every other piece that can has moved; free: any "
+    "move, and check ends nothing.",
+    {.example = "italian"});
+  f("en_passant", passing,
+    "Which moves of a series may capture en passant what the last series has passed. first moves: "
+    "the first one, and those that follow as long as each of them does.",
+    {.example = "first moves"});
+}
+
+void SeriesStep::fields(Fields& f) {
+  f("one_of", actions, "The actions that the step can be.",
+    {.example = "[move, drop]", .need = kRequired, .type = "list of choice {actions}"});
+  f("pieces", pieces, "The piece types that it is for. Left out: all.",
+    {.example = "D", .need = kRemovable});
+  f("except", except, "Piece types that it is not for.", {.example = "D", .need = kRemovable});
+  f("optional", optional,
+    "Whether the player may pass the step: always, or only if no move of it is legal. A pass may "
+    "not leave a royal piece attacked.",
+    {.example = "yes"});
+  f("ends_turn", ends_turn, "Actions after which the rest of the turn is left out.",
+    {.example = "move", .need = kRemovable, .type = "list of choice {actions}"});
+}
+
 namespace {
 
-constexpr SchemaRow kSeriesKeys[] = {
-    {"turn.series", "mapping", kRemovable, "", "{ length: number, rules: italian }",
-     "A turn is a series of moves."},
-    {"turn.series.length", "formula", kOptional, "number", "min(number, 5)",
-     "How many moves a series has; number is the series' own number, counted from 1. See "
-     "docs/expressions.md."},
-    {"turn.series.rules", "choice italian | scottish | english | free", kOptional, "free",
-     "italian",
-     "When a move of a series may give check. italian: only the last move of a complete series; "
-     "scottish: any move, and check ends the series; english: as scottish, there is no capture in "
-     "passing, and no piece moves again before every other piece that can has moved; free: any "
-     "move, and check ends nothing."},
-    {"turn.series.en_passant", "choice first move | first moves", kOptional, "first move",
-     "first moves",
-     "Which moves of a series may capture en passant what the last series has passed. first moves: "
-     "the first one, and those that follow as long as each of them does."},
+struct SeriesKeys {
+  std::optional<SeriesParams> series;
+
+  void fields(Fields& f) {
+    f("turn.series", series, "A turn is a series of moves.",
+      {.example = "{ length: number, rules: italian }", .need = kRemovable});
+  }
 };
 
-constexpr SchemaRow kStepKeys[] = {
-    {"turn.steps", "list of mapping", kRemovable, "",
-     "[{ one_of: [move] }, { one_of: [drop], optional: yes }]",
-     "A turn is made of these steps, one after the other. Each is a move of its own."},
-    {"turn.steps[].one_of", "list of choice {actions}", kRequired, "", "[move, drop]",
-     "The actions that the step can be."},
-    {"turn.steps[].pieces", "list of piece", kRemovable, "", "D",
-     "The piece types that it is for. Left out: all."},
-    {"turn.steps[].except", "list of piece", kRemovable, "", "D",
-     "Piece types that it is not for."},
-    {"turn.steps[].optional", "choice no | if stuck | yes", kOptional, "no", "yes",
-     "Whether the player may pass the step: always, or only if no move of it is legal. A pass may "
-     "not leave a royal piece attacked."},
-    {"turn.steps[].ends_turn", "list of choice {actions}", kRemovable, "", "move",
-     "Actions after which the rest of the turn is left out."},
+struct StepKeys {
+  Marked<std::vector<SeriesStep>> steps;
+
+  void fields(Fields& f) {
+    f("turn.steps", steps,
+      "A turn is made of these steps, one after the other. Each is a move of its own.",
+      {.example = "[{ one_of: [move] }, { one_of: [drop], optional: yes }]", .need = kRemovable});
+  }
 };
 
 constexpr DiagnosticRow kSeriesDiagnostics[] = {
@@ -71,46 +90,21 @@ constexpr DiagnosticRow kStepDiagnostics[] = {
 
 constexpr int kMostSteps = 32;
 
-SeriesStep read_step(const RuleReading& in, const View& written) {
-  using Optional = SeriesStep::Optional;
-  SeriesStep step;
-  step.actions = written["one_of"].texts();
-  step.pieces = in.types(written.find("pieces"));
-  step.except = in.types(written.find("except"));
-  if (const auto ends = written.find("ends_turn")) step.ends_turn = ends->texts();
-  const std::string& optional = written["optional"].text();
-  step.optional = optional == "yes"        ? Optional::yes
-                  : optional == "if stuck" ? Optional::if_stuck
-                                           : Optional::no;
-  return step;
+RuleList read_series(const RuleReading& in) {
+  RuleList rules;
+  if (auto params = read_fields<SeriesKeys>(in).series)
+    rules.push_back(make_series_rule(*params, params->where));
+  return rules;
 }
 
 RuleList read_steps(const RuleReading& in) {
   RuleList rules;
-  const auto steps = in.root["turn"].find("steps");
-  if (!steps) return rules;
+  auto [steps, where, key_where] = read_fields<StepKeys>(in).steps;
+  if (steps.empty()) return rules;
   SeriesParams params;
-  for (const View& step : steps->items()) params.steps.push_back(read_step(in, step));
-  params.length = std::to_string(params.steps.size());
-  rules.push_back(make_series_rule(std::move(params), steps->key_where()));
-  return rules;
-}
-
-RuleList read_series(const RuleReading& in) {
-  using Check = SeriesParams::Check;
-  RuleList rules;
-  const auto rule = in.root["turn"].find("series");
-  if (!rule) return rules;
-  SeriesParams params;
-  params.length = (*rule)["length"].text();
-  const std::string& rules_of = (*rule)["rules"].text();
-  params.check = rules_of == "italian" ? Check::last_move_only
-                 : rules_of == "free"  ? Check::anywhere
-                                       : Check::ends_series;
-  params.each_in_turn = rules_of == "english";
-  params.passing = rules_of != "english";
-  params.passing_goes_on = (*rule)["en_passant"].text() == "first moves";
-  rules.push_back(make_series_rule(std::move(params), rule->key_where()));
+  params.length = std::to_string(steps.size());
+  params.steps = std::move(steps);
+  rules.push_back(make_series_rule(std::move(params), key_where));
   return rules;
 }
 
@@ -145,7 +139,7 @@ void check_steps(const View& root, TreeProblems& problems) {
 
 RuleModule series_module() {
   return {.name = "series",
-          .keys = kSeriesKeys,
+          .keys = declared_rows<SeriesKeys>(),
           .diagnostics = kSeriesDiagnostics,
           .after = {"turn"},
           .before = {"mandatory_capture"},
@@ -155,7 +149,7 @@ RuleModule series_module() {
 // A series whose moves differ.
 RuleModule steps_module() {
   return {.name = "steps",
-          .keys = kStepKeys,
+          .keys = declared_rows<StepKeys>(),
           .diagnostics = kStepDiagnostics,
           .after = {"turn"},
           .before = {"mandatory_capture"},

@@ -15,8 +15,6 @@
 namespace stockade {
 namespace {
 
-using Check = SeriesParams::Check;
-
 /// Series longer or later than any game has.
 constexpr int kMostSeries = 1024;
 constexpr int kLongestSeries = 0xFFFF;
@@ -147,9 +145,9 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
-  const bool goes_on =
-      left > 1 && !(plan.check == Check::ends_series && royal_attacked(program, position, enemy)) &&
-      (plan.parts.empty() || !plan.part(position).ends_turn(move.effect()));
+  const bool goes_on = left > 1 &&
+                       !(plan.ends_by_check && royal_attacked(program, position, enemy)) &&
+                       (plan.parts.empty() || !plan.part(position).ends_turn(move.effect()));
   if (goes_on) {
     journal.set_attribute(position, state.left, left - 1);
     return;
@@ -207,16 +205,14 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
   for (int word = 0; word < plan.moved_words; ++word) position.set_attribute(state.moved + word, 0);
 }
 
-class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
+class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
  public:
-  SeriesRule(SeriesParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "series"; }
-  std::string parameters() const override {
-    return params_.length + "," + std::to_string(static_cast<int>(params_.check)) +
-           (params_.each_in_turn ? ",each" : "") + (params_.passing ? "" : ",no passing") +
-           (params_.passing_goes_on ? ",passing goes on" : "") + step_parameters();
+  std::string parameters(const Equipment& equipment) const override {
+    return DeclaredRule::parameters(equipment) +
+           FieldOf<std::vector<SeriesStep>>::digest(params_.steps, equipment);
   }
 
   Diagnostics check(const Equipment& equipment) const override {
@@ -241,7 +237,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     state.number = c.declare_attribute({kMovesInTurn, true, 0});
     state.passed = c.declare_attribute({"passed in this series", true, 0});
     const int cells = c.equipment().topology.cells();
-    for (int low = 0; params_.each_in_turn && low < cells; low += kCellsPerAttribute) {
+    for (int low = 0; params_.each_in_turn() && low < cells; low += kCellsPerAttribute) {
       const int attribute =
           c.declare_attribute({"pieces that have moved", true, 0, Text::cells, low, cells - 1, {}});
       if (low == 0) state.moved = attribute;
@@ -257,11 +253,11 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   void build(Program<W>& program, const Compilation& c, const SeriesState& state) const {
     SeriesTables<W> made;
     made.state = state;
-    made.check = params_.check;
+    made.ends_by_check = params_.ends_by_check();
     made.numbered = state.numbered();
-    made.passing = params_.passing;
-    made.passing_goes_on = params_.passing_goes_on;
-    if (params_.each_in_turn)
+    made.passing = params_.has_passing();
+    made.passing_goes_on = params_.passing_goes_on();
+    if (params_.each_in_turn())
       made.moved_words =
           (c.equipment().topology.cells() + kCellsPerAttribute - 1) / kCellsPerAttribute;
     for (int side = 0; side < c.roster().sides(); ++side)
@@ -285,12 +281,11 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
       program.legal_filters.push_back({offer_part<W>, plan});
     }
     program.after_effects.push_back({note_move<W>, plan, false});
-    if (params_.each_in_turn) {
+    if (params_.each_in_turn()) {
       program.after_effects.push_back({note_moved_pieces<W>, plan, false});
       program.legal_filters.push_back({keep_unmoved<W>, plan});
     }
-    if (params_.check == Check::last_move_only)
-      program.legal_filters.push_back({keep_quiet<W>, plan});
+    if (params_.checks_last()) program.legal_filters.push_back({keep_quiet<W>, plan});
     program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
     const bool by_turns = plan->numbered || !params_.steps.empty();
     program.set_turn_phase({pass_series<W>, by_turns ? count_series<W> : nullptr, plan});
@@ -300,19 +295,18 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
     describe_turn(equipment, out);
-    if (params_.check == Check::ends_series)
-      out.push_back({Phase::turn, tr("a check ends the turn"), where()});
-    if (params_.check == Check::last_move_only)
+    if (params_.ends_by_check()) out.push_back({Phase::turn, tr("a check ends the turn"), where()});
+    if (params_.checks_last())
       out.push_back(
           {Phase::allow, tr("only the last move of a full series may give check"), where()});
-    if (params_.each_in_turn)
+    if (params_.each_in_turn())
       out.push_back(
           {Phase::allow,
            tr("in a series, a piece may move again only after every other piece that can move"),
            where()});
     const char* const passing =
-        !params_.passing ? tr_noop("there is no en passant")
-        : params_.passing_goes_on
+        !params_.has_passing() ? tr_noop("there is no en passant")
+        : params_.passing_goes_on()
             ? tr_noop(
                   "en passant: only the first move of a series may capture so, and after it "
                   "the moves that follow, as long as each does; the piece captured passed over "
@@ -336,7 +330,7 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     const auto move = pseudo_move_of(q);
     if (!move) return std::nullopt;
     if (auto reason = refuse_again(q, *move)) return reason;
-    if (params_.check != Check::last_move_only) return std::nullopt;
+    if (!params_.checks_last()) return std::nullopt;
     const int left = plan_in(q.kernel).moves_left(q.position);
     if (left == 1) return std::nullopt;
     const Side enemy = q.equipment.roster().opponent(q.position.side_to_move());
@@ -352,19 +346,6 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
   }
 
  private:
-  [[nodiscard]] std::string step_parameters() const {
-    std::string text;
-    for (const SeriesStep& step : params_.steps) {
-      text += ";";
-      for (const std::string& word : step.actions) text += word + ",";
-      for (const PieceType type : step.pieces) text += "p" + std::to_string(type.index());
-      for (const PieceType type : step.except) text += "x" + std::to_string(type.index());
-      for (const std::string& word : step.ends_turn) text += ">" + word;
-      text += "?" + std::to_string(static_cast<int>(step.optional));
-    }
-    return text;
-  }
-
   void describe_turn(const Equipment& equipment, std::vector<RuleText>& out) const {
     if (params_.steps.empty()) {
       out.push_back({Phase::turn,
@@ -457,8 +438,6 @@ class SeriesRule : public RuleBase<SeriesRule, SeriesState> {
     const int bits = position.attribute(state.moved + site.index() / kCellsPerAttribute);
     return static_cast<uint32_t>(bits) >> site.index() % kCellsPerAttribute & 1;
   }
-
-  SeriesParams params_;
 };
 
 }  // namespace

@@ -1,41 +1,68 @@
 #pragma once
 // series: a turn of several moves.
 
+#include <array>
 #include <memory>
-#include <string>
 #include <vector>
 
-#include "framework/rules/rule.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
 /// What one move of a series may be, where they are not alike.
 struct SeriesStep {
   enum class Optional : uint8_t { no, if_stuck, yes };
-  std::vector<std::string> actions;    ///< words of `turn: one_of`
-  std::vector<PieceType> pieces;       ///< who may move or be dropped; empty: any
-  std::vector<PieceType> except;       ///< who may not
-  std::vector<std::string> ends_turn;  ///< actions after which the steps that follow are left out
-  Optional optional = Optional::no;    ///< whether it may be passed
+  std::vector<WordText> actions;  ///< words of `turn: one_of`
+  std::vector<PieceType> pieces;  ///< who may move or be dropped; empty: any
+  std::vector<PieceType> except;
+  std::vector<WordText> ends_turn;
+  Optional optional = Optional::no;
+
+  void fields(Fields& f);
 };
 
+constexpr std::array<ChoiceWord<SeriesStep::Optional>, 3> choice_words(SeriesStep::Optional) {
+  return {{{"no", SeriesStep::Optional::no},
+           {"if stuck", SeriesStep::Optional::if_stuck},
+           {"yes", SeriesStep::Optional::yes}}};
+}
+
 struct SeriesParams {
-  /// When a move of a series may give check.
-  enum class Check : uint8_t {
-    anywhere,
-    ends_series,    ///< whenever it likes; the moves that are left are lost
-    last_move_only  ///< with the last of all its moves; before, that is not legal
-  };
-  std::string length = "number";  ///< moves in a series: an expression of its number, from 1
-  Check check = Check::anywhere;
-  /// No piece moves again before every other that can has moved, and so on in rounds.
-  bool each_in_turn = false;
-  /// Whether a piece may be captured en passant: by the first move of the next series.
-  bool passing = true;
-  /// After such a capture the next move of the series may capture en passant, too.
-  bool passing_goes_on = false;
+  enum class Rules : uint8_t { italian, scottish, english, free };
+  enum class Passing : uint8_t { first_move, first_moves };
+
+  FormulaText length = "number";
+  Rules rules = Rules::free;
+  Passing passing = Passing::first_move;
   std::vector<SeriesStep> steps = {};  ///< as many as the series is long; empty: all alike
+  SourceMark where = {};
+
+  void fields(Fields& f);  ///< all but the steps
+  /// A check ends the series; the moves that are left are lost.
+  [[nodiscard]] bool ends_by_check() const {
+    return rules == Rules::scottish || rules == Rules::english;
+  }
+  /// Only the last of all its moves may give check.
+  [[nodiscard]] bool checks_last() const { return rules == Rules::italian; }
+  /// No piece moves again before every other that can has moved, and so on in rounds.
+  [[nodiscard]] bool each_in_turn() const { return rules == Rules::english; }
+  /// Whether a piece may be captured en passant: by the first move of the next series.
+  [[nodiscard]] bool has_passing() const { return rules != Rules::english; }
+  /// After such a capture the next move of the series may capture en passant, too.
+  [[nodiscard]] bool passing_goes_on() const { return passing == Passing::first_moves; }
 };
+
+constexpr std::array<ChoiceWord<SeriesParams::Rules>, 4> choice_words(SeriesParams::Rules) {
+  return {{{"italian", SeriesParams::Rules::italian},
+           {"scottish", SeriesParams::Rules::scottish},
+           {"english", SeriesParams::Rules::english},
+           {"free", SeriesParams::Rules::free}}};
+}
+
+constexpr std::array<ChoiceWord<SeriesParams::Passing>, 2> choice_words(SeriesParams::Passing) {
+  return {{{"first move", SeriesParams::Passing::first_move},
+           {"first moves", SeriesParams::Passing::first_moves}}};
+}
 
 /// A royal piece that is attacked has to be saved by the first move of a series, because no move
 /// may leave it attacked.

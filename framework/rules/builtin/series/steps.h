@@ -31,7 +31,7 @@ struct StepTables {
 /// `program` has the effects of all rules that add moves of other words than `move`.
 template <int W>
 StepTables compile_step(const SeriesStep& step, const Program<W>& program) {
-  const auto has = [](const std::vector<std::string>& words, std::string_view word) {
+  const auto has = [](const std::vector<WordText>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
   };
   StepTables made;

@@ -21,9 +21,9 @@ struct SeriesState {
   /// By the number of the series, from 1; the last entry stands for all that follow.
   std::vector<int> lengths;
   int only_length = 0;  ///< if there is but one; else 0
-  int left = 0;    ///< attribute: moves left, this one included; 0: all
-  int number = 0;  ///< attribute: the number of the series, for the key
-  int passed = 0;  ///< attribute: bits of OpeningSteps, and perhaps kStillOpen
+  int left = 0;         ///< attribute: moves left, this one included; 0: all
+  int number = 0;       ///< attribute: the number of the series, for the key
+  int passed = 0;       ///< attribute: bits of OpeningSteps, and perhaps kStillOpen
   int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
 
   /// Not all series are of one length, so that the number of a series matters.
@@ -50,7 +50,7 @@ using OpeningSteps = std::vector<Passage>;
 template <int W>
 struct SeriesTables {
   SeriesState state;
-  SeriesParams::Check check = SeriesParams::Check::anywhere;
+  bool ends_by_check = false;
   bool numbered = false;  ///< each series has its own number
   bool passing = true;
   bool passing_goes_on = false;

@@ -192,16 +192,11 @@ Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Positi
   return end;
 }
 
-class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
+class SurroundRule : public DeclaredRule<SurroundRule, SurroundParams, SurroundAttribute> {
  public:
-  SurroundRule(SurroundParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(params) {}
+  using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "surround"; }
-  std::string parameters() const override {
-    return std::to_string(static_cast<int>(params_.way)) + (params_.self_capture ? "s" : "") +
-           std::to_string(static_cast<int>(params_.ko));
-  }
 
   Diagnostics check(const Equipment& equipment) const override {
     if (directions_of(equipment.topology.compass(), params_.way).empty())
@@ -308,13 +303,12 @@ class SurroundRule : public RuleBase<SurroundRule, SurroundAttribute> {
 
  private:
   static constexpr int kWords = kMaxWords;
-  SurroundParams params_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_surround_rule(SurroundParams params, SourceMark where) {
-  return std::make_unique<SurroundRule>(params, std::move(where));
+std::unique_ptr<Rule> make_surround_rule(SurroundParams params) {
+  return std::make_unique<SurroundRule>(std::move(params));
 }
 
 }  // namespace stockade

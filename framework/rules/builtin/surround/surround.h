@@ -1,10 +1,11 @@
 #pragma once
 // Captures by surrounding: a group of pieces without an empty cell beside it leaves the board.
 
+#include <array>
 #include <memory>
 
-#include "framework/rules/expression_node.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/builtin/line_ways.h"
+#include "framework/rules/fields.h"
 
 namespace stockade {
 
@@ -16,12 +17,22 @@ enum class Ko : uint8_t {
   board_and_mover  ///< that the same side has brought about by putting a piece
 };
 
+constexpr std::array<ChoiceWord<Ko>, 4> choice_words(Ko) {
+  return {{{"none", Ko::none},
+           {"board", Ko::board},
+           {"board and side", Ko::board_and_side},
+           {"board and mover", Ko::board_and_mover}}};
+}
+
 struct SurroundParams {
-  LineWay way = LineWay::any;  ///< in which cells are neighbours
-  bool self_capture = false;   ///< a piece may be put where it takes away its own group
+  LineWay way = LineWay::any;
+  bool self_capture = false;
   Ko ko = Ko::none;
+  SourceMark where;
+
+  void fields(Fields& f);
 };
 
-[[nodiscard]] std::unique_ptr<Rule> make_surround_rule(SurroundParams params, SourceMark where);
+[[nodiscard]] std::unique_ptr<Rule> make_surround_rule(SurroundParams params);
 
 }  // namespace stockade

@@ -7,8 +7,8 @@
 namespace stockade::hostage {
 
 /// Dropping a pawn sets the count of moves without progress back.
-inline constexpr uint64_t kRulesWherePawnDropsCount = 0x7ae1d91dd1ed06e7;
+inline constexpr uint64_t kRulesWherePawnDropsCount = 0x8cf8167a26815cbc;
 /// It does not.
-inline constexpr uint64_t kRulesWherePawnDropsAreQuiet = 0xef2fcdd32675056c;
+inline constexpr uint64_t kRulesWherePawnDropsAreQuiet = 0xe1a98fbfa5be45b7;
 
 }  // namespace stockade::hostage
