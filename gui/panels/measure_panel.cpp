@@ -20,7 +20,6 @@ namespace {
 
 constexpr int kMostGames = 100'000;
 constexpr int kMostNodes = 10'000'000;
-constexpr int kLowestResults = 120;
 constexpr const char* kForms = "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|";
 
 /// The least numbers of the variants: what the user asked for, if nothing was cancelled.
@@ -39,19 +38,15 @@ std::string counts_words(const std::vector<VariantReport>& variants) {
 }  // namespace
 
 MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry& plugins)
-    : wxScrolledWindow(parent, wxID_ANY), looks_(looks), bridge_(plugins) {
+    : wxPanel(parent, wxID_ANY), looks_(looks), bridge_(plugins) {
   auto* all = new wxBoxSizer(wxVERTICAL);
   all->Add(build_controls(), 0, wxEXPAND | wxALL, FromDIP(6));
   build_results();
   all->Add(results_, 1, wxEXPAND);
   SetSizer(all);
-  // In a low window the results keep the room that their parts need.
-  results_->SetMinSize(FromDIP(wxSize(-1, kLowestResults)));
-  SetScrollRate(0, FromDIP(8));
   // The controls wrap by the width, and know their height only then.
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
-    FitInside();
     Layout();
   });
   bridge_.on_progress = [this](const ComparisonProgress& progress) {

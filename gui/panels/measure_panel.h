@@ -9,7 +9,7 @@
 #include <wx/choice.h>
 #include <wx/gauge.h>
 #include <wx/listctrl.h>
-#include <wx/scrolwin.h>
+#include <wx/panel.h>
 #include <wx/spinctrl.h>
 #include <wx/splitter.h>
 #include <wx/stattext.h>
@@ -19,7 +19,7 @@
 
 namespace stockade::gui {
 
-class MeasurePanel : public wxScrolledWindow {
+class MeasurePanel : public wxPanel {
  public:
   MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry& plugins);
 
