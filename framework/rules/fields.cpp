@@ -76,7 +76,7 @@ void DigestFields::field(const Key& key, void* value, const FieldType& type) {
   if (now != initial_[next_++]) text_ += std::string(key.name) + "=" + now + ";";
 }
 
-void FieldOf<NamedSide>::read(NamedSide& value, const View& view, const RuleReading& in) {
+void FieldOf<SideByName>::read(SideByName& value, const View& view, const RuleReading& in) {
   for (size_t i = 0; i < in.equipment.sides.size(); ++i)
     if (in.equipment.sides[i].name == view.text()) value.side = Side{static_cast<int>(i)};
 }

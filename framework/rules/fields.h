@@ -182,6 +182,20 @@ RuleList rules_of(std::optional<Params> params) {
   if (params) rules.push_back(std::make_unique<DeclaredRule>(*std::move(params)));
   return rules;
 }
+/// The same, where the class of the rule is known to another file.
+template <class Params>
+RuleList rules_of(std::optional<Params> params, std::unique_ptr<Rule> (*make)(Params)) {
+  RuleList rules;
+  if (params) rules.push_back(make(*std::move(params)));
+  return rules;
+}
+/// The rule of these parameters, at a place that is that of one of them.
+template <class DeclaredRule, class Params>
+RuleList rules_of(const Params& params, const SourceMark& where) {
+  RuleList rules;
+  rules.push_back(std::make_unique<DeclaredRule>(params, where));
+  return rules;
+}
 template <class DeclaredRule, class Params>
 RuleList rules_of(std::vector<Params> all) {
   RuleList rules;
@@ -220,7 +234,7 @@ struct MovementText : std::string {
 struct SidePieces : std::vector<Piece> {};
 
 /// A side that a file names; none: any.
-struct NamedSide {
+struct SideByName {
   std::optional<Side> side;
 };
 
@@ -382,13 +396,13 @@ struct FieldOf<PieceType> {
 };
 
 template <>
-struct FieldOf<NamedSide> {
+struct FieldOf<SideByName> {
   static std::string words() { return "line"; }
-  static std::string written(const NamedSide&) { return {}; }
-  static std::string digest(const NamedSide& value, const Equipment&) {
+  static std::string written(const SideByName&) { return {}; }
+  static std::string digest(const SideByName& value, const Equipment&) {
     return value.side ? std::to_string(value.side->index()) : std::string();
   }
-  static void read(NamedSide& value, const View& view, const RuleReading& in);
+  static void read(SideByName& value, const View& view, const RuleReading& in);
 };
 
 template <class T>

@@ -3,128 +3,19 @@
 #include "framework/session/peer_game.h"
 
 #include <algorithm>
-#include <regex>
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 
-#include "framework/notation/fen.h"
-#include "framework/notation/move_text.h"
-#include "framework/session/session.h"
-#include "tests/support/peer_program.h"
-#include "tests/support/variants.h"
+#include "framework/base/random.h"
+#include "tests/support/peer_pair.h"
 
 namespace stockade::test::peer_game_test {
-namespace {
 
-const std::string kCode = "ABCDEF";
-const std::string kHello = R"({"type":"hello","stockade":3,"code":"ABCDEF"})"
-                           "\n";
-
+using namespace peers;
 using Type = PeerEvent::Type;
-
-/// Two programs, and the wire between them.
-struct Pair {
-  explicit Pair(const std::string& id = "hostage", Side side = Side{0})
-      : host(PeerProgram::host(shared(id, side), key, 0)), guest(PeerProgram::join(kCode, 0)) {}
-
-  static SharedGame shared(const std::string& id, Side side) {
-    return *share_game(Session(variant(id)), side);
-  }
-
-  /// Carries everything that is under way to the other end, in parts of a few bytes.
-  void carry() {
-    for (bool any = true; any;) {
-      any = false;
-      for (auto [from, to] : {std::pair{&host, &guest}, std::pair{&guest, &host}}) {
-        const std::string bytes = from->take_output();
-        any = any || !bytes.empty();
-        for (size_t at = 0; at < bytes.size(); at += 7)
-          to->receive(std::string_view(bytes).substr(at, 7), now);
-      }
-      now += 200;
-    }
-  }
-  /// A move by whoever is to move.
-  void play(const std::string& text) {
-    PeerProgram& mover = host.may_move() ? host : guest;
-    REQUIRE(mover.may_move());
-    Game game(mover.game().game);
-    const auto move = parse_move(game, text);
-    INFO(text << " " << move.message());
-    REQUIRE(move.ok());
-    REQUIRE(mover.play(*move, now));
-    carry();
-  }
-  void play(std::initializer_list<const char*> moves) {
-    for (const char* text : moves) play(std::string(text));
-  }
-  static std::string fen(const PeerProgram& end) {
-    return write_fen(end.game().game.definition(), end.game().game.position());
-  }
-  [[nodiscard]] bool agree() const {
-    return host.started() && guest.started() && fen(host) == fen(guest) &&
-           host.game().moves == guest.game().moves && host.game().drawn == guest.game().drawn &&
-           host.game().resigned == guest.game().resigned;
-  }
-
-  HostKey key{kCode};
-  int64_t now = 0;
-  PeerProgram host;
-  PeerProgram guest;
-};
-
-std::vector<Type> types(PeerProgram& end) {
-  std::vector<Type> list;
-  for (const PeerEvent& event : end.take_events()) list.push_back(event.type);
-  return list;
-}
-
-/// A host in a game of Hostage Chess after 1. e4, as its guest sees it.
-struct Seat {
-  Seat() : host(PeerProgram::host(Pair::shared("hostage", Side{0}), key, 0)) {
-    host.receive(kHello, 0);
-    Game game(host.game().game);
-    REQUIRE(host.play(*parse_move(game, "e4"), 0));
-    (void)host.take_output();
-    (void)host.take_events();
-  }
-  /// What the host answers.
-  std::string say(const std::string& line) {
-    host.receive(line + "\n", 100);
-    return host.take_output();
-  }
-  HostKey key{kCode};
-  PeerProgram host;
-};
-
-/// The welcome of a game after those moves.
-std::string welcome_of(std::initializer_list<const char*> moves,
-                       const std::string& id = "hostage") {
-  Session session(variant(id));
-  for (const char* text : moves) REQUIRE(session.play_text(text).ok());
-  HostKey key{kCode};
-  PeerProgram host = PeerProgram::host(*share_game(session, Side{0}), key, 0);
-  host.receive(kHello, 0);
-  return host.take_output();
-}
-
-std::string with(std::string text, const std::string& old, const std::string& other) {
-  const size_t at = text.find(old);
-  INFO(old);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, old.size(), other);
-}
-
-PeerEnd join_with(const std::string& welcome) {
-  PeerProgram guest = PeerProgram::join(kCode, 0);
-  guest.receive(welcome, 0);
-  return guest.end();
-}
-
-}  // namespace
 
 TEST_CASE("peers play a game of Hostage Chess with a drop and an exchange", "[unit]") {
   Pair pair;
@@ -143,42 +34,6 @@ TEST_CASE("peers play a game of Hostage Chess with a drop and an exchange", "[un
   CHECK(pair.agree());
   CHECK(pair.host.game().moves.size() == 11);
   CHECK(types(pair.guest).size() == 6);  // the moves of the host
-}
-
-TEST_CASE("a guest opens the variant by its id, with its options, from any position", "[unit]") {
-  Pair pair("chess", Side{1});
-  pair.carry();
-  REQUIRE(pair.agree());
-  CHECK(pair.guest.own_side() == Side{0});
-  CHECK(pair.guest.may_move());
-  CHECK(pair.guest.game().game.definition().id() == "chess");
-
-  Session session(variant("hostage"));
-  REQUIRE(session.set_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").ok());
-  REQUIRE(session.play_text("e4").ok());
-  HostKey key{kCode};
-  PeerProgram host = PeerProgram::host(*share_game(session, Side{0}), key, 0);
-  PeerProgram guest = PeerProgram::join(kCode, 0);
-  host.receive(guest.take_output(), 0);
-  guest.receive(host.take_output(), 0);
-  REQUIRE(guest.started());
-  CHECK(Pair::fen(guest) == write_fen(session.definition(), session.position()));
-  CHECK(guest.game().moves.size() == 1);
-}
-
-TEST_CASE("games that two programs cannot share are refused", "[unit]") {
-  Session over(variant("hostage"));
-  over.resign(Side{0});
-  CHECK_FALSE(share_game(over, Side{0}).ok());
-  const auto dice = share_game(Session(variant("dicechess")), Side{0});
-  REQUIRE_FALSE(dice.ok());
-  CHECK(dice.message().find("dice") != std::string::npos);
-  CHECK_FALSE(open_for_peer("no_such_variant", "", {}).ok());
-  CHECK_FALSE(open_for_peer("variants/hostage", "", {}).ok());
-  CHECK_FALSE(open_for_peer("../variants/hostage/hostage.yaml", "", {}).ok());
-  CHECK_FALSE(open_for_peer("hostage", "/etc", {}).ok());
-  CHECK_FALSE(open_for_peer("hostage", "", {{"no_such_option", "yes"}}).ok());
-  CHECK(open_for_peer("hostage", "", {}).ok());
 }
 
 TEST_CASE("peers agree on a draw or a takeback, and resign", "[unit]") {
@@ -383,56 +238,6 @@ TEST_CASE("after a lost link both go on, and what was lost with it is sent again
   CHECK(pair.host.may_move() != pair.guest.may_move());
 }
 
-TEST_CASE("a guest whose program was started again gets the game as it is now", "[unit]") {
-  Pair pair;
-  pair.carry();
-  pair.play({"e4", "e5"});
-  PeerProgram older = pair.guest;
-  pair.host.reopen(pair.now);
-  pair.guest.forget(pair.now);
-  pair.carry();
-  REQUIRE(pair.agree());
-  CHECK(pair.guest.game().moves.size() == 2);
-  pair.play("Nf3");
-  CHECK(pair.agree());
-  // The older program has another game now, which does not go on.
-  pair.host.reopen(pair.now);
-  pair.guest = older;
-  pair.guest.reopen(pair.now);
-  pair.carry();
-  CHECK(pair.guest.end() == PeerEnd::replaced);
-  CHECK(pair.host.game().moves.size() == 3);
-}
-
-TEST_CASE("a host lets nobody in without the code, and nobody at all after five wrong ones",
-          "[unit]") {
-  HostKey key{kCode};
-  const auto knock = [&](const std::string& code) {
-    PeerProgram host = PeerProgram::host(Pair::shared("chess", Side{0}), key, 0);
-    host.receive(R"({"type":"hello","stockade":3,"code":")" + code + "\"}\n", 0);
-    if (!host.started()) CHECK(host.take_output().find("welcome") == std::string::npos);
-    return host.started();
-  };
-  for (const char* code : {"", "ABCDE", "ABCDEFG", "abcdef"}) CHECK_FALSE(knock(code));
-  CHECK(key.open());
-  CHECK(knock(kCode));
-  CHECK_FALSE(knock("ZZZZZZ"));
-  CHECK_FALSE(key.open());
-  CHECK_FALSE(knock(kCode));
-
-  Pair pair;
-  pair.guest = PeerProgram::join("WRONGS", 0);
-  pair.carry();
-  CHECK(pair.guest.end() == PeerEnd::wrong_code);
-  CHECK(pair.guest.words() == "The code is wrong.");
-
-  const std::string code = make_peer_code();
-  CHECK(code.size() == kPeerCodeLength);
-  CHECK(clean_peer_code(code) == code);
-  CHECK(clean_peer_code("ab-c deF ") == "ABCDEF");
-  CHECK(make_peer_code() != make_peer_code());
-}
-
 TEST_CASE("time limits end a link: no greeting, or silence", "[unit]") {
   Pair pair;
   pair.host.tick(kPeerGreetingMs);
@@ -534,37 +339,6 @@ TEST_CASE("what is harmless is passed over", "[unit]") {
     seat.host.answer(false);
   }
   CHECK(types(seat.host) == std::vector{Type::asked});
-}
-
-TEST_CASE("a guest checks the game that the host sends", "[unit]") {
-  const std::string good = welcome_of({"e4", "e5"});
-  REQUIRE(join_with(good) == PeerEnd::none);
-  CHECK(join_with(with(good, "\"hostage\"", "\"no_such\"")) == PeerEnd::no_variant);
-  CHECK(join_with(with(good, "\"hostage\"", "\"../hostage\"")) == PeerEnd::no_variant);
-  CHECK(join_with(with(good, "\"hostage\"", "\"/etc/passwd\"")) == PeerEnd::no_variant);
-  CHECK(join_with(with(good, "\"hostage\"", "\"chess\"")) != PeerEnd::none);
-  CHECK(join_with(with(good, "\"base\":\"\"", "\"base\":\"/tmp\"")) == PeerEnd::no_variant);
-  CHECK(join_with(with(good, "\"rules\":\"", "\"rules\":\"0")) == PeerEnd::other_rules);
-  CHECK(join_with(with(good, "\"e2e4\"", "\"e2e5\"")) == PeerEnd::bad_game);
-  CHECK(join_with(with(good, "\"e2e4\"", "7")) == PeerEnd::bad_game);
-  CHECK(join_with(with(good, "rnbqkbnr", "rnbqqbnr")) == PeerEnd::bad_game);
-  CHECK(join_with(with(good, "\"side\":1", "\"side\":2")) == PeerEnd::bad_message);
-  CHECK(join_with(with(good, "\"moves\":", "\"moves\":5,\"m\":")) == PeerEnd::bad_message);
-  CHECK(join_with(with(good, "\"side\":1", "\"side\":1,\"drawn\":7")) == PeerEnd::bad_game);
-  CHECK(join_with(with(good, "\"side\":1", "\"side\":1,\"resigned\":9")) == PeerEnd::bad_game);
-  CHECK(join_with(std::string(kMaxPeerWelcome + 1, '[')) == PeerEnd::too_long);
-  CHECK(join_with(std::string(kMaxPeerWelcome, '[') + "\n") == PeerEnd::bad_message);
-  CHECK(join_with(kHello) == PeerEnd::bad_message);
-  // With other options the rules are others.
-  CHECK(join_with(with(good, "\"options\":{", "\"options\":{\"zzz\":\"1\",")) ==
-        PeerEnd::other_rules);
-  CHECK(join_with(with(good, "\"game\":\"", "\"game\":7,\"g\":\"")) == PeerEnd::bad_message);
-  // The library has these, but two programs cannot play them.
-  const std::string plain =
-      std::regex_replace(good, std::regex("\"options\":\\{[^}]*\\}"), "\"options\":{}");
-  for (const char* id : {"kriegspiel", "dicechess"})
-    CHECK(join_with(with(plain, "\"hostage\"", "\"" + std::string(id) + "\"")) ==
-          PeerEnd::not_for_peers);
 }
 
 TEST_CASE("docs/network.md has the table of messages and states", "[unit]") {

@@ -108,13 +108,9 @@ constexpr DiagnosticRow kAfterMoveDiagnostics[] = {
 };
 
 RuleList read_after_move(const RuleReading& in) {
-  AfterMoveParams params = read_fields<AfterMoveParams>(in);
-  RuleList rules;
-  if (!params.changes.value.empty()) {
-    SourceMark where = params.changes.key_where;
-    rules.push_back(std::make_unique<AfterMoveRule>(std::move(params), std::move(where)));
-  }
-  return rules;
+  const auto params = read_fields<AfterMoveParams>(in);
+  if (params.changes.value.empty()) return {};
+  return rules_of<AfterMoveRule>(params, params.changes.key_where);
 }
 
 void check_after_move(const View& root, TreeProblems& problems) {

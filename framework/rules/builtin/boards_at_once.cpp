@@ -393,12 +393,10 @@ void check_boards(const View& root, TreeProblems& problems) {
 }
 
 RuleList read_boards(const RuleReading& in) {
-  RuleList rules;
-  if (!plays_boards_at_once(in.equipment)) return rules;
+  if (!plays_boards_at_once(in.equipment)) return {};
   auto params = read_fields<BoardsParams>(in);
   if (params.waits()) params.wait.reset();
-  rules.push_back(std::make_unique<BoardsAtOnceRule>(params, in.root["sides"].key_where()));
-  return rules;
+  return rules_of<BoardsAtOnceRule>(params, in.root["sides"].key_where());
 }
 
 }  // namespace

@@ -230,10 +230,7 @@ RuleList read_captor(const RuleReading& in) {
       others.push_back(PieceType{i});
   if (!params.types) params.types = others;
   if (!params.from) params.from = others;
-  SourceMark where = params.captor.key_where;
-  RuleList rules;
-  rules.push_back(std::make_unique<CaptorRule>(std::move(params), std::move(where)));
-  return rules;
+  return rules_of<CaptorRule>(params, params.captor.key_where);
 }
 
 void check_captor(const View& root, TreeProblems& problems) {

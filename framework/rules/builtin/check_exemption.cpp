@@ -88,12 +88,9 @@ class CheckExemptionRule : public DeclaredRule<CheckExemptionRule, CheckParams> 
 // The rule in variant files.
 
 RuleList read_check(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<CheckKeys>(in).check) {
-    SourceMark where = params->unless.where;
-    rules.push_back(std::make_unique<CheckExemptionRule>(*std::move(params), std::move(where)));
-  }
-  return rules;
+  const auto params = read_fields<CheckKeys>(in).check;
+  if (!params) return {};
+  return rules_of<CheckExemptionRule>(*params, params->unless.where);
 }
 
 }  // namespace

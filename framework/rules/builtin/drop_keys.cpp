@@ -57,10 +57,7 @@ constexpr DiagnosticRow kDropKeysDiagnostics[] = {
 };
 
 RuleList read_drop(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<DropKeys>(in).drop)
-    rules.push_back(make_drop_rule(*std::move(params)));
-  return rules;
+  return rules_of(read_fields<DropKeys>(in).drop, make_drop_rule);
 }
 
 std::vector<ZoneUse> drop_zones(const View& root) {

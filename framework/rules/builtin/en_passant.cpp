@@ -300,11 +300,9 @@ PassingKeys passing_of(const View& root) {
 RuleList read_en_passant(const RuleReading& in) {
   auto params = read_fields<EnPassantParams>(in);
   auto& [boards, where, key_where] = params.en_passant;
-  RuleList rules;
-  if (boards == EnPassant::off || passing_of(in.root).is_idle()) return rules;
+  if (boards == EnPassant::off || passing_of(in.root).is_idle()) return {};
   if (in.equipment.topology.boards() == 1) boards = EnPassant::same_board;
-  rules.push_back(std::make_unique<EnPassantRule>(params, key_where));
-  return rules;
+  return rules_of<EnPassantRule>(params, key_where);
 }
 
 void check_en_passant(const View& root, TreeProblems& problems) {

@@ -534,10 +534,7 @@ RuleList read_first_moves(const RuleReading& in) {
     const Roster roster = in.equipment.roster();
     return std::pair(roster.side_of(a.piece), a.cell) < std::pair(roster.side_of(b.piece), b.cell);
   });
-  SourceMark where = params.lines.key_where;
-  RuleList rules;
-  rules.push_back(std::make_unique<FirstMovesRule>(std::move(params), std::move(where)));
-  return rules;
+  return rules_of<FirstMovesRule>(params, params.lines.key_where);
 }
 
 void check_first_moves(const View& root, TreeProblems& problems) {

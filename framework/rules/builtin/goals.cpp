@@ -34,7 +34,7 @@ struct GoalParams {
   std::vector<PieceType> reached;
   RegionText at = "none";
   ConditionText when;  ///< "": none
-  NamedSide side;
+  SideByName side;
   EndResult result = EndResult::loss;
   CountedBy tie_break = CountedBy::nothing;
   Bonus bonus;

@@ -90,11 +90,8 @@ constexpr DiagnosticRow kMandatoryCaptureDiagnostics[] = {
 
 RuleList read_mandatory_capture(const RuleReading& in) {
   const auto params = read_fields<MandatoryCaptureParams>(in);
-  RuleList rules;
-  if (params.mandatory_capture.value)
-    rules.push_back(
-        std::make_unique<MandatoryCaptureRule>(params, params.mandatory_capture.key_where));
-  return rules;
+  if (!params.mandatory_capture.value) return {};
+  return rules_of<MandatoryCaptureRule>(params, params.mandatory_capture.key_where);
 }
 
 }  // namespace

@@ -241,10 +241,7 @@ RuleList read_rebirth(const RuleReading& in) {
   auto params = read_fields<RebirthParams>(in);
   params.royals = in.side_types(in.root.find("royal"));
   for (const auto& [cell, piece] : in.setup) params.setup[piece].set(cell);
-  SourceMark where = params.homes.key_where;
-  RuleList rules;
-  rules.push_back(std::make_unique<RebirthRule>(std::move(params), std::move(where)));
-  return rules;
+  return rules_of<RebirthRule>(params, params.homes.key_where);
 }
 
 }  // namespace

@@ -444,11 +444,8 @@ RuleList read_relay(const RuleReading& in) {
   auto params = read_fields<RelayParams>(in);
   std::erase_if(params.lines.value,
                 [](const RelayLine& line) { return line.pieces.empty() || line.from.empty(); });
-  SourceMark where = params.lines.key_where;
-  RuleList rules;
-  if (!params.lines.value.empty())
-    rules.push_back(std::make_unique<RelayRule>(std::move(params), std::move(where)));
-  return rules;
+  if (params.lines.value.empty()) return {};
+  return rules_of<RelayRule>(params, params.lines.key_where);
 }
 
 }  // namespace

@@ -71,10 +71,7 @@ void check_custodian(const View& root, TreeProblems& problems) {
 }
 
 RuleList read_custodian(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<CustodianKeys>(in).custodian)
-    rules.push_back(make_custodian_rule(*std::move(params)));
-  return rules;
+  return rules_of(read_fields<CustodianKeys>(in).custodian, make_custodian_rule);
 }
 
 }  // namespace

@@ -64,10 +64,7 @@ constexpr DiagnosticRow kDisplacementDiagnostics[] = {
 };
 
 RuleList read_displacement(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<DisplacementKeys>(in).displacement)
-    rules.push_back(make_displacement_rule(*std::move(params)));
-  return rules;
+  return rules_of(read_fields<DisplacementKeys>(in).displacement, make_displacement_rule);
 }
 
 }  // namespace

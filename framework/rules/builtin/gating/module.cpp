@@ -90,12 +90,9 @@ std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingPa
 }
 
 RuleList read_gating(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<GatingKeys>(in).gating) {
-    if (params->unmoved()) params->rights = rights_of(in, *params);
-    rules.push_back(make_gating_rule(*std::move(params)));
-  }
-  return rules;
+  auto params = read_fields<GatingKeys>(in).gating;
+  if (params && params->unmoved()) params->rights = rights_of(in, *params);
+  return rules_of(std::move(params), make_gating_rule);
 }
 
 /// The list that says which pieces may enter: the rule's, or that of the zone. None: all.

@@ -46,10 +46,9 @@ constexpr DiagnosticRow kJumpsDiagnostics[] = {
 };
 
 RuleList read_jumps(const RuleReading& in) {
-  RuleList rules;
   auto params = read_fields<JumpKeys>(in).jumps;
-  if (params && !params->moves.empty()) rules.push_back(make_jump_rule(*std::move(params)));
-  return rules;
+  if (params && params->moves.empty()) return {};
+  return rules_of(std::move(params), make_jump_rule);
 }
 
 }  // namespace

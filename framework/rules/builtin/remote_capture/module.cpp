@@ -50,10 +50,7 @@ constexpr DiagnosticRow kRemoteCaptureDiagnostics[] = {
 };
 
 RuleList read_remote_captures(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<RemoteCaptureKeys>(in).remote_captures)
-    rules.push_back(make_remote_capture_rule(*std::move(params)));
-  return rules;
+  return rules_of(read_fields<RemoteCaptureKeys>(in).remote_captures, make_remote_capture_rule);
 }
 
 }  // namespace

@@ -45,10 +45,7 @@ constexpr DiagnosticRow kSurroundDiagnostics[] = {
 };
 
 RuleList read_surround(const RuleReading& in) {
-  RuleList rules;
-  if (auto params = read_fields<SurroundKeys>(in).surround)
-    rules.push_back(make_surround_rule(*std::move(params)));
-  return rules;
+  return rules_of(read_fields<SurroundKeys>(in).surround, make_surround_rule);
 }
 
 }  // namespace
