@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kProgram = "stockade";
 constexpr const char* kLibrary = "stockade-variants";
-constexpr uint64_t kMostBytes = 16u << 20;
+constexpr uint64_t kMaxBytes = 16u << 20;
 
 /// Every translation has the name of its language as the translation of this.
 constexpr const char* kOwnName =
@@ -80,7 +80,7 @@ class Loader final : public wxTranslationsLoader {
   wxMsgCatalog* LoadCatalog(const wxString& domain, const wxString& /*lang*/) override {
     const std::string name = domain.utf8_string();
     const fs::path file = find_file(folders_, language_, name.c_str());
-    const auto bytes = read_whole_file(file, kMostBytes);
+    const auto bytes = read_whole_file(file, kMaxBytes);
     if (!bytes) {
       problems = bytes.problems();
       return nullptr;

@@ -213,7 +213,7 @@ void CompareFrame::update_commands() {
   enable(Action::redo, model_.can_redo());
   enable(Action::compare_rejoin, model_.any_behind() || !model_.linked());
   enable(Action::compare_take_over, model_.any_behind());
-  enable(Action::compare_add, model_.boards() < CompareModel::kMost);
+  enable(Action::compare_add, model_.boards() < CompareModel::kMax);
   enable(Action::compare_remove, model_.boards() > CompareModel::kLeast);
   check(Action::compare_link, model_.linked());
   check(Action::compare_overlay, overlay_);

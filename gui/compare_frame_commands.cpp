@@ -150,7 +150,7 @@ void CompareFrame::choose_options(int board) {
 }
 
 void CompareFrame::add_board() {
-  if (model_.boards() >= CompareModel::kMost) return;
+  if (model_.boards() >= CompareModel::kMax) return;
   VariantDialog dialog(this, looks_, model_.session(model_.boards() - 1).definition().id(), {},
                        true);
   if (dialog.ShowModal() != wxID_OK) return;

@@ -102,7 +102,7 @@ std::unique_ptr<wxFileConfig> parse_config(const std::string& text) {
   return std::make_unique<wxFileConfig>(stream, wxConvUTF8);
 }
 
-constexpr size_t kMostRecent = 8;
+constexpr size_t kMaxRecent = 8;
 
 std::vector<std::string> words_of(const wxString& text) {
   std::vector<std::string> words;
@@ -143,7 +143,7 @@ std::filesystem::path former_autosave_path() {
 void Settings::remember_variant(const std::string& id) {
   std::erase(recent_variants, id);
   recent_variants.insert(recent_variants.begin(), id);
-  if (recent_variants.size() > kMostRecent) recent_variants.resize(kMostRecent);
+  if (recent_variants.size() > kMaxRecent) recent_variants.resize(kMaxRecent);
 }
 
 Settings Settings::load() {

@@ -15,7 +15,7 @@ using Games = std::vector<const GameSample*>;
 /// A curve over plies ends where fewer games than this, or a smaller share of them, continue.
 constexpr size_t kFewestGames = 10;
 constexpr double kSmallestPart = 0.05;
-constexpr int kMostPoints = 80;
+constexpr int kMaxPoints = 80;
 constexpr int kBins = 24;
 
 /// 1, 2 or 5 times a power of ten, not less than `step`.
@@ -47,7 +47,7 @@ Series mean_by_ply(const std::string& name, size_t variant, const Games& games,
   constexpr size_t kFewestPlies = 4;
   Series series{name, static_cast<int>(variant), {}, {}, {}, {}};
   const size_t plies = plies_to_show(games, length);
-  const size_t step = std::max(kFewestPlies, plies / kMostPoints / 2 * 2);
+  const size_t step = std::max(kFewestPlies, plies / kMaxPoints / 2 * 2);
   for (size_t ply = 0; ply < plies; ply += step) {
     std::vector<double> values;
     for (const GameSample* game : games) {

@@ -13,7 +13,7 @@
 namespace stockade {
 namespace {
 
-constexpr uint64_t kMostLeaves = 3'000'000;
+constexpr uint64_t kMaxLeaves = 3'000'000;
 constexpr int kCommonPositions = 200;
 
 Estimate exact(double value) { return {value, {}, {}, 0, {}, 0}; }
@@ -37,7 +37,7 @@ void add_exact_metrics(const ComparisonPlan& plan, Report& report) {
   for (size_t v = 0; v < variants; ++v) {
     const GameDefinition& definition = *plan.variants[v].definition;
     if (const auto positions = log10_positions(definition)) space.values[v] = exact(*positions);
-    const std::vector<uint64_t> leaves = perft_growth(definition, kMostLeaves);
+    const std::vector<uint64_t> leaves = perft_growth(definition, kMaxLeaves);
     for (size_t depth = 1; depth <= leaves.size(); ++depth) {
       if (perft.size() < depth)
         perft.push_back(row(fmt::format("tree.perft_{}", depth),

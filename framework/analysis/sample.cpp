@@ -17,7 +17,7 @@ Diagnostic damaged(const std::string& what) {
 }
 
 /// Limits that keep a wrong file from filling the memory.
-constexpr size_t kMostEntries = 1'000'000;
+constexpr size_t kMaxEntries = 1'000'000;
 
 /// Whether all numbers are within the bounds.
 bool within(const std::vector<int>& list, int low, int high) {
@@ -32,7 +32,7 @@ std::string problem_of(const GameSample& s) {
     if (count < 0 || count > s.plies) return "more moves of one kind than plies";
   if (s.distance < 0 || s.cells < 0 || s.cells > kMaxCells) return "cells";
   if (s.type != SampleKind::duel && turns != static_cast<size_t>(s.plies)) return "legal";
-  if (!within(s.legal, 1, static_cast<int>(kMostEntries))) return "legal";
+  if (!within(s.legal, 1, static_cast<int>(kMaxEntries))) return "legal";
   if (s.type != SampleKind::game) return "";
   if (s.pieces.size() != turns + 1 || !within(s.pieces, 0, kMaxCells)) return "pieces";
   if (s.arrivals.size() != turns || !within(s.arrivals, 0, kMaxCells - 1)) return "arrivals";
@@ -93,7 +93,7 @@ Result<GameSample> read_sample(const json& value) {
     if (found == kSampleKinds.end()) return damaged("kind '" + type + "'");
     s.type = *found;
     read_field(value, "variant", s.variant);
-    read_field(value, "index", s.index, uint64_t{0}, kMostSamples - 1);
+    read_field(value, "index", s.index, uint64_t{0}, kMaxSamples - 1);
     read_field(value, "points", s.points);
     read_field(value, "plies", s.plies);
     read_field(value, "line", s.line);

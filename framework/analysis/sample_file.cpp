@@ -15,9 +15,9 @@ using nlohmann::json;
 
 constexpr const char* kSamplesFormat = "stockade-samples";
 constexpr int kSamplesVersion = 1;
-constexpr size_t kMostVariants = 1000;
+constexpr size_t kMaxVariants = 1000;
 /// The longest possible game takes about a tenth of it.
-constexpr size_t kMostLineBytes = 16u << 20;
+constexpr size_t kMaxLineBytes = 16u << 20;
 
 /// Text of users may hold any bytes: those that are not UTF-8 are replaced.
 std::string line_of(const json& value) {
@@ -61,15 +61,15 @@ Result<SampleFileHeader> read_header(const json& value, const std::string& file)
     if (!settings.ok()) return bad_file(file, 1, settings.problems().front().message);
     header.settings = *settings;
     const json& counts = field(value, "counts");
-    read_field(counts, "games", header.counts.games, uint64_t{0}, kMostSamples);
-    read_field(counts, "playouts", header.counts.playouts, uint64_t{0}, kMostSamples);
-    read_field(counts, "duels", header.counts.duels, uint64_t{0}, kMostSamples);
+    read_field(counts, "games", header.counts.games, uint64_t{0}, kMaxSamples);
+    read_field(counts, "playouts", header.counts.playouts, uint64_t{0}, kMaxSamples);
+    read_field(counts, "duels", header.counts.duels, uint64_t{0}, kMaxSamples);
     const json& shard = field(value, "shard");
-    read_field(shard, "count", header.shard.count, uint64_t{1}, kMostSamples);
+    read_field(shard, "count", header.shard.count, uint64_t{1}, kMaxSamples);
     read_field(shard, "number", header.shard.number, uint64_t{1}, header.shard.count);
     const json& variants = field(value, "variants");
-    if (!variants.is_array() || variants.empty() || variants.size() > kMostVariants)
-      throw BadField(fmt::format("'variants' must be a list of 1 to {}", kMostVariants));
+    if (!variants.is_array() || variants.empty() || variants.size() > kMaxVariants)
+      throw BadField(fmt::format("'variants' must be a list of 1 to {}", kMaxVariants));
     for (const json& one : variants) {
       VariantStamp stamp;
       read_field(one, "label", stamp.label);
@@ -165,9 +165,9 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
     ++line_number;
     const size_t end = text.find('\n');
     const std::string_view line = text.substr(0, end);
-    if (line.size() > kMostLineBytes)
+    if (line.size() > kMaxLineBytes)
       return bad_file(file, line_number,
-                      fmt::format("this line is longer than {} MiB", kMostLineBytes >> 20));
+                      fmt::format("this line is longer than {} MiB", kMaxLineBytes >> 20));
     const json value = json::parse(line, nullptr, false);
     if (end == std::string_view::npos && line_number > 1) {
       result.cut_off = true;

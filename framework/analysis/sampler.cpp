@@ -68,7 +68,7 @@ class Play {
       if (legal_.empty()) return false;
       if (!game_.chance_to_move()) return true;
       play(chance_move(kernel_, game_.position(), legal_, chance_));
-      if (++chances_ > kMostChances) return false;
+      if (++chances_ > kMaxChances) return false;
     }
   }
   /// Fills legal(), with rolls as well.
@@ -110,7 +110,7 @@ class Play {
 
  private:
   /// Ends endless rolls that allow no move.
-  static constexpr int kMostChances = 100'000;
+  static constexpr int kMaxChances = 100'000;
 
   const GameDefinition& definition_;
   const Kernel& kernel_;

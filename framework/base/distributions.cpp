@@ -14,11 +14,11 @@ double away_from_zero(double value) {
 
 /// The continued fraction of I_x(a, b); converges quickly for x < (a + 1) / (a + b + 2).
 double beta_fraction(double a, double b, double x) {
-  constexpr int kMostTerms = 10'000;
+  constexpr int kMaxTerms = 10'000;
   double c = 1;
   double d = 1 / away_from_zero(1 - (a + b) * x / (a + 1));
   double result = d;
-  for (int i = 1; i <= kMostTerms; ++i) {
+  for (int i = 1; i <= kMaxTerms; ++i) {
     const double m = i;
     const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / away_from_zero(1 + even * d);

@@ -20,13 +20,13 @@
 namespace stockade {
 
 /// The most that a reader of whole files takes unless it has a reason for another limit.
-inline constexpr std::uint64_t kMostFileBytes = 64u << 20;
+inline constexpr std::uint64_t kMaxFileBytes = 64u << 20;
 
 /// The whole file, or the standard input for "/dev/stdin". Takes pipes too. Fails for a folder, for
 /// what can't be read, and for what is longer than `most` bytes, of which it reads no more than one
 /// byte beyond.
 [[nodiscard]] Result<std::string> read_whole_file(const std::filesystem::path& path,
-                                                  std::uint64_t most = kMostFileBytes);
+                                                  std::uint64_t most = kMaxFileBytes);
 
 /// Where a file of a folder really is, links followed. The folder may be a link itself, and links
 /// may lead from one place below it to another. Fails for a link that leads out of the folder: a
@@ -39,7 +39,7 @@ inline constexpr std::uint64_t kMostFileBytes = 64u << 20;
 /// folder holds still meanwhile: somebody who changes links in it at the same time is not stopped.
 [[nodiscard]] Result<std::string> read_file_below(const std::filesystem::path& folder,
                                                   const std::filesystem::path& file,
-                                                  std::uint64_t most = kMostFileBytes);
+                                                  std::uint64_t most = kMaxFileBytes);
 
 /// A file that takes another's place in one step. What is written goes to a file without a name, or
 /// where the file system has none to one beside the old file. commit() writes it through to the

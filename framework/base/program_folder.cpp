@@ -22,7 +22,7 @@ std::optional<path> seen_from_program(std::string_view name) {
 
 /// How deep below its root an installation may have its libraries:
 /// lib/x86_64-linux-gnu/stockade/glibc-hwcaps/x86-64-v3.
-constexpr int kMostLevels = 6;
+constexpr int kMaxLevels = 6;
 
 /// The file that this code is in: a library where other programs load it, else the program.
 std::optional<path> own_file() {
@@ -37,7 +37,7 @@ std::optional<path> own_file() {
 /// Libraries lie in lib or a folder below it.
 std::optional<path> seen_from_library(const path& file, std::string_view name) {
   path folder = file.parent_path();
-  for (int level = 0; level < kMostLevels && folder.has_relative_path(); ++level) {
+  for (int level = 0; level < kMaxLevels && folder.has_relative_path(); ++level) {
     folder = folder.parent_path();
     if (const auto found = folder_if_there(folder / "share" / name)) return found;
   }

@@ -412,13 +412,13 @@ std::string large_game() {
 /// A move must not become slower with the size of the rules: compares a large game with a plain
 /// one.
 bool measure_growth(const DefinitionPtr& plain, const BenchArguments& arguments, Table& table) {
-  constexpr double kMost = 3;
+  constexpr double kMax = 3;
   const auto large = load(large_game(), "large.yaml");
   if (!large) return false;
   const std::string size =
       fmt::format("{} piece types, {} rules", (*large)->roster().types(), (*large)->rules().size());
   const auto row = [&](const std::string& what) {
-    return Row{"growth", "generic", size + ": " + what, 0, "times", kMost};
+    return Row{"growth", "generic", size + ": " + what, 0, "times", kMax};
   };
   const double least = arguments.seconds();
   table.add(row("a move of perft"), [&] {
@@ -457,12 +457,11 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
       return Exit::no;
   }
   if (table.rows().empty() && !interrupted()) {
-    complain(
-        {arguments.filter.empty()
-             ? error("nothing-to-measure", "there is no measurement of this variant")
-             : error("nothing-to-measure",
-                     "no measurement has '" + arguments.filter + "' in its name",
-                     "leave out --filter to see all")});
+    complain({arguments.filter.empty()
+                  ? error("nothing-to-measure", "there is no measurement of this variant")
+                  : error("nothing-to-measure",
+                          "no measurement has '" + arguments.filter + "' in its name",
+                          "leave out --filter to see all")});
     return Exit::usage;
   }
   if (arguments.json.wanted()) {

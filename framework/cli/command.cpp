@@ -5,9 +5,9 @@
 #include "framework/base/utf8.h"
 #include "framework/base/visible_text.h"
 #include "framework/cli/input.h"
-#include "framework/notation/letters.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/method.h"
 
@@ -49,7 +49,7 @@ void note_if_partial(uint64_t done, uint64_t all, std::string_view what) {
 namespace {
 
 /// More than a person reads, and little for a program.
-constexpr size_t kMostComplaints = 1000;
+constexpr size_t kMaxComplaints = 1000;
 
 Diagnostics& kept_complaints() {
   static Diagnostics kept;
@@ -62,7 +62,7 @@ void complain(const Diagnostics& problems) {
   for (const Diagnostic& problem : problems) {
     if (quiet() && problem.severity != Severity::error) continue;
     note_text(problem.to_string() + "\n");
-    if (kept_complaints().size() < kMostComplaints) kept_complaints().push_back(problem);
+    if (kept_complaints().size() < kMaxComplaints) kept_complaints().push_back(problem);
   }
 }
 
@@ -179,7 +179,8 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
 void PositionArguments::add_to(CLI::App& command, bool several) {
   variant.add_to(command);
   std::string about = "Position to start from (startpos, the start of the variant)";
-  if (several) about += "; '-' reads positions from standard input, one a line, to its end or to a ';'";
+  if (several)
+    about += "; '-' reads positions from standard input, one a line, to its end or to a ';'";
   command.add_option("--fen", fen, about);
   command.add_option("--moves", moves,
                      "Moves to play from there, separated by spaces, with or without numbers");

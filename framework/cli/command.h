@@ -207,7 +207,7 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
 [[nodiscard]] FenDialect dialect_named(const std::string& name);
 /// As read_whole_file(), with "-" for standard input; none after complaining.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
-                                                   uint64_t most = kMostFileBytes);
+                                                   uint64_t most = kMaxFileBytes);
 /// As replace_file(), with "-" for standard output; false after complaining.
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 

@@ -429,7 +429,7 @@ void add_compare_command(Invocation& invocation) {
   CLI::Option* merge = command->add_option("--merge", arguments->merge,
                                            "Join these files of samples instead of playing");
   SampleSettings& settings = arguments->settings;
-  const auto count = between(uint64_t{0}, kMostSamples);
+  const auto count = between(uint64_t{0}, kMaxSamples);
   command
       ->add_option("--games", arguments->games,
                    "Games of the engine against itself, per variant (400)")

@@ -228,9 +228,9 @@ Result<std::string> read_variant_file(const fs::path& path, const SourceMark& wh
   // A pipe would be read for ever.
   if (!is_file(path)) return no_file(path, where);
   std::error_code ignored;
-  if (const auto size = fs::file_size(path, ignored); !ignored && size > kMaxFileBytes)
+  if (const auto size = fs::file_size(path, ignored); !ignored && size > kMaxVariantFileBytes)
     return file_too_large(path.string());
-  auto text = read_whole_file(path, kMaxFileBytes);
+  auto text = read_whole_file(path, kMaxVariantFileBytes);
   if (text) return std::move(*text);
   Diagnostics problems = text.problems();
   for (Diagnostic& problem : problems) problem.where = where;

@@ -201,14 +201,14 @@ class Lint {
   }
 
   [[nodiscard]] std::string names(const CellSet& cells) const {
-    constexpr int kMost = 4;
+    constexpr int kMax = 4;
     std::string text;
     int count = 0;
     for (CellSet rest = cells; rest.any(); ++count) {
       const int cell = rest.pop();
-      if (count < kMost) text += (text.empty() ? "" : " ") + d_.topology().name(cell);
+      if (count < kMax) text += (text.empty() ? "" : " ") + d_.topology().name(cell);
     }
-    return count <= kMost ? text : text + " and " + std::to_string(count - kMost) + " more cells";
+    return count <= kMax ? text : text + " and " + std::to_string(count - kMax) + " more cells";
   }
 
   // ----------------------------------------------------------------- what there is in any game

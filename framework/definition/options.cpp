@@ -44,10 +44,10 @@ class Options {
 
   std::vector<OptionValue> apply() {
     if (declared_ && declared_->value.is_map()) {
-      if (declared_->value.entries.size() > kMostOptions) {
+      if (declared_->value.entries.size() > kMaxOptions) {
         report(error("too-many-options",
                      "there are " + std::to_string(declared_->value.entries.size()) +
-                         " options; a variant has at most " + std::to_string(kMostOptions),
+                         " options; a variant has at most " + std::to_string(kMaxOptions),
                      "make several variants that extend each other", declared_->where));
         return {};
       }
@@ -70,7 +70,7 @@ class Options {
   }
 
  private:
-  static constexpr size_t kMostOptions = 100;
+  static constexpr size_t kMaxOptions = 100;
 
   void report(Diagnostic problem) {
     if (reported_++ < kMaxProblems) out_.push_back(std::move(problem));

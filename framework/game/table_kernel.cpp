@@ -49,9 +49,9 @@ class TableKernel final : public Kernel {
     for (const Rule* rule : rules) {
       p.problems.begin(*rule);
       rule->compile(p, c);
-      if (p.bundle_bound > Program<W>::kMostBundles)
+      if (p.bundle_bound > Program<W>::kMaxBundles)
         p.problems.exceed("moves that differ in more than where they go",
-                          static_cast<int>(Program<W>::kMostBundles),
+                          static_cast<int>(Program<W>::kMaxBundles),
                           "let pieces capture less on the way, or use a smaller board");
       // What was refused room has no sensible place in what follows.
       if (p.problems.any()) return;

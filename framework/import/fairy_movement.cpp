@@ -393,8 +393,8 @@ std::optional<Squares> with_passed(const std::vector<FairyAtom>& atoms, const Sq
   using Gait = FairyAtom::Gait;
   Squares passed;
   Squares stops;
-  for (int rank = 0; rank < Squares::kMostRanks; ++rank)
-    for (int file = 0; file < Squares::kMostFiles; ++file) {
+  for (int rank = 0; rank < Squares::kMaxRanks; ++rank)
+    for (int file = 0; file < Squares::kMaxFiles; ++file) {
       if (!region.has({file, rank})) continue;
       for (const FairyAtom& atom : atoms)
         for (const Vec leap : atom.leaps) {

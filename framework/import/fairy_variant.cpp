@@ -27,12 +27,12 @@ std::vector<std::string> words_of(std::string_view text) {
 
 /// More problems of one variant tell nothing new. Those of a base are problems of each variant that
 /// takes it.
-constexpr size_t kMostProblemsOfVariant = 20;
-constexpr size_t kMostUnknownKeys = 50;
+constexpr size_t kMaxProblemsOfVariant = 20;
+constexpr size_t kMaxUnknownKeys = 50;
 /// A circle of more sections is shown by its first and last ones.
-constexpr size_t kMostShown = 8;
+constexpr size_t kMaxShown = 8;
 /// For so many missing bases the names of all sections are looked through for one that is near.
-constexpr size_t kMostHints = 20;
+constexpr size_t kMaxHints = 20;
 
 char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
@@ -74,10 +74,10 @@ class FairyReader {
     variant.name = section.name;
     variant.comments = section.comments;
     variant.where = section.where;
-    if (unknown_ > kMostUnknownKeys)
+    if (unknown_ > kMaxUnknownKeys)
       variant.warnings.push_back(
           warning("import-unknown-key",
-                  std::to_string(unknown_ - kMostUnknownKeys) +
+                  std::to_string(unknown_ - kMaxUnknownKeys) +
                       " other keys of it and its bases are no keys of Fairy-Stockfish",
                   "remove them", section.where));
     return std::move(variant);
@@ -90,7 +90,7 @@ class FairyReader {
   }
   [[nodiscard]] bool is_cut_off() const { return is_cut_off_; }
   void fail(Diagnostic problem) {
-    if (problems_.size() < kMostProblemsOfVariant) problems_.push_back(std::move(problem));
+    if (problems_.size() < kMaxProblemsOfVariant) problems_.push_back(std::move(problem));
   }
   void report(const char* id, std::string message, std::string hint, const SourceMark& where) {
     fail(error(id, std::move(message), std::move(hint), where));
@@ -183,7 +183,7 @@ class FairyReader {
         return value;
       case FairyKind::squares:
         if (key.fallback == "all") {
-          value.squares = Squares::all(Squares::kMostFiles, Squares::kMostRanks);
+          value.squares = Squares::all(Squares::kMaxFiles, Squares::kMaxRanks);
           return value;
         }
         break;
@@ -225,9 +225,8 @@ class FairyReader {
     for (int rank = low; rank <= high; ++rank) value.squares |= Squares::rank(rank);
     const std::string target = promotes ? "promotionRegion" : "doubleStepRegion";
     set_value(target + "White", value);
-    value.squares = Squares::all(Squares::kMostFiles, ranks) & value.squares;
-    value.squares =
-        value.squares.seen_from_behind(Squares::kMostFiles, ranks, SecondSide::mirrored);
+    value.squares = Squares::all(Squares::kMaxFiles, ranks) & value.squares;
+    value.squares = value.squares.seen_from_behind(Squares::kMaxFiles, ranks, SecondSide::mirrored);
     set_value(target + "Black", value);
   }
 
@@ -296,7 +295,7 @@ class FairyReader {
       return value;
     }
     const auto number = as_integer(text);
-    if (!number || *number < 1 || *number > Squares::kMostRanks)
+    if (!number || *number < 1 || *number > Squares::kMaxRanks)
       return wrong(entry, file ? "write the letter of a file, or its number from 1"
                                : "write the number of a rank, from 1");
     value.number = *number - 1;
@@ -315,7 +314,7 @@ class FairyReader {
         continue;
       }
       const auto rank = as_integer(std::string_view(word).substr(1));
-      if (!rank || *rank < 1 || *rank > Squares::kMostRanks) return bad_square(entry, word);
+      if (!rank || *rank < 1 || *rank > Squares::kMaxRanks) return bad_square(entry, word);
       squares |= any_file ? Squares::rank(*rank - 1) : Squares::one({file, *rank - 1});
     }
     return squares;
@@ -395,7 +394,7 @@ class FairyReader {
     if (find_fairy_key(entry.key) || fairy_type(entry.key) || entry.key == kLibraryKey) return;
     const std::vector<std::string> known = fairy_key_names();
     if (std::find(known.begin(), known.end(), entry.key) != known.end()) return;
-    if (++unknown_ > kMostUnknownKeys) return;
+    if (++unknown_ > kMaxUnknownKeys) return;
     variant_.warnings.push_back(warning(
         "import-unknown-key", quoted_for_message(entry.key) + " is no key of Fairy-Stockfish",
         did_you_mean(entry.key, known, "remove it"), entry.where));
@@ -437,7 +436,7 @@ FairyResolver::Link FairyResolver::base_of(const Link& link) const {
 
 Diagnostic FairyResolver::missing_base(const IniSection& section) {
   std::string hint = "define it in a section of this file";
-  if (++missing_ <= kMostHints) {
+  if (++missing_ <= kMaxHints) {
     std::vector<std::string> known = file_.names();
     for (const std::string& name : bases_.file.names()) known.push_back(name);
     hint = did_you_mean(section.base, known, hint);
@@ -449,8 +448,8 @@ Diagnostic FairyResolver::missing_base(const IniSection& section) {
 Diagnostic FairyResolver::circle(const std::vector<Link>& chain, const IniSection& again) {
   std::string names;
   for (size_t i = 0; i < chain.size(); ++i) {
-    const bool shown = i < kMostShown || i + 1 == chain.size();
-    if (shown || i == kMostShown) names += (shown ? chain[i].section->name : "…") + " → ";
+    const bool shown = i < kMaxShown || i + 1 == chain.size();
+    if (shown || i == kMaxShown) names += (shown ? chain[i].section->name : "…") + " → ";
   }
   return error("import-base", "the sections are bases of each other: " + names + again.name,
                "take the base from one of them", chain.back().section->base_where);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 /// A file with more mistakes than this is no configuration: the rest of them would tell nothing.
-constexpr size_t kMostProblems = 20;
+constexpr size_t kMaxIniProblems = 20;
 
 std::string_view trimmed(std::string_view text) {
   const size_t begin = text.find_first_not_of(kBlanks);
@@ -24,7 +24,7 @@ class IniReader {
   explicit IniReader(const std::string& file_name) : file_name_(file_name) {}
 
   Result<IniFile> read(std::string_view text) {
-    while (!text.empty() && problems_.size() < kMostProblems) {
+    while (!text.empty() && problems_.size() < kMaxIniProblems) {
       const size_t end = text.find('\n');
       ++line_;
       read_line(text.substr(0, end));

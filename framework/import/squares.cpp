@@ -54,8 +54,8 @@ std::string name_of(Square square) {
 }
 
 Squares Squares::all(int files, int ranks) { return rectangle({0, 0}, {files - 1, ranks - 1}); }
-Squares Squares::file(int file) { return rectangle({file, 0}, {file, kMostRanks - 1}); }
-Squares Squares::rank(int rank) { return rectangle({0, rank}, {kMostFiles - 1, rank}); }
+Squares Squares::file(int file) { return rectangle({file, 0}, {file, kMaxRanks - 1}); }
+Squares Squares::rank(int rank) { return rectangle({0, rank}, {kMaxFiles - 1, rank}); }
 Squares Squares::one(Square square) {
   Squares squares;
   squares.bits_.set(index(square));

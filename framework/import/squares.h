@@ -21,8 +21,8 @@ struct Square {
 
 class Squares {
  public:
-  static constexpr int kMostFiles = 26;
-  static constexpr int kMostRanks = 26;
+  static constexpr int kMaxFiles = 26;
+  static constexpr int kMaxRanks = 26;
 
   [[nodiscard]] static Squares all(int files, int ranks);
   [[nodiscard]] static Squares file(int file);
@@ -30,8 +30,8 @@ class Squares {
   [[nodiscard]] static Squares one(Square square);
 
   [[nodiscard]] bool has(Square square) const {
-    return square.file >= 0 && square.rank >= 0 && square.file < kMostFiles &&
-           square.rank < kMostRanks && bits_[index(square)];
+    return square.file >= 0 && square.rank >= 0 && square.file < kMaxFiles &&
+           square.rank < kMaxRanks && bits_[index(square)];
   }
   [[nodiscard]] bool empty() const { return bits_.none(); }
   [[nodiscard]] int count() const { return static_cast<int>(bits_.count()); }
@@ -48,9 +48,9 @@ class Squares {
 
  private:
   [[nodiscard]] static size_t index(Square square) {
-    return static_cast<size_t>(square.rank * kMostFiles + square.file);
+    return static_cast<size_t>(square.rank * kMaxFiles + square.file);
   }
-  std::bitset<static_cast<size_t>(kMostFiles* kMostRanks)> bits_;
+  std::bitset<static_cast<size_t>(kMaxFiles* kMaxRanks)> bits_;
 };
 
 /// A region of a variant file (docs/regions.md): "last 3 ranks", "d1-f3", "a1 c1 e2".

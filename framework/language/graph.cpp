@@ -11,7 +11,7 @@ namespace stockade {
 namespace {
 
 constexpr double kNear = 0.02;  ///< places nearer than this are the same
-constexpr size_t kMostDirections = 64;
+constexpr size_t kMaxDirections = 64;
 
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream stream(text);
@@ -146,8 +146,8 @@ class GraphReader {
     if (!entries || !entries->value.is_map() || entries->value.entries.empty())
       return fail("a graph needs directions", "for example: directions: { e: [a1 b1 c1, a2 b2] }",
                   entries ? entries->value : graph_);
-    if (entries->value.entries.size() > kMostDirections)
-      return fail("there are more than " + std::to_string(kMostDirections) + " directions", {},
+    if (entries->value.entries.size() > kMaxDirections)
+      return fail("there are more than " + std::to_string(kMaxDirections) + " directions", {},
                   entries->value);
     for (const Node::Entry& entry : entries->value.entries) {
       if (is_taken(entry.key))

@@ -348,7 +348,7 @@ std::optional<Diagnostic> check_bytes(const Lines& lines, const std::string& fil
 }  // namespace
 
 Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
-  if (text.size() > kMaxFileBytes) return file_too_large(file_name);
+  if (text.size() > kMaxVariantFileBytes) return file_too_large(file_name);
   const Lines lines = split_lines(text);
   if (auto problem = check_bytes(lines, file_name)) return std::move(*problem);
 

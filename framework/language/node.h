@@ -18,7 +18,7 @@
 
 namespace stockade {
 
-inline constexpr size_t kMaxFileBytes = 1 << 20;
+inline constexpr size_t kMaxVariantFileBytes = 1 << 20;
 inline constexpr int kMaxNesting = 64;
 inline constexpr int kMaxValues = 20000;
 /// No more than about this many problems are reported by each step of loading: the rest of a broken
@@ -58,7 +58,7 @@ struct Node {
   static Node scalar(std::string text, SourceMark where);
 };
 
-/// What is said of a file of more than kMaxFileBytes.
+/// What is said of a file of more than kMaxVariantFileBytes.
 [[nodiscard]] Diagnostic file_too_large(const std::string& file_name);
 
 struct Node::Entry {

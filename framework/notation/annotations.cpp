@@ -13,9 +13,9 @@
 namespace stockade {
 namespace {
 
-constexpr int kMostPawns = 10'000;   ///< a larger evaluation is a mistake
-constexpr int kMostHours = 1'000;    ///< a longer clock is a mistake
-constexpr size_t kMostMarks = 1000;  ///< of one move
+constexpr int kMaxPawns = 10'000;   ///< a larger evaluation is a mistake
+constexpr int kMaxHours = 1'000;    ///< a longer clock is a mistake
+constexpr size_t kMaxMarks = 1000;  ///< of one move
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -80,7 +80,7 @@ std::optional<Evaluation> read_evaluation(std::string_view text) {
     return evaluation;
   }
   const auto millipawns = decimal(value);
-  if (!millipawns || *millipawns > int64_t{kMostPawns} * 1000) return std::nullopt;
+  if (!millipawns || *millipawns > int64_t{kMaxPawns} * 1000) return std::nullopt;
   const int centipawns = static_cast<int>((*millipawns + 5) / 10);
   evaluation.centipawns = minus ? -centipawns : centipawns;
   return evaluation;
@@ -93,11 +93,11 @@ std::optional<int64_t> read_clock(std::string_view text) {
   int64_t total = 0;
   for (size_t i = 0; i + 1 < parts.size(); ++i) {
     const auto number = number_of(parts[i]);
-    if (!number || *number > kMostHours) return std::nullopt;
+    if (!number || *number > kMaxHours) return std::nullopt;
     total = total * 60 + *number;
   }
   const auto seconds = decimal(parts.back());
-  if (!seconds || *seconds > int64_t{kMostHours} * 3'600'000) return std::nullopt;
+  if (!seconds || *seconds > int64_t{kMaxHours} * 3'600'000) return std::nullopt;
   return total * 60'000 + *seconds;
 }
 
@@ -130,7 +130,7 @@ bool read_marks(const Topology& topology, std::string_view text, bool arrows,
   std::vector<DrawnMark> read;
   for (const std::string_view part : split(text, ',')) {
     const auto mark = read_mark(topology, part, arrows);
-    if (!mark || read.size() >= kMostMarks) return false;
+    if (!mark || read.size() >= kMaxMarks) return false;
     read.push_back(*mark);
   }
   marks.insert(marks.end(), read.begin(), read.end());

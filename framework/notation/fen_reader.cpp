@@ -376,19 +376,19 @@ class FenReader {
   }
 
   Problem read_number(CoreAttribute attribute, int least) {
-    static constexpr int kMost = 65535;
+    static constexpr int kMax = 65535;
     const std::string_view field = next_field();
     if (field.empty()) return std::nullopt;
     int value = 0;
     const auto [end, failure] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (failure != std::errc{} || end != field.data() + field.size() || !is_digit(field[0]) ||
-        value < least || value > kMost)
+        value < least || value > kMax)
       return fail_at(field_at_, "position-number",
                      attribute == CoreAttribute::full_move
                          ? tr("{} is not a move number", in_quotes(field))
                          : tr("{} is not a number of plies since the last capture or pawn move",
                               in_quotes(field)),
-                     tr("a number from {0} to {1}", least, kMost));
+                     tr("a number from {0} to {1}", least, kMax));
     position_.set_attribute(attribute, value);
     return std::nullopt;
   }

@@ -6,7 +6,7 @@
 namespace stockade {
 namespace {
 
-constexpr int kMostMends = 16;
+constexpr int kMaxMends = 16;
 
 /// Takes what the problem is about out of the text. False if it is no right and no passed cell.
 bool mend(std::string& text, const Diagnostic& problem) {
@@ -34,7 +34,7 @@ Result<Position> parse_mended_fen(const GameDefinition& definition, std::string_
   Diagnostics found;
   for (auto position = first; !position.ok(); position = parse_fen(definition, mended)) {
     const Diagnostic& problem = position.problems().front();
-    if (std::ssize(found) == kMostMends || !mend(mended, problem)) return first;
+    if (std::ssize(found) == kMaxMends || !mend(mended, problem)) return first;
     found.push_back(warning(problem.id, problem.message));
   }
   warnings.insert(warnings.end(), found.begin(), found.end());

@@ -358,8 +358,8 @@ class AtomReader {
     }
   };
 
-  static constexpr size_t kMostLegs = 16;
-  static constexpr size_t kMostWays = 1024;  ///< each leg but the last ends in up to five ways
+  static constexpr size_t kMaxLegs = 16;
+  static constexpr size_t kMaxWays = 1024;  ///< each leg but the last ends in up to five ways
 
   std::optional<Diagnostic> read_modifiers(Modifiers& modifiers, MovementAtom& atom) {
     for (; at_ < text_.size() && std::islower(static_cast<unsigned char>(text_[at_])); ++at_) {
@@ -369,8 +369,8 @@ class AtomReader {
       } else if (std::string_view("mcpgy").find(c) != std::string_view::npos) {
         if (!modifiers.legs.back().has(c)) modifiers.legs.back().modes += c;
       } else if (c == 'a') {
-        if (modifiers.legs.size() == kMostLegs)
-          return fail("a move has at most " + std::to_string(kMostLegs) + " legs",
+        if (modifiers.legs.size() == kMaxLegs)
+          return fail("a move has at most " + std::to_string(kMaxLegs) + " legs",
                       "use a path instead");
         modifiers.legs.emplace_back();
       } else if (c == 'q') {
@@ -506,11 +506,10 @@ class AtomReader {
       return fail("'o' works only on boards of squares, in " + what);
     size_t ways = 1;
     for (size_t i = 0; i + 1 < modifiers.legs.size(); ++i)
-      ways = std::min(kMostWays + 1, ways * std::max<size_t>(1, modifiers.legs[i].modes.size()));
-    if (ways > kMostWays)
-      return fail(
-          "the legs can end in more than " + std::to_string(kMostWays) + " ways, in " + what,
-          "use fewer legs or fewer directions");
+      ways = std::min(kMaxWays + 1, ways * std::max<size_t>(1, modifiers.legs[i].modes.size()));
+    if (ways > kMaxWays)
+      return fail("the legs can end in more than " + std::to_string(kMaxWays) + " ways, in " + what,
+                  "use fewer legs or fewer directions");
     const bool winds = modifiers.turns || modifiers.alternates;
     if (winds && (modifiers.legs.size() > 1 || geometry_ != Geometry::square))
       return fail("q and z work only with one leg on boards of squares, in " + what);
@@ -576,9 +575,9 @@ Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const 
                                                  SourceMark where) {
   if (text == "none") return std::vector<MovementAtom>{};
   std::vector<MovementAtom> atoms;
-  if (text.size() > kMostMovementText)
+  if (text.size() > kMaxMovementText)
     return error("betza",
-                 "the movement has more than " + std::to_string(kMostMovementText) + " characters",
+                 "the movement has more than " + std::to_string(kMaxMovementText) + " characters",
                  "use fewer atoms or paths", std::move(where));
   size_t begin = 0;
   while (true) {

@@ -59,7 +59,7 @@ inline constexpr std::string_view kPathPrefix = "path:";
 inline constexpr std::string_view kFrom = " from ";
 inline constexpr std::string_view kWithin = " within ";
 /// A longer text of a movement is refused.
-inline constexpr size_t kMostMovementText = 4000;
+inline constexpr size_t kMaxMovementText = 4000;
 
 /// Problems with a path have their column, if `where` has one.
 Result<std::vector<MovementAtom>> parse_movement(const std::string& text, const Compass& compass,

@@ -80,7 +80,7 @@ class PathBuilder {
  private:
   static constexpr int kNoHeading = -1;
   static constexpr size_t kMaxNodes = 8192;
-  static constexpr int kMostWork = 1 << 20;  ///< nodes and headings looked at
+  static constexpr int kMaxWork = 1 << 20;  ///< nodes and headings looked at
 
   struct Free {
     int to;
@@ -220,7 +220,7 @@ class PathBuilder {
       const auto [at, looking] = open.back();
       open.pop_back();
       if (!out.seen.insert({at, looking}).second) continue;
-      if (++work_ > kMostWork) return too_long();
+      if (++work_ > kMaxWork) return too_long();
       if (at == end_) out.ends = true;
       for (const Edge& edge : nodes_[at].edges) out.edges.emplace_back(&edge, looking);
       next.clear();

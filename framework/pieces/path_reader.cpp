@@ -21,9 +21,9 @@ class PathReader {
       : text_(text), compass_(compass), where_(std::move(where)) {}
 
   Result<Path> read() {
-    constexpr size_t kMostText = 4000;
-    if (text_.size() > kMostText)
-      return error("path", "the path has more than " + std::to_string(kMostText) + " characters",
+    constexpr size_t kMaxText = 4000;
+    if (text_.size() > kMaxText)
+      return error("path", "the path has more than " + std::to_string(kMaxText) + " characters",
                    "use repeat, or fewer alternatives", where_);
     if (auto problem = split()) return *problem;
     PathElement root;
@@ -40,9 +40,9 @@ class PathReader {
   using Problem = std::optional<Diagnostic>;
   static constexpr Contents kFree = kNobodyThere | kEnemyThere;
   static constexpr Contents kPiece = kEnemyThere | kOwnThere;
-  static constexpr int kMostRepeats = 256;
+  static constexpr int kMaxRepeats = 256;
   static constexpr int kLeastAngle = 30;  ///< smaller numbers behind left and right are counts
-  static constexpr int kMostNesting = 32;
+  static constexpr int kMaxPathNesting = 32;
 
   /// Without brackets no piece is a named one.
   static void forget_named(Path& path) {
@@ -116,7 +116,8 @@ class PathReader {
   Problem read_element(std::vector<PathElement>& parts) {
     const Token word = peek();
     if (take("(")) {
-      if (++depth_ > kMostNesting) return fail(word.at, "the brackets are nested too deeply", {});
+      if (++depth_ > kMaxPathNesting)
+        return fail(word.at, "the brackets are nested too deeply", {});
       PathElement inner;
       if (auto problem = read_ways(inner)) return problem;
       --depth_;
@@ -316,9 +317,9 @@ class PathReader {
     const Token first = peek();
     least = most = read_number();
     if (take("..")) most = at_number() ? read_number() : -1;
-    if (least > kMostRepeats || most > kMostRepeats)
+    if (least > kMaxRepeats || most > kMaxRepeats)
       return fail(first.at, "this repeats too often",
-                  "at most " + std::to_string(kMostRepeats) + " times");
+                  "at most " + std::to_string(kMaxRepeats) + " times");
     if (most >= 0 && (most < least || most == 0))
       return fail(first.at, "the numbers allow no step",
                   "write the smaller number first, such as 1..3");

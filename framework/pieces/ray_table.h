@@ -23,14 +23,14 @@ template <int W>
 class RayTable {
  public:
   static constexpr int kMaxIndexBits = 12;
-  static constexpr int kMostWords = 4;  ///< of a set that has tables
+  static constexpr int kMaxTableWords = 4;  ///< of a set that has tables
 
   explicit RayTable(const std::vector<CellRays>& rays_of_cell)
       : cells_(static_cast<int>(rays_of_cell.size())) {
     size_t longest = 0;
     for (const CellRays& rays : rays_of_cell)
       for (const auto& ray : rays) longest = std::max(longest, ray.size());
-    if (W > kMostWords || longest > kMaxIndexBits + 1) {
+    if (W > kMaxTableWords || longest > kMaxIndexBits + 1) {
       walked_ = rays_of_cell;
       return;
     }

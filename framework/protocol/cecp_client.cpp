@@ -25,7 +25,7 @@ constexpr milliseconds kFeaturePatience{2000};
 /// Evaluations from here on are mates: 100000 plus the number of moves.
 constexpr int64_t kMateScore = 100'000;
 /// More features or options have no meaning: the rest is passed over.
-constexpr size_t kMostFeatures = 1000;
+constexpr size_t kMaxFeatures = 1000;
 /// This protocol's name for the standard game.
 constexpr const char* kDefaultVariant = "normal";
 
@@ -288,7 +288,7 @@ class CecpClient final : public Engine {
         feature != "san" && feature != "colors" && feature != "sigint" && feature != "sigterm";
     const bool accepted = wanted || value == "0";
     link_.send((accepted ? "accepted " : "rejected ") + feature);
-    if (options_.size() + features_.size() >= kMostFeatures && !features_.contains(feature)) return;
+    if (options_.size() + features_.size() >= kMaxFeatures && !features_.contains(feature)) return;
     if (feature == "option")
       options_.push_back(read_option(value));
     else if (accepted)

@@ -13,8 +13,8 @@ namespace stockade {
 
 namespace {
 
-constexpr int kMostCentipawns = 1'000'000;
-constexpr int kMostDepth = 10'000;
+constexpr int kMaxCentipawns = 1'000'000;
+constexpr int kMaxDepth = 10'000;
 /// Evaluations of XBoard engines from here on are mates: 100000 plus the number of moves.
 constexpr int64_t kCecpMate = 100'000;
 
@@ -50,15 +50,15 @@ std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
     if (word == "pv") break;
     if (word == "score") {
       const std::string_view type = take_word(line);
-      const int value = limited(number(), -kMostCentipawns, kMostCentipawns);
+      const int value = limited(number(), -kMaxCentipawns, kMaxCentipawns);
       if (type == "mate")
         info.score = {0, value};
       else
         info.score = {value, {}};
     } else if (word == "depth") {
-      info.depth = limited(number(), 0, kMostDepth);
+      info.depth = limited(number(), 0, kMaxDepth);
     } else if (word == "seldepth") {
-      info.seldepth = limited(number(), 0, kMostDepth);
+      info.seldepth = limited(number(), 0, kMaxDepth);
     } else if (word == "multipv") {
       info.multipv = limited(number(), 1, 256);
     } else if (word == "nodes") {
@@ -84,13 +84,13 @@ std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line
   const auto nodes = whole_number(take_word(line));
   if (!plies || !score || !centiseconds || !nodes) return std::nullopt;
   SearchInfo info;
-  info.depth = limited(*plies, 0, kMostDepth);
+  info.depth = limited(*plies, 0, kMaxDepth);
   const int64_t size = *score < 0 ? -*score : *score;
   if (size >= kCecpMate && size < 2 * kCecpMate) {
     const int moves = static_cast<int>(size - kCecpMate);
     info.score = {0, *score < 0 ? -moves : moves};
   } else {
-    info.score = {limited(*score, -kMostCentipawns, kMostCentipawns), {}};
+    info.score = {limited(*score, -kMaxCentipawns, kMaxCentipawns), {}};
   }
   info.time_ms = limited(*centiseconds, 0, 100'000'000) * 10;
   info.nodes = static_cast<uint64_t>(std::max<int64_t>(0, *nodes));

@@ -14,7 +14,7 @@
 namespace stockade {
 namespace {
 
-constexpr int kMostDraws = 200;
+constexpr int kMaxDraws = 200;
 constexpr uint64_t kJudgeNodes = 3000;
 /// A forced mate is less balanced than any lead.
 constexpr int kMateLead = 1'000'000;
@@ -101,7 +101,7 @@ Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& op
   const auto judge = judged ? make_generic_searcher(definition) : nullptr;
   if (judge) judge->set_hash_mb(1);
   int least = INT_MAX;
-  for (int draw = 0; draw < kMostDraws; ++draw) {
+  for (int draw = 0; draw < kMaxDraws; ++draw) {
     Game game(definition);
     std::vector<Move> moves = random_moves(game, random, options.plies);
     if (static_cast<int>(moves.size()) < options.plies || game.outcome().over()) continue;

@@ -171,7 +171,7 @@ void UciServer::enqueue(Task task) {
   bool full = false;
   {
     const std::lock_guard lock(mutex_);
-    full = waiting_bytes_ + task.bytes > kMostWaiting;
+    full = waiting_bytes_ + task.bytes > kMaxWaiting;
     if (!full) {
       waiting_bytes_ += task.bytes;
       if (task.job) jobs_.push_back(task.job);

@@ -39,7 +39,7 @@ class UciServer {
   /// Longer lines are refused.
   static constexpr size_t kLongestLine = size_t{1} << 20;
   /// Bytes of commands that may wait for a search to end; more are refused.
-  static constexpr size_t kMostWaiting = size_t{64} << 20;
+  static constexpr size_t kMaxWaiting = size_t{64} << 20;
   /// The time for searches, counts and positions after the end of the input.
   static constexpr std::chrono::milliseconds kLastTime{250};
 

@@ -20,7 +20,7 @@ namespace {
 
 /// The longest game that "position" may send: longer than any real game, and read in about a
 /// second.
-constexpr std::ptrdiff_t kMostMoves = 10'000;
+constexpr std::ptrdiff_t kMaxMoves = 10'000;
 
 /// Interfaces send castling rights with every variant. For a variant without flags in that field,
 /// replaces such letters by '-'. Returns whether there were any.
@@ -226,8 +226,8 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
                  "write 'moves' before them");
   }
   if (moves == words.end()) return game;
-  if (words.end() - moves - 1 > kMostMoves)
-    return error("position", fmt::format("the game has more than {} moves", kMostMoves),
+  if (words.end() - moves - 1 > kMaxMoves)
+    return error("position", fmt::format("the game has more than {} moves", kMaxMoves),
                  "send the FEN of the position after them");
   for (auto word = moves + 1; word != words.end(); ++word) {
     if (stop) return error("position", "reading was stopped");

@@ -21,7 +21,7 @@ struct OptionRow {
 };
 
 const int kLeastElo = level(1).elo;
-const int kMostElo = level(kLevels).elo;
+const int kMaxElo = level(kLevels).elo;
 
 const OptionRow kRows[] = {
     {"Hash", OptionType::spin, 1, 65536, &UciOptions::hash_mb},
@@ -31,7 +31,7 @@ const OptionRow kRows[] = {
     {kClearHashOption, OptionType::button, 0, 0, nullptr},
     {"Move Overhead", OptionType::spin, 0, 5000, &UciOptions::move_overhead_ms},
     {"UCI_LimitStrength", OptionType::check, 0, 1, &UciOptions::limit_strength},
-    {"UCI_Elo", OptionType::spin, kLeastElo, kMostElo, &UciOptions::elo},
+    {"UCI_Elo", OptionType::spin, kLeastElo, kMaxElo, &UciOptions::elo},
     {"Search", OptionType::method, 0, 0, &UciOptions::search},
     {"UCI_Chess960", OptionType::check, 0, 1, &UciOptions::king_takes_rook},
 };

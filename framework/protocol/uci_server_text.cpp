@@ -15,7 +15,7 @@ namespace stockade {
 namespace {
 
 /// Adapters read lines into buffers of a kilobyte, so long lines of play are cut.
-constexpr size_t kMostPvMoves = 100;
+constexpr size_t kMaxPvMoves = 100;
 
 std::string cell_names(const GameDefinition& definition, const CellSet& cells) {
   return cells.any() ? names(definition.topology(), cells) : "-";
@@ -48,7 +48,7 @@ std::string uci_info(const GameDefinition& definition, const SearchInfo& info,
       info.depth, info.seldepth, info.multipv, info.score.to_string(), info.nodes, nps,
       info.hashfull, info.time_ms);
   if (!info.pv.empty()) line += " pv";
-  for (size_t i = 0; i < std::min(info.pv.size(), kMostPvMoves); ++i)
+  for (size_t i = 0; i < std::min(info.pv.size(), kMaxPvMoves); ++i)
     line += " " + uci_notation(definition, info.pv[i], castling);
   return line;
 }

@@ -23,7 +23,7 @@ std::vector<ChanceSource::Outcome> list_outcomes(const ChanceSource& source) {
   bool fits = true;
   const auto add = [&](const auto& again, size_t first) -> void {
     if (std::ssize(now) == source.draws) {
-      fits = fits && found.size() < kMostOutcomes;
+      fits = fits && found.size() < kMaxOutcomes;
       if (fits) found.push_back(now);
       return;
     }
@@ -40,7 +40,7 @@ std::vector<ChanceSource::Outcome> list_outcomes(const ChanceSource& source) {
   // All orders of all dice, or of all things, are more than any sum of weights.
   double all = 0;
   for (const ChanceSource::Face& face : source.faces) all += face.many;
-  if (!fits || std::pow(all, source.draws) > static_cast<double>(kMostChanceWeight)) return {};
+  if (!fits || std::pow(all, source.draws) > static_cast<double>(kMaxChanceWeight)) return {};
   return found;
 }
 

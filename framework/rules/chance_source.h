@@ -55,11 +55,11 @@ struct ChanceSource {
   }
 };
 
-inline constexpr int kMostOutcomes = 250;
+inline constexpr int kMaxOutcomes = 250;
 /// The weights of all outcomes of a source add up to no more.
-inline constexpr int64_t kMostChanceWeight = 1'000'000'000;
+inline constexpr int64_t kMaxChanceWeight = 1'000'000'000;
 
-/// All outcomes, or none if there are more than kMostOutcomes or their weights are too large.
+/// All outcomes, or none if there are more than kMaxOutcomes or their weights are too large.
 [[nodiscard]] std::vector<ChanceSource::Outcome> list_outcomes(const ChanceSource& source);
 
 }  // namespace stockade

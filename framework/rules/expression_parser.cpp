@@ -351,10 +351,10 @@ Result<std::vector<Expression::Node>> parse_expression(const std::string& text,
                                                        const Equipment& equipment,
                                                        const SourceMark& where) {
   // As long as the longest that are evaluated part by part without running out of stack.
-  constexpr size_t kMostCharacters = 2000;
-  if (text.size() > kMostCharacters)
+  constexpr size_t kMaxCharacters = 2000;
+  if (text.size() > kMaxCharacters)
     return error("expression-syntax",
-                 "the expression has more than " + std::to_string(kMostCharacters) + " characters",
+                 "the expression has more than " + std::to_string(kMaxCharacters) + " characters",
                  "split it into several rules, or write a script", where);
   return ExpressionParser(text, scope, equipment, where).run(wanted);
 }

@@ -134,9 +134,9 @@ class ExpressionParser {
   // Reads a part of a part, unless that is one too many.
   template <class Read>
   Part deeper(size_t at, Read read) {
-    if (depth_ == kMostDepth)
+    if (depth_ == kMaxDepth)
       fail("expression-syntax", "it is nested too deep", at,
-           "use at most " + std::to_string(kMostDepth) + " levels");
+           "use at most " + std::to_string(kMaxDepth) + " levels");
     if (failed()) return {};
     ++depth_;
     const Part part = read();
@@ -187,7 +187,7 @@ class ExpressionParser {
   Part in_types(const Part& what);
 
   static constexpr int kLargest = 1'000'000;
-  static constexpr int kMostDepth = 64;
+  static constexpr int kMaxDepth = 64;
 
   const std::string& text_;
   ExpressionScope scope_;

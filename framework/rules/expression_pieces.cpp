@@ -11,7 +11,7 @@ using enum ExpressionType;
 
 namespace {
 
-constexpr int kMostEnds = 8;  ///< of a chain
+constexpr int kMaxEnds = 8;  ///< of a chain
 constexpr std::array<std::pair<std::string_view, LineWay>, 4> kWays = {
     {{"file", LineWay::file},
      {"rank", LineWay::rank},
@@ -102,7 +102,7 @@ ExpressionParser::Part ExpressionParser::connected(size_t at) {
     node.op = Op::joined;
     node.left = read_cells();
     expect(",");
-    node.right = further_cells(kMostEnds - 1);
+    node.right = further_cells(kMaxEnds - 1);
     node.way = way();
   }
   expect(")");

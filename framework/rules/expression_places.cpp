@@ -121,9 +121,9 @@ void Expression::Places::for_rings(int cell, Visit visit) const {
 }
 
 void Expression::Places::tabulate_pairs() {
-  constexpr int kMostCells = 144;  // a megabyte and a half
+  constexpr int kMaxTableCells = 144;  // a megabyte and a half
   const int cells = neighbours.size();
-  if (cells > kMostCells) return;
+  if (cells > kMaxTableCells) return;
   for (int a = 0; a < cells; ++a) {
     std::vector<uint8_t> steps_to(static_cast<size_t>(cells));
     for_rings(a, [&](CellSet ring, int steps) {

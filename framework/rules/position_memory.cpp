@@ -18,7 +18,7 @@ void remember_for(Compilation& c, const Expression& expression, const Rule& rule
                                               .hashed = true,
                                               .text = AttributeInfo::Text::tally,
                                               .low = 0,
-                                              .high = kMostChecksCounted,
+                                              .high = kMaxChecksCounted,
                                               .most = {uses.checks_wanted}});
       if (side == 0) memory.checks_given = number;
     }
@@ -42,7 +42,7 @@ int remember_passes(Compilation& c, const Rule& rule) {
                               .hashed = true,
                               .text = AttributeInfo::Text::number,
                               .low = 0,
-                              .high = kMostPassesCounted});
+                              .high = kMaxPassesCounted});
 }
 
 int passes_attribute(const PositionLayout& layout) {

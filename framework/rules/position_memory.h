@@ -18,10 +18,10 @@ namespace stockade {
 inline constexpr std::string_view kPassAction = "pass";
 
 /// Checks are counted so far.
-inline constexpr int kMostChecksCounted = 99;
+inline constexpr int kMaxChecksCounted = 99;
 
 /// Passes in a row are counted so far.
-inline constexpr int kMostPassesCounted = 100;
+inline constexpr int kMaxPassesCounted = 100;
 
 /// Declares the attributes that the expression of `rule` needs.
 void remember_for(Compilation& c, const Expression& expression, const Rule& rule);
@@ -37,7 +37,7 @@ bool count_checks(const void* data, const Program<W>& program, Position& positio
   const Side mover = position.side_to_move();
   const int attribute = static_cast<const PositionMemory*>(data)->checks_given + mover.index();
   const int given = position.attribute(attribute);
-  if (given >= kMostChecksCounted) return false;
+  if (given >= kMaxChecksCounted) return false;
   for (int side = 0; side < program.roster.sides(); ++side)
     if (program.roster.are_enemies(mover, Side{side}) && royal_attacked(program, position, side)) {
       journal.set_attribute(position, attribute, given + 1);
@@ -73,7 +73,7 @@ bool count_passes(const void* data, const Program<W>& program, Position& positio
   const bool passes =
       info.form == MoveForm::pass && info.rule && info.rule->action() == kPassAction;
   const int before = position.attribute(attribute);
-  const int now = passes ? std::min(before + 1, kMostPassesCounted) : 0;
+  const int now = passes ? std::min(before + 1, kMaxPassesCounted) : 0;
   if (now != before) journal.set_attribute(position, attribute, now);
   return false;
 }

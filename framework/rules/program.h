@@ -90,7 +90,7 @@ struct Program {
   bool fast_legality = false;
   int64_t bundle_bound = 0;  ///< no position yields more bundles than this
   /// The most that a program may need for one position; some tens of megabytes.
-  static constexpr int64_t kMostBundles = int64_t{1} << 20;
+  static constexpr int64_t kMaxBundles = int64_t{1} << 20;
 
   /// Slots that moves fill other than by capturing; a gate that mentions one excludes the fast move
   /// generator.
@@ -122,11 +122,11 @@ struct Program {
 
   RuleProblems problems;
 
-  static constexpr int kMostEffects = 255;    ///< a Move keeps the number in a byte; one means none
-  static constexpr int kMostGates = 32;       ///< the open ones are bits of a word
-  static constexpr int kMostAfterTests = 64;  ///< those about a move are bits of a word
+  static constexpr int kMaxEffects = 255;    ///< a Move keeps the number in a byte; one means none
+  static constexpr int kMaxGates = 32;       ///< the open ones are bits of a word
+  static constexpr int kMaxAfterTests = 64;  ///< those about a move are bits of a word
 
-  /// Its number, less than kMostEffects.
+  /// Its number, less than kMaxEffects.
   int add_effect(Effect<W> effect, EffectInfo info);
   /// The number of that gate, which others may share.
   int add_gate(const Gate& gate);

@@ -11,8 +11,8 @@ namespace stockade {
 
 template <int W>
 int Program<W>::add_effect(Effect<W> effect, EffectInfo info) {
-  if (effects.size() == kMostEffects) {
-    problems.exceed("types of moves", kMostEffects,
+  if (effects.size() == kMaxEffects) {
+    problems.exceed("types of moves", kMaxEffects,
                     "use fewer boards, a smaller board, or fewer rules");
     return 0;
   }
@@ -25,8 +25,8 @@ template <int W>
 int Program<W>::add_gate(const Gate& gate) {
   for (int i = 0; i < std::ssize(gates); ++i)
     if (gates[i] == gate) return i;
-  if (gates.size() == kMostGates) {
-    problems.exceed("conditions of attack", kMostGates,
+  if (gates.size() == kMaxGates) {
+    problems.exceed("conditions of attack", kMaxGates,
                     "let fewer piece types change places when they promote");
     return kNoGate;
   }
@@ -36,8 +36,8 @@ int Program<W>::add_gate(const Gate& gate) {
 
 template <int W>
 void Program<W>::add_after_test(AfterTest<W> test) {
-  if (after_tests.size() == kMostAfterTests)
-    return problems.exceed("conditions on the position after a move", kMostAfterTests,
+  if (after_tests.size() == kMaxAfterTests)
+    return problems.exceed("conditions on the position after a move", kMaxAfterTests,
                            "join conditions with or");
   after_tests.push_back(test);
 }

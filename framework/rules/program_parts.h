@@ -170,10 +170,10 @@ struct MoveEvents {
     uint8_t piece;
     uint16_t cell;
   };
-  static constexpr int kMostLosses = kMaxCells;  ///< each cell loses one piece at most
+  static constexpr int kMaxLosses = kMaxCells;  ///< each cell loses one piece at most
   int losses = 0;
   /// Not initialised: every move has one of these.
-  std::array<Loss, kMostLosses> lost;  ///< pieces captured and where they stood; `losses` of them
+  std::array<Loss, kMaxLosses> lost;  ///< pieces captured and where they stood; `losses` of them
 
   [[nodiscard]] std::vector<MoveLoss> all_losses() const {
     std::vector<MoveLoss> all;

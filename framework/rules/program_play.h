@@ -353,7 +353,7 @@ inline void bank_captured(const Program<W>& program, Position& position, Journal
                           int victim, int cell, MoveEvents& events) {
   const int slot = program.capture_slot[position.side_to_move()][Piece{victim}];
   if (slot >= 0) journal.transfer(position, slot, 1);
-  assert(events.losses < MoveEvents::kMostLosses);
+  assert(events.losses < MoveEvents::kMaxLosses);
   events.lost[events.losses++] = {static_cast<uint8_t>(victim), static_cast<uint16_t>(cell)};
 }
 

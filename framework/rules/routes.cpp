@@ -81,8 +81,8 @@ struct Routes::Walk {
 
   void go(Routes& routes, int node, int state, int cell) {
     if (too_many || !seen.insert({node, state, cell}).second) return;
-    if (seen.size() > kMostNodes || routes.nodes_.size() > kMostNodes ||
-        ++routes.steps_ > kMostSteps) {
+    if (seen.size() > kMaxNodes || routes.nodes_.size() > kMaxNodes ||
+        ++routes.steps_ > kMaxSteps) {
       too_many = true;
       return;
     }
@@ -103,7 +103,7 @@ struct Routes::Walk {
         continue;
       }
       if (next == origin || was_taken(next)) continue;
-      if (taken.size() == kMostTaken) {
+      if (taken.size() == kMaxTaken) {
         too_many = true;
         return;
       }
@@ -144,7 +144,7 @@ void Routes::note(Walk& walk, int node, int to) {
     most_from_a_cell_ = std::max(most_from_a_cell_, ++from_[{walk.piece.index(), walk.origin}]);
   }
   highest_ = std::max(highest_, number);
-  if (number >= kMostNumbers) walk.too_many = true;
+  if (number >= kMaxNumbers) walk.too_many = true;
   if (!walk.found.insert({number, to}).second) doubles_ = true;
   if (this->number(node, to) == kNone)
     nodes_[node].numbers.emplace_back(static_cast<uint16_t>(to), number);

@@ -22,10 +22,10 @@ namespace stockade {
 
 class Routes {
  public:
-  static constexpr int kMostTaken = 24;        ///< pieces captured on one way
-  static constexpr int kMostNumbers = 64 * 8;  ///< routes between two cells
-  static constexpr size_t kMostNodes = size_t{1} << 20;
-  static constexpr int kMostSteps = 1 << 20;  ///< on all ways of all pieces that are added
+  static constexpr int kMaxTaken = 24;        ///< pieces captured on one way
+  static constexpr int kMaxNumbers = 64 * 8;  ///< routes between two cells
+  static constexpr size_t kMaxNodes = size_t{1} << 20;
+  static constexpr int kMaxSteps = 1 << 20;  ///< on all ways of all pieces that are added
 
   /// How often the same route can be found from one cell; more than 1 means looking for doubles.
   [[nodiscard]] bool has_doubles() const { return doubles_; }

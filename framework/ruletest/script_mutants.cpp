@@ -17,7 +17,7 @@ namespace {
 using Token = LuaToken;
 
 /// Bytes of a line on either side of a change that its words show.
-constexpr size_t kMostShown = 80;
+constexpr size_t kMaxShown = 80;
 
 /// `at`, or the next place behind it where a character of UTF-8 begins.
 size_t character_from(std::string_view text, size_t at) {
@@ -178,13 +178,13 @@ class ScriptMutantMaker {
     const size_t line_end = std::min(text_.find('\n', end), text_.size());
     // Of a long line what stands around.
     const size_t shown_begin =
-        character_from(text_, std::max(line_begin, begin - std::min(begin, kMostShown)));
-    const size_t shown_end = character_from(text_, std::min(line_end, end + kMostShown));
+        character_from(text_, std::max(line_begin, begin - std::min(begin, kMaxShown)));
+    const size_t shown_end = character_from(text_, std::min(line_end, end + kMaxShown));
     const std::string changed_line = text_.substr(shown_begin, begin - shown_begin) + mutant.other +
                                      text_.substr(end, shown_end - end);
     std::string was;
     for (const char c :
-         text_.substr(begin, character_from(text_, std::min(end, begin + kMostShown)) - begin))
+         text_.substr(begin, character_from(text_, std::min(end, begin + kMaxShown)) - begin))
       if (!std::isspace(static_cast<unsigned char>(c)) || !was.ends_with(' '))
         was += std::isspace(static_cast<unsigned char>(c)) ? ' ' : c;
     const std::string_view line = trimmed(changed_line);

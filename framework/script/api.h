@@ -76,7 +76,7 @@ struct HookCall {
   std::vector<Act> acts;
 };
 
-inline constexpr size_t kMostActs = 512;
+inline constexpr size_t kMaxActs = 512;
 
 /// One Lua state's end of the interface.
 struct ScriptHost {
@@ -90,7 +90,7 @@ struct ScriptHost {
   int move_ref = 0;
   int act_ref = 0;
   /// By side: the cells of the regions that scripts have asked for, since reading one takes longer
-  /// than a whole hook. Bounded by kMostRegions.
+  /// than a whole hook. Bounded by kMaxRegions.
   mutable std::vector<std::map<std::string, CellSet, std::less<>>> regions;
 };
 

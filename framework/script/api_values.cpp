@@ -110,8 +110,8 @@ HookCall& acting(lua_State* lua, ScriptHost& host) {
     luaL_error(lua, "call the functions of act with a colon, as in act:remove(cell)");
   if (!host.call.position || !host.call.may_act)
     luaL_error(lua, "act is valid only while an effect hook runs");
-  if (host.call.acts.size() >= kMostActs)
-    luaL_error(lua, "a move cannot make more than %d changes", static_cast<int>(kMostActs));
+  if (host.call.acts.size() >= kMaxActs)
+    luaL_error(lua, "a move cannot make more than %d changes", static_cast<int>(kMaxActs));
   return host.call;
 }
 

@@ -36,7 +36,7 @@ int view_empty(lua_State* lua) {
 }
 
 /// More regions than rules of a game name; a script that makes up words must not fill the memory.
-constexpr size_t kMostRegions = 1000;
+constexpr size_t kMaxRegions = 1000;
 
 /// Looks the region up, so that no object with a destructor is there when an error is raised.
 bool find_region(const ScriptHost& host, std::string_view words, int side, CellSet& cells) {
@@ -51,7 +51,7 @@ bool find_region(const ScriptHost& host, std::string_view words, int side, CellS
                    host.context->equipment.side(Side{side}).orientation, std::string(words));
   if (!region) return false;
   cells = *region;
-  if (known.size() < kMostRegions) known.emplace(words, cells);
+  if (known.size() < kMaxRegions) known.emplace(words, cells);
   return true;
 }
 

@@ -176,7 +176,7 @@ bool perform(const Program<W>& program, Position& position, Journal& journal,
   for (const Act& act : acts) {
     switch (act.type) {
       case Act::Kind::capture:
-        if (events.losses < MoveEvents::kMostLosses)
+        if (events.losses < MoveEvents::kMaxLosses)
           bank_captured(program, position, journal, act.what, act.where, events);
         resets |= program.capture_resets;
         close_passing(program, position, journal, act.where);

@@ -13,11 +13,11 @@ namespace stockade::lua_library {
 
 // What one step of work buys, about as long as an instruction of Lua takes.
 inline constexpr int64_t kBytesMoved = 16;
-inline constexpr int64_t kBytesRead = 8;         // one by one, as for a number
-inline constexpr int64_t kCall = 16;             // of an iterator
-inline constexpr int64_t kNumber = 32;           // written as a text
-inline constexpr int64_t kDirective = 32;        // steps for one of format()
-inline constexpr lua_Integer kMostValues = 256;  // that a function returns one by one
+inline constexpr int64_t kBytesRead = 8;                // one by one, as for a number
+inline constexpr int64_t kCall = 16;                    // of an iterator
+inline constexpr int64_t kNumber = 32;                  // written as a text
+inline constexpr int64_t kDirective = 32;               // steps for one of format()
+inline constexpr lua_Integer kMaxReturnedValues = 256;  // that a function returns one by one
 
 using Cost = int64_t (*)(lua_State*);
 

@@ -112,8 +112,9 @@ int unpack_list(lua_State* lua) {
   const lua_Integer last = lua_isnoneornil(lua, 3) ? luaL_len(lua, 1) : luaL_checkinteger(lua, 3);
   if (first > last) return 0;
   const lua_Unsigned steps = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first);
-  if (steps >= static_cast<lua_Unsigned>(kMostValues))
-    return luaL_error(lua, "unpack returns at most %d values", static_cast<int>(kMostValues));
+  if (steps >= static_cast<lua_Unsigned>(kMaxReturnedValues))
+    return luaL_error(lua, "unpack returns at most %d values",
+                      static_cast<int>(kMaxReturnedValues));
   const auto count = static_cast<int>(steps) + 1;
   Sandbox::charge(lua, 2 * count);
   luaL_checkstack(lua, count, nullptr);

@@ -39,8 +39,8 @@ int bytes_of_text(lua_State* lua) {
   const lua_Integer last = std::min(place(luaL_optinteger(lua, 3, first), text.size(), 0),
                                     static_cast<lua_Integer>(text.size()));
   if (first > last) return 0;
-  if (last - first >= kMostValues)
-    return luaL_error(lua, "byte returns at most %d numbers", static_cast<int>(kMostValues));
+  if (last - first >= kMaxReturnedValues)
+    return luaL_error(lua, "byte returns at most %d numbers", static_cast<int>(kMaxReturnedValues));
   const auto count = static_cast<int>(last - first + 1);
   Sandbox::charge(lua, count);
   luaL_checkstack(lua, count, nullptr);

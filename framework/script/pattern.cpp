@@ -242,7 +242,7 @@ size_t Pattern::match_again(size_t at, unsigned char digit) {
 }
 
 size_t Pattern::begin_capture(size_t at, size_t rule, Capture::Form form) {
-  if (count_ == kMostCaptures) return fail("too many captures");
+  if (count_ == kMaxCaptures) return fail("too many captures");
   captures_[count_++] = {at, 0, form};
   const size_t found = match(at, rule);
   if (found == kNone) --count_;

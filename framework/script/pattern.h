@@ -17,7 +17,7 @@ namespace stockade {
 class Pattern {
  public:
   static constexpr size_t kNone = static_cast<size_t>(-1);
-  static constexpr int kMostCaptures = 32;
+  static constexpr int kMaxCaptures = 32;
 
   struct Capture {
     size_t begin;
@@ -75,7 +75,7 @@ class Pattern {
   int depth_ = 0;
   int count_ = 0;
   const char* problem_ = nullptr;
-  std::array<Capture, kMostCaptures> captures_;  ///< the first count_ of them
+  std::array<Capture, kMaxCaptures> captures_;  ///< the first count_ of them
 };
 
 }  // namespace stockade

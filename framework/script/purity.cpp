@@ -17,12 +17,12 @@ constexpr char kData[] = "\x19\x93\r\n\x1a\n";
 constexpr uint32_t kOpcodeMask = 0x7F;
 constexpr uint32_t kSetUpvalue = 10;  // OP_SETUPVAL: B is the upvalue
 constexpr int kShiftB = 16;
-constexpr int kMostNested = 250;  // functions in functions; Lua's parser allows 200
+constexpr int kMaxNested = 250;  // functions in functions; Lua's parser allows 200
 enum ConstantType : unsigned { kFloat = 0x13, kInteger = 0x03, kShort = 0x04, kLong = 0x14 };
 
 class BytecodeReader {
  public:
-  using Upvalues = std::bitset<kMostUpvalues>;
+  using Upvalues = std::bitset<kMaxUpvalues>;
 
   explicit BytecodeReader(const std::string& code)
       : at_(reinterpret_cast<const unsigned char*>(code.data())), end_(at_ + code.size()) {}
@@ -85,7 +85,7 @@ class BytecodeReader {
   }
 
   void read_function(Function& function, int depth) {
-    if (depth > kMostNested) good_ = false;
+    if (depth > kMaxNested) good_ = false;
     skip_text();
     const int line = static_cast<int>(take_size());
     take_size();  // the last line
@@ -108,7 +108,7 @@ class BytecodeReader {
     for (size_t i = take_size(); i > 0 && good_; --i) {
       Function inner;
       read_function(inner, depth + 1);
-      for (size_t upvalue = 0; upvalue < inner.outer.size() && upvalue < kMostUpvalues; ++upvalue)
+      for (size_t upvalue = 0; upvalue < inner.outer.size() && upvalue < kMaxUpvalues; ++upvalue)
         if (inner.assigned.test(upvalue) && inner.outer[upvalue] >= 0)
           function.assigned.set(inner.outer[upvalue]);
     }
@@ -163,7 +163,7 @@ void check_function(lua_State* lua, std::string& scratch) {
   scratch.clear();
   lua_dump(lua, append_code, &scratch, 1);
   Sandbox::charge(lua, static_cast<int64_t>(scratch.size() / 4));
-  std::bitset<kMostUpvalues> assigned;
+  std::bitset<kMaxUpvalues> assigned;
   int line = 0;
   if (!find_assigned_upvalues(scratch, assigned, line))
     luaL_error(lua, "this version of Lua is not supported: its bytecode is unknown");
@@ -261,7 +261,7 @@ void refuse_changes(lua_State* lua, int seen, int list) {
 
 }  // namespace
 
-bool find_assigned_upvalues(const std::string& code, std::bitset<kMostUpvalues>& assigned,
+bool find_assigned_upvalues(const std::string& code, std::bitset<kMaxUpvalues>& assigned,
                             int& line) {
   return BytecodeReader(code).read(assigned, line);
 }

@@ -24,11 +24,11 @@ void make_read_only(lua_State* lua);
 /// functions among it that keep state. Takes the list off. `scratch`: for bytecode.
 void freeze_values(lua_State* lua, std::string& scratch);
 
-inline constexpr int kMostUpvalues = 256;  // of a Lua function
+inline constexpr int kMaxUpvalues = 256;  // of a Lua function
 
 /// Which of its upvalues a function or one inside it assigns. `code` is what lua_dump() writes for
 /// it; false if it is of another Lua. `line`: where the function begins that assigns the last one.
 [[nodiscard]] bool find_assigned_upvalues(const std::string& code,
-                                          std::bitset<kMostUpvalues>& assigned, int& line);
+                                          std::bitset<kMaxUpvalues>& assigned, int& line);
 
 }  // namespace stockade

@@ -15,17 +15,17 @@ namespace {
 
 // More than twice as many as threads that any command starts.
 constexpr size_t kSlots = 1024;
-constexpr size_t kMostProblems = 50;
-constexpr size_t kMostWords = 256;
+constexpr size_t kMaxScriptProblems = 50;
+constexpr size_t kMaxScriptWords = 256;
 constexpr size_t kLongestWords = 200;
 constexpr int64_t kCallWork = 100;  // of a call, besides what is counted
 // Longer than this no call takes that does so much work, however slow the machine is.
 constexpr std::chrono::nanoseconds kSlowCall = std::chrono::milliseconds(1);
 constexpr std::chrono::nanoseconds kSlowStep = std::chrono::microseconds(1);
-constexpr std::chrono::nanoseconds kMostExcess = std::chrono::seconds(2);  // in all
+constexpr std::chrono::nanoseconds kMaxExcess = std::chrono::seconds(2);  // in all
 constexpr int kKnownAttacksBits = 10;
-constexpr size_t kMostKnownAttacks = size_t{1} << kKnownAttacksBits;  // 100 KiB per thread
-constexpr int kMostLevels = 2;  // calls within calls: a hook asks who attacks
+constexpr size_t kMaxKnownAttacks = size_t{1} << kKnownAttacksBits;  // 100 KiB per thread
+constexpr int kMaxLevels = 2;  // calls within calls: a hook asks who attacks
 constexpr const char* kInPosition =
     " (all hooks of one position together may take 10 million steps)";
 constexpr double kLargestWorth = 100;  // in pieces worth 1
@@ -67,11 +67,11 @@ struct alignas(64) ScriptRuntime::Slot {
   std::chrono::nanoseconds time_left{0};
   std::chrono::nanoseconds excess{0};  ///< time that no work explains, of all calls
   int level = 0;                       ///< calls that run
-  std::array<std::unique_ptr<State>, kMostLevels> states;
+  std::array<std::unique_ptr<State>, kMaxLevels> states;
   std::vector<KnownAttacks> known_attacks;  ///< by a hash of the question; empty until one is asked
 
   [[nodiscard]] KnownAttacks& place_for(const KnownAttacks& question) {
-    if (known_attacks.empty()) known_attacks.resize(kMostKnownAttacks);
+    if (known_attacks.empty()) known_attacks.resize(kMaxKnownAttacks);
     const uint64_t mixed =
         (question.key ^ (static_cast<uint64_t>(question.cell) << 8) ^
          (static_cast<uint64_t>(question.hook) << 1) ^ static_cast<uint64_t>(question.by)) *
@@ -281,9 +281,9 @@ void read_moves(lua_State* lua, const ScriptContext& context, int index, bool pl
   if (lua_isnoneornil(lua, index)) return;
   if (!lua_istable(lua, index)) luaL_error(lua, "generate must return a list of moves");
   const lua_Integer count = luaL_len(lua, index);
-  if (count > kMostGenerated)
+  if (count > kMaxGenerated)
     luaL_error(lua, "generate returned more than %d entries: give the cells of one piece in one",
-               kMostGenerated);
+               kMaxGenerated);
   for (lua_Integer i = 1; i <= count; ++i) {
     lua_geti(lua, index, i);
     if (!lua_istable(lua, -1)) luaL_error(lua, "a generated move must be a table with from and to");
@@ -361,7 +361,7 @@ ScriptRuntime::State* ScriptRuntime::state_for_call(Slot& slot, int hook) {
   if (kept) return kept.get();
   auto state = std::make_unique<State>();
   state->host.context = &context_;
-  state->host.call.acts.reserve(kMostActs + 2);
+  state->host.call.acts.reserve(kMaxActs + 2);
   auto failed = state->sandbox.protect(set_up, &state->host);
   if (!failed) failed = script_->start(state->sandbox, state->references);
   if (!failed) {
@@ -431,7 +431,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
     std::string& message = failed->diagnostic.message;
     message.insert(std::min(message.find('\n'), message.size()), kInPosition);
   }
-  if (!failed && (slot.time_left.count() < 0 || slot.excess > kMostExcess))
+  if (!failed && (slot.time_left.count() < 0 || slot.excess > kMaxExcess))
     failed = ScriptFailure{
         error("script-error", "stopped: its calls take too much time for their number of steps"),
         true, false};
@@ -443,7 +443,7 @@ bool ScriptRuntime::call(int hook, Job& job) {
   const size_t index = hook;
   const Visit visit(*this);
   Slot& slot = visit.slot();
-  if (slot.level == kMostLevels) return false;
+  if (slot.level == kMaxLevels) return false;
   State* const state = state_for_call(slot, hook);
   if (!state) return false;
   job.state = state;
@@ -504,7 +504,7 @@ void ScriptRuntime::report_double(int hook, const std::string& move) {
 
 void ScriptRuntime::keep_problem(Diagnostic problem, const std::string& known_by) {
   const std::lock_guard lock(mutex_);
-  if (reported_.size() >= kMostProblems) return;
+  if (reported_.size() >= kMaxScriptProblems) return;
   if (!reported_.insert(problem.where.to_string() + known_by).second) return;
   problems_.push_back(std::move(problem));
   has_problems_.store(true, std::memory_order_release);
@@ -520,7 +520,7 @@ Diagnostics ScriptRuntime::take_problems() {
 std::string_view ScriptRuntime::kept(std::string words) {
   if (words.empty()) return {};
   const std::lock_guard lock(mutex_);
-  if (words_.size() >= kMostWords && !words_.contains(words)) return {};
+  if (words_.size() >= kMaxScriptWords && !words_.contains(words)) return {};
   return *words_.insert(std::move(words)).first;
 }
 

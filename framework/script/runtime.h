@@ -51,7 +51,7 @@ struct GeneratedMoves {
   int from;
   CellSet targets;
 };
-inline constexpr int kMostGenerated = 256;  ///< entries of one hook's list
+inline constexpr int kMaxGenerated = 256;  ///< entries of one hook's list
 
 class ScriptRuntime {
  public:

@@ -194,8 +194,8 @@ class TableReader {
         attributes.push_back(
             {key, true, static_cast<int>(value), AttributeInfo::Text::number, 0, 0xFFFF, {}});
     }
-    if (attributes.size() > kMostScriptAttributes)
-      complain("a script can have at most " + std::to_string(kMostScriptAttributes) +
+    if (attributes.size() > kMaxScriptAttributes)
+      complain("a script can have at most " + std::to_string(kMaxScriptAttributes) +
                    " attributes, not " + std::to_string(attributes.size()),
                top_);
   }
@@ -235,9 +235,9 @@ class TableReader {
   void add(Hook hook, int run, int play) {
     if (hook.type == HookKind::drop_allowed) hook.filter.forms = {MoveForm::drop};
     if (hook.type == HookKind::exchange_allowed) hook.filter.forms = {MoveForm::exchange};
-    if (hooks.size() == kMostHooks)
-      complain("a script can have at most " + std::to_string(kMostHooks) + " hooks", hook.where);
-    if (hooks.size() >= kMostHooks) return;
+    if (hooks.size() == kMaxHooks)
+      complain("a script can have at most " + std::to_string(kMaxHooks) + " hooks", hook.where);
+    if (hooks.size() >= kMaxHooks) return;
     hooks.push_back(std::move(hook));
     references.emplace_back(run, play);
   }
@@ -359,9 +359,8 @@ void read_table(lua_State* lua, void* data) {
 // ------------------------------------------------------------------------------------ define()
 
 constexpr int kDeepestTree = 64;
-constexpr int kMostValues = 20000;
-constexpr size_t kMostTextBytes = 4
-                                  << 20;  // of all texts and keys; a text may stand in many places
+constexpr int kMaxScriptValues = 20000;
+constexpr size_t kMaxTextBytes = 4 << 20;  // of all texts and keys; a text may stand in many places
 
 void push_value(lua_State* lua, const ScriptValue& value) {
   luaL_checkstack(lua, 8, nullptr);
@@ -403,7 +402,7 @@ class ValueReader {
   /// The value on top; "" or what is wrong with it.
   std::string read(ScriptValue& out, int depth = 0) {
     if (depth > kDeepestTree) return "it is nested too deeply, or contains itself";
-    if (++values_ > kMostValues) return "it has too many values";
+    if (++values_ > kMaxScriptValues) return "it has too many values";
     luaL_checkstack(lua_, 8, nullptr);
     switch (lua_type(lua_, -1)) {
       case LUA_TNIL:
@@ -434,7 +433,7 @@ class ValueReader {
     size_t length = 0;
     const char* text = lua_tolstring(lua_, index, &length);
     bytes_ += length;
-    if (bytes_ > kMostTextBytes) return "its strings are longer than 4 MiB together";
+    if (bytes_ > kMaxTextBytes) return "its strings are longer than 4 MiB together";
     out.assign(text, length);
     return {};
   }

@@ -81,9 +81,9 @@ struct Hook {
   SourceMark where;       ///< of run
 };
 
-inline constexpr size_t kMostHooks = 32;
+inline constexpr size_t kMaxHooks = 32;
 /// A position has room for a few numbers beside the core ones, for all rules together.
-inline constexpr size_t kMostScriptAttributes = 2;
+inline constexpr size_t kMaxScriptAttributes = 2;
 
 class Script {
  public:

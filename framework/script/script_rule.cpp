@@ -334,7 +334,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     plan->effect = static_cast<uint8_t>(program.add_effect(effect, info));
     program.filters.push_back({leave_out_doubles<W>, plan});
     program.needs_testing = true;
-    program.bundle_bound += kMostGenerated;
+    program.bundle_bound += kMaxGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)
       program.generators[Side{side}].push_back({emit_generated<W>, plan});
   }

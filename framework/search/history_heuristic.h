@@ -44,7 +44,7 @@ class HistoryHeuristic {
   explicit HistoryHeuristic(size_t history_size)
       : size_(history_size),
         history_(history_size, 0),
-        continuation_(history_size <= kMostForPairs ? history_size * history_size : 0, 0),
+        continuation_(history_size <= kMaxForPairs ? history_size * history_size : 0, 0),
         countermoves_(history_size) {}
 
   /// The moves made one and two plies before, by their history indices.
@@ -99,7 +99,7 @@ class HistoryHeuristic {
 
  private:
   /// Games with more history indices have no continuation history. At the limit it takes 8 MB.
-  static constexpr size_t kMostForPairs = 2048;
+  static constexpr size_t kMaxForPairs = 2048;
 
   /// The nearer an entry is to the maximum, the less a bonus adds ("history gravity").
   static void shift(int16_t& entry, int bonus) {

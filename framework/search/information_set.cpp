@@ -28,7 +28,7 @@ constexpr int kDepth = 3;  ///< own moves in a line
 /// In standard deviations of what the viewer gets: where all lines look alike, small differences
 /// count.
 constexpr float kTrialExploration = 1.2F;
-constexpr float kDoubt = 1.0F;         ///< the same, of a move that has been tried once
+constexpr float kDoubt = 1.0F;  ///< the same, of a move that has been tried once
 /// So many visits are worth as much as the first impression.
 constexpr float kImpressionWeight = 2.0F;
 constexpr int kVerified = 4;           ///< of the best moves, what they end is found by all beliefs
@@ -37,10 +37,10 @@ constexpr float kConfinement = 0.12F;  ///< what it is worth to a side that has 
 constexpr int kManyReplies = 40;       ///< from which on an enemy is not confined
 /// The expectation of a game that is not over goes from 1 minus this to this: a mate is better than
 /// any advantage.
-constexpr float kMostHoped = 0.95F;
+constexpr float kMaxHoped = 0.95F;
 /// Of an advantage that has not grown until the n-move rule draws, so much is lost.
 constexpr float kImpatience = 0.5F;
-constexpr size_t kMostNodes = 200'000;
+constexpr size_t kMaxNodes = 200'000;
 constexpr int kInformationReportMs = 500;
 /// An evaluation of so many centipawns is an expectation of about 3/4.
 constexpr double kScale = 250;
@@ -286,7 +286,7 @@ class InformationSetSearcher final : public PlayerSearcher {
         value = *over;
         break;
       }
-      if (depth == kDepth || nodes_.size() >= kMostNodes) {
+      if (depth == kDepth || nodes_.size() >= kMaxNodes) {
         value = leaf(position, replies);
         break;
       }
@@ -361,7 +361,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return 1 - (busy + part(room.count(), position.layout().cells())) / 2;
   }
 
-  static float hoped(float expected) { return 0.5F + (2 * kMostHoped - 1) * (expected - 0.5F); }
+  static float hoped(float expected) { return 0.5F + (2 * kMaxHoped - 1) * (expected - 0.5F); }
 
   /// Until the viewer is to move again; what the viewer gets if the game ends before.
   [[nodiscard]] std::optional<float> let_others_move(Position& position, int& replies,

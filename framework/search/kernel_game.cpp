@@ -151,7 +151,7 @@ bool KernelGame::any_move(int ply) const {
 }
 
 Move KernelGame::find(int ply, uint32_t wanted) const {
-  const bool is_exact = cells_ <= kMostExactCells;
+  const bool is_exact = cells_ <= kMaxExactCells;
   const int to = static_cast<int>(is_exact ? wanted >> 9 & 0xFF : wanted & (kMaxCells - 1));
   const auto effect = static_cast<uint8_t>((wanted >> 24) - 1);
   for (const MoveBundle& bundle : levels_[ply].bundles) {

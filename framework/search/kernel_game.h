@@ -57,7 +57,7 @@ class KernelGame {
   /// is no room for them where cells have larger numbers: of the moves there that lead to one cell,
   /// one pair in two million has the same code.
   [[nodiscard]] uint32_t code(Move move) const {
-    if (cells_ > kMostExactCells) [[unlikely]]
+    if (cells_ > kMaxExactCells) [[unlikely]]
       return static_cast<uint32_t>(move.to().index()) | kPresent |
              static_cast<uint32_t>(move.bits() * 0x9E3779B97F4A7C15ull >> 43) << kTargetBits;
     return (static_cast<uint32_t>(move.from().raw()) & 0x1FF) |
@@ -86,7 +86,7 @@ class KernelGame {
   [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
 
  private:
-  static constexpr int kMostExactCells = 256;  ///< where code() determines the move
+  static constexpr int kMaxExactCells = 256;  ///< where code() determines the move
   // On larger boards a code has the cell, then what is mixed of the rest, and is not 0.
   static constexpr int kTargetBits = std::bit_width(static_cast<unsigned>(kMaxCells - 1));
   static constexpr uint32_t kPresent = uint32_t{1} << 31;

@@ -89,8 +89,8 @@ bool LineRules::read_goal(const GameDefinition& definition) {
       line_cells_.insert(line_cells_.end(), line.begin(), line.end());
     }
   }
-  constexpr int kMostLines = 1 << 15;
-  return lines() > 0 && lines() < kMostLines;
+  constexpr int kMaxLines = 1 << 15;
+  return lines() > 0 && lines() < kMaxLines;
 }
 
 /// In what way each side places its stones.

@@ -19,9 +19,9 @@ constexpr float kBiasWeight = 2.0F;  ///< so many visits are worth as much as th
 constexpr float kUntried = 10.0F;    ///< of a move of which nothing is known
 /// After so many visits a move's own results weigh as much as those of games that made it later.
 constexpr float kLaterWeight = 600.0F;
-constexpr int kGuidedPlies = 2;    ///< random moves before a position is judged
-constexpr int kMostPlies = 2000;   ///< of a random game to its end
-constexpr size_t kMostPath = 400;  ///< nodes from the root to a leaf
+constexpr int kGuidedPlies = 2;   ///< random moves before a position is judged
+constexpr int kMaxPlies = 2000;   ///< of a random game to its end
+constexpr size_t kMaxPath = 400;  ///< nodes from the root to a leaf
 
 Expectation expectation_of(const std::array<uint8_t, kMaxSides>& quarters) {
   Expectation expected{};
@@ -53,7 +53,7 @@ bool pieces_stay(const DefinitionPtr& definition) {
     Random random(seed);
     Game game(definition);
     MoveList legal;
-    for (int ply = 0; ply < kMostPlies; ++ply) {
+    for (int ply = 0; ply < kMaxPlies; ++ply) {
       const Move move = random_move(game, legal, random);
       if (move.is_none()) break;
       Position position(game.position());
@@ -145,7 +145,7 @@ void TreeWalker::iterate() {
       expand(path_.back());
       if (node.proven()) continue;
     }
-    if (is_new || node.children == 0 || path_.size() >= kMostPath) {
+    if (is_new || node.children == 0 || path_.size() >= kMaxPath) {
       expected = rollout();
       if (habits_.learns_from_later) note_later_moves(expected);
       break;
@@ -173,7 +173,7 @@ int TreeWalker::mean_depth() const {
 
 std::vector<Move> SearchTree::line_from(uint32_t at) const {
   std::vector<Move> line;
-  for (const Node* from = &node(at); line.size() < kMostPath;) {
+  for (const Node* from = &node(at); line.size() < kMaxPath;) {
     if (!from->move.is_none()) line.push_back(from->move);
     if (!from->expanded()) break;
     const Node* best = nullptr;
@@ -339,7 +339,7 @@ void TreeWalker::prove(uint32_t at, uint8_t mover) {
 Expectation TreeWalker::rollout() {
   last_ = game_.position();
   journal_.clear();
-  kernel_.playout(last_, journal_, random_, habits_.to_the_end ? kMostPlies : kGuidedPlies);
+  kernel_.playout(last_, journal_, random_, habits_.to_the_end ? kMaxPlies : kGuidedPlies);
   const auto reached = kernel_.goal(last_);
   if (reached && reached->winner)
     return stockade::expectation_of(

@@ -75,8 +75,8 @@ class RootSearch {
   };
 
   static constexpr int kShareBeforeChoice = 60;
-  static constexpr size_t kMostMovesOfSmallGame = 16;
-  static constexpr uint64_t kMostPositionsOfSmallGame = 6000;  ///< tic-tac-toe has 5,478
+  static constexpr size_t kMaxMovesOfSmallGame = 16;
+  static constexpr uint64_t kMaxPositionsOfSmallGame = 6000;  ///< tic-tac-toe has 5,478
   static constexpr int kAspirationWindow = 18;
   /// If more than this is won or lost, there is no random choice.
   static constexpr int kDecided = 200;
@@ -128,10 +128,10 @@ class RootSearch {
   /// enemy most ways to go wrong.
   std::optional<M> best_chance() {
     const bool weakened = limits_.level && *limits_.level < kLevels;
-    if (moves_.size() < 2 || moves_.size() > kMostMovesOfSmallGame || which_ != 0 || weakened ||
+    if (moves_.size() < 2 || moves_.size() > kMaxMovesOfSmallGame || which_ != 0 || weakened ||
         limits_.multipv > 1 || limits_.mate)
       return std::nullopt;
-    uint64_t most = kMostPositionsOfSmallGame;
+    uint64_t most = kMaxPositionsOfSmallGame;
     if (limits_.nodes) most = std::min(most, *limits_.nodes / 4);
     if (const auto budget = time_budget(limits_))
       most = std::min(most, static_cast<uint64_t>(budget->soft.count()) / 50);

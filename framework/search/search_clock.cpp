@@ -7,7 +7,7 @@ namespace {
 
 /// Without a number of moves to go, the rest of the game is planned as so many moves.
 constexpr int64_t kMovesAhead = 40;
-constexpr int64_t kMostMovesToGo = 200;
+constexpr int64_t kMaxMovesToGo = 200;
 /// The hard limit: at most so many shares, and at most this part of the time that is left after the
 /// overheads of the moves to come.
 constexpr int64_t kSharesAtMost = 5;
@@ -16,7 +16,7 @@ constexpr int64_t kPercentOfLastMove = 90;
 
 TimeBudget budget_of(const ClockTime& clock, int64_t overhead) {
   const int64_t moves =
-      std::clamp<int64_t>(clock.moves_to_go.value_or(kMovesAhead), 1, kMostMovesToGo);
+      std::clamp<int64_t>(clock.moves_to_go.value_or(kMovesAhead), 1, kMaxMovesToGo);
   const int64_t now = std::max<int64_t>(clock.remaining_ms - overhead, 0) * 1000;
   const int64_t later = (moves - 1) * (clock.increment_ms - overhead) * 1000;
   // If the overheads alone use up the clock, the move still gets a little: the game may be shorter

@@ -32,11 +32,11 @@ class TurnTable {
   };
 
   /// Every search clears the table, and a larger one would take longer for that than it saves.
-  static constexpr int kMostMegabytes = 256;
+  static constexpr int kMaxMegabytes = 256;
 
   TurnTable() { resize(16); }
   void resize(int megabytes) {
-    megabytes = std::min(megabytes, kMostMegabytes);
+    megabytes = std::min(megabytes, kMaxMegabytes);
     size_t entries = 1024;
     while (entries * 2 * sizeof(Entry) <= static_cast<size_t>(megabytes) << 20) entries *= 2;
     entries_.assign(entries, {});

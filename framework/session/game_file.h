@@ -35,7 +35,7 @@ struct GamePlace {
 
 /// As read_whole_file(); a file in UTF-16 as UTF-8, which it has once a game was saved in it.
 [[nodiscard]] Result<std::string> read_games(const std::filesystem::path& path,
-                                             std::uint64_t most = kMostFileBytes);
+                                             std::uint64_t most = kMaxFileBytes);
 
 /// What the file has and the record of its game does not: the unread part of the game, or lines of
 /// remarks between its moves. `bytes` are those of the game. "" if nothing.

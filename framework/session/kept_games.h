@@ -43,11 +43,11 @@ class KeptGame {
 
 class KeptGames {
  public:
-  static constexpr size_t kMost = 50;
+  static constexpr size_t kMax = 50;
 
   /// `most` is the number of games to keep with a file of their own. The oldest, except games in
   /// use, go to the archive.
-  explicit KeptGames(std::filesystem::path folder, size_t most = kMost)
+  explicit KeptGames(std::filesystem::path folder, size_t most = kMax)
       : folder_(std::move(folder)), most_(most) {}
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
 

@@ -10,8 +10,8 @@ namespace {
 
 /// Half of the processors, so that the window and an engine have the others.
 unsigned thread_count(size_t games) {
-  constexpr unsigned kMost = 8;
-  const unsigned half = std::clamp(std::thread::hardware_concurrency() / 2, 1u, kMost);
+  constexpr unsigned kMax = 8;
+  const unsigned half = std::clamp(std::thread::hardware_concurrency() / 2, 1u, kMax);
   return static_cast<unsigned>(std::min<size_t>(half, games));
 }
 

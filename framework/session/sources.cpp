@@ -122,7 +122,7 @@ SourceCheck check_sources(const fs::path& own, const SourceTexts& texts,
     auto text = texts.contains(own) ? Result<std::string>(texts.at(own))
                                     : read_variant_file(own, SourceMark{own.string(), 0, 0});
     if (!text) return text.problems();
-    if (text->size() > kMaxFileBytes) return file_too_large(own.string());
+    if (text->size() > kMaxVariantFileBytes) return file_too_large(own.string());
     auto source = parse_source(*text, own);
     if (!source) return source.problems();
     auto chain = load_chain(*std::move(source), load);
@@ -161,11 +161,11 @@ struct BaseText {
 
 /// The files that a file extends, directly or through others, in the order in which they count.
 std::vector<BaseText> bases_of(const fs::path& own) {
-  constexpr size_t kMost = 32;
+  constexpr size_t kMax = 32;
   constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
   std::vector<BaseText> bases;
   std::vector<fs::path> open = {own};
-  for (size_t i = 0; i < open.size() && open.size() < kMost; ++i) {
+  for (size_t i = 0; i < open.size() && open.size() < kMax; ++i) {
     auto text = read_variant_file(open[i], {});
     if (!text) continue;
     const auto tree = parse_top_keys(*text, open[i].string(), kBases);
@@ -272,7 +272,7 @@ Result<std::map<fs::path, std::string>> read_scripts(const std::string& variant,
 
 Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
   const fs::path folder = own.parent_path();
-  auto text = read_file_below(folder, own, kMaxFileBytes);
+  auto text = read_file_below(folder, own, kMaxVariantFileBytes);
   if (!text) return text.problems();
   const auto scripts = read_scripts(*text, own);
   if (!scripts) return scripts.problems();

@@ -17,10 +17,10 @@ using std::chrono::milliseconds;
 using namespace std::chrono_literals;
 
 constexpr milliseconds kLongest = 24h;
-constexpr int kMostMoves = 500;
+constexpr int kMaxMoves = 500;
 constexpr std::string_view kPerMove = "/move";
-constexpr const char* kHint = tr_noop(
-    "write minutes and seconds per move, such as 5+3; see the user guide for other forms");
+constexpr const char* kHint =
+    tr_noop("write minutes and seconds per move, such as 5+3; see the user guide for other forms");
 
 std::vector<std::string_view> split(std::string_view text, char at) {
   std::vector<std::string_view> parts;
@@ -76,7 +76,7 @@ std::optional<Diagnostic> read_stage(std::string_view text, milliseconds plain, 
   TimeStage stage;
   if (const size_t slash = rest.find('/'); slash != std::string_view::npos) {
     const auto moves = whole_number(trimmed(rest.substr(0, slash)));
-    if (!moves || *moves < 1 || *moves > kMostMoves)
+    if (!moves || *moves < 1 || *moves > kMaxMoves)
       return mistake(tr("'{}' is not a number of moves", trimmed(rest.substr(0, slash))));
     stage.moves = *moves;
     rest = trimmed(rest.substr(slash + 1));

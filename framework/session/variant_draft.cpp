@@ -94,7 +94,7 @@ std::vector<std::string> list_wrappers() {
   constexpr std::array<std::string_view, 1> kKeys = {"modifies"};
   std::vector<std::string> ids;
   for (const Listing& listing : list_definitions()) {
-    const auto text = read_whole_file(listing.path, kMaxFileBytes);
+    const auto text = read_whole_file(listing.path, kMaxVariantFileBytes);
     if (!text) continue;
     const auto tree = parse_top_keys(*text, listing.path.string(), kKeys);
     if (tree.ok() && tree->find("modifies")) ids.push_back(listing.id);

@@ -130,8 +130,8 @@ class RegionReader {
   /// The place of a file's name in the series a, b, …, z, aa, ab, …; none if no file of any board
   /// is called so. Not each name is in use: hexagons have no j.
   [[nodiscard]] static std::optional<int> place_of(const std::string& name) {
-    constexpr size_t kMostLetters = 3;
-    if (name.empty() || name.size() > kMostLetters) return std::nullopt;
+    constexpr size_t kMaxLetters = 3;
+    if (name.empty() || name.size() > kMaxLetters) return std::nullopt;
     int place = 0;
     for (const char c : name) {
       if (c < 'a' || c > 'z') return std::nullopt;
@@ -266,9 +266,9 @@ class RegionReader {
 
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where) {
-  constexpr size_t kMostText = 4000;
-  if (text.size() > kMostText)
-    return error("region", "the region has more than " + std::to_string(kMostText) + " characters",
+  constexpr size_t kMaxText = 4000;
+  if (text.size() > kMaxText)
+    return error("region", "the region has more than " + std::to_string(kMaxText) + " characters",
                  "use ranks and files instead of cells", std::move(where));
   return RegionReader(topology, orientation, std::move(where)).any_of(text);
 }

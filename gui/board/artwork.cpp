@@ -12,7 +12,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr std::uint64_t kMostPictureBytes = 4u << 20;
+constexpr std::uint64_t kMaxPictureBytes = 4u << 20;
 const std::string kLightPieces = "pieces/w";
 const std::string kPieces = "pieces/";
 
@@ -60,7 +60,7 @@ Artwork::Artwork(std::vector<std::filesystem::path> beside) : folders_(std::move
 
 std::string Artwork::text(const std::string& file) const {
   for (const std::filesystem::path& folder : folders_) {
-    auto text = read_whole_file(folder / file, kMostPictureBytes);
+    auto text = read_whole_file(folder / file, kMaxPictureBytes);
     if (text.ok()) return *std::move(text);
   }
   return "";

@@ -3,7 +3,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr size_t kMostCards = 200;
+constexpr size_t kMaxCards = 200;
 
 }  // namespace
 
@@ -16,7 +16,7 @@ CardMaker::Card CardMaker::find(const DefinitionPtr& definition, Piece piece) {
     const Card card = std::make_shared<const PieceCard>(
         make_piece_card(key.first, Piece{key.second}, &background_.stop()));
     return [this, key, card] {
-      if (cards_.size() >= kMostCards) cards_.clear();
+      if (cards_.size() >= kMaxCards) cards_.clear();
       cards_[key] = card;
       if (wanted_ == key) wanted_.reset();
       if (on_made) on_made(key.first, Piece{key.second});

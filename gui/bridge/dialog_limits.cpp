@@ -6,15 +6,15 @@
 namespace stockade::gui {
 namespace {
 
-constexpr size_t kMostLetters = 2000;  // of a message
+constexpr size_t kMaxLetters = 2000;  // of a message
 
 }  // namespace
 
 int DialogLimits::Enter(wxDialog* dialog) {
   if (auto* message = dynamic_cast<wxMessageDialog*>(dialog)) {
     const wxString words = message->GetMessage();
-    if (words.length() > kMostLetters)
-      message->SetMessage(words.Left(kMostLetters) + wxString::FromUTF8("…"));
+    if (words.length() > kMaxLetters)
+      message->SetMessage(words.Left(kMaxLetters) + wxString::FromUTF8("…"));
   } else if (wxSizer* parts = dialog->GetSizer()) {
     wxSize least = dialog->GetMinSize();
     // A dialog that is smaller from the start may stay so: its parts can be scrolled.

@@ -22,7 +22,7 @@ struct Player {
 constexpr std::array<Player, 3> kPlayers = {
     {{"pw-play", nullptr}, {"paplay", nullptr}, {"aplay", "-q"}}};
 /// A slow sound server must not pile up programs.
-constexpr size_t kMostRunning = 4;
+constexpr size_t kMaxRunning = 4;
 
 /// Starts the program, deaf and mute. 0 if it cannot be started.
 pid_t start(const Player& player, std::string file) {
@@ -54,7 +54,7 @@ SoundPlayer::~SoundPlayer() {
 
 bool SoundPlayer::play(const std::filesystem::path& file) {
   collect();
-  if (running_.size() >= kMostRunning) return false;
+  if (running_.size() >= kMaxRunning) return false;
   for (; player_ < kPlayers.size(); ++player_) {
     const pid_t id = start(kPlayers[player_], file.string());
     if (id == 0) continue;  // it is not installed

@@ -18,7 +18,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kLeast = 100;
-constexpr int kMost = 8000;
+constexpr int kMax = 8000;
 constexpr int kUsual = 800;
 
 std::string ending_of(const std::string& path) {
@@ -52,7 +52,7 @@ DiagramDialog::DiagramDialog(wxWindow* parent, const Looks& looks, Scene scene, 
   row->Add(new wxStaticText(this, wxID_ANY, wx_tr("&Longer side")), 0,
            wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   size_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS,
-                         kLeast, kMost, kUsual);
+                         kLeast, kMax, kUsual);
   size_->SetName(wx_tr("Longer side in pixels"));
   row->Add(size_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   row->Add(new wxStaticText(this, wxID_ANY, wx_tr("pixels")), 0, wxALIGN_CENTER_VERTICAL);

@@ -15,7 +15,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kFormWide = 420;
-constexpr int kMostHeight = 420;
+constexpr int kMaxHeight = 420;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ OptionsDialog::OptionsDialog(wxWindow* parent, const std::string& variant,
     : wxDialog(parent, wxID_ANY, wx_tr("Options of {}", variant), wxDefaultPosition, wxDefaultSize,
                wxDEFAULT_DIALOG_STYLE | wxRESIZE_BORDER) {
   const int gap = FromDIP(8);
-  form_ = new OptionForm(this, FromDIP(kFormWide), FromDIP(kMostHeight));
+  form_ = new OptionForm(this, FromDIP(kFormWide), FromDIP(kMaxHeight));
   form_->show(std::move(options));
   problem_ = new wxStaticText(this, wxID_ANY, "");
   auto* defaults = new wxButton(this, wxID_ANY, wx_tr("&Defaults"));

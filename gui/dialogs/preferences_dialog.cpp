@@ -201,7 +201,7 @@ void PreferencesDialog::add_engine_page() {
 void PreferencesDialog::add_analysis_page() {
   const Settings& settings = place_.settings();
   wxPanel* page = add_page(wx_tr("Analysis"));
-  add_number(page, wx_tr("&Lines"), wx_tr("Lines"), 1, AnalysisModel::kMostLines,
+  add_number(page, wx_tr("&Lines"), wx_tr("Lines"), 1, AnalysisModel::kMaxLines,
              settings.analysis_lines, [this](int lines) {
                const int more = lines - place_.settings().analysis_lines;
                for (int i = 0; i < std::abs(more); ++i)

@@ -10,7 +10,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr int kUsual = 10;
-constexpr int kMost = 200;
+constexpr int kMax = 200;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ PrintDialog::PrintDialog(wxWindow* parent, bool has_moves)
   row->Add(new wxStaticText(this, wxID_ANY, wx_tr("A &diagram after every")), 0,
            wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   every_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 0,
-                          kMost, kUsual);
+                          kMax, kUsual);
   every_->SetName(wx_tr("Moves between diagrams"));
   every_->SetToolTip(wx_tr("0: only at the end"));
   row->Add(every_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);

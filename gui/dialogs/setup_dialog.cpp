@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kControlsWidth = 286;
 constexpr int kScrollBar = 16;
-constexpr int kRightsHeight = 96;   // GTK complains about a scroll bar in a lower list
-constexpr int kMostNumber = 65535;  // that a FEN takes
+constexpr int kRightsHeight = 96;  // GTK complains about a scroll bar in a lower list
+constexpr int kMaxNumber = 65535;  // that a FEN takes
 
 const char* const kHint =
     tr_noop("Drag pieces, or click one above and then squares. The right button takes away.");
@@ -109,7 +109,7 @@ wxSizer* SetupDialog::build_position_part(wxWindow* parent) {
   }
   const auto spin = [&](int least) {
     return new wxSpinCtrl(parent, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS,
-                          least, kMostNumber);
+                          least, kMaxNumber);
   };
   number_ = spin(1);
   row(wx_tr("Move &number"), number_, wx_tr("Move number"));

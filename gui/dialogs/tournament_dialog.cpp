@@ -16,10 +16,10 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kMostGames = 100'000;
-constexpr int kMostAtOnce = 64;
-constexpr int kMostPlies = 100'000;
-constexpr int kMostLead = 100'000;
+constexpr int kMaxGames = 100'000;
+constexpr int kMaxAtOnce = 64;
+constexpr int kMaxPlies = 100'000;
+constexpr int kMaxLead = 100'000;
 // The places of the list of openings.
 constexpr int kRandomOpenings = 0;
 constexpr int kStartPosition = 1;
@@ -169,7 +169,7 @@ wxChoice* TournamentDialog::choice(const char* label, const char* name) {
 wxWindow* TournamentDialog::games_page() {
   const TournamentForm standard;
   return page_of_fields([&] {
-    games_ = number(tr_noop("&Games of each pair"), tr_noop("Games"), 1, kMostGames, 2);
+    games_ = number(tr_noop("&Games of each pair"), tr_noop("Games"), 1, kMaxGames, 2);
     limit_ = choice(tr_noop("&Limit"), tr_noop("Limit"));
     for (const MatchLimit limit : kLimits) limit_->Append(wx_tr(words_of(limit).name));
     limit_->SetSelection(0);
@@ -181,9 +181,9 @@ wxWindow* TournamentDialog::games_page() {
         wx_tr("A player whose move comes later than that has lost on time. Allow more on a busy "
               "computer."));
     at_once_ = number(tr_noop("Games at the same &time"), tr_noop("Games at the same time"), 1,
-                      kMostAtOnce, 1);
+                      kMaxAtOnce, 1);
     longest_ = number(tr_noop("Draw after so many &plies"), tr_noop("Draw after so many plies"), 1,
-                      kMostPlies, standard.longest);
+                      kMaxPlies, standard.longest);
   });
 }
 
@@ -202,7 +202,7 @@ wxWindow* TournamentDialog::openings_page() {
     plies_ =
         number(tr_noop("&Random plies"), tr_noop("Random plies"), 1, 100, standard.random_plies);
     balance_ = number(tr_noop("Largest &lead (centipawns)"), tr_noop("Largest lead (centipawns)"),
-                      0, kMostLead, standard.balance);
+                      0, kMaxLead, standard.balance);
     balance_->SetToolTip(
         wx_tr("A random opening after which a side is ahead by more is not played. 100 are as much "
               "as a pawn."));

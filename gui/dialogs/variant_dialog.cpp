@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kThumbnail = 34;
 constexpr int kFormWidth = 300;
-constexpr int kMostFormHeight = 170;
+constexpr int kMaxFormHeight = 170;
 
 }  // namespace
 
@@ -84,7 +84,7 @@ wxSizer* VariantDialog::build_right_part() {
   preview_->SetMinSize(FromDIP(wxSize(300, 300)));
   preview_->Show();
   favourite_ = new wxCheckBox(this, wxID_ANY, wx_tr("Fa&vourite"));
-  form_ = new OptionForm(this, FromDIP(kFormWidth), FromDIP(kMostFormHeight));
+  form_ = new OptionForm(this, FromDIP(kFormWidth), FromDIP(kMaxFormHeight));
   form_->Hide();
   problem_ = new wxStaticText(this, wxID_ANY, "");
   problem_->Hide();

@@ -36,7 +36,7 @@ void AnalysisModel::begin(const Game& game) {
 }
 
 void AnalysisModel::take(const SearchInfo& info) {
-  if (!game_ || info.multipv < 1 || info.multipv > kMostLines) return;
+  if (!game_ || info.multipv < 1 || info.multipv > kMaxLines) return;
   const auto rank = static_cast<size_t>(info.multipv - 1);
   if (lines_.size() <= rank) lines_.resize(rank + 1);
   AnalysisLine& line = lines_[rank];

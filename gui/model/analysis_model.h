@@ -34,7 +34,7 @@ struct LineSpot {
 
 class AnalysisModel {
  public:
-  static constexpr int kMostLines = 5;
+  static constexpr int kMaxLines = 5;
   /// Longer lines are cut: their ends are guesses.
   static constexpr size_t kLongestLine = 16;
 

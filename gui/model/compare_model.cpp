@@ -46,7 +46,7 @@ void CompareModel::set_variant(int board, DefinitionPtr definition) {
 }
 
 bool CompareModel::add_board(DefinitionPtr definition) {
-  if (boards() >= kMost) return false;
+  if (boards() >= kMax) return false;
   boards_.push_back({new_session(std::move(definition)), {}, {}, {}});
   for (std::vector<Step>* steps : {&steps_, &undone_})
     for (Step& step : *steps) {

@@ -23,9 +23,9 @@ namespace stockade::gui {
 class CompareModel {
  public:
   static constexpr int kLeast = 2;
-  static constexpr int kMost = 4;
+  static constexpr int kMax = 4;
 
-  /// `definitions`: from kLeast to kMost.
+  /// `definitions`: from kLeast to kMax.
   explicit CompareModel(const std::vector<DefinitionPtr>& definitions);
   CompareModel(const CompareModel&) = delete;
   CompareModel& operator=(const CompareModel&) = delete;
@@ -42,7 +42,7 @@ class CompareModel {
   [[nodiscard]] const Session& session(int board) const { return *at(board).session; }
   /// Puts another variant on that board and plays the moves again as far as they are legal.
   void set_variant(int board, DefinitionPtr definition);
-  /// False if there are kMost, or kLeast, already.
+  /// False if there are kMax, or kLeast, already.
   bool add_board(DefinitionPtr definition);
   bool remove_board(int board);
   /// Starts new games on all boards.

@@ -15,8 +15,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr size_t kMostSteps = 200;  // that can be undone
-constexpr int kPassedField = 3;     // of a FEN, counted from 0
+constexpr size_t kMaxSteps = 200;  // that can be undone
+constexpr int kPassedField = 3;    // of a FEN, counted from 0
 
 std::string sentence(const Diagnostic& problem) {
   std::string text = problem.message;
@@ -403,7 +403,7 @@ std::string SetupModel::rule_test_head() const {
 // -------------------------------------------------------------------------------------- changes
 
 void SetupModel::remember() {
-  if (past_.size() == kMostSteps) past_.erase(past_.begin());
+  if (past_.size() == kMaxSteps) past_.erase(past_.begin());
   past_.push_back(position_);
   future_.clear();
 }

@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr int kMostDepth = 1000;
+constexpr int kMaxDepth = 1000;
 
 std::optional<uint64_t> whole(std::string_view text) {
   uint64_t number = 0;
@@ -62,7 +62,7 @@ Diagnostics read_limit(const TournamentForm& form, TournamentOptions& options) {
       break;
   }
   const auto depth = whole(form.amount);
-  if (!depth || *depth == 0 || *depth > kMostDepth)
+  if (!depth || *depth == 0 || *depth > kMaxDepth)
     return {mistake(tr("'{}' is no depth: write 6", form.amount))};
   for (EngineSpec& player : options.players)
     if (!player.depth && !player.movetime_ms && !player.nodes)

@@ -146,7 +146,7 @@ void AnalysisPanel::draw(Surface& surface, Size size) {
   fewer_ = more_.moved(-kButton - 4, 0);
   for (const auto& [rect, sign, possible] :
        {std::tuple{fewer_, "−", wanted_ > 1},
-        std::tuple{more_, "+", wanted_ < AnalysisModel::kMostLines}}) {
+        std::tuple{more_, "+", wanted_ < AnalysisModel::kMaxLines}}) {
     surface.fill(Path().rounded(rect, 4), t.raised);
     TextLook look{15, possible ? t.text : t.muted.alpha(0.5), true, Align::center};
     surface.text(rect.center(), sign, look);

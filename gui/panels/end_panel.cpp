@@ -13,7 +13,7 @@ namespace {
 constexpr int kGap = 10;
 constexpr int kTextHeight = 104;
 constexpr double kLine = 20;
-constexpr size_t kMostEndLines = 3;
+constexpr size_t kMaxEndLines = 3;
 
 }  // namespace
 
@@ -123,7 +123,7 @@ void EndPanel::draw(Surface& surface, Size size) {
   const TextLook reason{15, t.muted, false, Align::center};
   const double width = size.w - 4 * kGap;
   lines_ = wrapped(surface, words_.reason, reason, width);
-  if (lines_.size() > kMostEndLines - 1) lines_.resize(kMostEndLines - 1);
+  if (lines_.size() > kMaxEndLines - 1) lines_.resize(kMaxEndLines - 1);
   if (words_.reason.find(words_.result) == std::string::npos) {
     const std::string longer = lines_.back() + "  ·  " + words_.result;
     if (surface.text_width(longer, reason) <= width)

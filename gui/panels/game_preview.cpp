@@ -19,7 +19,7 @@ namespace {
 constexpr int kGameSide = 300;
 constexpr double kGameLine = 20;
 constexpr double kGamePad = 8;
-constexpr size_t kMostLines = 6;
+constexpr size_t kMaxLines = 6;
 
 std::string or_unknown(const std::optional<std::string>& tag) {
   return tag && !tag->empty() ? *tag : "?";
@@ -129,7 +129,7 @@ void GamePreview::draw(Surface& surface, Size size) {
   for (const std::string& words : words_)
     for (std::string& line : wrapped(surface, words, look, size.w - 2 * kGamePad))
       lines.push_back(std::move(line));
-  lines.resize(std::min(lines.size(), kMostLines));
+  lines.resize(std::min(lines.size(), kMaxLines));
   const double text_height = kGameLine * static_cast<double>(lines.size()) + 2 * kGamePad;
   const double room = std::max(40.0, size.h - text_height);
   double y = kGamePad;

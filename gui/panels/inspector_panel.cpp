@@ -15,7 +15,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kMostDepth = 12;
+constexpr int kMaxDepth = 12;
 constexpr long kListStyle = wxLC_REPORT | wxLC_SINGLE_SEL | wxLC_NO_HEADER;
 
 /// 1234567 as "1 234 567".
@@ -30,7 +30,7 @@ std::string grouped(uint64_t number) {
 InspectorPanel::InspectorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent), looks_(looks) {
   const int gap = FromDIP(4);
   depth_ = new wxSpinCtrl(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxSP_ARROW_KEYS, 1,
-                          kMostDepth, 3);
+                          kMaxDepth, 3);
   depth_->SetName(wx_tr("depth of the count"));
   const auto button = [this](const wxString& label) {
     return new wxButton(this, wxID_ANY, label, wxDefaultPosition, wxDefaultSize, wxBU_EXACTFIT);

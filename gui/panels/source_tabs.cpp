@@ -13,7 +13,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr std::uint64_t kMostBytes = 4u << 20;
+constexpr std::uint64_t kMaxBytes = 4u << 20;
 
 bool writable(const std::filesystem::path& file) {
   return !comes_with_program(file) && wxFileName::IsFileWritable(wxString::FromUTF8(file.string()));
@@ -78,7 +78,7 @@ SourceTabs::SourceTabs(wxWindow* parent, Looks& looks) : wxPanel(parent), looks_
     if (!editor) return;
     if (!editor->GetReadOnly()) {
       std::erase(changed_on_disk_, editor);
-      if (const auto text = read_whole_file(editor->file(), kMostBytes); text.ok())
+      if (const auto text = read_whole_file(editor->file(), kMaxBytes); text.ok())
         editor->load(*text, false);
       show_note();
     } else if (on_copy) {
@@ -132,7 +132,7 @@ Diagnostics SourceTabs::open(const std::vector<std::filesystem::path>& files) {
 SourceEditor* SourceTabs::show(const std::filesystem::path& file) {
   SourceEditor* editor = find(file);
   if (!editor) {
-    const auto text = read_whole_file(file, kMostBytes);
+    const auto text = read_whole_file(file, kMaxBytes);
     if (!text.ok()) return nullptr;
     // A page that is a plain panel asks GTK for no room of its own.
     auto* page = new wxPanel(book_);
@@ -182,7 +182,7 @@ Diagnostics SourceTabs::save(SourceEditor& editor) {
 
 void SourceTabs::reread() {
   for (SourceEditor* editor : editors_) {
-    const auto text = read_whole_file(editor->file(), kMostBytes);
+    const auto text = read_whole_file(editor->file(), kMaxBytes);
     if (!text.ok() || *text == editor->text()) continue;
     if (!editor->IsModified()) {
       const int line = editor->GetFirstVisibleLine();

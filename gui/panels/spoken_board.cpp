@@ -11,7 +11,7 @@ namespace stockade::gui {
 namespace {
 
 /// Lines of announcements that are kept.
-constexpr int kMostSpokenLines = 200;
+constexpr int kMaxSpokenLines = 200;
 
 }  // namespace
 
@@ -112,7 +112,7 @@ void SpokenBoard::play_selected() {
 }
 
 void SpokenBoard::announce(const std::string& words) {
-  if (announced_->GetNumberOfLines() > kMostSpokenLines)
+  if (announced_->GetNumberOfLines() > kMaxSpokenLines)
     announced_->Remove(0, announced_->GetLastPosition() / 2);
   if (!announced_->IsEmpty()) announced_->AppendText("\n");
   announced_->AppendText(wxString::FromUTF8(words));

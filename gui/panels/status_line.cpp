@@ -9,7 +9,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr auto kTimeToRead = std::chrono::seconds(10);
-constexpr size_t kMostWords = 1000;  // bytes of a message
+constexpr size_t kMaxMessageBytes = 1000;  // bytes of a message
 
 }  // namespace
 
@@ -43,7 +43,8 @@ void StatusLine::show_message(std::string words) { show(std::move(words), false)
 
 void StatusLine::show(std::string words, bool refusal) {
   // It may quote a file or the clipboard.
-  if (words.size() > kMostWords) words = std::string(first_bytes(words, kMostWords)) + "…";
+  if (words.size() > kMaxMessageBytes)
+    words = std::string(first_bytes(words, kMaxMessageBytes)) + "…";
   message_ = std::move(words);
   refusal_ = refusal;
   SetToolTip(wxString::FromUTF8(message_));

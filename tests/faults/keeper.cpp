@@ -79,7 +79,7 @@ struct End {
 };
 
 constexpr std::array<const char*, 4> kMoves = {"e4", "e5", "Nf3", "Nc6"};
-constexpr int kMostJoins = 3;
+constexpr int kMaxJoins = 3;
 
 /// Moves the bytes, and plays when it is this end's turn. False, with a message, if the game with
 /// the other end is over.
@@ -106,7 +106,7 @@ int play_over_network() {
   const std::string address = "127.0.0.1:" + std::to_string(host.table.port());
   int joins = 0;
   for (bool linked = false; host.plies() < kMoves.size() || guest.plies() < kMoves.size();) {
-    if (!linked && ++joins > kMostJoins) break;
+    if (!linked && ++joins > kMaxJoins) break;
     if (!linked)
       if (const Diagnostics problems = guest.table.join(address, host.table.code());
           !problems.empty())
@@ -115,7 +115,7 @@ int play_over_network() {
     linked = step(guest);
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
-  int status = joins > kMostJoins ? kNotWritten : kWritten;
+  int status = joins > kMaxJoins ? kNotWritten : kWritten;
   for (End* end : {&host, &guest}) {
     end->table.hang_up();
     end->keeper.finish();

@@ -71,7 +71,7 @@ constexpr std::array<const char*, kKindCount> kKinds = {
     "close", "rename", "remove", "make",    "truncate", "seek",  "status",
     "mode",  "lock",   "pipe",   "spawn",   "thread",   "poll",  "wait"};
 
-constexpr std::size_t kMostSites = 1 << 16;
+constexpr std::size_t kMaxSites = 1 << 16;
 
 /// What failures.py reads. All words have eight bytes.
 struct Report {
@@ -87,7 +87,7 @@ struct Report {
   std::array<Count, kKindCount> counts;
   std::atomic<std::uint64_t> failed;
   std::atomic<std::uint64_t> sites;
-  std::array<Site, kMostSites> site;
+  std::array<Site, kMaxSites> site;
 };
 
 /// Where a loaded file lies, because addresses differ from run to run.
@@ -110,7 +110,7 @@ int error_number = 0;
 
 std::array<Module, 512> modules;
 std::size_t module_count = 0;
-std::array<std::atomic<std::uint64_t>, kMostSites * 2> seen_places;
+std::array<std::atomic<std::uint64_t>, kMaxSites * 2> seen_places;
 /// The unwinder must not be entered again from a call of its own.
 thread_local bool is_inside __attribute__((tls_model("initial-exec"))) = false;
 
@@ -147,9 +147,9 @@ __attribute__((noinline)) void list_site(Kind kind, std::uint64_t call) {
   Walk walk;
   _Unwind_Backtrace(take_frame, &walk);
   walk.place = (walk.place ^ kind) * 1099511628211u | 1;
-  if (report->sites.load() < kMostSites && is_new(walk.place)) {
+  if (report->sites.load() < kMaxSites && is_new(walk.place)) {
     const std::uint64_t i = report->sites++;
-    if (i < kMostSites) report->site[i] = {kind, call, walk.place};
+    if (i < kMaxSites) report->site[i] = {kind, call, walk.place};
   }
   is_inside = false;
 }

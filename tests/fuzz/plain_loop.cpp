@@ -61,7 +61,7 @@ std::vector<std::string> read_examples(const std::filesystem::path& folder) {
 
 /// The files of the library that a target understands, but for the largest.
 std::vector<std::string> read_library(const std::string& target) {
-  constexpr uintmax_t kMostBytes = 8192;
+  constexpr uintmax_t kMaxBytes = 8192;
   const auto is_understood = [&](const std::filesystem::path& file) {
     const bool is_yaml = file.extension() == ".yaml";
     const bool is_test = file.stem().extension() == ".test";
@@ -72,7 +72,7 @@ std::vector<std::string> read_library(const std::string& target) {
   Files files;
   for (const auto& entry :
        std::filesystem::recursive_directory_iterator(STOCKADE_SOURCE_VARIANTS_DIR))
-    if (entry.is_regular_file() && is_understood(entry.path()) && entry.file_size() <= kMostBytes)
+    if (entry.is_regular_file() && is_understood(entry.path()) && entry.file_size() <= kMaxBytes)
       files.push_back(entry.path());
   return contents(std::move(files));
 }

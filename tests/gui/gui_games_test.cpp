@@ -250,7 +250,7 @@ TEST_CASE("the recent games have a board and a date", "[gui]") {
 TEST_CASE("games beyond the last fifty are in the archive", "[gui]") {
   const Home home;
   std::filesystem::create_directories(home.file("state/stockade/games"));
-  for (int i = 0; i < static_cast<int>(KeptGames::kMost) + 3; ++i)
+  for (int i = 0; i < static_cast<int>(KeptGames::kMax) + 3; ++i)
     home.write("state/stockade/games/" + std::to_string(100 + i) + ".pgn",
                "[Event \"number " + std::to_string(i) +
                    "\"]\n[SavedIn \"/none.pgn\"]\n[SavedBytes \"0\"]\n[Variant "
@@ -259,7 +259,7 @@ TEST_CASE("games beyond the last fifty are in the archive", "[gui]") {
   REQUIRE(table.session().play_text("d4").ok());
   table.frame().feature<FilesFeature>().finish_keeping();
   CHECK(KeptGames(kept_games_folder()).list(table.session().definition_ptr()).size() ==
-        KeptGames::kMost);
+        KeptGames::kMax);
   Dialogs dialogs;
   dialogs.expect([](wxDialog& dialog) { Dialogs::press(dialog, "Older games"); });
   dialogs.expect([](wxDialog& dialog) {

@@ -21,7 +21,7 @@
 namespace stockade::gui::gui_tab_order_test {
 namespace {
 
-constexpr size_t kMostStops = 80;
+constexpr size_t kMaxStops = 80;
 
 /// The controls that Tab must reach, those of hidden pages left out.
 std::vector<wxWindow*> stops_of(wxWindow& window) {
@@ -48,7 +48,7 @@ wxWindow* focused(const std::vector<wxWindow*>& stops) {
 /// Presses Tab until the focus is where it was; the windows on the way.
 std::vector<wxWindow*> round(const std::vector<wxWindow*>& stops, int modifiers) {
   std::vector<wxWindow*> way = {focused(stops)};
-  while (way.size() < kMostStops) {
+  while (way.size() < kMaxStops) {
     press(WXK_TAB, modifiers);
     wxWindow* next = focused(stops);
     if (next == way.front()) return way;
@@ -87,7 +87,7 @@ void check_round(wxWindow& window, std::string_view name) {
   }
   if (stops.empty()) return;
   INFO(name << ", Tab:" << told(way));
-  CHECK(way.size() < kMostStops);
+  CHECK(way.size() < kMaxStops);
   const std::set<const wxWindow*> reached(way.begin(), way.end());
   for (const wxWindow* stop : stops) {
     INFO("not reached: " << called(*stop));

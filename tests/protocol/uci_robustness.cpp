@@ -236,7 +236,7 @@ TEST_CASE("an engine drops commands beyond its limit", "[uci]") {
   UciTalk talk(variant("chess"));
   talk.tell("go infinite");
   const std::string line = "position startpos moves " + std::string(1'000'000, 'x');
-  for (size_t bytes = 0; bytes <= UciServer::kMostWaiting; bytes += line.size()) talk.tell(line);
+  for (size_t bytes = 0; bytes <= UciServer::kMaxWaiting; bytes += line.size()) talk.tell(line);
   CHECK(talk.next_that_starts("info string error: too many commands are waiting"));
   talk.tell("stop");
   CHECK(talk.next_that_starts("bestmove "));

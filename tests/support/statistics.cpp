@@ -8,7 +8,7 @@ namespace stockade::test {
 namespace {
 
 constexpr double kEnough = 1e-15;
-constexpr int kMostTerms = 100000;
+constexpr int kMaxTerms = 100000;
 
 /// The factor x^a e^-x / Gamma(a) that both expansions share.
 double leading(double a, double x) { return std::exp(a * std::log(x) - x - std::lgamma(a)); }
@@ -17,7 +17,7 @@ double leading(double a, double x) { return std::exp(a * std::log(x) - x - std::
 double lower_series(double a, double x) {
   double term = 1 / a;
   double sum = term;
-  for (int n = 1; n < kMostTerms && term > sum * kEnough; ++n) {
+  for (int n = 1; n < kMaxTerms && term > sum * kEnough; ++n) {
     term *= x / (a + n);
     sum += term;
   }
@@ -32,7 +32,7 @@ double upper_fraction(double a, double x) {
   double c = 1 / kTiny;
   double d = 1 / b;
   double value = d;
-  for (int n = 1; n < kMostTerms; ++n) {
+  for (int n = 1; n < kMaxTerms; ++n) {
     const double numerator = -n * (n - a);
     b += 2;
     d = numerator * d + b;

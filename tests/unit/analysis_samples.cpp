@@ -223,7 +223,7 @@ TEST_CASE("other JSON is not a sample", "[analysis]") {
   refuses("scores", {1e9});
   refuses("scores", {1.5});
   refuses("index", -1);
-  refuses("index", kMostSamples);
+  refuses("index", kMaxSamples);
   refuses("points", 4294967298);  // 2, if it were cut to 32 bits
   refuses("line", 7);
   CHECK_FALSE(read_sample(nlohmann::json::array()).ok());
@@ -295,10 +295,10 @@ TEST_CASE("a file of samples with numbers that no run has is refused at its plac
 
 TEST_CASE("progress is counted from the samples, not from the plan", "[analysis]") {
   ComparisonPlan plan = plan_of({"hostage", "chess"}, 2);
-  plan.counts = {kMostSamples, kMostSamples, kMostSamples};
+  plan.counts = {kMaxSamples, kMaxSamples, kMaxSamples};
   plan.shard = {3, 1000};
   Comparison comparison(plan, plugins());
-  CHECK(comparison.progress().wanted == 2 * 3 * kMostSamples / 1000);
+  CHECK(comparison.progress().wanted == 2 * 3 * kMaxSamples / 1000);
   CHECK(comparison.progress().done == 0);
   GameSample sample = sample_of("chess", SampleKind::playout, 2);
   sample.variant = 1;

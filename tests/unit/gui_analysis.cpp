@@ -102,7 +102,7 @@ TEST_CASE("a line ends before its first illegal move, and where it is too long",
   for (int i = 0; i < 6; ++i) shuffle.insert(shuffle.end(), {"Nf3", "Nf6", "Ng1", "Ng8"});
   model.take(report(game, 1, 0, shuffle));
   CHECK(model.lines()[0].moves.size() == AnalysisModel::kLongestLine);
-  info.multipv = AnalysisModel::kMostLines + 1;
+  info.multipv = AnalysisModel::kMaxLines + 1;
   model.take(info);
   CHECK(model.lines().size() == 1);
 }

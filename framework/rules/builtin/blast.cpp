@@ -92,7 +92,7 @@ void forget_passage(const Program<W>& program, Position& position, Journal& jour
 
 /// A piece that leaves the game for good, as those that follow a move have to know.
 void note_loss(Piece victim, int cell, MoveEvents& events) {
-  assert(events.losses < MoveEvents::kMostLosses);
+  assert(events.losses < MoveEvents::kMaxLosses);
   events.lost[events.losses++] = {static_cast<uint8_t>(victim.index()),
                                   static_cast<uint16_t>(cell)};
 }

@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-constexpr int kMostBonus = 1000;
+constexpr int kMaxBonus = 1000;
 
 // "1.5" in half points; none if it is no such number.
 std::optional<int> half_points(std::string_view text) {
@@ -21,7 +21,7 @@ std::optional<int> half_points(std::string_view text) {
     break;
   }
   const auto points = as_integer(std::string(text));
-  if (!points || *points < 0 || *points > kMostBonus) return std::nullopt;
+  if (!points || *points < 0 || *points > kMaxBonus) return std::nullopt;
   return 2 * *points + halves;
 }
 
@@ -64,7 +64,7 @@ void check_bonus(const View& root, const View& rule, TreeProblems& problems) {
       problems.fail(
           "bonus",
           "a bonus is a number of points or half points, not " + quoted_for_message(points.text()),
-          "from 0 to " + std::to_string(kMostBonus) + ", for example 1.5", points.where());
+          "from 0 to " + std::to_string(kMaxBonus) + ", for example 1.5", points.where());
   }
 }
 

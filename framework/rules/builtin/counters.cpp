@@ -21,7 +21,7 @@ namespace stockade {
 namespace {
 
 /// Formulas may say what they like; more moves than that are not counted.
-constexpr int kMostMoves = 5000;
+constexpr int kMaxMoves = 5000;
 
 /// For the side whose moves are counted.
 enum class CounterResult : uint8_t { draw, loss, win };
@@ -124,7 +124,7 @@ std::optional<std::pair<int, int>> begun(const CounterTables& tables, const Atta
   board.show(scene);
   scene.own = own;
   const auto plies = [&](const Expression& moves) {
-    return 2 * std::clamp(moves.evaluate(scene), 0, kMostMoves);
+    return 2 * std::clamp(moves.evaluate(scene), 0, kMaxMoves);
   };
   for (const CounterTables::Limit& limit : tables.limits)
     if (!limit.when || limit.when->holds(scene))
@@ -146,7 +146,7 @@ bool count_move(const void* data, const Program<W>& program, Position& position,
   int count = -1;
   int limit = position.attribute(tables.plan.limit);
   if (own && before >= 0) {
-    count = std::min(before + 1, 2 * kMostMoves + 1);
+    count = std::min(before + 1, 2 * kMaxMoves + 1);
   } else if (own) {
     if (const auto start = begun(tables, board, *own, *own == mover))
       std::tie(count, limit) = *start;
@@ -233,7 +233,7 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
                                   .initial = initial,
                                   .text = AttributeInfo::Text::number,
                                   .low = 0,
-                                  .high = 2 * kMostMoves + 1});
+                                  .high = 2 * kMaxMoves + 1});
     };
     CounterPlan plan;
     plan.count = declared("plies of " + params_.name, -1);

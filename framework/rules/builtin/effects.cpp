@@ -180,7 +180,7 @@ bool run_effects(const void* data, const Program<W>& program, Position& position
         if (plan.deed == Deed::capture) {
           bank_captured(program, position, journal, piece.index(), cell, events);
         } else {
-          assert(events.losses < MoveEvents::kMostLosses);
+          assert(events.losses < MoveEvents::kMaxLosses);
           events.lost[events.losses++] = {static_cast<uint8_t>(piece.index()),
                                           static_cast<uint16_t>(cell)};
         }

@@ -100,7 +100,7 @@ bool forbids_position(const void* data, const Program<W>& program, const Positio
 
 /// Replies that are forbidden because they give checkmate themselves are told so this deep; below,
 /// every safe reply counts.
-constexpr int kMostNested = 6;
+constexpr int kMaxNested = 6;
 
 template <int W>
 Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
@@ -144,7 +144,7 @@ struct ReplyScene : AttackScene<W> {
 template <int W>
 Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
                          Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth) {
-  if (depth > kMostNested || position.side_to_move().index() == program.roster.sides()) return end;
+  if (depth > kMaxNested || position.side_to_move().index() == program.roster.sides()) return end;
   const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
   const Side side = position.side_to_move();
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {

@@ -48,7 +48,7 @@ struct MillsKeys {
 };
 
 /// A Move keeps the cell of the piece taken where others keep a piece.
-constexpr int kMostCells = 255;
+constexpr int kMaxMillCells = 255;
 
 template <int W>
 struct MillsPlan {
@@ -170,10 +170,10 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
   std::string_view name() const override { return "mills"; }
 
   Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies() || equipment.topology.cells() > kMostCells)
+    if (!equipment.roster().has_single_enemies() || equipment.topology.cells() > kMaxMillCells)
       return {error("mills-board",
                     "lines that take pieces need two sides that are enemies, and at most " +
-                        std::to_string(kMostCells) + " cells",
+                        std::to_string(kMaxMillCells) + " cells",
                     "leave 'mills' out", where())};
     if (lines_of(equipment.topology, params_).empty())
       return {error("mills-lines", "this board has no lines of that length",
@@ -194,7 +194,7 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
     }
     auto* plan = program.own(std::move(made));
     const int effects = static_cast<int>(std::ssize(program.effects));
-    plan->taking.resize(Program<W>::kMostEffects + 1);
+    plan->taking.resize(Program<W>::kMaxEffects + 1);
     const auto* details = program.own(TakingDetails{});
     for (int i = 0; i < effects; ++i) {
       const EffectInfo& info = program.effect_info[i];
@@ -211,7 +211,7 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
       plan->taking[i] = static_cast<uint8_t>(added);
     }
     const int64_t cells = topology.cells();
-    program.bundle_bound += std::min<int64_t>(cells * cells * 4, Program<W>::kMostBundles / 2);
+    program.bundle_bound += std::min<int64_t>(cells * cells * 4, Program<W>::kMaxBundles / 2);
     program.filters.push_back({take_pieces<W>, plan});
   }
 

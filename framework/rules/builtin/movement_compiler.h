@@ -447,7 +447,7 @@ class MovementCompiler {
                                        c_.equipment().side_of(Piece{piece}).orientation,
                                        c_.start_region(Piece{piece}, atom));
           if (fits) continue;
-          program_.problems.exceed("steps on ways that capture", Routes::kMostSteps,
+          program_.problems.exceed("steps on ways that capture", Routes::kMaxSteps,
                                    "let fewer pieces capture on the way, or repeat less often");
           return;
         }

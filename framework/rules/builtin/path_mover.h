@@ -32,14 +32,14 @@ struct PathMachine {
 /// The most (state, cell) pairs of a path that meets itself.
 inline constexpr int kMaxPathMarks = 1 << 14;
 /// The most of a table of what may be captured: 64 KiB on a board of one machine word.
-inline constexpr int64_t kMostAims = 1 << 13;
+inline constexpr int64_t kMaxAims = 1 << 13;
 
 /// Fills may_capture.
 template <int W>
 void work_out_aims(PathMachine<W>& machine, int cells) {
   const Path& path = *machine.path;
   const int64_t size = std::ssize(path.states) * cells;
-  if (path.takes() || size > kMostAims) return;
+  if (path.takes() || size > kMaxAims) return;
   machine.may_capture.resize(size);
   for (bool changes = true; changes;) {
     changes = false;

@@ -20,7 +20,7 @@
 namespace stockade {
 namespace {
 
-constexpr int kMostPoints = 9999;
+constexpr int kMaxPoints = 9999;
 
 struct PointsParams {
   std::vector<std::pair<PieceType, Ranged<1, 999>>> captures;
@@ -70,7 +70,7 @@ struct Tally {
   }
   void give(Position& position, Journal& journal, Side side, int points) const {
     const int now = of(position, side);
-    const int then = std::min(now + points, kMostPoints);
+    const int then = std::min(now + points, kMaxPoints);
     if (then != now) journal.set_attribute(position, attribute + side.index(), then);
   }
   [[nodiscard]] int of_team(const Position& position, Side side) const {
@@ -183,7 +183,7 @@ class PointsRule : public DeclaredRule<PointsRule, PointsParams, int> {
                                               .hashed = true,
                                               .text = AttributeInfo::Text::tally,
                                               .low = 0,
-                                              .high = kMostPoints});
+                                              .high = kMaxPoints});
       if (side == 0) first = number;
     }
     return first;

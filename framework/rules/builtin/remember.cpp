@@ -18,7 +18,7 @@
 namespace stockade {
 namespace {
 
-constexpr int kMostRemembered = 999;
+constexpr int kMaxRemembered = 999;
 
 struct RememberParams {
   std::string name;
@@ -60,7 +60,7 @@ bool remember_move(const void* data, const Program<W>& program, Position& positi
   show_move(scene, program.effect_info[move.effect()], move,
             events.losses > 0 ? Piece{events.lost[0].piece} : kEmpty);
   const int attribute = memory.attribute + mover.index();
-  const int value = std::clamp(memory.is.evaluate(scene), 0, kMostRemembered);
+  const int value = std::clamp(memory.is.evaluate(scene), 0, kMaxRemembered);
   if (value != position.attribute(attribute)) journal.set_attribute(position, attribute, value);
   return false;
 }
@@ -93,7 +93,7 @@ class RememberRule : public RuleBase<RememberRule, int> {
                                               .hashed = true,
                                               .text = AttributeInfo::Text::tally,
                                               .low = 0,
-                                              .high = kMostRemembered});
+                                              .high = kMaxRemembered});
       if (side == 0) first = number;
     }
     return first;

@@ -100,9 +100,9 @@ struct ShuffleKeys {
 
 using Pieces = std::vector<std::pair<int, Piece>>;
 
-constexpr int64_t kMostStarts = 2'000'000'000;
+constexpr int64_t kMaxStarts = 2'000'000'000;
 /// Arrangements that are looked at one by one, which takes some 20 ms a million.
-constexpr int64_t kMostLookedAt = 5'000'000;
+constexpr int64_t kMaxLookedAt = 5'000'000;
 
 /// Pieces that are put down together, on cells that are free by then.
 struct Placement {
@@ -111,12 +111,12 @@ struct Placement {
   int64_t choices = 1;
 };
 
-/// In how many ways `chosen` of `all` can be chosen; more than kMostStarts count as one more.
+/// In how many ways `chosen` of `all` can be chosen; more than kMaxStarts count as one more.
 int64_t combinations(int all, int chosen) {
   int64_t ways = 1;
   for (int i = 1; i <= chosen; ++i) {
     ways = ways * (all - chosen + i) / i;
-    if (ways > kMostStarts) return kMostStarts + 1;
+    if (ways > kMaxStarts) return kMaxStarts + 1;
   }
   return ways;
 }
@@ -299,9 +299,8 @@ class ShuffleReader {
                        item.letters.value + "'",
                    "list fewer pieces, or give them a larger region", item.where);
     placement.choices = combinations(free, wanted);
-    if (placement.choices > kMostStarts / shuffle.arrangements)
-      return error("shuffle-place",
-                   "there are more than " + std::to_string(kMostStarts) + " starts",
+    if (placement.choices > kMaxStarts / shuffle.arrangements)
+      return error("shuffle-place", "there are more than " + std::to_string(kMaxStarts) + " starts",
                    "shuffle fewer pieces", item.where);
     shuffle.arrangements *= placement.choices;
     return std::nullopt;
@@ -314,7 +313,7 @@ class ShuffleReader {
     if (selection->all()) return std::nullopt;
     const SourceMark& where =
         params_.protected_types ? params_.protected_types->where : params_.unlike_colours.where;
-    if (shuffle.arrangements > kMostLookedAt)
+    if (shuffle.arrangements > kMaxLookedAt)
       return error("shuffle-place",
                    "there are " + std::to_string(shuffle.arrangements) +
                        " arrangements, too many to look at each",

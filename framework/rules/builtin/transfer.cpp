@@ -251,7 +251,7 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
     }
     if (params_.null_moves != TransferParams::NullMoves::none) add_null_moves(program, c, *plan);
     // Moves that rules add later stay on their board.
-    plan->effects.resize(Program<W>::kMostEffects);
+    plan->effects.resize(Program<W>::kMaxEffects);
     program.filters.push_back({send_on<W>, plan});
     program.after_effects.push_back({carry_on<W>, plan});
     program.guards_landing = program.guards_landing || params_.safe_before;

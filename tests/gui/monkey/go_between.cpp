@@ -14,8 +14,8 @@
 namespace stockade::monkey {
 namespace {
 
-constexpr size_t kMostHeard = 200;
-constexpr size_t kMostStrangers = 6;
+constexpr size_t kMaxHeard = 200;
+constexpr size_t kMaxStrangers = 6;
 
 sockaddr_in loopback(int port) {
   sockaddr_in address{};
@@ -102,7 +102,7 @@ void GoBetween::take_calls() {
 
 void GoBetween::pass(std::string line, End& to) {
   heard_.push_back(line);
-  if (heard_.size() > kMostHeard) heard_.erase(heard_.begin());
+  if (heard_.size() > kMaxHeard) heard_.erase(heard_.begin());
   Random random(harm_seed_);
   switch (std::exchange(harm_, Harm::none)) {
     case Harm::lose:
@@ -197,7 +197,7 @@ std::string GoBetween::forge(Random& random) {
 }
 
 std::string GoBetween::call_as_stranger(Random& random) {
-  if (strangers_.size() >= kMostStrangers) {
+  if (strangers_.size() >= kMaxStrangers) {
     close_socket(strangers_.front().socket);
     strangers_.erase(strangers_.begin());
   }

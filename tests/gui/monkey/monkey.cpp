@@ -20,10 +20,10 @@ namespace {
 using gui::MainFrame;
 
 constexpr int kTickMs = 1;
-constexpr int kMostWaits = 40;      // ticks for one action to be handled
+constexpr int kMaxWaits = 40;       // ticks for one action to be handled
 constexpr int kStuckActions = 30;   // then a dialog is left by Esc
 constexpr int kForcedActions = 45;  // then it is ended
-constexpr int kMostFinishSteps = 400;
+constexpr int kMaxFinishSteps = 400;
 
 }  // namespace
 
@@ -81,7 +81,7 @@ void Monkey::tick() {
   const bool busy = loop && loop->Pending();
   if (rest_ > 0)
     --rest_;
-  else if (!busy || ++waited_ > kMostWaits)
+  else if (!busy || ++waited_ > kMaxWaits)
     act();
   timer_.StartOnce(kTickMs);
 }
@@ -142,7 +142,7 @@ void Monkey::check() {
 void Monkey::finish() {
   if (!finishing_) watch().begin(number_ + 1, "closes everything");
   finishing_ = true;
-  if (++finish_steps_ > kMostFinishSteps) watch().fail("the windows cannot be closed");
+  if (++finish_steps_ > kMaxFinishSteps) watch().fail("the windows cannot be closed");
   network_.hold(false);
   if (wxTopLevelWindows.empty() && file_dialogs_.empty()) return wxTheApp->ExitMainLoop();
   rest_ = 5;

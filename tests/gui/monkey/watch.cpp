@@ -19,7 +19,7 @@
 namespace stockade::monkey {
 namespace {
 
-constexpr int kMostFrames = 60;
+constexpr int kMaxFrames = 60;
 volatile std::sig_atomic_t hung = 0;
 
 /// How the program came here. Sanitizers know it better.
@@ -28,8 +28,8 @@ void write_stack() {
   static const auto print =
       reinterpret_cast<Print>(dlsym(RTLD_DEFAULT, "__sanitizer_print_stack_trace"));
   if (print) return print();
-  void* frames[kMostFrames];
-  ::backtrace_symbols_fd(frames, ::backtrace(frames, kMostFrames), STDERR_FILENO);
+  void* frames[kMaxFrames];
+  ::backtrace_symbols_fd(frames, ::backtrace(frames, kMaxFrames), STDERR_FILENO);
 }
 
 extern "C" void stockade_monkey_die(int signal) {

@@ -242,10 +242,10 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
         if (!topology.find(*cell))
           return {error("unknown-cell", "'" + *cell + "' is not a cell of this board",
                         "castling names cells", where())};
-    if (topology.geometry() != Geometry::square || topology.files() > kMostCastlingFiles)
+    if (topology.geometry() != Geometry::square || topology.files() > kMaxCastlingFiles)
       return {error("castling-from",
                     "'from: any file' needs a board of squares with at most " +
-                        std::to_string(kMostCastlingFiles) + " files",
+                        std::to_string(kMaxCastlingFiles) + " files",
                     "remove 'from', or use a smaller board", where())};
     for (const CastlingWing& wing : params_.wings)
       if (wing.side == Side{0} && wing.letter - 'A' < topology.files())

@@ -7,7 +7,7 @@
 namespace stockade {
 
 /// Rights are flags with the letters of files; there must be room for two sides.
-inline constexpr int kMostCastlingFiles = 10;
+inline constexpr int kMaxCastlingFiles = 10;
 
 /// Of each wing, the king's and the rook's last cells count, and on which side of the king its rook
 /// stands: two wings of one side differ in that.

@@ -205,7 +205,7 @@ void check_source(const std::string& name, const View& written, TreeProblems& pr
   if (source.faces.empty()) return;
   if (source.outcomes.empty())
     problems.fail("chance-size",
-                  "'" + name + "' has more than " + std::to_string(kMostOutcomes) +
+                  "'" + name + "' has more than " + std::to_string(kMaxOutcomes) +
                       " outcomes, or too little to draw",
                   "use fewer faces, or draw fewer at a time", written.key_where());
   if (const auto outcomes = written.find("outcomes"))

@@ -16,7 +16,7 @@ namespace stockade {
 namespace {
 
 /// An effect says where the piece that is displaced arrives; the cells and edges where it can.
-constexpr int kMostCells = 80;
+constexpr int kMaxDisplacementCells = 80;
 
 /// Where the steps that may not be taken back are kept.
 struct DisplacementPlan {
@@ -33,11 +33,11 @@ class DisplacementRule
 
   Diagnostics check(const Equipment& equipment) const override {
     const int cells = equipment.topology.cells();
-    if (cells > kMostCells)
+    if (cells > kMaxDisplacementCells)
       return {error("displacement-board",
                     "the board has " + std::to_string(cells) +
                         " cells; pieces push and pull on boards of at most " +
-                        std::to_string(kMostCells),
+                        std::to_string(kMaxDisplacementCells),
                     "use a smaller board, or remove displacement", where())};
     for (const PieceTypeInfo& type : equipment.types) {
       const auto atoms = equipment.atoms(type);

@@ -209,7 +209,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
   }
 
  private:
-  static constexpr size_t kMostDeals = 1024;
+  static constexpr size_t kMaxDeals = 1024;
 
   template <int W>
   static int add_effect(Program<W>& program, const Compilation& c, ExchangePage<W> page) {
@@ -232,22 +232,22 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
       plan.single_of[kind.pieces[0]] = static_cast<int16_t>(plan.singles++);
       plan.payments.push_back({kind, {}});
     }
-    bool fits = add_larger(plan.payments, 0, params_.pay->most, paid, paid.size() + kMostDeals);
+    bool fits = add_larger(plan.payments, 0, params_.pay->most, paid, paid.size() + kMaxDeals);
     plan.companies.emplace_back();
     if (params_.rescue->most > 1) {
       Kinds freed = kinds_between(c, side, params_.rescue->from, params_.rescue->rest);
       std::erase_if(freed, [&](const PieceGroup& kind) {
         return c.roster().side_of(kind.pieces[0]) != side;
       });
-      fits &= add_larger(plan.companies, 0, params_.rescue->most - 1, freed, kMostDeals);
+      fits &= add_larger(plan.companies, 0, params_.rescue->most - 1, freed, kMaxDeals);
     }
     plan.number_deals();
-    if (!fits || plan.deals.size() > kMostDeals)
-      program.problems.exceed("ways to pay and to free several pieces", kMostDeals,
+    if (!fits || plan.deals.size() > kMaxDeals)
+      program.problems.exceed("ways to pay and to free several pieces", kMaxDeals,
                               "let fewer pieces be paid or freed at once, or let the zones hold "
                               "fewer piece types");
     // A program with problems is never played, but its effects still have to fit.
-    if (plan.deals.size() > kMostDeals) plan.deals.resize(kMostDeals);
+    if (plan.deals.size() > kMaxDeals) plan.deals.resize(kMaxDeals);
     for (Payment& payment : plan.payments) note(program, payment);
     for (const PieceGroup& company : plan.companies) note_filled(program, company);
   }

@@ -103,9 +103,9 @@ struct ExchangePlan {
   uint8_t effect = 0;                 ///< of one piece for one
   std::vector<uint8_t> page_effects;  ///< of the other deals, kPage to each
   std::vector<Offer> offers;          ///< where every exchange is one piece for one of another zone
-  Gate any_held;                      ///< some ransom is held; of the first kMostFreed ransoms
+  Gate any_held;                      ///< some ransom is held; of the first kMaxFreed ransoms
 
-  static constexpr int kMostFreed = 24;  ///< that surely fit a gate
+  static constexpr int kMaxFreed = 24;  ///< that surely fit a gate
 
   /// Move::choice() of bundles is less than that.
   static constexpr int kPage = 64;
@@ -127,7 +127,7 @@ struct ExchangePlan {
         if (buys(payment, ransom.value)) offer.ransoms.push_back(ransom);
       offers.push_back(std::move(offer));
     }
-    if (std::ssize(ransoms) <= kMostFreed)
+    if (std::ssize(ransoms) <= kMaxFreed)
       for (const Ransom& ransom : ransoms) any_held.add_slot(ransom.slot);
   }
   [[nodiscard]] bool buys(const Payment& payment, int freed) const {

@@ -309,7 +309,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
         plan.effects[i].on_second.push_back(add_copy(program, c, plan, i, type, true));
     }
     // Nothing enters with moves that rules add later.
-    plan.effects.resize(Program<W>::kMostEffects);
+    plan.effects.resize(Program<W>::kMaxEffects);
     return copied;
   }
 

@@ -17,7 +17,7 @@ namespace stockade {
 namespace {
 
 /// The most captures of a side that are emitted at once.
-constexpr int kMostEmitted = 512;
+constexpr int kMaxEmitted = 512;
 
 /// Of the captures of a piece to one cell, the first has no tag, the others "way2", "way3" …
 class JumpDetails : public MoveDetails {
@@ -39,7 +39,7 @@ struct JumpPlan {
   [[nodiscard]] std::optional<int> number_of(Move move) const {
     const int effect = move.effect();
     for (const int first : {first_effect, first_landing_effect})
-      if (effect >= first && effect < first + kMostJumpsToCell) return effect - first;
+      if (effect >= first && effect < first + kMaxJumpsToCell) return effect - first;
     return std::nullopt;
   }
 };
@@ -97,7 +97,7 @@ void emit_jumps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
       for (int i = 0; i < search.size(); ++i) emitted.push_back({search[i], from, piece});
     }
   }
-  if (emitted.size() > kMostEmitted) emitted.resize(kMostEmitted);
+  if (emitted.size() > kMaxEmitted) emitted.resize(kMaxEmitted);
   for (const Emitted& one : emitted) {
     const Bits<W> target = Bits<W>::of(one.jump.to);
     bool stays_as_it_is = true;
@@ -243,7 +243,7 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
     effect.resets = c.move_resets;
     for (const bool lands : {false, true}) {
       effect.apply = lands ? apply_landing_jump<W> : apply_jump<W>;
-      for (int number = 0; number < kMostJumpsToCell; ++number) {
+      for (int number = 0; number < kMaxJumpsToCell; ++number) {
         EffectInfo info;
         info.promotes = lands;
         info.details = program.own(JumpDetails(number));
@@ -257,7 +257,7 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
         for (const Landing<W>* landing = program.landing[c.roster().piece(Side{side}, type)].get();
              landing; landing = landing->next.get())
           choices = std::max(choices, 1 + static_cast<int>(std::ssize(landing->choices)));
-    program.bundle_bound += int64_t{kMostEmitted} * choices;
+    program.bundle_bound += int64_t{kMaxEmitted} * choices;
     for (int side = 0; side < c.roster().sides(); ++side) {
       program.generators[Side{side}].push_back({emit_jumps<W>, plan});
       program.attacks[Side{side}].special.push_back({find_jumpers<W>, plan});

@@ -40,10 +40,10 @@ struct FoundJump {
 
 /// The most captures of one piece in a position, and of those to one cell. Numbers of the latter
 /// are kinds of moves.
-inline constexpr int kMostJumps = 128;
-inline constexpr int kMostJumpsToCell = 64;
+inline constexpr int kMaxJumps = 128;
+inline constexpr int kMaxJumpsToCell = 64;
 /// The most pieces captured by one move.
-inline constexpr int kMostJumped = 64;
+inline constexpr int kMaxJumped = 64;
 
 /// Whether a piece can jump at all: most can't, and a JumpSearch costs more.
 template <int W>
@@ -104,7 +104,7 @@ class JumpSearch {
   }
 
   void jump(int victim, int to) {
-    if (count_ == kMostJumped) return;
+    if (count_ == kMaxJumped) return;
     way_[count_++] = static_cast<uint16_t>(victim);
     taken_.set(victim);
     if (tables_.removed_at_once) occupied_.reset(victim);
@@ -127,7 +127,7 @@ class JumpSearch {
       if (found_[i].taken == taken_) return;
       ++number;
     }
-    if (size_ == kMostJumps || number == kMostJumpsToCell) return;
+    if (size_ == kMaxJumps || number == kMaxJumpsToCell) return;
     if (keeps_ways_) {
       ways_.resize(size_);
       ways_.emplace_back(way_.begin(), way_.begin() + count_);
@@ -146,8 +146,8 @@ class JumpSearch {
   int longest_ = 0;
   int size_ = 0;
   // Not initialised: most pieces capture nothing.
-  std::array<uint16_t, kMostJumped> way_;
-  std::array<FoundJump<W>, kMostJumps> found_;
+  std::array<uint16_t, kMaxJumped> way_;
+  std::array<FoundJump<W>, kMaxJumps> found_;
   std::vector<std::vector<uint16_t>> ways_;
 };
 

@@ -37,16 +37,16 @@ struct LaneMove {
 class Lane {
  public:
   static constexpr int kBar = -1;
-  static constexpr int kMostCells = 64;
-  static constexpr int kMostMoves = 2 * (kMostCells + 1);
+  static constexpr int kMaxLaneCells = 64;
+  static constexpr int kMaxMoves = 2 * (kMaxLaneCells + 1);
 
   int length = 0;
   int home = 0;
   int safe_at = 2;
   int highest = 0;  ///< of a stack
   int bar = 0;
-  std::array<uint8_t, kMostCells> own{};
-  std::array<uint8_t, kMostCells> enemy{};
+  std::array<uint8_t, kMaxLaneCells> own{};
+  std::array<uint8_t, kMaxLaneCells> enemy{};
 
   /// Writes the moves by that number; returns how many they are.
   int moves(int die, LaneMove* out) const {
@@ -86,7 +86,7 @@ class Lane {
     if (dice.first == 0) return 0;
     int best = 0;
     const auto try_die = [&](int die) {
-      std::array<LaneMove, kMostMoves> found;
+      std::array<LaneMove, kMaxMoves> found;
       const int count = moves(die, found.data());
       for (int i = 0; i < count && best < dice.moves(); ++i) {
         Lane after = *this;

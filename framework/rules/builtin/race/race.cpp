@@ -103,7 +103,7 @@ void emit_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const DiceLeft dice = plan.dice_left(c.position);
   if (dice.first == 0) return;
   const Lane lane = plan.lane(c.position, side);
-  std::array<LaneMove, Lane::kMostMoves> found;
+  std::array<LaneMove, Lane::kMaxMoves> found;
   int count = lane.moves(dice.first, found.data());
   const int by_first = count;
   if (dice.second) count += lane.moves(dice.second, found.data() + count);
@@ -181,7 +181,7 @@ bool apply_race_move(const Effect<W>& effect, const Program<W>&, Position& posit
   if (there != kEmpty && position.layout().roster().side_of(there) != side) {
     for (int i = 0; i < height; ++i)
       journal.transfer(position, plan.bar_slot[plan.enemy_of(side)], 1);
-    assert(events.losses < MoveEvents::kMostLosses);
+    assert(events.losses < MoveEvents::kMaxLosses);
     events.lost[events.losses++] = {static_cast<uint8_t>(there.index()), static_cast<uint16_t>(to)};
     height = 0;
   }
@@ -349,14 +349,14 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
       return {error("race-sides", "a race is for two sides, not for " + std::to_string(sides),
                     "leave race out", where())};
     const auto refuse = [&](const std::string& what) {
-      return Diagnostics{
-          error("race-track", what,
-                "list up to " + std::to_string(Lane::kMostCells) + " cells of the board, each once",
-                where())};
+      return Diagnostics{error(
+          "race-track", what,
+          "list up to " + std::to_string(Lane::kMaxLaneCells) + " cells of the board, each once",
+          where())};
     };
     for (const Side side : {Side{0}, Side{1}}) {
       const std::vector<int>& track = params_.track_of(side);
-      if (track.size() > Lane::kMostCells)
+      if (track.size() > Lane::kMaxLaneCells)
         return refuse("the track has " + std::to_string(track.size()) + " cells");
       for (size_t i = 0; i < track.size(); ++i)
         if (track[i] < 0)
@@ -421,7 +421,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
     plan->run_effect = add(MoveForm::board, nullptr);
     plan->enter_effect = add(MoveForm::drop, nullptr);
     plan->leave_effect = add(MoveForm::board, program.own(LeavingDetails()));
-    program.bundle_bound += Lane::kMostMoves;
+    program.bundle_bound += Lane::kMaxMoves;
     for (int s = 0; s < c.roster().sides(); ++s)
       program.generators[Side{s}].push_back({emit_moves<W>, plan});
     if (params_.use_most) program.legal_filters.push_back({keep_longest<W>, plan});

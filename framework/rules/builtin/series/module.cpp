@@ -88,7 +88,7 @@ constexpr DiagnosticRow kStepDiagnostics[] = {
      "Make a move of this step first.", ""},
 };
 
-constexpr int kMostSteps = 32;
+constexpr int kMaxSteps = 32;
 
 RuleList read_series(const RuleReading& in) {
   RuleList rules;
@@ -115,9 +115,9 @@ void check_steps(const View& root, TreeProblems& problems) {
   if (turn->mentions("series"))
     problems.fail("steps-and-series", "a turn is either a series or a sequence of steps, not both",
                   "write series: off, or steps: off", steps->key_where());
-  if (std::ssize(steps->items()) > kMostSteps)
+  if (std::ssize(steps->items()) > kMaxSteps)
     problems.fail("too-many-steps",
-                  "a turn has at most " + std::to_string(kMostSteps) + " steps, not " +
+                  "a turn has at most " + std::to_string(kMaxSteps) + " steps, not " +
                       std::to_string(steps->items().size()),
                   "leave some out", steps->key_where());
   const auto one_of = turn->find("one_of");

@@ -16,14 +16,14 @@ namespace stockade {
 namespace {
 
 /// Series longer or later than any game has.
-constexpr int kMostSeries = 1024;
+constexpr int kMaxSeries = 1024;
 constexpr int kLongestSeries = 0xFFFF;
 
 /// How long each series is; one entry if all are alike. A length below 1 counts as 1.
 std::vector<int> series_lengths(const Expression& length) {
   std::vector<int> lengths;
   ExpressionScene scene;
-  for (int number = 0; number <= kMostSeries; ++number) {
+  for (int number = 0; number <= kMaxSeries; ++number) {
     scene.number = std::max(number, 1);
     lengths.push_back(std::clamp(length.evaluate(scene), 1, kLongestSeries));
   }
