@@ -21,6 +21,7 @@
 #include "gui/bridge/accessible_names.h"
 #include "gui/bridge/dialog_limits.h"
 #include "gui/bridge/engine_bridge.h"
+#include "gui/bridge/open_dialogs.h"
 #include "gui/dialogs/engines_dialog.h"
 #include "gui/feature.h"
 #include "gui/looks.h"
@@ -187,6 +188,7 @@ class MainFrame : public wxFrame, private Workplace {
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);
+  void close_after_dialogs();
   void on_char(wxKeyEvent& event);
   void cycle_regions(bool backwards);
   void zoom(int steps);
@@ -199,6 +201,7 @@ class MainFrame : public wxFrame, private Workplace {
   KeyMap keys_;
   DialogNames dialog_names_;
   DialogLimits dialog_limits_;
+  OpenDialogs open_dialogs_;
   Session session_;
   SeenGame seen_{session_};
   BoardModel model_;
@@ -223,6 +226,8 @@ class MainFrame : public wxFrame, private Workplace {
   Settings stored_settings_;
   bool storing_fails_ = false;
   static constexpr int kSettingsSettleMs = 500;
+  static constexpr int kDialogEndMs = 20;
+  wxTimer closing_timer_;   ///< runs while the window is closed by force and a dialog is open
   wxTimer settings_timer_;  ///< runs while the size or the game changes; then they are stored
   /// Where the last search began, and whether its report is about the position before the last
   /// move.

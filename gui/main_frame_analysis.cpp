@@ -140,7 +140,7 @@ void MainFrame::update_analysis_commands() {
   menus->Enable(command_id(Action::make_main_line), !on_main_line);
   menus->Enable(command_id(Action::clear_marks), !session_.node().annotations.marks.empty());
   menus->Enable(command_id(Action::more_lines),
-                options_.settings.analysis_lines < AnalysisModel::kMostLines);
+                options_.settings.analysis_lines < AnalysisModel::kMaxLines);
   menus->Enable(command_id(Action::fewer_lines), options_.settings.analysis_lines > 1);
   menus->Check(command_id(Action::analyse), session_.analysing());
   menus->Check(command_id(Action::show_threat), session_.analysing() && threat_);
@@ -244,7 +244,7 @@ void MainFrame::show_evaluations() {
 }
 
 void MainFrame::set_lines(int lines) {
-  options_.settings.analysis_lines = std::clamp(lines, 1, AnalysisModel::kMostLines);
+  options_.settings.analysis_lines = std::clamp(lines, 1, AnalysisModel::kMaxLines);
   stop_analysis();
   engage_computer();
   update_commands();

@@ -124,4 +124,21 @@ TEST_CASE("printing asks what, and offers the game only if it has moves", "[gui]
   CHECK(dialogs.all_came());
 }
 
+// As at the end of the desktop's session, which does not ask.
+TEST_CASE("a window that is closed by force outlives the function that opened a dialog", "[gui]") {
+  Table table("chess");
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    table.frame().Close();
+    CHECK(dialog.IsModal());
+    table.frame().Close(true);
+    CHECK_FALSE(dialog.IsModal());
+    settle();
+  });
+  table.frame().execute(Action::export_diagram);
+  CHECK(dialogs.all_came());
+  CHECK(table.has_window());
+  CHECK(wait_for([&] { return !table.has_window(); }));
+}
+
 }  // namespace stockade::gui::gui_publish_test

@@ -63,6 +63,7 @@ class Table {
     options.settings.width = 1100;
     options.settings.height = 800;
     frame_ = new MainFrame(*definition, plugins_, options);
+    window_ = frame_;
     frame_->execute(Action::computer_neither);
     if (!fen.empty()) REQUIRE(frame_->session().set_fen(fen).ok());
     frame_->Show();
@@ -75,12 +76,13 @@ class Table {
     settle();
   }
   ~Table() {
-    const wxWindowRef window(frame_);
-    frame_->Close(true);
-    wait_for([&] { return !window; });
+    if (window_) window_->Close(true);
+    wait_for([&] { return !window_; });
   }
 
   MainFrame& frame() { return *frame_; }
+  /// Whether the window has not been destroyed.
+  [[nodiscard]] bool has_window() const { return window_; }
   Session& session() { return frame_->session(); }
   BoardCanvas& canvas() { return frame_->canvas(); }
 
@@ -146,6 +148,7 @@ class Table {
 
  private:
   PluginRegistry plugins_;
+  wxWindowRef window_;
   MainFrame* frame_ = nullptr;
   wxUIActionSimulator mouse_;
 };
