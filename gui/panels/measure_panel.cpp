@@ -18,8 +18,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kMostGames = 100'000;
-constexpr int kMostNodes = 10'000'000;
+constexpr int kMaxGames = 100'000;
+constexpr int kMaxNodes = 10'000'000;
 constexpr const char* kForms = "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|";
 
 /// The least numbers of the variants: what the user asked for, if nothing was cancelled.
@@ -73,10 +73,10 @@ wxSizer* MeasurePanel::build_controls() {
     control->SetName(name);
     return control;
   };
-  games_ = spin(wx_tr("Games"), kMostGames, 40);
+  games_ = spin(wx_tr("Games"), kMaxGames, 40);
   games_->SetToolTip(
       wx_tr("Games per variant: the computer against itself, and as many random ones"));
-  nodes_ = spin(wx_tr("Nodes"), kMostNodes, 1000);
+  nodes_ = spin(wx_tr("Nodes"), kMaxNodes, 1000);
   nodes_->SetToolTip(wx_tr("Positions that the computer searches for each move"));
   start_ = new wxButton(this, wxID_ANY, wx_tr("&Measure"));
   cancel_ = new wxButton(this, wxID_ANY, wx_tr("&Cancel"));
@@ -126,6 +126,15 @@ void MeasurePanel::build_results() {
   sizer->Add(chart_choice_, 0, wxEXPAND | wxALL, FromDIP(2));
   sizer->Add(chart_, 1, wxEXPAND);
   right->SetSizer(sizer);
+  // In a window that is too low, the lower part is cut off: GTK cannot draw a list of less height
+  // than its text.
+  right->SetAutoLayout(false);
+  right->Bind(wxEVT_SIZE, [right, sizer](wxSizeEvent& event) {
+    wxSize room = right->GetClientSize();
+    room.IncTo(sizer->GetMinSize());
+    sizer->SetDimension(wxPoint(0, 0), room);
+    event.Skip();
+  });
   results_->SplitVertically(table_, right);
   chart_choice_->Append(wx_tr("The selected figure"));
   chart_choice_->SetSelection(0);

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include <catch2/catch.hpp>
+#include <wx/notebook.h>
 
 #include "framework/notation/fen.h"
 #include "gui/compare_frame.h"
@@ -240,6 +241,17 @@ TEST_CASE("boards of any shape are drawn at any size, light and dark", "[gui]") 
       CHECK(desk.canvas(board).GetClientSize().x > 60);
     }
   }
+}
+
+TEST_CASE("in the lowest window the list of charts keeps its height", "[gui]") {
+  Desk desk({"chess", "antichess"}, wxSize(560, 420));
+  MeasurePanel& measure = desk.frame().measure();
+  auto* pages = dynamic_cast<wxNotebook*>(measure.GetParent());
+  REQUIRE(pages);
+  pages->SetSelection(pages->FindPage(&measure));
+  REQUIRE(wait_for([&] { return measure.charts().IsShownOnScreen(); }));
+  settle();
+  CHECK(measure.charts().GetSize().y >= measure.charts().GetBestSize().y);
 }
 
 TEST_CASE("the main window opens one window for comparing and closes it with itself", "[gui]") {
