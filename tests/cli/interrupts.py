@@ -29,8 +29,26 @@ LONG = {
 }
 
 
-def interrupt(call, number=signal.SIGINT, after=1.0, stdin=subprocess.DEVNULL, ready=None):
-    """Runs a call, interrupts it after a while, or when `ready` is in its output, and waits for its end."""
+def catches(pid, number):
+    """Whether the program has a handler for the signal."""
+    with open(f"/proc/{pid}/status") as status:
+        mask = next(line for line in status if line.startswith("SigCgt")).split()[1]
+    return bool(int(mask, 16) >> (number - 1) & 1)
+
+
+def processor_time(pid):
+    """What the program has used of processors, in seconds."""
+    with open(f"/proc/{pid}/stat") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def interrupt(call, number=signal.SIGINT, work=0.4, stdin=subprocess.DEVNULL, ready=None):
+    """Runs a call, interrupts it, and waits for its end.
+
+    The signal is sent when the program has a handler for it, `ready` is in its output, and it has worked for so many
+    seconds of a processor since then: a loaded machine only makes the wait longer.
+    """
     with tempfile.TemporaryDirectory() as state:
         process = subprocess.Popen([STOCKADE, *call], stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    text=True, env={**os.environ, "XDG_STATE_HOME": state})
@@ -40,8 +58,15 @@ def interrupt(call, number=signal.SIGINT, after=1.0, stdin=subprocess.DEVNULL, r
                 letter = process.stdout.read(1)
                 assert letter, seen
                 seen += letter
-        time.sleep(after)
-        assert process.poll() is None, process.communicate()
+
+        def wait_until(happened):
+            while not happened():
+                assert process.poll() is None, process.communicate()
+                time.sleep(0.01)
+
+        wait_until(lambda: catches(process.pid, number))
+        begin = processor_time(process.pid)
+        wait_until(lambda: processor_time(process.pid) >= begin + work)
         process.send_signal(number)
         out, err = process.communicate(timeout=patience(60))
         return process.returncode, seen + out, err
@@ -81,32 +106,32 @@ class Interrupts(unittest.TestCase):
             with open(tests, "w") as file:
                 file.write("variant: small.yaml\ntests:\n" + "".join(
                     f"  - {{ name: number {i}, perft: {{ 5: 4865609 }} }}\n" for i in range(3000)))
-            code, out, err = interrupt(["test", tests], after=3)
+            code, out, err = interrupt(["test", tests], work=2)
             self.assertEqual(code, 130, err)
             found = re.search(r"(?m)^partial: (\d+) of 3000 tests$", err)
             self.assertEqual(out.splitlines()[-1], f"{found[1]} passed, 0 failed")
             with open(tests, "w") as file:
                 file.write("variant: small.yaml\ntests:\n" + 4 * "  - { name: deep, perft: { 5: 4865609 } }\n")
-            code, out, err = interrupt(["test", tests, "--mutate=all", "--threads", "1"], after=2)
+            code, out, err = interrupt(["test", tests, "--mutate=all", "--threads", "1"], work=1.5)
             self.assertEqual(code, 130, err)
             self.assertRegex(err, r"(?m)^partial: \d+ of \d+ mutants$")
 
     def test_a_game_in_the_terminal_ends_at_the_first_signal(self):
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-            code, out, _ = interrupt(["play", "chess", "--computer", "none"], number, after=0.3,
+            code, out, _ = interrupt(["play", "chess", "--computer", "none"], number, work=0,
                                      stdin=subprocess.PIPE, ready="White> ")
             self.assertEqual(code, status)
-        code, out, _ = interrupt(["play", "chess", "--computer", "w", "--movetime", "100000"], after=1,
+        code, out, _ = interrupt(["play", "chess", "--computer", "w", "--movetime", "100000"],
                                  stdin=subprocess.PIPE, ready="to move\n")
         self.assertEqual(code, 130)
 
     def test_an_engine_that_waits_ends(self):
-        self.assertEqual(interrupt(["uci"], after=0.5, stdin=subprocess.PIPE)[0], 130)
-        self.assertEqual(interrupt(["uci"], signal.SIGTERM, after=0.5, stdin=subprocess.PIPE)[0], 143)
+        self.assertEqual(interrupt(["uci"], work=0, stdin=subprocess.PIPE)[0], 130)
+        self.assertEqual(interrupt(["uci"], signal.SIGTERM, work=0, stdin=subprocess.PIPE)[0], 143)
 
     def test_watching_ends_normally(self):
-        self.assertEqual(interrupt(["watch", "chess"])[0], 0)
-        self.assertEqual(interrupt(["watch", "chess"], signal.SIGTERM)[0], 143)
+        self.assertEqual(interrupt(["watch", "chess"], work=0)[0], 0)
+        self.assertEqual(interrupt(["watch", "chess"], signal.SIGTERM, work=0)[0], 143)
 
 
 if __name__ == "__main__":
