@@ -36,21 +36,21 @@ Exit print_schema(const std::string& command) {
   if (!schema) {
     const std::vector<std::string> known = commands_with_schemas();
     const std::string near = nearest_name(command, known);
-    complain({error("no-schema", "there is no command '" + command + "' that prints JSON",
-                    near.empty() ? fmt::format("these do: {}", fmt::join(known, ", "))
-                                 : "did you mean '" + near + "'?")});
+    report({error("no-schema", "there is no command '" + command + "' that prints JSON",
+                  near.empty() ? fmt::format("these do: {}", fmt::join(known, ", "))
+                               : "did you mean '" + near + "'?")});
     return Exit::usage;
   }
   emit("{}\n", schema->dump(2));
   return Exit::ok;
 }
 
-/// Creates a folder with its parents; false after complaining.
+/// Creates a folder with its parents; false after reporting why.
 bool make_folder(const fs::path& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (!failure) return true;
-  complain({cannot_write(folder, failure.value())});
+  report({cannot_write(folder, failure.value())});
   return false;
 }
 
@@ -61,14 +61,14 @@ std::optional<std::vector<ReferencePage>> variant_pages() {
   for (const UnreadHead& unread : heads.unread)
     problems.insert(problems.end(), unread.problems.begin(), unread.problems.end());
   if (!problems.empty()) {
-    complain(problems);
+    report(problems);
     return std::nullopt;
   }
   std::vector<ReferencePage> pages;
   for (const VariantHead& head : heads.variants) {
     const auto loaded = load_definition(head.path.string());
     if (!loaded) {
-      complain(loaded.problems());
+      report(loaded.problems());
       return std::nullopt;
     }
     pages.push_back(variant_page(*loaded->definition, heads));
@@ -205,27 +205,27 @@ class UnfinishedFolder {
   UnfinishedFolder(const UnfinishedFolder&) = delete;
   UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
 
-  /// False after complaining.
+  /// False after reporting why.
   bool make() {
     remove_leftovers(wanted_.has_parent_path() ? wanted_.parent_path() : ".");
     const fs::path fresh = new_name_beside(wanted_);
     // Fails for a folder that exists: its files are not ours to change or remove.
     if (::mkdir(fresh.c_str(), 0777) != 0) {
-      complain({cannot_write(wanted_, errno)});
+      report({cannot_write(wanted_, errno)});
       return false;
     }
     path_ = fresh;
     lock_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (lock_ >= 0 && lock_against_removal(lock_, path_)) return true;
-    complain({cannot_write(wanted_, lock_ < 0 ? errno : ENOENT)});
+    report({cannot_write(wanted_, lock_ < 0 ? errno : ENOENT)});
     return false;
   }
-  /// False after complaining.
+  /// False after reporting why.
   bool finish() {
     std::error_code failure;
     fs::rename(path_, wanted_, failure);
     if (failure) {
-      complain({cannot_write(wanted_, failure.value())});
+      report({cannot_write(wanted_, failure.value())});
       return false;
     }
     path_.clear();
@@ -247,12 +247,12 @@ class UnfinishedFolder {
 Exit scaffold(const NewArguments& arguments) {
   const fs::path folder = (fs::path(arguments.folder) / arguments.id).lexically_normal();
   if (const auto problem = refusal(arguments, folder)) {
-    complain({*problem});
+    report({*problem});
     return Exit::usage;
   }
   const auto base = load_definition(arguments.base);
   if (!base.ok()) {
-    complain(base.problems());
+    report(base.problems());
     return Exit::usage;
   }
   if (!make_folder(folder.parent_path().empty() ? "." : folder.parent_path())) return Exit::usage;
@@ -267,7 +267,7 @@ Exit scaffold(const NewArguments& arguments) {
     return Exit::usage;
   const auto made = load_definition(fresh_rules);
   if (!made.ok()) {
-    complain(made.problems());
+    report(made.problems());
     return Exit::no;
   }
   if (!write_file(fresh_tests, test_text(arguments, made->definition)) || !fresh.finish())

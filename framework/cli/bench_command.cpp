@@ -339,7 +339,7 @@ constexpr const char* kHook = R"(return {
 std::optional<DefinitionPtr> load(const std::string& text, const std::string& file_name) {
   const auto loaded = load_definition_text(text, file_name);
   if (loaded.ok()) return loaded->definition;
-  complain(loaded.problems());
+  report(loaded.problems());
   return std::nullopt;
 }
 
@@ -447,7 +447,7 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
   for (const std::string& id : ids) {
     const auto definition = open_variant(id);
     if (!definition.ok()) {
-      complain(definition.problems());
+      report(definition.problems());
       return Exit::usage;
     }
     Bench(*definition, invocation, arguments, table).run();
@@ -457,11 +457,11 @@ Exit bench(const BenchArguments& arguments, const Invocation& invocation) {
       return Exit::no;
   }
   if (table.rows().empty() && !interrupted()) {
-    complain({arguments.filter.empty()
-                  ? error("nothing-to-measure", "there is no measurement of this variant")
-                  : error("nothing-to-measure",
-                          "no measurement has '" + arguments.filter + "' in its name",
-                          "leave out --filter to see all")});
+    report({arguments.filter.empty()
+                ? error("nothing-to-measure", "there is no measurement of this variant")
+                : error("nothing-to-measure",
+                        "no measurement has '" + arguments.filter + "' in its name",
+                        "leave out --filter to see all")});
     return Exit::usage;
   }
   if (arguments.json.wanted()) {

@@ -25,9 +25,9 @@ struct BetzaArguments {
   JsonArgument json;
 };
 
-/// Complains, and is the value that is missing.
+/// Reports it, and is the value that is missing.
 std::nullopt_t refuse(const std::string& id, const std::string& message, const std::string& hint) {
-  complain({error(id, message, hint)});
+  report({error(id, message, hint)});
   return std::nullopt;
 }
 
@@ -63,7 +63,7 @@ std::optional<Board> read_board(const std::string& text) {
                : sizes.size() == 3 ? Topology::cube(sizes[0], sizes[1], sizes[2])
                                    : Topology::square(sizes[0], sizes[1]);
   if (!board) {
-    complain(board.problems());
+    report(board.problems());
     return std::nullopt;
   }
   std::string key = hex ? fmt::format("{{ hexagon: {} }}", sizes[0])
@@ -109,11 +109,11 @@ std::optional<DefinitionPtr> game_of(const std::string& moves, const Board& boar
   if (loaded) return loaded->definition;
   Diagnostics problems = loaded.problems();
   for (Diagnostic& problem : problems) problem.where = {};  // The file is not the author's.
-  complain(problems);
+  report(problems);
   return std::nullopt;
 }
 
-/// Puts `piece` on the cells that `text` lists; false after complaining.
+/// Puts `piece` on the cells that `text` lists; false after reporting why.
 bool put_all(Position& position, const Topology& board, const std::string& text, Piece piece) {
   std::string spaced = text;
   for (char& c : spaced)
@@ -132,7 +132,7 @@ bool put_all(Position& position, const Topology& board, const std::string& text,
   return true;
 }
 
-/// The diagram of `type`, or none after complaining. `others`: types that stand beside it.
+/// The diagram of `type`, or none after reporting why. `others`: types that stand beside it.
 std::optional<MoveDiagram> diagram_of(const GameDefinition& definition, PieceType type,
                                       const std::vector<PieceType>& others,
                                       const BetzaArguments& arguments) {
@@ -217,7 +217,7 @@ Exit betza(const BetzaArguments& arguments) {
   SourceMark text;
   text.line = text.column = 1;
   if (const auto read = parse_movement(arguments.moves, board->topology.compass(), text); !read) {
-    complain(read.problems());
+    report(read.problems());
     return Exit::usage;
   }
   const auto anywhere = game_of(arguments.moves, *board, "all");

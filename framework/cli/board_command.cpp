@@ -54,13 +54,13 @@ class TemporaryFolder {
     std::error_code ignored;
     if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
   }
-  /// False after complaining.
+  /// False after reporting why.
   [[nodiscard]] bool make() {
     std::error_code failure;
     const auto above = std::filesystem::temp_directory_path(failure);
     std::string pattern = (above / "stockade-board-XXXXXX").string();
     if (failure || ::mkdtemp(pattern.data()) == nullptr) {
-      complain({cannot_write(pattern, failure ? failure.value() : errno)});
+      report({cannot_write(pattern, failure ? failure.value() : errno)});
       return false;
     }
     path_ = pattern;
@@ -96,15 +96,15 @@ Exit draw(const BoardArguments& arguments, const Game& game, const std::string& 
   const int failure =
       posix_spawnp(&child, pointers.front(), nullptr, nullptr, pointers.data(), environ);
   if (failure != 0 && failure != ENOENT) {
-    complain({error("no-window-program",
-                    fmt::format("cannot start '{}', which draws pictures: {}", pointers.front(),
-                                std::generic_category().message(failure)),
-                    "close some programs, and try again")});
+    report({error("no-window-program",
+                  fmt::format("cannot start '{}', which draws pictures: {}", pointers.front(),
+                              std::generic_category().message(failure)),
+                  "close some programs, and try again")});
     return Exit::no;
   }
   if (failure != 0) {
-    complain({error("no-window-program", "pictures are drawn by stockade-gui, which is not here",
-                    "install stockade-gui, or leave out --svg and --png")});
+    report({error("no-window-program", "pictures are drawn by stockade-gui, which is not here",
+                  "install stockade-gui, or leave out --svg and --png")});
     return Exit::no;
   }
   int status = 0;
@@ -115,14 +115,14 @@ Exit draw(const BoardArguments& arguments, const Game& game, const std::string& 
 }
 
 /// Pictures have the ending that says what they are; without one they get it. False after
-/// complaining.
+/// reporting why.
 bool complete_name(std::string& file, const std::string& ending) {
   if (file.empty() || file == "-") return true;
   const std::string written = std::filesystem::path(file).extension().string();
   if (written.empty()) file += ending;
   if (file.ends_with(ending)) return true;
-  complain({error("picture-ending", "'" + file + "' does not end in " + ending,
-                  "--png writes .png files, --svg writes .svg files")});
+  report({error("picture-ending", "'" + file + "' does not end in " + ending,
+                "--png writes .png files, --svg writes .svg files")});
   return false;
 }
 
@@ -139,7 +139,7 @@ Exit draw_pictures(const BoardArguments& arguments, const Game& game,
     if (const Exit status = draw(arguments, game, drawn); status != Exit::ok) return status;
     auto picture = read_whole_file(drawn);
     if (!picture.ok()) {
-      complain(picture.problems());
+      report(picture.problems());
       return Exit::usage;
     }
     pictures.emplace_back(file, *std::move(picture));
@@ -159,15 +159,16 @@ Exit write_pictures(const BoardArguments& arguments, const Game& game) {
   return Exit::ok;
 }
 
-/// Completes the names of pictures. False after complaining of a call that asks for what cannot be.
+/// Completes the names of pictures. False, after reporting why, for a call that asks for what
+/// cannot be.
 bool check_call(BoardArguments& arguments) {
   if (arguments.wants_pictures() && arguments.position.fen == "-") {
-    complain({error("picture-of-several", "a file holds the picture of one position",
-                    "with --fen -, leave out --svg and --png")});
+    report({error("picture-of-several", "a file holds the picture of one position",
+                  "with --fen -, leave out --svg and --png")});
     return false;
   }
   if (!arguments.wants_pictures() && arguments.size_option->count() > 0) {
-    complain({error("wrong-call", "--size is that of a picture", "write --svg or --png as well")});
+    report({error("wrong-call", "--size is that of a picture", "write --svg or --png as well")});
     return false;
   }
   return complete_name(arguments.svg, ".svg") && complete_name(arguments.png, ".png") &&
@@ -214,7 +215,7 @@ Exit board(Game& game, const BoardArguments& arguments) {
   if (!arguments.view.empty()) {
     const auto viewer = side_called(game.definition(), arguments.view);
     if (!viewer) {
-      complain(viewer.problems());
+      report(viewer.problems());
       return Exit::usage;
     }
     const Umpire umpire(game.definition_ptr(), game.position());

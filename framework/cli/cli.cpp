@@ -199,10 +199,11 @@ int run(int argc, char** argv, const CliParts& parts) {
   try {
     status = invocation.run();
   } catch (const std::system_error& problem) {
-    complain({error("file", std::string("the system refuses a thread or a file: ") + problem.what())});
+    report(
+        {error("file", std::string("the system refuses a thread or a file: ") + problem.what())});
   }
   if (status != Exit::ok && !has_emitted() && prints) {
-    Diagnostics problems = complaints();
+    Diagnostics problems = reported_problems();
     if (problems.empty() && interrupted())
       problems.push_back(error("interrupted", "the work was stopped before it was finished"));
     print_errors(problems);

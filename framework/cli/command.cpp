@@ -49,24 +49,24 @@ void note_if_partial(uint64_t done, uint64_t all, std::string_view what) {
 namespace {
 
 /// More than a person reads, and little for a program.
-constexpr size_t kMaxComplaints = 1000;
+constexpr size_t kMaxReported = 1000;
 
-Diagnostics& kept_complaints() {
+Diagnostics& kept_problems() {
   static Diagnostics kept;
   return kept;
 }
 
 }  // namespace
 
-void complain(const Diagnostics& problems) {
+void report(const Diagnostics& problems) {
   for (const Diagnostic& problem : problems) {
     if (quiet() && problem.severity != Severity::error) continue;
     note_text(problem.to_string() + "\n");
-    if (kept_complaints().size() < kMaxComplaints) kept_complaints().push_back(problem);
+    if (kept_problems().size() < kMaxReported) kept_problems().push_back(problem);
   }
 }
 
-const Diagnostics& complaints() { return kept_complaints(); }
+const Diagnostics& reported_problems() { return kept_problems(); }
 
 nlohmann::json problem_json(const Diagnostic& problem) {
   return {{"id", problem.id},
@@ -80,7 +80,7 @@ nlohmann::json problem_json(const Diagnostic& problem) {
 
 Exit scripts_went_well(const GameDefinition& definition) {
   const Diagnostics problems = take_script_errors(definition.kernel());
-  complain(problems);
+  report(problems);
   return problems.empty() ? Exit::ok : Exit::no;
 }
 
@@ -102,13 +102,13 @@ std::optional<LoadOptions> VariantArguments::load_options() const {
   for (const std::string& setting : settings) {
     const size_t equals = setting.find('=');
     if (equals == std::string::npos || equals == 0) {
-      complain(
+      report(
           {error("option-syntax", "'" + setting + "' does not set an option", "write name=value")});
       return std::nullopt;
     }
     const std::string name = setting.substr(0, equals);
     if (!options.set.try_emplace(name, setting.substr(equals + 1)).second) {
-      complain({error("option-syntax", "the option '" + name + "' is set twice")});
+      report({error("option-syntax", "the option '" + name + "' is set twice")});
       return std::nullopt;
     }
   }
@@ -120,13 +120,13 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
   if (!options) return std::nullopt;
   auto loaded = load_definition(variant, *options);
   if (!loaded.ok()) {
-    complain(loaded.problems());
+    report(loaded.problems());
     return std::nullopt;
   }
   // `check` shows what a variant's file may have wrong. But a folder that could not be read may
   // have had another variant of that name.
   for (const Diagnostic& problem : loaded->warnings)
-    if (problem.id == "file") complain({problem});
+    if (problem.id == "file") report({problem});
   return loaded->definition;
 }
 
@@ -162,8 +162,8 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
   const std::string_view kBase = "base=";
   const auto settings = split_settings(text.substr(colon + 1));
   if (!settings) {
-    complain({error("option-syntax", "the quote in '" + text + "' is never closed",
-                    "put a value with commas in quotes: VARIANT:name=\"a,b\"")});
+    report({error("option-syntax", "the quote in '" + text + "' is never closed",
+                  "put a value with commas in quotes: VARIANT:name=\"a,b\"")});
     return std::nullopt;
   }
   for (const std::string& setting : *settings) {
@@ -188,7 +188,7 @@ void PositionArguments::add_to(CLI::App& command, bool several) {
 
 namespace {
 
-/// The game after the moves from a position, or none after complaining.
+/// The game after the moves from a position, or none after reporting why.
 /// `line` is that of the position in standard input, or 0.
 std::optional<Game> game_after(const DefinitionPtr& definition, const std::string& text,
                                const std::string& moves, int line = 0) {
@@ -198,8 +198,8 @@ std::optional<Game> game_after(const DefinitionPtr& definition, const std::strin
         problem.where.file = "-";
         problem.where.line = line;
       }
-    complain(problems);
-    complain(take_script_errors(definition->kernel()));
+    report(problems);
+    report(take_script_errors(definition->kernel()));
     return std::nullopt;
   };
   Game game(definition);
@@ -256,7 +256,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     // What an EPD file says of a position follows a semicolon.
     fen_text = trimmed(fen_text.substr(0, fen_text.find(';')));
     if (fen_text.empty() || fen_text.starts_with('#')) continue;
-    const size_t known = complaints().size();
+    const size_t known = reported_problems().size();
     auto game = game_after(*definition, std::string(fen_text), moves, number);
     if (game && !first && !(json && json->replaces_text())) emit("\n");
     const Exit status = game ? work(*game) : Exit::usage;
@@ -264,8 +264,8 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     if (!game && wants_json) {
       // The list keeps a place for every line.
       nlohmann::json errors = nlohmann::json::array();
-      for (size_t i = known; i < complaints().size(); ++i)
-        errors.push_back(problem_json(complaints()[i]));
+      for (size_t i = known; i < reported_problems().size(); ++i)
+        errors.push_back(problem_json(reported_problems()[i]));
       (void)json->write({{"errors", errors}});
     }
     worst = std::max(worst, status);
@@ -288,11 +288,10 @@ void EngineArguments::add_to(CLI::App& command) {
 bool EngineArguments::possible(const PluginRegistry& plugins,
                                const GameDefinition& definition) const {
   const std::string fallback = generic ? "" : plugins.words_on_fallback(definition);
-  if (!native && !fallback.empty()) complain({warning("no-native-plugin", fallback)});
+  if (!native && !fallback.empty()) report({warning("no-native-plugin", fallback)});
   if (!native || plugins.find(definition)) return true;
-  complain(
-      {error("no-native-plugin", "this build has no native plugin for '" + definition.id() + "'",
-             "leave out --native")});
+  report({error("no-native-plugin", "this build has no native plugin for '" + definition.id() + "'",
+                "leave out --native")});
   return false;
 }
 
@@ -304,8 +303,8 @@ bool EngineArguments::choose(const PluginRegistry& plugins, const GameDefinition
   chosen = plugins.make_moves(definition);
   if (chosen && !chosen->takes(position)) chosen = nullptr;
   if (chosen || !native) return true;
-  complain({error("no-native-plugin", "the native plugin does not support this position",
-                  "leave out --native")});
+  report({error("no-native-plugin", "the native plugin does not support this position",
+                "leave out --native")});
   return false;
 }
 
@@ -323,11 +322,11 @@ std::unique_ptr<Searcher> MethodArgument::make(const PluginRegistry& plugins,
   if (const auto method = search_method_called(word)) {
     auto searcher = make_searcher_by(*method, definition);
     if (searcher.ok()) return std::move(*searcher);
-    complain(searcher.problems());
+    report(searcher.problems());
     return nullptr;
   }
-  complain({error("unknown-search", "there is no search '" + word + "'",
-                  fmt::format("write one of {}", fmt::join(search_method_words(), ", ")))});
+  report({error("unknown-search", "there is no search '" + word + "'",
+                fmt::format("write one of {}", fmt::join(search_method_words(), ", ")))});
   return nullptr;
 }
 
@@ -377,7 +376,7 @@ bool JsonListWriter::open() {
   if (!argument_.replaces_text()) {
     auto file = FileReplacement::open(argument_.file);
     if (!file.ok()) {
-      complain(file.problems());
+      report(file.problems());
       return false;
     }
     file_.emplace(std::move(*file));
@@ -407,7 +406,7 @@ bool JsonListWriter::close(const nlohmann::json& others) {
   write("\n}\n");
   if (!file_) return true;
   const Diagnostics problems = file_->commit();
-  complain(problems);
+  report(problems);
   return problems.empty();
 }
 
@@ -441,7 +440,7 @@ FenDialect dialect_named(const std::string& name) {
 
 namespace {
 
-/// Standard input to its end; none after complaining.
+/// Standard input to its end; none after reporting why.
 std::optional<std::string> read_standard_input(uint64_t most) {
   std::string text;
   StandardInput input;
@@ -449,8 +448,8 @@ std::optional<std::string> read_standard_input(uint64_t most) {
     if (interrupted()) return std::nullopt;
     text += *more;
     if (text.size() <= most) continue;
-    complain({error("file-too-large", fmt::format("standard input has more than {} MB", most >> 20),
-                    "give it in parts")});
+    report({error("file-too-large", fmt::format("standard input has more than {} MB", most >> 20),
+                  "give it in parts")});
     return std::nullopt;
   }
   return text;
@@ -470,7 +469,7 @@ std::optional<std::string> read_file(const std::string& path, uint64_t most) {
   }
   auto text = read_whole_file(path, most);
   if (text.ok()) return plain(*std::move(text));
-  complain(text.problems());
+  report(text.problems());
   return std::nullopt;
 }
 
@@ -480,7 +479,7 @@ bool write_file(const std::string& path, const std::string& text) {
     return true;
   }
   const Diagnostics problems = replace_file(path, text);
-  complain(problems);
+  report(problems);
   return problems.empty();
 }
 

@@ -58,12 +58,12 @@ std::atomic<int>& interrupting_signal();
 void note_if_partial(uint64_t done, uint64_t all, std::string_view what);
 
 /// Writes diagnostics to stderr; with --quiet only errors.
-void complain(const Diagnostics& problems);
-/// What complain() was given so far, for programs that read JSON.
-[[nodiscard]] const Diagnostics& complaints();
+void report(const Diagnostics& problems);
+/// What report() was given so far, for programs that read JSON.
+[[nodiscard]] const Diagnostics& reported_problems();
 [[nodiscard]] nlohmann::json problem_json(const Diagnostic& problem);
 
-/// Exit::ok, or Exit::no after complaining about failed hooks of the definition's scripts.
+/// Exit::ok, or Exit::no after reporting the failed hooks of the definition's scripts.
 [[nodiscard]] Exit scripts_went_well(const GameDefinition& definition);
 
 /// `VARIANT [--set name=value]… [--base V]`.
@@ -74,15 +74,15 @@ struct VariantArguments {
   void add_to(CLI::App& command);
   /// Only `--set` and `--base`.
   void add_choices_to(CLI::App& command);
-  /// The options for the loader, or none after complaining.
+  /// The options for the loader, or none after reporting why.
   [[nodiscard]] std::optional<LoadOptions> load_options() const;
-  /// The definition, or none after complaining.
+  /// The definition, or none after reporting why.
   [[nodiscard]] std::optional<DefinitionPtr> open() const;
 };
 
 /// Reads "VARIANT" or "VARIANT:name=value,name=value", for commands that take several variants;
 /// "base=V" stands for --base V, and a value with commas is in quotes. Returns none after
-/// complaining.
+/// reporting why.
 [[nodiscard]] std::optional<VariantArguments> parse_variant(const std::string& text);
 
 struct JsonArgument;
@@ -94,11 +94,11 @@ struct PositionArguments {
   std::string moves;
   /// `several`: the command calls on_each(), so that '-' reads positions from standard input.
   void add_to(CLI::App& command, bool several = true);
-  /// The game after the moves, or none after complaining.
+  /// The game after the moves, or none after reporting why.
   [[nodiscard]] std::optional<Game> open() const;
   /// Calls `work` with the game after the moves, or with `--fen -` with a game for each FEN that
   /// standard input has, one a line; the texts of several are separated by an empty line, and their
-  /// JSON values become one list. A line that is no position is complained about, and the others
+  /// JSON values become one list. A line that is no position is reported, and the others
   /// are worked on. Returns the worst of the exit statuses.
   [[nodiscard]] Exit on_each(const std::function<Exit(Game&)>& work,
                              const JsonArgument* json = nullptr) const;
@@ -109,11 +109,11 @@ struct EngineArguments {
   bool generic = false;
   bool native = false;
   void add_to(CLI::App& command);
-  /// False, after complaining, if --native is given and there is no plugin for the definition.
+  /// False, after reporting why, if --native is given and there is no plugin for the definition.
   [[nodiscard]] bool possible(const PluginRegistry& plugins,
                               const GameDefinition& definition) const;
   /// Sets `chosen` to the native generator if one is to be used for the position. Returns false,
-  /// after complaining, if --native is given and the plugin is missing or refuses the position.
+  /// after reporting why, if --native is given and the plugin is missing or refuses the position.
   [[nodiscard]] bool choose(const PluginRegistry& plugins, const GameDefinition& definition,
                             const Position& position,
                             std::unique_ptr<const NativeMoves>& chosen) const;
@@ -131,7 +131,7 @@ struct MethodArgument {
   std::string word;
   void add_to(CLI::App& command);
   /// The plugin's engine or the generic one, as --search, --generic and --native say; null after
-  /// complaining.
+  /// reporting why.
   [[nodiscard]] std::unique_ptr<Searcher> make(const PluginRegistry& plugins,
                                                const EngineArguments& engine,
                                                const DefinitionPtr& definition) const;
@@ -146,7 +146,7 @@ struct JsonArgument {
   [[nodiscard]] bool wanted() const { return option && option->count() > 0; }
   /// Whether JSON replaces the text on stdout.
   [[nodiscard]] bool replaces_text() const { return wanted() && file == "-"; }
-  /// Writes to the file, or to stdout if no file is given; false after complaining.
+  /// Writes to the file, or to stdout if no file is given; false after reporting why.
   [[nodiscard]] bool write(const nlohmann::json& value) const;
   /// Writes it if it is wanted. None: the text is to be printed, which a file does not replace;
   /// otherwise the exit status, `verdict` if all went well.
@@ -171,10 +171,10 @@ class JsonListWriter {
   /// Without the argument no function does anything.
   JsonListWriter(const JsonArgument& argument, std::string list_name)
       : argument_(argument), list_name_(std::move(list_name)) {}
-  /// False after complaining.
+  /// False after reporting why.
   [[nodiscard]] bool open();
   void add(const nlohmann::json& item);
-  /// Writes the other members. Returns false after complaining; an old file is then unchanged.
+  /// Writes the other members. Returns false after reporting why; an old file is then unchanged.
   [[nodiscard]] bool close(const nlohmann::json& others);
 
  private:
@@ -205,10 +205,10 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
 
 /// The FEN dialect with that name, which `--dialect` has checked.
 [[nodiscard]] FenDialect dialect_named(const std::string& name);
-/// As read_whole_file(), with "-" for standard input; none after complaining.
+/// As read_whole_file(), with "-" for standard input; none after reporting why.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
                                                    uint64_t most = kMaxFileBytes);
-/// As replace_file(), with "-" for standard output; false after complaining.
+/// As replace_file(), with "-" for standard output; false after reporting why.
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 
 // Each group of commands has its own file.

@@ -43,7 +43,7 @@ struct CompareArguments {
   }
 };
 
-/// None after complaining.
+/// None after reporting why.
 std::optional<ComparedVariant> open_compared(const std::string& text) {
   const auto arguments = parse_variant(text);
   const auto definition = arguments ? arguments->open() : std::nullopt;
@@ -71,12 +71,12 @@ std::optional<std::vector<ComparedVariant>> open_all(const std::vector<std::stri
 }
 
 /// The variants of the library that the filter takes; those that do not load are added to
-/// `failures`. None after complaining.
+/// `failures`. None after reporting why.
 std::optional<std::vector<ComparedVariant>> open_library(const Heads& heads,
                                                          const HeadFilter& filter,
                                                          std::vector<FieldFailure>& failures) {
   if (const Diagnostics problems = filter.check(heads); !problems.empty()) {
-    complain(problems);
+    report(problems);
     return std::nullopt;
   }
   std::vector<ComparedVariant> variants;
@@ -94,7 +94,7 @@ std::optional<std::vector<ComparedVariant>> open_library(const Heads& heads,
   return variants;
 }
 
-/// "2/8"; false after complaining.
+/// "2/8"; false after reporting why.
 bool read_shard(const std::string& text, Shard& shard) {
   if (text.empty()) return true;
   std::istringstream in(text);
@@ -106,8 +106,8 @@ bool read_shard(const std::string& text, Shard& shard) {
     shard = {static_cast<uint64_t>(number), static_cast<uint64_t>(count)};
     return true;
   }
-  complain({error("shard", "'" + text + "' is not a part of a run",
-                  "write --shard 2/8 for the second of eight parts")});
+  report({error("shard", "'" + text + "' is not a part of a run",
+                "write --shard 2/8 for the second of eight parts")});
   return false;
 }
 
@@ -137,7 +137,7 @@ class CompareCommand {
     if (!check_call() || !check_files()) return Exit::usage;
     if (arguments_.all) heads_ = read_heads();
     for (Diagnostic& problem : heads_.problems) problem.severity = Severity::warning;
-    complain(heads_.problems);
+    report(heads_.problems);
     if (!arguments_.merge.empty()) return merge();
     ComparisonPlan plan;
     auto variants = arguments_.all ? open_library(heads_, arguments_.filter, failures_)
@@ -150,7 +150,7 @@ class CompareCommand {
     if (arguments_.random) plan.counts.games = plan.counts.duels = 0;
     Comparison comparison(std::move(plan), plugins_);
     if (const Diagnostics problems = check(comparison); !problems.empty()) {
-      complain(problems);
+      report(problems);
       return Exit::usage;
     }
     header_ = make_header(comparison.plan(), plugins_);
@@ -159,7 +159,7 @@ class CompareCommand {
     const Diagnostics unwritten = writer_.close();
     const bool written = unwritten.empty();
     const Exit verdict = write_report(comparison.plan(), comparison.samples());
-    complain(unwritten);
+    report(unwritten);
     if (!finished) note_stopped(comparison);
     // Samples that the user did not ask for are deleted when the run is complete.
     if (finished && written && verdict != Exit::usage && arguments_.samples.empty()) {
@@ -170,7 +170,7 @@ class CompareCommand {
   }
 
  private:
-  /// False after complaining of options that do not belong together.
+  /// False after reporting why of options that do not belong together.
   [[nodiscard]] bool check_call() const {
     std::string problem;
     if (arguments_.all && !arguments_.variants.empty())
@@ -185,7 +185,7 @@ class CompareCommand {
       if (problem.empty() && !arguments_.merge.empty() && option->count() > 0)
         problem = "--merge plays nothing, so " + option->get_name() + " has no effect";
     if (problem.empty()) return true;
-    complain({error("compare-all", problem, "see stockade compare --help")});
+    report({error("compare-all", problem, "see stockade compare --help")});
     return false;
   }
 
@@ -208,7 +208,7 @@ class CompareCommand {
   }
 
   /// With --resume, loads the samples of an earlier run; then opens the file for more. False after
-  /// complaining.
+  /// reporting why.
   bool open_samples(Comparison& comparison) {
     const bool named = !arguments_.samples.empty();
     file_ = named ? arguments_.samples : kept_samples(header_);
@@ -216,8 +216,8 @@ class CompareCommand {
     const bool exists = !file_.empty() && std::filesystem::exists(file_, failure);
     if (exists && arguments_.resume && !take(comparison)) return false;
     if (exists && !arguments_.resume && named) {
-      complain({error("samples-exist", "'" + file_ + "' exists already",
-                      "write --resume to continue it, or name another file")});
+      report({error("samples-exist", "'" + file_ + "' exists already",
+                    "write --resume to continue it, or name another file")});
       return false;
     }
     if (!exists && arguments_.resume)
@@ -228,11 +228,11 @@ class CompareCommand {
       if (problems.empty()) return true;
     }
     if (named) {
-      complain(problems);
+      report(problems);
       return false;
     }
-    complain({warning("samples-not-kept", "there is no folder to keep samples in",
-                      "name a file with --samples if you want to continue the run later")});
+    report({warning("samples-not-kept", "there is no folder to keep samples in",
+                    "name a file with --samples if you want to continue the run later")});
     file_.clear();
     return true;
   }
@@ -242,17 +242,17 @@ class CompareCommand {
     if (!text) return false;
     auto file = parse_samples(*text, file_);
     if (!file.ok()) {
-      complain(file.problems());
+      report(file.problems());
       return false;
     }
     const Diagnostics misfit = check_fit(header_, "this comparison", file->header, file_);
     if (!misfit.empty() || !(file->header.shard == header_.shard)) {
-      complain(misfit.empty() ? Diagnostics{error("samples-differ",
-                                                  fmt::format("'{}' contains part {} of {}", file_,
-                                                              file->header.shard.number,
-                                                              file->header.shard.count),
-                                                  "write the same --shard")}
-                              : misfit);
+      report(misfit.empty() ? Diagnostics{error(
+                                  "samples-differ",
+                                  fmt::format("'{}' contains part {} of {}", file_,
+                                              file->header.shard.number, file->header.shard.count),
+                                  "write the same --shard")}
+                            : misfit);
       return false;
     }
     return add_all(*file, comparison, file_);
@@ -263,9 +263,8 @@ class CompareCommand {
       const std::string what = fmt::format("{} {} of {}", to_string(sample.type), sample.index,
                                            file.header.variants[sample.variant].label);
       if (comparison.add(std::move(sample))) continue;
-      complain(
-          {error("samples-differ", fmt::format("{}: {} contradicts another sample", name, what),
-                 "one of the files is damaged, or another program wrote it")});
+      report({error("samples-differ", fmt::format("{}: {} contradicts another sample", name, what),
+                    "one of the files is damaged, or another program wrote it")});
       return false;
     }
     return true;
@@ -303,7 +302,7 @@ class CompareCommand {
   }
 
   /// What goes to stdout comes first, so that a failure of a file does not lose it. False after
-  /// complaining.
+  /// reporting why.
   template <class Measured>
   [[nodiscard]] bool write_result(const Measured& measured) const {
     const JsonArgument& json = arguments_.json;
@@ -345,7 +344,7 @@ class CompareCommand {
       if (!text) return Exit::usage;
       auto file = parse_samples(*text, name);
       if (!file.ok()) {
-        complain(file.problems());
+        report(file.problems());
         return Exit::usage;
       }
       files.push_back(std::move(*file));
@@ -357,14 +356,14 @@ class CompareCommand {
       if (!add_all(files[i], comparison, arguments_.merge[i])) return Exit::usage;
     const ComparisonProgress progress = comparison.progress();
     if (progress.done < progress.wanted)
-      complain({warning("samples-missing",
-                        fmt::format("{} of {} samples are missing", progress.wanted - progress.done,
-                                    progress.wanted),
-                        "complete each part with --resume, and merge all of them")});
+      report({warning("samples-missing",
+                      fmt::format("{} of {} samples are missing", progress.wanted - progress.done,
+                                  progress.wanted),
+                      "complete each part with --resume, and merge all of them")});
     return write_report(comparison.plan(), comparison.samples());
   }
 
-  /// The plan that the files share, with this program's variants; none after complaining.
+  /// The plan that the files share, with this program's variants; none after reporting why.
   std::optional<ComparisonPlan> plan_of(const std::vector<SampleFile>& files) const {
     ComparisonPlan plan;
     const SampleFileHeader& first = files[0].header;
@@ -374,7 +373,7 @@ class CompareCommand {
       const SampleFileHeader& header = files[i].header;
       const Diagnostics misfit = check_fit(first, arguments_.merge[0], header, arguments_.merge[i]);
       if (!misfit.empty()) {
-        complain(misfit);
+        report(misfit);
         return std::nullopt;
       }
       plan.counts.games = std::max(plan.counts.games, header.counts.games);
@@ -397,7 +396,7 @@ class CompareCommand {
       ours.variants[i].searcher = first.variants[i].searcher;
     const Diagnostics misfit = check_fit(ours, "this program", first, arguments_.merge[0]);
     if (misfit.empty()) return plan;
-    complain(misfit);
+    report(misfit);
     return std::nullopt;
   }
 

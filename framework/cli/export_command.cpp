@@ -24,7 +24,7 @@ Exit export_page(const ExportArguments& arguments) {
   const auto page =
       parts.ok() ? write_web_page(definition, *parts, fen) : Result<std::string>(parts.problems());
   if (!page.ok()) {
-    complain(page.problems());
+    report(page.problems());
     return Exit::usage;
   }
   return write_file(arguments.html, *page) ? Exit::ok : Exit::usage;

@@ -30,14 +30,14 @@ struct FindArguments {
   [[nodiscard]] bool has_position() const { return !fen.empty() || !moves.empty(); }
 };
 
-/// The game whose position is looked for, or one of the variant. None after complaining.
+/// The game whose position is looked for, or one of the variant. None after reporting why.
 std::optional<Game> open_position(const FindArguments& arguments) {
   if (arguments.variant.empty()) {
     VariantTags tags;
     tags.variant = kStandardVariant;
     const auto definition = resolve_variant(tags);
     if (definition.ok() && !arguments.has_position()) return Game(*definition);
-    complain({error("no-variant", "a position needs its variant", "name it with --variant")});
+    report({error("no-variant", "a position needs its variant", "name it with --variant")});
     return std::nullopt;
   }
   PositionArguments position;
@@ -49,7 +49,7 @@ std::optional<Game> open_position(const FindArguments& arguments) {
 
 /// The games in which the position occurs; after an interruption those that were found until then.
 std::vector<size_t> games_with(const Game& position, const Collection& games,
-                                              const std::vector<size_t>& among) {
+                               const std::vector<size_t>& among) {
   std::vector<PgnEntry> entries;
   entries.reserve(among.size());
   for (const size_t game : among) entries.push_back(games[game]);
@@ -73,12 +73,14 @@ nlohmann::json as_json(size_t number, const PgnEntry& game) {
 }
 
 /// What a tag says, in one line.
-std::string shown_tag(const std::string& text) { return text.empty() ? "?" : visible_text(text, ""); }
+std::string shown_tag(const std::string& text) {
+  return text.empty() ? "?" : visible_text(text, "");
+}
 
 Exit find(const FindArguments& arguments) {
   const GameFilter filter(arguments.query);
   if (!filter.problems().empty()) {
-    complain(filter.problems());
+    report(filter.problems());
     return Exit::usage;
   }
   const auto position = open_position(arguments);
@@ -113,14 +115,12 @@ Exit find(const FindArguments& arguments) {
            shown_tag(game.tag("Black")), game.result, shown_tag(game.tag("Date")));
   }
   if (!arguments.out.empty() && !write_file(arguments.out, copied)) return Exit::usage;
-  if (arguments.json.wanted() &&
-      !arguments.json.write({{"games", list},
-                             {"found", found.size()},
-                             {"all", games.size()},
-                             {"stopped", interrupted().load()}}))
+  if (arguments.json.wanted() && !arguments.json.write({{"games", list},
+                                                        {"found", found.size()},
+                                                        {"all", games.size()},
+                                                        {"stopped", interrupted().load()}}))
     return Exit::usage;
-  if (lists)
-    emit("{} of {}\n", found.size(), counted(games.size(), "game"));
+  if (lists) emit("{} of {}\n", found.size(), counted(games.size(), "game"));
   return found.empty() ? Exit::no : Exit::ok;
 }
 

@@ -65,12 +65,12 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
     const PgnMove& read = pgn.moves[i];
     if (read.marks.agrees_with(in_check, mated)) continue;
     marks_wrong = true;
-    complain({warning("check-mark",
-                      fmt::format("{} {}", read.text,
-                                  mated      ? "is mate"
-                                  : in_check ? "gives check"
-                                             : "does not give check"),
-                      "correct the mark + or # in the moves", read.where)});
+    report({warning("check-mark",
+                    fmt::format("{} {}", read.text,
+                                mated      ? "is mate"
+                                : in_check ? "gives check"
+                                           : "does not give check"),
+                    "correct the mark + or # in the moves", read.where)});
   }
   const Outcome outcome = game.outcome();
   const int plies = static_cast<int>(line.size());
@@ -118,7 +118,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   while (!interrupted()) {
     const std::optional<PgnGame> pgn = games.next();
     if (!pgn) break;
-    complain(pgn->warnings);
+    report(pgn->warnings);
     const ReplayLine line = replay_game(*pgn, strict);
     (line.passed ? passed : failed) += 1;
     if (json.replaces_text()) progress.step();  // otherwise its line shows it
@@ -133,7 +133,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
     return Exit::usage;
   if (!json.replaces_text()) emit("{} passed, {} failed\n", passed, failed);
   if (passed + failed == 0 && !interrupted()) {
-    complain({error("no-games", "'" + file + "' contains no game")});
+    report({error("no-games", "'" + file + "' contains no game")});
     return Exit::usage;
   }
   return failed ? Exit::no : Exit::ok;
@@ -158,7 +158,7 @@ std::optional<Format> format_named(const std::string& name) {
 }
 
 /// Calls `take` with one game of a PGN or JSON file after another, until interrupted. Returns
-/// false, after complaining, if a game has a mistake.
+/// false, after reporting why, if a game has a mistake.
 bool read_games(const std::string& path, Format format, const std::string& text,
                 const DefinitionPtr& fallback, const std::function<void(const Record&)>& take) {
   if (format == Format::json) {
@@ -172,7 +172,7 @@ bool read_games(const std::string& path, Format format, const std::string& text,
         [&](const Record& record) {
           if (!interrupted()) take(record);
         });
-    complain(problems);
+    report(problems);
     return problems.empty();
   }
   bool broken = false;
@@ -184,9 +184,9 @@ bool read_games(const std::string& path, Format format, const std::string& text,
   while (!interrupted()) {
     const std::optional<PgnGame> pgn = games.next();
     if (!pgn) break;
-    complain(pgn->warnings);
+    report(pgn->warnings);
     if (pgn->failure) {
-      complain({pgn->failure->diagnostic});
+      report({pgn->failure->diagnostic});
       broken = true;
     } else if (!broken) {
       take(pgn->record);
@@ -212,7 +212,7 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
   if (!to_stdout) {
     auto opened = FileReplacement::open(how.out);
     if (!opened.ok()) {
-      complain(opened.problems());
+      report(opened.problems());
       return Exit::usage;
     }
     file.emplace(std::move(*opened));
@@ -247,7 +247,7 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
     return Exit::ok;
   }
   if (const Diagnostics problems = file->commit(); !problems.empty()) {
-    complain(problems);
+    report(problems);
     return Exit::usage;
   }
   emit("{} written to {}\n", counted(games, "game"), how.out);
@@ -274,7 +274,7 @@ Exit convert_positions(const std::string& in, const std::string& out,
         problem.where.file = in;
         problem.where.line = number;
       }
-      complain(problems);
+      report(problems);
       broken = true;
       continue;
     }
@@ -285,14 +285,14 @@ Exit convert_positions(const std::string& in, const std::string& out,
   return write_file(out, converted) ? Exit::ok : Exit::usage;
 }
 
-/// The variant of games without a Variant tag; none after complaining.
+/// The variant of games without a Variant tag; none after reporting why.
 std::optional<DefinitionPtr> untagged_variant() {
   VariantTags tags;
   tags.variant = kStandardVariant;
   auto definition = resolve_variant(tags);
   if (definition.ok()) return *definition;
-  complain({error("no-variant", "the library has no variant for games without a Variant tag",
-                  "name one with --variant")});
+  report({error("no-variant", "the library has no variant for games without a Variant tag",
+                "name one with --variant")});
   return std::nullopt;
 }
 
@@ -308,14 +308,13 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   if (!to && out == "-") to = from == Format::positions ? Format::positions : Format::pgn;
   const bool positions = from == Format::positions && to == Format::positions;
   if (positions && variant.empty()) {
-    complain(
-        {error("no-variant", "positions do not name their variant", "name it with --variant")});
+    report({error("no-variant", "positions do not name their variant", "name it with --variant")});
     return Exit::usage;
   }
   if (!from || !to || (from == Format::positions) != (to == Format::positions)) {
-    complain({error("convert", "cannot convert '" + in + "' to '" + out + "'",
-                    "games are .pgn, .bpgn, .txt or .json files, positions .fen or .epd files; "
-                    "--from and --to name the format of other files")});
+    report({error("convert", "cannot convert '" + in + "' to '" + out + "'",
+                  "games are .pgn, .bpgn, .txt or .json files, positions .fen or .epd files; "
+                  "--from and --to name the format of other files")});
     return Exit::usage;
   }
   VariantArguments arguments;

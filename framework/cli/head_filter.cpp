@@ -54,7 +54,7 @@ void warn_of_unread(const Heads& heads) {
     }
   problems.insert(problems.end(), heads.problems.begin(), heads.problems.end());
   for (Diagnostic& problem : problems) problem.severity = Severity::warning;
-  complain(problems);
+  report(problems);
 }
 
 }  // namespace stockade::cli

@@ -36,23 +36,23 @@ ImportOptions options_of(const ImportArguments& arguments) {
   return options;
 }
 
-void complain_about(const Result<Imported>& made, Tally& tally) {
+void report_problems(const Result<Imported>& made, Tally& tally) {
   if (!made) {
-    complain(made.problems());
+    report(made.problems());
     ++tally.failed;
     return;
   }
-  complain(made->left_out);
+  report(made->left_out);
   ++(made->left_out.empty() ? tally.whole : tally.in_part);
 }
 
-/// DIR/ID/ID.yaml, where `stockade` finds it; false after complaining.
+/// DIR/ID/ID.yaml, where `stockade` finds it; false after reporting why.
 bool write_variant(const fs::path& folder, const Imported& made) {
   const fs::path path = folder / made.id / (made.id + ".yaml");
   std::error_code failure;
   fs::create_directories(path.parent_path(), failure);
   if (failure) {
-    complain({cannot_write(path.parent_path(), failure.value())});
+    report({cannot_write(path.parent_path(), failure.value())});
     return false;
   }
   if (!write_file(path.string(), made.text)) return false;
@@ -65,9 +65,9 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
   FairyResolver resolver(file, bases);
   for (const IniSection& section : file.sections) {
     if (interrupted()) break;
-    complain(section.warnings);
+    report(section.warnings);
     const auto made = import_variant(resolver, section, options_of(arguments));
-    complain_about(made, tally);
+    report_problems(made, tally);
     if (made && !write_variant(arguments.output, *made)) return Exit::usage;
   }
   const int done = tally.whole + tally.in_part + tally.failed;
@@ -81,10 +81,10 @@ Exit import_all(const ImportArguments& arguments, const IniFile& file, const Fai
 Exit import_one(const ImportArguments& arguments, const IniFile& file, const IniSection& section,
                 const FairyBases& bases) {
   Tally tally;
-  complain(section.warnings);
+  report(section.warnings);
   FairyResolver resolver(file, bases);
   const auto made = import_variant(resolver, section, options_of(arguments));
-  complain_about(made, tally);
+  report_problems(made, tally);
   if (!made) return Exit::no;
   if (arguments.to_stdout())
     emit("{}", made->text);
@@ -101,14 +101,14 @@ Exit import_file(const ImportArguments& arguments, std::string_view bases_text) 
     return Exit::ok;
   }
   if (arguments.file.empty()) {
-    complain({error("import-file", "import needs FILE", "see stockade import --help")});
+    report({error("import-file", "import needs FILE", "see stockade import --help")});
     return Exit::usage;
   }
   const auto text = read_file(arguments.file);
   if (!text) return Exit::usage;
   const auto file = parse_ini(*text, arguments.file);
   if (!file) {
-    complain(file.problems());
+    report(file.problems());
     return Exit::no;
   }
   if (arguments.list) {
@@ -120,7 +120,7 @@ Exit import_file(const ImportArguments& arguments, std::string_view bases_text) 
   if (!arguments.section.empty()) {
     if (const IniSection* section = file->find(arguments.section))
       return import_one(arguments, *file, *section, bases);
-    complain({error(
+    report({error(
         "import-file",
         fmt::format("{} has no section {}", arguments.file, quoted_for_message(arguments.section)),
         did_you_mean(arguments.section, file->names(), "--list prints its sections"))});
@@ -129,9 +129,9 @@ Exit import_file(const ImportArguments& arguments, std::string_view bases_text) 
   if (file->sections.size() == 1 && arguments.to_stdout())
     return import_one(arguments, *file, file->sections.front(), bases);
   if (arguments.to_stdout()) {
-    complain({error("import-file",
-                    fmt::format("{} has {} sections", arguments.file, file->sections.size()),
-                    "name one of them, or give a folder for all with --output")});
+    report({error("import-file",
+                  fmt::format("{} has {} sections", arguments.file, file->sections.size()),
+                  "name one of them, or give a folder for all with --output")});
     return Exit::usage;
   }
   return import_all(arguments, *file, bases);

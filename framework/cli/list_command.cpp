@@ -25,7 +25,7 @@ bool is_native(const VariantHead& head, const PluginRegistry& plugins) {
   for (Diagnostic problem : loaded.problems()) {
     if (problem.id != "file" && problem.id != "no-file") continue;
     problem.severity = Severity::warning;
-    complain({problem});
+    report({problem});
   }
   return loaded.ok() && plugins.find(*loaded->definition);
 }
@@ -93,7 +93,7 @@ Exit list(const PluginRegistry& plugins, const ListArguments& arguments) {
   // An unfinished file must not prevent the list of the others.
   warn_of_unread(heads);
   if (const Diagnostics problems = arguments.filter.check(heads); !problems.empty()) {
-    complain(problems);
+    report(problems);
     return Exit::usage;
   }
   std::vector<Row> rows;
@@ -114,8 +114,8 @@ Exit list(const PluginRegistry& plugins, const ListArguments& arguments) {
            native ? "native" : "generic", head->family, fmt::join(head->tags, ", "));
   }
   if (!rows.empty()) return Exit::ok;
-  complain({error("nothing-found", "no variant is like that",
-                  "'stockade list' without words lists all of them")});
+  report({error("nothing-found", "no variant is like that",
+                "'stockade list' without words lists all of them")});
   return Exit::no;
 }
 

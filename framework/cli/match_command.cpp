@@ -49,7 +49,7 @@ std::optional<double> number(const std::string& text) {
   return std::nullopt;
 }
 
-/// Reads "elo0=0,elo1=10,alpha=0.05,beta=0.05" or some of these; false after complaining.
+/// Reads "elo0=0,elo1=10,alpha=0.05,beta=0.05" or some of these; false after reporting why.
 bool read_sprt(const std::string& text, SprtOptions& sprt) {
   const std::string hint = "write elo0=0,elo1=10,alpha=0.05,beta=0.05, or some of them";
   std::istringstream items(text);
@@ -64,19 +64,19 @@ bool read_sprt(const std::string& text, SprtOptions& sprt) {
                      : key == "beta"  ? &sprt.beta
                                       : nullptr;
     if (!target || !value) {
-      complain({error("sprt", "'" + item + "' is not a setting of a sequential test", hint)});
+      report({error("sprt", "'" + item + "' is not a setting of a sequential test", hint)});
       return false;
     }
     *target = *value;
   }
   if (makes_sense(sprt)) return true;
-  complain({error("sprt", "'" + text + "' is not a sequential test",
-                  "elo0 must be less than elo1, both between -1000 and 1000, and alpha and beta "
-                  "between 0 and 0.5")});
+  report({error("sprt", "'" + text + "' is not a sequential test",
+                "elo0 must be less than elo1, both between -1000 and 1000, and alpha and beta "
+                "between 0 and 0.5")});
   return false;
 }
 
-/// Reads a player, with the options for all; none after complaining.
+/// Reads a player, with the options for all; none after reporting why.
 std::optional<EngineSpec> read_player(const MatchArguments& arguments, const std::string& text,
                                       size_t number) {
   auto spec = parse_engine_spec(text);
@@ -85,7 +85,7 @@ std::optional<EngineSpec> read_player(const MatchArguments& arguments, const std
     for (Diagnostic& problem : problems)
       problem.message =
           fmt::format("player {}: {}", static_cast<char>('A' + number), problem.message);
-    complain(problems);
+    report(problems);
     return std::nullopt;
   }
   if (arguments.hash > 0 && !spec->hash_mb) spec->hash_mb = arguments.hash;
@@ -93,7 +93,7 @@ std::optional<EngineSpec> read_player(const MatchArguments& arguments, const std
   return *std::move(spec);
 }
 
-/// False after complaining.
+/// False after reporting why.
 bool read_players(const MatchArguments& arguments, MatchOptions& options) {
   for (size_t i = 0; i < 2; ++i) {
     auto spec = read_player(arguments, arguments.players[i], i);
@@ -108,7 +108,7 @@ bool read_limits(const MatchArguments& arguments, MatchOptions& options) {
   if (arguments.nodes > 0) options.time.nodes = arguments.nodes;
   if (!arguments.time_control.empty()) {
     const Diagnostics problems = read_match_clocks(arguments.time_control, options.time);
-    complain(problems);
+    report(problems);
     if (!problems.empty()) return false;
   }
   options.time.margin_ms = arguments.margin;
@@ -122,7 +122,7 @@ bool read_opening_file(const MatchArguments& arguments, MatchOptions& options) {
   if (!text) return false;
   auto openings = read_openings(options.definition, *text, arguments.openings);
   if (!openings.ok()) {
-    complain(openings.problems());
+    report(openings.problems());
     return false;
   }
   options.openings = std::move(*openings);
@@ -283,7 +283,7 @@ std::string today() {
   return std::strftime(text, sizeof text, "%Y.%m.%d", &local) > 0 ? text : "????.??.??";
 }
 
-/// Appends each game to the file when it ends. If that fails, it complains at once and the match
+/// Appends each game to the file when it ends. If that fails, it reports so at once, and the match
 /// continues without the file, because the result of the match does not depend on it. A match that
 /// is refused makes no file.
 class GameFile {
@@ -297,12 +297,12 @@ class GameFile {
         failed(out_.add(write_pgn(game.record) + "\n")))
       note("the match continues without writing its games\n");
   }
-  /// False, after complaining, if not all games are in the file.
+  /// False, after reporting why, if not all games are in the file.
   bool close() { return !failed_ && !failed(out_.close()); }
 
  private:
   bool failed(const Diagnostics& problems) {
-    complain(problems);
+    report(problems);
     failed_ = failed_ || !problems.empty();
     return !problems.empty();
   }
@@ -329,9 +329,9 @@ std::string standing_text(const MatchState& state) {
 void warn_of_time_losses(const MatchState& state) {
   const uint64_t losses = state.players[0].time_losses + state.players[1].time_losses;
   if (losses * 20 <= state.all.games()) return;
-  complain({warning("time-losses",
-                    fmt::format("{} of {} games were lost on time", losses, state.all.games()),
-                    "on a busy machine, use --nodes, a larger --margin or a lower --concurrency")});
+  report({warning("time-losses",
+                  fmt::format("{} of {} games were lost on time", losses, state.all.games()),
+                  "on a busy machine, use --nodes, a larger --margin or a lower --concurrency")});
 }
 
 // --------------------------------------------------------------------------------- a tournament
@@ -347,8 +347,8 @@ Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
     options.players.push_back(*std::move(spec));
   }
   if (match.sprt) {
-    complain({error("sprt", "a sequential test compares two players",
-                    "leave out --sprt, or name two players")});
+    report({error("sprt", "a sequential test compares two players",
+                  "leave out --sprt, or name two players")});
     return Exit::usage;
   }
   Progress progress("games", static_cast<uint64_t>(games_of(options)));
@@ -360,7 +360,7 @@ Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
   });
   progress.clear();
   if (!table.ok()) {
-    complain(table.problems());
+    report(table.problems());
     return Exit::usage;
   }
   note_if_partial(played, static_cast<uint64_t>(games_of(options)), "games");
@@ -384,7 +384,7 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
       });
   progress.clear();
   if (!result.ok()) {
-    complain(result.problems());
+    report(result.problems());
     return Exit::usage;
   }
   warn_of_time_losses(*result);

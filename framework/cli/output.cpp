@@ -52,7 +52,7 @@ int exit_for(const OutputFailure& problem) {
   Diagnostic diagnostic = cannot_write("-", problem.failure);
   const size_t reason = diagnostic.message.rfind(": ");
   diagnostic.message = "cannot write to stdout" + diagnostic.message.substr(reason);
-  complain({diagnostic});
+  report({diagnostic});
   return static_cast<int>(Exit::usage);
 }
 

@@ -41,7 +41,7 @@ void note(fmt::format_string<Args...> format, Args&&... args) {
   note_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// The exit status after stdout failed: complains and returns 2. If the reader has closed the pipe
+/// The exit status after stdout failed: reports it and returns 2. If the reader has closed the pipe
 /// ('| head -1'), it ends the program silently by SIGPIPE, as usual.
 [[nodiscard]] int exit_for(const OutputFailure& problem);
 

@@ -53,7 +53,7 @@ bool check_outputs(const std::vector<OutputFile>& files) {
   for (const OutputFile& file : files) {
     if (file.path.empty()) continue;
     if (const Diagnostics problems = check_output(file, options); !problems.empty()) {
-      complain(problems);
+      report(problems);
       return false;
     }
   }

@@ -20,7 +20,7 @@ struct OutputFile {
 
 /// Checks before long work, and before the first of several files is written, that each can be
 /// written and that no two are the same file. Changes and creates nothing. What is no regular file,
-/// such as a pipe, is not opened: its reader would find the end. False after complaining.
+/// such as a pipe, is not opened: its reader would find the end. False after reporting why.
 [[nodiscard]] bool check_outputs(const std::vector<OutputFile>& files);
 
 }  // namespace stockade::cli

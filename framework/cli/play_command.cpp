@@ -288,8 +288,8 @@ class TerminalGame {
     PgnStream games(*text, std::move(options));
     auto game = games.next();
     if (!game) return emit("  {} has no game\n", file);
-    complain(game->warnings);
-    if (game->failure) return complain({game->failure->diagnostic});
+    report(game->warnings);
+    if (game->failure) return report({game->failure->diagnostic});
     const GameDefinition& rules = *game->record.definition();
     if (rules.content_hash() != session_.definition().content_hash())
       return emit("  the game is one of {}: start 'stockade play {}'\n", rules.name(), rules.id());
@@ -398,7 +398,7 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
   if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
   auto control = parse_time_control(arguments.clock);
   if (!control) {
-    complain(control.problems());
+    report(control.problems());
     return Exit::usage;
   }
   const std::string sides =
@@ -407,8 +407,8 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
   if (!searcher) return Exit::usage;
   TerminalGame play(arguments, *std::move(control), std::move(searcher), std::move(*game));
   if (play.seats_taken()) return play.run();
-  complain({error("--computer", "--computer: '" + arguments.computer + "' names no sides",
-                  "write w, b, both or none, or names with commas between them: " + sides)});
+  report({error("--computer", "--computer: '" + arguments.computer + "' names no sides",
+                "write w, b, both or none, or names with commas between them: " + sides)});
   return Exit::usage;
 }
 

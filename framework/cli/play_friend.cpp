@@ -46,7 +46,7 @@ class FriendGame {
 
   Exit host(Side own, int port) {
     if (const Diagnostics problems = table_.host(own, port); !problems.empty()) {
-      complain(problems);
+      report(problems);
       return Exit::usage;
     }
     std::string addresses;
@@ -61,7 +61,7 @@ class FriendGame {
 
   Exit join(const std::string& address, const std::string& code) {
     if (const Diagnostics problems = table_.join(address, code); !problems.empty()) {
-      complain(problems);
+      report(problems);
       return Exit::usage;
     }
     emit("Looking for your friend's program.\n");
@@ -181,7 +181,7 @@ class FriendGame {
     if (table_.linked() || table_.joining() || table_.address().empty())
       emit("  there is nothing to join again\n");
     else
-      complain(table_.join(table_.address(), table_.joined_code()));
+      report(table_.join(table_.address(), table_.joined_code()));
   }
 
   /// False to leave.
@@ -240,7 +240,7 @@ std::optional<Game> game_before_joining(const PositionArguments& position) {
   if (!position.variant.variant.empty()) return position.open();
   const std::vector<Listing> library = list_definitions();
   if (library.empty()) {
-    complain({error("unknown-variant", "the library is empty")});
+    report({error("unknown-variant", "the library is empty")});
     return std::nullopt;
   }
   PositionArguments first = position;
@@ -274,7 +274,7 @@ Exit play_with_friend(const FriendArguments& arguments, const PositionArguments&
   const bool joins = !arguments.join.empty();
   const auto game = joins ? game_before_joining(position) : position.open();
   auto control = parse_time_control(clock);
-  if (!control) complain(control.problems());
+  if (!control) report(control.problems());
   if (!game || !control) return Exit::usage;
   FriendGame table(*game, *std::move(control));
   if (joins) return table.join(arguments.join[0], arguments.join[1]);

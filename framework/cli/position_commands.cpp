@@ -28,7 +28,7 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
   if (!view.empty()) {
     const auto viewer = side_called(game.definition(), view);
     if (!viewer) {
-      complain(viewer.problems());
+      report(viewer.problems());
       return Exit::usage;
     }
     const Umpire umpire(game.definition_ptr(), game.position());
@@ -191,7 +191,7 @@ uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options
   report.rest = seconds - report.overhead;
   for (const ProfileRow& row : report.rows) report.rest -= row.seconds;
   report.rest = std::max(0.0, report.rest);
-  complain(take_script_errors(*kernel));
+  cli::report(take_script_errors(*kernel));
   return nodes;
 }
 
@@ -290,9 +290,9 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
       static_cast<uint64_t>(static_cast<double>(plies.load()) / std::max(seconds, 1e-9));
   const Exit verdict = scripts_went_well(game.definition());
   note_if_partial(done, arguments.games, "games");
-  const nlohmann::json value = {{"playouts", done.load()},   {"stopped", done < arguments.games},
-                                {"plies", plies.load()},     {"capped", capped.load()},
-                                {"seconds", seconds},        {"plies/s", speed}};
+  const nlohmann::json value = {{"playouts", done.load()}, {"stopped", done < arguments.games},
+                                {"plies", plies.load()},   {"capped", capped.load()},
+                                {"seconds", seconds},      {"plies/s", speed}};
   if (const auto status = arguments.json.print(value, verdict)) return *status;
   emit("playouts {}\nplies {}\ncapped {}\nseconds {:.3f}\nplies/s {}\n", done.load(), plies.load(),
        capped.load(), seconds, speed);

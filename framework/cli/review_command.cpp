@@ -88,7 +88,7 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
   const auto fallback =
       arguments.variant.empty() ? resolve_variant(standard) : open_variant(arguments.variant);
   if (!fallback.ok()) {
-    complain(fallback.problems());
+    report(fallback.problems());
     return Exit::usage;
   }
   const auto text = read_file(arguments.file, kMaxPgnBytes);
@@ -105,16 +105,16 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
   bool broken = false;
   bool stopped = false;
   while (std::optional<PgnGame> game = games.next()) {
-    complain(game->warnings);
+    report(game->warnings);
     if (game->failure) {
-      complain({game->failure->diagnostic});
+      report({game->failure->diagnostic});
       broken = true;
       continue;
     }
     const DefinitionPtr& definition = game->record.definition();
     if (!GameReview::possible(*definition)) {
-      complain({error("no-searcher", "no engine reviews '" + definition->id() + "'",
-                      "engines play two-player games without chance and hidden information")});
+      report({error("no-searcher", "no engine reviews '" + definition->id() + "'",
+                    "engines play two-player games without chance and hidden information")});
       broken = true;
       continue;
     }
@@ -122,8 +122,7 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
     GameReview review(game->record);
     if (!search_all(review, *searcher, limits)) {
       note("partial: {}; of the next one {} of {} positions{}\n", counted(count, "game"),
-           review.done(), review.positions(),
-           arguments.out.empty() ? "" : ". Nothing was written");
+           review.done(), review.positions(), arguments.out.empty() ? "" : ". Nothing was written");
       stopped = true;
       break;
     }
@@ -136,7 +135,7 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
   if (!list.close({{"reviewed", count}, {"stopped", stopped}})) return Exit::usage;
   if (stopped) return Exit::ok;
   if (count == 0 && !broken) {
-    complain({error("no-games", "'" + arguments.file + "' contains no game")});
+    report({error("no-games", "'" + arguments.file + "' contains no game")});
     return Exit::usage;
   }
   if (broken) return Exit::no;

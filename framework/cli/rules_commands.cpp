@@ -115,13 +115,13 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
 }
 
 /// The variant files of a path: the file itself, or all files in a folder and its subfolders.
-/// None after complaining of a folder that cannot be read.
+/// None after reporting why of a folder that cannot be read.
 std::optional<std::vector<std::string>> definition_files(const std::string& path) {
   std::error_code failure;
   if (!std::filesystem::is_directory(path, failure)) return std::vector{path};
   const auto found = files_below(path);
   if (!found.ok()) {
-    complain(found.problems());
+    report(found.problems());
     return std::nullopt;
   }
   std::vector<std::string> files;
@@ -136,7 +136,7 @@ std::optional<std::vector<std::string>> definition_files(const std::string& path
 Diagnostics problems_of(const std::string& file, const LoadOptions& options) {
   if (file == "-") {
     const auto text = read_file(file);
-    if (!text) return complaints();
+    if (!text) return reported_problems();
     const auto loaded = load_definition_text(*text, file, options);
     return loaded.ok() ? loaded->warnings : loaded.problems();
   }
@@ -172,12 +172,13 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   }
   note_if_partial(checked, files.size(), "files");
   if (files.empty()) {
-    complain({error("nothing-to-check", "there is no variant file there",
-                    "name a YAML file, a folder or an id")});
+    report({error("nothing-to-check", "there is no variant file there",
+                  "name a YAML file, a folder or an id")});
     return Exit::usage;
   }
   const Exit verdict = errors ? Exit::no : Exit::ok;
-  if (const auto done = json.print({{"checked", checked}, {"problems", list}}, verdict)) return *done;
+  if (const auto done = json.print({{"checked", checked}, {"problems", list}}, verdict))
+    return *done;
   emit("{} checked, {}, {}\n", counted(checked, "file"), counted(errors, "error"),
        counted(warnings, "warning"));
   return verdict;
@@ -186,7 +187,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
 Exit explain(Game& game, const std::string& text, const JsonArgument& json) {
   const auto verdict = explain_move(game, text);
   if (!verdict.ok()) {
-    complain(verdict.problems());
+    report(verdict.problems());
     return Exit::usage;
   }
   const GameDefinition& d = game.definition();

@@ -41,7 +41,7 @@ const char* word_for(MateAnswer answer) {
   return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
 }
 
-/// The engine chosen by --search, --generic or --native, or null after complaining.
+/// The engine chosen by --search, --generic or --native, or null after reporting why.
 std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
                                           const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
@@ -65,8 +65,8 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
   const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
                            (arguments.nodes > 0) + (arguments.mate > 0);
   if (limits_given == 0) {
-    complain({error("no-limit", "the search has no limit",
-                    "give --movetime, --depth, --nodes or --mate")});
+    report({error("no-limit", "the search has no limit",
+                  "give --movetime, --depth, --nodes or --mate")});
     return Exit::usage;
   }
   SearchLimits limits;
@@ -81,8 +81,8 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
   if (!searcher) return Exit::usage;
   // Without another limit such a search would not end.
   if (arguments.mate > 0 && limits_given == 1 && !ends_at_mate(arguments, game, plugins)) {
-    complain({error("no-limit", "the search '" + searcher->name() + "' does not look for mates",
-                    "give --movetime or --nodes as well")});
+    report({error("no-limit", "the search '" + searcher->name() + "' does not look for mates",
+                  "give --movetime or --nodes as well")});
     return Exit::usage;
   }
   nlohmann::json lines = nlohmann::json::array();

@@ -43,7 +43,7 @@ void TerminalBoard::show() {
   if (!hides && !session_.notice().empty()) emit("({})\n", session_.notice());
   emit("{}\n", seen_.status());
   show_clocks();
-  complain(session_.take_script_errors());
+  report(session_.take_script_errors());
 }
 
 void TerminalBoard::show_clocks() const {

@@ -42,7 +42,7 @@ Result<std::vector<std::filesystem::path>> files_of(const std::string& argument)
   return find_rule_tests(file->parent_path());
 }
 
-/// None after complaining of a folder that cannot be read.
+/// None after reporting why of a folder that cannot be read.
 std::optional<std::vector<std::filesystem::path>> files_of(
     const std::vector<std::string>& arguments) {
   std::vector<std::filesystem::path> files;
@@ -50,14 +50,14 @@ std::optional<std::vector<std::filesystem::path>> files_of(
     if (found.ok())
       files.insert(files.end(), found->begin(), found->end());
     else
-      complain(found.problems());
+      report(found.problems());
     return found.ok();
   };
   if (arguments.empty()) {
     Diagnostics unread;
     for (const Listing& listing : list_definitions({}, &unread))
       if (!add(find_rule_tests(listing.path.parent_path()))) return std::nullopt;
-    complain(unread);
+    report(unread);
   }
   for (const std::string& argument : arguments)
     if (!add(files_of(argument))) return std::nullopt;
@@ -84,7 +84,7 @@ class TestRun {
     for (const auto& path : *paths) {
       auto file = load(path);
       if (!file.ok()) {
-        complain(file.problems());
+        report(file.problems());
         return Exit::usage;
       }
       files_.push_back(std::move(*file));
@@ -99,13 +99,13 @@ class TestRun {
     }
     note_if_partial(results_.size(), wanted, "tests");
     if (wanted == 0) {
-      complain({error("no-tests", arguments_.filter.empty()
-                                      ? "there are no rule tests"
-                                      : "no test has '" + arguments_.filter + "' in its name")});
+      report({error("no-tests", arguments_.filter.empty()
+                                    ? "there are no rule tests"
+                                    : "no test has '" + arguments_.filter + "' in its name")});
       return Exit::usage;
     }
     if (!arguments_.mutate.empty()) try_all_mutants();
-    if (!report()) return Exit::usage;
+    if (!print_results()) return Exit::usage;
     return failed_ || survivors() || wrong_marks_ ? Exit::no : Exit::ok;
   }
 
@@ -114,7 +114,7 @@ class TestRun {
   static Result<RuleTestFile> load(const std::filesystem::path& path) {
     if (path != "-") return load_rule_tests(path);
     const auto text = read_file(path.string());
-    if (!text) return complaints();
+    if (!text) return reported_problems();
     return load_rule_tests_text(*text, path);
   }
 
@@ -123,7 +123,9 @@ class TestRun {
     return file.definition->metadata().files.back().file;
   }
 
-  [[nodiscard]] bool for_people() const { return !arguments_.tap && !arguments_.json.replaces_text() && arguments_.junit != "-"; }
+  [[nodiscard]] bool for_people() const {
+    return !arguments_.tap && !arguments_.json.replaces_text() && arguments_.junit != "-";
+  }
 
   /// Returns the number of its tests that match the filter.
   size_t run_file(const RuleTestFile& file, Progress& progress) {
@@ -150,7 +152,7 @@ class TestRun {
 
   void try_all_mutants() {
     if (failed_) {
-      complain(
+      report(
           {warning("mutants-wait", "no mutants were tried", "make the failing tests pass first")});
       return;
     }
@@ -169,7 +171,7 @@ class TestRun {
       for (const RuleTestFile& other : files_)
         if (own_file(other) == file) {
           const Diagnostics problems = mark_equivalents(verdicts, other.equivalent);
-          complain(problems);
+          report(problems);
           wrong_marks_ = wrong_marks_ || has_errors(problems);
         }
       mutants_.push_back({tests.front().file->definition->id(), std::move(verdicts)});
@@ -218,8 +220,8 @@ class TestRun {
 
   // -------------------------------------------------------------------------------------- reports
 
-  /// False after complaining.
-  [[nodiscard]] bool report() const {
+  /// False after reporting why.
+  [[nodiscard]] bool print_results() const {
     if (!arguments_.junit.empty() && !write_file(arguments_.junit, junit_report(results_)))
       return false;
     if (arguments_.json.wanted() && !arguments_.json.write(as_json())) return false;

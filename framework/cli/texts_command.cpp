@@ -27,7 +27,7 @@ void add_library(const fs::path& folder, std::vector<fs::path>& files) {
   std::set<fs::path> all;
   Diagnostics unread;
   const std::vector<LibraryFile> found = library_files(library, &unread);
-  complain(unread);
+  report(unread);
   for (const LibraryFile& file : found) {
     if (!file.listing.path.lexically_normal().string().starts_with(start)) continue;
     all.insert(file.listing.path);
@@ -36,7 +36,7 @@ void add_library(const fs::path& folder, std::vector<fs::path>& files) {
   files.insert(files.end(), all.begin(), all.end());
 }
 
-/// The files whose texts are wanted, or none after complaining.
+/// The files whose texts are wanted, or none after reporting why.
 std::optional<std::vector<fs::path>> files_of(const TextsArguments& arguments) {
   std::vector<fs::path> files;
   if (arguments.variants.empty()) add_library({}, files);
@@ -50,7 +50,7 @@ std::optional<std::vector<fs::path>> files_of(const TextsArguments& arguments) {
     std::error_code ignored;
     if (fs::is_directory(variant, ignored)) add_library(variant, files);
     if (files.size() > before) continue;
-    complain(file.problems());
+    report(file.problems());
     return std::nullopt;
   }
   return files;
@@ -63,7 +63,7 @@ Exit texts(const TextsArguments& arguments) {
   for (const fs::path& file : *files) {
     auto found = texts_in(file);
     if (!found) {
-      complain(found.problems());
+      report(found.problems());
       return Exit::usage;
     }
     all.insert(all.end(), found->begin(), found->end());

@@ -39,15 +39,14 @@ Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
   const auto definition = arguments.variant.open();
   if (!definition) return Exit::usage;
   if (!(*definition)->facts().perfect_information_two_player) {
-    complain(
-        {error("not-searchable",
-               "'" + (*definition)->id() + "' is not a two-player game with perfect information",
-               "the engine plays only such games")});
+    report({error("not-searchable",
+                  "'" + (*definition)->id() + "' is not a two-player game with perfect information",
+                  "the engine plays only such games")});
     return Exit::usage;
   }
   for (const std::string& id : arguments.offered)
     if (const auto offered = open_variant(id); !offered.ok()) {
-      complain(offered.problems());
+      report(offered.problems());
       return Exit::usage;
     }
   Lines lines;

@@ -74,7 +74,7 @@ class Watch {
         rules_file_ = (folder / (folder.filename().string() + ".yaml")).string();
       }
       if (!fs::is_regular_file(rules_file_, failure)) {
-        complain(
+        report(
             {error("no-file", "there is no variant '" + arguments_.variant.variant + "' to watch",
                    "name a variant file, its folder, its id, or a test file")});
         return Exit::usage;

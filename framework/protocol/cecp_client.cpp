@@ -128,8 +128,8 @@ class CecpClient final : public Engine {
   }
 
  private:
-  /// Reads lines until the engine moves, resigns or complains. If it does not play but
-  /// analyses, only complaining of the command ends it.
+  /// Reads lines until the engine moves, resigns or sends an error line. If it does not play but
+  /// analyses, only an error line about the command ends it.
   struct Listener {
     const MoveRequest& request;
     const AskedTurn& asked;
@@ -137,7 +137,7 @@ class CecpClient final : public Engine {
     bool plays;
     MoveAnswer answer;
     std::string move;
-    std::string complaint;
+    std::string error_line;
     Move best;  ///< of the last line that it reported
 
     bool operator()(const std::string& line) {
@@ -151,8 +151,8 @@ class CecpClient final : public Engine {
         answer.type = AnswerKind::resigns;
         return true;
       }
-      if ((plays && is_complaint(line)) || is_unknown(line, plays ? "go" : "analyze")) {
-        complaint = trimmed(line);
+      if ((plays && is_error_line(line)) || is_unknown(line, plays ? "go" : "analyze")) {
+        error_line = trimmed(line);
         return true;
       }
       if (!first.empty() && is_digit(first[0])) {
@@ -181,15 +181,15 @@ class CecpClient final : public Engine {
     MoveAnswer answer = std::move(listener.answer);
     answer.move = listener.best;
     answer.type = answer.move.is_none() ? AnswerKind::illegal : AnswerKind::move;
-    if (!listener.complaint.empty())
-      answer.words = "the engine answered " + in_quotes(listener.complaint);
+    if (!listener.error_line.empty())
+      answer.words = "the engine answered " + in_quotes(listener.error_line);
     else if (answer.move.is_none())
       answer.words = "the engine reported no line";
     return answer;
   }
 
   /// Whether it says that the game is over, that a move is illegal, or that the board cannot be.
-  [[nodiscard]] static bool is_complaint(std::string_view line) {
+  [[nodiscard]] static bool is_error_line(std::string_view line) {
     std::string_view rest = line;
     const std::string_view first = take_word(rest);
     return first == "1-0" || first == "0-1" || first == "1/2-1/2" || first == "Illegal" ||
@@ -204,21 +204,21 @@ class CecpClient final : public Engine {
 
   /// Waits until the engine has obeyed all that was sent. What it has written before is about
   /// earlier positions, such as a move out of turn or lines of an analysis that has ended; only a
-  /// complaint counts. None: it is ready. An engine without ping cannot be asked.
+  /// error_line counts. None: it is ready. An engine without ping cannot be asked.
   std::optional<MoveAnswer> catch_up(const MoveRequest& request) {
     if (!has("ping")) return std::nullopt;
     const std::string pong = send_ping();
-    std::string complaint;
+    std::string error_line;
     const auto listen = [&](const std::string& line) {
-      if (complaint.empty() && is_complaint(line)) complaint = trimmed(line);
+      if (error_line.empty() && is_error_line(line)) error_line = trimmed(line);
       return trimmed(line) == pong;
     };
     const auto longest = std::max(request.due, SteadyClock::now() + kHurryPatience);
     const auto deadline = std::min(longest, link_.start_deadline());
     if (const ReadStatus status = link_.wait(listen, deadline); status != ReadStatus::line)
       return link_.lost(status);
-    if (complaint.empty()) return std::nullopt;
-    return complained(request, complaint);
+    if (error_line.empty()) return std::nullopt;
+    return answer_of_error(request, error_line);
   }
 
   std::string send_ping() {
@@ -226,12 +226,12 @@ class CecpClient final : public Engine {
     return fmt::format("pong {}", pings_);
   }
 
-  [[nodiscard]] static MoveAnswer complained(const MoveRequest& request,
-                                             const std::string& complaint) {
+  [[nodiscard]] static MoveAnswer answer_of_error(const MoveRequest& request,
+                                                  const std::string& error_line) {
     const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
     MoveAnswer answer;
-    answer.type = complaint.starts_with(lost) ? AnswerKind::resigns : AnswerKind::illegal;
-    answer.words = "the engine answered " + in_quotes(complaint);
+    answer.type = error_line.starts_with(lost) ? AnswerKind::resigns : AnswerKind::illegal;
+    answer.words = "the engine answered " + in_quotes(error_line);
     return answer;
   }
 
@@ -435,7 +435,7 @@ class CecpClient final : public Engine {
     MoveAnswer answer = std::move(listener.answer);
     if (answer.type == AnswerKind::resigns) return answer;
     answer.type = AnswerKind::illegal;
-    if (!listener.complaint.empty()) return complained(request, listener.complaint);
+    if (!listener.error_line.empty()) return answer_of_error(request, listener.error_line);
     const auto moves = asked.read(listener.move);
     if (!moves.ok()) {
       answer.words =

@@ -120,10 +120,10 @@ void UciServer::obey_command(std::string_view name, std::string_view rest) {
         {[this, text = std::string(rest)] { commands_.set_position(words_of(text), hurry_); },
          rest.size(), nullptr, true});
   if (name == "debug" || name == "register") return;  // need no answer
-  const std::string complaint = "info string error: unknown command " + in_quotes(name) +
-                                " (known: " + std::string(kCommands) + ")";
-  if (search_is_due()) return say(complaint);
-  enqueue([this, complaint] { say(complaint); });
+  const std::string error_line = "info string error: unknown command " + in_quotes(name) +
+                                 " (known: " + std::string(kCommands) + ")";
+  if (search_is_due()) return say(error_line);
+  enqueue([this, error_line] { say(error_line); });
 }
 
 void UciServer::go(std::string_view rest) {
@@ -242,7 +242,7 @@ void UciServer::give_up(const Task& task) {
 }
 
 void UciServer::run(Job& job) {
-  for (const std::string& line : uci_complaints("go", job.go.problems)) say(line);
+  for (const std::string& line : uci_problem_lines("go", job.go.problems)) say(line);
   std::optional<std::string> answer;
   if (job.go.perft)
     commands_.perft(*job.go.perft, job.stop);

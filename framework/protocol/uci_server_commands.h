@@ -48,7 +48,7 @@ class UciCommands {
   void perft(int depth, const std::atomic<bool>& stop);
 
  private:
-  void complain(std::string_view context, const Diagnostics& problems);
+  void report(std::string_view context, const Diagnostics& problems);
   void say_all(const std::vector<std::string>& lines);
   [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
   /// Says so if the generic kernel plays a variant that a plugin might be expected to play.
@@ -73,7 +73,7 @@ class UciCommands {
   [[nodiscard]] DefinitionPtr variant_of_positions();
   /// False, after an error line, if the last position could not be read.
   [[nodiscard]] bool has_position(std::string_view command);
-  /// The legal ones of these moves; complains about the others.
+  /// The legal ones of these moves; reports the others.
   [[nodiscard]] std::vector<Move> read_moves(const std::vector<std::string>& texts);
 
   UciSetup setup_;

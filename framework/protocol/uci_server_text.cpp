@@ -70,7 +70,7 @@ std::optional<std::string> uci_mate_note(const SearchLimits& limits, const Searc
   return std::nullopt;
 }
 
-std::vector<std::string> uci_complaints(std::string_view context, const Diagnostics& problems) {
+std::vector<std::string> uci_problem_lines(std::string_view context, const Diagnostics& problems) {
   std::vector<std::string> lines;
   for (const Diagnostic& problem : problems) {
     std::string line = fmt::format("info string error: {}: {}", context, problem.message);

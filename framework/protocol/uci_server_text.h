@@ -26,8 +26,8 @@ namespace stockade {
                                                        const SearchResult& result);
 
 /// "info string error: CONTEXT: MESSAGE (HINT)", one line per problem.
-[[nodiscard]] std::vector<std::string> uci_complaints(std::string_view context,
-                                                      const Diagnostics& problems);
+[[nodiscard]] std::vector<std::string> uci_problem_lines(std::string_view context,
+                                                         const Diagnostics& problems);
 
 /// The longest line in which the engine lists variants. UCI2WB, the adapter for XBoard, cuts longer
 /// ones into pieces and takes the pieces for options.

@@ -79,14 +79,14 @@ class TableReader {
 
   void read() {
     if (!lua_istable(lua_, 1))
-      return complain("a script must return a table of hooks, not " + named(1), top_);
+      return report("a script must return a table of hooks, not " + named(1), top_);
     check_keys();
     if (field(1, "define") != LUA_TNIL) {
       if (lua_isfunction(lua_, -1)) {
         has_define = true;
         define_where = place_of_function();
       } else {
-        complain("'define' must be a function, not " + named(-1), top_);
+        report("'define' must be a function, not " + named(-1), top_);
       }
     }
     lua_pop(lua_, 1);
@@ -117,7 +117,7 @@ class TableReader {
     return type == "nil" ? "nothing" : "a " + type;
   }
 
-  void complain(std::string message, const SourceMark& where, std::string hint = {}) {
+  void report(std::string message, const SourceMark& where, std::string hint = {}) {
     problems.push_back(error("script-hooks", std::move(message), std::move(hint), where));
   }
 
@@ -164,7 +164,7 @@ class TableReader {
         all_named = false;
     }
     if (!all_named)
-      complain(title + " has an entry without a name", where, std::string("write ") + example);
+      report(title + " has an entry without a name", where, std::string("write ") + example);
     std::sort(keys.begin(), keys.end());
     return keys;
   }
@@ -174,12 +174,12 @@ class TableReader {
     for (const std::string& key :
          keys_of(1, "the table that the script returns", "outcome = function(view) … end", top_))
       if (std::find(known.begin(), known.end(), key) == known.end())
-        complain("there is no hook '" + key + "'", top_, hint_for(key, known));
+        report("there is no hook '" + key + "'", top_, hint_for(key, known));
   }
 
   void read_attributes() {
     if (!lua_istable(lua_, -1))
-      return complain("'attributes' must be a table of names and first values", top_);
+      return report("'attributes' must be a table of names and first values", top_);
     const int table = lua_gettop(lua_);
     for (const std::string& key :
          keys_of(table, "'attributes'", "attributes = { charge = 0 }", top_)) {
@@ -187,7 +187,7 @@ class TableReader {
       const lua_Integer value = lua_isinteger(lua_, -1) ? lua_tointeger(lua_, -1) : -1;
       lua_pop(lua_, 1);
       if (value < 0 || value > 0xFFFF)
-        complain(
+        report(
             "the first value of the attribute '" + key + "' must be a whole number from 0 to 65535",
             top_);
       else
@@ -195,17 +195,17 @@ class TableReader {
             {key, true, static_cast<int>(value), AttributeInfo::Text::number, 0, 0xFFFF, {}});
     }
     if (attributes.size() > kMaxScriptAttributes)
-      complain("a script can have at most " + std::to_string(kMaxScriptAttributes) +
-                   " attributes, not " + std::to_string(attributes.size()),
-               top_);
+      report("a script can have at most " + std::to_string(kMaxScriptAttributes) +
+                 " attributes, not " + std::to_string(attributes.size()),
+             top_);
   }
 
   void read_hooks(const HookInfo& info) {
     if (lua_isfunction(lua_, -1)) return add_function(info);
     if (!lua_istable(lua_, -1))
-      return complain("the hook '" + std::string(info.name) +
-                          "' must be a function or a table, not " + named(-1),
-                      top_);
+      return report("the hook '" + std::string(info.name) +
+                        "' must be a function or a table, not " + named(-1),
+                    top_);
     const int table = lua_gettop(lua_);
     const lua_Unsigned count = lua_rawlen(lua_, table);
     if (count == 0) return read_hook(info);
@@ -216,9 +216,9 @@ class TableReader {
       else if (type == LUA_TTABLE)
         read_hook(info);
       else
-        complain("the list of the hook '" + std::string(info.name) +
-                     "' may have functions and tables, not " + named(-1),
-                 top_);
+        report("the list of the hook '" + std::string(info.name) +
+                   "' may have functions and tables, not " + named(-1),
+               top_);
       lua_pop(lua_, 1);
     }
   }
@@ -236,7 +236,7 @@ class TableReader {
     if (hook.type == HookKind::drop_allowed) hook.filter.forms = {MoveForm::drop};
     if (hook.type == HookKind::exchange_allowed) hook.filter.forms = {MoveForm::exchange};
     if (hooks.size() == kMaxHooks)
-      complain("a script can have at most " + std::to_string(kMaxHooks) + " hooks", hook.where);
+      report("a script can have at most " + std::to_string(kMaxHooks) + " hooks", hook.where);
     if (hooks.size() >= kMaxHooks) return;
     hooks.push_back(std::move(hook));
     references.emplace_back(run, play);
@@ -248,7 +248,7 @@ class TableReader {
     const std::string title = "the hook '" + std::string(info.name) + "'";
     if (field(table, "run") != LUA_TFUNCTION) {
       lua_pop(lua_, 1);
-      return complain(title + " has no function 'run'", top_);
+      return report(title + " has no function 'run'", top_);
     }
     Hook hook;
     hook.type = info.type;
@@ -262,7 +262,7 @@ class TableReader {
     if (generates) known.insert(known.end(), {"name", "play"});
     for (const std::string& key : keys_of(table, title, "pieces = \"N\"", hook.where)) {
       if (std::find(known.begin(), known.end(), key) == known.end()) {
-        complain(title + " has no key '" + key + "'", hook.where, hint_for(key, known));
+        report(title + " has no key '" + key + "'", hook.where, hint_for(key, known));
         continue;
       }
       field(table, key.c_str());
@@ -272,7 +272,7 @@ class TableReader {
         continue;
       }
       if (key != "run" && !read_filter(key, hook))
-        complain(title + ": '" + key + "' cannot be " + named(-1), hook.where, type_of(key));
+        report(title + ": '" + key + "' cannot be " + named(-1), hook.where, type_of(key));
       lua_pop(lua_, 1);
     }
     add(std::move(hook), run, play);

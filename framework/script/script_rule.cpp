@@ -219,20 +219,20 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
 
   void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) const {
     const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
-    const auto complain = [&](const std::string& message, const std::string& hint) {
+    const auto report = [&](const std::string& message, const std::string& hint) {
       problems.push_back(error("script-hooks", title + message, hint, hook.where));
     };
     std::vector<PieceType> types;
     if (!parse_types(equipment, hook.filter.types, types)) {
       std::string known;
       for (const PieceTypeInfo& type : equipment.types) known += type.letter;
-      complain(": '" + hook.filter.types + "' has a letter that is not a piece type",
-               "the piece types are " + known);
+      report(": '" + hook.filter.types + "' has a letter that is not a piece type",
+             "the piece types are " + known);
     }
     for (const std::string& zone : hook.filter.zones)
       if (std::none_of(equipment.zones.begin(), equipment.zones.end(),
                        [&](const ZoneInfo& info) { return info.name == zone; }))
-        complain(": there is no zone '" + zone + "'", "use a name from the key zones");
+        report(": there is no zone '" + zone + "'", "use a name from the key zones");
     if (!hook.filter.at.empty()) {
       const auto region = parse_region(equipment.topology, {}, hook.filter.at, hook.where);
       problems.insert(problems.end(), region.problems().begin(), region.problems().end());

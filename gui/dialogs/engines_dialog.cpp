@@ -209,7 +209,7 @@ class EnginesDialog : public wxDialog {
       control->Enable(other);
   }
 
-  void complain(const wxString& title, const Diagnostics& problems) {
+  void report(const wxString& title, const Diagnostics& problems) {
     const Diagnostic& first = problems.front();
     wxMessageBox(wxString::FromUTF8(first.message + (first.hint.empty() ? "" : "\n" + first.hint)),
                  title, wxOK | wxICON_ERROR, this);
@@ -261,7 +261,7 @@ class EnginesDialog : public wxDialog {
     const auto asked = ask(spec.command);
     if (!asked) return;
     const Result<EngineFacts>& facts = *asked;
-    if (!facts.ok()) return complain(wx_tr("This program cannot be used"), facts.problems());
+    if (!facts.ok()) return report(wx_tr("This program cannot be used"), facts.problems());
     spec.protocol = facts->protocol;
     spec.name = unused_name(facts->name);
     choice_.engines.push_back(std::move(spec));
@@ -285,7 +285,7 @@ class EnginesDialog : public wxDialog {
     if (!spec) return;
     const auto facts = ask(spec->command);
     if (!facts) return;
-    if (!facts->ok()) return complain(wx_tr("The engine does not answer"), facts->problems());
+    if (!facts->ok()) return report(wx_tr("The engine does not answer"), facts->problems());
     EngineOptionsDialog dialog(this, *spec, **facts);
     if (dialog.ShowModal() != wxID_OK) return;
     choice_.engines[static_cast<size_t>(choice_.chosen)].options = dialog.options();

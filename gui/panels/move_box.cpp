@@ -53,7 +53,7 @@ void MoveBox::place() {
 
 void MoveBox::close() {
   field_->ChangeValue("");
-  complaint_.clear();
+  problem_.clear();
   Hide();
   if (on_close) on_close();
 }
@@ -70,7 +70,7 @@ void MoveBox::refresh_looks() {
 }
 
 void MoveBox::on_text() {
-  complaint_.clear();
+  problem_.clear();
   if (!fresh_) {
     if (model_.session().outcome().over())
       completer_.set_position(model_.game(), {});
@@ -90,7 +90,7 @@ void MoveBox::enter() {
   if (typed.empty()) return close();
   const std::string reason = on_enter ? on_enter(typed) : "";
   if (reason.empty()) return close();
-  complaint_ = reason;
+  problem_ = reason;
   Refresh();
 }
 
@@ -106,10 +106,10 @@ void MoveBox::draw(Surface& surface, Size size) {
   chips_.clear();
   double x = kFieldWidth + 26;
   const double y = size.h / 2;
-  if (!complaint_.empty()) {
+  if (!problem_.empty()) {
     surface.picture("icons/warning", Rect::around({x + 8, y}, 18));
     const TextLook look{15, t.warning};
-    surface.text({x + 24, y}, fit_text(surface, complaint_, look, size.w - x - 36), look);
+    surface.text({x + 24, y}, fit_text(surface, problem_, look, size.w - x - 36), look);
     return;
   }
   if (suggestions_.empty()) {

@@ -32,7 +32,7 @@ class MoveBox : public DrawnPanel {
   void update();
   void refresh_looks();
   [[nodiscard]] wxTextCtrl* field() const { return field_; }
-  [[nodiscard]] const std::string& complaint() const { return complaint_; }
+  [[nodiscard]] const std::string& problem() const { return problem_; }
 
  protected:
   void draw(Surface& surface, Size size) override;
@@ -46,7 +46,7 @@ class MoveBox : public DrawnPanel {
   MoveCompleter completer_;
   std::vector<MoveSuggestion> suggestions_;
   std::vector<Rect> chips_;
-  std::string complaint_;
+  std::string problem_;
   bool fresh_ = false;  ///< the completions are those of the current position
   wxTextCtrl* field_;
 };

@@ -110,7 +110,7 @@ TEST_CASE("typing opens the move box, and what can't be read stays with a reason
   table.press('5');
   REQUIRE(wait_for([&] { return box.field()->GetValue() == "e5"; }));
   table.press(WXK_RETURN);
-  REQUIRE(wait_for([&] { return !box.complaint().empty(); }));
+  REQUIRE(wait_for([&] { return !box.problem().empty(); }));
   CHECK(box.field()->GetValue() == "e5");
   CHECK(table.session().game().plies() == 0);
   table.press(WXK_BACK);

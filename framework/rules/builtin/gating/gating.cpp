@@ -197,27 +197,27 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
  private:
   void check_rights(const Equipment& equipment, Diagnostics& problems) const {
     const Topology& topology = equipment.topology;
-    const auto complain = [&](std::string message, std::string hint) {
+    const auto report = [&](std::string message, std::string hint) {
       problems.push_back(error("gating-rights", std::move(message), std::move(hint), where()));
     };
     if (equipment.roster().sides() != 2)
-      return complain("gating with unmoved pieces needs two sides", "write when: always");
+      return report("gating with unmoved pieces needs two sides", "write when: always");
     if (topology.cell_names() != CellNames::algebraic || topology.boards() > 1 ||
         topology.levels() > 1)
-      return complain("gating with unmoved pieces needs one flat board with files",
-                      "write when: always");
+      return report("gating with unmoved pieces needs one flat board with files",
+                    "write when: always");
     if (params_.rights.empty())
-      return complain("no piece that may move stands where a piece could enter at the start",
-                      "check in and movers, or write when: always");
+      return report("no piece that may move stands where a piece could enter at the start",
+                    "check in and movers, or write when: always");
     if (!topology.has_file_letters())
-      return complain("a right to gate is written as the letter of its file, and this board has " +
-                          std::to_string(topology.files()) + " files",
-                      "use at most 26 files, or write when: always");
+      return report("a right to gate is written as the letter of its file, and this board has " +
+                        std::to_string(topology.files()) + " files",
+                    "use at most 26 files, or write when: always");
     for (const auto& right : params_.rights)
       for (const auto& other : params_.rights)
         if (right.side == other.side && right.cell < other.cell &&
             letter_of_right(topology, right) == letter_of_right(topology, other))
-          return complain(
+          return report(
               topology.name(right.cell) + " and " + topology.name(other.cell) +
                   " are on one file, whose letter stands for the right to gate",
               "keep in to one cell per file, such as 'first rank', or write when: always");
