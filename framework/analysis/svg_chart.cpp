@@ -229,9 +229,7 @@ class LinePanel {
 
 }  // namespace
 
-std::string panel_svg(const Chart& chart, size_t panel) {
-  return LinePanel(chart, panel).write();
-}
+std::string panel_svg(const Chart& chart, size_t panel) { return LinePanel(chart, panel).write(); }
 
 std::string stack_svg(const Chart& chart) {
   constexpr double kRow = 40;

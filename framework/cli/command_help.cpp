@@ -17,8 +17,7 @@ std::vector<std::pair<int, std::string>> exit_codes(const CommandHelp& help) {
       {0, help.endless ? "Ctrl-C ended the work" : "done, and all is well"}};
   if (*help.no != '\0') codes.emplace_back(1, help.no);
   codes.emplace_back(2, "the call was wrong, or a file could not be read or written");
-  if (!help.endless)
-    codes.emplace_back(130, "Ctrl-C ended the work; what was finished is printed");
+  if (!help.endless) codes.emplace_back(130, "Ctrl-C ended the work; what was finished is printed");
   codes.emplace_back(143, help.endless ? "SIGTERM ended the work" : "the same by SIGTERM");
   return codes;
 }

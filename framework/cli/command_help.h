@@ -16,7 +16,7 @@ struct CommandExample {
 struct CommandHelp {
   const char* command;
   std::vector<CommandExample> examples;
-  const char* no = "";  ///< what exit code 1 means; "" if the command never ends with it
+  const char* no = "";   ///< what exit code 1 means; "" if the command never ends with it
   bool endless = false;  ///< Ctrl-C is its usual end
 };
 

@@ -225,8 +225,7 @@ Seen Game::seen_by(int side) const {
   Seen seen{present.fen(), present.board(), present.zones(), {}};
   if (!data_->hides()) return seen;
   const PlayerGame& player = data_->umpire().player(Side{side});
-  for (const UmpireCall& call : player.calls())
-    seen.calls.push_back(call_words(*definition, call));
+  for (const UmpireCall& call : player.calls()) seen.calls.push_back(call_words(*definition, call));
   if (data_->outcome().over()) return seen;
 
   seen.fen = seen_fen(player);

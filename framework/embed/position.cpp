@@ -22,7 +22,9 @@ Variant Position::variant() const { return Bridge::variant(data_->rules); }
 
 std::string Position::fen() const { return write_fen(*data_->rules->definition, data_->position); }
 
-std::string Position::text() const { return draw_board(*data_->rules->definition, data_->position); }
+std::string Position::text() const {
+  return draw_board(*data_->rules->definition, data_->position);
+}
 
 int Position::side_to_move() const { return data_->position.next_player().index(); }
 

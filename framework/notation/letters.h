@@ -30,8 +30,8 @@ namespace stockade {
 /// everybody's. The board is one of files and ranks.
 [[nodiscard]] std::string file_label(const Topology& topology, int file);
 [[nodiscard]] std::string rank_label(const Topology& topology, int rank);
-/// Whether moves may name the file that a piece comes from by its letter. They can't where a file is
-/// called x, which means a capture, or by two letters.
+/// Whether moves may name the file that a piece comes from by its letter. They can't where a file
+/// is called x, which means a capture, or by two letters.
 [[nodiscard]] bool names_origin_by_file(const Topology& topology);
 /// The file's label in the three columns that a text board has for each file: " a ", "12 ".
 [[nodiscard]] std::string file_column(const Topology& topology, int file);

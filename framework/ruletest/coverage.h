@@ -3,9 +3,9 @@
 //
 // A rule fires when a test plays a move that the rule generates or changes, when it is the reason
 // for a move that a test expects to be illegal, or when a test asks for the result, or for a check
-// that it causes or lifts, or looks at a start that it has arranged, or at a draw that it decides. An option value fires when a
-// test file has it. Counting (count, perft) fires nothing, because a number does not show which
-// rules are behind it.
+// that it causes or lifts, or looks at a start that it has arranged, or at a draw that it decides.
+// An option value fires when a test file has it. Counting (count, perft) fires nothing, because a
+// number does not show which rules are behind it.
 
 #include <map>
 #include <set>

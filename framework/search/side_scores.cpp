@@ -12,10 +12,10 @@ namespace {
 
 /// A side that leads another by so much is four times as likely to win.
 constexpr double kSideScale = 700.0;
-constexpr int kFarAhead = 600;     ///< so that only a mate is still to be found
+constexpr int kFarAhead = 600;         ///< so that only a mate is still to be found
 constexpr int kSideConfinement = 400;  ///< what it is worth that a royal piece has no room at all
-constexpr int kPoint = 100;        ///< as the rule counts it
-constexpr int kSideRoyalValue = 0;  // every side has its king, or is out
+constexpr int kPoint = 100;            ///< as the rule counts it
+constexpr int kSideRoyalValue = 0;     // every side has its king, or is out
 
 }  // namespace
 

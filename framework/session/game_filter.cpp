@@ -128,8 +128,7 @@ GameFilter::GameFilter(const GameQuery& query)
 bool GameFilter::matches(const PgnEntry& game) const {
   if (!result_.empty() && game.result != result_) return false;
   // The players of two boards have the letters of theirs, as BPGN has them.
-  static constexpr std::array kPlayers = {"White",  "Black",  "WhiteA",
-                                          "BlackA", "WhiteB", "BlackB"};
+  static constexpr std::array kPlayers = {"White", "Black", "WhiteA", "BlackA", "WhiteB", "BlackB"};
   if (!player_.empty() && std::none_of(kPlayers.begin(), kPlayers.end(), [&](const char* player) {
         return contains(game.tag(player), player_);
       }))

@@ -52,7 +52,7 @@ enum class PeerEnd {
   not_for_peers,  ///< the library has the variant, but it cannot be played over a network
   other_rules,
   bad_game,
-  no_game,  ///< the host's game is over, or has too many moves for a friend to join
+  no_game,     ///< the host's game is over, or has too many moves for a friend to join
   bad_clock,   ///< the two programs have measured times that cannot both be true
   false_flag,  ///< a program claimed that the other's time was over, which it was not
   replaced     ///< the friend has joined again by another link

@@ -39,16 +39,16 @@ using NameTable = std::map<std::string, std::string>;
 /// From lines such as "unicorn: U"; comments after '#' and other lines are ignored.
 [[nodiscard]] NameTable parse_name_table(std::string_view text);
 
-/// The drawing of the piece: "wN", "bN", "nN" for a neutral piece, "rN" for a tinted one. The letter
-/// is that of `letters` (pieces/types.txt) for the name of the piece's type, the name by which it
-/// is drawn, or that of the type that it was before it changed. The wildcard disc ("wX") if the
-/// type has a symbol of its own, or if `is_there` tells of no such drawing.
+/// The drawing of the piece: "wN", "bN", "nN" for a neutral piece, "rN" for a tinted one. The
+/// letter is that of `letters` (pieces/types.txt) for the name of the piece's type, the name by
+/// which it is drawn, or that of the type that it was before it changed. The wildcard disc ("wX")
+/// if the type has a symbol of its own, or if `is_there` tells of no such drawing.
 [[nodiscard]] std::string piece_drawing(const GameDefinition& definition, Piece piece,
                                         const NameTable& letters,
                                         const std::function<bool(const std::string&)>& is_there);
 
-/// Whether the side sits at the lower edge of its board. Where sides have boards of their own, every
-/// other board is seen from its other end, so that partners sit beside each other.
+/// Whether the side sits at the lower edge of its board. Where sides have boards of their own,
+/// every other board is seen from its other end, so that partners sit beside each other.
 [[nodiscard]] bool sits_below(const Equipment& equipment, Side side);
 
 }  // namespace stockade

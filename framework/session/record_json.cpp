@@ -270,7 +270,7 @@ class DocumentReader {
 
   RecordReader reader_;
   const std::function<void(Record)>& take_;
-  std::string key_;                     ///< the last key of the document
+  std::string key_;                            ///< the last key of the document
   std::map<std::string, OrderedJson> values_;  ///< of the document, without the games
   int values_in_game_ = 0;
   int values_outside_ = 0;
@@ -290,8 +290,8 @@ void RecordWriter::add(const Record& record) {
   begin();
   std::string text = std::exchange(has_games_, true) ? ",\n  " : "\n  ";
   // JSON text has no raw line ends.
-  const std::string json = visible_text(
-      write_record(record).dump(1, ' ', false, OrderedJson::error_handler_t::replace));
+  const std::string json =
+      visible_text(write_record(record).dump(1, ' ', false, OrderedJson::error_handler_t::replace));
   for (const char c : json) {
     text += c;
     if (c == '\n') text += "  ";

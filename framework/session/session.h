@@ -75,7 +75,8 @@ class Session {
   [[nodiscard]] Game& game() { return game_; }
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const RecordNode& node() const { return *node_; }
-  /// How often another game, or the same by other rules, has come. Nodes of an earlier one are gone.
+  /// How often another game, or the same by other rules, has come. Nodes of an earlier one are
+  /// gone.
   [[nodiscard]] int games() const { return games_; }
   [[nodiscard]] const MoveList& legal_moves() const { return legal_; }
   /// The legal moves of the persons whose turn it is; of all players while no computer is to move.

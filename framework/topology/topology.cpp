@@ -31,10 +31,10 @@ Diagnostic too_large(const std::string& what, SourceMark where) {
 }
 
 Diagnostic too_wide(int files, SourceMark where) {
-  return error("board-size",
-               "a board has at most " + std::to_string(kMaxFiles) + " files, not " +
-                   std::to_string(files),
-               "turn the board by a quarter: more ranks, fewer files", std::move(where));
+  return error(
+      "board-size",
+      "a board has at most " + std::to_string(kMaxFiles) + " files, not " + std::to_string(files),
+      "turn the board by a quarter: more ranks, fewer files", std::move(where));
 }
 
 }  // namespace

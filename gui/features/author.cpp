@@ -230,7 +230,9 @@ void AuthorFeature::open_variant_files() {
 }
 
 void AuthorFeature::bind(SourceEditor& editor) {
-  editor.on_key = [this, &editor](const wxKeyEvent& event) { return take_editor_key(editor, event); };
+  editor.on_key = [this, &editor](const wxKeyEvent& event) {
+    return take_editor_key(editor, event);
+  };
   editor.on_follow = [this, &editor](size_t offset) { follow_name(editor, offset); };
   if (!editor.is_yaml()) {
     const fs::path folder = editor.file().parent_path();

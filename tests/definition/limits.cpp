@@ -53,7 +53,8 @@ std::string condition(const std::string& words) {
 TEST_CASE("files that ask for too much are refused with a place", "[definition]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"too-many-options",
-       kChess + "options:\n" + numbered(1000, "  o", ": { default: a, values: [a], description: x }\n")},
+       kChess + "options:\n" +
+           numbered(1000, "  o", ": { default: a, values: [a], description: x }\n")},
       {"unknown-option",
        kChess + "pieces: { P: { value: [" + numbered(10000, "$x", ", ") + "1] } }\n"},
       {"too-many-zones",

@@ -21,7 +21,8 @@ std::vector<Game> games_of(const DefinitionPtr& definition) {
   const Side chance{definition->roster().sides()};
   Game game(definition);
   for (int ply = 0; games.size() < 2 && !game.outcome().over(); ++ply) {
-    if ((games.empty() || ply > 20) && game.position().side_to_move() != chance) games.push_back(game);
+    if ((games.empty() || ply > 20) && game.position().side_to_move() != chance)
+      games.push_back(game);
     const MoveList moves = game.legal_moves();
     game.play(moves[random.below(static_cast<uint32_t>(moves.size()))]);
   }

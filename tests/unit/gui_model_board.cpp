@@ -413,8 +413,7 @@ TEST_CASE("the move list goes on with moves that changed rules forbid", "[unit][
   session.go_to_start();
   REQUIRE(session.play_text("d4").ok());
   REQUIRE(session.play_text("Nc6").ok());
-  REQUIRE(session.reload(
-      test::game_of("extends: chess\npieces: { N: { moves: F } }")));
+  REQUIRE(session.reload(test::game_of("extends: chess\npieces: { N: { moves: F } }")));
   MoveListModel list;
   list.rebuild(session.record(), session.lost_moves());
   std::string shape;

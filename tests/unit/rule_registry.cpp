@@ -112,9 +112,9 @@ TEST_CASE("the actions of a turn are those that rules bring", "[rules]") {
   CHECK(rule_set().actions() == "move | place | drop | exchange | move_enemy | change | pass");
   const SchemaKey* one_of = schema().find("turn")->find("one_of");
   REQUIRE(one_of);
-  CHECK(one_of->element().type.words ==
-        std::vector<std::string>{"move", "place", "drop", "exchange", "move_enemy", "change",
-                                 "pass"});
+  CHECK(one_of->element().type.words == std::vector<std::string>{"move", "place", "drop",
+                                                                 "exchange", "move_enemy", "change",
+                                                                 "pass"});
 }
 
 TEST_CASE("a module's diagnostics are in the table", "[rules]") {

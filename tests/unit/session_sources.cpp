@@ -96,8 +96,8 @@ TEST_CASE("a copy of a variant has the same rules, and tests of its own", "[unit
   CHECK(check_sources(other.folder() / "p.yaml", {}, {}, false).definition);
 
   // So are the modules that a script requires, also from folders below it.
-  const auto modular = scratch.write("modular/modular.yaml",
-                                     "schema: 1\nname: M\nextends: ../mine.yaml\nscript: game.lua\n");
+  const auto modular = scratch.write(
+      "modular/modular.yaml", "schema: 1\nname: M\nextends: ../mine.yaml\nscript: game.lua\n");
   scratch.write("modular/game.lua", "local a = require('parts.a')\nreturn { allow = a.allow }\n");
   scratch.write("modular/parts/a.lua", "return { allow = function() return true end }\n");
   REQUIRE(copy_sources(modular, other.folder() / "m/m.yaml").empty());

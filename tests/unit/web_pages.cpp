@@ -67,8 +67,8 @@ TEST_CASE("a page has what a variant extends, in folders above its own", "[unit]
 
 TEST_CASE("a page has the modules of scripts, in folders below theirs too", "[unit]") {
   const Scratch scratch, other;
-  const auto own = scratch.write("mine/mine.yaml",
-                                 "schema: 1\nname: Mine\nextends: chess\nscript: game.lua\n");
+  const auto own =
+      scratch.write("mine/mine.yaml", "schema: 1\nname: Mine\nextends: chess\nscript: game.lua\n");
   scratch.write("mine/game.lua",
                 "local squares = require('parts.squares')\n"
                 "return { allow = function(_, move) return move.to ~= squares.closed end }\n");
@@ -89,8 +89,8 @@ TEST_CASE("a page has what the loader has read, and nothing else", "[unit]") {
   const Scratch scratch, other;
   scratch.write("family.yaml", "title: Of my own\n# the key\n");
   scratch.write("key", "the key");
-  const auto own = scratch.write(
-      "mine/mine.yaml", "schema: 1\nname: Mine\nextends: sibling\nscript: game.lua\n");
+  const auto own = scratch.write("mine/mine.yaml",
+                                 "schema: 1\nname: Mine\nextends: sibling\nscript: game.lua\n");
   scratch.write("sibling/sibling.yaml", "schema: 1\nname: Sibling\nextends: chess\n");
   scratch.write("mine/game.lua",
                 "local lists = require('lists')\nlocal squares = require('squares')\n"
@@ -124,19 +124,18 @@ TEST_CASE("a page has no file that a link names outside of the variant's folder"
     const auto page = write_web_page(*loaded->definition, parts);
     return page.ok() ? "a page" : page.message();
   };
-  const auto own =
-      scratch.write("mine/mine.yaml", "schema: 1\nname: Mine\nextends: base.yaml\n");
+  const auto own = scratch.write("mine/mine.yaml", "schema: 1\nname: Mine\nextends: base.yaml\n");
   std::filesystem::create_symlink("../private/private.yaml", scratch.folder() / "mine/base.yaml");
-  CHECK(message(own).find("base.yaml' leads to a file outside of the folder") !=
-        std::string::npos);
+  CHECK(message(own).find("base.yaml' leads to a file outside of the folder") != std::string::npos);
   // The variant's own file is one as well.
   std::filesystem::create_directory(scratch.folder() / "other");
   std::filesystem::create_symlink("../private/private.yaml", scratch.folder() / "other/other.yaml");
-  CHECK(message(scratch.folder() / "other/other.yaml").find("other.yaml' leads to a file outside") !=
-        std::string::npos);
+  CHECK(
+      message(scratch.folder() / "other/other.yaml").find("other.yaml' leads to a file outside") !=
+      std::string::npos);
   // A link that comes after the loader has read the script.
-  const auto scripted = scratch.write(
-      "late/late.yaml", "schema: 1\nname: Late\nextends: chess\nscript: game.lua\n");
+  const auto scripted =
+      scratch.write("late/late.yaml", "schema: 1\nname: Late\nextends: chess\nscript: game.lua\n");
   const auto script = scratch.write("late/game.lua", "return {}\n");
   const auto loaded = load_definition(scripted.string(), {});
   REQUIRE(loaded.ok());
@@ -150,9 +149,9 @@ TEST_CASE("a page has no file that a link names outside of the variant's folder"
 TEST_CASE("a page of a variant that is known by links has its files", "[unit]") {
   const Scratch scratch, other;
   scratch.write("real/mine/real.lua", "return { allow = require('parts.a') }\n");
-  scratch.write("real/mine/parts/real_a.lua", "return function(_, move) return move.to ~= 20 end\n");
-  scratch.write("real/mine/mine.yaml",
-                "schema: 1\nname: Mine\nextends: chess\nscript: game.lua\n");
+  scratch.write("real/mine/parts/real_a.lua",
+                "return function(_, move) return move.to ~= 20 end\n");
+  scratch.write("real/mine/mine.yaml", "schema: 1\nname: Mine\nextends: chess\nscript: game.lua\n");
   const auto in_folder = [&](const char* name) { return scratch.folder() / name; };
   std::filesystem::create_symlink("real.lua", in_folder("real/mine/game.lua"));
   std::filesystem::create_symlink("real_a.lua", in_folder("real/mine/parts/a.lua"));
@@ -173,8 +172,7 @@ TEST_CASE("a page of a variant that is known by links has its files", "[unit]") 
 
 TEST_CASE("a page has both a wrapper and the author's own base that it is put around", "[unit]") {
   const Scratch scratch, other;
-  const auto base =
-      scratch.write("my base/it's.yaml", "schema: 1\nname: Base\nextends: chess\n");
+  const auto base = scratch.write("my base/it's.yaml", "schema: 1\nname: Base\nextends: chess\n");
   LoadOptions options;
   options.base = "circe around " + base.string();
   const auto loaded = load_definition("madrasi", options);

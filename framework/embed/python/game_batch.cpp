@@ -99,8 +99,7 @@ void GameBatch::begin(size_t number) {
 void GameBatch::show(size_t number) {
   const Game& game = games_[number];
   const Position position = game.position();
-  const auto board =
-      hides_ ? game.seen_by(position.side_to_move()).board : position.board();
+  const auto board = hides_ ? game.seen_by(position.side_to_move()).board : position.board();
   std::copy(board.begin(), board.end(),
             boards_.begin() + static_cast<std::ptrdiff_t>(number) * cells_);
   sides_[number] = position.side_to_move();

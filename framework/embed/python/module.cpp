@@ -54,7 +54,8 @@ void raise(const Error& error) {
 template <class Class>
 void copy_as_itself(Class& type) {
   type.def("__copy__", [](py::object self) { return self; });
-  type.def("__deepcopy__", [](py::object self, const py::dict&) { return self; }, "memo"_a);
+  type.def(
+      "__deepcopy__", [](py::object self, const py::dict&) { return self; }, "memo"_a);
 }
 
 py::tuple as_state(const VariantSource& source) {
@@ -108,8 +109,7 @@ void add_variant(py::module_& module) {
       module, "Variant", "The rules of one game, compiled. Never changes; threads may share it.");
   variant
       .def(py::init(&Variant::load), "id_or_path"_a, "options"_a = Options(), "base"_a = "",
-           NoLock(),
-           "Loads a variant by its id or by the path of its file. Raises Error.")
+           NoLock(), "Loads a variant by its id or by the path of its file. Raises Error.")
       .def_static("list", &Variant::list, NoLock(), "The variants of the library, ordered by id.")
       .def_static("from_yaml", &Variant::from_yaml, "text"_a, "file"_a = "variant.yaml",
                   "options"_a = Options(), NoLock(), "Compiles a text in YAML. Raises Error.")
@@ -165,8 +165,7 @@ void add_position(py::module_& module) {
       });
   py::class_<Position> position(
       module, "Position", "Pieces on a board and in zones, and whose turn it is. Never changes.");
-  position
-      .def_property_readonly("variant", &Position::variant)
+  position.def_property_readonly("variant", &Position::variant)
       .def_property_readonly("fen", &Position::fen)
       .def_property_readonly("side_to_move", &Position::side_to_move)
       .def_property_readonly("chance_to_move", &Position::chance_to_move)
@@ -189,8 +188,7 @@ void add_position(py::module_& module) {
       .def(py::self == py::self)
       .def("__hash__", &Position::hash)
       .def("__str__", &Position::text, "The board as text for people.")
-      .def("__repr__",
-           [](const Position& one) { return "<Position " + one.fen() + ">"; })
+      .def("__repr__", [](const Position& one) { return "<Position " + one.fen() + ">"; })
       .def(py::pickle(
           [](const Position& one) {
             return py::make_tuple(as_state(one.variant().source()), one.fen());
@@ -213,7 +211,8 @@ void add_game(py::module_& module) {
           "As Position.board(); 255 for a cell that the side does not know.")
       .def_readonly("zones", &Seen::zones, "As Position.zones(); -1: not known.")
       .def_readonly("calls", &Seen::calls,
-                    "What the umpire said to the side after the last move; empty in games that hide nothing.");
+                    "What the umpire said to the side after the last move; empty in games that "
+                    "hide nothing.");
   py::class_<Game>(module, "Game", "A line of moves from a start, with tags and a result.")
       .def(py::init<const Variant&>(), "variant"_a)
       .def(py::init<const Position&>(), "start"_a)
@@ -262,7 +261,8 @@ Analysis search(SharedEngine& shared, const Searched& searched, std::optional<in
                 int threads, std::optional<int> level, std::uint64_t seed,
                 const std::function<void(const Line&)>& on_line, const StopFlag* stop) {
   if (!movetime_ms && !depth && !nodes && !on_line && !stop)
-    throw py::value_error("give movetime_ms, depth or nodes, or what ends the search: on_line, stop");
+    throw py::value_error(
+        "give movetime_ms, depth or nodes, or what ends the search: on_line, stop");
   const auto engine = shared.use();
   const Searched copy(searched);
   const Limits limits{movetime_ms, depth, nodes, lines,
@@ -349,8 +349,7 @@ void add_comparison(py::module_& module) {
       .def_readonly("differs", &Metric::differs);
   const auto run = [](const std::vector<Variant>& variants, std::uint64_t games,
                       std::uint64_t random_games, std::uint64_t duels, std::uint64_t nodes,
-                      std::uint64_t seed, int threads,
-                      const py::object& on_progress) {
+                      std::uint64_t seed, int threads, const py::object& on_progress) {
     const ComparisonPlan plan{games, random_games, duels, nodes, seed, threads};
     std::exception_ptr failure;
     std::optional<Comparison> comparison;

@@ -20,9 +20,9 @@ constexpr int kGroup = 50;                      ///< a group apart from the firs
 constexpr double kApart = 40;                   ///< a cell of the mean distance from the middle
 constexpr int kLineWeights[] = {0, 90, 25, 6};  ///< by the pieces that a line lacks
 constexpr int kBegunLine = 2;
-constexpr int kLink = 100;    ///< an empty cell that the shortest chain needs
-constexpr int kDetour = 4;    ///< a cell through which a shortest chain may go
-constexpr int kNoChain = 60;  ///< the length of a chain that cannot be made
+constexpr int kLink = 100;         ///< an empty cell that the shortest chain needs
+constexpr int kDetour = 4;         ///< a cell through which a shortest chain may go
+constexpr int kNoChain = 60;       ///< the length of a chain that cannot be made
 constexpr int kNoWay = kMaxCells;  ///< more steps than any way has
 
 /// The steps between neighbours from each cell to the region; `far` where none lead there.

@@ -51,8 +51,7 @@ int list_passages(const void* data, const Program<W>& program, const Position& p
   if (!all && (!plan.passing || !plan.tells_of_enemy(position))) return 0;
   const OpeningSteps& steps = plan.steps_told(program, position);
   int count = 0;
-  for (; bits; bits &= bits - 1)
-    out[count++] = steps[std::countr_zero(bits)];
+  for (; bits; bits &= bits - 1) out[count++] = steps[std::countr_zero(bits)];
   return count;
 }
 
