@@ -48,7 +48,7 @@ UciCommands::UciCommands(UciSetup setup, Say say)
   searcher_->set_hash_mb(options_.hash_mb);
 }
 
-void UciCommands::report(std::string_view context, const Diagnostics& problems) {
+void UciCommands::report_problems(std::string_view context, const Diagnostics& problems) {
   say_all(uci_problem_lines(context, problems));
 }
 
@@ -86,22 +86,22 @@ void UciCommands::new_game() { searcher_->clear(); }
 
 void UciCommands::set_option(const std::vector<std::string_view>& words) {
   const auto setting = parse_option(words);
-  if (!setting.ok()) return report("setoption", setting.problems());
+  if (!setting.ok()) return report_problems("setoption", setting.problems());
   if (same_word(setting->name, kVariantOption)) return choose_variant(*setting);
   const auto changed = with_option(options_, *setting);
   if (!changed.ok()) {
     if (const auto variant = variant_by_switch(*setting)) return choose_variant(*variant);
-    return report("setoption", changed.problems());
+    return report_problems("setoption", changed.problems());
   }
   if (same_word(setting->name, kClearHashOption)) searcher_->clear();
   if (changed->search != options_.search) {
     auto searcher = make_searcher(game_.definition_ptr(), *changed);
-    if (!searcher.ok()) return report("setoption", searcher.problems());
+    if (!searcher.ok()) return report_problems("setoption", searcher.problems());
     searcher_ = std::move(*searcher);
     searcher_->set_hash_mb(options_.hash_mb);
   }
   if (changed->hash_mb != options_.hash_mb && !resize_hash(changed->hash_mb))
-    return report(
+    return report_problems(
         "setoption",
         {error("option",
                fmt::format("not enough memory for a hash table of {} MB", changed->hash_mb),
@@ -147,9 +147,9 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
 
 void UciCommands::choose_variant(const OptionSetting& setting) {
   const auto definition = find_variant(setting.value.value_or(""));
-  if (!definition.ok()) return report("setoption", definition.problems());
+  if (!definition.ok()) return report_problems("setoption", definition.problems());
   if (Diagnostics problems = search_by(*definition); !problems.empty())
-    return report("setoption", problems);
+    return report_problems("setoption", problems);
   chosen_ = *definition;
   game_ = Game(chosen_);
   refused_ = false;
@@ -193,15 +193,16 @@ void UciCommands::set_position(const std::vector<std::string_view>& words,
   const DefinitionPtr definition = variant_of_positions();
   auto game = read_position(definition, words, stop);
   refused_ = !game.ok();
-  if (refused_) return report("position", game.problems());
+  if (refused_) return report_problems("position", game.problems());
   if (Diagnostics problems = search_by(definition); !problems.empty())
-    return report("position", problems);
+    return report_problems("position", problems);
   game_ = std::move(*game);
 }
 
 bool UciCommands::has_position(std::string_view command) {
   if (refused_)
-    report(command, {error("position", "there is no position, because the last one had an error",
+    report_problems(command,
+                    {error("position", "there is no position, because the last one had an error",
                            "send another position first")});
   return !refused_;
 }
@@ -251,7 +252,7 @@ std::vector<Move> UciCommands::read_moves(const std::vector<std::string>& texts)
     if (move.ok())
       moves.push_back(*move);
     else
-      report("go searchmoves", move.problems());
+      report_problems("go searchmoves", move.problems());
   }
   return moves;
 }

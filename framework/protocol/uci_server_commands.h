@@ -48,7 +48,7 @@ class UciCommands {
   void perft(int depth, const std::atomic<bool>& stop);
 
  private:
-  void report(std::string_view context, const Diagnostics& problems);
+  void report_problems(std::string_view context, const Diagnostics& problems);
   void say_all(const std::vector<std::string>& lines);
   [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
   /// Says so if the generic kernel plays a variant that a plugin might be expected to play.
