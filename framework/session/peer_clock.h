@@ -134,7 +134,6 @@ class PeerClock {
   Side side_{0};
   int64_t before_ = 0;  ///< used in this turn before `since_`
   std::optional<int64_t> since_;
-  int64_t lag_ = kPeerLagMs;           ///< that may still be forgiven
   std::vector<TimedMove> last_moves_;  ///< of one side, since the other's
 };
 
