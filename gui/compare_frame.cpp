@@ -143,6 +143,7 @@ void CompareFrame::bind() {
 }
 
 void CompareFrame::on_close(wxCloseEvent& event) {
+  if (open_dialogs_.postpone(event)) return;
   closing_ = true;
   for (CompareBoard* pane : panes_) pane->stop_evaluating();
   measure_->cancel();
@@ -156,8 +157,14 @@ void CompareFrame::rebuild_boards() {
   panes_.clear();
   for (int i = 0; i < model_.boards(); ++i) {
     auto* pane = new CompareBoard(boards_, looks_, model_, i, plugins_);
-    pane->on_choose = [this, i] { CallAfter([this, i] { choose_variant(i); }); };
-    pane->on_options = [this, i] { CallAfter([this, i] { choose_options(i); }); };
+    // Later, since the answer builds this pane anew.
+    const auto later = [this](auto ask) {
+      CallAfter([this, ask] {
+        if (!closing_) ask();
+      });
+    };
+    pane->on_choose = [=, this] { later([=, this] { choose_variant(i); }); };
+    pane->on_options = [=, this] { later([=, this] { choose_options(i); }); };
     pane->canvas().set_flipped(flipped_);
     pane->set_overlay(overlay_);
     pane->refresh_looks();

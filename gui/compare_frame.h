@@ -13,6 +13,7 @@
 #include <wx/splitter.h>
 
 #include "gui/actions.h"
+#include "gui/bridge/open_dialogs.h"
 #include "gui/looks.h"
 #include "gui/panels/compare_board.h"
 #include "gui/panels/measure_panel.h"
@@ -81,6 +82,7 @@ class CompareFrame : public wxFrame {
   };
   [[nodiscard]] static Source source_of(const GameDefinition& definition);
 
+  OpenDialogs open_dialogs_{*this};
   Looks looks_;
   const PluginRegistry& plugins_;
   CompareModel model_;

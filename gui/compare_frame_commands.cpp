@@ -20,6 +20,7 @@ CompareFrame::Source CompareFrame::source_of(const GameDefinition& definition) {
 }
 
 void CompareFrame::execute(Action action) {
+  if (closing_) return;
   CompareBoard* here = focused();
   switch (action) {
     case Action::new_game:

@@ -221,7 +221,6 @@ void MainFrame::bind() {
     event.Skip();
   });
   settings_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { store_settings(); });
-  closing_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { close_after_dialogs(); });
   session_.set_boards_free(true);
   session_.observe([this](const SessionEvent& event) { follow(event); });
   model_.on_move = [this](stockade::Move move) { play(move); };
@@ -255,12 +254,7 @@ void MainFrame::bind() {
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
-  if (open_dialogs_.any()) {
-    if (event.CanVeto()) return event.Veto();
-    // The desktop's session ends, and waits for no answer.
-    store_settings();
-    return close_after_dialogs();
-  }
+  if (open_dialogs_.postpone(event)) return store_settings();
   for (const auto& feature : features_)
     if (event.CanVeto() && !feature->may_close()) return event.Veto();
   closing_ = true;
@@ -270,16 +264,6 @@ void MainFrame::on_close(wxCloseEvent& event) {
   settings_timer_.Stop();
   store_settings();
   event.Skip();  // the frame is destroyed
-}
-
-/// The function that opened a dialog goes on when the dialog has ended, and uses this window.
-void MainFrame::close_after_dialogs() {
-  if (!open_dialogs_.any()) {
-    Close(true);
-    return;
-  }
-  open_dialogs_.cancel_innermost();
-  closing_timer_.StartOnce(kDialogEndMs);
 }
 
 void MainFrame::arrange() {

@@ -188,7 +188,6 @@ class MainFrame : public wxFrame, private Workplace {
   // main_frame_keys.cpp: the keyboard
   void on_key(wxKeyEvent& event);
   bool board_key(const wxKeyEvent& event);
-  void close_after_dialogs();
   void on_char(wxKeyEvent& event);
   void cycle_regions(bool backwards);
   void zoom(int steps);
@@ -201,7 +200,7 @@ class MainFrame : public wxFrame, private Workplace {
   KeyMap keys_;
   DialogNames dialog_names_;
   DialogLimits dialog_limits_;
-  OpenDialogs open_dialogs_;
+  OpenDialogs open_dialogs_{*this};
   Session session_;
   SeenGame seen_{session_};
   BoardModel model_;
@@ -226,8 +225,6 @@ class MainFrame : public wxFrame, private Workplace {
   Settings stored_settings_;
   bool storing_fails_ = false;
   static constexpr int kSettingsSettleMs = 500;
-  static constexpr int kDialogEndMs = 20;
-  wxTimer closing_timer_;   ///< runs while the window is closed by force and a dialog is open
   wxTimer settings_timer_;  ///< runs while the size or the game changes; then they are stored
   /// Where the last search began, and whether its report is about the position before the last
   /// move.

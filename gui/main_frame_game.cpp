@@ -57,6 +57,8 @@ std::string outcome_words(const Outcome& outcome, Side side) {
 }  // namespace
 
 void MainFrame::execute(Action action) {
+  // A command may wait behind the one that closes the window: what it opened would stay.
+  if (closing_) return;
   perform(action);
   store_settings();
 }

@@ -59,6 +59,7 @@ TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry
   };
   bridge_.on_done = [this](const Diagnostics& problems) { finish(problems); };
   Bind(wxEVT_CLOSE_WINDOW, [this](wxCloseEvent& event) {
+    if (open_dialogs_.postpone(event)) return;
     bridge_.cancel();
     event.Skip();
   });

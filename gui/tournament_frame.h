@@ -10,6 +10,7 @@
 #include <wx/listctrl.h>
 #include <wx/stattext.h>
 
+#include "gui/bridge/open_dialogs.h"
 #include "gui/bridge/tournament_bridge.h"
 #include "gui/looks.h"
 
@@ -51,6 +52,7 @@ class TournamentFrame : public wxFrame {
   void ask_save();
   void open_game(long row);
 
+  OpenDialogs open_dialogs_{*this};
   Looks looks_;
   TournamentOptions options_;
   Crosstable table_;

@@ -6,28 +6,37 @@
 
 #include <wx/dialog.h>
 #include <wx/modalhook.h>
+#include <wx/timer.h>
 #include <wx/weakref.h>
 
 namespace stockade::gui {
 
-/// Counts the modal dialogs of the program that open while it is registered. Main thread.
+/// Counts the modal dialogs of the program that open while it is registered, and lets a window
+/// live until they have ended. A member of that window. Main thread.
 class OpenDialogs : public wxModalDialogHook {
  public:
-  OpenDialogs() { Register(); }
+  explicit OpenDialogs(wxTopLevelWindow& window);
   ~OpenDialogs() override { Unregister(); }
 
-  [[nodiscard]] bool any() const;
-  /// Ends the innermost one as its Cancel would. A dialog that the toolkit runs in its own loop,
-  /// such as a message, stays until it is answered.
-  void cancel_innermost();
+  /// For the window's handler of wxEVT_CLOSE_WINDOW: whether it has to leave the window as it is,
+  /// because a dialog is open. Where the event forces the window to close, as at the end of the
+  /// desktop's session, all dialogs are cancelled first, and it is closed by force once more.
+  [[nodiscard]] bool postpone(wxCloseEvent& event);
 
  protected:
   int Enter(wxDialog* dialog) override;
   void Exit(wxDialog* dialog) override;
 
  private:
+  [[nodiscard]] bool any() const;
+  void cancel_innermost();
+  void close_after_them();
+
+  static constexpr int kDialogEndMs = 20;
+  wxTopLevelWindow& window_;
   /// Those that another hook kept from opening end without Exit().
   std::vector<wxWeakRef<wxDialog>> dialogs_;
+  wxTimer timer_;  ///< runs while the window is to close
 };
 
 }  // namespace stockade::gui

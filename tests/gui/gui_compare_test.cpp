@@ -39,7 +39,7 @@ class Desk {
     settle();
   }
   ~Desk() {
-    frame_->Close(true);
+    if (!wxTopLevelWindows.empty()) frame_->Close(true);
     wait_for([] { return wxTopLevelWindows.empty(); });
   }
 
@@ -264,6 +264,30 @@ TEST_CASE("the main window opens one window for comparing and closes it with its
   CHECK(frame->model().session(1).definition().id() == "chess");
   table.frame().execute(Action::compare);
   CHECK(table.frame().compare_frame() == frame);
+  table.frame().Close();
+  CHECK(wait_for([] { return wxTopLevelWindows.empty(); }));
+}
+
+TEST_CASE("a window that has been closed opens no other window", "[gui]") {
+  Table table("chess");
+  table.frame().Close();
+  table.frame().execute(Action::compare);
+  CHECK(table.frame().compare_frame() == nullptr);
+  CHECK(wait_for([] { return wxTopLevelWindows.empty(); }));
+}
+
+TEST_CASE("the window for comparing outlives the function that opened a dialog", "[gui]") {
+  Desk desk({"chess", "crazyhouse"});
+  Dialogs dialogs;
+  dialogs.expect([&](wxDialog& dialog) {
+    desk.frame().Close(true);
+    CHECK_FALSE(dialog.IsModal());
+    settle();
+  });
+  desk.frame().execute(Action::compare_choose);
+  CHECK(dialogs.all_came());
+  CHECK(desk.frame().IsShown());
+  CHECK(wait_for([] { return wxTopLevelWindows.empty(); }));
 }
 
 }  // namespace stockade::gui::gui_compare_test

@@ -25,6 +25,24 @@ constexpr int kStuckActions = 30;   // then a dialog is left by Esc
 constexpr int kForcedActions = 45;  // then it is ended
 constexpr int kMaxFinishSteps = 400;
 
+/// For the words of a failure: the windows that are left, as wxWidgets and as the display knows
+/// them.
+std::string what_is_open() {
+  std::string words;
+  for (wxWindow* window : wxTopLevelWindows) {
+    const auto* dialog = dynamic_cast<wxDialog*>(window);
+    words += fmt::format(
+        "; {} \"{}\"{}{}{}{}", wxString(window->GetClassInfo()->GetClassName()).utf8_string(),
+        shown(window->GetLabel().utf8_string()), window->IsShown() ? "" : " hidden",
+        window->IsEnabled() ? "" : " disabled", window->IsBeingDeleted() ? " being deleted" : "",
+        dialog && dialog->IsModal() ? " modal" : "");
+  }
+  for (const Surface& surface : surfaces())
+    words += fmt::format("; on the display: \"{}\" {}x{}{}", shown(surface.title),
+                         surface.rect.width, surface.rect.height, surface.modal ? " modal" : "");
+  return words;
+}
+
 }  // namespace
 
 const std::vector<Monkey::Kind>& Monkey::kinds() {
@@ -142,7 +160,8 @@ void Monkey::check() {
 void Monkey::finish() {
   if (!finishing_) watch().begin(number_ + 1, "closes everything");
   finishing_ = true;
-  if (++finish_steps_ > kMaxFinishSteps) watch().fail("the windows cannot be closed");
+  if (++finish_steps_ > kMaxFinishSteps)
+    watch().fail("the windows cannot be closed" + what_is_open());
   network_.hold(false);
   if (wxTopLevelWindows.empty() && file_dialogs_.empty()) return wxTheApp->ExitMainLoop();
   rest_ = 5;
