@@ -9,13 +9,13 @@
 
 namespace stockade::gui {
 
-/// The name of a command in the settings: that of its enumerator.
+/// The name of a command in the settings, which is the name of its enumerator.
 [[nodiscard]] std::string_view action_name(Action action);
 
-/// Commands that are in menus, in their order, with what the user has changed.
+/// The key map of the commands that are in menus, in their order, with the user's changes.
 [[nodiscard]] KeyMap make_key_map(const KeyMap::Changes& changes, std::string menu_letters);
 
-/// The key of a command and the key that works on the board, for the reader: "Ctrl+Z or Backspace".
+/// The key of a command and the key that works on the board, as text: "Ctrl+Z or Backspace".
 [[nodiscard]] std::string keys_in_words(const KeyMap& keys, const ActionInfo& info);
 
 }  // namespace stockade::gui

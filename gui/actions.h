@@ -126,7 +126,7 @@ struct ActionInfo {
   const char* help;
   /// A key that works everywhere, as menus write it ("Ctrl+N"); "" for none.
   const char* key = "";
-  /// A key that works while nobody is typing ("Space"); shown in the overlay.
+  /// A key that works while nobody is typing ("Space"); the overlay shows it.
   const char* board_key = "";
   const char* icon = "";  ///< name in artwork/icons
   ActionKind kind = ActionKind::plain;
@@ -138,7 +138,7 @@ struct ActionInfo {
 [[nodiscard]] const std::vector<ActionInfo>& actions();
 /// The actions of the window that compares variants; its menu `computer` is titled "Analysis".
 [[nodiscard]] const std::vector<ActionInfo>& compare_actions();
-/// The row of an action in either table.
+/// The entry of an action in either table.
 [[nodiscard]] const ActionInfo& action_info(Action action);
 
 /// Keys that move and choose on the board, for the overlay.
@@ -148,7 +148,7 @@ struct KeyHelp {
 };
 [[nodiscard]] const std::vector<KeyHelp>& board_keys();
 
-/// A key as the reader's keyboard names it: "Strg+N" in German.
+/// The name of a key on the user's keyboard: "Strg+N" in German.
 [[nodiscard]] std::string key_words(std::string_view key);
 
 }  // namespace stockade::gui

@@ -55,7 +55,7 @@ class App : public wxApp {
     give_first_size(*frame);
     frame->Show();
     if (line.bench) frame->CallAfter([this, frame] { bench(*frame); });
-    // Who names a variant or a game wants that at once.
+    // If the command line names a variant or a game, that one opens at once.
     const bool plain = line.file.empty() && line.variant.empty() && line.fen.empty();
     if (plain && !settings.level_asked && !line.bench)
       frame->CallAfter([frame] { frame->feature<StrengthFeature>().welcome(); });

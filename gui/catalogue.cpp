@@ -24,7 +24,7 @@ constexpr const char* kProgram = "stockade";
 constexpr const char* kLibrary = "stockade-variants";
 constexpr uint64_t kMaxBytes = 16u << 20;
 
-/// Every translation has the name of its language as the translation of this.
+/// Each catalogue translates this text by the name of its language.
 constexpr const char* kOwnName =
     // Translators: the name of your language, in your language
     tr_noop("English");
@@ -33,7 +33,7 @@ fs::path file_of(const fs::path& folder, const std::string& language, const char
   return folder / language / "LC_MESSAGES" / (std::string(domain) + ".mo");
 }
 
-/// "" if no folder has it.
+/// The path of a file in the first folder that has it; "" if none has it.
 fs::path find_file(const std::vector<fs::path>& folders, const std::string& language,
                    const char* domain) {
   std::error_code ignored;
@@ -42,8 +42,8 @@ fs::path find_file(const std::vector<fs::path>& folders, const std::string& lang
   return {};
 }
 
-/// Whether a .mo file is whole: wxWidgets trusts the tables in it. They give each text's length and
-/// place; a zero follows it.
+/// Whether a .mo file is whole: wxWidgets trusts the tables in it. The tables contain each text's
+/// length and offset; a zero follows each text.
 bool is_whole(std::string_view bytes) {
   constexpr uint32_t kMagic = 0x950412de;
   const auto byte = [&](size_t at) { return uint32_t{static_cast<unsigned char>(bytes[at])}; };
@@ -71,7 +71,7 @@ bool is_whole(std::string_view bytes) {
   return true;
 }
 
-/// Gives wxWidgets the catalogues of one language, and remembers what was wrong with one.
+/// Loads the catalogues of one language for wxWidgets, and remembers their problems.
 class Loader final : public wxTranslationsLoader {
  public:
   Loader(std::string language, std::vector<fs::path> folders)
@@ -116,7 +116,7 @@ std::string text_of(const wxString* found) {
 
 wxString wx_text(std::string_view text) { return wxString::FromUTF8(text.data(), text.size()); }
 
-/// What the window speaks, for the time of the program.
+/// The language of the window, as long as the program runs.
 struct Spoken {
   std::string language = kSourceLanguage;
   std::unique_ptr<Catalogue> catalogue;
@@ -132,8 +132,8 @@ bool is_plain_c(const char* locale) {
   return name.empty() || name == "C" || name == "POSIX";
 }
 
-/// GTK and the system look their words up by LANGUAGE, unless the locale of messages is C. The
-/// other categories, such as that of numbers, stay as they are.
+/// GTK and the system select translations by LANGUAGE, unless the locale of messages is C. The
+/// other categories, such as the format of numbers, are not changed.
 void tell_gettext(const std::string& language) {
   ::setenv("LANGUAGE", language.c_str(), 1);
   if (language == kSourceLanguage)
@@ -241,7 +241,7 @@ Diagnostics speak(const std::string& wish) {
 const std::string& spoken_language() { return spoken().language; }
 
 void translate_wx() {
-  tell_gettext(spoken_language());  // in case that the toolkit has set its own locale
+  tell_gettext(spoken_language());  // again, in case the toolkit has set its own locale
   if (spoken_language() == kSourceLanguage) return wxTranslations::Set(nullptr);
   auto* words = new wxTranslations;  // wx owns it
   wxTranslations::Set(words);

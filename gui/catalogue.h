@@ -37,7 +37,8 @@ class Catalogue final : public Translator {
   std::unique_ptr<wxTranslations> texts_;
 };
 
-/// Where catalogues may lie: the user's own, those of the build, the installed ones.
+/// The folders that may contain catalogues: the user's own, the folder of the build, the installed
+/// ones.
 [[nodiscard]] std::vector<std::filesystem::path> language_folders();
 
 /// The languages that have a catalogue, in alphabetical order; English is none of them.
@@ -48,14 +49,14 @@ class Catalogue final : public Translator {
 [[nodiscard]] std::string own_name(const std::string& language);
 
 /// From now on the window speaks a language: its own texts, and those of wxWidgets and GTK. To be
-/// called before wxWidgets starts. `wish`: "de", "en", or "" for what the environment says. What is
-/// wrong with a catalogue is returned; the window speaks English then.
+/// called before wxWidgets starts. `wish`: "de", "en", or "" for the language of the environment.
+/// Returns the problems of the catalogues; the window then speaks English.
 Diagnostics speak(const std::string& wish);
 
 /// The language that the window speaks: "en", "de".
 [[nodiscard]] const std::string& spoken_language();
 
-/// Tells wxWidgets, once it has started, to use the words of the language for its own dialogs.
+/// Sets the language of wxWidgets' own dialogs. To be called once wxWidgets has started.
 void translate_wx();
 
 }  // namespace stockade::gui

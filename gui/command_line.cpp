@@ -31,7 +31,7 @@ constexpr int kLeastPicture = 64;
 constexpr int kLeastWindow = 440;
 constexpr int kLargestPicture = 8192;
 
-/// Reads a number from `low` to `high`; what is wrong with it, or "".
+/// Reads a number from `low` to `high`. Returns an error message, or "".
 std::string read_number(std::string text, int low, int high, int& number) {
   const std::string problem = cli::between(low, high)(text);
   if (problem.empty()) number = std::stoi(text);
@@ -134,7 +134,7 @@ void add_options(CLI::App& app, CommandLine& line, std::string& theme, std::stri
 
 bool is_variant_file(const std::string& file) { return file.ends_with(".yaml"); }
 
-/// To CLI11, --help and --version are errors, too.
+/// The answer to an exception of CLI11, which also treats --help and --version as errors.
 Answer answer_parser(const CLI::App& app, const CLI::ParseError& problem,
                      const std::vector<std::string>& words) {
   if (problem.get_exit_code() != 0)
@@ -171,7 +171,7 @@ std::variant<CommandLine, Answer> parse_command_line(const std::vector<std::stri
 }
 
 int fail(const Diagnostics& problems, int status) {
-  // fmt throws if nobody can be told.
+  // Not fmt::print(), which throws if stderr cannot be written.
   std::fputs((visible_text(to_string(problems)) + "\n").c_str(), stderr);
   return status;
 }

@@ -12,7 +12,7 @@
 namespace stockade::gui {
 
 struct CommandLine {
-  std::string variant;  ///< an id or a path; "" for what was open last
+  std::string variant;  ///< an id or a path; "": the variant that was open last
   std::string fen;      ///< "" for the variant's start
   /// With render: values of the variant's options, as name=value, and the base of a wrapper.
   std::vector<std::string> settings;
@@ -25,7 +25,7 @@ struct CommandLine {
   bool json = false;    ///< with bench: JSON in place of a table
   int width = 1280;     ///< with bench: the window's size
   int height = 800;
-  bool bare = false;  ///< with render: no letters and numbers, whose fonts differ
+  bool bare = false;  ///< with render: no letters and numbers, since fonts differ between machines
   std::string view;   ///< with render: the side whose view is drawn; "": everything
   bool flip = false;
   std::string language;             ///< "de"; "" for the settings' choice
@@ -34,11 +34,12 @@ struct CommandLine {
   bool maximised = false;
 };
 
-/// Exit statuses: what was asked for could not be done; the call was wrong.
+/// Exit statuses: the request failed; the arguments were wrong.
 inline constexpr int kNotDone = 1;
 inline constexpr int kWrongCall = 2;
 
-/// What the program prints instead of running: the help, its version, or what is wrong with a call.
+/// The text that the program prints instead of running: the help, its version, or the errors in its
+/// arguments.
 struct Answer {
   std::string text;  ///< with its newline
   int status = 0;    ///< the exit status: 0, or kWrongCall, whose text goes to stderr

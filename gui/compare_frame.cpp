@@ -52,7 +52,8 @@ CompareFrame::~CompareFrame() {
   closing_ = true;
   model_.on_change = nullptr;
   model_.on_event = nullptr;
-  // The windows refer to the model and the looks, and wx would destroy them after these.
+  // The child windows refer to the model and the looks, but wx would destroy them after these
+  // members.
   panes_.clear();
   splitter_->Destroy();
 }
@@ -79,7 +80,7 @@ void CompareFrame::build_panels() {
   });
   splitter_->Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
-    // After the splitter has placed the sash itself.
+    // Later, after the splitter has placed the sash itself.
     splitter_->CallAfter([this] { place_sash(); });
   });
 }

@@ -1,7 +1,7 @@
 #pragma once
-// CompareFrame: the window that shows two to four variants side by side and how they differ: linked
-// or independent boards, moves that are legal on one board only, evaluations, the different rules,
-// and figures from games that the computer plays.
+// CompareFrame: the window that shows two to four variants side by side and their differences:
+// linked or independent boards, moves that are legal on one board only, evaluations, the different
+// rules, and figures from games that the computer plays.
 
 #include <map>
 #include <string>
@@ -74,7 +74,7 @@ class CompareFrame : public wxFrame {
   void cycle_regions(bool backwards);
   [[nodiscard]] CompareBoard* focused();
 
-  /// What is needed to open a board's variant again.
+  /// The data to open a board's variant again.
   struct Source {
     std::string id_or_path;
     std::map<std::string, std::string> options;
@@ -93,7 +93,7 @@ class CompareFrame : public wxFrame {
   bool evaluates_ = false;
   bool flipped_ = false;
   bool closing_ = false;
-  bool sash_moved_ = false;  ///< by the user: it stays where it was put
+  bool sash_moved_ = false;  ///< the user has moved the sash: it keeps its place
 
   wxSplitterWindow* splitter_ = nullptr;
   wxWindow* boards_ = nullptr;

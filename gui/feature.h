@@ -15,7 +15,8 @@ struct SessionEvent;
 
 namespace stockade::gui {
 
-/// A feature builds its windows when they are first needed, so that it costs the start nothing.
+/// A feature builds its windows when they are first needed, so that it does not slow down the
+/// start.
 class Feature {
  public:
   explicit Feature(Workplace& place) : place_(place) {}
@@ -23,7 +24,7 @@ class Feature {
   Feature& operator=(const Feature&) = delete;
   virtual ~Feature() = default;
 
-  /// Carries out a command; false if it belongs to somebody else.
+  /// Carries out a command; false if the command is not one of this feature.
   virtual bool perform(Action) { return false; }
   /// Called for every event of the session, after the board and the move list have taken it.
   virtual void follow(const SessionEvent&) {}
@@ -34,7 +35,7 @@ class Feature {
   virtual void update_commands() {}
   /// A key that the board gets while nobody is typing; true if it was used.
   virtual bool take_key(const wxKeyEvent&) { return false; }
-  /// Windows of its own that are shown and that F6 goes to.
+  /// The feature's own shown windows, which F6 visits.
   virtual std::vector<wxWindow*> regions() { return {}; }
   /// The theme has changed.
   virtual void refresh_looks() {}

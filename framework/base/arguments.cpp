@@ -32,14 +32,14 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
   return near.empty() ? "" : "did you mean '" + near + "'?";
 }
 
-/// The part of the program that was called: a command, or the program where it has none.
+/// The command that was called, or the program if it was called without one.
 const CLI::App& asked(const CLI::App& app, const CLI::App* command) {
   return command ? *command : app;
 }
 
 bool has_commands(const CLI::App& app) { return !app.get_subcommands({}).empty(); }
 
-/// For a word that neither the program nor the command takes.
+/// The error for a word that neither the program nor the command accepts.
 WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::string& word,
                        const std::vector<std::string>& words) {
   const bool is_option = word.size() > 1 && word[0] == '-';
@@ -57,7 +57,7 @@ WrongCall unknown_word(const CLI::App& app, const CLI::App* command, const std::
           after_json ? "to write JSON to a file: --json=" + word : ""};
 }
 
-/// The option at the beginning of a message of the parser: "--depth: 1 required INT missing".
+/// The option's name, from the beginning of a parser message: "--depth: 1 required INT missing".
 std::string option_of(const std::string& message) {
   const size_t colon = message.find(": ");
   return message.substr(0, colon);
@@ -119,8 +119,8 @@ CLI::Validator duration_between(std::chrono::milliseconds low, std::chrono::mill
 }
 
 void add_former_option(CLI::App& command, const std::string& name, const std::string& instead) {
-  // CLI11 gives an option that --help hides no name in the messages of its checks, so this one
-  // refuses its value in a callback.
+  // In the messages of its checks, CLI11 leaves out the name of an option that --help hides. So a
+  // callback refuses the value here.
   command
       .add_option_function<std::string>(
           name,

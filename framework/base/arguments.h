@@ -48,7 +48,7 @@ template <class Number>
       limits);
 }
 
-/// A number of at least `low`.
+/// A number that is not less than `low`.
 template <class Number>
 [[nodiscard]] CLI::Validator at_least(Number low) {
   return between(low, std::numeric_limits<Number>::max());
@@ -59,10 +59,10 @@ template <class Number>
 [[nodiscard]] CLI::Validator duration_between(std::chrono::milliseconds low,
                                               std::chrono::milliseconds high, TimeUnit plain);
 
-/// One of some words.
+/// One of the listed words.
 [[nodiscard]] CLI::Validator one_of(const std::vector<std::string>& words);
 
-/// Refuses an option that the command had in an earlier version, with what to write instead.
+/// Refuses an option that the command had in an earlier version, and names the replacement.
 void add_former_option(CLI::App& command, const std::string& name, const std::string& instead);
 
 /// The message for a call that `app` could not parse, one line without a newline. It names the

@@ -25,7 +25,7 @@ inline uint64_t pext(uint64_t value, uint64_t mask) {
 #endif
 }
 
-/// The index of the n-th (from 0) set bit of `word`; `word` has more than n bits set.
+/// The index of the n-th (counted from 0) set bit of `word`; `word` has more than n bits set.
 inline int select_bit(uint64_t word, int n) {
 #if defined(__BMI2__)
   return std::countr_zero(__builtin_ia32_pdep_di(uint64_t{1} << n, word));
@@ -37,8 +37,8 @@ inline int select_bit(uint64_t word, int n) {
 
 __extension__ using Wide = unsigned __int128;
 
-// The operators are always inlined: the loops over moves lose a tenth to calls, and whether the
-// compiler inlines them depends on how much else the same file compiles.
+// The operators are always inlined: without it, the loops over moves are a tenth slower, and
+// whether the compiler inlines them depends on how much else the same file compiles.
 template <int W>
 struct Bits {
   std::array<uint64_t, W> word{};
@@ -135,13 +135,14 @@ struct Bits {
   }
   friend constexpr bool operator==(const Bits&, const Bits&) = default;
 
-  /// Members moved up by `by` (down if negative), |by| < 64*W; what leaves the range is lost.
+  /// All members plus `by` (may be negative), |by| < 64*W; members that leave the range are
+  /// dropped.
   [[nodiscard]] constexpr Bits shifted(int by) const {
     Bits r;
     if constexpr (W == 1) {
       r.word[0] = by >= 0 ? word[0] << by : word[0] >> -by;
     } else if constexpr (W == 2) {
-      // The compiler makes this of two double-word shifts, without a branch on the distance.
+      // The compiler compiles this to two double-word shifts, without a branch on the distance.
       const Wide wide = Wide{word[1]} << 64 | word[0];
       const Wide moved = by >= 0 ? wide << by : wide >> -by;
       r.word = {static_cast<uint64_t>(moved), static_cast<uint64_t>(moved >> 64)};
@@ -165,7 +166,7 @@ struct Bits {
     return r;
   }
 
-  /// A wider or narrower copy (members beyond the narrower range are lost).
+  /// A wider or narrower copy (members beyond the narrower range are dropped).
   template <int V>
   [[nodiscard]] constexpr Bits<V> resized() const {
     Bits<V> r;

@@ -11,7 +11,7 @@ namespace stockade {
 [[nodiscard]] constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 [[nodiscard]] constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 [[nodiscard]] constexpr bool is_letter(char c) { return is_upper(c) || is_lower(c); }
-/// The small letter of a capital one; every other byte as it is.
+/// The lowercase letter for an uppercase one; every other byte unchanged.
 [[nodiscard]] constexpr char to_lower(char c) {
   return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
 }

@@ -7,7 +7,8 @@
 
 namespace stockade {
 
-/// "1 file", "2 files"; `plural` where appending an s is not enough ("1 ply", "2 plies").
+/// "1 file", "2 files"; `plural` is for words whose plural is more than an added s ("1 ply", "2
+/// plies").
 [[nodiscard]] inline std::string counted(uint64_t count, std::string_view noun,
                                          std::string_view plural = {}) {
   std::string text = std::to_string(count) + " ";

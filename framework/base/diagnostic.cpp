@@ -70,7 +70,7 @@ int edit_distance(const std::string& a, const std::string& b) {
 }  // namespace
 
 std::string nearest_name(const std::string& word, const std::vector<std::string>& known) {
-  // Comparing takes time as the product of the lengths, and nobody misspells so long a name.
+  // The cost is the product of the lengths, and misspelt names are never this long.
   constexpr size_t kLongest = 64;
   std::string best;
   if (word.size() > kLongest) return best;

@@ -1,5 +1,5 @@
 #pragma once
-// What went wrong with something a person wrote: a file, a position, a move, a command.
+// A problem in something that a person wrote: a file, a position, a move, a command.
 //
 // Untrusted input never aborts and never throws across a folder: it yields a Result<T> whose
 // failure carries one or more Diagnostics. A bug, on the other hand, is an assert.
@@ -10,22 +10,22 @@
 
 namespace stockade {
 
-/// A place in a file. `line` and `column` count from 1; 0 means "not known".
+/// A place in a file. `line` and `column` count from 1; 0 means unknown.
 struct SourceMark {
   std::string file;
   int line = 0;
   int column = 0;
 
   [[nodiscard]] bool known() const { return line > 0; }
-  /// "file:line:column", leaving out what is not known; the file as visible_text() has it, in one
-  /// line.
+  /// "file:line:column", without unknown parts. The file name is escaped by visible_text() and fits
+  /// one line.
   [[nodiscard]] std::string to_string() const;
 };
 
 enum class Severity { error, warning, note };
 
-/// One message to a person. `id` is a stable kebab-case name ("unknown-key"); `hint` says what to
-/// do about it and may be empty.
+/// One message to a person. `id` is a stable kebab-case name ("unknown-key"); `hint` suggests a fix
+/// and may be empty.
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string id;
@@ -44,11 +44,11 @@ using Diagnostics = std::vector<Diagnostic>;
 [[nodiscard]] Diagnostic warning(std::string id, std::string message, std::string hint = {},
                                  SourceMark where = {});
 [[nodiscard]] bool has_errors(const Diagnostics& list);
-/// All messages, a line each, without a trailing newline.
+/// All messages, one per line, without a trailing newline.
 [[nodiscard]] std::string to_string(const Diagnostics& list);
 
-/// The name of `known` nearest to `word` by edit distance, or "" if none is near enough to be
-/// worth a "did you mean".
+/// The name of `known` nearest to `word` by edit distance, or "" if none is near enough for a "did
+/// you mean".
 [[nodiscard]] std::string nearest_name(const std::string& word,
                                        const std::vector<std::string>& known);
 

@@ -1,16 +1,17 @@
 #pragma once
-// The few functions of probability that intervals need. Pure; safe from any thread unless another
-// one calls std::lgamma at the same time, whose sign is global (these arguments are positive).
+// The probability functions that intervals need. Pure; safe from any thread unless another thread
+// calls std::lgamma at the same time: its sign is a global variable (the arguments here are
+// positive).
 
 #include <cstdint>
 
 namespace stockade {
 
-/// Of the normal distribution, for two sides of 2.5 %.
+/// The two-sided 95 % quantile of the normal distribution (2.5 % on each side).
 inline constexpr double kNormalQuantile = 1.959963984540054;
 
-/// The regularised incomplete beta function I_x(a, b), by its continued fraction (DLMF 8.17.22).
-/// a, b > 0; x in [0, 1]. Within 1e-12 for the sizes of samples.
+/// The regularised incomplete beta function I_x(a, b), by its continued fraction (DLMF 8.17.22). a,
+/// b > 0; x in [0, 1]. The error is below 1e-12 for usual sample sizes.
 [[nodiscard]] double incomplete_beta(double a, double b, double x);
 
 /// P(T <= t) for Student's T with `freedom` > 0 degrees, not necessarily whole.

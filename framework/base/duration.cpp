@@ -17,7 +17,8 @@ struct NamedUnit {
 constexpr std::array<NamedUnit, 4> kUnits = {
     {{"h", 3'600'000}, {"m", 60'000}, {"s", 1'000}, {"ms", 1}}};
 
-/// More than any option allows, and little enough for every integer type that holds milliseconds.
+/// Greater than the limit of any option, and small enough for every integer type that stores
+/// milliseconds.
 constexpr double kLongest = 1e15;
 
 }  // namespace

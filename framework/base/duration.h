@@ -8,7 +8,7 @@
 
 namespace stockade {
 
-/// What a number without a unit means.
+/// The unit of a number without one.
 enum class TimeUnit { milliseconds, seconds };
 
 /// Reads "250ms", "0.5s", "2m", "1h", or a plain number in `plain` units, and rounds to whole

@@ -22,10 +22,10 @@ namespace stockade {
 namespace {
 
 constexpr size_t kBufferBytes = 1u << 16;
-/// Of names for a new file, when others are taken.
+/// The number of names to try for a new file if others are taken.
 constexpr int kTriedNames = 100;
 
-/// The system's words for an errno, as a part of a sentence.
+/// The system's message for an errno, as a part of a sentence.
 std::string reason(int failure) {
   if (failure == ENOENT) return "no such file or folder";
   std::string words = std::generic_category().message(failure);
@@ -36,7 +36,7 @@ std::string reason(int failure) {
   return words;
 }
 
-/// A path in a message, which has one line.
+/// A path for a one-line message.
 std::string shown_path(const std::filesystem::path& path) {
   return visible_text(path.string(), "");
 }
@@ -47,7 +47,7 @@ std::string size_text(std::uint64_t bytes) {
   return fmt::format("{} bytes", bytes);
 }
 
-/// A descriptor that is closed when it goes.
+/// A file descriptor that is closed on destruction.
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
@@ -66,21 +66,21 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
   return file.has_parent_path() ? file.parent_path() : ".";
 }
 
-/// Makes a rename in the folder last through a loss of power. Not every file system can, so a
-/// failure does not count.
+/// Makes a rename in the folder survive a loss of power. Not every file system can do that, so
+/// failures are ignored.
 void sync_folder(const std::filesystem::path& file) {
   const Descriptor descriptor(::open(folder_of(file).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() >= 0) ::fsync(descriptor.get());
 }
 
-/// Writes through to the disk. What is no file of a disk (a pipe, a terminal) has nothing to write
-/// through to.
+/// Flushes to the disk. Anything that is not a file on a disk (a pipe, a terminal) needs no flush.
 int sync_file(int descriptor) {
   if (::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP) return 0;
   return errno;
 }
 
-/// The paths of unfinished files. If there are more at once, the others stay when the program ends.
+/// The paths of unfinished files. If there are more at once, the others remain when the program
+/// ends.
 std::array<std::atomic<const char*>, 64> unfinished{};
 
 void note_unfinished(const char* path) {
@@ -93,13 +93,13 @@ void forget_unfinished(const char* path) {
     if (const char* same = path; slot.compare_exchange_strong(same, nullptr)) return;
 }
 
-/// Where the system shows an open file as a link.
+/// The link by which the system shows an open file.
 std::string link_to_open_file(int descriptor) {
   return fmt::format("/proc/self/fd/{}", descriptor);
 }
 
-/// A file without a name in the folder, which can be given one; -1 if the file system, or this
-/// machine, has no such thing.
+/// Opens a file without a name in the folder; it can be given a name later. Returns -1 if the file
+/// system or the machine does not support that.
 int open_unnamed(const std::filesystem::path& folder) {
 #ifdef O_TMPFILE
   const int descriptor = ::open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
@@ -150,7 +150,7 @@ int write_through(int descriptor, std::string_view text) {
 
 namespace {
 
-/// What an open file holds; `path` is for messages.
+/// The content of an open file; `path` is for messages.
 Result<std::string> read_open_file(int descriptor, const struct stat& status,
                                    const std::filesystem::path& path, std::uint64_t most) {
   const auto too_long = [&] {
@@ -158,8 +158,8 @@ Result<std::string> read_open_file(int descriptor, const struct stat& status,
                  "this is the most that is read of such a file");
   };
   std::string text;
-  // The size is only a hint: a file may grow meanwhile, and a pipe has none. One byte more shows
-  // the end.
+  // The size is only a hint: a file may grow meanwhile, and a pipe has no size. Reading one more
+  // byte detects the end.
   size_t expected = kBufferBytes;
   if (S_ISREG(status.st_mode) && status.st_size > 0) {
     const auto size = static_cast<std::uint64_t>(status.st_size);
@@ -180,7 +180,7 @@ Result<std::string> read_open_file(int descriptor, const struct stat& status,
   return too_long();
 }
 
-/// The path without links; throws std::bad_alloc, which the standard library hides here.
+/// The path with all links resolved. Throws std::bad_alloc, which the standard library hides here.
 std::filesystem::path without_links(const std::filesystem::path& path, int& failure) {
   std::error_code problem;
   std::filesystem::path whole = std::filesystem::canonical(path, problem);
@@ -220,7 +220,7 @@ Result<std::string> read_file_below(const std::filesystem::path& folder,
                                     const std::filesystem::path& file, std::uint64_t most) {
   const auto place = find_below(folder, file);
   if (!place.ok()) return place.problems();
-  // Of a pipe nobody waits for a writer.
+  // Does not wait for a writer if the file is a pipe.
   const Descriptor descriptor(
       ::open(place->c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   if (descriptor.get() < 0) return cannot_read(file, errno);
@@ -250,7 +250,7 @@ Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path)
     return file;
   }
   if (exists && ::access(path.c_str(), W_OK) != 0) return cannot_write(path, errno);
-  // First: what was left may be what fills the disk.
+  // First, because leftovers may be what fills the disk.
   remove_leftovers(folder_of(file.target_));
   if (const int failure = file.open_fresh()) return cannot_write(path, failure);
   if (exists && ::fchmod(file.descriptor_, old.st_mode & 07777) != 0) file.failure_ = errno;
@@ -261,12 +261,12 @@ Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path)
 int FileReplacement::open_fresh() {
   descriptor_ = open_unnamed(folder_of(target_));
   if (descriptor_ >= 0) {
-    // Before it has a name, so that nobody ever finds it without its lock.
+    // Locked before it has a name, so that nobody ever finds it unlocked.
     (void)::flock(descriptor_, LOCK_EX | LOCK_NB);
     return 0;
   }
   for (int tries = 0; tries < kTriedNames; ++tries) {
-    // Not in its place before it exists: what stands there is removed after a failure.
+    // Assigned to fresh_ only after the file exists: a failure removes the file named there.
     auto fresh = std::make_unique<const std::string>(new_name_beside(target_).string());
     descriptor_ = ::open(fresh->c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor_ < 0 && errno != EEXIST) return errno;
@@ -279,8 +279,8 @@ int FileReplacement::open_fresh() {
   return EEXIST;
 }
 
-/// Gives the new file the target's name. No call replaces a file by one without a name, so it has
-/// another name for a moment. Returns 0, or the errno.
+/// Gives the new file the target's name. No system call replaces a file by one without a name, so
+/// the new file first gets a temporary name. Returns 0, or the errno.
 int FileReplacement::put_in_place() {
   for (int tries = 0; !fresh_; ++tries) {
     auto fresh = std::make_unique<const std::string>(new_name_beside(target_).string());
@@ -310,7 +310,7 @@ FileReplacement::FileReplacement(FileReplacement&& other) noexcept
 FileReplacement::~FileReplacement() { abandon(); }
 
 void FileReplacement::abandon() {
-  // The name first: it is ours as long as the lock is.
+  // The name is removed first: it is ours only as long as we have the lock.
   if (fresh_) {
     ::unlink(fresh_->c_str());
     forget_unfinished(fresh_->c_str());
@@ -333,8 +333,8 @@ Diagnostics FileReplacement::commit() {
   flush();
   if (!failure_) failure_ = sync_file(descriptor_);
   if (!failure_ && !direct_) failure_ = put_in_place();
-  // Behind the rename, because the lock goes with it. All that it could report of a file of a disk
-  // has been reported by then.
+  // Closed after the rename, because closing releases the lock. For a file on a disk, every error
+  // that close() could report has been reported before.
   const int closed = ::close(std::exchange(descriptor_, -1));
   if (closed != 0 && direct_ && !failure_) failure_ = errno;
   if (failure_) {
@@ -379,7 +379,8 @@ Diagnostics AppendingFile::add(std::string_view text) {
   const off_t before = ::lseek(descriptor_, 0, SEEK_END);
   failure_ = write_through(descriptor_, text);
   if (!failure_) return {};
-  // Half a game or half a line would be worse than none. What can't be cut (a pipe) stays as it is.
+  // Half a game or half a line would be worse than nothing. A file that can't be truncated (a pipe)
+  // stays as it is.
   if (before >= 0) (void)!::ftruncate(descriptor_, before);
   return {cannot_write(path_, failure_)};
 }

@@ -19,39 +19,40 @@
 
 namespace stockade {
 
-/// The most that a reader of whole files takes unless it has a reason for another limit.
+/// The default size limit for readers of whole files.
 inline constexpr std::uint64_t kMaxFileBytes = 64u << 20;
 
-/// The whole file, or the standard input for "/dev/stdin". Takes pipes too. Fails for a folder, for
-/// what can't be read, and for what is longer than `most` bytes, of which it reads no more than one
-/// byte beyond.
+/// The content of the file, or of the standard input for "/dev/stdin". Also reads pipes. Fails for
+/// a folder, for a file that can't be read, and for one that is longer than `most` bytes; it never
+/// reads more than one byte beyond.
 [[nodiscard]] Result<std::string> read_whole_file(const std::filesystem::path& path,
                                                   std::uint64_t most = kMaxFileBytes);
 
-/// Where a file of a folder really is, links followed. The folder may be a link itself, and links
-/// may lead from one place below it to another. Fails for a link that leads out of the folder: a
-/// stranger who made the folder could name any file of this machine by it. So what is read as a
-/// script, copied or published is asked for by these two functions.
+/// The real path of a file in a folder, with links followed. The folder may be a link itself, and
+/// links may lead from one place below it to another. Fails for a link that leads out of the
+/// folder: through it, a stranger who made the folder could name any file of this machine. So files
+/// that are read as scripts, copied or published are opened by these two functions.
 [[nodiscard]] Result<std::filesystem::path> find_below(const std::filesystem::path& folder,
                                                        const std::filesystem::path& file);
 
-/// As read_whole_file(), of a regular file in a folder or below it, as find_below() has it. The
-/// folder holds still meanwhile: somebody who changes links in it at the same time is not stopped.
+/// As read_whole_file(), for a regular file in a folder or below it, which find_below() finds. The
+/// folder must not change meanwhile: there is no protection against somebody who changes its links
+/// at the same time.
 [[nodiscard]] Result<std::string> read_file_below(const std::filesystem::path& folder,
                                                   const std::filesystem::path& file,
                                                   std::uint64_t most = kMaxFileBytes);
 
-/// A file that takes another's place in one step. What is written goes to a file without a name, or
-/// where the file system has none to one beside the old file. commit() writes it through to the
-/// disk, names it if need be, and renames it. Without commit(), or when that fails, the old file
-/// stays as it was and the new one is gone. A link is followed; the old file's permissions are
-/// kept. What is no regular file, such as a pipe, is written to directly.
+/// A file that replaces another in one step. Text is written to a file without a name or, if the
+/// file system has no such files, to one beside the old file. commit() flushes it to the disk,
+/// names it if necessary, and renames it. Without commit(), or when that fails, the old file stays
+/// as it was and the new one is gone. A link is followed; the old file's permissions are kept.
+/// Anything that is not a regular file, such as a pipe, is written to directly.
 ///
-/// A program that is killed leaves the old file or the new one. It may leave a file
-/// NAME.PID-N.stockade-new as well, if it dies while the new file has that name. open() removes
+/// If the program is killed, either the old file or the new one is there. NAME.PID-N.stockade-new
+/// may remain as well, if the program dies while the new file has that name. open() removes
 /// such files from the folder of the one that it replaces. Each is locked (flock) as long as its
-/// program writes it, so that nobody takes it from a program that lives; where the file system has
-/// no locks they stay.
+/// program writes it, so that nobody removes it from a running program; on a file system without
+/// locks, such files remain.
 class FileReplacement {
  public:
   [[nodiscard]] static Result<FileReplacement> open(const std::filesystem::path& path);
@@ -59,9 +60,9 @@ class FileReplacement {
   FileReplacement& operator=(FileReplacement&&) = delete;
   ~FileReplacement();
 
-  /// A failure is kept for commit().
+  /// A failure is stored and returned by commit().
   void write(std::string_view text);
-  /// Empty if the file is in its place.
+  /// Empty if the file has replaced its target.
   [[nodiscard]] Diagnostics commit();
 
  private:
@@ -81,14 +82,14 @@ class FileReplacement {
   std::string buffer_;
 };
 
-/// Removes the files that no commit() has put in their place yet. Takes no memory: for a program
-/// that ends at once, from any thread or a signal's handler.
+/// Removes the files that no commit() has renamed yet. Allocates no memory: for a program that ends
+/// at once, from any thread or from a signal handler.
 void remove_unfinished_files();
 
-/// Replaces or creates a file by one with this text, as FileReplacement does. Empty if it is done.
+/// Creates the file, or replaces it, with this text, as FileReplacement does. Empty on success.
 [[nodiscard]] Diagnostics replace_file(const std::filesystem::path& path, std::string_view text);
 
-/// A file that grows: each text is added at its end whole, or not at all.
+/// A file that grows: each text is appended completely, or not at all.
 class AppendingFile {
  public:
   AppendingFile() = default;
@@ -96,13 +97,13 @@ class AppendingFile {
   AppendingFile& operator=(AppendingFile&& other) noexcept;
   ~AppendingFile();
 
-  /// Creates the file if there is none. Empty if it is open.
+  /// Creates the file if there is none. Empty on success.
   [[nodiscard]] Diagnostics open(const std::filesystem::path& path);
   [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-  /// Hands the text to the system before it returns, so that it outlives the program. If that fails
-  /// what was written of it is taken back, and nothing more is written.
+  /// Passes the text to the system before it returns, so that the text survives the program. If
+  /// that fails, the written part is removed, and later calls write nothing.
   [[nodiscard]] Diagnostics add(std::string_view text);
-  /// Writes through to the disk. Empty if all that was added has arrived.
+  /// Flushes to the disk. Empty if all added text has been written.
   [[nodiscard]] Diagnostics close();
 
  private:
@@ -111,7 +112,8 @@ class AppendingFile {
   int failure_ = 0;
 };
 
-/// Writes `text` to an open file descriptor, however often it takes. Returns 0, or the errno.
+/// Writes `text` to an open file descriptor, in as many calls as necessary. Returns 0, or the
+/// errno.
 [[nodiscard]] int write_through(int descriptor, std::string_view text);
 
 /// "cannot read 'PATH': permission denied", of a file or a folder, with a hint where there is one.

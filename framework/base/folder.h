@@ -1,5 +1,5 @@
 #pragma once
-// What a folder contains.
+// The entries of a folder.
 
 #include <filesystem>
 #include <vector>
@@ -8,13 +8,14 @@
 
 namespace stockade {
 
-/// The paths in a folder, in no order; those up to a failure. `failure` gets its errno, or 0.
-/// Throws std::bad_alloc, with which the iterators of the standard library end the program.
+/// The paths in a folder, in no particular order. After a failure, the paths before it; `failure`
+/// gets the errno, or 0. Throws std::bad_alloc, where the iterators of the standard library would
+/// end the program.
 [[nodiscard]] std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folder,
                                                             int* failure = nullptr);
 
-/// What is in a folder and its subfolders and is no folder, sorted. A link to a folder is not
-/// followed. Fails, with the path of the folder, if one of them cannot be read.
+/// All entries of a folder and its subfolders that are not folders, sorted. Links to folders are
+/// not followed. Fails if one of the folders cannot be read, and names it.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> files_below(
     const std::filesystem::path& folder);
 

@@ -1,7 +1,7 @@
 #pragma once
-// Arrays and vectors that are indexed by what they are about: an id (Piece, PieceType, Side), an
-// enumerator, or, for cells, slots and other plain numbers, an int. No call site needs a cast, and
-// an id of one family can't index what belongs to another.
+// Arrays and vectors with typed indexes: an id (Piece, PieceType, Side), an enumerator, or, for
+// cells, slots and other plain numbers, an int. No call site needs a cast, and an id of one family
+// can't index an array of another.
 
 #include <array>
 #include <cassert>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// The place of an index in its array. Ids and ints must not be negative.
+/// The position of an index in its array. Ids and ints must not be negative.
 template <class Index>
 [[nodiscard]] constexpr size_t place_of(Index index) {
   if constexpr (std::is_enum_v<Index>) {
@@ -50,7 +50,7 @@ struct IndexedArray {
   friend constexpr bool operator==(const IndexedArray&, const IndexedArray&) = default;
 };
 
-/// The same with a size that is known at run time. size() is an int, as the indexes are.
+/// A vector by Index, with a size that is known at run time. size() is an int, as the indexes are.
 template <class Index, class T>
 class IndexedVector {
  public:
@@ -98,7 +98,7 @@ class IndexedVector {
   std::vector<T> values_;
 };
 
-/// An element of a plain array or vector by an int that is not negative.
+/// An element of a plain array or vector at a non-negative int.
 template <class Container>
 [[nodiscard]] constexpr decltype(auto) item(Container& container, int index) {
   assert(index >= 0 && static_cast<size_t>(index) < std::size(container));

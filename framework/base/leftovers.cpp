@@ -16,10 +16,10 @@
 namespace stockade {
 namespace {
 
-/// The end of the names, which nobody else gives to a file.
+/// The ending of the temporary names; nobody else uses it for files.
 constexpr std::string_view kNewEnding = ".stockade-new";
 
-/// Whether it is a name that new_name_beside() gives.
+/// Whether new_name_beside() makes such names.
 bool is_new_name(std::string_view name) {
   const auto drop_number = [&] {
     const size_t length = name.size();
@@ -35,7 +35,7 @@ bool is_new_name(std::string_view name) {
          !name.empty();
 }
 
-/// Whether the path still names what is open.
+/// Whether the path still names the open file or folder.
 bool is_named_by(const std::filesystem::path& path, const struct stat& open) {
   struct stat there {};
   return ::lstat(path.c_str(), &there) == 0 && there.st_dev == open.st_dev &&
@@ -43,7 +43,7 @@ bool is_named_by(const std::filesystem::path& path, const struct stat& open) {
 }
 
 void remove_folder(const std::filesystem::path& folder) {
-  // Files of ours only: a folder in it stays, and so does the folder.
+  // Removes only the user's own files: a folder in it remains, and so does the folder itself.
   for (const std::filesystem::path& path : entries_of(folder)) ::unlink(path.c_str());
   ::rmdir(folder.c_str());
 }
@@ -57,7 +57,7 @@ void remove_leftover(const std::filesystem::path& path) {
   const int open = ::open(path.c_str(), (is_folder ? O_RDONLY | O_DIRECTORY : O_WRONLY) |
                                             O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (open < 0) return;
-  // Its program may have given it its real name before it let go of the lock.
+  // Its program may have renamed it before it released the lock.
   if (::flock(open, LOCK_EX | LOCK_NB) == 0 && ::fstat(open, &status) == 0 &&
       is_named_by(path, status)) {
     if (is_folder)

@@ -1,5 +1,5 @@
 #pragma once
-// Questions about lists.
+// Functions on lists.
 
 #include <algorithm>
 #include <vector>

@@ -6,8 +6,8 @@
 
 namespace stockade {
 
-/// `text` as it must stand in markup, also between double quotes. Control characters other than
-/// line feeds and tabs, which no markup can hold, become spaces.
+/// `text` escaped for markup, also between double quotes. Control characters other than line feeds
+/// and tabs, which markup cannot contain, become spaces.
 [[nodiscard]] std::string escaped_markup(std::string_view text);
 
 }  // namespace stockade

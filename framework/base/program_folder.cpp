@@ -20,11 +20,12 @@ std::optional<path> seen_from_program(std::string_view name) {
   return folder_if_there(program.parent_path() / STOCKADE_DATA_FROM_PROGRAM / name);
 }
 
-/// How deep below its root an installation may have its libraries:
+/// The maximum depth of a library's folder below the root of its installation:
 /// lib/x86_64-linux-gnu/stockade/glibc-hwcaps/x86-64-v3.
 constexpr int kMaxLevels = 6;
 
-/// The file that this code is in: a library where other programs load it, else the program.
+/// The file that contains this code: the library, if another program has loaded it, otherwise the
+/// program.
 std::optional<path> own_file() {
   Dl_info info{};
   if (!dladdr(reinterpret_cast<const void*>(&installed_folder), &info) || !info.dli_fname)
@@ -34,7 +35,7 @@ std::optional<path> own_file() {
   return failure ? std::nullopt : std::optional(std::move(file));
 }
 
-/// Libraries lie in lib or a folder below it.
+/// Libraries are in lib or in a folder below it.
 std::optional<path> seen_from_library(const path& file, std::string_view name) {
   path folder = file.parent_path();
   for (int level = 0; level < kMaxLevels && folder.has_relative_path(); ++level) {
@@ -47,7 +48,7 @@ std::optional<path> seen_from_library(const path& file, std::string_view name) {
 }  // namespace
 
 std::optional<path> installed_folder(std::string_view name) {
-  // A library belongs to its own installation, wherever the program is that uses it.
+  // A library uses the data of its own installation, wherever the program that loaded it is.
   std::error_code failure;
   const auto file = own_file();
   if (file && *file != std::filesystem::read_symlink("/proc/self/exe", failure))

@@ -1,5 +1,5 @@
 #pragma once
-// Where an installed program finds its data, wherever the whole installation was moved.
+// Finds the data of an installed program, even if the whole installation was moved.
 
 #include <filesystem>
 #include <optional>
@@ -8,9 +8,9 @@
 namespace stockade {
 
 /// A folder of the data that were installed with the running program: ../share/stockade/variants,
-/// seen from the program's file, for "stockade/variants"; or with the library that another program
-/// has loaded: share/stockade/variants in a folder above the library's. None if there is no such
-/// folder, as beside a program that was only built.
+/// seen from the program's file, for "stockade/variants"; or, for a library that another program
+/// has loaded, share/stockade/variants in a folder above the library's. None if there is no such
+/// folder, for example for a program that was built but not installed.
 [[nodiscard]] std::optional<std::filesystem::path> installed_folder(std::string_view name);
 
 }  // namespace stockade

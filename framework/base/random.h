@@ -14,7 +14,7 @@ constexpr uint64_t splitmix(uint64_t& state) {
   return z ^ (z >> 31);
 }
 
-/// A fast generator of good quality (xoshiro256**, Blackman and Vigna 2018). One thread each.
+/// A fast generator of good quality (xoshiro256**, Blackman and Vigna 2018). One object per thread.
 class Random {
  public:
   explicit constexpr Random(uint64_t seed) {

@@ -1,13 +1,13 @@
 #pragma once
-// Work on several threads that no failure can end in the middle.
+// Work on several threads, with failures passed to the caller.
 //
 //   share_tasks(rows.size(), threads, [&](Tasks& tasks) {   // on each thread
 //     while (const auto i = tasks.next()) work_on(rows[*i]);
 //   });
 //
-// If the system gives no more threads, the work is done by fewer. The first exception that ends the
-// work of a thread (such as std::bad_alloc) ends that of the others too and is thrown again where
-// they were started: a thread that is left by an exception would end the program.
+// If the system refuses more threads, fewer do the work. The first exception in a thread (such as
+// std::bad_alloc) stops the other threads too and is rethrown in the thread that started them: an
+// exception that leaves a thread's function would end the program.
 
 #include <atomic>
 #include <cstddef>
@@ -20,19 +20,19 @@
 
 namespace stockade {
 
-/// Threads beside the present one. All functions belong to the thread that made it.
+/// Threads beside the present one. Only the thread that made the object calls its functions.
 class HelperThreads {
  public:
-  /// `stop` asks the threads to end. It is called, from any of them, when one has failed, and when
-  /// the caller is left by an exception; it must not throw.
+  /// `stop` asks the threads to end. It is called from a thread that has failed, and when an
+  /// exception leaves the caller's function; it must not throw.
   explicit HelperThreads(std::function<void()> stop) : stop_(std::move(stop)) {}
   ~HelperThreads();
   HelperThreads(const HelperThreads&) = delete;
   HelperThreads& operator=(const HelperThreads&) = delete;
 
-  /// False if the system gives no more threads.
+  /// False if the system refuses another thread.
   bool start(std::function<void()> work);
-  /// Waits until all have ended, and throws the first exception of one of them.
+  /// Waits until all threads have ended, and rethrows the first exception.
   void join();
 
  private:
@@ -44,11 +44,11 @@ class HelperThreads {
   std::exception_ptr failure_;
 };
 
-/// Numbers of tasks, each for one thread.
+/// Task numbers, each for one thread.
 class Tasks {
  public:
   explicit Tasks(std::size_t count) : count_(count) {}
-  /// The next one; none after the last, and after stop().
+  /// The next task number; none after the last one, and after stop().
   [[nodiscard]] std::optional<std::size_t> next() {
     if (stopped_.load(std::memory_order_relaxed)) return std::nullopt;
     const std::size_t task = next_.fetch_add(1, std::memory_order_relaxed);
@@ -62,7 +62,7 @@ class Tasks {
   std::atomic<bool> stopped_{false};
 };
 
-/// Runs `work` on this thread and on `threads - 1` others, and waits for all.
+/// Runs `work` on this thread and on `threads - 1` others, and waits for all of them.
 void share_tasks(std::size_t count, std::size_t threads, const std::function<void(Tasks&)>& work);
 
 }  // namespace stockade

@@ -21,7 +21,7 @@ std::string tr(std::string_view text) {
 std::string trc(std::string_view context, std::string_view text) {
   const Translator* translator = current_translator.load();
   if (translator == nullptr) return std::string(text);
-  // As .mo files have it.
+  // The key of a text with a context in .mo files.
   std::string found = translator->find(std::string(context) + '\4' + std::string(text));
   return found.empty() ? std::string(text) : found;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Texts in the language of the reader. The source text is English, as gettext has it: it is what a
-// translation is looked up by, and what is shown where there is none.
+// Texts in the language of the reader. The source text is English. As in gettext, it is the key of
+// the translation, and the text that is shown without one.
 
 #include <cstddef>
 #include <string>
@@ -11,37 +11,37 @@
 
 namespace stockade {
 
-/// Where translations come from, for example a gettext catalogue.
+/// A source of translations, for example a gettext catalogue.
 class Translator {
  public:
   virtual ~Translator() = default;
   /// The translation of a text, or "" if there is none. Called from any thread.
   [[nodiscard]] virtual std::string find(std::string_view text) const = 0;
-  /// The translation for a number, by the plural forms of the language, or "".
+  /// The translation for a number, in the plural form that the language uses for it, or "".
   [[nodiscard]] virtual std::string find_plural(std::string_view one, std::string_view many,
                                                 std::size_t count) const = 0;
   /// The translation of a text of the library's variant files, such as a piece's name, or "".
   [[nodiscard]] virtual std::string find_in_library(std::string_view text) const {
     return find(text);
   }
-  /// The language of the reader as gettext has it: "de", "de_AT"; "" if that is not known.
+  /// The reader's language in gettext's notation: "de", "de_AT"; "" if unknown.
   [[nodiscard]] virtual std::string language() const { return {}; }
 };
 
-/// From now on texts come from `translator`; null shows the source texts. The translator must
-/// outlive its use. To be called before other threads ask for texts.
+/// Takes texts from `translator` from now on; null: source texts. The translator must outlive its
+/// use. Call it before other threads ask for texts.
 void set_translator(const Translator* translator);
 
 /// The text in the reader's language. Scripts collect the literals in calls of tr() and trn(); a
-/// text that is in a table is marked there by tr_noop() and passed to tr() where it is shown.
+/// text in a table is marked there by tr_noop() and passed to tr() when it is shown.
 [[nodiscard]] std::string tr(std::string_view text);
 
-/// The same for a text that is too short to be understood alone: `context` says where it stands,
-/// and is not shown. A catalogue has it as msgctxt.
+/// The same for a text that is too short to be understood alone: `context` describes its use and is
+/// not shown. It is msgctxt in a catalogue.
 [[nodiscard]] std::string trc(std::string_view context, std::string_view text);
 
 /// A text of the library's variant files in the reader's language. VariantTexts (variant_texts.h)
-/// looks into the variant's own files first.
+/// searches the variant's own files first.
 [[nodiscard]] std::string tr_library(std::string_view text);
 
 /// Translator::language() of the translator in use; "" without one.
@@ -56,11 +56,11 @@ void set_translator(const Translator* translator);
 
 namespace translate_detail {
 
-/// The arguments formatted into `translation`, or into `source` if they do not fit it.
+/// Formats the arguments into `translation`, or into `source` if they do not fit it.
 [[nodiscard]] std::string format(std::string_view translation, fmt::string_view source,
                                  fmt::format_args arguments);
 
-/// The form of the text for a number.
+/// The singular or plural form of the text for a number.
 [[nodiscard]] std::string plural(std::string_view one, std::string_view many, std::size_t count);
 
 [[nodiscard]] constexpr std::string_view view(fmt::string_view text) {
@@ -69,8 +69,8 @@ namespace translate_detail {
 
 }  // namespace translate_detail
 
-/// Formats arguments into the translation. A translation may change their order by `{1} {0}`; one
-/// that does not fit the arguments is passed over for the source text.
+/// Formats arguments into the translation. A translation may change their order by `{1} {0}`; the
+/// source text replaces one that does not fit the arguments.
 template <typename... Args>
 requires(sizeof...(Args) > 0) [[nodiscard]] std::string
     tr(fmt::format_string<Args...> text, Args&&... args) {

@@ -1,8 +1,7 @@
 #pragma once
 // The texts of a variant in the reader's language: names of pieces, sides, zones and options, the
-// title and the rules. A variant is written in one language, mostly English. Its files may have
-// translations of their own (the key `translations`); for the others the library's catalogue is
-// asked.
+// title and the rules. A variant is written in one language, mostly English. Its files may contain
+// translations (the key `translations`); other texts are looked up in the library's catalogue.
 
 #include <functional>
 #include <map>
@@ -14,11 +13,11 @@ namespace stockade {
 
 class VariantTexts {
  public:
-  /// `language` as gettext has it: "de", "pt_BR".
+  /// `language` in gettext's notation: "de", "pt_BR".
   void add(std::string_view language, std::string text, std::string translation);
 
   /// The text in the reader's language, or the text itself. A translation for the country ("pt_BR")
-  /// goes before one for the language alone ("pt").
+  /// takes precedence over one for the language alone ("pt").
   [[nodiscard]] std::string tr(std::string_view text) const;
   /// The same, paragraph by paragraph where the whole text has no translation. An empty line ends a
   /// paragraph.

@@ -11,7 +11,7 @@
 namespace stockade {
 namespace {
 
-/// A character at the front of a text.
+/// The first character of a text.
 struct FrontCharacter {
   size_t length;  ///< in bytes
   uint32_t code;  ///< its code point, or the byte if it is no UTF-8
@@ -45,7 +45,7 @@ bool is_escaped(const FrontCharacter& front, Escaped what, std::string_view kept
   return is_control(front.code) || (what == Escaped::all && turns_text(front.code));
 }
 
-/// Where the first character is that is escaped, or the end.
+/// The index of the first character that must be escaped, or the end.
 size_t find_escaped(std::string_view text, Escaped what, std::string_view kept) {
   for (size_t at = 0; at < text.size();) {
     // Most text is ASCII.

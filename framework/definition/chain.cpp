@@ -32,14 +32,14 @@ std::optional<Diagnostic> check_version(const Node& tree) {
                "write 'schema: " + current + "', or use a newer program", entry->value.where);
 }
 
-// What a file extends: an id or a path, and the place that says so.
+// What a file extends: an id or a path, and the place where it is named.
 struct Base {
   std::string name;
   SourceMark where;
   bool chosen_by_caller = false;  ///< then a path is not meant to be beside the file
 };
 
-// The letters of the pieces that the tree has, as keys.
+// The letters of the tree's pieces, which are the keys of `pieces`.
 std::set<std::string> pieces_of(const Node& tree) {
   std::set<std::string> letters;
   if (const Node::Entry* pieces = tree.find("pieces"); pieces && pieces->value.is_map())
@@ -48,14 +48,15 @@ std::set<std::string> pieces_of(const Node& tree) {
   return letters;
 }
 
-// Whether the mapping lacks a required key, so that it only adjusts what a base has.
+// Whether the mapping lacks a required key, so that it can only adjust a rule of the base.
 bool is_part(const Node& mapping, const SchemaKey& key) {
   return std::any_of(key.children.begin(), key.children.end(), [&](const SchemaKey& child) {
     return child.required() && !mapping.find(child.name);
   });
 }
 
-// Takes the pieces that are not there out of lists that may be shorter, and off the faces of dice.
+// Removes the pieces that the base does not have from lists that may be shorter, and from the faces
+// of dice.
 void leave_out_missing(Node& mapping, const SchemaKey& key, const std::set<std::string>& pieces) {
   for (Node::Entry& entry : mapping.entries) {
     const SchemaKey* list = key.find(entry.key);
@@ -73,9 +74,8 @@ void leave_out_missing(Node& mapping, const SchemaKey& key, const std::set<std::
   }
 }
 
-// A wrapper is put around bases that it does not know. What it only adjusts is left out where the
-// base has none of it: a part of a rule, and lines of a table or items of a list for pieces that
-// are not there.
+// A wrapper does not know its base. Its adjustments to things that the base lacks are left out:
+// parts of a rule, and lines of a table or items of a list for pieces that the base does not have.
 void leave_out_adjustments(Node& wrapper, const Node& base) {
   std::set<std::string> pieces = pieces_of(base);
   pieces.merge(pieces_of(wrapper));
@@ -221,7 +221,7 @@ class ChainLoader {
     Chain chain;
     for (const SourceFile& file : files_) chain.files.push_back({file.path.string(), 0, 0});
     std::reverse(chain.files.begin(), chain.files.end());
-    // Only a wrapper that is named itself takes the names of what it is put around.
+    // A wrapper takes the names of its base only if it is itself the variant that was asked for.
     if (!caller_bases_.empty() && caller_bases_.front() == 1)
       for (const size_t file : caller_bases_)
         if (const Node* name = find_text(files_[file].tree, "name"))
@@ -233,7 +233,7 @@ class ChainLoader {
         const SchemaKey* key = schema().find(entry.key);
         return key && key->row->is_own();
       });
-      // A file that extends a wrapper doesn't know the base either, if the caller chooses it.
+      // A file that extends a wrapper doesn't know the base either, if the caller chooses the base.
       const bool base_is_chosen = !caller_bases_.empty() && i < caller_bases_.front();
       if (find_text(files_[i].tree, "modifies") || base_is_chosen)
         leave_out_adjustments(files_[i].tree, chain.tree);
@@ -246,8 +246,8 @@ class ChainLoader {
 
   ChainFiles& source_;
   std::vector<SourceFile> files_;  // the variant's own first
-  // The bases that are given and not yet used. What the caller gives goes before what a file says,
-  // and an outer file before an inner one.
+  // The bases that are not yet used. Those that the caller chooses precede those that a file names,
+  // and those of an outer file precede those of an inner one.
   std::deque<Base> chosen_;
   std::vector<size_t> caller_bases_;  // the files that the caller has chosen, by place in files_
 };
@@ -256,7 +256,8 @@ class ChainLoader {
 
 namespace {
 
-// Sides that no base or usual game tells about: by their names, all in one direction.
+// Completes sides that no base and no usual game describes: letters from their names, all sides in
+// one direction.
 void complete_many_sides(Node& sides) {
   for (Node& side : sides.items) {
     if (!side.is_map()) continue;

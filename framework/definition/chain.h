@@ -1,5 +1,5 @@
 #pragma once
-// A variant and the files that it extends, laid over each other.
+// A variant merged with the files that it extends.
 
 #include <filesystem>
 #include <map>
@@ -31,26 +31,26 @@ struct Chain {
 
 Result<SourceFile> parse_source(std::string_view text, const std::filesystem::path& path);
 
-/// Where the files of chains come from: disks, or what has been read before.
+/// A source of the files of chains: the disk, or files that have been read before.
 class ChainFiles {
  public:
   virtual ~ChainFiles() = default;
-  /// The file of a variant given by id or path; `beside` and `where` as in find_variant_file().
+  /// The file of a variant named by id or path; `beside` and `where` as in find_variant_file().
   virtual Result<SourceFile> read(const std::string& id_or_path,
                                   const std::filesystem::path& beside, const SourceMark& where) = 0;
 };
 
-/// Finds, reads and merges what `own` extends.
+/// Finds and reads the files that `own` extends, and merges them.
 Result<Chain> load_chain(SourceFile own, const LoadOptions& options);
 Result<Chain> load_chain(SourceFile own, const LoadOptions& options, ChainFiles& files);
-/// The chain of a variant named by its id, or by the path of its file or folder.
+/// The chain of a variant, named by its id or by the path of its file or folder.
 Result<Chain> load_chain(const std::string& id_or_path, const LoadOptions& options);
 
-/// Gives each side of `tree` that lacks its letter or its forward direction that of the side in the
-/// same place of the base, or of the schema's two sides if the base names none.
+/// Gives each side of `tree` that lacks its letter or its forward direction that of the base's side
+/// with the same index, or of the schema's two sides if the base names none.
 void complete_sides(Node& tree, const Node& base);
 
-/// The bases that a name of several says, the outermost first: "inner around core".
+/// The bases in a name of several, the outermost first: "inner around core".
 [[nodiscard]] std::vector<std::string> split_bases(std::string_view names);
 
 /// The id of the variant: the stem of its own file.

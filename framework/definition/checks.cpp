@@ -68,7 +68,7 @@ class Agreement {
     });
   }
 
-  // A name must not mean something else already, or be read as two parts.
+  // A name must not have another meaning already, and must not read as two parts.
   void check_regions(const Topology& board) {
     const auto regions = root_.find("regions");
     if (!regions) return;
@@ -237,7 +237,7 @@ class Agreement {
     if (!zones) return;
     size_t slots = 0;
     for (const auto& [name, zone] : zones->entries()) {
-      // A zone that holds nothing needs a number, too.
+      // A zone that contains nothing needs a number, too.
       slots += 2 * std::max<size_t>(1, (zone_letters(root_, zone).size() + 7) / 8) * 8;
       const auto types = zone.find("pieces");
       if (!types) continue;

@@ -30,8 +30,8 @@ std::string text_or(const std::optional<View>& view, const std::string& otherwis
   return view ? view->text() : otherwise;
 }
 
-// Where sides have boards of their own: the setup of one board on each, unless it is written for
-// all of them.
+// The setup, if sides have boards of their own: that of one board is repeated on each, unless the
+// file sets up all of them.
 std::string setup_of_boards(const View& root) {
   const std::string& setup = root["setup"].text();
   if (setup.find('|') != std::string::npos) return setup;
@@ -51,7 +51,7 @@ std::string setup_text(const View& root) {
   return spread_setup(root["setup"].text(), layers_of(root.node()));
 }
 
-// Builds what the kernel compiles, from a tree in which all is right.
+// Builds the definition that the kernel compiles, from a tree without errors.
 class Builder {
  public:
   Builder(const View& root, const std::vector<LoadedScript>& scripts)
@@ -64,7 +64,7 @@ class Builder {
         equipment_.attributes.push_back(attribute.name);
   }
 
-  /// What keeps the pieces from being arranged for the start.
+  /// The reasons why the pieces can't be arranged for the start.
   [[nodiscard]] const Diagnostics& problems() const { return setup_.problems(); }
 
   [[nodiscard]] Equipment equipment() const { return equipment_; }
@@ -77,7 +77,7 @@ class Builder {
     return rule_set().read({root_, equipment_, *setup_}, std::move(made));
   }
 
-  /// The start as FEN: the setup, with its pieces where the rules put them.
+  /// The start as FEN: the setup, with its pieces arranged by the rules.
   [[nodiscard]] std::string start_text(const GameDefinition& definition) const {
     const std::string text = setup_text(root_);
     if (*setup_ == pieces_in(equipment_, text)) return text;
@@ -152,7 +152,7 @@ class Builder {
     if (const auto values = root.find("values"))
       for (const auto& [letter, value] : values->entries())
         equipment.types[equipment.find_type(letter)->index()].value = value.integer();
-    // Piece types that others become go back to what they were when they are captured.
+    // A piece type that another one becomes turns back into it when it is captured.
     for (PieceTypeInfo& type : equipment.types)
       if (type.mark) type.demotes = equipment.find_type(type.letter);
     rule_set().equip(root, equipment);
@@ -167,7 +167,7 @@ class Builder {
     return board ? std::optional<int>(board->letter() - 'A') : std::nullopt;
   }
 
-  /// As rosters want it.
+  /// Puts the neutral types last, as rosters require.
   static void put_neutral_last(std::vector<PieceTypeInfo>& types) {
     std::vector<PieceTypeInfo> sorted;
     std::vector<int> number(types.size());
@@ -204,7 +204,7 @@ class Builder {
     }
   }
 
-  // The letters of the piece types that any zone holds, in the order of pieces.
+  // The letters of the piece types that any zone may contain, in the order of pieces.
   [[nodiscard]] std::string held_letters() const {
     std::string all;
     if (const auto zones = root_.find("zones"))
@@ -235,7 +235,8 @@ Metadata metadata(const View& root, const Chain& chain, const std::string& id) {
   return data;
 }
 
-// Places inside a setup count from its first character; in the file it stands somewhere.
+// Columns inside a setup count from its first character; this adds the position of the setup in the
+// file.
 Diagnostics placed(Diagnostics problems, const View& setup) {
   const Node& node = setup.node();
   for (Diagnostic& problem : problems) {
@@ -247,7 +248,8 @@ Diagnostics placed(Diagnostics problems, const View& setup) {
   return problems;
 }
 
-// Where a problem's file comes in order: the variant's own first, then what it extends.
+// The rank of a problem's file in the order of reports: the variant's own file first, then those
+// that it extends.
 int file_rank(const SourceMark& mark, const std::vector<SourceMark>& files) {
   for (size_t i = files.size(); i-- > 0;)
     if (files[i].file == mark.file) return static_cast<int>(files.size() - i);
@@ -259,7 +261,7 @@ Diagnostics in_order(Diagnostics problems, const std::vector<SourceMark>& files)
     return std::tuple(file_rank(a.where, files), a.where.line, a.where.column) <
            std::tuple(file_rank(b.where, files), b.where.line, b.where.column);
   });
-  // One mistake may be seen by several checks.
+  // Several checks may report the same mistake.
   problems.erase(std::unique(problems.begin(), problems.end(),
                              [](const Diagnostic& a, const Diagnostic& b) {
                                return a.to_string() == b.to_string();
@@ -268,7 +270,7 @@ Diagnostics in_order(Diagnostics problems, const std::vector<SourceMark>& files)
   return problems;
 }
 
-// Rights that belong to cells, whatever stands there, are the same in all starts.
+// Rights that belong to cells, whichever piece is on them, are the same in all starts.
 uint32_t rights_of_cells(const GameDefinition& definition, const Position& setup) {
   uint32_t rights = 0;
   for (size_t i = 0; i < definition.flags().size(); ++i)
@@ -289,7 +291,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   for (const LoadedScript& script : scripts)
     for (const std::filesystem::path& file : script.script->source().files())
       chain.files.insert(chain.files.begin(), {file.string(), 0, 0});
-  // Whether a script looks at an option can't be told.
+  // A script may read options in ways that can't be found here.
   if (!scripts.empty())
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
   check_left_out(chain.tree, problems);
@@ -300,11 +302,11 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   const View root(chain.tree, schema());
   check_agreement(root, problems);
   check_translations(root, !scripts.empty(), problems);
-  // Nor which zones it uses.
+  // The same goes for zones.
   if (change_positions(scripts))
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "idle-zone"; });
   if (has_errors(problems)) {
-    // What is only odd may well be odd because of the errors.
+    // Warnings may be consequences of the errors.
     std::erase_if(problems, [](const Diagnostic& d) { return d.severity != Severity::error; });
     return in_order(std::move(problems), chain.files);
   }
@@ -320,7 +322,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   const View setup = root["setup"];
   Diagnostics warnings;
   const std::string start_text = builder.start_text(*definition);
-  // Only a setup that is right has pieces to be arranged.
+  // Only a correct setup has pieces to arrange.
   uint32_t kept = 0;
   if (start_text != setup_text(root)) {
     const auto written = parse_fen(*definition, setup_text(root));

@@ -1,5 +1,5 @@
 #pragma once
-// From a merged tree to a GameDefinition.
+// Compiles a merged tree to a GameDefinition.
 
 #include <map>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace stockade {
 
-/// Checks and compiles. `id` becomes the definition's id, `set` are the values of its options;
+/// Checks and compiles. `id` becomes the definition's id, `set` contains the values of its options;
 /// `lint` as in LoadOptions.
 Result<Loaded> compile_definition(Chain chain, const std::string& id,
                                   const std::map<std::string, std::string>& set, bool lint = false);

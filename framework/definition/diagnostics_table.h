@@ -1,7 +1,7 @@
 #pragma once
-// Every message id that the program can give, with what it means and what to do about it: those of
-// the core, and those that each rule brings. The reference of diagnostics is written from this
-// table; tests/definition/diagnostics.cpp checks that it is complete.
+// The table of every message id of the program, with its meaning and a remedy: those of the core,
+// and those of each rule. The reference of diagnostics is generated from this table;
+// tests/definition/diagnostics.cpp checks that it is complete.
 
 #include <span>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Families of variants. A folder of a library is a family if it has a file family.yaml, which says
-// what the variants in it have in common:
+// Families of variants. A folder of a library is a family if it has a file family.yaml, which
+// describes what its variants have in common:
 //
 //   title: Drops
 //   description: Captured pieces come back to the board.

@@ -24,7 +24,7 @@ namespace stockade {
 namespace fs = std::filesystem;
 namespace {
 
-/// The keys that make a head; those of tags follow.
+/// The keys that a head needs; those for tags follow.
 std::vector<std::string_view> head_keys() {
   std::vector<std::string_view> keys = {"schema",       "extends",     "modifies", "base",
                                         "name",         "description", "sides",    "options",
@@ -64,7 +64,8 @@ class HeadFiles : public ChainFiles {
 
  private:
   Result<fs::path> find(const std::string& id, const fs::path& beside, const SourceMark& where) {
-    // Ids in the folders of one family mean the same, unless there is a file in the folder itself.
+    // In all variant folders of one family an id names the same file, unless the folder itself has
+    // a file of that name.
     std::error_code ignored;
     if (looks_like_path(id) || beside.empty() ||
         fs::exists(beside.parent_path() / (id + ".yaml"), ignored))
@@ -91,14 +92,14 @@ class HeadFiles : public ChainFiles {
   std::map<std::pair<fs::path, std::string>, fs::path> found_;
 };
 
-/// What heads tell of a board.
+/// The facts about a board in a head.
 struct BoardFacts {
   std::string words;
   int boards = 1;
   int cells_per_board = 0;
 };
 
-/// A tree as a text that is different for different trees.
+/// Appends the tree as a text that differs for different trees.
 void append(std::string& text, const Node& node) {
   text += fmt::format("{}{}:{}", static_cast<int>(node.form), node.text.size(), node.text);
   for (const Node& item : node.items) append(text, item);
@@ -168,7 +169,7 @@ class HeadReader {
     return file.ok() && file->tree.find("modifies") != nullptr;
   }
 
-  /// Most variants have the board of another one.
+  /// Cached: most variants have the board of another one.
   Result<BoardFacts> board_of(const Node& tree) {
     std::string key;
     for (const char* part : {"board", "layers"})
@@ -191,12 +192,12 @@ class HeadReader {
   std::map<std::string, BoardFacts> boards_;
 };
 
-/// Digits, small letters, and the bytes of other scripts.
+/// True for digits, lowercase letters, and the bytes of other scripts.
 bool is_word_byte(char c) {
   return is_digit(c) || is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Whether a word of `text` begins with `word`; both are in small letters.
+/// Whether a word of `text` begins with `word`; both are lowercase.
 bool has_word(std::string_view text, std::string_view word) {
   for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1))
     if (at == 0 || !is_word_byte(text[at - 1])) return true;
@@ -255,7 +256,7 @@ bool is_found_by(const VariantHead& variant, const Family* family, std::string_v
   std::string text = fmt::format("{} {} {} {} {}", variant.id, variant.name, variant.description,
                                  variant.board, fmt::join(variant.tags, " "));
   if (family) text += " " + family->title + " " + family->description;
-  // In the reader's language as well: it is what the list shows.
+  // The reader's language is searched as well, because lists show it.
   text += " " + variant.texts.tr(variant.name) + " " + variant.texts.tr(variant.description);
   if (family) text += " " + tr_library(family->title) + " " + tr_library(family->description);
   std::transform(text.begin(), text.end(), text.begin(), to_lower);

@@ -1,9 +1,9 @@
 #pragma once
-// Heads: what lists of variants show, read without compiling a game.
+// Heads: the data for lists of variants, read without compiling a game.
 //
 // A head comes from a few keys at the top of the variant's file and of the files that it extends
-// (top_keys.h). So a file whose head is in order is listed even if other keys have mistakes;
-// loading finds those. Scripts are not run: what they change is not in a head.
+// (top_keys.h). So a file with a correct head is listed even if other keys have mistakes; loading
+// finds those. Scripts are not run, so a head does not show their changes.
 
 #include <filesystem>
 #include <string>
@@ -31,7 +31,8 @@ struct VariantHead {
 
   /// `tag` may have '-' for spaces.
   [[nodiscard]] bool has_tag(std::string_view tag) const;
-  /// A two-player game with perfect information and without chance, which the engines play.
+  /// True for a two-player game with perfect information and without chance, which the engines can
+  /// play.
   [[nodiscard]] bool searchable() const;
 };
 
@@ -48,11 +49,11 @@ struct Heads {
   std::vector<VariantHead> variants;  ///< ordered by id
   std::vector<Family> families;       ///< of these variants, in the order in which they are shown
   std::vector<UnreadHead> unread;
-  /// Of folders that cannot be read, and of family files; these families have the folder's name as
-  /// the title.
+  /// Problems with folders that cannot be read, and with family files; such a family has its
+  /// folder's name as the title.
   Diagnostics problems;
 
-  /// The family of that id, or null.
+  /// The family with that id, or null.
   [[nodiscard]] const Family* family(std::string_view id) const;
 };
 
@@ -60,12 +61,12 @@ struct Heads {
 /// millisecond per file.
 [[nodiscard]] Heads read_heads(const LoadOptions& options = {});
 
-/// Whether each word of `words` begins a word of the variant's id, name, description, board or
-/// tags, or of its family's title or description. Capitals do not matter.
+/// Whether each word of `words` is the beginning of a word of the variant's id, name, description,
+/// board or tags, or of its family's title or description. Case does not matter.
 [[nodiscard]] bool is_found_by(const VariantHead& variant, const Family* family,
                                std::string_view words);
 
-/// The board in a few characters: "8x8", "91 hexagons", "2 8x8".
+/// The board described in a few characters: "8x8", "91 hexagons", "2 8x8".
 [[nodiscard]] std::string board_words(const Topology& topology);
 
 }  // namespace stockade

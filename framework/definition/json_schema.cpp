@@ -19,7 +19,7 @@ Json of_pattern(const std::string& pattern) {
   return {{"type", "string"}, {"pattern", "^" + pattern + "$"}};
 }
 
-// Editors read a plain 2000 as a number and a plain true as a truth value; to the loader both are
+// Editors read a plain 2000 as a number and a plain true as a boolean; the loader reads both as
 // texts.
 Json any_scalar() { return {{"type", {"string", "number", "boolean"}}}; }
 
@@ -29,7 +29,7 @@ Json one_line() {
   return json;
 }
 
-// As YAML 1.2 reads the words, where only true and false are more than text, and as YAML 1.1 does.
+// The booleans of YAML 1.2, where only true and false are more than text, and those of YAML 1.1.
 Json truth_values() {
   Json words = {true, false};
   for (const auto word : kYes) words.push_back(word);
@@ -56,7 +56,7 @@ Json zone(const std::vector<std::string>& words) {
   return of_pattern("(" + pattern + ")");
 }
 
-// Words for yes and no may stand for each other, where one of them is a choice.
+// Where yes or no is a choice, all words for yes are equivalent, and so are those for no.
 Json choice(const std::vector<std::string>& words) {
   Json list = Json::array();
   for (const std::string& word : words) {
@@ -71,7 +71,7 @@ Json choice(const std::vector<std::string>& words) {
   return {{"enum", std::move(list)}};
 }
 
-// A value that is no container.
+// A plain value, not a container.
 Json plain(const TypeInfo& type) {
   switch (type.type) {
     case ValueType::line:
@@ -140,7 +140,7 @@ Json plain(const TypeInfo& type) {
   return any_scalar();
 }
 
-// A value of the table as JSON: numbers are numbers, all else is text.
+// A value of the table as JSON: numbers become numbers, everything else becomes text.
 Json as_json(const Node& node, const SchemaKey& key) {
   switch (node.form) {
     case Node::Form::null:
@@ -175,7 +175,7 @@ class Writer {
  public:
   explicit Writer(bool references) : references_(references) {}
 
-  // `whole`: nothing is added to the value by files that extend this one, as in a list.
+  // `whole`: files that extend this one add nothing to the value, as in a list.
   [[nodiscard]] Json value(const SchemaKey& key, bool whole) const {
     Json json = Json::object();
     if (key.row) {
@@ -207,7 +207,7 @@ class Writer {
   }
 
  private:
-  // The ways to write a value of the key's type.
+  // The alternative forms of a value of the key's type.
   [[nodiscard]] std::vector<Json> forms(const SchemaKey& key, bool whole) const {
     if (key.type.type == ValueType::list) return lists(key, whole);
     return std::vector<Json>(1, key.type.type == ValueType::mapping ? mapping(key, whole)
@@ -251,14 +251,15 @@ class Writer {
   bool references_;
 };
 
-// What must be given below the key by a file that stands alone, beyond what is asked of every file.
+// The keys that are required below this key in a file that extends nothing, beyond those that every
+// file must have.
 Json needs(const SchemaKey& key) {
   Json json = Json::object();
   if (key.type.type == ValueType::map) {
     if (Json inner = needs(key.element()); !inner.empty()) json["additionalProperties"] = inner;
     return json;
   }
-  // What is asked of a mapping is not asked of a list.
+  // Requirements on a mapping do not apply to a list.
   if (key.type.type == ValueType::list) return needs(key.element());
   if (key.type.type != ValueType::mapping) return json;
   if (Json required = required_keys(key, false); !required.empty()) json["required"] = required;

@@ -1,13 +1,13 @@
 #pragma once
-// The language of variant files as a JSON Schema, for editors that complete and check while one
-// writes. It is made from the schema table and says of keys and types what the loader says; what
-// the parts of a file must have to do with each other only the loader knows.
+// The language of variant files as a JSON Schema, for editors that complete and check files while
+// one types. It is generated from the schema table, so keys and types agree with the loader; only
+// the loader checks how the parts of a file depend on each other.
 
 #include <nlohmann/json.hpp>
 
 namespace stockade {
 
-/// JSON Schema, draft 2020-12, of one variant file, whether it stands alone or patches another.
+/// A JSON Schema (draft 2020-12) of one variant file, whether it extends another or not.
 [[nodiscard]] nlohmann::ordered_json variant_file_schema();
 
 }  // namespace stockade

@@ -17,7 +17,7 @@ namespace {
 
 class Remover {
  public:
-  /// The types that `patch` leaves out and `base` has.
+  /// Removes the types that `patch` leaves out and `base` has.
   Remover(const Node& base, const Node& patch) : patch_(patch) {
     const Node::Entry* had = base.find("pieces");
     const Node::Entry* pieces = patch.find("pieces");
@@ -38,7 +38,7 @@ class Remover {
  private:
   enum class Place : unsigned char { root, key, of_map, of_list };
 
-  /// Whether the patch has a mapping of that key, which fills in what the base has lost.
+  /// Whether the patch has a mapping of that key, which replaces what the base has lost.
   [[nodiscard]] bool is_filled_in(const std::string& key) const {
     const Node::Entry* entry = patch_.find(key);
     return entry && entry->value.is_map();
@@ -56,7 +56,7 @@ class Remover {
                        [&](const std::string& name) { return text.starts_with(name); });
   }
 
-  /// False if nothing of the value is left that could stay.
+  /// Removes the types from the value. False if nothing is left of it.
   bool keep(Node& node, const SchemaKey& key, Place place) {
     switch (key.type.type) {
       case ValueType::mapping:
@@ -81,7 +81,7 @@ class Remover {
     for (const SchemaKey& child : key.children) {
       Node::Entry* entry = node.find(child.name);
       if (!entry) {
-        // The piece type that is meant if the key is left out.
+        // The piece type that the key means if it is left out.
         if (!filled_in && child.fallback && is_gone(*child.fallback, child.type.type)) return false;
         continue;
       }
@@ -89,7 +89,8 @@ class Remover {
       if (keep(entry->value, child, Place::key)) continue;
       const bool goes = child.required() || child.type.type == ValueType::piece;
       if (place != Place::root && !filled_in && (goes || place == Place::of_list)) return false;
-      // An empty list of a table's line is an error: left out, it would mean all types.
+      // In a table, a line with an empty list is removed, because without its list it would mean
+      // all types.
       if (place != Place::of_map)
         std::erase_if(node.entries, [&](const Node::Entry& e) { return e.key == child.name; });
     }
@@ -129,13 +130,13 @@ class Remover {
   }
 
   const Node& patch_;
-  /// The next mapping is the value of a key that the patch has as a mapping.
+  /// True if the patch contains the key of the next mapping as a mapping.
   bool filled_in_ = false;
   std::vector<std::string> letters_;
   std::vector<std::string> names_;  ///< each with a space behind it
 };
 
-/// Whether the setup has pieces of that symbol, of either side.
+/// Whether the setup contains pieces with that symbol, of either side.
 bool has_piece(std::string_view setup, const std::string& symbol) {
   std::string other = symbol;
   for (char& c : other) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

@@ -16,7 +16,7 @@ namespace stockade {
 namespace fs = std::filesystem;
 namespace {
 
-// Every question to the disk goes through an error code.
+// All file system calls use an error code, not exceptions.
 bool is_file(const fs::path& path) {
   std::error_code ignored;
   return fs::is_regular_file(path, ignored);
@@ -36,17 +36,17 @@ fs::path file_of(const fs::path& folder, const std::string& id) {
   return folder / id / (id + ".yaml");
 }
 
-/// Whether the folder holds folders of variants, and is not the folder of a variant itself.
+/// Whether the folder contains folders of variants, and is not the folder of a variant itself.
 bool is_family(const fs::path& folder) {
   return is_file(folder / kFamilyFile) && is_family_file(folder / kFamilyFile);
 }
 
-/// What is in the folder, by name. If it can't be read, `unread` gets a warning.
+/// The entries of the folder, sorted by name. If it can't be read, `unread` gets a warning.
 std::vector<fs::path> inside(const fs::path& folder, Diagnostics& unread) {
   int failure = 0;
   std::vector<fs::path> paths = entries_of(folder, &failure);
   std::sort(paths.begin(), paths.end());
-  // Nobody must have each of the folders in which variants are looked for.
+  // The search folders need not exist.
   if (failure == 0 || failure == ENOENT || failure == ENOTDIR) return paths;
   Diagnostic problem = cannot_read(folder, failure);
   problem.severity = Severity::warning;
@@ -55,7 +55,7 @@ std::vector<fs::path> inside(const fs::path& folder, Diagnostics& unread) {
   return paths;
 }
 
-/// The file of that id in a library; empty if there is none.
+/// The file with that id in a library; empty if there is none.
 fs::path find_in(const fs::path& library, const std::string& id, Diagnostics& unread) {
   if (const fs::path file = file_of(library, id); is_file(file)) return file;
   fs::path first;
@@ -66,7 +66,7 @@ fs::path find_in(const fs::path& library, const std::string& id, Diagnostics& un
   return first;
 }
 
-/// Why there is no file to be read at the path.
+/// The reason why there is no readable file at the path.
 Diagnostic no_file(const fs::path& path, const SourceMark& where) {
   const std::string name = "'" + path.string() + "'";
   std::error_code failure;
@@ -106,7 +106,7 @@ class Lister {
   [[nodiscard]] const Diagnostics& unread() const { return unread_; }
 
  private:
-  /// The first of an id counts, as for find_in().
+  /// The first folder with an id counts, as for find_in().
   void add(const fs::path& folder, const fs::path& family) {
     const std::string id = folder.filename().string();
     const fs::path file = folder / (id + ".yaml");
@@ -154,8 +154,7 @@ std::vector<fs::path> variant_folders(const LoadOptions& options) {
   if (!data.empty()) folders.push_back(data / "stockade" / "variants");
 
   if (const auto installed = installed_folder("stockade/variants")) folders.push_back(*installed);
-    // The tree a program was built from comes first, so that an older installation does not hide
-    // it.
+    // The source tree of this build comes first, so that an older installation does not hide it.
 #ifdef STOCKADE_SOURCE_VARIANTS_DIR
   folders.emplace_back(STOCKADE_SOURCE_VARIANTS_DIR);
 #endif
@@ -213,7 +212,7 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
     if (is_family(around)) folders.insert(folders.begin(), around / "..");
     folders.insert(folders.begin(), around);
   }
-  // What is around a file need not be a library.
+  // The folders around a file need not be a library.
   const size_t around = folders.size() - libraries;
   Diagnostics ignored;
   for (size_t i = 0; i < folders.size(); ++i)
@@ -225,7 +224,7 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
 }
 
 Result<std::string> read_variant_file(const fs::path& path, const SourceMark& where) {
-  // A pipe would be read for ever.
+  // Reading from a pipe might never end.
   if (!is_file(path)) return no_file(path, where);
   std::error_code ignored;
   if (const auto size = fs::file_size(path, ignored); !ignored && size > kMaxVariantFileBytes)

@@ -20,9 +20,9 @@ namespace stockade {
 namespace {
 
 constexpr uint64_t kSeed = 1997;
-/// Boards on which a piece is tried: empty, full of enemies, and so many at random.
+/// Each piece is tried on an empty board, on one full of enemies, and on this many random ones.
 constexpr int kRandomBoards = 24;
-/// Random games in which moves are written.
+/// The number of random games in which the notation of moves is checked.
 constexpr int kGames = 6;
 constexpr int kPlies = 40;
 
@@ -35,7 +35,7 @@ class Lint {
         definition_(definition),
         d_(*definition),
         budget_(budget),
-        // Positions that no game reaches may break a script: that is nobody's mistake.
+        // Positions that no game reaches may make a script fail, which is not a mistake.
         own_kernel_(d_.facts().uses_lua ? d_.make_kernel() : nullptr),
         kernel_(own_kernel_ ? own_kernel_.get() : &d_.kernel()) {
     for (int side = 0; side < d_.roster().sides(); ++side) make_boards(Side{side});
@@ -46,7 +46,7 @@ class Lint {
   }
 
   Diagnostics run() {
-    // Games of pieces that are only put down move nothing.
+    // In games whose pieces are only dropped, no piece moves.
     if (std::none_of(has_moves_.begin(), has_moves_.end(), [](bool moves) { return moves; }))
       return {};
     constexpr std::pair<void (Lint::*)(), const char*> kParts[] = {
@@ -79,12 +79,13 @@ class Lint {
     return static_cast<int>(random_.below(static_cast<uint32_t>(n)));
   }
 
-  /// An empty board with something of everything in all zones.
+  /// An empty board with two pieces in every slot of all zones.
   [[nodiscard]] Position empty_board(Side to_move) const {
     Position position(d_.layout());
     for (int slot = 0; slot < d_.layout().slots(); ++slot)
       if (d_.layout().slot(slot).piece != kEmpty) position.set_count(slot, 2);
-    // What a number may be only in part, such as a roll, allows most at its end.
+    // An attribute with a list of allowed values, such as a roll, gets the last one, which allows
+    // most.
     for (size_t i = 0; i < d_.layout().attributes().size(); ++i)
       if (const auto& allowed = d_.layout().attributes()[i].allowed; !allowed.empty())
         position.set_attribute(static_cast<int>(i), allowed.back());
@@ -113,7 +114,7 @@ class Lint {
       }
       boards.push_back(std::move(position));
     }
-    // In some games pieces move only when there is nothing left to be dropped.
+    // In some games pieces move only after all pieces of the zones have been dropped.
     for (const size_t like : {0, 1}) {
       Position position(boards[like]);
       for (int slot = 0; slot < d_.layout().slots(); ++slot) position.set_count(slot, 0);
@@ -122,18 +123,18 @@ class Lint {
     boards_.push_back(std::move(boards));
   }
 
-  // Some games do not let pieces move while a zone holds others.
+  // In some games pieces may not move while a zone contains others.
   [[nodiscard]] static Position with_empty_zones(Position position) {
     for (int slot = 0; slot < position.layout().slots(); ++slot) position.set_count(slot, 0);
     return position;
   }
 
   [[nodiscard]] std::vector<Position>& boards_of(Piece piece) {
-    // Each side moves a neutral piece the same way.
+    // All sides move a neutral piece the same way.
     return boards_[d_.roster().is_neutral(piece) ? 0 : d_.roster().side_of(piece).index()];
   }
 
-  /// Whether the piece can go somewhere from the cell on one of the boards.
+  /// Whether the piece can move away from the cell on one of the boards.
   [[nodiscard]] bool can_leave(Piece piece, int cell) {
     for (Position& board : boards_of(piece)) {
       const Piece old = board.at(cell);
@@ -148,7 +149,7 @@ class Lint {
     return false;
   }
 
-  /// Whether the piece on the cell can become another there.
+  /// Whether the piece on the cell can change its type there.
   [[nodiscard]] bool changes_on(const Position& position, int cell) const {
     MoveList moves;
     kernel_->unfiltered_moves_from(position, cell, moves);
@@ -213,8 +214,8 @@ class Lint {
 
   // ----------------------------------------------------------------- what there is in any game
 
-  /// Pieces that are there at the start or in a game, or come about by changing, and where they
-  /// begin. Ends as soon as others would change no warning.
+  /// Finds the pieces that occur at the start, in a game, or by a change of type, and the cells
+  /// where they first appear. Stops as soon as further pieces would change no warning.
   void find_reachable() {
     arrivals_.resize(static_cast<size_t>(d_.roster().pieces()));
     std::vector<Piece> fresh(reachable_.begin(), reachable_.end());
@@ -245,15 +246,15 @@ class Lint {
         arrivals_[other.index()].set(cell);
         add(other);
       }
-      // A piece that was another before is captured as that, by either side.
+      // A captured piece turns back into the type that it was before, for either side.
       if (const auto demotes = info.demotes)
         for (int side = 0; side < d_.roster().sides(); ++side)
           add(d_.roster().piece(Side{side}, *demotes));
     }
   }
 
-  /// Whether every type is known to appear and to move, and a piece that makes games endless too,
-  /// if there is one.
+  /// Whether every type is known to appear and to move, and, if such a piece exists, one that makes
+  /// games endless.
   [[nodiscard]] bool is_settled() {
     for (int i = 0; i < d_.roster().types(); ++i) {
       const PieceType type{i};
@@ -268,7 +269,7 @@ class Lint {
     return true;
   }
 
-  /// The types of which zones hold pieces that are dropped as another, and what those are.
+  /// The types in zones that are dropped as another piece, and those pieces.
   [[nodiscard]] std::set<std::pair<PieceType, Piece>> dropped_as() const {
     std::set<std::pair<PieceType, Piece>> found;
     for (int side = 0; side < d_.roster().sides(); ++side) {
@@ -284,7 +285,7 @@ class Lint {
     return found;
   }
 
-  /// What the piece can turn into by a move, from any cell, and where.
+  /// The pieces that the piece can turn into by a move from any cell, with the cells.
   [[nodiscard]] std::set<std::pair<Piece, int>> becomes(Piece piece) {
     constexpr size_t kBoards = 4;
     std::set<std::pair<Piece, int>> found;
@@ -301,7 +302,7 @@ class Lint {
           const EffectInfo& info = kernel_->effect(move.effect());
           if (info.promotes && move.other() != kEmpty)
             found.emplace(move.other(), move.to().index());
-          // What follows from the move may change it, too.
+          // The effects of the move may change it, too.
           if (info.form != MoveForm::board) continue;
           kernel_->apply(board, journal_, move);
           const Piece there = board.at(move.to().index());
@@ -338,7 +339,7 @@ class Lint {
                         [](const EffectInfo& e) { return e.form == MoveForm::board; });
   }
 
-  /// Whether the type has moved, or can leave a cell where it is put.
+  /// Whether a piece of the type has moved, or can leave a cell where it is placed.
   [[nodiscard]] bool leaves(PieceType type) {
     tried_.resize(arrivals_.size());
     for (int side = 0; side < d_.roster().sides() && !moved_.contains(type); ++side) {
@@ -417,8 +418,8 @@ class Lint {
 
   // ------------------------------------------------------------------------------- random games
 
-  // Notes what moves and what there is. No two legal moves may be written alike, and what is
-  // written must be read as it was meant.
+  // Records which pieces move and which exist. Reports two legal moves with the same notation, and
+  // notation that is read as another move.
   void play_games() {
     bool is_ambiguous = false;
     for (int g = 0; g < kGames; ++g) {
@@ -468,8 +469,8 @@ class Lint {
     return false;
   }
 
-  // A printed move may look like another one without being written alike, as the letter of a type
-  // like that of a file.
+  // The notation of a move may be misread even if it is unique, for example if the letter of a type
+  // is also that of a file.
   bool find_misread(Game& game, const MoveList& moves, const std::vector<std::string>& texts) {
     for (size_t i = 0; i < texts.size(); ++i) {
       const auto read = parse_move(game, texts[i], moves);
@@ -491,7 +492,7 @@ class Lint {
     return d_.equipment().symbol(d_.roster().piece(Side{0}, type));
   }
 
-  /// Where the piece type stands under pieces; those that a rule has made stand where it says so.
+  /// The place of the piece type under `pieces`, or that of the rule that has made it.
   [[nodiscard]] SourceMark place(PieceType type) const {
     for (const auto& [letter, piece] : root_["pieces"].entries())
       if (letter == symbol(type)) return piece.key_where();
@@ -504,7 +505,7 @@ class Lint {
   }
 
   void warn(std::string id, std::string message, std::string hint, const SourceMark& where) {
-    // Hooks that are not called any more may be the reason.
+    // The reason may be that hooks are not called any more.
     if (budget_.is_spent()) return;
     warnings_.push_back(warning(std::move(id), std::move(message), std::move(hint), where));
   }

@@ -1,23 +1,23 @@
 #pragma once
-// Lint: what a definition allows although nobody can have meant it, found by trying the compiled
-// rules out: pieces set down where they can never move again, piece types that never appear or
-// never move, games that need not end, moves that are written alike.
+// Lint: probable mistakes in a definition, found by trying out the compiled rules: pieces placed
+// where they can never move again, piece types that never appear or never move, games that need not
+// end, moves that are written alike.
 //
-// Costs a tenth of a second or so, where loading costs a thousandth: `stockade check` asks for it.
-// Scripts cost no more than their budget; what is left out then is a warning.
+// Costs about a tenth of a second (loading costs a thousandth), so only `stockade check` runs it.
+// Scripts are limited by their budget; a warning lists the checks that were skipped.
 
 #include "framework/definition/scripts.h"
 #include "framework/language/view.h"
 
 namespace stockade {
 
-/// Warnings, and what went wrong in scripts on the way. `root`, in canonical form, is what
-/// `definition` was compiled from. `budget` is that of its scripts. Deterministic.
+/// Returns warnings, and the errors of scripts that occurred. `root`, in canonical form, is the
+/// source of `definition`. `budget` is that of its scripts. Deterministic.
 [[nodiscard]] Diagnostics lint(const View& root, const std::vector<LoadedScript>& scripts,
                                const DefinitionPtr& definition, const ScriptBudget& budget);
 
-/// Takes out the warnings that the file allows (`lint:`). If `all` were asked for and one that the
-/// variant's own file allows was not there, that is a warning, too.
+/// Removes the warnings that the file allows (`lint:`). If `all` checks were run and the variant's
+/// own file allows a warning that did not occur, that is a warning, too.
 void apply_allowances(const View& root, const SourceMark& own_file, bool all,
                       Diagnostics& warnings);
 

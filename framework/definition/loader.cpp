@@ -19,7 +19,8 @@ bool same_file(const fs::path& a, const fs::path& b) {
   return fs::equivalent(a, b, ignored);
 }
 
-/// The absolute path of a variant's file, or "" if the id alone finds it in the usual folders.
+/// The absolute path of a variant's file, or "" if the id is enough to find it in the usual
+/// folders.
 std::string file_to_name(const fs::path& file, const std::string& id) {
   const auto by_id = find_variant_file(id, {}, {}, {});
   if (by_id.ok() && same_file(*by_id, file)) return "";
@@ -27,7 +28,7 @@ std::string file_to_name(const fs::path& file, const std::string& id) {
   return fs::absolute(file, ignored).lexically_normal().string();
 }
 
-/// How the variant and its base are found again, by whoever reads a game of it.
+/// Records how to find the variant and its base again, for readers of its game records.
 void note_origin(Chain& chain, const LoadOptions& options) {
   chain.file = file_to_name(chain.files.back().file, id_of(chain));
   for (const std::string& name : split_bases(options.base)) {

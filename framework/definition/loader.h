@@ -4,9 +4,9 @@
 //   const auto loaded = load_definition("my_game", {});
 //   if (!loaded) std::cerr << loaded.message();
 //
-// Files are untrusted: whatever they hold, the answer is a definition or diagnostics with file,
-// line and column. All problems are reported in one go where possible, ordered by place, those of
-// the variant's own file first.
+// Files are untrusted: for any content, the result is a definition or diagnostics with file, line
+// and column. All problems are reported at once where possible, ordered by place, those of the
+// variant's own file first.
 
 #include <filesystem>
 #include <map>
@@ -22,11 +22,11 @@ namespace stockade {
 struct LoadOptions {
   /// Values of the variant's options, by name.
   std::map<std::string, std::string> set;
-  /// What a wrapper (`modifies: any`) is put around: an id or a path. Empty: none.
+  /// The base of a wrapper (`modifies: any`): an id or a path. Empty: none.
   std::string base;
-  /// Folders to look for variants in, before the usual ones.
+  /// Folders to search for variants before the usual ones.
   std::vector<std::filesystem::path> search_path;
-  /// Whether to look as well for what is only odd and takes time to find; see lint.h.
+  /// Whether to run the slow checks for odd rules as well; see lint.h.
   bool lint = false;
 };
 
@@ -38,12 +38,12 @@ struct Loaded {
 /// Loads a variant by its id (the stem of its file) or by the path of its file or folder.
 Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions& options = {});
 
-/// Loads what an editor holds, or a test. `file_name` is for messages; its stem is the id, and
-/// files that the text extends are looked for beside it first.
+/// Loads the text of an editor or a test. `file_name` is for messages; its stem is the id, and
+/// files that the text extends are searched beside it first.
 Result<Loaded> load_definition_text(std::string_view text, const std::string& file_name,
                                     const LoadOptions& options = {});
 
-/// What a variant's own file calls it. All are empty if the file can't be read.
+/// The names of a variant in its own file. All are empty if the file can't be read.
 struct VariantNames {
   std::string name;
   std::string pgn_variant;               ///< as in TextStyle
@@ -58,13 +58,13 @@ struct Listing {
   std::filesystem::path path;
 };
 
-/// All variants that load_definition() finds by id, ordered by id, and what stands in the place of
-/// a variant's file without being one. Files are not opened. `unread`: gets a warning for each
+/// All variants that load_definition() finds by id, ordered by id, and entries in the place of a
+/// variant's file that are no such file. Files are not opened. `unread` gets a warning for each
 /// folder that cannot be read.
 [[nodiscard]] std::vector<Listing> list_definitions(const LoadOptions& options = {},
                                                     Diagnostics* unread = nullptr);
 
-/// The folders where variants are looked for as <id>/<id>.yaml and <family>/<id>/<id>.yaml, first
+/// The folders that are searched for variants, as <id>/<id>.yaml and <family>/<id>/<id>.yaml, first
 /// match wins: those of `options`, $STOCKADE_VARIANT_PATH (separated by ':'), stockade/variants in
 /// the user's data folder ($XDG_DATA_HOME, or ~/.local/share), the source tree's library, the
 /// installed one.

@@ -27,7 +27,7 @@ std::vector<std::string> allowed_values(const Node& option) {
 }
 
 // The allowed value that `given` means: itself, or another word for the same yes or no. Equal
-// choices are then equal texts, on which the definition's hash depends.
+// choices then have equal texts, which the definition's hash depends on.
 const std::string* find_value(const std::vector<std::string>& allowed, const std::string& given) {
   for (const std::string& value : allowed)
     if (value == given) return &value;
@@ -122,7 +122,7 @@ class Options {
   void replace(Node& node) {
     for (Node& item : node.items) replace(item);
     for (Node::Entry& entry : node.entries) replace(entry.value);
-    // The schema, which knows what is a condition, puts those in their places.
+    // Only the schema knows which values are conditions; it replaces those mentions.
     for (const OptionMention& mention : options_mentioned(node.text))
       if (known(mention.name)) used_.insert(mention.name);
     if (!node.is_scalar() || node.quoted || node.text.size() < 2 || node.text[0] != '$') return;
@@ -144,7 +144,7 @@ class Options {
     int high = 0;
   };
 
-  // "0..959"; a wrong one is reported.
+  // Parses a range such as "0..959" and reports a wrong one.
   std::optional<Range> range_of(const Node& option) {
     const Node* text = find_scalar(option, "range");
     if (!text) return std::nullopt;
@@ -158,8 +158,8 @@ class Options {
     return std::nullopt;
   }
 
-  // Puts a number in place of "random", so that records of the game have it; "random:7" is the same
-  // number each time.
+  // Replaces "random" by a number, so that game records contain it; "random:7" always becomes the
+  // same number.
   static void draw(const Range& range, std::string& value) {
     static constexpr std::string_view kRandom = "random";
     if (!value.starts_with(kRandom)) return;

@@ -1,6 +1,6 @@
 #pragma once
-// The options of a variant: `$name` in its file becomes the value of the option of that name, and
-// so does `option name` within a condition or a formula (reader.h).
+// The options of a variant: `$name` in its file is replaced by the value of the option of that
+// name, and so is `option name` within a condition or a formula (reader.h).
 
 #include <map>
 #include <string>
@@ -12,13 +12,14 @@
 
 namespace stockade {
 
-/// Whether $name may stand in the value of that key of the file: not where options are declared.
+/// Whether the value of that key of the file may contain $name. False for the declarations of
+/// options.
 [[nodiscard]] bool takes_references(std::string_view key);
 
 /// Puts the values of options in place of all references in `root`, and returns the options with
-/// their values. `set`: the values that are not to be the defaults. Problems are added to `out`,
-/// among them names in `set` that the variant does not have; options that nothing refers to are
-/// warnings. The tree may be full of mistakes that the schema finds later.
+/// their values. `set`: values to use instead of the defaults. Problems are added to `out`, also
+/// for names in `set` that the variant does not have; unused options are warnings. The tree has not
+/// been checked against the schema yet.
 std::vector<OptionValue> apply_options(Node& root, const std::map<std::string, std::string>& set,
                                        Diagnostics& out);
 

@@ -29,7 +29,7 @@ std::string_view words(Need need) {
   return "may be left out; `off` takes away what a base gave";
 }
 
-// With what the types of a container's items are: "a list of the letter of a piece type".
+// The type with those of a container's items: "a list of the letter of a piece type".
 std::string full_type(const TypeInfo& type) {
   if (type.element.empty()) return describe(type);
   TypeInfo name;
@@ -59,7 +59,7 @@ class LanguagePage {
   }
 
  private:
-  /// Every key in one table.
+  /// Writes every key in one table.
   void add_overview() {
     text_ += "\n## All keys\n\n| key | value | left out | meaning |\n|---|---|---|---|\n";
     for (const SchemaRow& row : schema_table()) {
@@ -71,7 +71,7 @@ class LanguagePage {
     }
   }
 
-  /// In a table a bar would end the cell.
+  /// A bar would end the cell of the table.
   static std::string in_cell(std::string_view text) {
     std::string escaped;
     for (const char c : text) escaped += c == '|' ? "\\|" : std::string(1, c);
@@ -146,7 +146,7 @@ std::vector<std::string> board_and_tags(const VariantHead& head) {
   return facts;
 }
 
-/// A link to the section of a family on the page of that name; "": the same page.
+/// A link to the section of a family on the given page; "": the same page.
 std::string link_to(const Family& family, const std::string& page) {
   std::string anchor;
   for (const char c : family.title) {
@@ -184,7 +184,7 @@ ReferencePage variant_page(const GameDefinition& definition, const Heads& heads)
   text += "```\nstockade play " + data.id + "\n```\n";
   if (!data.help.empty()) {
     text += "\n## The rules\n\n";
-    // Its own headings stand one level below those of the page.
+    // Its own headings are one level below those of the page.
     for (size_t begin = 0; begin < data.help.size();) {
       const size_t end = std::min(data.help.find('\n', begin), data.help.size());
       const std::string line = data.help.substr(begin, end - begin);

@@ -1,5 +1,5 @@
 #pragma once
-// The pages of docs/reference/, written from the tables that the program itself works with.
+// The pages of docs/reference/, written from the tables that the program itself uses.
 
 #include <string>
 #include <vector>
@@ -14,14 +14,14 @@ struct ReferencePage {
   std::string text;  ///< Markdown
 };
 
-/// A page about one variant: what it is, with a picture of its start, its options, its rules for
-/// people and as the program has understood them. The picture is a file that the window draws
+/// A page about one variant: its description, a picture of its start, its options, its rules as
+/// written for people and as the program has understood them. The window draws the picture
 /// (scripts/pictures).
 [[nodiscard]] ReferencePage variant_page(const GameDefinition& definition, const Heads& heads);
-/// The catalogue: these pages by family, with a picture and a sentence each.
+/// The catalogue: links to these pages by family, with a picture and a sentence each.
 [[nodiscard]] ReferencePage variant_index(const Heads& heads);
 
-/// Every page, in the order in which a reader wants them.
+/// Every page, in the order for readers.
 [[nodiscard]] std::vector<ReferencePage> reference_pages();
 
 }  // namespace stockade

@@ -198,7 +198,7 @@ constexpr SchemaRow kFirst[] = {
      "The position at the start, as FEN; see docs/fen.md."},
 };
 
-// How a game is written, and what people read of it.
+// The keys for notation and for texts that people read.
 constexpr SchemaRow kLast[] = {
     {"text", "mapping", kOptional, "{ drop_mark: '@' }", "{ drop_mark: '*' }",
      "How positions and moves are written.", kNotation},
@@ -255,7 +255,7 @@ class Table {
  private:
   void add(std::span<const SchemaRow> rows) { rows_.insert(rows_.end(), rows.begin(), rows.end()); }
 
-  // What rows leave open because it depends on all rules.
+  // Replaces a gap in the rows, whose text depends on all rules.
   void fill_in(std::string_view gap, const std::string& words) {
     for (SchemaRow& row : rows_) {
       const size_t at = row.type.find(gap);
@@ -267,7 +267,7 @@ class Table {
   }
 
   std::vector<SchemaRow> rows_;
-  std::deque<std::string> types_;  ///< whose addresses the rows keep
+  std::deque<std::string> types_;  ///< owns the strings to which the rows refer
 };
 
 }  // namespace

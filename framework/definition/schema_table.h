@@ -2,8 +2,8 @@
 // The language of variant files as one table: the keys of the core, and those that each rule
 // brings.
 //
-// The loader reads through this table and through nothing else, so the checks, the JSON Schema and
-// the language reference can't disagree with it.
+// The loader uses only this table, so the checks, the JSON Schema and the language reference can't
+// disagree with it.
 
 #include <span>
 

@@ -10,7 +10,7 @@
 namespace stockade {
 namespace {
 
-// A number that is written as every program would write it; anything else stays a text.
+// Parses a number in canonical form; anything else remains a text.
 bool is_number(const std::string& text, int64_t& number) {
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   return problem == std::errc() && end == text.data() + text.size() &&
@@ -27,7 +27,7 @@ ScriptValue to_value(const Node& node) {
     value.text = node.text;
   } else if (node.is_list()) {
     value.form = ScriptValue::Form::list;
-    // A list with nothing among its items would have a hole in Lua.
+    // In Lua, an empty item would be a hole in the list.
     for (const Node& item : node.items) {
       value.items.push_back(to_value(item));
       if (is_nothing(item)) value.items.back().form = ScriptValue::Form::text;
@@ -44,7 +44,7 @@ class TreeWriter {
  public:
   explicit TreeWriter(SourceMark where) : where_(std::move(where)) {}
 
-  /// `before`: what stood there, whose place and form stay where nothing has changed.
+  /// `before`: the previous node, whose place and form are kept where nothing has changed.
   [[nodiscard]] Node write(const ScriptValue& value, const Node* before) const {
     switch (value.form) {
       case ScriptValue::Form::null:
@@ -58,7 +58,7 @@ class TreeWriter {
       case ScriptValue::Form::list:
         return list(value, before);
       case ScriptValue::Form::map:
-        // An empty table says nothing of what it is.
+        // An empty Lua table may be a list or a mapping.
         if (value.entries.empty() && before && before->is_list()) return list(value, before);
         return map(value, before);
     }
@@ -98,7 +98,7 @@ class TreeWriter {
           node.entries.push_back({entry.key, entry.where, write(*found->second, &entry.value)});
           left.erase(found);
         } else if (is_nothing(entry.value)) {
-          // A key without a value is nil for the script, which therefore has not removed it.
+          // The script sees a key without a value as nil, so it has not removed the key.
           node.entries.push_back(entry);
         }
       }

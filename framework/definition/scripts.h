@@ -1,5 +1,5 @@
 #pragma once
-// Scripts of a definition: finding them, and letting them change the tree before it is checked.
+// Scripts of a definition: finds them and lets them change the tree before it is checked.
 
 #include <memory>
 #include <vector>
@@ -15,16 +15,16 @@ struct LoadedScript {
   SourceMark where;  ///< the name in the definition
 };
 
-/// Loads what `script:` names and runs each define() on the tree, in order; problems are added to
-/// `out`. A script stands beside the file that names it. What a script has put into the tree has
-/// its place in the script. `instead`: texts that stand for those of files. `budget`: for all that
-/// the scripts do, their hooks included.
+/// Loads the scripts that `script:` names and runs each define() on the tree, in order; problems
+/// are added to `out`. A script is in the folder of the file that names it. The places of nodes
+/// that a script has added are in the script. `instead`: texts that replace those of files.
+/// `budget`: the budget for everything that the scripts do, including their hooks.
 std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>& options,
                                       const ScriptTexts& instead,
                                       const std::shared_ptr<ScriptBudget>& budget,
                                       Diagnostics& out);
 
-/// Whether a hook of one of them may put pieces on the board or into zones.
+/// Whether a hook of one of the scripts may put pieces on the board or into zones.
 [[nodiscard]] bool change_positions(const std::vector<LoadedScript>& scripts);
 
 }  // namespace stockade

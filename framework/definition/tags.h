@@ -1,8 +1,8 @@
 #pragma once
-// Tags: words by which people look for variants, such as "drops" and "large".
+// Tags: words for finding variants, such as "drops" and "large".
 //
-// Most follow from the rules; a file need not and cannot state them. The others are what rules do
-// not show, and stand in the file's `tags`.
+// Most follow from the rules; a file need not and cannot state them. The others, which rules do not
+// show, are in the file's `tags`.
 
 #include <span>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// What tags are found by: the keys of a variant and of its bases, laid over each other.
+/// The input for finding tags: the merged keys of a variant and of its bases.
 struct TaggedTree {
   const Node& tree;
   bool is_wrapper = false;
@@ -24,14 +24,14 @@ struct TaggedTree {
 struct TagRow {
   std::string_view name;   ///< in lists and after --tag, where '-' may stand for a space
   std::string_view about;  ///< a sentence for people
-  /// Whether the variant has it; null: `tags` states it.
+  /// Whether the variant has the tag; null: `tags` states it.
   bool (*follows)(const TaggedTree&) = nullptr;
 };
 
 /// All tags, in the order in which they are listed.
 [[nodiscard]] std::span<const TagRow> tag_table();
 
-/// The keys at the top of a file that tags are found by.
+/// The keys at the top of a file that determine tags.
 [[nodiscard]] std::span<const std::string_view> tag_keys();
 
 /// The tags of a variant, in the table's order.

@@ -65,7 +65,7 @@ class Collector {
     if (adjective != name.text) texts_.push_back({adjective, "side, of its pieces", name.where});
   }
 
-  /// The names on dice, cards and things; numbers are the same in all languages.
+  /// Collects the names on dice, cards and things; numbers are the same in all languages.
   void collect_faces(const Node& source) {
     for (const char* const key : {"deck", "bag"})
       if (const Node::Entry* things = source.find(key)) add_keys(things->value, "card or thing");
@@ -85,7 +85,7 @@ class Collector {
       if (value.is_scalar() && !as_integer(value.text)) add(value, "value of an option");
   }
 
-  /// What rules say to a player who may not make a move.
+  /// Collects the reasons that rules show to a player whose move is not allowed.
   void collect_reasons(const Node& value) {
     for (const Node& item : value.items) collect_reasons(item);
     for (const Node::Entry& entry : value.entries) {
@@ -122,7 +122,7 @@ bool is_language(std::string_view code) {
   return code.empty();
 }
 
-/// The text in quotes as .po files have it, a line for each line.
+/// The text in quotes as in .po files, one quoted string per line.
 std::string quoted_for_catalogue(std::string_view text) {
   std::string quoted;
   const bool several = text.find('\n') != text.npos;
@@ -152,7 +152,7 @@ void each_translation(const Node& tree, const Add& add) {
   for (const Node::Entry& language : translations->value.entries)
     for (const Node::Entry& entry : language.value.entries) {
       if (!entry.value.is_scalar() || entry.value.text.empty()) continue;
-      // The rules of a base are not passed on, so a translation of them is not either.
+      // A file does not inherit the rules text of its base, so it does not inherit its translation.
       const bool whole = entry.key == kRulesText && rules && rules->value.is_scalar() &&
                          rules->value.where.file == entry.where.file;
       add(language.key, whole ? rules->value.text : entry.key, entry.value.text);
@@ -189,7 +189,8 @@ void check_translations(const View& root, bool scripted, Diagnostics& out) {
       continue;
     }
     for (const auto& [text, translation] : texts.entries()) {
-      // What only a base has was checked with the base, and this variant may have taken it away.
+      // The texts of a base were checked with the base, and this variant may have removed some of
+      // them.
       if (scripted || set.contains(text) || text == kRulesText ||
           translation.key_where().file != root.node().where.file)
         continue;

@@ -1,5 +1,5 @@
 #pragma once
-// Bridge: from the classes that the library shows to those of the framework, and back.
+// Bridge: converts between the classes of the library and those of the framework.
 
 #include <bit>
 #include <memory>
@@ -15,14 +15,14 @@
 
 namespace stockade::embed {
 
-/// What a Variant shares.
+/// The data that copies of a Variant share.
 struct Rules {
   DefinitionPtr definition;
   VariantSource source;
   std::unique_ptr<const NativeMoves> native;  ///< null: none
   std::vector<std::string> warnings;
 
-  /// The native generator if it takes the position, else null.
+  /// The native generator if it supports the position, otherwise null.
   [[nodiscard]] const NativeMoves* native_for(const stockade::Position& position) const {
     return native && native->takes(position) ? native.get() : nullptr;
   }
@@ -34,7 +34,7 @@ struct Position::Data {
   stockade::Position position;
 };
 
-/// The classes name it as a friend.
+/// A friend of the library's classes, with access to their data.
 struct Bridge {
   [[nodiscard]] static Variant variant(RulesPtr rules) { return Variant(std::move(rules)); }
   [[nodiscard]] static const RulesPtr& rules(const Variant& variant) { return variant.rules_; }
@@ -50,23 +50,24 @@ struct Bridge {
   }
   [[nodiscard]] static stockade::Game& game(const Game& game);
   [[nodiscard]] static const RulesPtr& rules(const Game& game);
-  /// The same game in other compiled rules, which are equal to its own.
+  /// The same game in other compiled rules, which must be equal to its own.
   [[nodiscard]] static Game moved_to(const RulesPtr& rules, const Game& game);
-  /// What `side` knows of the game; valid until the game changes.
+  /// The game as `side` knows it; valid until the game changes.
   [[nodiscard]] static const PlayerGame& player(const Game& game, Side side);
 };
 
-/// Compiles nothing: makes what a Variant shares of a definition.
+/// The shared data of a Variant for a definition. Compiles nothing.
 [[nodiscard]] RulesPtr share(DefinitionPtr definition, VariantSource source,
                              const Diagnostics& warnings = {});
 
-/// Whether the parts of a move are of this variant. A move of another one may be any number.
+/// Whether the parts of a move are valid for this variant. The number of a move of another variant
+/// may be anything.
 [[nodiscard]] bool fits(const GameDefinition& definition, stockade::Move move);
 
 [[noreturn]] void fail(const Diagnostics& problems);
 [[noreturn]] void fail(std::string id, std::string message, std::string hint = {});
 
-/// The value, or an Error with the problems.
+/// Returns the value, or throws an Error with the problems.
 template <class T>
 T take(Result<T> result) {
   if (!result.ok()) fail(result.problems());

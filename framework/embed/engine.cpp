@@ -63,7 +63,7 @@ Analysis Engine::search(const Game& game, const Limits& limits,
   if (played.definition().content_hash() != own->content_hash())
     fail("other-variant", "the game is of another variant than the engine's");
   // Equal rules that were compiled again: positions belong to their own compilation. The searcher
-  // stays, because another thread may stop it just now.
+  // is kept, because another thread may be stopping it now.
   if (played.definition_ptr() != own)
     return search(Bridge::moved_to(data_->rules, game), limits, on_line);
 

@@ -25,7 +25,7 @@ struct Game::Data {
   stockade::Position start;
   stockade::Game game;
   std::vector<stockade::Move> moves = {};
-  stockade::Outcome declared = {};  ///< by the players
+  stockade::Outcome declared = {};  ///< declared by the players
   std::vector<std::pair<std::string, std::string>> tags = {};
   /// Failed attempts and questions to the umpire, in order.
   struct Request {
@@ -35,7 +35,7 @@ struct Game::Data {
   std::vector<Request> requests = {};
 
   [[nodiscard]] bool hides() const { return rules->definition->facts().hides_information; }
-  /// What everybody knows at present.
+  /// Everything that the players know at present.
   [[nodiscard]] Umpire& umpire() {
     if (!umpire_) {
       umpire_.emplace(rules->definition, start);
@@ -76,7 +76,7 @@ struct Game::Data {
 
  private:
   std::optional<Umpire> umpire_ = std::nullopt;  ///< follows the game when it is asked
-  size_t told_ = 0;                              ///< moves that it knows
+  size_t told_ = 0;                              ///< moves passed to it so far
   size_t told_requests_ = 0;
 };
 
@@ -186,7 +186,7 @@ std::string Game::pgn() const {
 
 namespace {
 
-/// What the Variant tags of a game have named.
+/// The rules of the variants that the Variant tags of games have named.
 RulesPtr share_loaded(const DefinitionPtr& definition) {
   Options options;
   for (const OptionValue& one : definition->options()) options[one.name] = one.value;
@@ -259,7 +259,7 @@ bool Game::attempt(Move move) {
   }
   if (!fits(*data_->rules->definition, inner(move)))
     fail("other-variant", "the move is of another variant");
-  // A copy tells what the attempt comes to; the game follows.
+  // A copy evaluates the attempt; the game follows.
   Umpire umpire = data_->umpire();
   switch (umpire.attempt(inner(move))) {
     case Attempted::played:

@@ -39,7 +39,7 @@ bool Position::in_check() const {
 
 Outcome Position::outcome() const {
   const stockade::Outcome outcome = game_at(data_->rules, data_->position).outcome();
-  // The last of what a game looks at, so nothing else has ended it.
+  // A game checks these last, so nothing else has ended it.
   if (outcome.ending == Ending::move_count || outcome.ending == Ending::repetition) return {};
   return outer(outcome);
 }
@@ -116,7 +116,7 @@ int Position::from(Move move) const {
 int Position::to(Move move) const {
   const GameDefinition& definition = *data_->rules->definition;
   if (!fits(definition, inner(move))) return -1;
-  // What chance does and a pass have no cell; theirs is only a place of the number.
+  // Passes and chance events have no cell; their cell field only stores a number.
   const EffectInfo& effect = definition.kernel().effect(inner(move).effect());
   if (effect.form == MoveForm::roll || effect.form == MoveForm::pass) return -1;
   const Site site = inner(move).to();

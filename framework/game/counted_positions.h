@@ -1,6 +1,7 @@
 #pragma once
-// Which positions of a game count as repetitions. Without chance all do. With chance, those that a
-// roll or a passed turn leads to do not: the pieces stand as before, and nobody has chosen that.
+// The positions of a game that count as repetitions. Without chance all positions count. With
+// chance, a position after a roll or a passed turn does not count: the pieces are where they were,
+// and no player has chosen that.
 
 #include <algorithm>
 #include <cstdint>
@@ -10,8 +11,8 @@
 
 namespace stockade {
 
-/// Stands in the line of a game for a position that does not count. No position is expected to have
-/// this key.
+/// Replaces the key, in the line of a game, of a position that does not count. No position is
+/// expected to have this key.
 inline constexpr uint64_t kUncountedPosition = 0;
 
 /// Whether one of the changes is on the board or in a zone.

@@ -15,7 +15,7 @@ void mix(uint64_t& hash, const std::string& text) {
   hash = (hash ^ 0xFFu) * 0x100000001B3ull;
 }
 
-/// Whether pieces may become royal, so that a side may have more royal pieces than at the start.
+/// Whether pieces can become royal, so that a side can have more royal pieces than at the start.
 bool makes_royals(const Compilation& c) {
   const auto is_royal = [&](Piece piece) {
     return std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
@@ -111,8 +111,8 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   d.facts_.perfect_information_two_player =
       d.roster_.sides() == 2 && !d.facts_.has_chance && !d.facts_.hides_information;
 
-  // Special moves are asked for reasons before the rules about all moves; the kernel's flat order
-  // is fixed by now and does not change.
+  // When a move needs a reason, rules for special moves are asked before rules about all moves; the
+  // kernel's flat order is fixed by now and does not change.
   std::stable_partition(d.rules_.begin(), d.rules_.end(),
                         [](const auto& rule) { return rule->special_move(); });
   return definition;
@@ -125,7 +125,7 @@ std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) cons
     rule->declare_into(compilation);
   }
   compilation.set_layout(*layout_);
-  // The same rules have compiled when the definition was made.
+  // The same rules compiled without an error when the definition was made.
   return std::move(compile_kernel(compiled_rules_, compilation, profile)).value();
 }
 
@@ -153,7 +153,7 @@ void GameDefinition::set_start(const Position& start) {
   std::vector<std::string> parameters;
   for (const auto& rule : rules_)
     parameters.push_back(std::string(rule->name()) + ":" + rule->parameters(equipment_));
-  // The name of a side is a region, too, but belongs to the rules only where they have that word.
+  // The name of a side is also a region, but it belongs to the rules only if they use that word.
   const auto is_unused = [&](const std::string& name) {
     const bool names_side =
         std::any_of(equipment_.sides.begin(), equipment_.sides.end(),

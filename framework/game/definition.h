@@ -17,14 +17,14 @@ namespace stockade {
 
 class Profile;
 
-/// How positions and moves of a variant are written.
+/// The conventions for writing positions and moves of a variant.
 struct TextStyle {
-  /// Zones in the brackets behind the board: groups separated by '#', each a list of zone names.
+  /// Zones in the brackets after the board: groups separated by '#', each a list of zone names.
   /// Every letter's case is its piece's own colour. Empty: no brackets.
   std::vector<std::vector<std::string>> zone_groups;
   /// Piece types in the order they are written in zones.
   std::string zone_order;
-  /// The piece type whose letter printed moves leave out; a letter that no piece type has: none.
+  /// The piece type whose letter SAN leaves out; a letter of no piece type: none.
   char unlettered = 'P';
   char drop_mark = '@';     ///< between letter and cell of a printed drop
   std::string pgn_variant;  ///< value of the PGN Variant tag; "" for "Standard"
@@ -37,7 +37,7 @@ struct OptionValue {
   std::string name;
   std::string value;
   std::string about;
-  std::string fallback = {};  ///< its value unless it is set
+  std::string fallback = {};  ///< its default value
 };
 
 struct Metadata {
@@ -46,12 +46,12 @@ struct Metadata {
   std::string about;  ///< one line
   std::string help;   ///< the rules in words, for people
   std::vector<std::string> sources;
-  std::vector<SourceMark> files;  ///< every file that took part, the variant's own last
-  std::string file;  ///< the absolute path of the variant's own file; "" where its id finds it
-  std::string base;  ///< what the caller put a wrapper around: an id or an absolute path; or ""
+  std::vector<SourceMark> files;  ///< every file that contributed, the variant's own last
+  std::string file;  ///< the absolute path of the variant's own file; "" if its id finds that file
+  std::string base;  ///< the base chosen for a wrapper: an id or an absolute path; or ""
 };
 
-/// What the compiler found out, which chooses fast paths.
+/// Properties of the rules that the compiler found; they select fast paths.
 struct Facts {
   bool all_attacks_leap_or_ride = true;
   bool single_royal = false;
@@ -59,9 +59,9 @@ struct Facts {
   bool uses_lua = false;
   bool has_chance = false;          ///< chance has a place in the turn order
   bool turns_are_numbered = false;  ///< each turn has its own number, not each round
-  bool long_turns = false;          ///< a turn may be of several moves
+  bool long_turns = false;          ///< a turn may consist of several moves
   bool royals_may_be_left = false;  ///< a royal piece may be attacked after its side's turn
-  bool hides_information = false;   ///< some player's view is not complete
+  bool hides_information = false;   ///< some player does not see the whole position
   bool perfect_information_two_player = true;
 };
 
@@ -84,22 +84,23 @@ class GameDefinition {
   [[nodiscard]] const TextStyle& style() const { return style_; }
   [[nodiscard]] const PositionLayout& layout() const { return *layout_; }
   [[nodiscard]] const Kernel& kernel() const { return *kernel_; }
-  /// Another kernel of the same rules, for this definition's positions; lives no longer than the
-  /// definition and the profile (see compile_kernel()).
+  /// Another kernel of the same rules, for this definition's positions; the definition and the
+  /// profile must outlive it (see compile_kernel()).
   [[nodiscard]] std::unique_ptr<const Kernel> make_kernel(Profile* profile = nullptr) const;
   [[nodiscard]] const TurnOrder& turn() const { return layout_->turn(); }
-  /// What that player may see.
+  /// The view of that player on positions.
   [[nodiscard]] const PlayerView& view(Side viewer) const { return views_[viewer.index()]; }
   [[nodiscard]] const Facts& facts() const { return facts_; }
   [[nodiscard]] const std::vector<OptionValue>& options() const { return options_; }
-  /// Where the game starts.
+  /// The position in which the game starts.
   [[nodiscard]] const Position& start() const { return *start_; }
-  /// Repetitions that draw (3), and quiet plies that draw (100); 0 if that rule is not in force.
+  /// The number of repetitions that draws (3), and the number of quiet plies that draws (100); 0 if
+  /// that rule is not in force.
   [[nodiscard]] int repetition_limit() const { return repetition_limit_; }
   [[nodiscard]] int n_move_limit() const { return n_move_limit_; }
-  /// Whether giving check with every move loses a game that repeats.
+  /// Whether a player who gives check with every move loses if the position repeats.
   [[nodiscard]] bool perpetual_check_loses() const { return perpetual_check_loses_; }
-  /// What having no legal move means for the side to move.
+  /// The result for the side to move if it has no legal move.
   [[nodiscard]] EndResult no_moves(bool in_check) const {
     return in_check ? no_moves_in_check_ : no_moves_otherwise_;
   }
@@ -107,8 +108,8 @@ class GameDefinition {
   [[nodiscard]] const std::vector<FlagInfo>& flags() const { return layout_->flags(); }
   /// All rules in words, phase by phase.
   [[nodiscard]] std::vector<RuleText> describe() const;
-  /// Changes exactly when rules, setup or option values change; names, comments and files don't
-  /// count.
+  /// Changes if and only if rules, setup or option values change; names, comments and files are not
+  /// part of it.
   [[nodiscard]] uint64_t content_hash() const { return content_hash_; }
 
   GameDefinition(const GameDefinition&) = delete;

@@ -9,7 +9,7 @@ namespace stockade {
 
 namespace {
 
-/// By quarters.
+/// By number of quarter points.
 constexpr std::array<const char*, 5> kPoints = {"0", "1/4", "1/2", "3/4", "1"};
 
 }  // namespace
@@ -41,7 +41,7 @@ std::string Outcome::result() const {
 
 namespace {
 
-/// The same points to the side's team, and others to the rest.
+/// Gives `team` points to each side of the team of `side`, and `rest` points to all others.
 Outcome divided(const Roster& roster, Side side, Ending ending, uint8_t team, uint8_t rest) {
   Outcome outcome{ending, {}, static_cast<uint8_t>(roster.sides())};
   for (int other = 0; other < roster.sides(); ++other)
@@ -87,7 +87,7 @@ std::optional<Outcome> Outcome::of_result(std::string_view result, Ending ending
     sum += quarters;
     begin = end + 1;
   }
-  // Two sides share a point; "0-0-0" is castling.
+  // The points of two sides add up to one; "0-0-0" is castling.
   if (outcome.sides < 2 || sum == 0 || (outcome.sides == 2 && sum != 4)) return std::nullopt;
   return outcome;
 }
@@ -152,7 +152,7 @@ std::optional<Ending> Game::drawn_by_rule() const {
 
 Outcome Game::draw(Ending ending) const {
   const Roster& roster = definition_->roster();
-  // A side without pieces has no move, either.
+  // A side without pieces has no legal move either.
   const bool stuck = ending == Ending::extinction && position_.cells_of(next_player()).empty();
   if (const auto winner =
           winner_of_draw(definition_->kernel(), position_, stuck ? Ending::stalemate : ending))
@@ -186,7 +186,7 @@ Outcome Game::outcome_for(EndResult result, Ending ending) const {
 
 std::optional<Side> Game::perpetual_checker() const {
   if (!definition_->perpetual_check_loses()) return std::nullopt;
-  // Back to where the present position was first, looking at who was in check on the way.
+  // Takes moves back to the first occurrence of the present position, and notes who was in check.
   std::array<bool, kMaxSides> always{};
   always.fill(true);
   Game back(*this);

@@ -1,5 +1,5 @@
 #pragma once
-// Game: a position in play: the rules, the position, how it came about, and whether it is over.
+// Game: a position in play: the rules, the position, the moves that led to it, and the outcome.
 //
 //   Game game(definition);
 //   for (Move move : game.legal_moves()) …
@@ -18,18 +18,18 @@
 
 namespace stockade {
 
-/// How a game stands: points by side, in quarters (4 a win, 2 a draw, 0 a loss; some games give 3
-/// and 1 for a stalemate).
+/// The state or result of a game: points by side, in quarters (4 a win, 2 a draw, 0 a loss; some
+/// games give 3 and 1 for a stalemate).
 struct Outcome {
   Ending ending = Ending::ongoing;
   std::array<uint8_t, kMaxSides> quarter_points{};
-  uint8_t sides = 0;  ///< how many of quarter_points count; 0 while the game goes on
+  uint8_t sides = 0;  ///< the number of quarter_points that count; 0 until the game is over
   [[nodiscard]] bool over() const { return ending != Ending::ongoing; }
-  /// Over, and nobody has more than another.
+  /// Whether the game is over and nobody has more points than another.
   [[nodiscard]] bool drawn() const;
-  /// The first of those who have won, if somebody has.
+  /// The first side that has won, if one has.
   [[nodiscard]] std::optional<Side> winner() const;
-  /// What the side gets of a game that is over: "0", "1/4", "1/2", "3/4" or "1".
+  /// The points of the side in a game that is over: "0", "1/4", "1/2", "3/4" or "1".
   [[nodiscard]] const char* points(Side side) const;
   /// "1-0", "0-1", "1/2-1/2", "1-0-0" … or "*".
   [[nodiscard]] std::string result() const;
@@ -38,11 +38,11 @@ struct Outcome {
   /// The side and its team have lost, all others won.
   static Outcome loss(const Roster& roster, Side side, Ending ending);
   static Outcome draw(const Roster& roster, Ending ending);
-  /// What players agreed on. Of two sides: "1-0" and "0-1" by resignation; of others what the
-  /// result says, declared; all else drawn by agreement.
+  /// The outcome that players agreed on. With two sides, "1-0" and "0-1" are resignations; with
+  /// more sides the result is declared as it is; everything else is a draw by agreement.
   static Outcome declared(const Roster& roster, std::string_view result);
-  /// The outcome of a game with this result ("1-0", "3/4-1/4", "0-1-0-1" …), which ended so. None
-  /// if it is no result, or "*".
+  /// The outcome of a game with this result ("1-0", "3/4-1/4", "0-1-0-1" …) and this ending. None
+  /// if the text is no result, or "*".
   static std::optional<Outcome> of_result(std::string_view result, Ending ending);
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
@@ -58,16 +58,16 @@ class Game {
   [[nodiscard]] const Journal& journal() const { return journal_; }
   [[nodiscard]] Side side_to_move() const { return position_.side_to_move(); }
 
-  /// The same, but where chance acts the side that moves next.
+  /// The side to move; where chance acts, the side that moves next.
   [[nodiscard]] Side next_player() const { return position_.next_player(); }
   /// Whether chance is to act.
   [[nodiscard]] bool chance_to_move() const { return side_to_move() != next_player(); }
 
-  /// Whether scores write the number of the move before the next one: it begins a round, or a turn
+  /// Whether game scores write a move number before the next move: it begins a round, or a turn
   /// where turns are numbered.
   [[nodiscard]] bool begins_number() const;
 
-  /// All legal moves, repetition and move-count draws notwithstanding.
+  /// All legal moves, even if the game is drawn by repetition or by the n-move rule.
   [[nodiscard]] MoveList legal_moves();
   void legal_moves(MoveList& out) { definition_->kernel().legal_moves(position_, journal_, out); }
   void pseudo_moves(MoveList& out) { definition_->kernel().pseudo_moves(position_, out); }
@@ -86,27 +86,28 @@ class Game {
 
   /// Plays a legal move.
   void play(Move move);
-  /// Takes back the last move; there is one.
+  /// Takes back the last move; at least one has been played.
   void undo();
   [[nodiscard]] int plies() const { return static_cast<int>(line_.size()); }
 
   /// The positions before each move.
   [[nodiscard]] const RepetitionFilter& line() const { return line_; }
-  /// How often the present position has occurred in this game, this time included.
+  /// The number of times that the present position has occurred in this game, including now.
   [[nodiscard]] int occurrences() const;
-  /// Whether it has occurred at least once before; cheap.
+  /// Whether the position has occurred before; cheap.
   [[nodiscard]] bool repeats() const;
-  /// Whether a rule that does not wait for the moves to run out has drawn the game.
+  /// The draw by repetition or by the n-move rule, if there is one.
   [[nodiscard]] std::optional<Ending> drawn_by_rule() const;
-  /// How the game stands by its rules.
+  /// The outcome by the rules; ongoing if the game is not over.
   [[nodiscard]] Outcome outcome();
 
  private:
   /// The outcome if the game ends with that result for the side to move.
   [[nodiscard]] Outcome outcome_for(EndResult result, Ending ending) const;
-  /// The side that has given check with every move of a repetition that has just been completed.
-  /// A draw, unless a rule decides who wins it.
+  /// The result of a draw: a draw, unless a rule decides who wins it.
   [[nodiscard]] Outcome draw(Ending ending) const;
+  /// The side that has given check with every move of a repetition that has just been completed.
+  /// None if there is no such side, or if the rules allow this.
   [[nodiscard]] std::optional<Side> perpetual_checker() const;
 
   DefinitionPtr definition_;

@@ -1,8 +1,8 @@
 #pragma once
 // Instrumentation: puts a meter around each function that rules have added to a program.
 //
-// The program is changed in place: each function and its data give way to one that enters the meter
-// and calls them. A program that is not instrumented knows nothing of it.
+// The program is changed in place: each function and its data are replaced by a function that
+// enters the meter and calls them. A program without instrumentation costs nothing extra.
 
 #include <utility>
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// A function of a program with its data, and the meter that it is called in.
+/// A function of a program with its data, and the meter that measures its calls.
 template <class Result, class... Arguments>
 struct MeteredFunction {
   Result (*function)(const void*, Arguments...);
@@ -32,11 +32,11 @@ class Instrumentation {
  public:
   explicit Instrumentation(Program<W>& program) : program_(program) {}
 
-  /// What has been added to the program since the last call is the rule's.
+  /// Records `rule` as the owner of all functions added to the program since the last call.
   void note_additions(const Rule& rule) {
     owners_of_generators_.resize(program_.generators.size());
     for (int side = 0; side < program_.generators.size(); ++side) {
-      // A rule that leaves fewer than there were has put its own in their place.
+      // A rule that leaves fewer generators than there were has replaced them by its own.
       Owners& owners = owners_of_generators_[Side{side}];
       if (program_.generators[Side{side}].size() < owners.size()) owners.clear();
       owners.resize(program_.generators[Side{side}].size(), &rule);
@@ -53,7 +53,7 @@ class Instrumentation {
     if (program_.turn_phase.pass && !turn_owner_) turn_owner_ = &rule;
   }
 
-  /// Once all rules have compiled.
+  /// To be called once all rules have compiled.
   void install(Profile& profile) {
     profile_ = &profile;
     for (int side = 0; side < program_.generators.size(); ++side)
@@ -100,7 +100,7 @@ class Instrumentation {
     return profile_->meter(part, rule, "", rule.where());
   }
 
-  // --- effects are handed themselves instead of their data
+  // --- an effect receives itself instead of its data
 
   struct MeteredEffect {
     Effect<W> effect;
@@ -185,7 +185,8 @@ class Instrumentation {
       };
   }
 
-  // --- looking for attackers of royal pieces is metered even where it is nobody's special test
+  // --- the search for attackers of royal pieces is metered even where no rule has added a special
+  // test
 
   static bool find_attackers(const void*, const Program<W>& program, const Position& position,
                              int side) {

@@ -1,6 +1,6 @@
 #pragma once
-// The legal moves by brute force, and how builds with assertions compare the two ways of finding
-// them.
+// The legal moves by brute force, and the comparison of the two ways of finding them in builds with
+// assertions.
 
 #include <algorithm>
 
@@ -8,7 +8,8 @@
 
 namespace stockade {
 
-/// Appends the legal moves: plays each move that generators make, and looks.
+/// Appends the legal moves: plays each move that the generators make, and tests the position after
+/// it.
 template <int W>
 void find_slowly(const Program<W>& program, Position& position, Journal& journal, MoveList& out) {
   if (!program.goals.empty() && reached_goal(program, position)) return;
@@ -22,8 +23,8 @@ void find_slowly(const Program<W>& program, Position& position, Journal& journal
   for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
 }
 
-/// In one position of 256, told by its key, the fast move generator and brute force find the same
-/// legal moves. True in all others.
+/// In one position of 256, chosen by its key: true if the fast move generator and brute force find
+/// the same legal moves. True in all other positions.
 template <int W>
 [[nodiscard]] bool passes_sampling(const Program<W>& program, Position& position,
                                    Journal& journal) {

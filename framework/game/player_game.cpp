@@ -20,7 +20,7 @@ uint64_t key_of(const UmpireCall& call) {
          static_cast<uint64_t>(call.line) << 44 | static_cast<uint64_t>(call.number) << 48;
 }
 
-/// A piece that stands for all that an enemy of the side may have on a cell.
+/// A piece that represents any piece that an enemy of the side may have on a cell.
 Piece some_enemy(const GameDefinition& definition, Side side) {
   const Roster& roster = definition.roster();
   for (int other = 0; other < roster.sides(); ++other)
@@ -126,7 +126,7 @@ void PlayerGame::find_possible() {
   possible_.clear();
   if (!to_move()) return;
   const Kernel& kernel = definition_->kernel();
-  // What is out of sight may be empty, or an enemy.
+  // A cell out of sight may be empty, or contain an enemy.
   MoveList empty;
   kernel.unfiltered_moves(*seen_, empty);
   Position filled(*seen_);

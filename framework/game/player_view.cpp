@@ -29,7 +29,7 @@ bool PlayerView::sees(const Position& position, Site site) const {
     return sees(zone.seen_by, zone.owner);
   }
   const Piece piece = position.at(site.index());
-  // An empty cell is known to be empty only where no piece could stand unseen.
+  // A player knows that a cell is empty only if no piece could be there unseen.
   return sees(pieces_, piece == kEmpty ? Side{roster_.sides()} : roster_.side_of(piece));
 }
 

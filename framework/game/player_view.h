@@ -1,9 +1,9 @@
 #pragma once
-// PlayerView: what one player may see of a game's positions.
+// PlayerView: the part of a game's positions that one player may see.
 //
 // In most games everybody sees everything and a view shows the position as it is. Where pieces or
-// zones are hidden, a view shows a position from which they are missing: what a player may be
-// shown, and all that may be told to whoever plays for that player.
+// zones are hidden, a view shows a position without them: this is all that a player may be shown,
+// and all that an engine may know that plays for the player.
 
 #include "framework/position/position.h"
 #include "framework/rules/equipment.h"
@@ -16,12 +16,12 @@ class PlayerView {
   PlayerView(const Equipment& equipment, Side viewer);
 
   [[nodiscard]] Side viewer() const { return viewer_; }
-  /// Nothing is hidden from this player.
+  /// Whether nothing is hidden from this player.
   [[nodiscard]] bool complete() const { return complete_; }
-  /// Whether the player knows what is on a cell with that piece, or in that slot.
+  /// Whether the player knows the contents of a cell with that piece, or of that slot.
   [[nodiscard]] bool sees(const Position& position, Site site) const;
   /// The position without what is hidden: hidden pieces are gone, hidden slots empty, and rights
-  /// and open cells that would tell of hidden pieces are cleared. Costs a copy.
+  /// and open cells that would reveal hidden pieces are cleared. Costs a copy.
   [[nodiscard]] Position seen(const Position& position) const;
 
  private:

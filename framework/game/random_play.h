@@ -1,8 +1,8 @@
 #pragma once
-// RandomPlay: random games by compiled rules, as fast as they go. Moves are picked from bundles and
-// never listed; ends of the game that a move brings about are noticed by what it has changed.
+// RandomPlay: fast random games by compiled rules. Moves are picked from bundles and never listed;
+// the end of a game is found from the changes of the last move.
 //
-// Every legal move is equally likely, and a game ends where the plain way of playing ends it; tests
+// Every legal move is equally likely, and a game ends at the same ply as with play_plainly(); tests
 // compare the two.
 
 #include <algorithm>
@@ -23,8 +23,8 @@ namespace stockade {
 template <int W>
 class RandomPlay {
  public:
-  /// Both live as long as this, and the program has all its goals. `plain`: nothing is left out, so
-  /// that a profile counts every call.
+  /// The kernel and the program must outlive this object, and the program has all its goals.
+  /// `plain`: nothing is left out, so that a profile counts every call.
   RandomPlay(const Kernel& kernel, const Program<W>& program, bool plain)
       : program_(program),
         chance_(kernel.facet<ChanceFacet>()),
@@ -50,10 +50,10 @@ class RandomPlay {
   /// See Kernel::playout(). A journal that is empty stays so.
   ///
   /// Lazy: a pseudo-legal move is picked and played, and only if it proves illegal are the legal
-  /// ones found. Either way each legal move is equally likely: with N pseudo-legal and L legal
-  /// moves it is picked at once with 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. Where
-  /// telling the legal ones means playing them all, picking goes on instead. So it does where
-  /// rules take moves out and can tell of a single move that they do.
+  /// moves found. Each legal move is equally likely: with N pseudo-legal and L legal moves it is
+  /// picked at once with probability 1/N, or after a miss, (N-L)/N, with 1/L; together 1/L. If the
+  /// legal moves can only be found by playing all moves, another move is picked instead. The same
+  /// is done if rules take moves out and can decide for a single move whether they do.
   PlayoutResult play(Position& position, Journal& journal, Random& random, int max_plies) const {
     const bool is_empty = journal.frames() == 0;
     const PlayoutResult result = play_on(position, journal, random, max_plies);
@@ -61,7 +61,7 @@ class RandomPlay {
     return result;
   }
 
-  /// The same by the slow and obvious method.
+  /// Plays such a game by the slow and obvious method.
   PlayoutResult play_plainly(Position& position, Journal& journal, Random& random,
                              int max_plies) const {
     PlayoutResult result;
@@ -85,7 +85,7 @@ class RandomPlay {
     Scratch& scratch = fresh_scratch();
     BundleBuffer<W> buffer(program_);
     if (looking_back_) looking_back_->collect(position, journal, scratch.past);
-    // Rules that are asked for all moves may look back in the journal.
+    // Rules that need all moves may look back in the journal.
     const bool forgets = journal.frames() == 0 && (program_.legal_filters.empty() || draws_first_);
     bool over = begin_goals(position, scratch);
     for (bool counts = true;; ++result.plies) {
@@ -111,7 +111,7 @@ class RandomPlay {
     }
   }
 
-  /// What a thread needs for one game after the other.
+  /// The memory that a thread reuses from game to game.
   struct Scratch {
     RepetitionFilter seen{false};
     KeySet past;
@@ -119,7 +119,7 @@ class RandomPlay {
   };
   struct Watched {
     const GoalWatch* watch;
-    size_t memory;  ///< where its own begins
+    size_t memory;  ///< the index of its first number in Scratch::memory
   };
 
   Scratch& fresh_scratch() const {
@@ -129,7 +129,8 @@ class RandomPlay {
     return scratch;
   }
 
-  /// `counts`: the position may be a repetition.
+  /// Whether the game is drawn by repetition or by the n-move rule. `counts`: the position may be a
+  /// repetition.
   [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen,
                                   bool counts) const {
     const DrawLimits& draws = program_.draws;
@@ -152,7 +153,7 @@ class RandomPlay {
     return over || unwatched_goal_reached(position);
   }
 
-  /// By the move that has just been played.
+  /// Whether a goal is reached by the move that has just been played.
   [[nodiscard]] bool goal_reached(const Position& position, const Journal& journal,
                                   Scratch& scratch) const {
     bool reached = false;
@@ -172,21 +173,21 @@ class RandomPlay {
     return false;
   }
 
-  /// Builds with assertions look at one position of sixteen, told by its key.
+  /// Builds with assertions check one position of sixteen, chosen by its key.
   static bool is_sampled_out(const Position& position) {
     return (position.key() * 0x9E3779B97F4A7C15ull) >> 60;
   }
 
-  // --- moves. False if there is none.
+  // --- moves. The functions that play one return false if there is none.
 
-  /// No rule can forbid what generators make.
+  /// Whether no rule can forbid a move that the generators make.
   static bool allows_all(const Program<W>& program) {
     return program.after_tests.empty() && !program.threat.test && program.observers.empty() &&
            std::all_of(program.royals.begin(), program.royals.end(),
                        [](const auto& royals) { return royals.empty(); });
   }
 
-  /// Rules take moves out, and each can tell of one move whether it does.
+  /// Whether rules take moves out, and each can decide this for a single move. Notes these rules.
   bool note_tellers(const Kernel& kernel) {
     const auto facets = kernel.facets<OneMoveFacet<W>>();
     const auto has_teller = [&](const auto& filter) {
@@ -211,12 +212,12 @@ class RandomPlay {
     return program_.turns[position.turn_step()].is_chance;
   }
 
-  /// Rules look at all legal moves, or some are likelier than others.
+  /// Whether rules look at all legal moves, or some moves are likelier than others.
   [[nodiscard]] bool picks_among_legal(const Position& position) const {
     return !program_.legal_filters.empty() || (chance_ && is_chance(position));
   }
 
-  /// What generators make, before rules take moves out.
+  /// Generates the moves before rules take any out.
   static Bundle<W>* generate_drawn(const GenContext<W>& context, Bundle<W>* begin) {
     BundleSink<W> sink(begin);
     for (const Generator<W>& generator : context.program.generators[Side{context.side}])
@@ -229,7 +230,7 @@ class RandomPlay {
     return sink.end();
   }
 
-  /// Draws without putting back until a move is legal.
+  /// Draws moves without putting them back until one is legal, and plays it.
   bool play_drawn(Position& position, Journal& journal, Random& random, BundleBuffer<W>& buffer,
                   const KeySet& past) const {
     const GenContext<W> context = make_context(program_, position, program_.open_gates(position));
@@ -276,7 +277,7 @@ class RandomPlay {
     return true;
   }
 
-  /// Where whatever generators make is legal: the shortest way.
+  /// The shortest way, for rules under which every generated move is legal.
   [[gnu::flatten]] bool play_generated(Position& position, Journal& journal, Random& random,
                                        BundleBuffer<W>& buffer) const {
     const GenContext<W> context = make_context(program_, position, program_.open_gates(position));
@@ -301,8 +302,8 @@ class RandomPlay {
   }
 
   /// Picks among the `n` moves left, without those that have proved illegal, until one is legal,
-  /// and plays it; false if none is. Drawn without putting back, every legal move is equally likely
-  /// to be the first legal one.
+  /// and plays it; false if none is. Because moves are drawn without putting them back, every legal
+  /// move is equally likely to be the first legal one.
   [[gnu::noinline]] bool play_another(Position& position, Journal& journal, Random& random,
                                       Bundle<W>* begin, int n) const {
     for (; n > 0; --n) {
@@ -322,7 +323,7 @@ class RandomPlay {
     }
   }
 
-  /// A move of chance, each as likely as `chance_` says.
+  /// A random move of chance, with the weights of `chance_`.
   [[nodiscard]] Move weighted_move(const Position& position, const Bundle<W>* begin,
                                    const Bundle<W>* end, Random& random) const {
     int total = 0;
@@ -346,12 +347,12 @@ class RandomPlay {
   int stride_;
   bool plain_;
   bool all_allowed_;
-  std::vector<const OneMoveFacet<W>*> tellers_;  ///< asked of moves that are drawn
+  std::vector<const OneMoveFacet<W>*> tellers_;  ///< decide whether a drawn move is taken out
   const OneMoveFacet<W>* looking_back_ = nullptr;
-  bool draws_first_;  ///< moves are drawn before rules are asked about them
+  bool draws_first_;  ///< moves are drawn before rules test them
   std::vector<Watched> watches_;
-  std::vector<size_t> unwatched_;  ///< goals whose own test is asked after every move
-  size_t memory_ = 0;              ///< numbers that all watches remember
+  std::vector<size_t> unwatched_;  ///< goals whose own test runs after every move
+  size_t memory_ = 0;              ///< the count of numbers that all watches store
 };
 
 }  // namespace stockade

@@ -5,7 +5,7 @@
 namespace stockade {
 
 RecordNode::~RecordNode() {
-  // From the last leaf up: a list of what is left to do would take memory, which there may not be.
+  // From the last leaf up: a list of the nodes left would need memory, and there may be none.
   for (RecordNode* node = this; !children.empty();) {
     while (!node->children.empty()) {
       node->children.back()->parent = node;

@@ -14,7 +14,7 @@
 
 namespace stockade {
 
-/// What an engine thinks of a position, from the first side's view.
+/// An engine's evaluation of a position, from the first side's view.
 struct Evaluation {
   int centipawns = 0;
   std::optional<int> mate = {};  ///< moves to mate; negative: the first side is mated
@@ -25,7 +25,7 @@ struct Evaluation {
 /// The colours of drawn marks, by their letters in game files.
 enum class MarkColor : char { green = 'G', red = 'R', yellow = 'Y', blue = 'B' };
 
-/// An arrow that somebody drew on the board, or a ring if it ends where it begins.
+/// An arrow that somebody drew on the board; a ring if both cells are the same.
 struct DrawnMark {
   MarkColor color = MarkColor::green;
   int from = 0;  ///< cells
@@ -34,28 +34,27 @@ struct DrawnMark {
   friend bool operator==(const DrawnMark&, const DrawnMark&) = default;
 };
 
-/// What programs write into the comment on a move beside its words; notation/annotations.h has the
-/// text.
+/// The annotations that programs write into the comment on a move, besides its words; for their
+/// text see notation/annotations.h.
 struct Annotations {
   std::optional<Evaluation> evaluation = {};  ///< of the position after the move
-  std::optional<int64_t> clock_ms = {};       ///< left to the player who made the move
+  std::optional<int64_t> clock_ms = {};       ///< time left for the player who made the move
   std::vector<DrawnMark> marks = {};
-  std::string others = {};  ///< commands that this program only keeps: "[%emt 0:00:05]"
+  std::string others = {};  ///< commands that are kept without being read: "[%emt 0:00:05]"
   friend bool operator==(const Annotations&, const Annotations&) = default;
 };
 
-/// One move of the tree. The root's move is none. children[0] continues the main line.
+/// One move of the tree. The root has no move. children[0] continues the main line.
 struct RecordNode {
   RecordNode() = default;
-  /// Takes long lines apart step by step; the nodes' own destructors would nest as deep as the
-  /// line.
+  /// Destroys long lines step by step; the nodes' own destructors would nest as deep as the line.
   ~RecordNode();
   RecordNode(const RecordNode&) = delete;
   RecordNode& operator=(const RecordNode&) = delete;
 
   Move move;
   std::string comment;         ///< after the move (after the tags, for the root)
-  std::string comment_before;  ///< before the move, as variations may have
+  std::string comment_before;  ///< before the move; variations may have one
   std::vector<int> nags;       ///< numeric annotation glyphs: 1 "!", 2 "?", …
   Annotations annotations;
   RecordNode* parent = nullptr;
@@ -65,7 +64,7 @@ struct RecordNode {
   RecordNode& child(Move move);
   [[nodiscard]] RecordNode* find(Move move) const;
   [[nodiscard]] int depth() const;
-  /// Whether the node lies on the main line from the root.
+  /// Whether the node is on the main line from the root.
   [[nodiscard]] bool on_main_line() const;
   /// Puts the node before its siblings, so that the line of its parent continues with it.
   void put_first();

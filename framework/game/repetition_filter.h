@@ -1,7 +1,7 @@
 #pragma once
-// RepetitionFilter: the keys of a line of positions, and how often the latest has occurred.
+// RepetitionFilter: the keys of a line of positions, and the number of times the latest occurred.
 //
-// A table of small counters answers the usual case (never seen) without looking through the line.
+// A table of small counters answers the usual case (never seen) without a search of the line.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,14 +13,14 @@ namespace stockade {
 class RepetitionFilter {
  public:
   /// `pieces_return`: captured pieces can come back, so that no move makes earlier positions
-  /// unreachable; otherwise only the last `quiet` positions are looked through. `stride`: positions
-  /// can be equal only a multiple of so many plies apart; 2 where two sides alternate.
+  /// unreachable; otherwise only the last `quiet` positions are searched. `stride`: positions can
+  /// be equal only if their distance in plies is a multiple of this; 2 where two sides alternate.
   explicit RepetitionFilter(bool pieces_return, int stride = 2)
       : pieces_return_(pieces_return), stride_(static_cast<size_t>(stride)), counts_(kSize, 0) {
     keys_.reserve(512);
   }
 
-  /// Forgets the line; the rest as for a new one.
+  /// Forgets the line; the parameters are those of the constructor.
   void restart(bool pieces_return, int stride) {
     while (!keys_.empty()) {
       counts_[keys_.back() % kSize] = 0;
@@ -30,8 +30,8 @@ class RepetitionFilter {
     stride_ = static_cast<size_t>(stride);
   }
 
-  /// Adds a position that arose after `quiet` plies without progress; how often it has occurred,
-  /// this time included.
+  /// Adds a position that arose after `quiet` plies without progress. Returns the number of its
+  /// occurrences, including this one.
   int note(uint64_t key, int quiet) {
     const int times = occurrences(key, quiet) + 1;
     push(key);
@@ -47,7 +47,7 @@ class RepetitionFilter {
     if (count < 0xFF) --count;  // a counter that has been full stays full
     keys_.pop_back();
   }
-  /// How often `key` is in the line.
+  /// The number of times `key` is in the line.
   [[nodiscard]] int occurrences(uint64_t key, int quiet) const {
     if (counts_[key % kSize] == 0) return 0;
     const size_t reach =

@@ -7,7 +7,7 @@
 namespace stockade {
 namespace {
 
-/// Takes away the rights of other sides: that a piece in sight has never moved is not seen.
+/// Clears the rights of other sides: a player does not see that a piece in sight has never moved.
 void hide_rights(Position& shown, Side viewer) {
   const auto& flags = shown.layout().flags();
   const Roster& roster = shown.layout().roster();
@@ -24,12 +24,12 @@ void hide_rights(Position& shown, Side viewer) {
 
 void hide_numbers(Position& shown) {
   using Text = AttributeInfo::Text;
-  // The count of quiet plies would tell of hidden captures and pawn moves.
+  // The count of quiet plies would reveal hidden captures and pawn moves.
   shown.set_attribute(CoreAttribute::quiet_plies, 0);
   const auto& attributes = shown.layout().attributes();
   for (size_t i = static_cast<size_t>(CoreAttribute::count_); i < attributes.size(); ++i) {
     const Text text = attributes[i].text;
-    // Numbers that everybody hears of (rolls, moves left, who is out) stay; cells are hidden.
+    // Numbers that everybody hears (rolls, moves left, who is out) stay; cells are hidden.
     if (text == Text::none || text == Text::cells || text == Text::steps || text == Text::cell)
       shown.set_attribute(static_cast<int>(i), attributes[i].initial);
   }
@@ -40,7 +40,7 @@ bool knows_passage(const Kernel& kernel, const Position& shown, int cell, Side v
   if (shown.at(cell) == kEmpty) return false;
   if (shown.layout().roster().side_of(shown.at(cell)) == viewer) return true;
   if (shown.side_to_move() != viewer) return false;
-  // A piece in sight may have come there by any move, unless one's own can capture it in passing.
+  // A piece in sight may have arrived by any move, unless the player can capture it en passant.
   const CellSet open = passed_cells(kernel, shown);
   MoveList moves;
   kernel.unfiltered_moves(shown, moves);

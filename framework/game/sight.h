@@ -1,6 +1,6 @@
 #pragma once
-// What a player sees of a position in a game whose rules say so (ViewFacet). In other games this is
-// what PlayerView says: pieces and zones are hidden from some sides, or nothing is.
+// The part of a position that a player sees in a game with a rule about it (ViewFacet). In other
+// games PlayerView decides: pieces and zones are hidden from some sides, or nothing is.
 
 #include "framework/game/definition.h"
 
@@ -10,10 +10,10 @@ namespace stockade {
 [[nodiscard]] CellSet sight_of(const GameDefinition& definition, const Position& position,
                                Side viewer);
 /// The position without what is hidden: hidden pieces are gone, hidden slots empty, and rights,
-/// open cells and counts that would tell of hidden pieces are cleared. Costs a copy.
+/// open cells and counts that would reveal hidden pieces are cleared. Costs a copy.
 [[nodiscard]] Position seen_by(const GameDefinition& definition, const Position& position,
                                Side viewer);
-/// The same where sight_of() is known.
+/// The same for a known result of sight_of().
 [[nodiscard]] Position seen_by(const GameDefinition& definition, const Position& position,
                                Side viewer, const CellSet& sight);
 

@@ -53,7 +53,7 @@ class TableKernel final : public Kernel {
         p.problems.exceed("moves that differ in more than where they go",
                           static_cast<int>(Program<W>::kMaxBundles),
                           "let pieces capture less on the way, or use a smaller board");
-      // What was refused room has no sensible place in what follows.
+      // Parts that exceeded a limit were not added, so later checks would make no sense.
       if (p.problems.any()) return;
       for (EffectInfo& info : p.effect_info)
         if (!info.rule) info.rule = rule;
@@ -79,7 +79,7 @@ class TableKernel final : public Kernel {
     profiled_ = profile != nullptr;
   }
 
-  /// What is wrong with the rules together; if anything is, the kernel can't be used.
+  /// The contradictions between the rules; if there are any, the kernel cannot be used.
   [[nodiscard]] const RuleProblems& problems() const { return program_.problems; }
 
   void legal_moves(Position& position, Journal& journal, MoveList& out) const override {
@@ -217,7 +217,7 @@ class TableKernel final : public Kernel {
     Bits<W> reached;
     const Piece piece = position.at(cell);
     if (piece == kEmpty) return {};
-    // Each side moves a neutral piece the same way.
+    // Every side moves a neutral piece in the same way.
     const int side = program_.roster.is_neutral(piece) ? 0 : program_.roster.side_of(piece).index();
     generate_from(context_of(program_, position, ~uint32_t{0}, side), cell, [&](Move move) {
       if (move.to() != move.from()) reached.set(move.to().index());
@@ -349,8 +349,8 @@ class TableKernel final : public Kernel {
       if (!after.rule) after.rule = &rule;
   }
 
-  /// Which moves are legal depends on what other moves are, or on the board as a whole: then there
-  /// is no picking first and testing afterwards.
+  /// Whether legality depends on the other moves, or on the board as a whole: then it is not
+  /// possible to pick a move first and test it afterwards.
   [[nodiscard]] bool exact_only() const {
     return !program_.legal_filters.empty() || !program_.goals.empty();
   }
@@ -361,7 +361,7 @@ class TableKernel final : public Kernel {
     legal_moves(copy, journal, out);
   }
 
-  /// The conditions under which pins, checkers and gates tell all (see generate.h).
+  /// Whether pins, checkers and gates are enough to find the legal moves (see generate.h).
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
     if (!p.roster.has_single_enemies() || p.has_allies || !p.lines.unique) return false;

@@ -13,10 +13,10 @@ namespace stockade {
 
 class Profile;
 
-/// Compiles the rules, in their order. All of them have declared into `compilation`, whose layout
-/// is set and outlives the kernel. Fails if they need more than the compiled form has room for, or
-/// contradict each other. With a profile, which must outlive the kernel as well, it is
-/// slower and for one thread: each call of a rule is counted and timed there.
+/// Compiles the rules, in their order. All of them have made their declarations in `compilation`;
+/// its layout is set and outlives the kernel. Fails if they exceed a limit of the compiled form, or
+/// contradict each other. With a profile, which must also outlive the kernel, the kernel is slower
+/// and serves one thread only: the profile counts and times each call of a rule.
 [[nodiscard]] Result<std::unique_ptr<const Kernel>> compile_kernel(
     const std::vector<const Rule*>& rules, const Compilation& compilation,
     Profile* profile = nullptr);

@@ -1,12 +1,12 @@
 #pragma once
-// Umpire: a game that hides pieces, as the one who sees everything runs it.
+// Umpire: runs a game with hidden pieces and knows the whole position.
 //
 //   Umpire umpire(definition);
 //   for (const PossibleMove& one : umpire.player(side).possible()) …
 //   if (umpire.attempt(move) == Attempted::refused) …     // the player tries another one
 //
-// It plays what is legal, refuses what is not, and tells each player what the rules let it know.
-// It serves all other games as well: there every player knows everything. For one thread.
+// It plays legal moves, refuses illegal ones, and informs each player as far as the rules allow. It
+// also serves all other games: in those every player knows everything. For one thread.
 
 #include <vector>
 
@@ -16,8 +16,8 @@ namespace stockade {
 
 enum class Attempted : uint8_t {
   played,
-  refused,      ///< the position does not allow it: the player has learnt that
-  not_possible  ///< the player knew that it is impossible, or has tried it already
+  refused,      ///< the position does not allow it, which the player has now learnt
+  not_possible  ///< the player knew that it is impossible, or has already tried it
 };
 
 class Umpire {
@@ -26,7 +26,7 @@ class Umpire {
   Umpire(DefinitionPtr definition, const Position& start);
 
   [[nodiscard]] const GameDefinition& definition() const { return game_.definition(); }
-  /// The whole truth. Callers must leave it unchanged.
+  /// The game with all hidden pieces. Callers must leave it unchanged.
   [[nodiscard]] Game& game() { return game_; }
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] const PlayerGame& player(Side side) const { return players_[side.index()]; }
@@ -34,15 +34,16 @@ class Umpire {
 
   /// The side to move tries a move.
   Attempted attempt(Move move);
-  /// What has been played last; none at the start.
+  /// The last move played; none at the start.
   [[nodiscard]] Move last_move() const { return last_; }
-  /// The same where it is known to be legal, or chance moves.
+  /// Plays a move that is known to be legal, or a move of chance.
   void play(Move legal);
-  /// An attempt that has failed, as a record has it.
+  /// Records an attempt as failed; used to replay a record.
   void refuse(Move move);
-  /// The side to move asks for captures with pawns; whether there are any. None if it may not ask.
+  /// The side to move asks for captures with pawns. Returns whether there are any; none if the side
+  /// may not ask.
   std::optional<bool> ask();
-  /// Players have ended the game: by resignation, for example.
+  /// Ends the game by a decision of the players: by resignation, for example.
   void end(const Outcome& outcome);
 
  private:

@@ -27,7 +27,7 @@ constexpr FairyKey kKeys[] = {
     {"pieceValueMg", limits, "", "", kFull, "`values`"},
     {"pieceValueEg", limits, "", "", kShow, "only the values of the middlegame are taken"},
 
-    // What earlier versions of the format had.
+    // Keys of earlier versions of the format.
     {"promotionRank", rank, "", "", kFull, "`promotion: at`"},
     {"doubleStepRank", rank, "", "", kFull, "`pieces: initial`"},
     {"doubleStepRankMin", rank, "", "", kFull, "`pieces: initial`"},

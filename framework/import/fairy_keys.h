@@ -1,6 +1,6 @@
 #pragma once
-// The keys of Fairy-Stockfish's configuration: what each takes, what it is when nobody writes it,
-// and what the importer makes of it. The table docs/import.md has is printed from this one.
+// The keys of Fairy-Stockfish's configuration: the type and default of each, and how the importer
+// translates it. The table in docs/import.md is printed from this one.
 
 #include <span>
 #include <string>
@@ -24,28 +24,28 @@ enum class FairyKind : unsigned char {
   text      ///< anything
 };
 
-/// What the importer can do with a key.
+/// How well the importer supports a key.
 enum class Support : unsigned char {
   full,     ///< always expressed
-  partial,  ///< expressed in some cases; a line says where it is not
+  partial,  ///< expressed in some cases; a line names the others
   none,     ///< never expressed
-  display   ///< is about another program's window or about its play, and no rule
+  display   ///< only about another program's window or play, not a rule
 };
 
 struct FairyKey {
   std::string_view name;
   FairyKind kind;
   std::string_view fallback;  ///< types are named by the keys of fairy_types.h here
-  std::string_view writes;    ///< the keys that it sets instead of itself; "": itself
+  std::string_view writes;    ///< the keys that it sets instead of itself; "": only itself
   Support support;
-  std::string_view becomes;     ///< what it is in a variant file, or why it is nothing there
+  std::string_view becomes;     ///< its form in a variant file, or the reason why it has none
   std::string_view words = {};  ///< of a choice
 };
 
 /// In the order in which they are applied: a later row overrides what an earlier one has set.
 [[nodiscard]] std::span<const FairyKey> fairy_keys();
 [[nodiscard]] const FairyKey* find_fairy_key(std::string_view name);
-/// All names, those of piece types and their regions included: for "did you mean".
+/// All names, including those of piece types and their regions: for "did you mean".
 [[nodiscard]] std::vector<std::string> fairy_key_names();
 
 }  // namespace stockade

@@ -19,7 +19,7 @@ struct Step {
   int across = 0;  ///< along the rank
 };
 
-// What a letter stands for: one kind of leap, or two.
+// The one or two kinds of leap of a letter.
 std::vector<Step> steps_of(char letter) {
   switch (letter) {
     case 'W':
@@ -54,8 +54,8 @@ std::vector<Step> steps_of(char letter) {
 
 bool contains(std::string_view text, char c) { return text.find(c) != std::string_view::npos; }
 
-// The eight leaps of a step, each with the pairs of letters that select it. This is the table of
-// directions of the format: "ff" are the leaps mostly forward, "fs" those forward and wide.
+// The eight leaps of a step, each with the pairs of letters that select it. This is the format's
+// table of directions: "ff" selects the leaps mostly forward, "fs" those forward and wide.
 struct Facing {
   int along, across;  ///< signs; the first is of the step's longer part
   bool upright;       ///< the longer part is along the file
@@ -155,7 +155,7 @@ class BetzaReader {
     letters_.clear();
   }
 
-  // Two different letters in front of a step along ranks and files are two directions: "fsW".
+  // Two different letters before a step along ranks and files are two directions: "fsW".
   [[nodiscard]] std::vector<std::string> pairs_for(Step step, char letter) const {
     if (step.across != 0 || steps_of(letter).size() != 1) return pairs_;
     std::vector<std::string> split;
@@ -184,7 +184,7 @@ bool same_leaps(std::vector<Vec> a, std::vector<Vec> b) {
   return a == b;
 }
 
-// Whether our reader finds the leaps of the atom in the text.
+// Whether our reader reads the text as the leaps of the atom.
 bool means(const std::string& text, const FairyAtom& atom) {
   const auto read = parse_betza(text);
   if (!read) return false;
@@ -196,7 +196,7 @@ bool means(const std::string& text, const FairyAtom& atom) {
   return same_leaps(leaps, atom.leaps);
 }
 
-// The letters in front of the atom that select its leaps; none if there are none.
+// The letters before the atom that select its leaps; none if no letters do.
 std::optional<std::string> direction_letters(const FairyAtom& atom) {
   const std::string letter(1, atom.letter);
   static constexpr std::string_view kTokens[] = {"f",  "b",  "l",  "r",  "s",  "v",  "ff", "bb",
@@ -221,7 +221,7 @@ const char* direction_name(int dx, int dy) {
 
 int sign(int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; }
 
-// The single steps of a leap, straight ones first: the way that a lame piece goes.
+// The single steps of a leap, straight ones first: the path of a lame piece.
 std::vector<Vec> way_of(Vec leap) {
   std::vector<Vec> way;
   const int straight = std::abs(std::abs(leap.dx) - std::abs(leap.dy));
@@ -244,7 +244,7 @@ size_t all_leaps(const FairyAtom& atom) {
   return count;
 }
 
-// A leap that pieces on its way block.
+// The path of a leap that pieces on its way block.
 std::string lame_path(const FairyAtom& atom) {
   if (atom.leaps.size() == all_leaps(atom)) {
     const std::vector<Vec> way = way_of(atom.leaps.front());
@@ -284,7 +284,7 @@ std::string named_directions(const FairyAtom& atom) {
   return names;
 }
 
-// A hopper that reaches no farther than `range` cells from where it starts.
+// A hopper that reaches no farther than `range` cells from its start.
 std::string short_hop_path(const FairyAtom& atom) {
   std::string path;
   for (int screen = 1; screen < atom.range; ++screen) {
@@ -299,9 +299,9 @@ std::string short_hop_path(const FairyAtom& atom) {
   return path;
 }
 
-// Leaps that no letters select, one by one.
+// Leaps that no letters select, listed one by one.
 std::string leap_path(const FairyAtom& atom) {
-  // Half of a knight's leaps, each a step and a turn to the same side.
+  // Half of a knight's leaps: each is a step and a turn to the same side.
   if (atom.letter == 'N' && atom.leaps.size() == 4) {
     for (const bool right : {true, false}) {
       std::vector<Vec> turned;
@@ -327,7 +327,8 @@ std::string leap_path(const FairyAtom& atom) {
 
 bool is_straight(const FairyAtom& atom) { return contains("DAHG", atom.letter); }
 
-// Whether a capture by the atom is a quiet move of the piece as well: then it is not en passant.
+// Whether no quiet move of the piece has the leaps of this capturing atom: only then it may be en
+// passant.
 bool captures_only(const FairyAtom& atom, const std::vector<FairyAtom>& atoms) {
   return atom.captures && std::none_of(atoms.begin(), atoms.end(), [&](const FairyAtom& other) {
            return other.quiet && !other.initial &&

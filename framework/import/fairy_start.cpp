@@ -113,7 +113,7 @@ class StartReader {
     return std::nullopt;
   }
 
-  // Fields may be missing; each is known by its form.
+  // Fields may be missing; each is recognised by its form.
   void read_fields(const std::string& text) {
     std::istringstream stream(text);
     std::string word;

@@ -53,7 +53,7 @@ constexpr std::string_view kCustomKeys[] = {
     "customPiece16", "customPiece17", "customPiece18", "customPiece19", "customPiece20",
     "customPiece21", "customPiece22", "customPiece23", "customPiece24", "customPiece25"};
 
-// Other movements that have a name among players.
+// Other movements that players have a name for.
 constexpr FairyTypeInfo kNamed[] = {
     {"", "king", "K"},         {"", "dabbaba", "D"},     {"", "camel", "C"},
     {"", "camel", "L"},        {"", "zebra", "Z"},       {"", "zebra", "J"},

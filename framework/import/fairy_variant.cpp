@@ -25,13 +25,13 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// More problems of one variant tell nothing new. Those of a base are problems of each variant that
-/// takes it.
+/// The maximum number of problems per variant; more are not helpful. The problems of a base are
+/// repeated for each variant that extends it.
 constexpr size_t kMaxProblemsOfVariant = 20;
 constexpr size_t kMaxUnknownKeys = 50;
-/// A circle of more sections is shown by its first and last ones.
+/// A longer circle of sections is shortened to its first and last ones.
 constexpr size_t kMaxShown = 8;
-/// For so many missing bases the names of all sections are looked through for one that is near.
+/// The number of missing bases for which a similar section name is searched.
 constexpr size_t kMaxHints = 20;
 
 char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
@@ -40,7 +40,7 @@ char capital(char c) { return static_cast<char>(std::toupper(static_cast<unsigne
 
 // ------------------------------------------------------------------------------- reading sections
 
-/// Lays the sections of a chain over each other.
+/// Merges the sections of a chain.
 class FairyReader {
  public:
   FairyReader() {
@@ -55,19 +55,19 @@ class FairyReader {
       variant_.library_base = entry->value;
     read_pieces(section);
     for (const FairyKey& key : fairy_keys()) {
-      // The older of two old keys counts only without the other.
+      // Of two old keys, the older one counts only if the other is missing.
       if (key.name == kOldestDoubleStep && section.find(kOldDoubleStep)) continue;
       if (const IniEntry* entry = section.find(key.name)) set(key, *entry);
     }
     for (const IniEntry& entry : section.entries) check_known(entry);
   }
 
-  /// The section that was added last as a variant.
+  /// The variant after the last added section.
   [[nodiscard]] Result<FairyVariant> variant_of(const IniSection& section) const {
     if (!problems_.empty()) return problems_;
     FairyReader made(*this);
     FairyVariant& variant = made.variant_;
-    // Without the double step no region counts.
+    // Without the double step, its regions do not count.
     if (!variant.flag("doubleStep"))
       for (const std::string_view side : kSides)
         made.change("doubleStepRegion" + std::string(side)).squares = {};
@@ -83,7 +83,7 @@ class FairyReader {
     return std::move(variant);
   }
 
-  /// There is no such base: what the sections say has no meaning.
+  /// The base does not exist: so the sections have no meaning.
   void cut_off(Diagnostic problem) {
     is_cut_off_ = true;
     fail(std::move(problem));
@@ -105,7 +105,7 @@ class FairyReader {
   void set_value(std::string_view key, FairyValue value) {
     variant_.values_[row_of(key)] = std::make_shared<const FairyValue>(std::move(value));
   }
-  /// A value of its own, to be changed.
+  /// A copy of the value, to be changed.
   FairyValue& change(std::string_view key) {
     auto value = std::make_shared<FairyValue>(variant_.value(key));
     variant_.values_[row_of(key)] = value;
@@ -160,7 +160,7 @@ class FairyReader {
              "write it in Betza notation: " + entry.value + ":BN", entry.value_where);
       return;
     }
-    // A letter belongs to one type: the last that takes it.
+    // A letter belongs to one type: the last one that uses it.
     std::erase_if(variant_.pieces_,
                   [&](const auto& other) { return other.second.letter == piece.letter; });
     variant_.pieces_[type] = piece;
@@ -215,7 +215,7 @@ class FairyReader {
     for (const std::string& target : words_of(key.writes)) set_value(target, *value);
   }
 
-  // The ranks from this one on, or the ranks up to this one from the second, as each side counts.
+  // The ranks from this one on, or the ranks from the second up to this one, counted by each side.
   void set_old_rank(std::string_view key, FairyValue value) {
     const int ranks = variant_.number("maxRank") + 1;
     const bool promotes = key == "promotionRank";
@@ -380,7 +380,7 @@ class FairyReader {
       if (!to) return bad_letter(entry, word[2]);
       value.pairs[*from] = *to;
     }
-    // Pairs add to those of the base.
+    // Pairs are added to those of the base.
     FairyValue merged = variant_.value(entry.key);
     for (const auto& [from, to] : value.pairs) merged.pairs[from] = to;
     if (types)

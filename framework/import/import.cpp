@@ -14,7 +14,7 @@
 namespace stockade {
 namespace {
 
-/// The order of keys in the file, with an empty line where a part ends.
+/// The order of keys in the file, with an empty line at the end of each part.
 constexpr std::string_view kOrder[] = {"board",      "sides",
                                        "pieces",     "values",
                                        "setup",      "",
@@ -32,7 +32,7 @@ constexpr std::string_view kOrder[] = {"board",      "sides",
                                        "repetition", "n_move_rule",
                                        "draws"};
 
-/// Keys of a base that belong to it as a file, and that the rules of an import do not replace.
+/// Keys that belong to the base as a file, and that an import does not replace.
 const std::set<std::string_view>& kept_keys() {
   static const std::set<std::string_view> keys = {
       "schema",  "extends",     "modifies", "base",   "name",    "description",
@@ -61,7 +61,7 @@ const Node* find(const Node& tree, std::string_view key) {
   return entry && !entry->value.takes_away() ? &entry->value : nullptr;
 }
 
-// Options of the base stand at what they are if nobody sets them.
+// Replaces the base's options by their defaults.
 void resolve_options(Node& node, const Node* options) {
   if (node.is_scalar() && !node.quoted && node.text.starts_with('$') && options)
     if (const Node* option = find(*options, node.text.substr(1)))
@@ -73,10 +73,10 @@ void resolve_options(Node& node, const Node* options) {
 /// The variant of the library that a section is based on.
 struct LibraryBase {
   std::string id;
-  Node tree;                       ///< its file over its own bases
-  Node generated;                  ///< what the importer makes of the section of the same rules
-  std::set<std::string> left_out;  ///< keys that it cannot express there, and the library can
-  bool both_sides = true;          ///< whether the second side's pieces move the other way
+  Node tree;       ///< its file merged with its own bases
+  Node generated;  ///< the importer's translation of the section with the same rules
+  std::set<std::string> left_out;  ///< keys that the importer cannot express, but the library can
+  bool both_sides = true;  ///< whether the second side's pieces move in the opposite direction
 };
 
 std::string lower(std::string text) {
@@ -84,7 +84,7 @@ std::string lower(std::string text) {
   return text;
 }
 
-// What the base calls its hand, sides and pieces: the import speaks of them by these names.
+// Takes over the base's names for its hand, sides and pieces.
 void take_names(const LibraryBase& base, Translation& to) {
   if (const Node* zones = find(base.tree, "zones"))
     for (const Node::Entry& zone : zones->entries)
@@ -140,7 +140,8 @@ std::optional<LibraryBase> find_library_base(const FairyVariant& variant, const 
   if (section == bases.file.sections.end()) return std::nullopt;
   const auto rules = FairyResolver(bases.file, bases).resolve(*section);
   if (!rules) return std::nullopt;
-  // Once to know how its pieces move, and once more with the names that the library has for them.
+  // The first round finds out how its pieces move, the second one uses the library's names for
+  // them.
   for (int round = 0; round < 2; ++round) {
     auto made = translate(*rules, &base);
     if (!made) return std::nullopt;
@@ -152,7 +153,7 @@ std::optional<LibraryBase> find_library_base(const FairyVariant& variant, const 
 
 // ------------------------------------------------------------------------------------ differences
 
-// Piece types one by one: those that are as in the base need no line.
+// Compares piece types one by one: those that are as in the base need no line.
 Node piece_changes(const Node& wanted, const LibraryBase& base) {
   Node patch = tree::map();
   const Node* library = find(base.tree, "pieces");
@@ -166,7 +167,7 @@ Node piece_changes(const Node& wanted, const LibraryBase& base) {
       Node changed = tree::map();
       for (const Node::Entry& entry : piece.value.entries) {
         const Node* old = find(*there, entry.key);
-        // A name that is made up is no better than that of the base.
+        // A generated name is not better than that of the base.
         if (entry.key == "name" && entry.value.text.starts_with("piece ")) continue;
         if (!old || !tree::same(entry.value, *old)) changed.entries.push_back(entry);
       }
@@ -192,8 +193,9 @@ bool has_item(const Node& list, const Node& item) {
                      [&](const Node& each) { return tree::same(each, item); });
 }
 
-// A list of rules is replaced as a whole. What the section adds to those of its base follows those
-// of the library, which may say the same in other words; if it takes some away, its own stay.
+// A list of rules is replaced as a whole. Rules that the section adds to those of its base follow
+// those of the library, which may have another wording; if the section removes rules, only its own
+// are written.
 Node rule_changes(const Node& wanted, const Node* before, const Node& library) {
   if (!library.is_list()) return wanted;
   const bool keeps =
@@ -212,7 +214,7 @@ Node patch_of(const Node& wanted, const LibraryBase& base) {
   for (const Node::Entry& entry : wanted.entries) {
     const Node* before = find(base.generated, entry.key);
     const Node* library = find(base.tree, entry.key);
-    // What the section does not change is as the library has it.
+    // The library's wording is kept for rules that the section does not change.
     if (before && tree::same(entry.value, *before)) continue;
     Node change = entry.value;
     if (entry.key == "pieces")
@@ -329,7 +331,7 @@ class Writer {
   const IniSection& section_;
 };
 
-// The value that a key was left out with, by the section that wrote it.
+// The value of a key that was left out, from the section that wrote it.
 const FairyValue* value_of(const FairyVariant& variant, const std::string& key) {
   const FairyKey* row = find_fairy_key(key);
   if (!row) return nullptr;
@@ -337,8 +339,8 @@ const FairyValue* value_of(const FairyVariant& variant, const std::string& key) 
   return &variant.value(target.empty() ? key : target);
 }
 
-// A warning for each key that is left out. Where the file extends a base, what the section takes
-// over from it is as the library has it, whatever the importer makes of it.
+// A warning for each key that is left out. If the file extends a base, everything that the section
+// inherits is as in the library, even if the importer cannot express it.
 Diagnostics warnings_of(const FairyVariant& variant, const IniSection& section,
                         const std::vector<LeftOut>& left_out, const LibraryBase* base) {
   Diagnostics warnings;

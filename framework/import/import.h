@@ -1,5 +1,5 @@
 #pragma once
-// Variants of Fairy-Stockfish as variant files.
+// Translates variants of Fairy-Stockfish to variant files.
 //
 //   const FairyBases bases = read_fairy_bases(text);
 //   Result<IniFile> file = parse_ini(configuration, "variants.ini");
@@ -21,26 +21,25 @@
 namespace stockade {
 
 struct Imported {
-  std::string id;        ///< what its file may be called
+  std::string id;        ///< a suggestion for the file's name
   std::string text;      ///< the variant file
-  Diagnostics left_out;  ///< a warning for each key that it does not express
+  Diagnostics left_out;  ///< a warning for each key that the file does not express
 };
 
 struct ImportOptions {
-  LoadOptions library;      ///< where bases are looked for
-  bool standalone = false;  ///< all rules are written, and no base is extended
+  LoadOptions library;      ///< for finding bases
+  bool standalone = false;  ///< all rules are written, without extending a base
 };
 
-/// The id that a section's variant gets: small letters, digits and '_', a letter first.
+/// The id for a section's variant: lowercase letters, digits and '_', a letter first.
 [[nodiscard]] std::string import_id(std::string_view section);
 
-/// The variant file of a section. It extends the variant of the library that the section is based
-/// on, where that makes it shorter, and holds only what is different then. Fails for a section
-/// that is not in order.
+/// The variant file of a section. If that makes it shorter, it extends the library's variant that
+/// the section is based on, and contains only the differences. Fails for a section with errors.
 Result<Imported> import_variant(FairyResolver& resolver, const IniSection& section,
                                 const ImportOptions& options = {});
 
-/// What becomes of each key, as a table in Markdown.
+/// The translation of each key, as a table in Markdown.
 [[nodiscard]] std::string import_keys_table();
 
 }  // namespace stockade

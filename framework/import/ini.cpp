@@ -10,7 +10,8 @@ namespace stockade {
 namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
-/// A file with more mistakes than this is no configuration: the rest of them would tell nothing.
+/// A file with more mistakes than this is not a configuration, and further messages are not
+/// helpful.
 constexpr size_t kMaxIniProblems = 20;
 
 std::string_view trimmed(std::string_view text) {
@@ -47,7 +48,7 @@ class IniReader {
   void read_line(std::string_view line) {
     const std::string_view text = trimmed(line);
     if (text.empty()) {
-      // A comment that stands right above a section is about it; others belong to nothing.
+      // A comment directly above a section is about it; others belong to no section.
       if (!loose_.empty() && !file_.sections.empty()) keep_comments();
       loose_.clear();
     } else if (text.front() == '#' || text.front() == ';') {
@@ -61,8 +62,8 @@ class IniReader {
   }
 
   void keep_comments() {
-    // Between two sections it is not known which of them a comment is about, if both are near:
-    // inside a section are only comments with keys behind them.
+    // A comment between two sections may be about either, so only comments that are followed by
+    // keys count as inside a section.
     pending_.insert(pending_.end(), loose_.begin(), loose_.end());
   }
 
@@ -144,7 +145,7 @@ class IniReader {
   IniFile file_;
   std::unordered_map<std::string, size_t> keys_;  // of the last section, to its entries
   std::vector<std::string> loose_;                // comments since the last blank line
-  std::vector<std::string> pending_;              // comments before it, since the last key
+  std::vector<std::string> pending_;              // earlier comments, since the last key
   Diagnostics problems_;
 };
 

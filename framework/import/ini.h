@@ -1,8 +1,8 @@
 #pragma once
 // A configuration in sections, [name:base] and key = value, with the place of every word.
 //
-// This is the form in which Fairy-Stockfish keeps its variants: a line that begins with '#' or ';'
-// is a comment, and nothing else is. Files are untrusted: what cannot be read is a Diagnostic.
+// This is the format of Fairy-Stockfish's variants: only a line that begins with '#' or ';' is a
+// comment. Files are untrusted: unreadable lines become Diagnostics.
 
 #include <string>
 #include <string_view>
@@ -22,10 +22,10 @@ struct IniEntry {
 
 struct IniSection {
   std::string name;
-  std::string base;  ///< behind the colon; empty: none
+  std::string base;  ///< after the colon; empty: none
   SourceMark where;
   SourceMark base_where;
-  std::vector<std::string> comments;  ///< right above the section and inside it, without '#'
+  std::vector<std::string> comments;  ///< directly above the section and inside it, without '#'
   std::vector<IniEntry> entries;      ///< in the order written
   Diagnostics warnings;               ///< keys that are given twice
 
@@ -40,8 +40,8 @@ struct IniFile {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 
-/// Reads the text. `file_name` is for the marks. Fails with every line that is neither a section, a
-/// key with a value, nor a comment, and for sections that are given twice.
+/// Reads the text. `file_name` is for the marks. Fails for lines that are neither a section, a key
+/// with a value, nor a comment, and for duplicate sections; reports all of them.
 Result<IniFile> parse_ini(std::string_view text, const std::string& file_name);
 
 }  // namespace stockade

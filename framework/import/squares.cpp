@@ -14,7 +14,7 @@ Squares rectangle(Square low, Square high) {
   return squares;
 }
 
-/// Ranks low to high, from 0.
+/// The ranks from low to high, counted from 0.
 std::string ranks_words(int low, int high, int ranks) {
   static constexpr const char* kOrdinals[] = {"first",  "second", "third",
                                               "fourth", "fifth",  "sixth"};
@@ -32,7 +32,7 @@ std::string files_words(int low, int high) {
   return "files " + first + "-" + static_cast<char>('a' + high);
 }
 
-/// The rectangle that is the set, as its two corners.
+/// The two corners of the rectangle, if the set is one.
 std::optional<std::pair<Square, Square>> as_rectangle(const Squares& squares, int files,
                                                       int ranks) {
   Square low{files, ranks};
@@ -98,7 +98,7 @@ std::string region_words(const Squares& squares, int files, int ranks) {
     if (low.rank == 0 && high.rank == ranks - 1) return files_words(low.file, high.file);
     if (here.count() > 2) return name_of(low) + "-" + name_of(high);
   }
-  // Whole ranks first, then the squares that are left.
+  // Whole ranks first, then the remaining squares.
   std::vector<std::string> parts;
   Squares rest = here;
   for (int rank = 0; rank < ranks; ++rank) {

@@ -1,5 +1,5 @@
 #pragma once
-// Sets of squares of a board of files and ranks, and how a variant file says them in words.
+// Sets of squares of a board of files and ranks, and their description in a variant file.
 
 #include <bitset>
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace stockade {
 
-/// How the second side sees the board: upside down, or from the other end.
+/// The second side's view of the board: upside down, or from the other end.
 enum class SecondSide : unsigned char { mirrored, turned };
 
 struct Square {
@@ -36,7 +36,7 @@ class Squares {
   [[nodiscard]] bool empty() const { return bits_.none(); }
   [[nodiscard]] int count() const { return static_cast<int>(bits_.count()); }
 
-  /// As the second side sees a board of this size.
+  /// The squares as the second side sees them on a board of this size.
   [[nodiscard]] Squares seen_from_behind(int files, int ranks, SecondSide how) const;
 
   Squares& operator|=(const Squares& other);

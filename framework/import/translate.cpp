@@ -37,7 +37,7 @@ void Translation::check_movement(FairyType type, const FairyPiece& piece) {
                           true});
 }
 
-// What a side has at the start, and what can come of that.
+// Finds the types that a side has at the start, and those that they can become.
 void Translation::find_types() {
   can_have_ = start.have;
   if (in.flag("freeDrops"))
@@ -56,12 +56,12 @@ void Translation::find_types() {
       if ((have & pawns).any()) have |= promotes_to[side];
       for (const auto& [from, to] : pairs)
         if (have[fairy_index(from)] && in.has(to)) have.set(fairy_index(to));
-      // In the hand a promoted piece is what it was.
+      // In the hand a promoted piece has its former type.
       if (changes_side) have |= before[1 - side];
     }
     grown = can_have_ != before;
   }
-  // A type stands by itself if it is on the board or in a hand, or pawns promote to it.
+  // A type exists by itself if it is on the board or in a hand, or if pawns promote to it.
   by_itself_ = {};
   for (size_t side = 0; side < 2; ++side) {
     FairyTypes pawns = promotes[side];
@@ -71,7 +71,7 @@ void Translation::find_types() {
   for (const auto& [square, letter] : start.pieces)
     if (letter[0] != '+') by_itself_.set(fairy_index(*in.type_of_letter(letter[0])));
   for (const char letter : start.hand) by_itself_.set(fairy_index(*in.type_of_letter(letter)));
-  // What is promoted now was something before, and is so again in a hand.
+  // A promoted piece had another type before, and has it again in a hand.
   for (const auto& [from, to] : pairs)
     if (can_have(from)) by_itself_.set(fairy_index(from));
   if (in.flag("freeDrops")) by_itself_ |= can_have_[0];
@@ -159,7 +159,7 @@ std::string Translation::words(const std::array<Squares, 2>& regions,
     const std::string own = words(seen(regions[static_cast<size_t>(side)], side));
     if (own == "none") continue;
     const std::string& name = side_names[static_cast<size_t>(side)];
-    // The sides' names bind closer than the commas between the parts of a region.
+    // The sides' names bind more tightly than the commas between the parts of a region.
     for (size_t begin = 0; begin <= own.size();) {
       const size_t end = std::min(own.find(", ", begin), own.size());
       const std::string part = own.substr(begin, end - begin);

@@ -1,8 +1,8 @@
 #pragma once
-// From a variant of Fairy-Stockfish to the tree of a variant file, one small translation for each
-// group of keys.
+// Translates a variant of Fairy-Stockfish to the tree of a variant file, with one small translation
+// for each group of keys.
 //
-// A translation adds its keys to the tree. What it cannot express it leaves out, and says so.
+// A translation adds its keys to the tree. It leaves out what it cannot express, and reports it.
 
 #include <array>
 #include <map>
@@ -30,8 +30,8 @@ struct FairyStart {
   bool white_moves = true;
   std::string castling = "-";
   std::string passed = "-";
-  std::optional<int> checks;                           ///< that a side has to give, of "3+3"
-  std::string counts = "0 1";                          ///< quiet plies and the move number
+  std::optional<int> checks;   ///< the number that each side has to give, from "3+3"
+  std::string counts = "0 1";  ///< quiet plies and the move number
   std::vector<std::pair<Square, std::string>> pieces;  ///< letters, "+P" for promoted ones
   Squares walls;
   std::string castling_rights_made;  ///< the rights that have a wing in the variant file
@@ -39,14 +39,14 @@ struct FairyStart {
   std::array<std::map<FairyType, int>, 2> on_board;
 };
 
-/// Reads the key startFen. Problems have its place.
+/// Reads the key startFen. Problems have its place in the file.
 Result<FairyStart> read_fairy_start(const FairyVariant& variant);
 
 class Translation {
  public:
   Translation(const FairyVariant& variant, FairyStart start_position);
 
-  /// What the base in the library calls a piece that moves so, by its letter.
+  /// The letter of the library's base for a piece with that movement.
   struct Known {
     Node moves;
     std::string name;
@@ -73,35 +73,37 @@ class Translation {
     return can_have(0, type) || can_have(1, type);
   }
 
-  /// The letters of a type in the variant file: its own, and "+P" for each P that promotes to it.
+  /// The letters of a type in the variant file: its own letter, and "+P" for each P that promotes
+  /// to it.
   [[nodiscard]] std::vector<std::string> letters(FairyType type) const;
   [[nodiscard]] std::vector<std::string> letters(const FairyTypes& types) const;
-  /// The letter of a type as it stands on the board unpromoted.
+  /// The letter of a type on the board before any promotion.
   [[nodiscard]] std::string letter(FairyType type) const;
   [[nodiscard]] const std::vector<FairyAtom>& atoms(FairyType type) const;
   [[nodiscard]] std::string name(FairyType type) const;
-  /// The name that the tree gives to a letter.
+  /// The name of a letter's type in the tree.
   [[nodiscard]] std::string name_in_tree(const std::string& letter) const;
-  /// Whether pieces of the type are on the board or in a hand without having been another before.
+  /// Whether pieces of the type can be on the board or in a hand without having been another type
+  /// before.
   [[nodiscard]] bool stands_by_itself(FairyType type) const {
     return by_itself_[static_cast<size_t>(type)];
   }
   /// Types that are royal in the variant file.
   FairyTypes royal;
 
-  /// In words, for a region that White sees so.
+  /// The words for a region as White sees it.
   [[nodiscard]] std::string words(const Squares& squares) const;
   /// The same squares as the side sees them.
   [[nodiscard]] Squares seen(const Squares& squares, int side) const;
   [[nodiscard]] Squares board() const { return Squares::all(in.files(), in.ranks()); }
   /// The region that both sides have, each seen from its own side; none if they differ. Only the
-  /// sides that `matters` says are asked.
+  /// sides in `matters` are compared.
   [[nodiscard]] std::optional<Squares> common(const std::array<Squares, 2>& regions,
                                               std::array<bool, 2> matters = {true, true}) const;
 
   void set(std::string key, Node value) { tree::set(tree, std::move(key), std::move(value)); }
-  /// In words, for regions of both sides: in one word where they are opposite to each other, and
-  /// with the sides' names otherwise.
+  /// The words for the regions of both sides: one description if they are opposite to each other,
+  /// otherwise with the sides' names.
   [[nodiscard]] std::string words(const std::array<Squares, 2>& regions,
                                   std::array<bool, 2> matters = {true, true}) const;
   /// Adds a rule to a key whose value is a list of mappings.
@@ -135,7 +137,8 @@ void translate_turn(Translation& to);
 void translate_restrictions(Translation& to);
 void translate_goals(Translation& to);
 void translate_draws(Translation& to);
-/// The position at the start, last: it depends on the zones and rights that the others have made.
+/// Translates the start position. It comes last, because it depends on the zones and rights of the
+/// others.
 void translate_setup(Translation& to);
 
 }  // namespace stockade

@@ -16,7 +16,7 @@ void translate_board(Translation& to) {
     tree::set(board, "holes", tree::text(to.words(to.start.walls)));
   to.set("board", std::move(board));
   if (!walls_change) return;
-  // Walls that come in the game are pieces that belong to nobody.
+  // Walls that are placed during the game are neutral pieces.
   for (const char letter : std::string("XZYWVU")) {
     if (to.in.type_of_letter(letter)) continue;
     to.wall_letter = letter;
@@ -32,7 +32,7 @@ namespace {
 struct Wing {
   char letter;
   Square king_from, king_to, rook_from, rook_to;  ///< as the side sees them
-  FairyType rook = kAnyType;                      ///< that stands there at the start, if any does
+  FairyType rook = kAnyType;                      ///< the type that is there at the start, if any
   friend bool operator==(const Wing&, const Wing&) = default;
 };
 
@@ -97,7 +97,7 @@ class Castling {
     return wing_from(king, {std::min(corner, to_.in.files() - 1), rank()}, short_side);
   }
 
-  // King and rook as they stand at the start: the rook nearest to its corner.
+  // King and rook at the start: the rook nearest to its corner.
   [[nodiscard]] std::optional<Wing> wing_at_start(int side, bool short_side,
                                                   const FairyTypes& kings,
                                                   const FairyTypes& rooks) const {
@@ -127,7 +127,7 @@ class Castling {
     return wing;
   }
 
-  // The type that castles on all wings that do not name their own.
+  // The type that castles on all wings without a type of their own.
   [[nodiscard]] FairyType usual_rook() const {
     for (const Made& made : wings_)
       if (made.wing.rook != kAnyType) return made.wing.rook;
@@ -190,7 +190,7 @@ class Castling {
     to_.set("castling", std::move(castling));
   }
 
-  // "K" where castling wins for both sides, "black K" where it does for one.
+  // "K" if castling wins for both sides, "black K" if it wins for one.
   [[nodiscard]] std::vector<std::string> wins_of(const std::string& rights) const {
     std::vector<std::string> wins;
     for (const Made& made : wings_) {
@@ -222,7 +222,7 @@ void translate_castling(Translation& to) { Castling(to).translate(); }
 
 namespace {
 
-// The file of each piece that has a first move, if the start has that right.
+// The file of each piece with a first move, if the start has that right.
 std::string first_move_rights(const Translation& to) {
   std::string rights;
   for (const int side : {0, 1})
@@ -241,7 +241,7 @@ std::string first_move_rights(const Translation& to) {
 void translate_setup(Translation& to) {
   const FairyStart& start = to.start;
   std::string fen = start.board;
-  // A type that exists only as what another becomes is written so.
+  // A type that exists only as the promoted form of another is written that way.
   if (to.has_hand) fen += "[" + start.hand + "]";
   fen += std::string(" ") + to.side_letters[start.white_moves ? 0 : 1] + " ";
   std::string rights;

@@ -18,7 +18,7 @@ class Drops {
       to_.leave_out("gating", "pieces enter only as in seirawanGating");
     if (in_.flag("gating") && in_.flag("cambodianMoves")) first_moves();
     if (in_.flag("twoBoards")) to_.leave_out("twoBoards", "a game on one board has no partner");
-    // Pieces that never run out come from no hand: they are placed.
+    // An unlimited supply of pieces is not a hand: they are placed.
     if ((!in_.flag("pieceDrops") && !gates) || in_.flag("freeDrops")) return;
     find_types();
     if (types_.none()) return;
@@ -29,7 +29,7 @@ class Drops {
   }
 
  private:
-  // What can be in a hand: what starts there, and what is captured.
+  // Finds the types that can be in a hand: those at the start, and captured ones.
   void find_types() {
     for (const char letter : to_.start.hand) types_.set(fairy_index(*in_.type_of_letter(letter)));
     if (in_.flag("capturesToHand"))
@@ -144,7 +144,7 @@ class Drops {
                        [&](char letter) { return (letter >= 'a') == (side == 1); });
   }
 
-  // Where a piece of the type may not be dropped.
+  // Adds the squares on which a piece of the type may not be dropped.
   void except_for(FairyType type, Node& except) {
     const auto promotion = in_.both_squares("promotionRegion");
     std::array<Squares, 2> allowed = {to_.board(), to_.board()};
@@ -189,7 +189,7 @@ class Drops {
                             {"because", tree::text("it may not be dropped there")}}));
   }
 
-  // The squares from which it could never move.
+  // The squares from which the piece could never move.
   [[nodiscard]] Squares stuck(FairyType type, int side) const {
     Squares squares;
     const Squares board = to_.seen(to_.board().without(to_.start.walls), side);
@@ -197,7 +197,7 @@ class Drops {
     for (int rank = 0; rank < in_.ranks(); ++rank)
       for (int file = 0; file < in_.files(); ++file)
         if (!can_leave(to_.atoms(type), {file, rank}, board)) squares |= Squares::one({file, rank});
-    // The movement is White's: what the second side sees so is somewhere else.
+    // The movement is White's, so the squares are mirrored for the second side.
     return to_.seen(squares, side);
   }
 
@@ -216,7 +216,7 @@ class Drops {
       tree::set(drop_, "max_per_colour", tree::map({{to_.letter(bishop), tree::number(1)}}));
   }
 
-  // What is excepted already, and this type everywhere.
+  // The existing exceptions, and this type everywhere.
   [[nodiscard]] Node with(const std::string& letter) {
     const Node::Entry* entry = drop_.find("except");
     Node except = entry ? entry->value : tree::map();

@@ -1,4 +1,4 @@
-// Royal pieces, and how the game ends.
+// Royal pieces, and the end of the game.
 
 #include <algorithm>
 #include <cctype>
@@ -16,7 +16,7 @@ std::string number_text(int number) { return std::to_string(number); }
 
 namespace {
 
-/// Types whose pieces are not royal while their side has more of them than some number.
+/// Types whose pieces are not royal while their side has more of them than a given number.
 class RoyalByNumber {
  public:
   RoyalByNumber(Translation& to, const FairyTypes& types)
@@ -31,7 +31,7 @@ class RoyalByNumber {
     const bool several = royal_types(0) > 1 || royal_types(1) > 1;
     std::string condition;
     if (several) {
-      // The condition lifts a check of whatever royal piece the side has: so it speaks of all.
+      // The condition lifts a check of any royal piece of the side, so it must mention all of them.
       for (FairyType type = 1; type < kFairyTypes; ++type)
         if (is_royal(type))
           condition += (condition.empty() ? "" : " and ") + std::string("(") + safe(type) + ")";
@@ -54,14 +54,14 @@ class RoyalByNumber {
     }
     return to_.letters(type).size() > 1;
   }
-  /// A side can do without the pieces of the type that are attacked.
+  /// True if the side can lose the attacked pieces of the type.
   [[nodiscard]] std::string lifts(FairyType type) const {
     const std::string who = letters_in_words(to_.letters(type));
     if (in_.flag("dupleCheck"))
       return "count(own " + who + " on attacked) < count(own " + who + ")";
     return "count(own " + who + ") > " + number_text(most_);
   }
-  /// None is attacked, or the side can do without it.
+  /// True if no piece of the type is attacked, or if the side can lose it.
   [[nodiscard]] std::string safe(FairyType type) const {
     const std::string none =
         "count(own " + letters_in_words(to_.letters(type)) + " on attacked) = 0";
@@ -254,7 +254,7 @@ class Goals {
     return condition;
   }
 
-  // The same, but a single piece there must not be attacked.
+  // The same, but a single piece in the region must not be attacked.
   [[nodiscard]] std::string reached_safely(const Flag& flag, int side) const {
     const int least = in_.number("flagPieceCount");
     const std::string here =
@@ -319,7 +319,7 @@ class Goals {
                                      {"result", tree::text("win")}}));
   }
 
-  // Where the other side has one more move, or the piece has to be safe.
+  // Goals after which the other side has one more move, or whose piece has to be safe.
   void late_flags(const std::array<Flag, 2>& flags, const std::array<bool, 2>& wins, bool same) {
     const FairyType king = type_of(KnownType::king);
     const bool kings = flags[0].type[fairy_index(king)] && flags[1].type[fairy_index(king)];
@@ -330,7 +330,7 @@ class Goals {
       const int number = static_cast<int>(side);
       const std::string whose = "side = " + number_text(number + 1) + " and ";
       const std::string own = reached("own", flags[side], to_.words(flags[side].region));
-      // The other side's region as this side sees it.
+      // The other side's region as seen by this side.
       const std::string theirs =
           to_.words(to_.seen(to_.seen(flags[1 - side].region, 1 - number), number));
       const std::string enemy = wins[1 - side] ? reached("enemy", flags[1 - side], theirs) : "";
@@ -493,7 +493,8 @@ void translate_goals(Translation& to) { Goals(to).translate(); }
 
 namespace {
 
-// There the value is that of the side to move, or of White; here that of the side that has moved.
+// Fairy-Stockfish's value is for the side to move, or for White; here it is for the side that has
+// moved.
 std::string repetition_result(const FairyVariant& in) {
   const std::string& value = in.word("nFoldValue");
   if (value != "win" && value != "loss") return "draw";
@@ -501,7 +502,7 @@ std::string repetition_result(const FairyVariant& in) {
   return value == "win" ? "loss" : "win";
 }
 
-// What decides draws: by stalemate, repetition, and moves without progress.
+// Translates draws: by stalemate, repetition, and moves without progress.
 void translate_counting(Translation& to) {
   const std::string& counting = to.in.word("materialCounting");
   if (counting == "none") return;
@@ -536,7 +537,7 @@ void translate_draws(Translation& to) {
   const FairyVariant& in = to.in;
   std::string otherwise = in.word("stalemateValue");
   if (in.flag("stalematePieceCount")) {
-    // The value is that of the player who has fewer pieces.
+    // The value is for the player with fewer pieces.
     if (otherwise == "win")
       otherwise = "fewer pieces wins";
     else if (otherwise == "loss")

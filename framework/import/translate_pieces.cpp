@@ -1,4 +1,4 @@
-// Piece types and how they move.
+// Piece types and their movements.
 
 #include <algorithm>
 #include <set>
@@ -54,7 +54,7 @@ class Pieces {
     return node;
   }
 
-  // Kings first, pawns last, others by their strength.
+  // The rank in the list: kings first, pawns last, others by their strength.
   [[nodiscard]] int rank(FairyType type) const {
     if (to_.royal[fairy_index(type)] || is(type, KnownType::king)) return 100000;
     return strength(to_.atoms(type));
@@ -96,8 +96,8 @@ class Pieces {
     return piece;
   }
 
-  // In a variant file a piece passes no square outside its region; there it only may not stand on
-  // it.
+  // In a variant file a piece may not pass squares outside its region; in Fairy-Stockfish it only
+  // may not stop on them.
   Squares passable(FairyType type, const Squares& region, bool matters) {
     const auto wider = with_passed(to_.atoms(type), region, to_.board());
     if (!wider && matters)
@@ -108,7 +108,7 @@ class Pieces {
 
   // --- double steps
 
-  // Whether the types that can capture en passant meet a step that opens it, on both sides.
+  // Finds out whether the captures en passant of both sides match a step that makes them possible.
   void find_double_steps() {
     const auto regions = in_.both_squares("doubleStepRegion");
     const auto triple = in_.both_squares("tripleStepRegion");
@@ -116,14 +116,14 @@ class Pieces {
     const std::array<bool, 2> steps = {steps_twice(0), steps_twice(1)};
     if (!steps[0] && !steps[1]) return;
     for (const size_t side : {size_t{0}, size_t{1}}) {
-      // A side that makes no such step has the other one's regions: it needs no words of its own.
+      // A side without such a step uses the other side's regions, and needs no words of its own.
       const size_t of = steps[side] ? side : 1 - side;
       const auto seen = [&](const Squares& region) {
         return to_.seen(region, static_cast<int>(of));
       };
       double_[side] = seen(regions[of]);
       triple_[side] = seen(triple[of]);
-      // White's steps pass cells where Black captures, and the other way round.
+      // White's steps pass squares where Black captures, and vice versa.
       open_[side] = seen(passed[1 - of]);
       can_pass_ = can_pass_ || (!open_[side].empty() && !(double_[side] | triple_[side]).empty());
     }
@@ -158,7 +158,7 @@ class Pieces {
                own + ")"};
     } else {
       std::vector<FairyAtom> used = atoms;
-      // A royal piece that captured would be in the blast; so it attacks nothing.
+      // A royal piece that captured would be destroyed by the blast; so it attacks nothing.
       if (to_.royal[fairy_index(type)] && in_.flag("blastOnCapture"))
         for (FairyAtom& atom : used) atom.captures = false;
       std::erase_if(used, [](const FairyAtom& atom) { return !atom.quiet && !atom.captures; });
@@ -187,13 +187,13 @@ class Pieces {
     std::array<Squares, 2> far;
     std::array<Squares, 2> plain_far;
     for (const size_t side : {size_t{0}, size_t{1}}) {
-      // The squares that a step from there passes; where no capture is possible it opens none.
+      // The squares that a step from there passes, if a capture is possible there.
       for (int rank = 0; rank < in_.ranks(); ++rank)
         for (int file = 0; file < in_.files(); ++file) {
           if (!double_[side].has({file, rank})) continue;
           (open_[side].has({file, rank + 1}) ? opening : plain)[side] |= Squares::one({file, rank});
         }
-      // Nothing is farther than the edge.
+      // No step leads beyond the edge.
       opening[side] = without_last_ranks(opening[side], 2);
       plain[side] = without_last_ranks(plain[side], 2);
       for (int rank = 0; rank < in_.ranks() - 3; ++rank)
@@ -251,7 +251,7 @@ class Pieces {
 
   [[nodiscard]] bool no_double_steps() const { return double_[0].empty() && double_[1].empty(); }
 
-  /// Of regions as each side sees them.
+  /// The words for regions as each side sees them.
   [[nodiscard]] std::string words(const std::array<Squares, 2>& regions) const {
     return to_.words({to_.seen(regions[0], 0), to_.seen(regions[1], 1)});
   }
@@ -261,11 +261,11 @@ class Pieces {
     return squares;
   }
 
-  // The diagonals of palaces.
+  // Adds the diagonals of palaces.
   void add_lines(FairyType type, std::vector<std::string>& parts) {
     const Squares lines = in_.squares("diagonalLines");
     if (lines.empty()) return;
-    // A king that its author lets move as another piece is none of these.
+    // A king with a movement of its own does not use them.
     const FairyPiece& piece = in_.pieces().at(type);
     const std::string betza = piece.own ? "" : piece.betza;
     const bool like_wazir =
@@ -285,7 +285,7 @@ class Pieces {
   Translation& to_;
   const FairyVariant& in_;
   std::array<FairyTypes, 2> captors_;  ///< that capture en passant, by side
-  // By side, as it sees the board.
+  // By side, as seen by that side.
   std::array<Squares, 2> double_, triple_;
   std::array<Squares, 2> open_;  ///< squares where a piece that passes them can be captured
   bool can_pass_ = false;        ///< some step opens a capture en passant

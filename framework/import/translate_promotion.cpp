@@ -1,4 +1,4 @@
-// Promotion of pawns, of pieces that become others, and pieces with two faces.
+// Promotion of pawns and other pieces, and pieces with two faces.
 
 #include <algorithm>
 
@@ -33,7 +33,7 @@ class Promotion {
   [[nodiscard]] bool on_whole_board() const {
     return regions_[0] == to_.board() && regions_[1] == to_.board();
   }
-  // Every move of a piece turns it over: it has two faces.
+  // Whether every move of a piece turns it over: then it has two faces.
   [[nodiscard]] bool everything_turns_over() const {
     return !pairs_.empty() && on_whole_board() && in_.flag("mandatoryPiecePromotion") &&
            (in_.flag("pieceDemotion") || in_.flag("piecePromotionOnCapture"));
@@ -78,7 +78,7 @@ class Promotion {
     std::string region;
   };
 
-  // Sides whose pawns become the same, each where it promotes, share a rule.
+  // Sides whose pawns promote to the same types share a rule, each with its own region.
   void pawns() {
     const std::array<FairyTypes, 2> promotes = {promoting(0), promoting(1)};
     std::vector<PawnRule> found;
@@ -99,7 +99,7 @@ class Promotion {
     for (const PawnRule& rule : found) write(rule);
   }
 
-  // What pawns only become by promotedPieceType is written with the pieces.
+  // Promotions by promotedPieceType alone are written with the pieces.
   [[nodiscard]] std::vector<std::string> targets_of(FairyType type, size_t side) const {
     FairyTypes types = in_.both_types("promotionPieceTypes")[side];
     types.reset(fairy_index(kAnyType));
@@ -158,7 +158,7 @@ class Promotion {
     write_pieces(pawns, "mandatoryPawnPromotion", sides, limited);
   }
 
-  // A pawn that promotes as pieces do has a rule of its own about having to.
+  // A pawn that promotes like a piece has its own rule about mandatory promotion.
   [[nodiscard]] bool pawns_differ() const {
     return mandatory("mandatoryPawnPromotion") != mandatory("mandatoryPiecePromotion");
   }
@@ -185,7 +185,7 @@ class Promotion {
     return in_.flag("immobilityIllegal") ? "where stuck" : "no";
   }
 
-  // The strongest first, as players are asked.
+  // Sorts the strongest first, in the order in which players are asked.
   [[nodiscard]] std::vector<std::string> sorted(const FairyTypes& types) const {
     std::vector<FairyType> list;
     for (FairyType type = 1; type < kFairyTypes; ++type)

@@ -1,4 +1,4 @@
-// What a turn is: moves, drops, passes, walls; and what captures and moves do besides.
+// The parts of a turn: moves, drops, passes, walls; and the side effects of captures and moves.
 
 #include <algorithm>
 
@@ -28,7 +28,7 @@ class Walls {
   }
 
  private:
-  // Both sides see the region from their own side.
+  // Writes the region; both sides see it from their own side.
   void region(Node& place) {
     const std::string within = to_.words(in_.both_squares("wallingRegion"));
     if (within != "all") tree::set(place, "within", tree::text(within));
@@ -46,7 +46,7 @@ class Walls {
                     "walls grow from the edges");
   }
 
-  // The wall goes where the piece that has moved could go on to.
+  // The wall goes to a square that the moved piece could reach next.
   void arrow() {
     std::string condition;
     for (const auto& [type, piece] : in_.pieces()) {
@@ -98,7 +98,7 @@ void translate_passes(Translation& to, std::vector<std::string>& actions) {
   const bool always = white || black;
   const bool first = always ? white : stuck_white;
   const bool second = always ? black : stuck_black;
-  // A side that may always pass need not be out of moves.
+  // A side that may always pass always has a move.
   if (always && ((stuck_white && !white) || (stuck_black && !black)))
     to.leave_out("passOnStalemate", "both sides pass at will, or for want of moves");
   actions.emplace_back("pass");
@@ -110,14 +110,14 @@ void translate_passes(Translation& to, std::vector<std::string>& actions) {
   to.set("pass", std::move(pass));
 }
 
-// Whether pieces stand on all these squares at the start.
+// Whether all these squares are occupied at the start.
 bool is_filled(const Translation& to, const Squares& squares) {
   Squares empty = squares;
   for (const auto& [square, letter] : to.start.pieces) empty = empty.without(Squares::one(square));
   return empty.empty();
 }
 
-// Drops that have to enclose something, or to fall.
+// Translates drops that have to enclose something, or to fall.
 void translate_enclosing(Translation& to) {
   const FairyVariant& in = to.in;
   const std::string& rule = in.word("enclosingDrop");
@@ -144,7 +144,7 @@ void translate_enclosing(Translation& to) {
                 "]) = " + std::to_string(start.count()) + " and " + condition;
   if (!condition.empty()) to.forbid_when(condition, because);
   if (rule == "reversi" || is_filled(to, start)) return;
-  // As long as there is room, pieces go there.
+  // Pieces are placed there as long as there is room.
   const int full = start.count();
   to.forbid_when("drops and count(any on [" + to.words({start, start}) + "]) < " +
                      std::to_string(full) + " and not to on [" + to.words({start, start}) + "]",
@@ -257,7 +257,7 @@ void translate_restrictions(Translation& to) {
       to.forbid_when("captures and piece in " + who + " and victim in " + who,
                      "these pieces do not capture each other");
     }
-  // Pieces that cannot promote may not go where they could never move again.
+  // Pieces that cannot promote may not go to squares that they could never leave.
   if (!in.flag("immobilityIllegal")) return;
   for (const auto& [type, piece] : in.pieces()) {
     if (!to.can_have(type) || to.atoms(type).empty()) continue;

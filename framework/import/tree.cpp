@@ -77,8 +77,8 @@ bool same(const Node& a, const Node& b) {
 
 namespace {
 
-/// The description of the keys of a value that is a mapping, or a list of mappings; null: it has
-/// keys of the author's own.
+/// The schema of the keys of a value that is a mapping, or a list of mappings; null: its keys are
+/// names of the author's choice.
 const SchemaKey* keys_of(const SchemaKey* key) {
   if (!key) return nullptr;
   if (key->type.type == ValueType::mapping) return key;
@@ -86,10 +86,10 @@ const SchemaKey* keys_of(const SchemaKey* key) {
   return nullptr;
 }
 
-/// Keys about how a board is drawn and named, which rules do not need.
+/// Keys about the drawing and names of a board, which rules do not need.
 constexpr std::string_view kLooks[] = {"names", "drawn_as"};
 
-/// What takes away an entry of the base.
+/// The value that removes an entry of the base.
 Node removal(const SchemaKey* key) {
   if (key && !key->removable() && key->fallback) return *key->fallback;
   return text("off");
@@ -128,11 +128,11 @@ Node changes_of(const SchemaKey* key, const Node& wanted, const Node& base) {
   const Node& fresh =
       is_single(wanted) && wanted.items.front().is_map() ? wanted.items.front() : wanted;
   if (!fresh.is_map()) {
-    // A mapping laid over a list of words would change single words of it.
+    // A mapping merged with a list of words would change single words of it.
     return wanted;
   }
   if (!old.is_map()) return is_list && !wanted.is_list() ? list({wanted}) : wanted;
-  // A list of rules is replaced as a whole where nothing stays of the only one.
+  // A list of one rule is replaced as a whole if nothing of that rule remains.
   return changes_of_mapping(key, fresh, old);
 }
 
@@ -140,7 +140,7 @@ Node changes_of(const SchemaKey* key, const Node& wanted, const Node& base) {
 
 Node changes(const std::string& key, const Node& wanted, const Node& base) {
   if (same(wanted, base)) return {};
-  // Goals and the like are lists: what is laid over the only one of the base would merge with it.
+  // Goals and the like are lists: a mapping would merge with the only item of the base.
   const SchemaKey* row = schema().find(key);
   const bool rules = row && row->type.type == ValueType::list && key != "promotion";
   if (rules && !wanted.is_list() && wanted.is_map()) return list({wanted});
@@ -200,7 +200,7 @@ bool is_table(const Node& node) {
 
 void write(const Node& mapping, size_t indent, std::string& out);
 
-// A text of several lines, which a reader joins with spaces.
+// A text written on several lines, which a reader joins with spaces.
 std::string folded(const std::string& text, size_t indent) {
   const std::string margin(indent, ' ');
   std::string out = ">-\n" + margin;

@@ -1,5 +1,5 @@
 #pragma once
-// Trees of YAML made by a program, their text, and what one changes of another.
+// YAML trees built by a program: their text, and the differences between two.
 
 #include <initializer_list>
 #include <string>
@@ -16,21 +16,21 @@ namespace stockade::tree {
 [[nodiscard]] Node yes_or_no(bool value);
 [[nodiscard]] Node map(std::initializer_list<std::pair<std::string, Node>> entries = {});
 [[nodiscard]] Node list(std::vector<Node> items);
-/// A list of texts; a single one is the text alone.
+/// A list of texts; a list of one is written as the text alone.
 [[nodiscard]] Node texts(const std::vector<std::string>& values);
 
-/// Adds the entry, or replaces the one of that key.
+/// Adds the entry, or replaces the one with that key.
 void set(Node& mapping, std::string key, Node value);
 
-/// Whether a reader takes both for the same: a list of one is its item, `yes` is `on`.
+/// Whether a reader treats both as equal: a list of one equals its item, `yes` equals `on`.
 [[nodiscard]] bool same(const Node& a, const Node& b);
 
-/// What has to be laid over `base` with merge() to get `wanted`, for the value of `key` at the top
-/// of a variant file. A null node: nothing.
+/// The patch that merge() needs to turn `base` into `wanted`, for the value of `key` at the top of
+/// a variant file. A null node: none.
 [[nodiscard]] Node changes(const std::string& key, const Node& wanted, const Node& base);
 
-/// The entries of a mapping as lines of YAML, each ending with a newline: on one line where that
-/// has room, otherwise indented.
+/// The entries of a mapping as lines of YAML, each ending with a newline: on one line if it fits,
+/// otherwise indented.
 [[nodiscard]] std::string to_yaml(const Node& mapping);
 
 }  // namespace stockade::tree

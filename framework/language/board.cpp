@@ -45,7 +45,7 @@ bool is_turned(const Node& board) {
   return second_side && second_side->value.is_word("turned");
 }
 
-/// The board, unless the second side shall see it in a way that it does not have.
+/// The board; an error if it is turned for the second side, but cannot be.
 Result<Topology> seen_by_second_side(Result<Topology> made, const Node& board, bool flat) {
   if (flat || !made.ok() || !is_turned(board)) return made;
   return Diagnostics{error("board-second-side",
@@ -53,7 +53,7 @@ Result<Topology> seen_by_second_side(Result<Topology> made, const Node& board, b
                            "leave second_side out", board.find("second_side")->value.where)};
 }
 
-/// What a file calls a side when it speaks of its pieces and regions, and where it goes.
+/// A side's name in references to its pieces and regions, and its forward direction.
 struct NamedSide {
   std::string name;
   Forward forward = Forward::up;
@@ -78,9 +78,9 @@ std::vector<NamedSide> sides_of(const Node& root) {
   return sides;
 }
 
-/// The name of a side is the whole board as that side sees it, and nothing as the others do. Where
-/// the pieces of two sides go the same way, both see all regions alike, and there are no such
-/// names.
+/// Names each side's view of the whole board by the side's name: that region is empty for the other
+/// sides. Sides with the same forward direction see all regions alike, so there are no such names
+/// then.
 void name_sides(Topology& topology, const Node& root) {
   const std::vector<NamedSide> sides = sides_of(root);
   for (size_t a = 0; a < sides.size(); ++a)
@@ -94,15 +94,15 @@ void name_sides(Topology& topology, const Node& root) {
   }
 }
 
-/// The ways in which sides may see the board.
+/// The directions from which sides may see the board.
 std::vector<Forward> views_of(const Topology& topology) {
   if (topology.can_be_seen_sideways())
     return {Forward::up, Forward::down, Forward::left, Forward::right};
   return {Forward::up, Forward::down};
 }
 
-/// Names the regions that the file lists. They may refer to each other in any order; what can't be
-/// read stays unknown, and the check of its value says why.
+/// Names the regions that the file lists. They may refer to each other in any order. A region that
+/// can't be read remains unknown; the check of its value reports the reason.
 void name_regions(Topology& topology, const Node& root) {
   const Node::Entry* regions = root.find("regions");
   if (!regions || !regions->value.is_map()) return;
@@ -133,7 +133,7 @@ CellSet region_seen(const Topology& topology, const Node& root, const Node& text
   return region ? *region : CellSet{};
 }
 
-/// How the keys of `board` say that it is drawn.
+/// Reads the keys of `board` about drawing.
 void draw(Topology& topology, const Node& root, const Node& board) {
   BoardDrawing drawing = topology.drawing();
   if (const Node::Entry* entry = board.find("drawn_as"))
@@ -161,7 +161,7 @@ void draw(Topology& topology, const Node& root, const Node& board) {
   topology.set_drawing(std::move(drawing));
 }
 
-/// Cells in a row of FEN: a piece with its mark, or "1" for an empty one.
+/// The cells in a row of FEN: a piece with its mark, or "1" for an empty cell.
 std::vector<std::string> cells_in(const std::string& row) {
   std::vector<std::string> cells;
   for (size_t i = 0; i < row.size();) {

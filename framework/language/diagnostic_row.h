@@ -1,12 +1,12 @@
 #pragma once
-// DiagnosticRow: one message id, what it means and what to do about it.
+// DiagnosticRow: one message id, its meaning and a remedy.
 
 #include <string_view>
 
 namespace stockade {
 
-/// What was wrong when a diagnostic of an id is given. An id that several of them share is listed
-/// under the first.
+/// The kind of input that a diagnostic is about. An id that several sources share is listed under
+/// the first.
 enum class DiagnosticSource : unsigned char {
   variant_file,  ///< the file itself, or one that it extends
   script,        ///< a Lua file that a variant names
@@ -17,7 +17,7 @@ enum class DiagnosticSource : unsigned char {
   rule_test,     ///< a *.test.yaml file
   command,       ///< the arguments of a command
   engine,        ///< players of a match and commands of the UCI engine
-  program,       ///< a definition that a program builds; the loader lets no file come so far
+  program,       ///< a definition that a program builds; the loader rejects such files before
 };
 /// "Variant files", "Positions", …: headings of the reference.
 [[nodiscard]] std::string_view to_string(DiagnosticSource source);
@@ -27,10 +27,9 @@ struct DiagnosticRow {
   DiagnosticSource source;
   std::string_view meaning;  ///< one sentence
   std::string_view remedy;   ///< one sentence
-  /// What raises it, "" where nothing short does. Of a variant file, lines of one that patches a
-  /// game with the usual pieces, or a whole file from 'schema:' on; of a position, its text; of a
-  /// move, its text at the start; of a reason, "position: move" or a move at the start; of games,
-  /// PGN.
+  /// A short input that raises it, or "". For a variant file: lines of one that patches a game with
+  /// the usual pieces, or a whole file from 'schema:' on; for a position, its text; for a move, its
+  /// text at the start; for a reason, "position: move" or a move at the start; for games, PGN.
   std::string_view example;
   bool can_be_allowed = false;  ///< a warning that `lint:` in a variant file can take away
 };

@@ -1,5 +1,6 @@
 #pragma once
-// What the keys of a game's equipment say together: movements, royal pieces, what zones hold.
+// Values that depend on several keys of a game's equipment: movements, royal pieces, pieces of
+// zones.
 
 #include <string>
 #include <string_view>
@@ -14,7 +15,7 @@ namespace stockade {
 [[nodiscard]] std::string movement_text(const View& moves);
 /// The name in a reference to a zone: "prison" of "own.prison". Other words are left as they are.
 [[nodiscard]] std::string zone_name(const View& reference);
-/// A side's name as it stands in front of pieces, and in `black K`: in small letters.
+/// A side's name before pieces, and in `black K`: in lowercase.
 [[nodiscard]] std::string side_adjective(const View& side);
 /// "black K" as a side's name and a piece type's letter; the first is empty in "K".
 struct SidePiece {
@@ -22,7 +23,7 @@ struct SidePiece {
   std::string_view piece;
 };
 [[nodiscard]] SidePiece split_side_piece(std::string_view text);
-/// Reports items of a list of side_piece that name a side which is not there.
+/// Reports items of a list of side_piece whose side does not exist.
 void check_side_pieces(const View& root, const View& list, TreeProblems& problems);
 /// The symbols of piece types that are royal, for all sides or for some: "K", "+N".
 [[nodiscard]] std::vector<std::string> royal_symbols(const View& root);
@@ -30,11 +31,11 @@ void check_side_pieces(const View& root, const View& list, TreeProblems& problem
 [[nodiscard]] bool is_royal(const View& root, std::string_view symbol);
 /// Whether the piece type of that symbol is neutral: its owner is not a side.
 [[nodiscard]] bool is_neutral(const View& root, std::string_view symbol);
-/// The letters of the piece types that a zone can hold: all that are neither royal nor neutral nor
-/// marked (+P).
+/// The letters of the piece types that a zone can contain: all that are neither royal nor neutral
+/// nor marked (+P).
 [[nodiscard]] std::string holdable_letters(const View& root);
-/// The letters of the piece types that a zone holds, in their order: those it names, else all that
-/// are not royal. Marked piece types (+P) are never held.
+/// The letters of the piece types in a zone, in their order: those that it names, otherwise all
+/// that are not royal. Marked piece types (+P) are never in zones.
 [[nodiscard]] std::string zone_letters(const View& root, const View& zone);
 /// The same for the zone of that name; "" if there is none.
 [[nodiscard]] std::string letters_in(const View& root, const std::string& zone);

@@ -38,7 +38,7 @@ std::optional<Place> place_in(const std::vector<std::string>& words, size_t firs
   return Place{*x, *y};
 }
 
-/// The scalars of a list, or the one that stands for a list.
+/// The items of a list of scalars, or the single scalar that is written instead of a list.
 std::vector<const Node*> items_of(const Node& node) {
   std::vector<const Node*> items;
   if (node.is_scalar()) items.push_back(&node);
@@ -171,7 +171,7 @@ class GraphReader {
     return std::find(std::begin(kWords), std::end(kWords), name) != std::end(kWords);
   }
 
-  // "a1 b1 c1" joins each cell with the next; "by 1 0.5" all cells so far apart.
+  // "a1 b1 c1" joins each cell with the next; "by 1 0.5" joins all cells at that distance.
   void add_links(const Node& item, std::vector<int>& next) {
     const std::vector<std::string> words = words_of(item.text);
     if (!words.empty() && words.front() == "by") {
@@ -219,7 +219,7 @@ class GraphReader {
     there = to;
   }
 
-  // "back of n", and what leads back without having been called so.
+  // Reads "back of n", and links that lead back without a name of their own.
   void read_back() {
     const Node& entries = graph_.find("directions")->value;
     for (size_t i = 0; i < entries.entries.size(); ++i)
@@ -280,7 +280,7 @@ class GraphReader {
     }
   }
 
-  // How it is drawn.
+  // Reads how the board is drawn.
   void read_looks() {
     if (const Node::Entry* drawn = graph_.find("drawn_as"))
       plan_.points = drawn->value.is_word("points");

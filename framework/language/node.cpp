@@ -101,7 +101,7 @@ Lines split_lines(std::string_view text) {
 
 int characters(std::string_view text) { return static_cast<int>(count_characters(text)); }
 
-// yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 where it knows no place.
+// yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 if the place is unknown.
 SourceMark place_of(const YAML::Mark& mark, const std::string& file, const Lines& lines) {
   if (mark.is_null() || lines.empty()) return {file, 1, 1};
   const auto line = static_cast<size_t>(mark.line);
@@ -163,14 +163,15 @@ class TreeBuilder : public YAML::EventHandler {
  private:
   struct Frame {
     Node node;
-    std::optional<Node> key;  // of a mapping: the key whose value is to come
+    std::optional<Node> key;  // in a mapping: the key whose value comes next
     std::unordered_map<std::string, int> line_of_key;
   };
 
   [[nodiscard]] SourceMark place(const YAML::Mark& mark) const {
     return place_of(mark, file_, lines_);
   }
-  // yaml-cpp does not tell a block from a text in quotes, but columns inside a block mean nothing.
+  // yaml-cpp does not distinguish a block from a quoted text, but columns inside a block mean
+  // nothing.
   [[nodiscard]] bool starts_block(const YAML::Mark& mark) const {
     const auto line = static_cast<size_t>(mark.line);
     const auto column = static_cast<size_t>(mark.column);
@@ -238,7 +239,7 @@ class TreeBuilder : public YAML::EventHandler {
     }
     Node key = std::move(*frame.key);
     frame.key.reset();
-    // What is not there has the place where it was expected.
+    // A missing value has the place where it was expected.
     if (node.form == Node::Form::null) node.where = key.where;
     const auto [first, fresh] = frame.line_of_key.emplace(key.text, key.where.line);
     if (!fresh) {
@@ -260,7 +261,7 @@ class TreeBuilder : public YAML::EventHandler {
   Diagnostics problems_;
 };
 
-// Where the '}' stands that closes the mapping around `begin`; npos if the line has none.
+// The position of the '}' that closes the mapping around `begin`; npos if it is not on the line.
 size_t end_of_mapping(std::string_view line, size_t begin) {
   int depth = 0;
   for (size_t i = begin; i < line.size(); ++i) {
@@ -270,9 +271,8 @@ size_t end_of_mapping(std::string_view line, size_t begin) {
   return std::string_view::npos;
 }
 
-// The text that is a value inside { } and has a bracket or a brace in it, without quotes: there
-// YAML takes the bracket for a list of its own. Empty if the line has none. The mapping may have
-// begun on an earlier line.
+// A value inside { } that contains a bracket or a brace without quotes: YAML reads that bracket as
+// another list. Empty if the line has none. The mapping may have begun on an earlier line.
 std::string_view value_with_brackets(std::string_view line) {
   const size_t open = line.find('{');
   for (size_t colon = line.find(": ", open == std::string_view::npos ? 0 : open);
@@ -293,7 +293,7 @@ std::string_view value_with_brackets(std::string_view line) {
   return {};
 }
 
-// What to do about the commonest of yaml-cpp's messages.
+// A hint for the most common messages of yaml-cpp.
 std::string syntax_hint(const std::string& message, std::string_view line) {
   if (message.find("flow") != std::string::npos)
     if (const std::string_view value = value_with_brackets(line); !value.empty())
@@ -406,7 +406,7 @@ Node as_switches(Node list) {
   return map;
 }
 
-// { path: … } is a way of moving, and no item to add or to take away.
+// { path: … } is a movement, not an item to add or to remove.
 bool is_item(const Node& patch) {
   const Node::Entry* path = patch.find("path");
   return path && !(path->value.is_scalar() && truth_of(path->value.text) != Truth::neither);

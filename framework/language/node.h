@@ -1,10 +1,10 @@
 #pragma once
-// Node: a value of a variant file as it was written, with the place where it stands.
+// Node: a value of a variant file as it was written, with its place in the file.
 //
-// This is the border to yaml-cpp: its exceptions stop in node.cpp, and what passes is a plain tree.
-// Files are untrusted, so a file is refused that is too large, nested too deeply, not UTF-8, or
-// that uses what a variant file does not need: aliases, tags, several documents, keys that are no
-// text.
+// This is the border to yaml-cpp: its exceptions are caught in node.cpp, which returns a plain
+// tree. Files are untrusted, so a file is refused if it is too large, nested too deeply or not
+// UTF-8, or if it uses something that a variant file does not need: aliases, tags, several
+// documents, keys that are not text.
 
 #include <array>
 #include <cstddef>
@@ -21,8 +21,8 @@ namespace stockade {
 inline constexpr size_t kMaxVariantFileBytes = 1 << 20;
 inline constexpr int kMaxNesting = 64;
 inline constexpr int kMaxValues = 20000;
-/// No more than about this many problems are reported by each step of loading: the rest of a broken
-/// file follows from them.
+/// Each step of loading reports no more than about this many problems: the rest of a broken file
+/// follows from them.
 inline constexpr size_t kMaxProblems = 100;
 
 struct Node {
@@ -32,18 +32,18 @@ struct Node {
   Form form = Form::null;
   bool quoted = false;    ///< in quotes or as a block, so that it means nothing but its text
   bool block = false;     ///< as a '|' or '>' block: columns inside it are not known
-  bool reported = false;  ///< known to be wrong: no more need be said of it
-  bool is_path = false;   ///< a movement that was written { path: … }, and has been checked
+  bool reported = false;  ///< already reported as wrong: no further messages about it
+  bool is_path = false;   ///< a movement that was written { path: … } and has been checked
   std::string text;       ///< of a scalar
-  std::string option;     ///< the option that the text came from; empty: it is as written
-  SourceMark where;       ///< columns count characters
+  std::string option;  ///< the option whose value replaced the text; empty: the text is as written
+  SourceMark where;    ///< columns count characters
   std::vector<Node> items;
   std::vector<Entry> entries;  ///< in the order written; keys are unique
 
   [[nodiscard]] bool is_scalar() const { return form == Form::scalar; }
   [[nodiscard]] bool is_list() const { return form == Form::list; }
   [[nodiscard]] bool is_map() const { return form == Form::map; }
-  /// An unquoted no: as the value of a key it takes away what the base gave.
+  /// True for an unquoted `no` or `off`: as the value of a key, it removes the value of the base.
   [[nodiscard]] bool takes_away() const;
   /// An unquoted scalar that is exactly `word`.
   [[nodiscard]] bool is_word(std::string_view word) const {
@@ -58,7 +58,7 @@ struct Node {
   static Node scalar(std::string text, SourceMark where);
 };
 
-/// What is said of a file of more than kMaxVariantFileBytes.
+/// The error for a file of more than kMaxVariantFileBytes.
 [[nodiscard]] Diagnostic file_too_large(const std::string& file_name);
 
 struct Node::Entry {
@@ -67,7 +67,7 @@ struct Node::Entry {
   Node value;
 };
 
-/// Looking for a name near to an overlong word would take long and tell nothing.
+/// A search for a name near to an overlong word would be slow and useless.
 inline constexpr size_t kLongestName = 60;
 /// "did you mean 'x'?" for the name nearest to `word`, or `otherwise` if none is near.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
@@ -76,10 +76,10 @@ inline constexpr size_t kLongestName = 60;
 [[nodiscard]] std::string join(const std::vector<std::string>& words,
                                std::string_view last = " and ");
 
-/// The whole number that `text` is and nothing else.
+/// The whole number that `text` consists of; none for any other text.
 [[nodiscard]] std::optional<int> as_integer(std::string_view text);
 
-/// The words for yes and no; anything else is neither.
+/// The words for yes and no.
 inline constexpr std::array<std::string_view, 3> kYes = {"yes", "on", "true"};
 inline constexpr std::array<std::string_view, 3> kNo = {"no", "off", "false"};
 enum class Truth : unsigned char { no, yes, neither };

@@ -75,7 +75,7 @@ class Checker {
  public:
   Checker(const Vocabulary& vocabulary, Diagnostics& out) : values_(vocabulary, out) {}
 
-  // Whether the value is of its type. `path` is how messages call it, `row` the nearest row above.
+  // Whether the value is of its type. `path` is its name in messages, `row` the nearest row above.
   bool check(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row) {
     if (key.row) row = key.row;
     if (node.reported || values_.is_full()) return false;
@@ -312,7 +312,7 @@ class Checker {
     return false;
   }
 
-  // Returns the key that was probably meant.
+  // Reports an unknown key and returns the key that was probably meant.
   std::string unknown_key(const Node::Entry& entry, const SchemaKey& key, const std::string& path) {
     const std::vector<std::string> known = key.names();
     if (const auto renamed = find_renamed_key(entry.key, known)) {
@@ -337,8 +337,8 @@ class Checker {
 
 void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
                           const SchemaKey& key) {
-  // What others have found must not use up the room for these: without an error the tree is taken
-  // to be right.
+  // A fresh list, because earlier problems must not use up its limit: without an error the tree
+  // counts as correct.
   Diagnostics found;
   Checker(vocabulary, found).check(root, key, "", nullptr);
   out.insert(out.end(), std::make_move_iterator(found.begin()),

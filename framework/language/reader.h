@@ -1,9 +1,9 @@
 #pragma once
 // Checking a variant file against the schema table.
 //
-// check_against_schema() brings a tree into canonical form: every key known, every value of its
-// type, defaults filled in, what is `off` taken out, single values of lists made lists. A View
-// (view.h) then reads it without asking again.
+// check_against_schema() brings a tree into canonical form: every key is known, every value has its
+// type, defaults are filled in, keys that are `off` are removed, single values of lists become
+// lists. A View (view.h) then reads it without further checks.
 
 #include <map>
 #include <optional>
@@ -17,20 +17,20 @@
 
 namespace stockade {
 
-/// What can stand between letter and cell of a drop: other signs mean something in moves and in the
-/// comments of game files.
+/// The signs that may stand between letter and cell of a drop: others have a meaning in moves and
+/// in the comments of game files.
 inline constexpr std::string_view kSigns = "%&'*/:@^`|~";
 
-/// The names that a file itself brings into its language.
+/// The names that a file itself defines.
 struct Vocabulary {
-  std::optional<Topology> topology;  ///< none if the board is not in order
+  std::optional<Topology> topology;  ///< none if the board has errors
   std::vector<std::string> letters;  ///< of piece types
-  std::vector<std::string> types;    ///< their names, in step with the letters
+  std::vector<std::string> types;    ///< their names, in the same order as the letters
   std::vector<std::string> zones;
-  /// What `option NAME` means in a condition or a formula, by the option's name.
+  /// The replacements for `option NAME` in a condition or a formula, by the option's name.
   std::map<std::string, std::string> options = {};
 
-  /// What can be told of a tree that may be full of mistakes.
+  /// The vocabulary of a tree that may contain any mistakes.
   [[nodiscard]] static Vocabulary of(const Node& root);
 };
 
@@ -40,19 +40,18 @@ struct OptionMention {
   size_t end = 0;
   std::string name;  ///< "" if there is none
 };
-/// In the order of the text.
+/// The mentions in the order of the text.
 [[nodiscard]] std::vector<OptionMention> options_mentioned(std::string_view text);
 
-/// Inside { } a comma ends a text without quotes, and what follows is read as a key without a
-/// value. For each entry of the mapping that is such a part: the text that was meant; for others
-/// "".
+/// Inside { } a comma ends a text without quotes, and the rest is read as a key without a value.
+/// For each entry of the mapping that is such a part, the text that was meant; for others "".
 [[nodiscard]] std::vector<std::string> texts_cut_at_commas(const Node& mapping);
 /// The hint for such a text.
 [[nodiscard]] std::string quotes_needed(const std::string& text);
 
-/// Checks `root` by what `key` says of it and brings it into canonical form; problems are added to
-/// `out`. Where there are errors the tree still holds what was right; a wrong value is made null,
-/// so that what depends on it can be left alone.
+/// Checks `root` against `key` and brings it into canonical form; problems are added to `out`.
+/// After errors the tree still contains all correct values; wrong values become null, so that later
+/// checks can skip what depends on them.
 void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
                           const SchemaKey& key);
 

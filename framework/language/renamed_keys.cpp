@@ -14,7 +14,7 @@ struct Row {
   std::string_view value;  ///< an example of its value; empty: as before
 };
 
-// A name may stand here twice: what it is now depends on the keys that its mapping has.
+// A name may occur here twice: its present name depends on the other keys of its mapping.
 constexpr std::array<Row, 16> kRenamed = {{
     {"about", "description", ""},
     {"help", "rules", ""},

@@ -205,7 +205,7 @@ std::optional<Node> parse_fallback(std::string_view text) {
   return std::move(parsed->entries.front().value);
 }
 
-// An element has a row of its own only where the table says something of it.
+// An element has a row of its own only if the table describes it.
 void add_elements(SchemaKey& key) {
   if (!key.type.element.empty()) {
     SchemaKey element;

@@ -1,9 +1,9 @@
 #pragma once
-// The language of variant files as one table: every key, its type, whether it must be given, what
-// it is when left out, an example and a sentence about it.
+// The language of variant files as one table: every key, its type, whether it is required, its
+// default, an example and a sentence about it.
 //
-// The loader reads through this table and through nothing else, so the checks, the JSON Schema and
-// the language reference can't disagree with it. A new key is a new row, and the code that uses it.
+// The loader uses only this table, so the checks, the JSON Schema and the language reference can't
+// disagree with it. A new key is a new row, and the code that uses it.
 //
 // A path names keys joined with '.': `*` stands for the keys of a map, `[]` for the items of a
 // list.
@@ -19,7 +19,7 @@
 
 namespace stockade {
 
-/// What a value may be. In the table types are written in words; see parse_type().
+/// The type of a value. In the table types are written in words; see parse_type().
 enum class ValueType : uint8_t {
   mapping,  ///< known keys: the rows below its path
   map,      ///< keys of one type, values of another
@@ -54,7 +54,8 @@ enum class ValueType : uint8_t {
   formula,     ///< an expression that is a number
 };
 
-/// Whether a list of such values may have one several times: their places tell them apart.
+/// Whether a list of such values may contain one several times: then their positions distinguish
+/// them.
 [[nodiscard]] constexpr bool may_repeat(ValueType type) {
   return type == ValueType::face || type == ValueType::step;
 }
@@ -77,19 +78,19 @@ struct TypeInfo {
 
 /// The type's name in words, if it needs nothing more: "region".
 [[nodiscard]] std::string_view name_of(ValueType type);
-/// The type that `words` say, such as "integer 1..26", "choice up | down", "list of piece",
+/// The type that `words` describe, such as "integer 1..26", "choice up | down", "list of piece",
 /// "map of piece to list of region". The words come from the table: a mistake is a bug.
 [[nodiscard]] TypeInfo parse_type(std::string_view words);
-/// For people: "a whole number from 1 to 26".
+/// The type in words for people: "a whole number from 1 to 26".
 [[nodiscard]] std::string describe(const TypeInfo& type);
 
 enum class Need : uint8_t {
   required,   ///< must be given by the file or by what it extends
   optional,   ///< has a default, or may be absent
-  removable,  ///< optional, and `off` takes away what a base gave
+  removable,  ///< optional, and `off` removes the value of the base
 };
 
-/// What the value of a key is part of.
+/// The part of a variant that the value of a key belongs to.
 enum class KeyScope : uint8_t {
   rules,     ///< how the game is played: another value is another game, with another content hash
   notation,  ///< how the game is written, drawn, described and tested
@@ -112,7 +113,7 @@ struct SchemaRow {
   std::string_view about;     ///< one sentence
   KeyScope scope = KeyScope::rules;
 
-  /// Whether `extends` does not pass the key on.
+  /// Whether the key is not inherited through `extends`.
   [[nodiscard]] bool is_own() const { return scope == KeyScope::file; }
 };
 
@@ -135,7 +136,7 @@ struct SchemaKey {
   [[nodiscard]] std::vector<std::string> names() const;
 };
 
-/// The tree of a table that outlives it. A row stands behind the one of its parent; anything else
+/// The tree of a table, which must outlive it. A row follows the row of its parent; anything else
 /// is a bug of the table.
 [[nodiscard]] SchemaKey build_schema(std::span<const SchemaRow> table);
 

@@ -6,8 +6,7 @@
 
 namespace stockade {
 
-/// A side's name as it stands in front of pieces: in small letters. The letter of a board stays:
-/// "white A".
+/// A side's name before pieces: in lowercase. The letter of a board stays: "white A".
 [[nodiscard]] inline std::string adjective_of_side(std::string name, bool has_board) {
   const size_t last = name.rfind(' ');
   const bool ends_in_board = has_board && last != std::string::npos && last + 2 == name.size();

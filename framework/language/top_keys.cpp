@@ -21,15 +21,15 @@ std::string_view key_of(std::string_view line) {
 }
 
 LineKind kind_of(std::string_view line) {
-  // Indented lines, empty ones and comments belong to what stands before them; so do the dashes of
-  // a list and closing brackets, which need no indentation.
+  // Indented lines, empty lines and comments belong to the key before them; so do the dashes of a
+  // list and closing brackets, which need no indentation.
   constexpr std::string_view kGoesOn = " \t\r#-]}";
   if (line.starts_with("---")) return LineKind::odd;
   if (line.empty() || kGoesOn.find(line[0]) != std::string_view::npos) return LineKind::continued;
   return key_of(line).empty() ? LineKind::odd : LineKind::key;
 }
 
-/// The text with the lines of other keys empty; none if it is laid out in another way.
+/// The text with the lines of other keys emptied; none if its layout is different.
 std::optional<std::string> only(std::string_view text, std::span<const std::string_view> keys) {
   std::string kept;
   bool wanted = false;
@@ -52,7 +52,7 @@ std::optional<std::string> only(std::string_view text, std::span<const std::stri
 Result<Node> parse_top_keys(std::string_view text, const std::string& file_name,
                             std::span<const std::string_view> keys) {
   if (const auto kept = only(text, keys))
-    // What is cut off in the middle does not parse.
+    // Fails if the cut was inside a value.
     if (auto tree = parse_yaml(*kept, file_name)) return tree;
   auto tree = parse_yaml(text, file_name);
   if (tree)

@@ -1,5 +1,5 @@
 #pragma once
-// What the checks of a tree report: errors, and warnings for what is only odd.
+// The problems that checks of a tree report: errors, and warnings for what is only odd.
 
 #include <string>
 #include <utility>

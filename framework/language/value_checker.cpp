@@ -34,7 +34,8 @@ bool is_sign(std::string_view text) {
   return text.size() == 1 && kSigns.find(text[0]) != std::string_view::npos;
 }
 
-// Where the text of a node begins, as far as columns inside it are known.
+// The place where the text of a node begins; its column is 0 if columns inside the text are not
+// known.
 SourceMark text_mark(const Node& node) {
   SourceMark mark = node.where;
   if (node.block || !node.option.empty())
@@ -65,7 +66,7 @@ bool ValueChecker::check_path(const Node& node, const SchemaRow* row) {
   if (!pass_on(parse_path(text, compass, text_mark(node)).problems(), row, node.where))
     return false;
   for (const NamedType& type : named_types(text)) {
-    // The letter is checked as a value of its own, where it stands.
+    // The letter is checked as a value of its own, with its own place.
     Node letter = node;
     letter.where = text_mark(node);
     if (letter.where.column > 0)
@@ -105,7 +106,7 @@ bool ValueChecker::put_options(Node& node) {
     }
     const Truth truth = truth_of(option->second);
     text += node.text.substr(copied, mention.begin - copied);
-    // A plain number binds as it is; another value, such as -1, might not.
+    // A plain number needs no brackets; another value, such as -1, might.
     const bool plain = option->second.find_first_not_of("0123456789") == std::string::npos;
     text += truth == Truth::yes  ? "yes"
             : truth == Truth::no ? "no"
@@ -293,7 +294,7 @@ bool ValueChecker::check_zone(const Node& node, const TypeInfo& type, const std:
   const std::string owner = node.text.substr(0, dot);
   const std::string zone = dot == std::string::npos ? "" : node.text.substr(dot + 1);
   if (!zone.empty() && contains(type.words, owner + ".*")) return check_zone_name(node, zone);
-  // What was meant is most likely the same zone of the owner that can be said here.
+  // Probably the same zone was meant, of an owner that is allowed here.
   const std::string& named = zone.empty() ? owner : zone;
   std::string hint = example_of(row);
   if (contains(vocabulary_.zones, named))
@@ -318,7 +319,7 @@ bool ValueChecker::check_progress(const Node& node, const std::string& path) {
   return false;
 }
 
-// A problem whose column is not known has that of `otherwise`.
+// Reports the problems; one whose column is not known gets the column of `otherwise`.
 bool ValueChecker::pass_on(const Diagnostics& problems, const SchemaRow* row,
                            const SourceMark& otherwise) {
   for (const Diagnostic& problem : problems)

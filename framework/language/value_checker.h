@@ -12,22 +12,22 @@ namespace stockade {
 
 class ValueChecker {
  public:
-  /// Both outlive it.
+  /// `vocabulary` and `out` outlive the checker.
   ValueChecker(const Vocabulary& vocabulary, Diagnostics& out)
       : vocabulary_(vocabulary), out_(out) {}
 
-  /// Whether a scalar is of its type. `path` is how messages call it, `which` what of it is meant
-  /// ("a key of "), `row` the nearest row above.
+  /// Whether a scalar is of its type. `path` is its name in messages, `which` the part of it that
+  /// is meant ("a key of "), `row` the nearest row above.
   bool check(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row,
              const std::string& which = {});
-  /// Whether a text is in the language of paths.
+  /// Whether a text is a valid path (docs/paths.md).
   bool check_path(const Node& node, const SchemaRow* row);
   void report(std::string id, std::string message, std::string hint, const SourceMark& where);
-  /// Whether enough has been reported.
+  /// Whether the maximum number of problems has been reported.
   [[nodiscard]] bool is_full() const { return out_.size() >= kMaxProblems; }
 
  private:
-  // Puts the values of options in place of `option NAME` in a condition or a formula.
+  // Replaces `option NAME` in a condition or a formula by the values of options.
   bool put_options(Node& node);
   bool check_movement(const Node& node, const SchemaRow* row);
   bool check_choice(Node& node, const TypeInfo& type, const std::string& path,
@@ -41,7 +41,7 @@ class ValueChecker {
   bool check_zone(const Node& node, const TypeInfo& type, const std::string& path,
                   const SchemaRow* row);
   bool check_progress(const Node& node, const std::string& path);
-  // A problem whose column is not known has that of `otherwise`.
+  // Reports the problems; one whose column is not known gets the column of `otherwise`.
   bool pass_on(const Diagnostics& problems, const SchemaRow* row, const SourceMark& otherwise = {});
 
   const Vocabulary& vocabulary_;

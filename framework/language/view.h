@@ -11,16 +11,16 @@
 
 namespace stockade {
 
-/// A value of a tree in canonical form, together with what the schema says of it. Asking for a type
-/// that the schema does not give, or for a key that it does not know, is a bug.
-/// Refers to the tree, which outlives it.
+/// A value of a tree in canonical form, together with its schema. It is a bug to ask for a type
+/// other than that of the schema, or for a key that it does not know. Refers to the tree, which
+/// must outlive it.
 class View {
  public:
   /// `key` describes the whole tree.
   View(const Node& root, const SchemaKey& key) : View(root, key, root.where) {}
 
   [[nodiscard]] const SourceMark& where() const { return node_->where; }
-  /// Of the key in front of it; of an item of a list, its own place.
+  /// The place of the value's key; for an item of a list, its own place.
   [[nodiscard]] const SourceMark& key_where() const { return *key_where_; }
   [[nodiscard]] const Node& node() const { return *node_; }
 
@@ -28,7 +28,7 @@ class View {
   [[nodiscard]] std::optional<View> find(std::string_view key) const;
   /// Whether the key is there, with a right value or a wrong one.
   [[nodiscard]] bool mentions(std::string_view key) const { return node_->find(key) != nullptr; }
-  /// The value of a key that is there: given, or filled in.
+  /// The value of an existing key: from the file, or a default.
   [[nodiscard]] View operator[](std::string_view key) const;
 
   [[nodiscard]] const std::string& text() const;

@@ -13,8 +13,8 @@
 namespace stockade {
 namespace {
 
-constexpr int kMaxPawns = 10'000;   ///< a larger evaluation is a mistake
-constexpr int kMaxHours = 1'000;    ///< a longer clock is a mistake
+constexpr int kMaxPawns = 10'000;   ///< a larger evaluation is treated as a mistake
+constexpr int kMaxHours = 1'000;    ///< a longer clock is treated as a mistake
 constexpr size_t kMaxMarks = 1000;  ///< of one move
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -27,7 +27,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-/// A number without a sign, or none.
+/// A number without a sign; none if the text is not one.
 std::optional<int> number_of(std::string_view text) {
   int number = 0;
   const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -35,14 +35,14 @@ std::optional<int> number_of(std::string_view text) {
   return number;
 }
 
-/// The digits behind a decimal point as thousandths.
+/// The digits after a decimal point, as thousandths.
 std::optional<int> thousandths(std::string_view digits) {
   std::string text(digits.substr(0, 3));
   text.resize(3, '0');
   return digits.empty() ? std::nullopt : number_of(text);
 }
 
-/// "12.345" as 12345, without a sign. Some countries write a comma.
+/// "12.345" as 12345, without a sign. A comma is also read, as some countries write it.
 std::optional<int64_t> decimal(std::string_view text) {
   const size_t point = std::min(text.find_first_of(".,"), text.size());
   const auto whole = number_of(text.substr(0, point));
@@ -107,7 +107,7 @@ std::optional<MarkColor> read_color(char letter) {
   return std::nullopt;
 }
 
-/// "Ge4" or "Ge2e4". Names of cells differ in length, so each way to divide the two is tried.
+/// "Ge4" or "Ge2e4". Names of cells differ in length, so every way to divide the two is tried.
 std::optional<DrawnMark> read_mark(const Topology& topology, std::string_view text, bool arrow) {
   const auto color = text.empty() ? std::nullopt : read_color(text[0]);
   if (!color) return std::nullopt;
@@ -137,7 +137,7 @@ bool read_marks(const Topology& topology, std::string_view text, bool arrows,
   return true;
 }
 
-/// Reads a command, the text between "[%" and "]". False if it is not one of ours, or wrong.
+/// Reads a command, the text between "[%" and "]". False if the command is unknown or wrong.
 bool take_command(const GameDefinition& definition, std::string_view command,
                   Annotations& annotations) {
   const size_t space = std::min(command.find(' '), command.size());
@@ -207,7 +207,7 @@ std::string evaluation_text(const Evaluation& evaluation) {
 
 std::string write_annotations(const GameDefinition& definition, const Annotations& annotations) {
   std::string text;
-  // BPGN has the seconds, without a name, in front of everything.
+  // BPGN writes the seconds, without a name, before everything else.
   if (annotations.clock_ms && boards_at_once(definition))
     text = fmt::format("{}.{:03}", *annotations.clock_ms / 1000, *annotations.clock_ms % 1000);
   if (const auto& evaluation = annotations.evaluation) {

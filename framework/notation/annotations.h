@@ -5,8 +5,8 @@
 //   [%clk 0:05:00]  [%clk 1:23:45.6]               the clock of the player who moved
 //   [%csl Ge4,Rd5]  [%cal Ge2e4]                   rings and arrows: green, red, yellow, blue
 //
-// Evaluations are from the first side's view, in pawns. Other commands, such as [%emt …], are kept
-// as they are.
+// Evaluations are from the first side's view, in pawns. Other commands, such as [%emt …], are
+// kept unchanged.
 
 #include <string>
 #include <string_view>
@@ -15,13 +15,13 @@
 
 namespace stockade {
 
-/// Moves the commands of a comment into `annotations`, where a later one replaces an earlier one of
-/// its type (rings and arrows add up), and returns the rest. A command that is wrong, such as an
-/// arrow to a cell that the board lacks, is kept as a command of others.
+/// Moves the commands of a comment into `annotations`, where a later command replaces an earlier
+/// one of its type (rings and arrows add up), and returns the rest. A wrong command, such as an
+/// arrow to a cell that the board lacks, is kept with the commands that are not read.
 [[nodiscard]] std::string take_annotations(const GameDefinition& definition, std::string_view text,
                                            Annotations& annotations);
 
-/// The commands, one after the other with a space between; "" for none.
+/// The commands, separated by spaces; "" for none.
 [[nodiscard]] std::string write_annotations(const GameDefinition& definition,
                                             const Annotations& annotations);
 

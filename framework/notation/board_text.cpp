@@ -34,7 +34,7 @@ constexpr char kEscape = '\x1b';
 /// The text of a cell in the colour of its piece's side; empty cells are faint.
 std::string coloured(const GameDefinition& definition, Piece piece, bool marked,
                      const std::string& text) {
-  // Colours that both light and dark terminals show; those of two sides differ most.
+  // Colours that both light and dark terminals show; the colours of two sides differ most.
   static constexpr std::array<const char*, 8> kSides = {"1;33", "1;34", "1;32", "1;31",
                                                         "1;35", "1;36", "33",   "34"};
   const Roster& roster = definition.roster();
@@ -62,7 +62,7 @@ std::string drawn_cell(const GameDefinition& definition, const Position& positio
   return options.colours ? coloured(definition, piece, marked, text) : text;
 }
 
-/// The characters of a text that a terminal shows.
+/// The number of characters of a text that a terminal shows.
 size_t characters_in(std::string_view text) {
   size_t count = 0;
   for (size_t at = 0; at < text.size(); ++at) {
@@ -79,7 +79,8 @@ void pad(std::string& text, size_t width) {
   if (length < width) text.append(width - length, ' ');
 }
 
-/// Cells by column and line, the line from the bottom; a line of hexagons is half a cell high.
+/// Draws cells by column and line, the line from the bottom; a line of hexagons is half a cell
+/// high.
 std::string draw_plane(const GameDefinition& definition, const Position& position,
                        const BoardTextOptions& options, int board, int level) {
   const Topology& topology = definition.topology();
@@ -153,7 +154,7 @@ std::string zones_line(const GameDefinition& definition, const Position& positio
   return line.empty() ? line : line + "\n";
 }
 
-/// A board with sides of its own, and what these hold.
+/// A board with sides of its own, and the zones of these sides.
 std::string draw_own_board(const GameDefinition& definition, const Position& position,
                            BoardTextOptions options, int board) {
   const std::vector<Side> sides = definition.equipment().sides_on(board);
@@ -168,7 +169,7 @@ std::string draw_own_board(const GameDefinition& definition, const Position& pos
   return text + zones_line(definition, position, bottom);
 }
 
-/// Two texts beside each other, line by line.
+/// Two texts side by side, line by line.
 std::string beside(const std::string& left, const std::string& right) {
   constexpr size_t kGap = 4;
   const auto lines_of = [](const std::string& text) {
@@ -200,7 +201,7 @@ std::string draw_board(const GameDefinition& definition, const Position& positio
                        const BoardTextOptions& options) {
   const Topology& topology = definition.topology();
   if (definition.equipment().sides_have_boards()) {
-    // Partners sit side by side: the next board is seen from the other end.
+    // Partners sit next to each other, so the next board is seen from the other end.
     std::string text;
     for (int board = 0; board < topology.boards(); ++board) {
       BoardTextOptions own = options;

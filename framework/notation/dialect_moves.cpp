@@ -10,7 +10,7 @@
 namespace stockade {
 namespace {
 
-/// "c3": the file by a letter from the left, the rank by a number from below.
+/// "c3": a letter for the file, from the left, and a number for the rank, from the bottom.
 std::string plain_name(const CellInfo& info) {
   return static_cast<char>('a' + info.file) + std::to_string(info.rank + 1);
 }
@@ -22,12 +22,12 @@ bool is_plane(const Topology& topology) {
          topology.levels() == 1 && topology.files() <= kLetters;
 }
 
-/// Whether the cells have other names, and a dialect can name them so.
+/// Whether the cells have other names, which a dialect can replace by plain names.
 bool has_own_names(const Topology& topology) {
   return is_plane(topology) && topology.name(0) != plain_name(topology.info(0));
 }
 
-/// Puts other names for those of cells; at each place the longest name counts.
+/// Replaces names of cells by others; at each position the longest name counts.
 template <class Name, class NewName>
 std::string renamed(const Topology& topology, std::string_view text, Name name, NewName new_name) {
   std::string out;
@@ -49,7 +49,7 @@ std::string renamed(const Topology& topology, std::string_view text, Name name, 
   return out;
 }
 
-/// A text of Fairy-Stockfish with the names of cells that the definition has.
+/// Replaces plain names of cells in a text of Fairy-Stockfish by the definition's names.
 std::string with_own_names(const Topology& topology, std::string_view text) {
   if (!has_own_names(topology)) return std::string(text);
   return renamed(
@@ -57,7 +57,7 @@ std::string with_own_names(const Topology& topology, std::string_view text) {
       [&](int cell) { return topology.name(cell); });
 }
 
-/// Writes turns of one position, with the game that it plays them on and takes them back.
+/// Writes turns of one position. The game is used to play them, and take them back.
 class FairyWriter {
  public:
   explicit FairyWriter(Game& game)
@@ -68,7 +68,7 @@ class FairyWriter {
         walls_(definition_.roster().types() > definition_.roster().owned_types()),
         marks_(has_marks(definition_)) {}
 
-  /// The text of a move without what it places.
+  /// The text of a move without the wall that it places.
   [[nodiscard]] std::string step(Move move) {
     const MoveForm form = definition_.kernel().effect(move.effect()).form;
     if (form == MoveForm::pass && is_plane(topology_)) return pass();
@@ -83,8 +83,8 @@ class FairyWriter {
     return text;
   }
 
-  /// Whether `move` is not the whole turn: what is placed after it belongs to it. It has been
-  /// played; `mover` has made it.
+  /// Whether the turn continues after `move`, because something is placed after it. The move has
+  /// been played by `mover`.
   [[nodiscard]] bool goes_on(Side mover) {
     if (!walls_ || game_.side_to_move() != mover || game_.outcome().over()) return false;
     const MoveList next = game_.legal_moves();
@@ -93,8 +93,8 @@ class FairyWriter {
     return !next.empty();
   }
 
-  /// What the moves that lead here from `before` have placed: ",e4d6", or "". `step` is the text of
-  /// the first of them.
+  /// The text of what the moves from `before` to here have placed: ",e4d6", or "". `step` is the
+  /// text of the first of them.
   [[nodiscard]] std::string wall(const Position& before, Move first, std::string_view step) const {
     if (!walls_ || definition_.kernel().effect(first.effect()).form == MoveForm::pass) return {};
     std::optional<int> placed;
@@ -109,7 +109,7 @@ class FairyWriter {
     return "," + std::string(destination(step)) + plain_name(topology_.info(*placed));
   }
 
-  /// Whether `text` is what a wall adds to a step.
+  /// Whether `text` is the addition of a wall to a step.
   [[nodiscard]] bool is_wall_text(std::string_view text, std::string_view step) const {
     const std::string head = "," + std::string(destination(step));
     if (!walls_ || text.substr(0, head.size()) != head) return false;
@@ -166,7 +166,7 @@ class FairyWriter {
     return name + name;
   }
 
-  /// '+' or '-' for a piece that is turned over as it moves and arrives so, without a choice.
+  /// '+' or '-' for a piece that is always turned over by this move, without a choice.
   [[nodiscard]] std::string turned_over(Move move) {
     if (definition_.kernel().effect(move.effect()).promotes) return {};
     const Piece before = game_.position().at(move.from().index());
@@ -189,8 +189,8 @@ class FairyWriter {
   bool marks_;
 };
 
-/// Calls `see` with each turn that begins with `move`, until it says that it has seen enough.
-/// Returns whether it did.
+/// Calls `see` with each turn that begins with `move`, until it returns true. Returns whether it
+/// did.
 template <class See>
 bool each_turn(Game& game, FairyWriter& writer, Move move, See see) {
   const Side mover = game.side_to_move();
@@ -212,19 +212,19 @@ bool each_turn(Game& game, FairyWriter& writer, Move move, See see) {
   return done;
 }
 
-/// The moves of a turn of Fairy-Stockfish, or none.
+/// The moves of a turn of Fairy-Stockfish; empty if there is no such turn.
 std::vector<Move> find_turn(Game& game, std::string_view text) {
   FairyWriter writer(game);
   std::vector<Move> nearly;
   for (const Move move : game.legal_moves()) {
-    // Most moves begin otherwise, and are told without being played.
+    // Most moves begin differently, and are excluded without being played.
     const std::string step = writer.step(move);
     const std::string_view head = text.substr(0, step.size());
     const std::string_view rest = text.substr(head.size());
     if (!same_word(head, step) || (!rest.empty() && rest[0] != ',')) continue;
     const bool found = each_turn(game, writer, move, [&](DialectTurn turn) {
       const bool is_this = turn.text == text;
-      // A turn that ends the game has no second step here; the program writes one all the same.
+      // A turn that ends the game has no second step here, but the program writes one.
       if (is_this || same_word(turn.text, text) ||
           (turn.text == step && writer.is_wall_text(rest, step)))
         nearly = std::move(turn.moves);

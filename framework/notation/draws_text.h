@@ -1,6 +1,6 @@
 #pragma once
-// What chance has thrown or drawn, as those who show a position need it: one shape for the two
-// rules of chance, dice and chance.
+// Dice thrown and cards drawn by chance, in one form for the two rules of chance, dice and chance,
+// for code that shows a position.
 
 #include <string>
 #include <vector>
@@ -10,20 +10,20 @@
 
 namespace stockade {
 
-/// What is up of one source.
+/// The visible result of one source of chance.
 struct DrawUp {
   std::string source;  ///< its name in the variant file
   ChanceSource::Kind kind = ChanceSource::Kind::dice;
-  std::vector<std::string> faces;  ///< "3", "knight"; empty: nothing is up
+  std::vector<std::string> faces;  ///< "3", "knight"; empty: no result yet
   std::string left;                ///< of a deck or a bag: "knight 2, pawn 7"; "" if it is empty
 };
 
-/// The dice that have been thrown, and all decks and bags. Empty where nothing has come up and
-/// nothing is left to be told.
+/// The dice that have been thrown, and all decks and bags. Empty if nothing has been drawn and
+/// nothing is left to report.
 [[nodiscard]] std::vector<DrawUp> draws_up(const GameDefinition& definition,
                                            const Position& position);
 
-/// The same in lines for a terminal: "   dice: 1+3", "   card: knight (left: knight 2, pawn 7)".
+/// The same as lines for a terminal: "   dice: 1+3", "   card: knight (left: knight 2, pawn 7)".
 [[nodiscard]] std::string draws_lines(const GameDefinition& definition, const Position& position);
 
 }  // namespace stockade

@@ -67,9 +67,9 @@ class DropReader {
   }
 
  private:
-  /// "(X-Y)" says that X is paid and Y is freed, unless the letter behind it shows it to be
-  /// otherwise; without a letter some print has them the other way round. Of several that are
-  /// freed, the letter behind says which is dropped. False if the letter fits neither.
+  /// "(X-Y)" means that X is paid and Y is freed, unless the letter after it shows the opposite;
+  /// without a letter, some print has them in the opposite order. If several are freed, the letter
+  /// after it shows which one is dropped. False if the letter fits neither.
   bool add_readings(const std::vector<PieceType>& x, std::vector<PieceType> y,
                     std::optional<PieceType> dropped) {
     const std::vector<PieceType> behind = y;
@@ -84,13 +84,13 @@ class DropReader {
     return !pattern_.payments.empty();
   }
 
-  /// What stands in the brackets.
+  /// The contents of the brackets.
   struct Exchanged {
     std::vector<PieceType> paid;
-    std::vector<PieceType> freed;  ///< behind '-'
+    std::vector<PieceType> freed;  ///< after '-'
   };
 
-  /// "(Q)", "(PP)", "(Q-P)" or "(Q-RB)" at `i`, either of whose brackets print may have lost.
+  /// "(Q)", "(PP)", "(Q-P)" or "(Q-RB)" at `i`, where print may have lost either bracket.
   Problem read_payment(size_t& i, Exchanged& exchanged) {
     const bool open = text_.at(i) == '(';
     size_t end = i + (open ? 1 : 0);

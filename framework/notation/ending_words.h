@@ -1,6 +1,6 @@
 #pragma once
-// How a game ended, for people: in the reader's language, unlike to_string(Ending), which files and
-// reports have.
+// The way a game ended, for people: in the reader's language, unlike to_string(Ending), which is
+// for files and reports.
 
 #include <string>
 
@@ -8,7 +8,7 @@
 
 namespace stockade {
 
-/// "checkmate", "move count": what stands behind "wins by" and "draw by".
+/// "checkmate", "move count": the words that follow "wins by" and "draw by".
 [[nodiscard]] std::string ending_words(Ending ending);
 
 }  // namespace stockade

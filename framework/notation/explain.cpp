@@ -16,8 +16,8 @@
 namespace stockade {
 namespace {
 
-/// How near a rejected move is to a legal one. If the text may mean several pieces, the reason for
-/// the nearest one is shown.
+/// The rank of a reason: higher if the rejected move is nearer to a legal one. If the text may mean
+/// several pieces, the reason for the nearest one is shown.
 int nearness(const std::string& rule) {
   static constexpr std::array<std::string_view, 27> kFromFarToNear = {"game-over",
                                                                       "no-such-piece",
@@ -178,8 +178,8 @@ class Explainer {
     return board_attempts(pattern);
   }
 
-  /// The piece that enters with a move of a piece of that type, as the pattern has it. Behind a
-  /// pawn's move a letter alone is what the pawn becomes.
+  /// The piece that enters with a move of a piece of that type, according to the pattern. After a
+  /// pawn's move a letter alone is the piece that the pawn becomes.
   [[nodiscard]] std::optional<Attempt::Entry> entry_of(const MovePattern& pattern,
                                                        PieceType mover) const {
     if (pattern.enters)
@@ -188,7 +188,7 @@ class Explainer {
     return Attempt::Entry{roster_.piece(side_, *pattern.becomes), std::nullopt};
   }
 
-  /// Castling written as the cells of the rook and the king: a piece enters on the rook's.
+  /// Castling written as the cells of the rook and the king: a piece enters on the rook's cell.
   [[nodiscard]] std::optional<Attempt> attempt_for_rook(const MovePattern& pattern) const {
     const auto& type = pattern.enters ? pattern.enters : pattern.becomes;
     if (!pattern.from_cell || !pattern.to || !type) return std::nullopt;
@@ -239,7 +239,7 @@ class Explainer {
     return list;
   }
 
-  /// Where pieces stand that the side may move.
+  /// The cells with pieces that the side may move.
   [[nodiscard]] CellSet movable_cells() const {
     CellSet cells = position().cells_of(side_);
     for (int type = roster_.owned_types(); type < roster_.types(); ++type)
@@ -257,8 +257,8 @@ class Explainer {
     return beside == from ? *pattern.to : beside;
   }
 
-  /// No piece fits the letter and the hint. A missing letter does not claim that there is such a
-  /// piece.
+  /// Adds the reason that no piece fits the letter and the hint; if the text has neither, the
+  /// reason that no piece can move to the target.
   void add_missing_mover(const MovePattern& pattern) {
     const std::string who = pattern.type
                                 ? equipment_.name_with_side(roster_.piece(side_, *pattern.type))
@@ -304,7 +304,7 @@ class Explainer {
     return list;
   }
 
-  /// The piece of that type that the side could pay: an enemy's, or its own if its zones hold no
+  /// The piece of that type that the side could pay: an enemy's, or its own if its zones contain no
   /// such enemies.
   [[nodiscard]] Piece paid_piece(PieceType type) const {
     const Piece enemy = roster_.piece(roster_.opponent(side_), type);
@@ -328,8 +328,8 @@ class Explainer {
     return {};
   }
 
-  /// The text of a castling has only its wing. Where the king may stand on several cells, the one
-  /// where it stands counts.
+  /// The text of a castling names only the wing. If the king may start on several cells, its
+  /// present cell counts.
   std::vector<Attempt> castling_attempts(const MovePattern& pattern) const {
     const CellSet kings = kernel_.royal_cells(position(), side_);
     std::vector<Attempt> attempts;
@@ -351,7 +351,7 @@ class Explainer {
 
   // --- judging attempts
 
-  /// Whether a piece of the side to move stands there; otherwise that is a reason.
+  /// Whether there is a piece of the side to move on the cell; otherwise adds the reason.
   bool is_own_piece(int cell) {
     const Piece piece = position().at(cell);
     if (piece == kEmpty) {
@@ -374,7 +374,7 @@ class Explainer {
         return;
       }
     }
-    // Each rule allows it: by the conventions of SAN the text means another move.
+    // Every rule allows it: by the conventions of SAN the text means another move.
     if (attempt.form == MoveForm::roll || attempt.form == MoveForm::pass) {
       add("no-such-move", attempt.form == MoveForm::roll
                               ? tr("there is nothing to roll or to draw now")
@@ -410,7 +410,7 @@ class Explainer {
                                        : attempt.other == kEmpty || attempt.other == move.other());
   }
 
-  /// Whether pieces of these types are paid; whose they are, the rule says.
+  /// Whether pieces of these types are paid; the rule decides whose pieces they are.
   [[nodiscard]] bool pays(const Attempt& attempt, Move move) const {
     if (attempt.paid.empty()) return attempt.other == kEmpty || attempt.other == move.other();
     const std::vector<Piece> paid = kernel_.paid(move);
@@ -420,7 +420,8 @@ class Explainer {
   }
 
   Verdict illegal() {
-    // By the reason, then by whether the piece ever comes there, then by the distance.
+    // Ordered by the reason, then by whether the piece ever reaches the target, then by the
+    // distance.
     std::vector<std::tuple<int, bool, double>> order;
     for (const Trial& trial : trials_)
       order.emplace_back(-nearness_of(trial), !ever_comes(trial.attempt), distance(trial.attempt));
@@ -428,9 +429,9 @@ class Explainer {
         trials_.begin() + (std::min_element(order.begin(), order.end()) - order.begin());
     Verdict verdict;
     verdict.reason = nearest->reason;
-    // A piece from off the board stands nowhere.
+    // A piece from off the board has no cell.
     std::erase_if(verdict.reason.evidence, [](Site site) { return site.none(); });
-    // If there is no legal move at all, that is a better reason than a move without sense.
+    // If there is no legal move at all, this is a better reason than a move that makes no sense.
     if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
       verdict.reason = {"game-over", tr("{} has no legal move", equipment_.name_of(side_)), {}, {}};
     if (!verdict.reason.by) verdict.reason.by = rule_behind(verdict.reason.rule);
@@ -440,14 +441,14 @@ class Explainer {
     return verdict;
   }
 
-  /// A text that says no capture means none en passant.
+  /// A text without a mark of capture does not mean a capture en passant.
   [[nodiscard]] int nearness_of(const Trial& trial) const {
     const bool other_move = says_quiet_move_ && trial.reason.rule == "en-passant-not-allowed";
     return nearness(other_move ? "no-such-move" : trial.reason.rule);
   }
 
-  /// Whether the piece comes to the target by moves of its own on a board without other pieces. Of
-  /// several pieces, one that does is probably meant: a pawn on that file, a bishop of that colour.
+  /// Whether the piece can reach the target by its own moves on a board without other pieces. Of
+  /// several pieces, one that can is probably meant: a pawn on that file, a bishop of that colour.
   [[nodiscard]] bool ever_comes(const Attempt& attempt) const {
     if (trials_.size() < 2 || attempt.form != MoveForm::board || !attempt.from.is_cell() ||
         !attempt.to.is_cell())
@@ -455,7 +456,7 @@ class Explainer {
     const int to = attempt.to.index();
     const Piece there = position().at(to);
     const Piece piece = position().at(attempt.from.index());
-    // Hooks may fail on such boards: their failures are left to a kernel that nobody asks.
+    // Hooks may fail on such boards: a kernel of its own keeps their failures out of reports.
     const auto own_kernel = definition_.facts().uses_lua ? definition_.make_kernel() : nullptr;
     const Kernel& kernel = own_kernel ? *own_kernel : kernel_;
     CellSet seen = CellSet::of(attempt.from.index());
@@ -475,8 +476,8 @@ class Explainer {
   }
 
   /// The distance of the attempt on the drawn board: of several pieces that cannot make a move, the
-  /// one nearest to the target is probably meant. Another board is farther than any cell of this
-  /// board.
+  /// one nearest to the target is probably meant. A cell of another board is farther than any cell
+  /// of this board.
   [[nodiscard]] double distance(const Attempt& attempt) const {
     if (!attempt.from.is_cell() || !attempt.to.is_cell()) return 0;
     const CellInfo& from = topology_.info(attempt.from.index());
@@ -485,8 +486,8 @@ class Explainer {
     return std::hypot(from.x - to.x, from.y - to.y) + (elsewhere ? kMaxCells : 0);
   }
 
-  /// A reason that no rule gave comes from the movement of the pieces, from whose turn it is, or
-  /// from the end of the game. None if there is no such piece.
+  /// The rule behind a reason that no rule gave: the movement of the pieces, the turn, or the end
+  /// of the game. None if there is no such piece.
   [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
     if (reason == "no-such-piece") return nullptr;
     const std::string_view wanted = reason == "game-over"        ? "no_legal_moves"
@@ -497,7 +498,7 @@ class Explainer {
     return nullptr;
   }
 
-  /// Finds the reply that would capture the royal piece.
+  /// Finds the reply that would capture the royal piece, and enters it into `verdict`.
   void refute(const Attempt& attempt, Verdict& verdict) const {
     MoveList tries;
     kernel_.pseudo_moves(position(), tries);
@@ -540,15 +541,15 @@ class Explainer {
   const Side side_;
   MoveList legal_;
   std::vector<Trial> trials_;
-  bool says_quiet_move_ = false;  ///< the text, if there is one
+  bool says_quiet_move_ = false;  ///< of the text, if there is one
 };
 
 }  // namespace
 
 namespace {
 
-/// The game with the board asked that the attempt is about, if boards are played at once and it is
-/// not the one that is asked.
+/// The game in which the board of the attempt is asked; none if boards are not played at once or
+/// this board is already asked.
 std::optional<Game> asking_for(const Game& game, const Attempt& attempt) {
   const BoardsFacet* boards = boards_at_once(game.definition());
   const Site site = attempt.from.is_cell() ? attempt.from : attempt.to;
@@ -558,14 +559,14 @@ std::optional<Game> asking_for(const Game& game, const Attempt& attempt) {
   return asking(game, board);
 }
 
-/// The cell whose full name says which board is meant, if there is one. The target of a move is
-/// none: "Be4" is a bishop's move as well.
+/// The cell whose full name determines the board, if there is one. The target of a move does not:
+/// "Be4" is a bishop's move as well.
 std::optional<int> cell_with_board(const MovePattern& pattern) {
   if (pattern.form == MoveForm::drop) return pattern.to_any_board ? std::nullopt : pattern.to;
   return pattern.from_any_board ? std::nullopt : pattern.from_cell;
 }
 
-/// What the text means on the board that it names in front of the move.
+/// The verdict on the move on the board that the text names before it.
 Result<Verdict> explain_marked(Game& game, const BoardMark& mark, std::string_view text) {
   const BoardsFacet& boards = *boards_at_once(game.definition());
   const int board = boards.board_of(mark.side);

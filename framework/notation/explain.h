@@ -1,5 +1,5 @@
 #pragma once
-// Why a move is or is not legal.
+// Explains why a move is legal or not.
 
 #include <optional>
 #include <string>
@@ -22,16 +22,17 @@ struct Verdict {
 };
 
 /// Judges a move given as text. Fails only if the text cannot be read as a move, or fits several
-/// legal moves. Of several pieces that could be meant the one that comes closest to moving is
-/// explained. Leaves `game` as it was. `legal`: its legal moves, if they are known.
+/// legal moves. Of several pieces that could be meant, the one nearest to a legal move is
+/// explained. Does not change `game`. `legal`: its legal moves, if they are known.
 Result<Verdict> explain_move(Game& game, std::string_view text, const MoveList* legal = nullptr);
 
-/// Judges a move that somebody tried by hand. What the attempt leaves open counts in its favour: it
-/// is legal if some legal move fits, and `move` is then the first such move.
+/// Judges a move that somebody tried by hand. If details of the attempt are left open, it is legal
+/// if some legal move fits, and `move` is then the first such move.
 Verdict explain_attempt(Game& game, const Attempt& attempt);
 
-/// Why none of several attempts is legal, such as those of one piece to every cell: the reason for
-/// the one that comes nearest to a legal move. Legal if one of them is. `attempts` is not empty.
+/// The reason why none of several attempts is legal, such as those of one piece to every cell: the
+/// reason for the one that is nearest to a legal move. Legal if one of them is. `attempts` is not
+/// empty.
 Verdict explain_attempts(Game& game, const std::vector<Attempt>& attempts);
 
 }  // namespace stockade

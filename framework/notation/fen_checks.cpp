@@ -74,11 +74,11 @@ class FenChecks {
     return position.cells_of(side).count();
   }
 
-  /// Where the pieces stand that can just have passed over `passed`, the first cell of their
+  /// The cells of the pieces that can just have passed over `passed`, the first cell of their
   /// initial move.
   [[nodiscard]] std::vector<int> pieces_that_passed(int passed) const {
     std::vector<int> found = pieces_that_passed(passed, previous_side());
-    // In the middle of a turn, what the enemy has passed may still be open.
+    // In the middle of a turn, the cells that the enemy has passed may still be open.
     return !found.empty() || !long_turns()
                ? found
                : pieces_that_passed(passed, layout_.roster().opponent(previous_side()));
@@ -123,16 +123,17 @@ class FenChecks {
       const std::string name = equipment_.name_of(royals.front());
       const std::string owner = equipment_.name_of(Side{side});
       CellSet cells = kernel.royal_cells(position_, Side{side});
-      // It may be in a zone from which it is dropped, and it is gone where its loss ends the game.
+      // A royal piece may be in a zone from which it is dropped, or lost where its loss ends the
+      // game.
       if (cells.empty() && !in_zones(royals) && !is_out(Side{side}) && !kernel.goal(position_))
         return fail_at(0, "position-royal", tr("{0} has no {1} on the board", owner, name),
                        royals_at_start(Side{side}));
-      // The setup itself says how many there are, unless others become royal.
+      // The start shows how many there may be, unless other pieces become royal.
       if (std::any_of(royals.begin(), royals.end(), [this](Piece p) { return may_appear(p); }))
         continue;
       const int most = start_royals(Side{side});
       if (most > 0 && cells.count() > most) {
-        // The problem is at the last one.
+        // The problem is reported at the last one.
         size_t last = 0;
         const int count = cells.count();
         while (cells.any()) last = std::max(last, places.cell_offset[cells.pop()]);
@@ -151,7 +152,7 @@ class FenChecks {
         return true;
     return false;
   }
-  /// On the board and in zones, if the game has a start.
+  /// The number of royal pieces on the board and in zones at the start; 0 if there is no start.
   [[nodiscard]] int start_royals(Side side) const {
     const Position& start = definition_.start();
     int count = 0;
@@ -172,8 +173,9 @@ class FenChecks {
         const int cell = cells.pop();
         if (may_appear(piece, cell)) continue;
         const bool must_change = barred.test(cell);
-        // A piece type that must promote never moves backward, so it cannot be on a cell that no
-        // cell leads to. Where it must promote on arrival it can still be dropped.
+        // A piece type that must promote never moves backward, so it cannot be on a cell to
+        // which none of its steps leads. On a cell where it must promote on arrival it can still be
+        // dropped.
         if (must_change ? may_be_dropped(piece, cell) : can_have_come(piece, cell)) continue;
         return fail_at(
             places.cell_offset[cell], "position-barred",
@@ -189,7 +191,7 @@ class FenChecks {
   bool can_have_come(Piece piece, int cell) const {
     const Position& start = definition_.start();
     if (start.occupied().empty() || layout_.roster().is_neutral(piece)) return true;
-    // A piece may have come from the same place of another board.
+    // A piece may have come from its twin cell on another board.
     for (int board = 0; board < topology_.boards(); ++board)
       if (start.at(topology_.twin(cell, board)) == piece) return true;
     const Orientation orientation = equipment_.side_of(piece).orientation;
@@ -197,7 +199,7 @@ class FenChecks {
       for (const MovementAtom& atom : *atoms) {
         const CellSet region = confines(equipment_, piece, atom);
         if (!region.test(cell)) continue;
-        if (atom.path) return true;  // where it could come from is not asked so closely
+        if (atom.path) return true;  // which cells lead there is not checked so closely
         for (const Vec direction : atom.directions) {
           const Vec step = orientation.turn(direction);
           const auto before = topology_.offset(cell, -step);
@@ -214,7 +216,7 @@ class FenChecks {
     return false;
   }
 
-  /// Whether a rule may put it there, or turn another piece into it.
+  /// Whether a rule may put the piece there, or turn another piece into it.
   [[nodiscard]] bool may_appear(Piece piece, int cell) const {
     const auto facets = definition_.kernel().facets<AppearanceFacet>();
     return std::any_of(facets.begin(), facets.end(), [&](const AppearanceFacet* facet) {
@@ -223,7 +225,7 @@ class FenChecks {
   }
 
   bool may_be_dropped(Piece piece, int cell) const {
-    if (layout_.roster().is_neutral(piece)) return true;  // whoever moves may put it there
+    if (layout_.roster().is_neutral(piece)) return true;  // the player to move may put it there
     const Side side = layout_.roster().side_of(piece);
     Position alone(layout_);
     alone.set_side_to_move(side);
@@ -233,10 +235,10 @@ class FenChecks {
       if (slot && zone.owner == side && zone.droppable) alone.set_count(*slot, 1);
     }
     MoveList moves;
-    // Hooks may fail on such a board: their failures are left to a kernel that nobody asks.
+    // Hooks may fail on such a board: a kernel of its own keeps their failures out of reports.
     const auto own_kernel = definition_.facts().uses_lua ? definition_.make_kernel() : nullptr;
     const Kernel& kernel = own_kernel ? *own_kernel : definition_.kernel();
-    // Not what dice or a step of the turn allow now.
+    // Dice and steps of the turn must not restrict these moves.
     kernel.unfiltered_moves(alone, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return move.piece() == piece && move.to() == Site::cell(cell) &&
@@ -283,8 +285,8 @@ class FenChecks {
     return found;
   }
 
-  /// Where a step of `atom` that first passes over `passed` ends, if such a piece stands there and
-  /// all cells before are empty.
+  /// The cell where a step of `atom` ends that first passes over `passed`, if such a piece is there
+  /// and all cells before are empty.
   std::optional<int> end_of_pass(Piece piece, const MovementAtom& atom, Vec direction,
                                  int passed) const {
     const Vec leap = equipment_.side_of(piece).orientation.turn(direction);
@@ -305,8 +307,8 @@ class FenChecks {
     for (int i = 0; i < sides; ++i) {
       const Side side{i};
       if (side == position_.side_to_move() || is_to_move_elsewhere(side)) continue;
-      // Of several, those who have not just moved may be attacked until it is their turn. Where a
-      // side has just gone out, its pieces have opened lines.
+      // With several sides, those who have not just moved may be attacked until it is their turn.
+      // If a side has just been eliminated, its pieces have opened lines.
       if (!definition_.turn().is_at_once() && (sides > 2 || !alternates()) &&
           (side != previous_side() || just_out()))
         continue;
@@ -327,7 +329,7 @@ class FenChecks {
     return std::nullopt;
   }
 
-  /// Whether no side makes two moves of the turn order one after the other.
+  /// Whether no side has two consecutive moves in the turn order.
   [[nodiscard]] bool alternates() const {
     const TurnOrder& order = definition_.turn();
     std::optional<Side> last;
@@ -339,20 +341,20 @@ class FenChecks {
     return true;
   }
 
-  /// Whether it is to move on a board that is not the one asked.
+  /// Whether the side is to move on a board other than the one asked.
   [[nodiscard]] bool is_to_move_elsewhere(Side side) const {
     const auto& board = equipment_.side(side).board;
     return definition_.turn().is_at_once() && board &&
            definition_.turn().mover(position_.turn_step(), *board) == side;
   }
 
-  /// Who is to move against a side that is not.
+  /// The side that is to move against a side that is not.
   [[nodiscard]] Side mover_against(Side side) const {
     return definition_.turn().is_at_once() ? layout_.roster().opponent(side)
                                            : position_.side_to_move();
   }
 
-  /// The royal piece types, found by asking about a board with one piece.
+  /// The royal piece types, found by testing a board with one piece.
   std::vector<Piece> royal_pieces(Side side) const {
     std::vector<Piece> royals;
     for (int type = 0; type < layout_.roster().types(); ++type) {

@@ -97,7 +97,7 @@ std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment, std::st
   for (size_t at = 0; at < text.size() && row < rows.size();) {
     const char c = text[at];
     if ((is_space(c) || c == '[') && equipment.sides_have_boards()) {
-      // On to the next board of its own.
+      // Continues with the next board that has its own FEN.
       const size_t bar = text.find('|', at);
       if (bar == std::string_view::npos) break;
       row = (row / rows_per_board + 1) * rows_per_board;

@@ -1,5 +1,5 @@
 #pragma once
-// What reading and writing a FEN share: the order of its cells, flags and zones.
+// The parts that reading and writing a FEN share: the order of its cells, flags and zones.
 
 #include <optional>
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace stockade {
 
-/// In a row of a FEN, a hole of the board, which is written '*'.
+/// A hole of the board in a row of a FEN, written '*'.
 inline constexpr int kHole = -1;
 inline constexpr char kHoleSign = '*';
 
-/// A row of a FEN: its cells in the order in which they are written. "/" stands between rows.
+/// A row of a FEN: its cells in the order in which they are written. "/" separates rows.
 struct Row {
   std::string name;        ///< "rank 8", "file a"
   std::vector<int> cells;  ///< or kHole
 };
-/// Boards and levels, "&" between them.
+/// Boards and levels, separated by "&".
 using Sheet = std::vector<Row>;
-/// Ranks from the top, from the left; of a hexagonal board its files, from the top. Levels from the
-/// highest, boards from the first.
+/// Ranks from the top, each from the left; for a hexagonal board files, each from the top. Levels
+/// from the highest, boards from the first.
 [[nodiscard]] std::vector<Sheet> sheets_of(const Topology& topology);
 
 /// The sheets of one board.
@@ -34,7 +34,7 @@ using Sheet = std::vector<Row>;
 /// The flags in the order they are written: the first side's, then the second's.
 [[nodiscard]] std::vector<int> written_order(const GameDefinition& definition);
 
-/// The slot that holds `piece` in a zone of one of these names.
+/// The slot for `piece` in a zone of one of these names.
 [[nodiscard]] std::optional<int> slot_for(const PositionLayout& layout,
                                           const std::vector<std::string>& zones, Piece piece);
 

@@ -42,7 +42,7 @@ class FenReader {
     return position_;
   }
 
-  /// The position as it is written, whether it is possible or not.
+  /// The position as it is written, even if it is impossible.
   Result<Position> read_loosely() {
     is_loose_ = true;
     if (Problem problem = read_fields()) return *std::move(problem);
@@ -66,7 +66,7 @@ class FenReader {
     return read_asked();
   }
 
-  /// What the FEN of every board has.
+  /// Reads the fields that the FEN of every board has.
   Problem read_part() {
     using Step = Problem (FenReader::*)();
     // Each field may rely on those before it.
@@ -90,7 +90,7 @@ class FenReader {
     return is_loose_ ? std::nullopt : check_passed(definition_, text_, places_, position_);
   }
 
-  /// The board that is asked for a move.
+  /// Reads the board that is asked for a move.
   Problem read_asked() {
     boards_->ask(position_, 0);
     if (!take_bar()) return read_end();
@@ -104,7 +104,7 @@ class FenReader {
     return read_end();
   }
 
-  /// Steps over a '|' between boards.
+  /// Consumes a '|' between boards.
   bool take_bar() {
     skip_space();
     if (at_end() || text_[at_] != '|') return false;
@@ -134,7 +134,7 @@ class FenReader {
     return std::nullopt;
   }
 
-  /// Whether the board field has a '&'.
+  /// Whether the board field contains a '&'.
   [[nodiscard]] bool written_in_sheets() const {
     const size_t end = std::min(text_.find('[', at_), text_.find(' ', at_));
     return text_.substr(at_, end - at_).find('&') != std::string_view::npos;
@@ -158,7 +158,7 @@ class FenReader {
     }
   }
 
-  /// Whether what follows the last rank is the pieces off the board, written as one more rank.
+  /// Whether the text after the last rank is the pieces off the board, written as one more rank.
   [[nodiscard]] bool holds_last_rank() const {
     const std::string_view rest =
         text_.substr(at_ + 1, std::min(text_.find(' ', at_), text_.size()) - at_ - 1);
@@ -301,7 +301,7 @@ class FenReader {
                    tr("write {}", known));
   }
 
-  /// The side that is to move on a board of its own.
+  /// Reads the side that is to move on a board of its own.
   Problem read_mover(std::string_view field, int board) {
     std::string known;
     for (const Side side : equipment_.sides_on(board)) {
@@ -334,7 +334,7 @@ class FenReader {
     return read_number(CoreAttribute::full_move, 1);
   }
 
-  /// Other programs write how many checks are still missing, in front of the numbers: "3+3".
+  /// Other programs write the numbers of checks that are still missing before the numbers: "3+3".
   Problem read_countdown() {
     const auto& attributes = layout_.attributes();
     const auto tally = std::find_if(attributes.begin(), attributes.end(), counts_up_to_goal);
@@ -358,7 +358,7 @@ class FenReader {
           (attributes[i].text == Text::cells && attributes[i].low > 0) ||
           ((attributes[i].text == Text::tally || attributes[i].text == Text::counts) &&
            attributes[i].name == attributes[i - 1].name);
-      if (goes_on) continue;  // it belongs to the field before
+      if (goes_on) continue;  // it is part of the field before
       const std::string_view field = next_field();
       if (field.empty() || field == "-") continue;
       Problem problem = values_.read(field, field_at_, i);
@@ -407,8 +407,8 @@ class FenReader {
     return text_.substr(field_at_, at_ - field_at_);
   }
 
-  /// Counts a piece in a zone. Where pieces of the board go into zones, all of one type have to fit
-  /// into one slot; a board without zones may hold more, as Go's does.
+  /// Counts a piece in a zone. If pieces of the board go to zones, all of one type have to fit into
+  /// one slot; a board without zones, such as that of Go, may have more.
   Problem count_held(Piece piece, size_t offset) {
     if (++totals_[piece.index()] <= kMaxSlotCount) return std::nullopt;
     return fail_at(offset, "position-count",
@@ -473,9 +473,9 @@ class FenReader {
   size_t field_at_ = 0;
   FenPlaces places_;
   bool folded_ = false;        ///< two boards are written as one
-  bool is_loose_ = false;      ///< whether the position is possible is not asked
-  const BoardsFacet* boards_;  ///< boards that are played at once
-  std::optional<int> board_;   ///< the one of these that is being read
+  bool is_loose_ = false;      ///< the position need not be possible
+  const BoardsFacet* boards_;  ///< if boards are played at once
+  std::optional<int> board_;   ///< the one of these boards that is being read
   std::array<int, kMaxPieces> totals_{};
 };
 

@@ -40,8 +40,8 @@ std::string rights_hint(const GameDefinition& definition) {
                        : tr("write letters of {}, or '-'", spaced(known));
 }
 
-/// The flag that the letter means, of `owner` where sides write their letters. `read`: those that
-/// have been written before.
+/// The flag that the letter means, of `owner` if sides write their letters. `read`: the flags
+/// already read.
 std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side> owner,
                              uint32_t read, const Position& position) {
   const auto& flags = in.definition.flags();
@@ -53,13 +53,13 @@ std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side
   const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
   if (!rights)
     return number(std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
-      // Of boards played at once, each has its own rights.
+      // If boards are played at once, each has its own rights.
       const bool of_board =
           !in.board || equipment.side(owner_of(in.definition, flag)).board == in.board;
       return flag.letter == letter && of_board && equipment.writes_sides() == owner.has_value() &&
              (!owner || owner_of(in.definition, flag) == owner);
     }));
-  // A letter that another rule has, too, means castling only where it stands a second time.
+  // A letter that another rule also uses means castling only at its second occurrence.
   const auto other = number(std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
     return flag.letter == letter && !flag.doubled;
   }));
@@ -68,7 +68,7 @@ std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side
   return right ? right : other;
 }
 
-/// What the flags that were written imply.
+/// Sets the flags that were written and those that they imply.
 void enter_flags(const FenField& in, uint32_t read, FenPlaces& places, Position& position) {
   const auto& flags = in.definition.flags();
   const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
@@ -94,7 +94,7 @@ void enter_flags(const FenField& in, uint32_t read, FenPlaces& places, Position&
 
 // --- cells passed over
 
-/// Cells of a board of its own need not name it.
+/// Names of cells on a board of its own may leave out the board.
 std::optional<int> find_cell(const FenField& in, std::string_view name) {
   const Topology& topology = in.definition.topology();
   return in.board ? topology.find_on(name, *in.board) : topology.find(name);
@@ -117,7 +117,7 @@ Problem read_rights(const FenField& in, FenPlaces& places, Position& position) {
   const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
   uint32_t read = 0;
   for (size_t i = 0; i < field.size(); ++i) {
-    // Of many sides each writes its own letter in front of a right, as in front of a piece.
+    // With many sides, each writes its own letter before a right, as before a piece.
     const std::optional<Side> owner =
         equipment.writes_sides() ? equipment.find_side(field[i]) : std::nullopt;
     if (owner && ++i == field.size())
@@ -152,8 +152,8 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
   const std::string_view field = in.field;
   places.passed_at = in.offset;
   if (field.empty() || field == "-") return std::nullopt;
-  // A long step may have passed over several cells; they are written one after the other, and the
-  // first one is enough. In a series of moves, several pieces may have passed over cells.
+  // A long step may have passed over several cells; they are written in sequence, and the first one
+  // is enough. In a series of moves, several pieces may have passed over cells.
   for (size_t at = 0; at < field.size();) {
     const size_t length = cell_length(in, field.substr(at));
     if (length == 0)
@@ -163,7 +163,7 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
     places.passed.push_back(*find_cell(in, field.substr(at, length)));
     places.arrivals.emplace_back();
     at += length;
-    // Where the piece stands, if several might have passed.
+    // The cell of the piece, if several might have passed.
     if (at < field.size() && field[at] == '-') {
       const size_t arrival = cell_length(in, field.substr(at + 1));
       if (arrival == 0)

@@ -13,18 +13,18 @@ namespace stockade {
 /// A field of a FEN that is being read.
 struct FenField {
   const GameDefinition& definition;
-  std::string_view text;     ///< the whole FEN
+  std::string_view text;     ///< the complete FEN
   std::string_view field;    ///< empty if the FEN ends before it
   size_t offset;             ///< of the field in the text
-  std::optional<int> board;  ///< of boards that are played at once, the one that is read
+  std::optional<int> board;  ///< the board that is read, if boards are played at once
 };
 
 /// Enters the castling rights, and other flags that have letters, into `position`, whose pieces and
-/// side to move have been read. The first problem, if there is one.
+/// side to move have been read. Returns the first problem, if there is one.
 [[nodiscard]] std::optional<Diagnostic> read_rights(const FenField& in, FenPlaces& places,
                                                     Position& position);
-/// Enters the cells passed over into `places`; whether anything can have passed them is for
-/// check_fen().
+/// Enters the cells passed over into `places`; check_fen() checks whether a piece can have passed
+/// them.
 [[nodiscard]] std::optional<Diagnostic> read_passed_cells(const FenField& in, FenPlaces& places);
 
 }  // namespace stockade

@@ -105,7 +105,7 @@ Problem FenValues::read_sides(std::string_view field, size_t attribute) {
   return std::nullopt;
 }
 
-/// A number that does not fit the rest of the position has been corrected.
+/// A number that does not fit the rest of the position has been corrected in the position.
 Problem FenValues::check() const {
   for (const Said& said : said_) {
     const int right = position_.attribute(said.attribute);

@@ -1,6 +1,6 @@
 #pragma once
-// FenValues: reads the fields of a FEN behind the move number, which hold what the variant's rules
-// remember: numbers, words, cells, counts.
+// FenValues: reads the fields of a FEN after the move number, which contain the values that the
+// variant's rules remember: numbers, words, cells, counts.
 
 #include <optional>
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace stockade {
 
-/// Whether the attribute is what a side has of the number that wins: checks given, for example.
+/// Whether the attribute counts up to the number that wins for a side: checks given, for example.
 [[nodiscard]] inline bool counts_up_to_goal(const AttributeInfo& info) {
   return info.text == AttributeInfo::Text::tally && !info.most.empty() && info.most.front() > 0;
 }
 
 class FenValues {
  public:
-  /// All outlive it. `text`: the whole FEN; values are written into `position`.
+  /// All arguments outlive it. `text`: the whole FEN; values are written into `position`.
   FenValues(const GameDefinition& definition, std::string_view text, Position& position)
       : equipment_(definition.equipment()),
         layout_(definition.layout()),
@@ -26,13 +26,13 @@ class FenValues {
         text_(text),
         position_(position) {}
 
-  /// Reads the field of an attribute. `offset`: where it stands in the text. The problem, if it is
-  /// not a value of that attribute.
+  /// Reads the field of an attribute. `offset`: its position in the text. Returns the problem if
+  /// the field is not a value of that attribute.
   std::optional<Diagnostic> read(std::string_view field, size_t offset, size_t attribute);
-  /// The same for a tally as other programs write it: how many are still missing for each of two
-  /// sides, "3+2". The attribute has a number to count to.
+  /// Reads a tally in the form of other programs: the number still missing for each of two sides,
+  /// "3+2". The attribute has a number to count to.
   std::optional<Diagnostic> read_countdown(std::string_view field, size_t offset, size_t attribute);
-  /// The problem of a number that the position has corrected since, because it does not fit the
+  /// The problem of a number that the position has since corrected, because it does not fit the
   /// rest.
   [[nodiscard]] std::optional<Diagnostic> check() const;
 
@@ -50,7 +50,7 @@ class FenValues {
   std::optional<Diagnostic> read_cell(std::string_view field, size_t attribute);
   std::optional<Diagnostic> read_tally(std::string_view field, size_t attribute);
   std::optional<Diagnostic> read_steps(std::string_view field, size_t attribute);
-  /// Of the name of a cell with which the text begins, the longest there is; 0: none.
+  /// The length of the longest name of a cell at the beginning of the text; 0: none.
   [[nodiscard]] size_t cell_length(std::string_view text) const;
   [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,
                                    std::string hint = {}) const;

@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-/// One row; on two boards written as one, `folded`, pieces of the second have '|' in front.
+/// One row; if two boards are written as one, `folded`, pieces of the second have '|' before them.
 std::string write_row(const GameDefinition& definition, const Position& position, const Row& row,
                       bool folded) {
   const Equipment& equipment = definition.equipment();
@@ -40,7 +40,7 @@ std::string write_row(const GameDefinition& definition, const Position& position
   return text;
 }
 
-/// The board of a FEN that is one of several; none: the FEN is all there is.
+/// The board of a FEN that is one of several; none: the FEN is complete.
 using PartOf = std::optional<int>;
 
 std::string write_board(const GameDefinition& definition, const Position& position,
@@ -66,7 +66,7 @@ std::string write_passed(const GameDefinition& definition, const Position& posit
   const auto name = [&](int cell) {
     return board ? std::string(topology.short_name(cell)) : topology.name(cell);
   };
-  // Where several pieces might have passed, the one that has is named as well.
+  // If several pieces might have passed, the one that has passed is also named.
   const auto arrival = [&](const Passage& passage) {
     const bool clear = pieces_that_passed(definition, position, passage.first).size() < 2;
     return clear ? std::string() : "-" + name(passage.arrival);
@@ -143,13 +143,13 @@ std::string write_flags(const GameDefinition& definition, const Position& positi
   return text.empty() ? "-" : text;
 }
 
-/// The letter of the side to move, with a number behind it at its second and later steps of the
-/// turn order.
+/// The letter of the side to move, followed by a number at its second and later steps of the turn
+/// order.
 std::string write_turn(const GameDefinition& definition, const Position& position,
                        FenDialect dialect) {
   const Side side = position.next_player();
   if (definition.turn().is_at_once()) return {definition.equipment().side(side).letter};
-  // Fairy-Stockfish's sides are White, which begins, and Black in every game.
+  // Fairy-Stockfish's sides are always White, which begins, and Black.
   const bool fairy = dialect == FenDialect::fairy && definition.roster().sides() == 2;
   std::string text(1, fairy ? "wb"[side.index()] : definition.equipment().side(side).letter);
   int times = 0;
@@ -158,7 +158,7 @@ std::string write_turn(const GameDefinition& definition, const Position& positio
   return times > 1 ? text + std::to_string(times) : text;
 }
 
-/// "pawn:7,queen:1": what there is of several things.
+/// "pawn:7,queen:1": the counts of several things.
 std::string write_counts(const AttributeInfo& info, const Position& position, int attribute) {
   const PackedCounts places(info.most);
   std::string text;
@@ -171,13 +171,13 @@ std::string write_counts(const AttributeInfo& info, const Position& position, in
   return full ? "-" : text.empty() ? "0" : text;
 }
 
-/// Whether the dialect has the attribute as a number that goes down, in front of the plies.
+/// Whether the dialect writes the attribute as a number that goes down, before the plies.
 bool is_countdown(const GameDefinition& definition, size_t attribute, FenDialect dialect) {
   return dialect == FenDialect::fairy && definition.roster().sides() == 2 &&
          counts_up_to_goal(definition.layout().attributes()[attribute]);
 }
 
-/// "3+2 ": how many are left for each side; "" where nothing is counted down.
+/// "3+2 ": the number left for each side; "" if nothing is counted down.
 std::string write_countdown(const GameDefinition& definition, const Position& position,
                             FenDialect dialect) {
   const auto& attributes = definition.layout().attributes();

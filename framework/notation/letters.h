@@ -1,5 +1,5 @@
 #pragma once
-// What all notations share: the letters of pieces, and columns of a text.
+// The parts that all notations share: the letters of pieces, and columns of a text.
 
 #include <cstddef>
 #include <string>
@@ -10,44 +10,44 @@
 
 namespace stockade {
 
-/// Whether SAN leaves out the letter of this type, as that of pawns.
+/// Whether SAN leaves out the letter of this type, as it does for pawns.
 [[nodiscard]] bool prints_no_letter(const GameDefinition& definition, PieceType type);
 /// Whether the definition has a piece type whose letter is left out.
 [[nodiscard]] bool has_unlettered_type(const GameDefinition& definition);
 
-/// The letter of the piece type in SAN, with a mark in front ("N", "+R"). A mark behind the letter
+/// The letter of the piece type in SAN, with a mark before it ("N", "+R"). A mark after the letter
 /// is left out.
 [[nodiscard]] std::string san_letter(const GameDefinition& definition, PieceType type);
 /// Whether the two have the same letter in SAN.
 [[nodiscard]] bool same_letter(const GameDefinition& definition, PieceType a, PieceType b);
-/// Whether piece types become others that have a mark in front of their letter.
+/// Whether piece types become others that have a mark before their letter.
 [[nodiscard]] bool has_marked_types(const GameDefinition& definition);
 
 /// The letters of all piece types, as they are declared: "KQRBNP".
 [[nodiscard]] std::string type_letters(const GameDefinition& definition);
 
-/// What the edge of a drawn board calls a file, and a rank; the first level's and board's names are
-/// everybody's. The board is one of files and ranks.
+/// The label of a file, and of a rank, at the edge of a drawn board; on several levels or boards
+/// the names of the first are used for all. The board is one of files and ranks.
 [[nodiscard]] std::string file_label(const Topology& topology, int file);
 [[nodiscard]] std::string rank_label(const Topology& topology, int rank);
-/// Whether moves may name the file that a piece comes from by its letter. They can't where a file
-/// is called x, which means a capture, or by two letters.
+/// Whether moves may name the file that a piece comes from by its letter. They cannot if a file is
+/// called x, which means a capture, or has a name of two letters.
 [[nodiscard]] bool names_origin_by_file(const Topology& topology);
 /// The file's label in the three columns that a text board has for each file: " a ", "12 ".
 [[nodiscard]] std::string file_column(const Topology& topology, int file);
 
-/// Column, from 1, of the byte at `offset`: a character of several bytes counts once.
+/// The column, from 1, of the byte at `offset`: a character of several bytes counts once.
 [[nodiscard]] int column_at(std::string_view text, size_t offset);
-/// A place in a text of one line that comes from no file.
+/// The mark of a position in a text of one line that is not from a file.
 [[nodiscard]] SourceMark mark_at(std::string_view text, size_t offset);
-/// The whole character that starts at `offset`, however many bytes it has.
+/// The complete character that starts at `offset`, whatever its number of bytes.
 [[nodiscard]] std::string_view character_at(std::string_view text, size_t offset);
-/// `text` in single quotes for a message: cut off when long, unprintable bytes shown as '?'.
+/// `text` in single quotes for a message: long text is cut off, unprintable bytes are shown as '?'.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
 /// `text` without spaces at either end.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
-/// Whether the two differ at most in upper and lower case.
+/// Whether the two are equal except for upper and lower case.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b);
 
 }  // namespace stockade

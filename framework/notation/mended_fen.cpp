@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kMaxMends = 16;
 
-/// Takes what the problem is about out of the text. False if it is no right and no passed cell.
+/// Removes the cause of the problem from the text. False if it is not a right or a passed cell.
 bool mend(std::string& text, const Diagnostic& problem) {
   const bool passed = problem.id == "position-passed";
   if (!passed && problem.id != "position-flags") return false;

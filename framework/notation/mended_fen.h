@@ -7,12 +7,11 @@
 
 namespace stockade {
 
-/// The Variant tag of the standard game with king and rooks on any files, which files often leave
-/// out.
+/// The Variant tag of the standard game with king and rooks on any files; files often omit it.
 inline constexpr std::string_view kShuffledVariant = "Fischerandom";
 
-/// Reads a FEN as parse_fen() does, but leaves out castling rights whose pieces are not there and a
-/// passed cell that nothing can just have passed, with a warning for each.
+/// Reads a FEN like parse_fen(), but leaves out castling rights whose pieces are not there and a
+/// passed cell that no piece can just have passed, with a warning for each.
 [[nodiscard]] Result<Position> parse_mended_fen(const GameDefinition& definition,
                                                 std::string_view text, Diagnostics& warnings);
 

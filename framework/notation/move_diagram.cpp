@@ -12,7 +12,7 @@
 namespace stockade {
 namespace {
 
-/// Where a piece can go in one position.
+/// The cells that a piece can go to in one position.
 struct Targets {
   CellSet moves;
   CellSet captures;
@@ -122,7 +122,7 @@ class Prober {
     if (which == Reach::never) which = reach;
   }
 
-  /// `position` has one piece more, on `between`.
+  /// Finds moves over a piece. `position` has one more piece, on `between`.
   void find_over(const Position& position, int between) {
     const Targets now = targets(position);
     for (const CellSet& cells : {now.moves, now.on_the_way})
@@ -135,7 +135,8 @@ class Prober {
         diagram_.cells[cell].captures = Reach::over;
   }
 
-  /// A cell farther on the way is stopped on more cells. Where that does not tell, distance does.
+  /// Orders the cells where the piece would be stopped. A cell farther away is stopped on more
+  /// cells; if this does not decide, the distance does.
   void order_stops(int to, const CellVector<CellSet>& stopped) {
     std::vector<int>& passes = diagram_.cells[to].passes;
     for_each(stopped[to], [&](int cell) { passes.push_back(cell); });
@@ -219,7 +220,7 @@ std::string board_text(const MoveDiagram& diagram) {
   return text;
 }
 
-/// The cells of a board that is not drawn, those of a kind in a line.
+/// The cells of a board that is not drawn, one line for each kind.
 std::string list_text(const MoveDiagram& diagram) {
   const Topology& topology = diagram.definition->topology();
   std::map<std::pair<Reach, Reach>, std::string> lists;

@@ -19,8 +19,8 @@ constexpr double kTop = 8;
 constexpr double kLegendLine = 26;
 constexpr double kLegendLetter = 6.6;  ///< upper estimate of a letter's width
 
-// The file has both palettes; a program that does not know the query shows the light one. Either is
-// complete, because the diagram covers its background.
+// The file has both palettes; a program that does not know the media query shows the light one.
+// Either is complete, because the diagram covers its background.
 constexpr std::string_view kStyle =
     "<style>\n"
     ".page{fill:#fff}.light{fill:#f3efe4}.dark{fill:#dfd7c4}.mid{fill:#e9e3d4}.ink{fill:#33312c}\n"
@@ -132,7 +132,7 @@ class SvgWriter {
                         css, at.x, at.y, anchor, escaped_markup(text));
   }
 
-  /// A line along the cells where a piece in the way would stop this one.
+  /// Lines along the cells where a piece would stop this one.
   void ways() {
     if (topology_.levels() > 1) return;  // Lines between levels would cross everything.
     std::set<std::pair<int, int>> segments;

@@ -17,7 +17,7 @@ bool has_form(const GameDefinition& definition, MoveForm form) {
                      [&](const EffectInfo& effect) { return effect.form == form; });
 }
 
-/// A move of chance at the start, or else what such moves begin with.
+/// A move of chance at the start; if there is none, the beginning of such moves.
 std::string example_of_chance(const GameDefinition& definition) {
   MoveList legal;
   Position start(definition.start());
@@ -48,7 +48,7 @@ std::vector<std::string> board_moves(const GameDefinition& definition) {
     const PieceType type = definition.roster().type_of(move.piece());
     const std::string letter =
         prints_no_letter(definition, type) ? "" : san_letter(definition, type);
-    // The last of the list is more like a first move of a game than the first: e4 rather than a3.
+    // The last move of the list is more typical of a first move than the first: e4 rather than a3.
     (letter.empty() ? plain : lettered) = letter + to;
     uci = definition.topology().name(move.from().index()) + to;
   }

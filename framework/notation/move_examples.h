@@ -1,5 +1,5 @@
 #pragma once
-// Examples of moves, for messages about a text that is none.
+// Examples of moves, for messages about a text that is no move.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace stockade {
 
-/// The forms of moves that the game has, in its own letters and cells: "try e2e4, e4, Nf3, O-O".
+/// The forms of moves in the game, with its own letters and cells: "try e2e4, e4, Nf3, O-O".
 [[nodiscard]] std::string move_forms_hint(const GameDefinition& definition);
 /// Whether moves push or pull other pieces, or leave the board.
 [[nodiscard]] bool displaces(const GameDefinition& definition);

@@ -1,4 +1,4 @@
-// Which legal moves a pattern can mean.
+// Finds the legal moves that a pattern can mean.
 
 #include <algorithm>
 #include <iterator>
@@ -11,12 +11,13 @@
 namespace stockade {
 namespace {
 
-/// Whether `cell` is `named`, or its twin on another board if none was said.
+/// Whether `cell` is `named`, or its twin on another board if the text named no board.
 bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
   return cell == named || (any_board && topology.twin(cell, topology.info(named).board) == named);
 }
 
-/// Whether the pieces end on the board that the pattern names, if it does. The move goes to a cell.
+/// Whether the piece ends on the board that the pattern names, if it names one. The move goes to a
+/// cell.
 bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
   if (!pattern.final_board) return true;
   const auto goes_on_to = definition.kernel().effect(move.effect()).details->goes_on_to();
@@ -24,7 +25,7 @@ bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern,
          *pattern.final_board;
 }
 
-/// Whether the move captures on the way what the pattern says, in any order.
+/// Whether the move captures on the way as the pattern requires, in any order.
 bool fits_way(const Game& game, const MovePattern& pattern, Move move) {
   if (pattern.way.empty()) return true;
   std::vector<int> way = captured_on_way(game.definition().kernel(), game.position(), move);
@@ -37,7 +38,7 @@ bool fits_way(const Game& game, const MovePattern& pattern, Move move) {
   return way == said;
 }
 
-/// Whether the move pushes, pulls and takes over the edge what the pattern says.
+/// Whether the move pushes or pulls another piece, or leaves the board, as the pattern requires.
 bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, Move move) {
   if (pattern.leaves_board != details.leaves_board()) return false;
   const DisplacedPiece* displaced = details.displaced();
@@ -46,19 +47,20 @@ bool fits_displacement(const MovePattern& pattern, const MoveDetails& details, M
          pattern.displaced->to == displaced->to;
 }
 
-/// Whether the letter behind the cells names the piece that enters with such a move.
+/// Whether the letter after the cells names the piece that enters with such a move.
 bool letter_enters(const MovePattern& pattern, const EffectInfo& effect) {
   return pattern.becomes_or_enters && !pattern.enters && !effect.promotes;
 }
 
-/// Whether the pattern names the piece that enters with the move, or none if none does.
+/// Whether the pattern names the piece that enters with the move; if none enters, whether it names
+/// none.
 bool fits_entry(const GameDefinition& definition, const MovePattern& pattern,
                 const EffectInfo& effect, Move move) {
   const EnteringPiece* entering = effect.details->enters(move);
   const auto& said = letter_enters(pattern, effect) ? pattern.becomes : pattern.enters;
   if (!entering || !said) return !entering && !said;
   const int cell = entering->cell(move);
-  // Castling that begins with the king's cell says that the piece enters there.
+  // Castling that begins with the king's cell means that the piece enters there.
   const bool elsewhere = entering->on_second >= 0 && pattern.form == MoveForm::board &&
                          pattern.from_cell == move.from().index();
   return definition.roster().type_of(entering->piece) == *said &&
@@ -108,7 +110,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
       return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type &&
              fits_displacement(pattern, *effect.details, move);
     case MoveForm::exchange:
-      return effect.form == MoveForm::exchange;  // who pays for whom is chosen among the readings
+      return effect.form == MoveForm::exchange;  // the payment is chosen among the readings
     default:
       break;
   }
@@ -127,7 +129,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
          game.captured(move) == kEmpty;
 }
 
-/// Keeps the moves for which `preferred` holds, unless there are none.
+/// Keeps the moves for which `preferred` is true, unless there are none.
 template <class Predicate>
 void prefer(MoveList& moves, Predicate preferred) {
   MoveList kept;
@@ -187,22 +189,22 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     prefer(found, [&](Move move) { return kernel.effect(move.effect()).details->tag().empty(); });
   if (pattern.form != MoveForm::board) return found;
 
-  // A cell without its board may be that of several pieces; without a letter, the piece has none.
+  // A cell without its board may mean several pieces; without a letter, the piece has none.
   if (pattern.from_any_board && !pattern.letter_given)
     prefer(found, [&](Move move) {
       return prints_no_letter(definition, definition.roster().type_of(move.piece()));
     });
   prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
-  // Print says "/A" of moves to the first board; what says nothing does not go there.
+  // Print writes "/A" for moves to the first board; a text without it does not mean such a move.
   if (!pattern.final_board && definition.topology().boards() > 1 &&
       (!pattern.from_cell || pattern.from_any_board))
     prefer(found,
            [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
   if (!pattern.becomes && pattern.from_cell && !pattern.letter_given && !pattern.capture_mark &&
       has_marked_types(definition)) {
-    // Behind two cells a '+' says that the piece becomes what has that mark, and no '+' that it
-    // stays. Behind a piece's letter, or with an x between the cells, it says that the move gives
-    // check: there "=+R" promotes.
+    // After two cells a '+' means that the piece becomes the type with that mark, and no '+' that
+    // it stays. After a piece's letter, or with an x between the cells, a '+' means that the move
+    // gives check: there "=+R" promotes.
     std::erase_if(found, [&](Move move) {
       return kernel.effect(move.effect()).promotes != pattern.marks.check;
     });
@@ -261,7 +263,7 @@ std::vector<PieceType> entering_types(const GameDefinition& definition) {
   const auto& effects = definition.kernel().effects();
   std::vector<PieceType> types;
   for (int effect = 0; effect < std::ssize(effects); ++effect) {
-    // Of both sides the same types enter.
+    // The same types enter for both sides.
     const Move move(effect, Site::cell(0), Site::cell(0), Piece{1});
     const EnteringPiece* entering = effects[effect].details->enters(move);
     if (!entering) continue;

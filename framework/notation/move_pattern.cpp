@@ -37,7 +37,7 @@ class PatternReader {
  private:
   using Problem = std::optional<Diagnostic>;
 
-  /// "pass", and "roll:34" with what came up in any order.
+  /// "pass", and "roll:34" with the results in any order.
   bool read_word() {
     const std::string& text = text_.text();
     for (const EffectInfo& effect : definition_.kernel().effects()) {
@@ -161,7 +161,7 @@ class PatternReader {
       pattern_.letter_given = pattern_.type.has_value();
       if (pattern_.type && read_body(1)) return std::nullopt;
     }
-    // Where levels have letters, a letter may begin the name of a cell as well as name a piece.
+    // If levels have letters, a letter may begin the name of a cell or name a piece.
     const std::optional<PieceType> named = pattern_.type;
     if (!named || topology_.levels() > 1) {
       pattern_.type.reset();
@@ -179,8 +179,8 @@ class PatternReader {
     return explain_body(pattern_.type ? 1 : 0);
   }
 
-  /// Behind the mover's part, what it pushes or pulls: ",d5d8", ",d5-d8", ",d5x" for off the board;
-  /// and behind its cell an x if it leaves the board itself.
+  /// After the part of the moving piece, the step of the piece that it pushes or pulls: ",d5d8",
+  /// ",d5-d8", ",d5x" for off the board; and after its cell an x if it leaves the board itself.
   Problem read_displacement() {
     const std::string_view text = text_.text();
     const size_t comma = text.find(',');
@@ -210,7 +210,7 @@ class PatternReader {
                        [](const EffectInfo& effect) { return effect.details->captures_on_way(); });
   }
 
-  /// The longest name of a cell that `text` begins with; 0 if there is none.
+  /// The length of the longest name of a cell that `text` begins with; 0 if there is none.
   [[nodiscard]] size_t cell_length(std::string_view text) const {
     size_t longest = 0;
     for (size_t length = 1; length <= text.size() && length < 8; ++length)
@@ -218,7 +218,7 @@ class PatternReader {
     return longest;
   }
 
-  /// "e4e5,e5d6": takes out what stands around each comma, if that is the same cell.
+  /// "e4e5,e5d6": removes the cells around each comma, if they are the same cell.
   void read_legs() {
     for (size_t comma = 0; (comma = text_.text().find(',', comma)) != std::string::npos; ++comma) {
       const std::string_view text = text_.text();
@@ -231,7 +231,7 @@ class PatternReader {
     }
   }
 
-  /// "Lxe5xd6" and "Lxe5-d6": takes out captures that something follows.
+  /// "Lxe5xd6" and "Lxe5-d6": removes captures that something follows.
   void read_captures_on_way() {
     for (size_t i = 0; i < text_.size();) {
       const size_t length = text_.at(i) == 'x' ? cell_length(text_.from(i + 1)) : 0;
@@ -245,8 +245,8 @@ class PatternReader {
     }
   }
 
-  /// On several boards: two cells with the letters of their boards, the second where the piece
-  /// stands in the end.
+  /// On several boards: two cells with the letters of their boards, the second being the cell where
+  /// the piece is in the end.
   bool read_uci() {
     const std::string_view text = text_.text();
     for (size_t split = 3; split + 3 <= text.size(); ++split) {
@@ -273,7 +273,7 @@ class PatternReader {
     return false;
   }
 
-  /// What "/A" at the end says.
+  /// The board of "/A" at the end.
   [[nodiscard]] std::optional<int> final_board() const {
     const std::string_view text = text_.text();
     if (text.size() < 3 || text[text.size() - 2] != '/') return std::nullopt;
@@ -287,11 +287,12 @@ class PatternReader {
     if (pattern_.final_board) text_.drop_back(2);
   }
 
-  /// Hint, joint, destination and promotion from `begin` on; false if that is not what is there.
+  /// Reads hint, joint, destination and promotion from `begin` on; false if the text is not of this
+  /// form.
   bool read_body(size_t begin) {
     const std::string_view body = text_.from(begin);
     if (read_plain_body(body)) return true;
-    // "a7a8qh": what the pawn becomes, and the piece that enters.
+    // "a7a8qh": the piece that the pawn becomes, and the piece that enters.
     if (body.size() < 5 || !is_lower(body[body.size() - 2])) return false;
     const auto type = text_.type_at(begin + body.size() - 1);
     if (!type || pattern_.enters || !may_enter(*type)) return false;
@@ -345,7 +346,7 @@ class PatternReader {
     return false;
   }
 
-  /// The cell of that name; on several boards that of the first, and names say no board.
+  /// The cell of that name; on several boards the cell of the first, and names include no board.
   [[nodiscard]] std::optional<int> find_short(std::string_view name) const {
     if (topology_.boards() == 1) return topology_.find(name);
     if (topology_.find(name)) return std::nullopt;
@@ -378,7 +379,7 @@ class PatternReader {
     return true;
   }
 
-  /// What is wrong with a body that read_body() refused.
+  /// The problem of a body that read_body() refused.
   [[nodiscard]] Diagnostic explain_body(size_t begin) const {
     for (size_t i = begin; i < text_.size(); ++i) {
       const char c = text_.at(i);

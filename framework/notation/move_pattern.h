@@ -1,5 +1,5 @@
 #pragma once
-// MovePattern: the parts of the text of a move, before a legal move is looked for that fits.
+// MovePattern: the parts of the text of a move, before the search for a legal move that fits.
 //
 // One grammar reads UCI notation and all kinds of SAN, because texts mix them.
 
@@ -14,7 +14,7 @@
 
 namespace stockade {
 
-/// What the text claims about the position after the move. Claims are never part of the move.
+/// The claims of the text about the position after the move. Claims are never part of the move.
 struct MoveMarks {
   bool check = false;      ///< "+" or "check"
   bool mate = false;       ///< "#" or "mate"
@@ -28,32 +28,32 @@ struct MoveMarks {
 
 /// Unknown parts are empty. Cells are numbers of the definition's topology.
 struct MovePattern {
-  /// Who pays with what for whom.
+  /// The pieces paid and freed by an exchange.
   struct Payment {
     std::vector<PieceType> paid;
     PieceType rescued;                       ///< the piece that is dropped
-    std::vector<PieceType> also_freed = {};  ///< those freed besides
+    std::vector<PieceType> also_freed = {};  ///< the pieces freed in addition
   };
 
   MoveForm form = MoveForm::board;
-  std::optional<PieceType> type;  ///< who moves or is dropped
-  bool letter_given = false;      ///< `piece type` was written, not inferred from a missing letter
+  std::optional<PieceType> type;  ///< the piece that moves or is dropped
+  bool letter_given = false;      ///< `type` was written, not inferred from a missing letter
   std::optional<int> from_cell, from_file, from_rank;
   std::optional<int> to;
-  /// On several boards: the names said no board, so any with such a cell is meant.
+  /// On several boards: the text named no board, so any such cell is meant.
   bool from_any_board = false;
   bool to_any_board = false;
-  std::optional<int>
-      final_board;  ///< where the piece stands in the end, "/A" or the target's letter
+  /// The board of the piece in the end: "/A", or the target's letter.
+  std::optional<int> final_board;
   bool capture_mark = false;
-  std::vector<int> way;  ///< where it captures before its end, as far as that was said
+  std::vector<int> way;  ///< cells of captures before its end, as far as the text names them
   std::optional<PieceType> becomes;
-  bool becomes_or_enters = false;   ///< `becomes` may be the piece that enters as well
+  bool becomes_or_enters = false;   ///< `becomes` may also be the piece that enters
   std::optional<PieceType> enters;  ///< the piece that enters with the move
-  std::optional<int> enters_on;     ///< where, if that was said
+  std::optional<int> enters_on;     ///< the cell where it enters, if the text names it
   std::string tag;                  ///< MoveDetails::tag()
   bool leaves_board = false;        ///< the piece goes off the board from `to`
-  std::optional<Attempt::Displacement> displaced;  ///< who is pushed or pulled besides
+  std::optional<Attempt::Displacement> displaced;  ///< the piece that is also pushed or pulled
   std::vector<Payment> payments;                   ///< possible readings, the likeliest first
   std::string castling;                            ///< normalised, see castling_word()
   bool says_castling = false;                      ///< "f1g1o": two cells, and castling is meant
@@ -63,21 +63,22 @@ struct MovePattern {
   [[nodiscard]] bool has_from_hint() const { return from_cell || from_file || from_rank; }
 };
 
-/// A move of chance in one spelling: small letters, and what came up in order.
+/// A move of chance in one spelling: small letters, and the results in order.
 [[nodiscard]] std::string draw_word(std::string_view text);
 
-/// Castling in one spelling: "O-O-O", "0-0-0" and "O O O" as "OOO"; other text as it is.
+/// Castling in one spelling: "O-O-O", "0-0-0" and "O O O" as "OOO"; other text is returned
+/// unchanged.
 [[nodiscard]] std::string castling_word(std::string_view text);
-/// Whether moves of the effect are castlings of that word.
+/// Whether moves of the effect are castlings with that word.
 [[nodiscard]] bool is_named(const EffectInfo& effect, const std::string& castling);
 
-/// What the text claims about check and mate, whether or not the rest of it can be read.
+/// The claims of the text about check and mate, even if the rest of it cannot be read.
 [[nodiscard]] MoveMarks read_marks(std::string_view text);
 
 /// The types of the pieces that enter with moves of the game; empty in most games.
 [[nodiscard]] std::vector<PieceType> entering_types(const GameDefinition& definition);
-/// Whether moves of the effect are castling with a piece that enters where the second piece stood,
-/// written as the cells of that piece and of the first: "h1e1h".
+/// Whether moves of the effect are castling with a piece that enters on the start cell of the
+/// second piece, written as the cells of that piece and of the first: "h1e1h".
 [[nodiscard]] bool enters_as(const EffectInfo& effect, const NamedMove& named, int from, int to);
 
 /// Reads the text of one move. Fails with a "move-syntax" diagnostic that has the column of the
@@ -87,15 +88,15 @@ Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::st
 /// Whether the pattern's target can be `cell`.
 [[nodiscard]] bool may_be_target(const GameDefinition& definition, const MovePattern& pattern,
                                  int cell);
-/// Whether `piece` on `cell` can be the piece that the pattern says is moved.
+/// Whether `piece` on `cell` can be the piece that the pattern moves.
 [[nodiscard]] bool may_be_mover(const GameDefinition& definition, const MovePattern& pattern,
                                 int cell, Piece piece);
 
-/// Whether the pattern says a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
+/// Whether the pattern is a quiet move of a type without a letter: "d4", not "exd4" or "d3d4".
 [[nodiscard]] bool says_quiet_move(const GameDefinition& definition, const MovePattern& pattern);
 
-/// The moves of `legal` that the pattern can mean; print's conventions have chosen among readings,
-/// so more than one move means that the text is ambiguous.
+/// The moves of `legal` that the pattern can mean; readings have been chosen by the conventions of
+/// print, so more than one move means that the text is ambiguous.
 [[nodiscard]] MoveList matching_moves(const Game& game, const MovePattern& pattern,
                                       const MoveList& legal);
 

@@ -37,7 +37,7 @@ std::string letters_paid(const GameDefinition& definition, Move move) {
   return text;
 }
 
-/// The letters of the pieces that an exchange frees besides the one that it drops: "B".
+/// The letters of the pieces that an exchange frees in addition to the one that it drops: "B".
 std::string letters_also_freed(const GameDefinition& definition, Move move) {
   std::string text;
   for (const Piece piece : definition.kernel().also_freed(move))
@@ -45,7 +45,7 @@ std::string letters_also_freed(const GameDefinition& definition, Move move) {
   return text;
 }
 
-/// "/H" for a piece that enters with the move, "/He1" where it might enter on another cell, and the
+/// "/H" for a piece that enters with the move, "/He1" if it might enter on another cell, and the
 /// tag of the move.
 std::string additions_text(const GameDefinition& definition, Move move) {
   const EffectInfo& effect = definition.kernel().effect(move.effect());
@@ -87,7 +87,7 @@ class Printer {
     std::string text = body();
     if (definition_.topology().boards() > 1 && !means_this_move(text)) {
       text = uci_notation(definition_, move_);
-      // Behind UCI notation a '+' may promote.
+      // After UCI notation a '+' may promote.
       if (has_marked_types(definition_)) return text;
     }
     return text + mark();
@@ -104,7 +104,7 @@ class Printer {
         return effect_.details->named(move_)->name + board_mark() +
                additions_text(definition_, move_);
       case MoveForm::drop:
-        // BPGN has the letter of pawns, too.
+        // BPGN writes the letter of pawns, too.
         return letter(style_ == MoveStyle::older || boards_at_once(definition_)) + drop_mark() +
                to + displacement_text(definition_, move_);
       case MoveForm::exchange:
@@ -116,7 +116,7 @@ class Printer {
       return letter(false) + to + "(" + definition_.equipment().type_of(move_.other()).letter + ")";
     const bool captures = !effect_.details->displaced() && game_.captured(move_) != kEmpty;
     const std::string from = origin(captures);
-    // Where a '+' behind two cells promotes, the letter says that these are not just two cells.
+    // If a '+' after two cells promotes, the letter shows that the text is not just two cells.
     const bool lettered = !from.empty() && !captures && has_marked_types(definition_);
     std::string text = letter(lettered) + from + joints(captures) + to;
     if (effect_.promotes)
@@ -125,8 +125,8 @@ class Printer {
            additions_text(definition_, move_);
   }
 
-  /// Whether the text is read as this move. Names without boards do not always tell pieces apart
-  /// that stand in the same place on two boards, or go there.
+  /// Whether the text is read as this move. Names without boards do not always distinguish pieces
+  /// in the same place of two boards, or moves to there.
   [[nodiscard]] bool means_this_move(const std::string& text) const {
     const auto pattern = parse_move_pattern(definition_, text);
     if (!pattern) return false;
@@ -134,8 +134,8 @@ class Printer {
     return meant.size() == 1 && meant.front() == move_;
   }
 
-  /// The name of the target; for a drop with its board, if it could go to the same place on
-  /// another.
+  /// The name of the target; for a drop with its board, if it could also go to the same place of
+  /// another board.
   [[nodiscard]] std::string target() const {
     const Topology& topology = definition_.topology();
     const int cell = move_.to().index();
@@ -190,8 +190,8 @@ class Printer {
     return text + ")";
   }
 
-  /// The piece that an exchange drops, and behind it those that it frees besides: the former has
-  /// its letter then, even a pawn.
+  /// The piece that an exchange drops, followed by those that it frees in addition: the former then
+  /// has its letter, even if it is a pawn.
   [[nodiscard]] std::string freed() const {
     if (style_ == MoveStyle::older) return letter(true);
     const std::string besides = letters_also_freed(definition_, move_);
@@ -300,7 +300,7 @@ std::string uci_notation(const GameDefinition& definition, Move move, UciCastlin
   if (entering && entering->on_second >= 0)
     return topology.name(entering->on_second) + topology.name(move.from().index()) + entry + tag;
   const NamedMove* named = details.named(move);
-  // Where the king's two cells may mean a step of the king, it takes its rook.
+  // If the king's two cells may also mean a step of the king, it takes its rook.
   if (named &&
       (castling == UciCastling::king_takes_rook || named->cells_are_ambiguous ||
        definition.kernel().facet<CastlingRightsFacet>()) &&

@@ -11,7 +11,7 @@
 namespace stockade {
 namespace {
 
-/// Marks in words that may follow a move, with a space between.
+/// Marks in words that may follow a move after a space.
 constexpr std::array<std::string_view, 11> kMarkWords = {
     "checkmate", "mate", "check", "ch.", "ch", "e.p.", "ep", "dis.", "dis", "dbl", "double"};
 
@@ -200,7 +200,7 @@ PgnToken PgnLexer::comment() {
   return token;
 }
 
-/// "Resigns", "White resigns", "drawn", and marks that were set apart from their move.
+/// "Resigns", "White resigns", "drawn", and marks that are separated from their move.
 bool PgnLexer::word(PgnToken& token) {
   if (!is_letter(at(pos_))) return false;
   const auto read = [&](size_t begin) {
@@ -256,7 +256,7 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
     result = meaning;
     return i + spelling.size();
   }
-  // Of more than two sides.
+  // Results of more than two sides.
   const size_t end = std::min(text_.find_first_not_of("01/234-", i), text_.size());
   const std::string_view numbers = text_.substr(i, end - i);
   if (std::count(numbers.begin(), numbers.end(), '-') > 1 && is_delimiter(end) &&
@@ -271,7 +271,7 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
   return 0;
 }
 
-/// "O O", "0-0-0": what spaces and digits would tear apart.
+/// "O O", "0-0-0": castling whose spaces or digits would otherwise split it.
 size_t PgnLexer::castling_end(size_t i) const {
   const auto is_o = [&](size_t k) { return at(k) == 'O' || at(k) == 'o' || at(k) == '0'; };
   if (!is_o(i)) return 0;
@@ -287,8 +287,8 @@ size_t PgnLexer::castling_end(size_t i) const {
   return count > 1 && bounded ? end : 0;
 }
 
-/// "(Q)", "(PP)", "(Q-P)", "(Q-RB)", and with a bracket lost "(Q-P" or "Q-P)"; the last only before
-/// a drop.
+/// "(Q)", "(PP)", "(Q-P)", "(Q-RB)", and with a missing bracket "(Q-P" or "Q-P)"; the last only
+/// before a drop.
 size_t PgnLexer::payment_end(size_t i) const {
   const bool open = at(i) == '(';
   size_t end = i + (open ? 1 : 0);
@@ -308,7 +308,7 @@ size_t PgnLexer::types_end(size_t i) const {
   return i;
 }
 
-/// A drop: "N*c7", "*c7", "RB*c7" with a piece freed besides; with `spaced` also "* c7" and
+/// A drop: "N*c7", "*c7", "RB*c7" with a piece freed in addition; with `spaced` also "* c7" and
 /// "N * c7".
 size_t PgnLexer::drop_end(size_t i, bool spaced) const {
   i = types_end(i);
@@ -319,7 +319,7 @@ size_t PgnLexer::drop_end(size_t i, bool spaced) const {
   return cell_end(i);
 }
 
-/// "e4", "7f", and with the letter of a board or level in front "Be4".
+/// "e4", "7f", and with the letter of a board or level before it "Be4".
 size_t PgnLexer::cell_end(size_t i) const {
   if (is_upper(at(i))) ++i;
   const size_t begin = i;
@@ -350,8 +350,8 @@ size_t PgnLexer::number_end(size_t i) const {
   return end > i ? end : 0;
 }
 
-/// The letter of a board with a dot behind it, or of one that there is not, which is for the reader
-/// of moves to say.
+/// The letter of a board followed by a dot. If there is no such board, the reader of moves reports
+/// it.
 bool PgnLexer::is_board_mark(size_t i) const {
   const char c = at(i);
   return boards_ > 0 && ((c >= 'A' && c <= 'Z') || is_lower(c)) && at(i + 1) == '.';
@@ -369,7 +369,7 @@ size_t PgnLexer::move_end(size_t i) const {
   return marks_end(chunk_end(end));
 }
 
-/// Up to the next delimiter. Brackets belong to the move where they hold a hint or what a piece
+/// The next delimiter. Brackets belong to the move if they contain a hint or the piece that a pawn
 /// becomes: "N(b)d7", "e8(Q)".
 size_t PgnLexer::chunk_end(size_t i) const {
   for (;;) {
@@ -382,7 +382,7 @@ size_t PgnLexer::chunk_end(size_t i) const {
   }
 }
 
-/// Marks that stand apart from their move, on the same line: "Bb4 +", "Qh7 mate".
+/// Marks that are separated from their move, on the same line: "Bb4 +", "Qh7 mate".
 size_t PgnLexer::marks_end(size_t i) const {
   for (;;) {
     size_t begin = i;

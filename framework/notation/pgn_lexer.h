@@ -1,5 +1,5 @@
 #pragma once
-// PgnLexer: the tokens of a PGN text. It never fails: what it cannot make out is a token too.
+// PgnLexer: the tokens of a PGN text. It never fails: text that it cannot read is a token too.
 
 #include <string>
 #include <string_view>
@@ -12,16 +12,16 @@ namespace stockade {
 
 struct PgnToken {
   enum class Type {
-    tag,      ///< name, and its value as `text`
+    tag,      ///< its `name`, and its value as `text`
     comment,  ///< `text` without its braces
     move,     ///< with the marks that follow it
-    nag,      ///< "$14": `text` is what follows the dollar
-    glyph,    ///< punctuation that stands alone: "!?", "+-", "="; also "mate"
+    nag,      ///< "$14": `text` is the part after the dollar
+    glyph,    ///< separate punctuation: "!?", "+-", "="; also "mate"
     open,     ///< of a variation
     close,
     result,   ///< "1-0", "0-1", "1/2-1/2" or "*"
-    resigns,  ///< `name` is the side's, or "" for the side to move
-    bad,      ///< `text` says what is wrong
+    resigns,  ///< `name` is that of the side, or "" for the side to move
+    bad,      ///< `text` is the message
     end
   };
   Type type = Type::end;
@@ -29,7 +29,7 @@ struct PgnToken {
   std::string name;
   SourceMark where;
   SourceMark value_where;  ///< of a tag's value
-  size_t begin = 0;        ///< the first byte; of a move, of the number in front of it
+  size_t begin = 0;        ///< the first byte; of a move, that of the number before it
 };
 
 class PgnLexer {
@@ -39,7 +39,7 @@ class PgnLexer {
     if (text_.substr(0, 3) == "\xEF\xBB\xBF") pos_ = token_end_ = 3;  // a byte-order mark
   }
 
-  /// The letters that moves are made of from here on.
+  /// Sets the letters that moves consist of from here on.
   void use(const GameDefinition& definition);
 
   PgnToken next() {
@@ -50,21 +50,21 @@ class PgnLexer {
     token_end_ = pos_;
     return token;
   }
-  /// The first character of the next token, '\0' at the end. Blanks before it are consumed.
+  /// The first character of the next token; '\0' at the end. Consumes blanks before it.
   char peek();
-  /// Whether nothing but blanks is left; these are consumed.
+  /// Whether only blanks are left; consumes them.
   bool at_end() {
     skip_blanks();
     return pos_ >= text_.size();
   }
   [[nodiscard]] SourceMark here() const { return {file_, line_, column_}; }
-  /// The byte that is read next.
+  /// The offset of the byte that is read next.
   [[nodiscard]] size_t offset() const { return pos_; }
-  /// The bytes as the file has them.
+  /// The bytes as they are in the file.
   [[nodiscard]] std::string_view bytes(size_t begin, size_t end) const {
     return text_.substr(begin, end - begin);
   }
-  /// The byte behind the last token.
+  /// The offset after the last token.
   [[nodiscard]] size_t token_end() const { return token_end_; }
 
  private:
@@ -88,7 +88,7 @@ class PgnLexer {
   PgnToken comment();
   bool word(PgnToken& token);
 
-  // Where things that start at `i` end; 0 if there is no such thing.
+  // Each returns the end of a thing that starts at `i`; 0 if there is no such thing.
   [[nodiscard]] size_t result_end(size_t i, std::string& result) const;
   [[nodiscard]] size_t castling_end(size_t i) const;
   [[nodiscard]] size_t types_end(size_t i) const;
@@ -108,8 +108,8 @@ class PgnLexer {
   char drop_mark_ = '*';
   bool numbers_first_ = false;  ///< in the names of cells: "7f"
   bool marked_ = false;         ///< pieces may have a '+' before their letter: "+R3a"
-  int boards_ = 0;              ///< that move numbers name, as BPGN has it: "12a."
-  std::string board_mark_;      ///< in front of the next move: "a."
+  int boards_ = 0;              ///< named by move numbers, as in BPGN: "12a."
+  std::string board_mark_;      ///< before the next move: "a."
 
   size_t pos_ = 0;
   size_t token_end_ = 0;

@@ -56,7 +56,8 @@ std::string one_line(std::string_view text) {
   return line;
 }
 
-/// Joins two comments. They make no command together: one that the first leaves open stays open.
+/// Joins two comments. They must not form a command together: one that the first leaves open stays
+/// open.
 void join(std::string& text, std::string_view more) {
   if (more.find(']') != std::string_view::npos) {
     const size_t closed = text.rfind(']');
@@ -68,7 +69,7 @@ void join(std::string& text, std::string_view more) {
   text += more;
 }
 
-/// What programs write where a side does not move, mostly to show a threat.
+/// The text that programs write if a side does not move, mostly to show a threat.
 bool is_null_move(std::string_view text) {
   return text == "--" || text == "@@@@" || same_word(text, "Z0") || same_word(text, "null");
 }
@@ -88,10 +89,10 @@ bool is_result(const std::string& text) {
   return text == "*" || Outcome::of_result(text, Ending::declared).has_value();
 }
 
-/// The value of the tag Variant; "" where it says that it is not known, as other tags do.
+/// The value of the tag Variant; "" for "?" and "-", with which tags mark an unknown value.
 std::string known_variant(std::string name) { return name == "?" || name == "-" ? "" : name; }
 
-/// The tags of one game, before it is known which definition they choose.
+/// The tags of one game, before the definition for them is known.
 struct TagSection {
   struct Tag {
     std::string name, value;
@@ -101,8 +102,8 @@ struct TagSection {
   std::string comment;
   Diagnostics warnings;
   SourceMark where;
-  size_t begin = 0;       ///< the byte of the first token
-  size_t end = 0;         ///< the byte behind the last token
+  size_t begin = 0;       ///< of the first token
+  size_t end = 0;         ///< after the last token
   bool too_many = false;  ///< more than kMaxPgnTags; the rest was left out
 
   [[nodiscard]] const Tag* find(std::string_view name) const {
@@ -117,7 +118,7 @@ struct TagSection {
   [[nodiscard]] std::string variant() const { return known_variant(value("Variant")); }
 };
 
-/// `problem` of a text that starts at `where` in the file, placed in the file.
+/// `problem`, found in a text that starts at `where` in the file, with its position in the file.
 Diagnostic placed(Diagnostic problem, const SourceMark& where) {
   const int column = problem.where.column > 0 ? problem.where.column - 1 : 0;
   problem.where = where;
@@ -125,8 +126,8 @@ Diagnostic placed(Diagnostic problem, const SourceMark& where) {
   return problem;
 }
 
-/// Passes the tokens of one game's moves to `take`. Returns the result that ends them, if there is
-/// one; otherwise they end before the tags of the next game.
+/// Passes the tokens of one game's moves to `take`. Returns the result that ends them; if there is
+/// none, they end before the tags of the next game.
 template <class Take>
 std::optional<std::string> read_to_result(PgnLexer& lexer, Take take) {
   int open = 0;
@@ -140,7 +141,7 @@ std::optional<std::string> read_to_result(PgnLexer& lexer, Take take) {
   return std::nullopt;
 }
 
-/// Passes over comments, which belong to the game before them.
+/// Skips comments, which belong to the game before them.
 template <class Take>
 void read_comments(PgnLexer& lexer, Take take) {
   while (!lexer.at_end() && lexer.peek() == '{') take(lexer.next());
@@ -156,7 +157,7 @@ class MovetextReader {
         node_(&out.record.root()) {}
 
   void read() {
-    size_t end = lexer_.token_end();  // of what comes before the result
+    size_t end = lexer_.token_end();  // of the text before the result
     out_.written_result = read_to_result(lexer_, [&](const PgnToken& token) {
       take(token);
       end = lexer_.token_end();
@@ -170,7 +171,7 @@ class MovetextReader {
   }
 
  private:
-  /// A variation: the move that it replaces.
+  /// A variation, with the move that it replaces.
   struct Line {
     RecordNode* instead_of;
   };
@@ -269,7 +270,7 @@ class MovetextReader {
     if (lines_.empty()) return warn("pgn-variation", "')' closes no variation", token.where);
     keep_comment();
     RecordNode* const resumed = lines_.back().instead_of;
-    // A variation that has no move of its own becomes a comment on the move that it replaces.
+    // A variation without a move of its own becomes a comment on the move that it replaces.
     keep_rest(node_ == resumed->parent ? *resumed : *node_, token.begin);
     lines_.pop_back();
     for (; node_ != resumed->parent; node_ = node_->parent) {
@@ -291,7 +292,7 @@ class MovetextReader {
       add_comment(one_line(token.text));
   }
 
-  /// Joins a comment with that of the present move.
+  /// Joins a comment to that of the present move.
   void add_comment(std::string_view text) {
     join(node_->comment, take_annotations(game_.definition(), text, node_->annotations));
   }
@@ -302,9 +303,9 @@ class MovetextReader {
     pending_comment_.clear();
   }
 
-  /// A comment in front of a move stands behind a variation or at the beginning of one. Where the
-  /// variation had no move that could be read, the comment follows another move directly, and
-  /// belongs to that one: a reader of the written game could not tell it apart.
+  /// A comment before a move is written after a variation or at the beginning of one. If the
+  /// variation had no move that could be read, the comment directly follows another move, and
+  /// belongs to that one: a reader of the written game could not distinguish the two.
   void settle_comments() {
     std::vector<RecordNode*> open = {&out_.record.root()};
     while (!open.empty()) {
@@ -324,7 +325,7 @@ class MovetextReader {
            node.parent->children.front().get() == &node;
   }
 
-  /// Keeps what could not be read, up to that byte, as a comment on a move.
+  /// Keeps the text that could not be read, up to `end`, as a comment on a move.
   void keep_rest(RecordNode& node, size_t end) {
     if (!rest_) return;
     join(node.comment, "(" + as_comment(lexer_.bytes(*rest_, end)) + ")");
@@ -406,10 +407,10 @@ class MovetextReader {
   RecordNode* line_start_ =
       nullptr;  ///< where the present variation branches off, until it has moved on
   std::string pending_comment_;
-  bool comment_goes_before_ = false;  ///< a comment now belongs to the move that follows
+  bool comment_goes_before_ = false;  ///< the next comment belongs to the move that follows
   bool dead_ = false;                 ///< the rest of this variation cannot be read
-  std::optional<size_t> rest_;        ///< where the part that is kept as a comment begins
-  int ignored_ = 0;                   ///< variations open inside something that is not read
+  std::optional<size_t> rest_;        ///< the beginning of the part that is kept as a comment
+  int ignored_ = 0;                   ///< variations that are open inside a part that is not read
   bool stopped_ = false;
 };
 
@@ -556,7 +557,7 @@ class PgnStream::Reader {
       const VariantTags own = variant_tags(fallback);
       tags.variant = own.variant;
       if (!options_.resolve || tags.only_name() || tags == own) return options_.fallback;
-      // Other tags of the variant, such as its options.
+      // Other tags about the variant, such as its options.
       if (tags.file.empty() && tags.base.empty()) {
         tags.file = own.file;
         tags.base = own.base;
@@ -574,7 +575,7 @@ class PgnStream::Reader {
                  "this command reads games of " + fallback.name());
   }
 
-  /// The standard game from starts with king and rooks elsewhere, if somebody knows it.
+  /// The standard game with king and rooks on any files, if the resolver knows it.
   [[nodiscard]] std::optional<DefinitionPtr> shuffled_game() const {
     if (!options_.resolve) return std::nullopt;
     VariantTags tags;
@@ -619,7 +620,7 @@ class PgnStream::Reader {
 
   const PgnReadOptions options_;
   PgnLexer lexer_;
-  /// The first tag of the next game, where it had to be read to see that it is one, and its place.
+  /// The first tag of the next game, if it was read to find the end of this one, and its position.
   std::optional<PgnToken> held_tag_;
   size_t held_begin_ = 0;
   /// The results of options_.resolve.

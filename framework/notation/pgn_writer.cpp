@@ -15,15 +15,15 @@ namespace stockade {
 namespace {
 
 constexpr std::string_view kSpaces = "\t\n\v\f\r";
-/// What ends the name of a tag.
+/// The characters that end the name of a tag.
 constexpr std::string_view kNotInNames = " \t\n\v\f\r\"(){}[];$";
 
-/// Words filled into lines.
+/// Fills lines with words.
 class Lines {
  public:
   explicit Lines(size_t width) : width_(width) {}
 
-  /// Adds a word after a space, or at once if `glued`; on a new line where it does not fit.
+  /// Adds a word after a space, or directly if `glued`; on a new line if it does not fit.
   void add(std::string_view word, bool glued = false) {
     const size_t gap = column_ > 0 && !glued ? 1 : 0;
     if (column_ > 0 && column_ + gap + characters(word) > width_) {
@@ -103,7 +103,7 @@ class PgnWriter {
                                       {"VariantFile", &variant.file},
                                       {"VariantRules", &variant.rules}})
       if (!value->empty()) text += tag(name, *value);
-    // A numbered start stands in the options, too, but other programs know only the FEN.
+    // A numbered start is also in the options, but other programs know only the FEN.
     if (!record_.start().same_as(definition_.start()) || definition_.kernel().facet<StartFacet>())
       text += tag("SetUp", "1") + tag("FEN", write_fen(definition_, record_.start()));
     for (const auto& entry : record_.tags()) {
@@ -122,7 +122,7 @@ class PgnWriter {
   }
 
   static std::string tag(std::string_view name, std::string_view value) {
-    // A name is one word. Those of other formats may be more.
+    // A tag name is one word. Names from other formats may be more.
     std::string text = "[";
     const std::string plain_name = without_controls(name, kSpaces);
     for (const char c : plain_name) text += kNotInNames.find(c) == std::string_view::npos ? c : '_';
@@ -180,7 +180,7 @@ class PgnWriter {
     return write_comment(node);
   }
 
-  /// Writes what stands behind a move; false if that is nothing.
+  /// Writes the comment after a move; false if there is none.
   bool write_comment(const RecordNode& node) {
     if (!options_.comments) return false;
     std::string text = write_annotations(definition_, node.annotations);
@@ -207,7 +207,7 @@ std::vector<std::string> player_tags(const Equipment& equipment) {
     std::string tag;
     for (const char c : side.name)
       if (is_upper(c) || is_lower(c) || is_digit(c)) tag += c;
-    // A name may not be that of a tag which says something else.
+    // The name of a side must not be a tag with another meaning.
     tags.push_back(tag.empty() || tag == "Event" || tag == "Site" || tag == "Date" ||
                            tag == "Round" || tag == "Result"
                        ? "Side" + std::to_string(tags.size() + 1)

@@ -50,7 +50,7 @@ PlainText::PlainText(std::string_view original) : original_(original) {
 
 namespace {
 
-/// Whether a mark spelled as a word may follow `c`: it must not be the tail of something else.
+/// Whether a mark spelled as a word may follow `c`: it must not be the end of another word.
 bool ends_a_move(char c) {
   return is_digit(c) || is_upper(c) || c == ' ' || c == ')' || c == '+' || c == '#' || c == '!' ||
          c == '?' || c == '.';
@@ -90,8 +90,8 @@ size_t word_mark(const PlainText& text, MoveMarks& marks) {
   return 0;
 }
 
-/// An assessment of the position that is joined to the move, as some databases print it; "" if
-/// there is none. One that ends in '=' is a mark of its own.
+/// An assessment of the position that is joined to the move, as in some databases; "" if there is
+/// none. One that ends in '=' is a mark of its own.
 std::string_view assessment(const PlainText& text) {
   for (const std::string_view sign : {"+/-", "-/+", "+-", "-+"})
     if (text.size() > sign.size() && text.from(text.size() - sign.size()) == sign) return sign;

@@ -1,5 +1,5 @@
 #pragma once
-// PlainText: the text of a move in plain characters, and the marks behind it.
+// PlainText: the text of a move in plain characters, and the marks after it.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// Text in plain characters, which remembers where each stood in the original.
+/// Text in plain characters, with the position of each in the original.
 class PlainText {
  public:
   explicit PlainText(std::string_view original);
@@ -27,7 +27,7 @@ class PlainText {
     return std::string_view(text_).substr(std::min(i, text_.size()));
   }
 
-  /// Drops the last `count` characters and the spaces before them.
+  /// Removes the last `count` characters and the spaces before them.
   void drop_back(size_t count) {
     text_.resize(text_.size() - count);
     offsets_.resize(text_.size());
@@ -38,7 +38,7 @@ class PlainText {
     const auto from = offsets_.begin() + static_cast<std::ptrdiff_t>(begin);
     offsets_.erase(from, from + static_cast<std::ptrdiff_t>(count));
   }
-  /// Removes the spaces for which `removable(previous, next)` holds.
+  /// Removes the spaces for which `removable(previous, next)` is true.
   template <class Predicate>
   void remove_spaces(Predicate removable) {
     std::string text;
@@ -79,7 +79,7 @@ class PlainText {
   std::vector<size_t> offsets_;
 };
 
-/// Takes all marks ("+", "#", "!?", "check") off the end of `text`.
+/// Removes all marks ("+", "#", "!?", "check") from the end of `text`, and returns them.
 MoveMarks strip_marks(PlainText& text);
 
 }  // namespace stockade

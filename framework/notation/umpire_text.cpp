@@ -44,7 +44,7 @@ std::string capture_words(const GameDefinition& definition, const UmpireCall& ca
   return {};
 }
 
-/// Marks of check, of captures and of promotion, which players write or leave out.
+/// Removes the marks of check, of captures and of promotion, which are optional for players.
 std::string without_marks(std::string_view text) {
   std::string left;
   for (const char c : text)
@@ -82,7 +82,7 @@ struct Spelling {
     return board.info(move.to().index()).file > board.info(move.from().index()).file ? "O-O"
                                                                                      : "O-O-O";
   }
-  /// Every way to write a move on the board, without marks. Which one is unambiguous is not asked.
+  /// Every way to write a move on the board, without marks, even if it is ambiguous.
   [[nodiscard]] std::vector<std::string> ways() const {
     const std::string from = cell(move.from());
     const std::string to = cell(move.to());
@@ -109,7 +109,7 @@ std::string spelt(const PlayerGame& player, Move move, Game& shown, const MoveLi
   const GameDefinition& definition = player.definition();
   if (std::find(legal.begin(), legal.end(), move) != legal.end()) {
     std::string text = move_text(shown, move, legal, MoveStyle::san);
-    // Check and mate are for the umpire to tell.
+    // Check and mate are announced by the umpire.
     while (!text.empty() && (text.back() == '+' || text.back() == '#')) text.pop_back();
     return text;
   }
@@ -125,7 +125,7 @@ std::string spelt(const PlayerGame& player, Move move, Game& shown, const MoveLi
   const bool captures =
       player.seen().at(move.to().index()) != kEmpty || (pawn && !to.starts_with(file));
   std::string origin = pawn ? (captures ? file : "") : spelling.letter();
-  // Where another piece of the type may go there too, the whole cell tells them apart.
+  // If another piece of the type may go there too, the complete cell distinguishes them.
   for (const PossibleMove& one : player.possible())
     if (!pawn && one.move.piece() == move.piece() && one.move.to() == move.to() &&
         one.move.from() != move.from()) {
@@ -161,7 +161,7 @@ std::string call_words(const GameDefinition& definition, const UmpireCall& call)
     case UmpireCall::Type::tries:
       return trn("{} pawn try", "{} pawn tries", static_cast<size_t>(call.number));
   }
-  // Of two sides everybody knows who is meant.
+  // With two sides everybody knows who is meant.
   if (definition.roster().sides() > 2 && call.side.index() < definition.roster().sides())
     words = tr("{0}: {1}", definition.equipment().name_of(call.side), words);
   return words;
@@ -260,7 +260,7 @@ Result<Move> parse_attempt(const PlayerGame& player, std::string_view text) {
   for (const PossibleMove& one : player.possible())
     if (matches(one.move)) found.push_back(one.move);
   if (found.empty()) {
-    // Names such as O-O are those of the position that the player sees.
+    // Names such as O-O belong to the position that the player sees.
     Game shown = player.shown();
     const auto move = parse_move(shown, text);
     if (move.ok())

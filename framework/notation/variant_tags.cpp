@@ -24,7 +24,7 @@ std::string write_options(const std::vector<OptionValue>& options) {
   return text;
 }
 
-/// A name as it is compared: small letters and digits, and the bytes of other scripts.
+/// A name in the form for comparison: small letters and digits, and the bytes of other scripts.
 std::string compared_name(std::string_view name) {
   std::string text;
   for (const char c : name) {
@@ -34,7 +34,7 @@ std::string compared_name(std::string_view name) {
   return text;
 }
 
-/// Of the content hash: it changes when equal rules get another hash.
+/// The version of the content hash: it changes when equal rules get another hash.
 constexpr std::string_view kHashVersion = "2-";
 
 }  // namespace

@@ -6,7 +6,7 @@ std::string title_of(const GameDefinition& definition) {
   const VariantTexts& texts = definition.equipment().texts;
   const std::string& name = definition.name();
   if (std::string own = texts.tr(name); own != name) return own;
-  // A wrapper's name has that of its base behind it.
+  // A wrapper's name includes that of its base at the end.
   const size_t bracket = name.find(" (");
   if (bracket == name.npos || !name.ends_with(')')) return name;
   const std::string_view base = std::string_view(name).substr(bracket + 2);

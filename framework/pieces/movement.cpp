@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-/// All displacements that turning and mirroring make of `v`.
+/// All displacements that follow from `v` by turning and mirroring.
 std::vector<Vec> all_turns(Vec v, Geometry geometry) {
   std::vector<Vec> list;
   std::array<int, 3> parts = {v.dx, v.dy, v.dz};
@@ -66,7 +66,7 @@ std::vector<Vec> displacements(char letter, Geometry geometry) {
   return found == flat.end() ? std::vector<Vec>{} : all_turns(found->second, geometry);
 }
 
-/// What a letter stands for: atoms, and whether they are repeated without limit.
+/// The meaning of a letter: atoms, and whether they are repeated without limit.
 struct Shorthand {
   std::string atoms;
   bool unlimited;
@@ -104,14 +104,14 @@ std::string known_atoms(Geometry geometry) {
   return {};
 }
 
-/// A direction of a graph that is named as on a board of squares, and what it is there.
+/// A direction of a graph with a name that a board of squares has: its displacement there, and its
+/// code on the graph.
 struct GraphDirection {
   Vec square;
   Vec code;
 };
 
-/// The directions of a graph by which an atom goes: W by those named n, e, s and w, F by the
-/// others.
+/// The directions of a graph that an atom uses: W those named n, e, s and w, F the others.
 std::vector<GraphDirection> graph_directions(const Compass& compass, char atom) {
   const std::vector<Vec> kin = displacements(atom, Geometry::square);
   std::vector<GraphDirection> list;
@@ -123,8 +123,8 @@ std::vector<GraphDirection> graph_directions(const Compass& compass, char atom) 
   return list;
 }
 
-// Whether `v` lies towards `letter`. On oblique leaps a doubled letter means the two leaps that go
-// mostly that way, and two different letters both have to hold.
+// Whether `v` points towards `letter`. On oblique leaps a doubled letter means the two leaps that
+// go mostly that way, and two different letters must both be true.
 bool towards(Vec v, char letter) {
   switch (letter) {
     case 'f':
@@ -181,21 +181,21 @@ std::vector<Vec> select(const std::vector<Vec>& turns, const std::string& letter
   return kept;
 }
 
-/// One leg of a move: what stands before its atom, or between two 'a'.
+/// One leg of a move: the letters before its atom, or between two 'a'.
 struct Leg {
   std::string directions;
   std::string modes;  ///< of m c p g y
   [[nodiscard]] bool has(char mode) const { return modes.find(mode) != std::string::npos; }
 };
 
-/// A move of several legs as a path.
+/// Translates a move of several legs into a path.
 class LegTranslator {
  public:
   /// `base`: the displacements of the atom; `range` as in MovementAtom.
   LegTranslator(std::vector<Leg> legs, std::vector<Vec> base, int range, const Compass& compass)
       : legs_(std::move(legs)), base_(std::move(base)), range_(range), compass_(compass) {}
 
-  /// Why it can't be said as a path; "" if it can.
+  /// The reason why the legs cannot be written as a path; "" if they can.
   [[nodiscard]] std::string obstacle() const {
     for (size_t i = 1; i < legs_.size(); ++i)
       if (compass_.geometry != Geometry::square &&
@@ -207,7 +207,8 @@ class LegTranslator {
 
   [[nodiscard]] PathElement legs() const { return leg(0, range_); }
 
-  /// `turn` degrees at every step, or to and fro, beginning to either side.
+  /// A path that turns by `turn` degrees at every step, or alternately to either side; it may begin
+  /// to the left or to the right.
   [[nodiscard]] PathElement winding(int turn, bool alternating) const {
     std::vector<PathElement> ways;
     for (const int first : {turn, 360 - turn}) ways.push_back(bend(first, alternating, bends()));
@@ -230,7 +231,7 @@ class LegTranslator {
     return PathElement::step(Path::Deed::pass, kNobodyThere, ends);
   }
 
-  /// A circle comes back with its last step.
+  /// The maximum number of turns; in a circle the last step returns to the start.
   [[nodiscard]] int bends() const { return std::min(range_ > 1 ? range_ - 1 : 15, 15); }
 
   [[nodiscard]] PathElement bend(int turn, bool alternating, int left) const {
@@ -241,7 +242,7 @@ class LegTranslator {
     return PathElement::repeat(PathElement::sequence(std::move(parts)), 0, 1);
   }
 
-  /// The leg of that number and all behind it.
+  /// The leg of that number and all legs after it.
   [[nodiscard]] PathElement leg(size_t index, int range) const {
     PathElement turn = index == 0 ? start() : bearing_of(legs_[index]);
     if (index + 1 == legs_.size()) return PathElement::sequence({std::move(turn), last_leg(range)});
@@ -256,7 +257,7 @@ class LegTranslator {
   static int other(int range) { return range == 1 ? 0 : 1; }
   static int most(int range) { return range == 0 ? -1 : range; }
 
-  /// Steps over empty cells before something else.
+  /// Steps over empty cells before another element.
   static PathElement approach(int range) {
     return PathElement::repeat(PathElement::step(Path::Deed::pass, kNobodyThere, 0), 0,
                                range == 0 ? -1 : range - 1);
@@ -289,7 +290,7 @@ class LegTranslator {
     return PathElement::choice(std::move(ways));
   }
 
-  /// Directions behind an 'a': turns in the eight directions of a king.
+  /// The directions after an 'a': turns in the eight directions of a king.
   [[nodiscard]] PathElement bearing_of(const Leg& leg) const {
     Bearing bearing;
     const std::string& letters = leg.directions;
@@ -323,7 +324,7 @@ class LegTranslator {
   const Compass& compass_;
 };
 
-/// Reads one part: atoms in a row.
+/// Reads one part: a sequence of atoms.
 class AtomReader {
  public:
   AtomReader(const std::string& text, bool starts_somewhere, const Compass& compass,
@@ -346,7 +347,7 @@ class AtomReader {
   }
 
  private:
-  /// What stands before a letter.
+  /// The letters before an atom.
   struct Modifiers {
     std::vector<Leg> legs = std::vector<Leg>(1);
     bool turns = false;       ///< q
@@ -431,7 +432,7 @@ class AtomReader {
     return atom;
   }
 
-  /// How often the atom may be repeated, behind its letter.
+  /// The number of times that the atom may be repeated, after its letter.
   std::optional<Diagnostic> read_range(MovementAtom& atom, char letter) {
     atom.range = shorthand(letter, geometry_).unlimited ? 0 : 1;
     if (at_ < text_.size() && text_[at_] == letter) {
@@ -481,7 +482,7 @@ class AtomReader {
     return as_path(std::move(atom), modifiers, std::move(codes));
   }
 
-  /// The universal leaper, who leaps to any cell.
+  /// The universal leaper, which leaps to any cell.
   Result<MovementAtom> as_universal(MovementAtom atom, const Modifiers& modifiers, size_t begin) {
     const Leg& leg = modifiers.legs.front();
     atom.text = text_.substr(begin, at_ - begin);
@@ -546,7 +547,8 @@ std::string trimmed(std::string text) {
   return text;
 }
 
-/// Cuts off what stands behind `word` at the end of a part; "" if it has no such word.
+/// Removes `word` and what follows it from the end of a part, and returns what followed; "" if the
+/// part has no such word.
 std::string cut_off(std::string& part, std::string_view word) {
   const size_t at = part.find(word);
   if (at == std::string::npos) return {};
@@ -555,7 +557,7 @@ std::string cut_off(std::string& part, std::string_view word) {
   return rest;
 }
 
-/// A part that is a path; `at`: where in the text it begins.
+/// Reads a part that is a path. `where`: the place where its text begins.
 Result<std::vector<MovementAtom>> read_path_part(const std::string& part, const Compass& compass,
                                                  SourceMark where) {
   size_t begin = kPathPrefix.size();

@@ -55,8 +55,8 @@ PathElement PathElement::repeat(PathElement part, int least, int most) {
 
 namespace {
 
-/// First a network of nodes with free edges (turns) and steps, as the tree says; then its product
-/// with the headings, without the free edges.
+/// Builds first a network of nodes with free edges (turns) and steps, following the tree; then its
+/// product with the headings, without the free edges.
 class PathBuilder {
  public:
   PathBuilder(const Compass& compass, SourceMark where)
@@ -80,11 +80,11 @@ class PathBuilder {
  private:
   static constexpr int kNoHeading = -1;
   static constexpr size_t kMaxNodes = 8192;
-  static constexpr int kMaxWork = 1 << 20;  ///< nodes and headings looked at
+  static constexpr int kMaxWork = 1 << 20;  ///< the most nodes and headings that may be visited
 
   struct Free {
     int to;
-    const Bearing* bearing;  ///< none: looks on
+    const Bearing* bearing;  ///< none: the heading stays
   };
   struct Edge {
     int to;
@@ -94,7 +94,8 @@ class PathBuilder {
     std::vector<Free> free;
     std::vector<Edge> edges;
   };
-  /// What can be done from a state: the edges met on free ways, each with where one then looks.
+  /// The steps that are possible from a state: the edges reached by free edges, each with the
+  /// heading then.
   struct Reach {
     std::set<std::pair<int, int>> seen;  ///< node and heading
     std::vector<std::pair<const Edge*, int>> edges;
@@ -110,7 +111,8 @@ class PathBuilder {
     nodes_[from].free.push_back({to, bearing});
   }
 
-  /// Draws `element` behind `from`; the node where it ends, none if there are too many.
+  /// Adds `element` after the node `from`. Returns the node where it ends; none if there are too
+  /// many nodes.
   std::optional<int> draw(const PathElement& element, int from) {
     if (nodes_.size() > kMaxNodes) return std::nullopt;
     switch (element.form) {
@@ -190,7 +192,7 @@ class PathBuilder {
     return found->second;
   }
 
-  /// Where one may look after a turn.
+  /// The headings that are possible after a turn.
   std::optional<Diagnostic> turn(int from, const Bearing& bearing, std::vector<int>& out) {
     if (!bearing.fixed.empty()) {
       for (const Vec v : bearing.fixed) out.push_back(heading(v));
@@ -212,7 +214,7 @@ class PathBuilder {
     return std::nullopt;
   }
 
-  /// All that free ways lead to, without recursion: they can be long.
+  /// Finds all nodes reached by free edges. Not recursive, because chains of them can be long.
   std::optional<Diagnostic> reach(int node, int heading, Reach& out) {
     std::vector<std::pair<int, int>> open = {{node, heading}};
     std::vector<std::pair<int, int>> next;

@@ -1,30 +1,33 @@
 #pragma once
-// Path: how a piece goes that neither leaps nor rides, as a small automaton of steps.
+// Path: the way of a piece that neither leaps nor rides, as a small automaton of steps.
 //
-// The language (docs/paths.md): ways joined by '|', each a row of elements joined by ','.
+// The language (docs/paths.md): ways joined by '|', each a sequence of elements joined by ','.
 //
-//   step D        one step; where the path goes on, the cell has to be empty
-//   slide D N..M  steps over empty cells, as many as one likes: none to all, or N to M
-//   hop D         a step onto a piece, who stays; the path goes on from there (over own, over
-//   enemy) jump D        a step, whatever stands there, where the path goes on take D        a step
-//   onto an enemy, who is captured; the path may go on from there turn D        looks another way
-//   until X       the next cell ahead is the edge, holds a piece (an enemy, an own piece), or
-//   either ( … )         a path as an element; `repeat N..M` behind it or behind a step: again and
-//   again
+//   step D        one step; if the path continues, the cell has to be empty
+//   slide D N..M  steps over empty cells: any number, or N to M
+//   hop D         a step onto a piece, which stays; the path continues from there (over own, over
+//                 enemy: only such a piece)
+//   jump D        a step; if the path continues, the cell may be empty or not
+//   take D        a step onto an enemy, which is captured; the path may continue from there
+//   turn D        turns to another direction
+//   until X       requires that the next cell ahead is the edge or has a piece: edge, piece, enemy,
+//                 own, or blocked (edge or piece)
+//   ( … )         a path as an element; `repeat N..M` after it or after a step repeats it
 //   anywhere      a leap to any cell
 //
-// Piece types in square brackets behind what says whose pieces: only these of them, or all others
-// (hop over [not C], take [P N], to enemy [not C]); see path_pieces.h.
+// Piece types in square brackets after `over`, `take`, `enemy` and so on restrict these to the
+// types, or with `not` to all others (hop over [not C], take [P N], to enemy [not C]); see
+// path_pieces.h.
 //
-// A path ends on a cell that is empty or holds an enemy; `to empty` or `to enemy` behind a step,
-// slide or jump says which. A piece that leaves its cell leaves it empty. Coming back to it is a
-// move only if something was captured on the way.
+// A path ends on a cell that is empty or contains an enemy; `to empty` or `to enemy` after a step,
+// slide or jump restricts this. A piece that leaves its cell leaves it empty. A path that returns
+// to its start is a move only if something was captured on the way.
 //
 // D is one direction or several: names of the board (n, ne …; orthogonal, diagonal, any; forward,
-// backward and sideways cut them down; (1,2) the leaps; n/e one of these), or turned from where one
-// looks: on, back, left, right (by the smallest turn, or by the degrees that follow), out (slightly
-// left or right), across (90 degrees left or right). Without one it is `on`. A piece looks forward
-// before it moves.
+// backward and sideways select some of them; (1,2) the leaps; n/e one of these), or a turn from the
+// direction in which the piece looks: on, back, left, right (by the smallest turn, or by the
+// degrees that follow), out (slightly left or right), across (90 degrees left or right). The
+// default is `on`. A piece looks forward before it moves.
 
 #include <cstdint>
 #include <string_view>
@@ -35,29 +38,29 @@
 
 namespace stockade {
 
-/// What a cell may hold, as the piece that comes sees it; several are added up.
+/// The possible contents of a cell, as the moving piece sees it; several are added up.
 using Contents = uint8_t;
 inline constexpr Contents kNobodyThere = 1;
 inline constexpr Contents kEnemyThere = 2;
 inline constexpr Contents kOwnThere = 4;
 inline constexpr Contents kNoCellThere = 8;  ///< beyond the edge
 
-/// An automaton. Its states know where the piece looks; state 0 is the start.
+/// An automaton. A state includes the direction in which the piece looks; state 0 is the start.
 struct Path {
   enum class Deed : uint8_t {
-    pass,  ///< goes to the next cell and on
-    take,  ///< the same, and captures who stands there
-    look   ///< stays, if the next cell holds what it should
+    pass,  ///< enters the next cell and continues
+    take,  ///< the same, and captures the piece there
+    look   ///< stays, if the next cell has the required contents
   };
   struct Arrow {
     uint16_t to = 0;      ///< state
     uint8_t heading = 0;  ///< index into headings
     Deed deed = Deed::pass;
-    Contents goes_on = 0;  ///< with these on the cell entered (or ahead) the path may go on
+    Contents goes_on = 0;  ///< with these on the cell entered (or ahead) the path may continue
     Contents ends = 0;     ///< with these it may end there
   };
   struct State {
-    uint16_t first = 0;  ///< of its arrows
+    uint16_t first = 0;  ///< the index of its first arrow
     uint16_t count = 0;
   };
   std::vector<Vec> headings;  ///< as the first side sees them
@@ -70,13 +73,14 @@ struct Path {
 
 inline constexpr size_t kMaxPathStates = 4096;
 
-/// Reads the language above. Problems ("path") have the column of the word that they are about,
-/// counted from `where`.
+/// Reads the language above. Problems ("path") have the column of the wrong word, counted from
+/// `where`.
 Result<Path> parse_path(std::string_view text, const Compass& compass, SourceMark where = {});
 
 // --- for readers of other notations: a path as a tree, and its automaton
 
-/// Where an element leads: fixed directions, or turns from where one looks (0: straight on).
+/// The direction of an element: fixed directions, or turns from the direction in which the piece
+/// looks (0: straight on).
 struct Bearing {
   std::vector<Vec> fixed;
   std::vector<int> turns;  ///< degrees to the right; used if there are no fixed ones
@@ -102,7 +106,7 @@ struct PathElement {
 };
 
 /// The automaton of a tree; fails if it would have more than kMaxPathStates states, leads nowhere,
-/// or turns as the board can't.
+/// or has a turn that the board does not have.
 Result<Path> build_path(const PathElement& root, const Compass& compass, SourceMark where = {});
 
 }  // namespace stockade

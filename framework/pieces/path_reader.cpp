@@ -41,10 +41,10 @@ class PathReader {
   static constexpr Contents kFree = kNobodyThere | kEnemyThere;
   static constexpr Contents kPiece = kEnemyThere | kOwnThere;
   static constexpr int kMaxRepeats = 256;
-  static constexpr int kLeastAngle = 30;  ///< smaller numbers behind left and right are counts
+  static constexpr int kLeastAngle = 30;  ///< smaller numbers after left and right are counts
   static constexpr int kMaxPathNesting = 32;
 
-  /// Without brackets no piece is a named one.
+  /// Without brackets no piece counts as a named one.
   static void forget_named(Path& path) {
     constexpr Contents kNotNamed = static_cast<Contents>(~(kNamedEnemyThere | kNamedOwnThere));
     for (Path::Arrow& arrow : path.arrows) {
@@ -166,7 +166,7 @@ class PathReader {
                        parts);
   }
 
-  /// A leap to any cell: steps in all directions, whatever stands there.
+  /// A leap to any cell: steps in all directions over any contents.
   Problem read_anywhere(std::vector<PathElement>& parts) {
     Contents ends = with_named(kFree);
     if (auto problem = read_ending(ends)) return problem;
@@ -247,7 +247,8 @@ class PathReader {
     return std::nullopt;
   }
 
-  /// "[C P]" or "[not C]" behind what says whose pieces: only these of them. Without brackets all.
+  /// "[C P]" or "[not C]" after the pieces that they restrict: only these of them. Without
+  /// brackets, all of them.
   Problem read_pieces(Contents& whose) {
     const Token open = peek();
     if (!take("[")) {
@@ -335,7 +336,7 @@ class PathReader {
 
   // ---------------------------------------------------------------------------- directions
 
-  /// A direction or several, as a turn to it; straight on if there is none.
+  /// One or several directions, as a turn to them; straight on if there is none.
   Problem read_bearing(PathElement& out) {
     Bearing bearing;
     bool any = false;
@@ -413,7 +414,7 @@ class PathReader {
     return add_turns(out, {word.text == "right" ? degrees : 360 - degrees});
   }
 
-  // "1 , 2 )" and what cuts it down
+  // "1 , 2 )" and the words that restrict it
   Problem read_leap(Token open, Bearing& out) {
     std::vector<int> numbers;
     while (at_number()) {
@@ -428,7 +429,7 @@ class PathReader {
     return cut_down(open, leaps, out);
   }
 
-  /// Names in a row: one that is a direction or a set, and words that cut it down.
+  /// Several names: one is a direction or a set, and the others restrict it.
   Problem read_names(Bearing& out) {
     const Token word = peek();
     if (sign_of(word.text) != 0 || word.text == "sideways") return read_filtered(word, out);
@@ -454,7 +455,7 @@ class PathReader {
     return word == "forward" ? 1 : word == "backward" ? -1 : 0;
   }
 
-  /// "forward" alone: straight ahead.
+  /// "forward", "backward" or "sideways" alone.
   Problem add_axis(Token word, Bearing& out) {
     const auto ahead = compass_.forward();
     if (!ahead) return no_turns(word);
@@ -468,7 +469,7 @@ class PathReader {
     return std::nullopt;
   }
 
-  /// Those that lead the way that a filter says.
+  /// The directions that the filter allows.
   [[nodiscard]] std::vector<Vec> kept(std::vector<Vec> list, std::string_view filter) const {
     const int sign = sign_of(filter);
     std::erase_if(list, [&](Vec v) {
@@ -477,7 +478,7 @@ class PathReader {
     return list;
   }
 
-  /// Adds `list`, cut down by the filters that follow.
+  /// Adds `list`, restricted by the filters that follow.
   Problem cut_down(Token word, std::vector<Vec> list, Bearing& out) {
     while (sign_of(peek().text) != 0 || peek().text == "sideways") {
       const Token filter = peek();

@@ -1,5 +1,5 @@
 #pragma once
-// Who owns a piece and what piece type it is.
+// The owner and the piece type of a piece.
 
 #include <array>
 #include <cstdint>
@@ -18,7 +18,7 @@ using Side = Id<struct SideTag, uint8_t>;            ///< a player: 0 moves firs
 using PieceType = Id<struct PieceTypeTag, uint8_t>;  ///< king, pawn, …
 
 /// A piece as a small number: 0 is "nobody" (an empty cell), the others are (side, piece type)
-/// pairs. Emptiness being a piece keeps the board code free of branches.
+/// pairs. Because emptiness is a piece, the board code needs no branches.
 using Piece = Id<struct PieceTag, uint8_t>;
 inline constexpr Piece kEmpty{0};
 inline constexpr int kMaxPieces = 128;
@@ -32,59 +32,59 @@ template <class T>
 using SideVector = IndexedVector<Side, T>;
 template <class T>
 using PieceTypeVector = IndexedVector<PieceType, T>;
-/// By number of a cell, or of a pair of cells.
+/// A list indexed by the number of a cell, or of a pair of cells.
 template <class T>
 using CellVector = IndexedVector<int, T>;
 
 struct SideInfo {
-  std::string name;               ///< "White"
-  std::string adjective;          ///< "white"
-  char letter = 'w';              ///< in FEN
-  Orientation orientation;        ///< which way forward is
-  std::optional<int> team;        ///< sides of one team are no enemies; none: it plays for itself
-  std::optional<int> board = {};  ///< where all its pieces are; none: it plays on every board
+  std::string name;         ///< "White"
+  std::string adjective;    ///< "white"
+  char letter = 'w';        ///< in FEN
+  Orientation orientation;  ///< the orientation in which the side sees the board
+  std::optional<int> team;  ///< sides of one team are no enemies; none: the side has no allies
+  std::optional<int> board = {};  ///< the board of all its pieces; none: it plays on every board
 };
 
-/// Whose a piece type is.
+/// The owner of a piece type.
 enum class PieceOwner : uint8_t {
   side,    ///< each side has its own
   nobody,  ///< neutral: no side moves it
   mover    ///< neutral: the side to move may move it, as if it were its own
 };
 
-/// The mark of FEN that stands behind a letter ("Q~"); others stand in front ("+P").
+/// The mark that follows a letter in FEN ("Q~"); the other mark precedes it ("+P").
 inline constexpr char kBehind = '~';
 
-/// A piece type and how it moves, as the definition says it; parse_movement() reads `movement`.
+/// A piece type and its movement, as the definition has them; parse_movement() reads `movement`.
 struct PieceTypeInfo {
   std::string name;                     ///< "knight"
   char letter = '?';                    ///< upper case; letter and mark are unique in a definition
-  char mark = 0;                        ///< '+' or '~' of a type that another has become; 0: none
-  std::optional<PieceType> demotes;     ///< what it is once captured, if not itself
-  int value = 0;                        ///< what it is worth when paying, 0 = priceless or not set
+  char mark = 0;                        ///< '+' or '~' of a type that another becomes; 0: none
+  std::optional<PieceType> demotes;     ///< the type that it becomes when captured, if not itself
+  int value = 0;                        ///< its value when paying; 0: priceless or not set
   std::string movement;                 ///< "fmWfceFifmnD"
-  std::string initial = "none";         ///< region where an initial ('i') move may start
-  std::string within = "all";           ///< region that its moves neither leave nor pass out of
-  PieceOwner owner = PieceOwner::side;  ///< neutral types stand behind all others
+  std::string initial = "none";         ///< the region where an initial ('i') move may start
+  std::string within = "all";           ///< the region that its moves neither leave nor pass out of
+  PieceOwner owner = PieceOwner::side;  ///< neutral types follow all others
   bool capturable = true;               ///< of a neutral type: each side may capture it
-  char sign = 0;                        ///< of a neutral type: what FEN has for its letter; 0: that
-  std::string symbol;                   ///< what its disc shows in place of a drawing; "": none
-  std::string drawn_as;                 ///< the name whose drawing shows it; "": its own
+  char sign = 0;  ///< of a neutral type: the character in FEN in place of its letter; 0: the letter
+  std::string symbol;    ///< the text on its disc in place of a drawing; "": none
+  std::string drawn_as;  ///< the name whose drawing is used for it; "": its own
   SourceMark where;
 };
 
-/// The correspondence of pieces with (side, piece type) pairs, and who is whose enemy. A neutral
-/// piece type is one piece, whichever side is named with it; these stand behind all others, and
-/// their owner is "nobody", as that of the empty cells.
+/// Maps pieces to (side, piece type) pairs and back, and knows which sides are enemies. A neutral
+/// piece type is one piece, whichever side is named with it; these pieces follow all others, and
+/// their owner is "nobody", as for empty cells.
 class Roster {
  public:
   Roster() = default;
-  /// At most kMaxSides sides. The last `neutral` of the types are neutral, and not all are.
+  /// At most kMaxSides sides. The last `neutral` of the types are neutral, but not all types.
   Roster(const std::vector<SideInfo>& sides, int types, int neutral = 0);
   [[nodiscard]] int pieces() const { return first_neutral() + types_ - owned_; }
   [[nodiscard]] int sides() const { return sides_; }
   [[nodiscard]] int types() const { return types_; }
-  /// Those that are not neutral; they come first.
+  /// The number of types that are not neutral; they come first.
   [[nodiscard]] int owned_types() const { return owned_; }
   [[nodiscard]] Piece piece(Side side, PieceType type) const {
     return is_neutral(type) ? Piece{first_neutral() + type.index() - owned_}
@@ -103,12 +103,13 @@ class Roster {
   [[nodiscard]] bool is_neutral(Piece piece) const { return piece.index() >= first_neutral(); }
 
   [[nodiscard]] bool are_enemies(Side a, Side b) const { return enemies_[a] >> b.index() & 1; }
-  /// Whether they are enemies whose pieces can meet: they do not play on different boards.
+  /// Whether they are enemies whose pieces can meet, because they do not play on different boards.
   [[nodiscard]] bool may_meet(Side a, Side b) const { return met_[a] >> b.index() & 1; }
-  /// The only enemy that `side` meets. Rules that speak of "the enemy's" zone need there to be just
-  /// one (has_single_enemies()).
+  /// The only enemy that `side` meets. Rules about "the enemy's" zone need exactly one
+  /// (has_single_enemies()).
   [[nodiscard]] Side opponent(Side side) const { return opponent_[side]; }
-  /// The next of the allies of `side`, after it and round; none: it plays for itself.
+  /// The next ally of `side` in the order of sides, after the last the first again; none: it has no
+  /// allies.
   [[nodiscard]] std::optional<Side> partner(Side side) const;
   [[nodiscard]] bool has_single_enemies() const;
 
@@ -120,7 +121,7 @@ class Roster {
   int owned_ = 0;
   SideArray<uint8_t> enemies_{};  ///< a bit for each enemy
   SideArray<uint8_t> met_{};      ///< a bit for each enemy that it can meet on a board
-  SideArray<Side> opponent_{};    ///< the first of these
+  SideArray<Side> opponent_{};    ///< the first of the enemies that it can meet
 };
 
 }  // namespace stockade

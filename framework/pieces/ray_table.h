@@ -1,8 +1,8 @@
 #pragma once
-// RayTable: how far riders see, by one table lookup per class of directions.
+// RayTable: the cells that riders reach, by one table lookup per class of directions.
 //
-// For each cell the blockers that matter are gathered with pext() and index a table of reachable
-// sets (the first blocker included). Rays are plain lists of cells, so any topology will do.
+// For each cell the blockers that matter are collected with pext() and index a table of reachable
+// sets (the first blocker included). Rays are plain lists of cells, so any topology works.
 // Directions are grouped while their blockers number at most kMaxIndexBits. Rays too long for a
 // table of reasonable size are walked cell by cell instead, and so are all rays of boards of more
 // than 256 cells: their tables would fill gigabytes.
@@ -47,8 +47,8 @@ class RayTable {
     }
   }
 
-  /// The cells seen from `cell` when `occupied` are full; blockers themselves are seen.
-  /// Always inlined: the loops that ask it lose some percent to a call.
+  /// The cells seen from `cell` if the cells of `occupied` are not empty; blockers themselves are
+  /// seen. Always inlined: calls would slow down the loops that use it by some percent.
   [[nodiscard, gnu::always_inline]] Bits<W> from(int cell, const Bits<W>& occupied) const {
     if (per_cell_ == 0) [[unlikely]]
       return walk(cell, occupied);
@@ -62,7 +62,7 @@ class RayTable {
   struct Chunk {
     Bits<W> mask;
     uint32_t base = 0;
-    std::array<uint8_t, W> before{};  ///< by word of the mask: the members of the words before it
+    std::array<uint8_t, W> before{};  ///< by word of the mask: members in the words before it
   };
 
   [[nodiscard]] Bits<W> lookup(const Chunk& chunk, const Bits<W>& occupied) const {
@@ -111,8 +111,8 @@ class RayTable {
     }
   }
 
-  /// What is seen along a ray, by index of the blockers in the mask. A blocker hides what lies
-  /// behind it, so each set follows from that of the same blockers without the last one.
+  /// The cells that are seen along a ray, by index of the blockers in the mask. A blocker hides the
+  /// cells behind it, so each set follows from that of the same blockers without the last one.
   static void see(const std::vector<int>& ray, const Bits<W>& mask, std::vector<Bits<W>>& seen) {
     Bits<W> all;
     for (const int cell : ray) all.set(cell);
@@ -122,7 +122,7 @@ class RayTable {
       const auto at = std::find(ray.begin(), ray.end(), rest.pop());
       Bits<W> visible = all;
       if (at != ray.end()) {
-        visible = {};  // a ray may come back to a cell, which is seen if it lies before the blocker
+        visible = {};  // a ray may return to a cell, which is seen if it precedes the blocker
         for (auto cell = ray.begin(); cell <= at; ++cell) visible.set(*cell);
       }
       for (size_t others = 0; others < blocker; ++others)

@@ -3,8 +3,8 @@
 // the same rules.
 //
 // A plugin matches by the definition's content hash, never by its name: the generic kernel plays a
-// definition that somebody has changed. It also plays what a plugin does not offer, and positions
-// that the plugin does not take.
+// definition that somebody has changed. The generic kernel also does what a plugin does not offer,
+// and plays positions that the plugin does not take.
 
 #include <cstdint>
 #include <memory>
@@ -20,14 +20,14 @@ namespace stockade {
 class NativeMoves {
  public:
   virtual ~NativeMoves() = default;
-  /// Whether it can take the position (reserves may be too large for its layout).
+  /// Whether it can represent the position (reserves may be too large for its layout).
   [[nodiscard]] virtual bool takes(const Position& position) const = 0;
   /// Appends all legal moves, the same as the generic kernel's, in any order. takes() is true.
   virtual void legal_moves(const Position& position, MoveList& out) const = 0;
   /// Leaves at `depth` plies; meaningless if it was stopped. takes() is true.
   [[nodiscard]] virtual uint64_t perft(const Position& position, int depth,
                                        const PerftOptions& options) const = 0;
-  /// A random game from the position on; each legal move is equally likely. takes() is true.
+  /// A random game from the position; each legal move is equally likely. takes() is true.
   [[nodiscard]] virtual PlayoutResult playout(const Position& position, Random& random,
                                               int max_plies) const = 0;
   /// The generator's own hash key: equal positions have equal keys, different ones different keys.
@@ -50,7 +50,7 @@ class Plugin {
   [[nodiscard]] virtual std::unique_ptr<Searcher> make_searcher(DefinitionPtr definition) const = 0;
 };
 
-/// The plugins of a program. main fills it; after that it is only read.
+/// The plugins of a program. main() fills it; after that it is only read.
 class PluginRegistry {
  public:
   void add(std::unique_ptr<const Plugin> plugin) { plugins_.push_back(std::move(plugin)); }

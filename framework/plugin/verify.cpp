@@ -44,12 +44,12 @@ class FastGenerator final : public NativeMoves {
   const Kernel& kernel_;
 };
 
-/// What messages call the generator.
+/// The name of the generator in messages.
 std::string subject(Reference reference) {
   return reference == Reference::kernel ? "the native generator" : "the fast move generator";
 }
 
-/// Both lists sorted.
+/// Both lists, sorted.
 struct BothLists {
   MoveList expected;
   MoveList native;
@@ -97,7 +97,7 @@ bool is_legal(const GameDefinition& definition, const Position& position) {
   return parse_fen(definition, write_fen(definition, position)).ok();
 }
 
-/// Removes pieces one by one as long as the two still differ.
+/// Removes pieces one by one while the two still differ.
 Position shrunk(const GameDefinition& definition, const NativeMoves& native, Position position,
                 Reference reference) {
   for (bool smaller = true; smaller;) {
@@ -200,7 +200,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
   for (int i = 0; i < pieces; ++i) {
     const Piece piece{1 + pick(roster.pieces() - 1)};
     int cell = pick(layout.cells());
-    // Half of the pieces that must promote stand just before a cell where they must.
+    // Half of the pieces that must promote are on a cell just before one where they must.
     const CellSet barred = barred_cells(definition.kernel(), piece);
     if (barred.any() && random.below(2)) {
       for (int tries = 0; tries < 20; ++tries) {
@@ -214,7 +214,7 @@ std::optional<Position> random_position(const GameDefinition& definition, Random
     }
     place(piece, cell);
   }
-  // Zones are empty, hold a few pieces, or hold many: rules depend on each of these.
+  // Zones are empty, or contain few or many pieces: rules depend on each of these.
   const uint32_t wealth = random.below(8);
   for (const ZoneInfo& zone : layout.zones())
     for (size_t i = 0; i < zone.holds.size() && wealth > 2; ++i)
@@ -282,7 +282,7 @@ VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& n
       }
       const MoveList moves = game.legal_moves();
       if (moves.empty()) break;
-      // Prefers captures: they fill zones, on which other rules depend.
+      // Prefers captures: they fill zones, and other rules depend on these.
       Move chosen = moves[random.below(static_cast<uint32_t>(moves.size()))];
       for (int i = 0; i < 3; ++i) {
         const Move candidate = moves[random.below(static_cast<uint32_t>(moves.size()))];

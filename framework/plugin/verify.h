@@ -1,8 +1,8 @@
 #pragma once
 // Cross-checks of move generators: the native one against the generic kernel, and the kernel's fast
 // move generator against brute force. In random games and random positions both must find the same
-// moves and the same counts, and their keys must tell the same positions apart. A test, a command
-// and a fuzz target use it.
+// moves and the same counts, and their keys must agree on which positions are equal. A test, a
+// command and a fuzz target use it.
 
 #include <atomic>
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace stockade {
 
-/// What a generator is compared with.
+/// The generator that another one is compared with.
 enum class Reference : uint8_t {
   kernel,      ///< the generic kernel
   brute_force  ///< every pseudo-legal move is played, and then tested for check
@@ -45,12 +45,12 @@ struct VerifyResult {
 [[nodiscard]] VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& native,
                                          const VerifyOptions& options);
 
-/// How the two differ in one position; "" if they don't.
+/// The difference between the two in one position; "" if there is none.
 [[nodiscard]] std::string compare_native(const GameDefinition& definition,
                                          const NativeMoves& native, const Position& position,
                                          Reference reference = Reference::kernel);
 
-/// The fast move generator of the generic kernel behind a plugin's interface, to be compared with
+/// The fast move generator of the generic kernel with a plugin's interface, for a comparison with
 /// Reference::brute_force. The definition must outlive it.
 [[nodiscard]] std::unique_ptr<const NativeMoves> fast_generator(const GameDefinition& definition);
 

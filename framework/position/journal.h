@@ -1,11 +1,11 @@
 #pragma once
-// Journal: the only door through which a game changes a Position.
+// Journal: all changes of a Position during a game go through it.
 //
-// Six primitives (place, remove, transfer, flag, attribute, turn). What they replace on the board
-// and in zones is recorded one by one: undo, animation and evaluation read it from here, for every
-// variant. The scalars (key, flags, turn, counts) are kept whole when a frame is opened, which is
-// once a move; undo_frame() takes everything back to there.
-// Belongs to one thread. No allocation once warmed up.
+// There are six primitives (place, remove, transfer, flag, attribute, turn). Every replaced value
+// on the board and in zones is recorded: undo, animation and evaluation read it from here, for
+// every variant. The scalars (key, flags, turn, counts) are saved whole when a frame is opened,
+// once per move; undo_frame() restores everything to that state. Belongs to one thread. Does not
+// allocate once warmed up.
 
 #include <algorithm>
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace stockade {
 
 enum class ChangeKind : uint8_t { cell, slot, attribute };
 
-/// One recorded change: `index` is the cell, slot or attribute (of those that are not kept with the
+/// One recorded change: `index` is the cell, slot or attribute (of the attributes outside the
 /// scalars), `before` the piece, count or value that was there.
 struct Change {
   ChangeKind type;
@@ -32,7 +32,7 @@ class Journal {
 
   /// Starts recording a move.
   void open_frame(const Position& position) { frames_.push_back({position.scalars(), size_}); }
-  /// Takes back all since the last open_frame().
+  /// Takes back all changes since the last open_frame().
   template <int W>
   void undo_frame(Position& position) {
     const Frame& frame = frames_.back();
@@ -52,7 +52,7 @@ class Journal {
   void undo(Position& position);
 
   // --- the primitives
-  /// Puts `piece` on `cell`, whatever stood there; kEmpty removes.
+  /// Puts `piece` on `cell`, whatever is there; kEmpty removes.
   template <int W>
   void place(Position& position, int cell, int piece) {
     note(ChangeKind::cell, cell, static_cast<uint32_t>(position.at(cell).index()));
@@ -62,15 +62,15 @@ class Journal {
   void remove(Position& position, int cell) {
     place<W>(position, cell, 0);
   }
-  /// Takes `piece` from one cell, where it stands, to another, whatever stands there.
+  /// Moves `piece` from its cell to another, whatever is there.
   template <int W>
   void move(Position& position, int from, int to, int piece) {
     note(ChangeKind::cell, from, static_cast<uint32_t>(piece));
     note(ChangeKind::cell, to, static_cast<uint32_t>(position.at(to).index()));
     position.move<W>(from, to, piece);
   }
-  /// Adds `by` pieces to a zone slot. A piece for whom there is no room (kMaxSlotCount) leaves the
-  /// game.
+  /// Adds `by` pieces to a zone slot. A piece that does not fit into the slot (kMaxSlotCount)
+  /// leaves the game.
   void transfer(Position& position, int slot, int by) {
     const int before = position.count(slot);
     note(ChangeKind::slot, slot, static_cast<uint32_t>(before));
@@ -87,17 +87,17 @@ class Journal {
   [[gnu::always_inline]] void set_attribute(Position& position, CoreAttribute which, int value) {
     set_attribute(position, static_cast<int>(which), value);
   }
-  /// Goes to a step of the turn order.
+  /// Sets the step of the turn order.
   void set_turn(Position& position, int step) { position.set_turn(step); }
 
   // --- reading
   [[nodiscard]] int frames() const { return static_cast<int>(frames_.size()); }
-  /// The same as last_frame(), where it lies; valid until the journal is next used.
+  /// The same as last_frame(), without a copy; valid until the journal is next used.
   [[nodiscard]] std::span<const Change> frame() const {
     if (frames_.empty()) return {};
     return {changes_.data() + frames_.back().first, changes_.data() + size_};
   }
-  /// What the last frame changed, in order. `before` holds what each change replaced.
+  /// The changes of the last frame, in order. `before` is the value that each change replaced.
   [[nodiscard]] std::vector<Change> last_frame() const {
     const std::span<const Change> changes = frame();
     return {changes.begin(), changes.end()};
@@ -112,7 +112,7 @@ class Journal {
     Position::Scalars scalars;
     uint32_t first;
   };
-  // Every move writes half a dozen changes: room is asked for in one place, out of the way.
+  // Every move records about six changes, so the code that allocates is kept out of this function.
   [[gnu::always_inline]] void note(ChangeKind type, int index, uint32_t before) {
     if (size_ == changes_.size()) [[unlikely]]
       grow();
@@ -120,7 +120,7 @@ class Journal {
   }
   void grow();
 
-  std::vector<Change> changes_;  ///< room; the first `size_` are in use
+  std::vector<Change> changes_;  ///< allocated; the first `size_` are in use
   uint32_t size_ = 0;
   std::vector<Frame> frames_;
 };

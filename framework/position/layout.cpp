@@ -49,7 +49,7 @@ PositionLayout::PositionLayout(const Topology& topology, const Roster& roster,
       cell_keys_[(piece << cell_bits_) + cell] = splitmix(seed);
   slot_keys_.assign(slots_.size() * (kMaxSlotCount + 1), 0);
   for (size_t slot = 0; slot < slots_.size(); ++slot)
-    for (size_t count = 1; count <= kMaxSlotCount; ++count)  // none held adds nothing
+    for (size_t count = 1; count <= kMaxSlotCount; ++count)  // an empty slot adds nothing
       slot_keys_[slot * (kMaxSlotCount + 1) + count] = splitmix(seed);
   for (uint64_t& key : flag_keys_) key = splitmix(seed);
   for (uint64_t& key : attribute_seeds_) key = splitmix(seed);

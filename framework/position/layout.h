@@ -1,6 +1,6 @@
 #pragma once
-// PositionLayout: the shape of a definition's positions, compiled once and shared by all of them:
-// how many cells, pieces, zone slots, flags and attributes there are, and their hash keys.
+// PositionLayout: the structure of a definition's positions, compiled once and shared by all of
+// them: the numbers of cells, pieces, zone slots, flags and attributes, and the hash keys.
 
 #include <array>
 #include <cstdint>
@@ -17,16 +17,16 @@ namespace stockade {
 
 using Zone = Id<struct ZoneTag, uint8_t>;
 
-/// Who may see the pieces of a zone or of a side.
+/// The sides that may see the pieces of a zone or of a side.
 enum class Visibility : uint8_t { everyone, owner, nobody };
 
-/// A named container of pieces. Counting zones hold a number per piece; one slot for each.
+/// A named container of pieces. It has a slot for each of its pieces, which counts them.
 struct ZoneInfo {
   std::string name;  ///< "prison"
   Side owner;
-  std::vector<Piece> holds;  ///< in the order they are shown
+  std::vector<Piece> holds;  ///< in the order in which they are shown
   int first_slot = 0;        ///< slots first_slot … first_slot + holds.size() - 1
-  bool holds_enemy = false;  ///< the pieces it holds belong to the other side
+  bool holds_enemy = false;  ///< its pieces belong to the other side
   bool droppable = false;    ///< its owner drops pieces from here
   Visibility seen_by = Visibility::everyone;
 };
@@ -36,32 +36,34 @@ struct SlotInfo {
   Piece piece;
 };
 
-/// A hashed yes-or-no of the whole position, such as "this king has not moved".
+/// A yes-or-no value of the whole position that is part of its key, such as "this king has not
+/// moved".
 struct FlagInfo {
   std::string name;
   char letter = '?';        ///< in FEN
-  uint32_t implied_by = 0;  ///< flags that cannot be set without this one; text leaves it out then
-  /// Pieces that must stand on these cells while the flag is set.
+  uint32_t implied_by = 0;  ///< flags that imply this one; FEN leaves it out then
+  /// Pieces that must be on these cells while the flag is set.
   std::vector<std::pair<int, Piece>> needs = {};
-  /// A cell where some piece of a side must stand while the flag is set.
+  /// A cell where some piece of a side must be while the flag is set.
   struct Occupied {
     int cell;
     Side side;
   };
   std::optional<Occupied> needs_occupied = {};
-  /// Other programs do not know it: their FENs leave it out.
+  /// Other programs do not know the flag: their FENs leave it out.
   bool is_private = false;
-  /// Where another flag has the same letter, FEN has it twice for this one.
+  /// If another flag has the same letter, FEN writes it twice for this flag.
   bool doubled = false;
 };
 
 /// A small number of the whole position, such as a move count.
 struct AttributeInfo {
-  /// How FEN shows it, behind all other fields.
+  /// The form of the attribute in FEN, after all other fields.
   enum class Text : uint8_t {
     none,    ///< not at all
     number,  ///< as a number from `low` to `high`
-    /// As cells: bit b stands for cell `low` + b. Neighbours of one name are one field.
+    /// As cells: bit b stands for cell `low` + b. Adjacent attributes with the same name are one
+    /// field.
     cells,
     /// As steps of up to two pieces, packed as CellSteps.
     steps,
@@ -69,13 +71,13 @@ struct AttributeInfo {
     cell,
     /// As the letters of sides: bit s stands for side s.
     sides,
-    /// As a number with a plus sign. Neighbours of one name are one field: "+2+0".
+    /// As a number with a plus sign. Adjacent attributes with the same name are one field: "+2+0".
     tally,
     /// As one of `words`, counted from 1; '-' for 0.
     word,
-    /// As how many there are of each of `words`, packed as PackedCounts: "pawn:7,queen:1"; '-' if
-    /// there are as many as at first, '0' if there is nothing. Neighbours of one name are one
-    /// field.
+    /// As the number of each of `words`, packed as PackedCounts: "pawn:7,queen:1"; '-' if the
+    /// numbers are the initial ones, '0' if there is nothing. Adjacent attributes with the same
+    /// name are one field.
     counts
   };
   std::string name;
@@ -86,11 +88,11 @@ struct AttributeInfo {
   int high = 0;
   std::vector<int> allowed = {};  ///< the values that a number may have; empty: all
   std::vector<std::string> words = {};
-  std::vector<int> most = {};  ///< of each of `words` at first; of a tally: its goal, or 0
+  std::vector<int> most = {};  ///< initial number of each of `words`; of a tally: its goal, or 0
 };
 
-/// Where the counts of several things are in neighbouring attributes: each has as many bits as its
-/// highest number needs, and lies in one attribute.
+/// The places of several counts in adjacent attributes: each has as many bits as its highest number
+/// needs, all in one attribute.
 class PackedCounts {
  public:
   PackedCounts() = default;
@@ -108,9 +110,9 @@ class PackedCounts {
     }
   }
 
-  /// How many attributes that takes.
+  /// The number of attributes that the counts need.
   [[nodiscard]] int attributes() const { return attributes_; }
-  /// The value of each of them with these counts.
+  /// The value of each attribute for these counts.
   [[nodiscard]] std::vector<int> packed(const std::vector<int>& counts) const {
     std::vector<int> values(static_cast<size_t>(attributes_));
     for (size_t i = 0; i < places_.size(); ++i)
@@ -134,7 +136,7 @@ class PackedCounts {
   std::vector<Place> places_;
   int attributes_ = 1;
 };
-/// The way of a piece from cell to cell.
+/// A step of a piece from cell to cell.
 struct CellStep {
   int from = 0;
   int to = 0;
@@ -153,7 +155,7 @@ struct CellSteps {
   }
   [[nodiscard]] static CellSteps unpacked(int value) {
     CellSteps steps;
-    // No step stays where it is, so the bits of one are never all 0.
+    // The two cells of a step differ, so its bits are never all 0.
     for (auto bits = static_cast<uint32_t>(value); bits; bits >>= 16)
       steps.step[steps.count++] = {static_cast<int>(bits & 0xFF),
                                    static_cast<int>(bits >> 8 & 0xFF)};
@@ -161,7 +163,7 @@ struct CellSteps {
   }
 };
 
-/// How many cells an attribute that is shown as cells holds.
+/// The number of cells in an attribute that is shown as cells.
 inline constexpr int kCellsPerAttribute = 32;
 
 inline constexpr int kMaxFlags = 32;
@@ -170,38 +172,39 @@ inline constexpr int kMaxSlotCount = 255;
 
 /// Attributes that every definition has, at fixed places.
 enum class CoreAttribute : uint8_t {
-  quiet_plies,   ///< plies since the move count was last reset
-  full_move,     ///< from 1, goes up when a round of the turn order is complete
+  quiet_plies,   ///< plies since the count of the n-move rule was last reset
+  full_move,     ///< from 1, increases when a round of the turn order is complete
   passed_cell,   ///< 1 + the cell that the last move passed over and left open to capture; 0 none
-  passed_piece,  ///< 1 + where the piece that passed it stands; 0 none
+  passed_piece,  ///< 1 + the cell of the piece that passed it; 0 none
   passed_live,   ///< passed_cell if a capture there is legal, else 0; the only hashed one
   count_
 };
 
 class PositionLayout {
  public:
-  /// `board`: cells that exist. Slots, flags and attributes as given; keys come from a fixed seed.
-  /// The zones' slots have been numbered.
+  /// `board`: the cells that exist. The keys are computed from a fixed seed. The zones' slots have
+  /// been numbered.
   PositionLayout(const Topology& topology, const Roster& roster, std::vector<ZoneInfo> zones,
                  std::vector<FlagInfo> flags, TurnOrder turn,
                  std::vector<AttributeInfo> extra_attributes = {});
 
-  /// Gives every zone its slots. Each zone starts at a multiple of eight, so that "does it hold any
-  /// of these" is one AND on one machine word for zones of up to eight pieces. Returns the total.
+  /// Assigns slots to every zone. Each zone starts at a multiple of eight, so that for zones of up
+  /// to eight pieces one AND of a machine word tests whether the zone contains any of certain
+  /// pieces. Returns the total.
   static int number_slots(std::vector<ZoneInfo>& zones);
 
   [[nodiscard]] int cells() const { return cells_; }
   [[nodiscard]] int words() const { return words_; }
   [[nodiscard]] const Roster& roster() const { return roster_; }
   [[nodiscard]] int pieces() const { return roster_.pieces(); }
-  /// Sets of cells: one a piece, then one a side, then one for "nobody".
+  /// The number of sets of cells: one per piece, then one per side, then one for "nobody".
   [[nodiscard]] int sets() const { return pieces() + roster_.sides() + 1; }
   [[nodiscard]] const std::vector<ZoneInfo>& zones() const { return zones_; }
   [[nodiscard]] const ZoneInfo& zone(Zone zone) const { return zones_[zone.index()]; }
   [[nodiscard]] int slots() const { return static_cast<int>(slots_.size()); }
-  /// Meaningful for slots that zones use; padding slots hold kEmpty.
+  /// Only meaningful for slots that zones use; padding slots hold kEmpty.
   [[nodiscard]] const SlotInfo& slot(int slot) const { return slots_[slot]; }
-  /// The slot of `piece` in `zone`, if the zone holds such pieces.
+  /// The slot of `piece` in `zone`, if the zone has one.
   [[nodiscard]] std::optional<int> find_slot(Zone zone, Piece piece) const;
   [[nodiscard]] std::optional<Zone> find_zone(const std::string& name, Side owner) const;
   [[nodiscard]] const std::vector<FlagInfo>& flags() const { return flags_; }
@@ -222,22 +225,22 @@ class PositionLayout {
   }
   [[nodiscard]] uint64_t turn_key(int step) const { return turn_keys_[step]; }
   [[nodiscard]] const TurnOrder& turn() const { return turn_; }
-  /// Who moves at that step; for chance the number just past the last side ("nobody").
+  /// The side that moves at that step; for chance the number just past the last side ("nobody").
   [[nodiscard]] Side side_at(int step) const { return side_at_[step]; }
   /// The same, but for chance the side that moves after it.
   [[nodiscard]] Side next_player(int step) const { return next_player_[step]; }
-  /// Index of the set that a piece's owner keeps, by piece.
+  /// By piece, the index of the set of all pieces of its owner.
   [[nodiscard]] int side_set(int piece) const { return side_set_[Piece{piece}]; }
   [[nodiscard]] const CellSet& board() const { return board_; }
 
  private:
-  /// Attributes are small numbers mostly: the terms of these are kept.
+  /// Most attributes have small values: the hash terms of values below this are stored.
   static constexpr int kQuickValues = 4;
   [[nodiscard]] uint64_t computed_attribute_key(int attribute, int value) const;
 
   int cells_;
   int words_;
-  int cell_bits_;  ///< so many bits number the cells of its words
+  int cell_bits_;  ///< the number of bits of a cell number
   Roster roster_;
   CellSet board_;
   std::vector<ZoneInfo> zones_;

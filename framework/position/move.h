@@ -1,7 +1,7 @@
 #pragma once
-// A Move is one packed 64-bit value. It says which effect of the compiled rules is to be applied to
-// which sites and pieces; what that does is worked out when it is applied. It means something only
-// to the definition and the position that produced it. Printable through notation/ alone.
+// A Move is one packed 64-bit value: an effect of the compiled rules, and the sites and pieces that
+// it is applied to. The result is computed when it is applied. A Move is valid only for the
+// definition and the position that produced it. Use notation/ to print it.
 
 #include <compare>
 #include <cstdint>
@@ -16,15 +16,16 @@ namespace stockade {
 class Move {
  public:
   constexpr Move() = default;
-  /// `effect`: index among the compiled effects; `piece`: who moves or drops; `other`: what a pawn
-  /// becomes, or the piece paid; `choice`: what sites and pieces leave open.
+  /// `effect`: index among the compiled effects; `piece`: the piece that moves or is dropped;
+  /// `other`: the piece that a pawn becomes, or the piece paid; `choice`: the remaining choice, if
+  /// sites and pieces do not determine the move.
   constexpr Move(int effect, Site from, Site to, Piece piece, Piece other = kEmpty, int choice = 0)
       : bits_(static_cast<uint64_t>(effect) | static_cast<uint64_t>(from.raw()) << 8 |
               static_cast<uint64_t>(to.raw()) << 20 | static_cast<uint64_t>(piece.index()) << 32 |
               static_cast<uint64_t>(other.index()) << 40 | static_cast<uint64_t>(choice) << 48 |
               kPresent) {}
 
-  /// The move that is not there; compares unequal to every real move.
+  /// No move; it differs from every real move.
   static constexpr Move none() { return {}; }
   [[nodiscard]] constexpr bool is_none() const { return bits_ == 0; }
 
@@ -52,7 +53,7 @@ class Move {
 
 using MoveList = std::vector<Move>;
 
-/// A piece that a move captures, and where it stood.
+/// A piece that a move captures, and its cell.
 struct MoveLoss {
   Piece piece;
   int cell;

@@ -1,14 +1,13 @@
 #pragma once
-// Position: where every piece stands, who is to move, and what else the rules remember.
+// Position: the cells of all pieces, the side to move, and all other values that the rules need.
 //
-// Two redundant views are kept in step: the piece on each cell, and the set of cells of each piece,
-// of each side and of emptiness (which counts as a piece, so that no update branches). Zones are
-// counts in bytes. The hash key is kept incrementally: a term per (piece, cell), per (zone slot,
-// count), per flag, per hashed attribute, and one for the step of the turn order.
+// Two redundant views are kept consistent: the piece on each cell, and the set of cells of each
+// piece, of each side and of emptiness (which counts as a piece, so that no update branches). Zones
+// are counts in bytes. The hash key is updated incrementally: a term per (piece, cell), per (zone
+// slot, count), per flag, per hashed attribute, and one for the step of the turn order.
 //
-// Every change goes through the primitives of Journal (journal.h); the functions here that write
-// are its back end and the position parser's. A Position belongs to one thread. Copying costs a few
-// hundred bytes.
+// Every change goes through the primitives of Journal (journal.h); the writing functions here serve
+// it and the position parser. A Position belongs to one thread. Copying costs a few hundred bytes.
 
 #include <array>
 #include <cassert>
@@ -22,14 +21,14 @@ namespace stockade {
 
 class Position {
  public:
-  /// The first attributes, the core ones among them, are kept with the scalars.
+  /// The first attributes, including the core ones, are stored with the scalars.
   static constexpr int kKeptAttributes = 8;
-  /// What a move changes beside pieces and zones. It is small, so a journal keeps it whole.
+  /// The part of a position besides pieces and zones. It is small, so a journal saves it whole.
   struct Scalars {
     uint64_t key = 0;
     uint32_t flags = 0;
     uint8_t step = 0;
-    uint8_t side = 0;  ///< who moves at that step
+    uint8_t side = 0;  ///< the side that moves at that step
     std::array<int32_t, kKeptAttributes> attribute{};
     friend bool operator==(const Scalars&, const Scalars&) = default;
   };
@@ -61,15 +60,15 @@ class Position {
   [[nodiscard]] int attribute(CoreAttribute which) const {
     return attribute(static_cast<int>(which));
   }
-  /// Where in the turn order the game stands.
+  /// The current step of the turn order.
   [[nodiscard]] int turn_step() const { return scalars_.step; }
-  /// Who moves; the number just past the last side if chance does.
+  /// The side that moves; the number just past the last side if chance does.
   [[nodiscard]] Side side_to_move() const { return Side{scalars_.side}; }
   /// The same, but where chance acts the side that moves next.
   [[nodiscard]] Side next_player() const { return layout_->next_player(scalars_.step); }
   [[nodiscard]] uint64_t key() const { return scalars_.key; }
 
-  /// The cells where `piece` stands; kEmpty gives the empty cells. W is the layout's words().
+  /// The cells of `piece`; for kEmpty, the empty cells. W is the layout's words().
   template <int W>
   [[nodiscard]] const Bits<W>& set(int piece) const {
     return *reinterpret_cast<const Bits<W>*>(sets_.data() + static_cast<size_t>(piece) * W);
@@ -78,14 +77,14 @@ class Position {
   [[nodiscard]] const Bits<W>& side_set(int side) const {
     return set<W>(layout_pieces_ + side);
   }
-  /// The same for callers that don't care for speed.
+  /// The same for callers that do not need speed.
   [[nodiscard]] CellSet cells_of(Piece piece) const;
   [[nodiscard]] CellSet cells_of(Side side) const;
   [[nodiscard]] CellSet occupied() const;
 
-  /// The key worked out anew; equals key() unless there is a bug.
+  /// The key computed from scratch; equals key() unless there is a bug.
   [[nodiscard]] uint64_t computed_key() const;
-  /// Same pieces everywhere, same side to move, flags and attributes.
+  /// Whether pieces, side to move, flags and attributes are the same.
   [[nodiscard]] bool same_as(const Position& other) const;
 
   // --- writing (back end of Journal and of parsers)
@@ -95,7 +94,7 @@ class Position {
     restore_cell<W>(cell, piece);
   }
   void put(int cell, Piece piece);
-  /// Takes `piece`, which stands on `from`, to another cell, whatever stands there.
+  /// Moves `piece` from `from` to another cell, whatever is there.
   template <int W>
   void move(int from, int to, int piece) {
     const int other = piece_[to];
@@ -113,7 +112,7 @@ class Position {
     mutable_set<W>(other) ^= reached;
     mutable_set<W>(layout_->side_set(other)) ^= reached;
   }
-  /// The restore_ functions leave the key alone: undo knows the key it goes back to.
+  /// The restore_ functions do not update the key: undo restores it separately.
   template <int W>
   void restore_cell(int cell, int piece) {
     const int old = piece_[cell];
@@ -147,7 +146,7 @@ class Position {
     scalars_.key ^= layout_->turn_key(scalars_.step) ^ layout_->turn_key(step);
     go_to_step(step);
   }
-  /// Goes to the first step of the turn order at which `side` moves; there is one.
+  /// Sets the first step of the turn order at which `side` moves; there is one.
   void set_side_to_move(Side side) { set_turn(*layout_->turn().first_of(side)); }
   void restore_count(int slot, int count) { count_[slot] = static_cast<uint8_t>(count); }
   [[gnu::always_inline]] void restore_attribute(int index, int value) {
@@ -168,7 +167,7 @@ class Position {
 
   static constexpr int kMaxSetWords = (kMaxPieces + kMaxSides + 1) * kMaxWords;
 
-  /// Cells of the words that a set has.
+  /// The number of cells that the words of a set have room for.
   static size_t room(const PositionLayout& layout) {
     return static_cast<size_t>(layout.words()) * 64;
   }
@@ -183,7 +182,7 @@ class Position {
   int layout_pieces_ = 0;
   std::array<int32_t, kMaxAttributes - kKeptAttributes> more_attributes_{};
   alignas(8) std::array<uint8_t, kMaxSlots> count_{};
-  std::array<uint8_t, kMaxCells> piece_;  ///< in use: room() of them
+  std::array<uint8_t, kMaxCells> piece_;  ///< only the first room() are used
   alignas(32) std::array<uint64_t, kMaxSetWords> sets_;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// A Site is where pieces can be: a cell of a board or a slot of a zone.
+// A Site is a place for pieces: a cell of a board or a slot of a zone.
 
 #include <cassert>
 #include <compare>
@@ -9,7 +9,7 @@
 
 namespace stockade {
 
-/// A slot holds the pieces of one (zone, piece) pair and is known by its number.
+/// A slot contains the pieces of one (zone, piece) pair and is identified by its number.
 inline constexpr int kMaxSlots = 256;
 
 class Site {

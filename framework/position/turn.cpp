@@ -21,8 +21,8 @@ int TurnOrder::steps_at_once(const std::vector<std::vector<Side>>& sides_by_boar
   return steps;
 }
 
-// A step is a number whose digits are the turns of the boards, the first board's the lowest, and
-// the board that is asked.
+// A step is a number whose digits are the turns of the boards, beginning with the first board as
+// the lowest digit, and above them the board that is asked.
 TurnOrder TurnOrder::at_once(std::vector<std::vector<Side>> sides_by_board) {
   TurnOrder order(std::vector<TurnStep>(static_cast<size_t>(steps_at_once(sides_by_board))));
   order.boards_ = std::move(sides_by_board);

@@ -35,7 +35,7 @@ ScriptContext::ScriptContext(const Equipment& its_equipment, const PositionLayou
     directions["up"] = {0, 0, 1};
     directions["down"] = {0, 0, -1};
   }
-  // As a side sees the board.
+  // Directions as a side sees the board.
   directions["forward"] = directions["n"];
   directions["backward"] = directions["s"];
 }
@@ -44,7 +44,7 @@ namespace {
 
 using lua_api::ApiRow;
 
-/// An object without contents, known by its address. Its place in the registry.
+/// Makes an object without contents, known by its address. Returns its index in the registry.
 int make_object(lua_State* lua, const void*& identity, int metatable) {
   identity = lua_newuserdatauv(lua, 1, 0);
   lua_pushvalue(lua, metatable);

@@ -1,10 +1,10 @@
 #pragma once
-// What hooks see: a read-only view of the position, the move in question, and, for effect hooks, a
-// checked list of changes. One table lists every function with its words; the annotated stubs for
-// editors and the reference are generated from it (stubs.h).
+// The interface for hooks: a read-only view of the position, the move in question, and, for effect
+// hooks, a checked list of changes. One table lists every function with its description; the
+// annotated stubs for editors and the reference are generated from it (stubs.h).
 //
-// Cells are numbers, and names wherever a cell is asked for. Sides are numbers from 1 in the order
-// of the definition. Piece types are their symbols ("N", "+P").
+// Cells are numbers; arguments may also be names of cells. Sides are numbers from 1 in the order of
+// the definition. Piece types are their symbols ("N", "+P").
 
 #include <array>
 #include <cstdint>
@@ -22,7 +22,7 @@
 
 namespace stockade {
 
-/// What a game is made of, for views. Immutable; shared by threads.
+/// The equipment of a game, for views. Immutable; shared by threads.
 struct ScriptContext {
   ScriptContext(const Equipment& equipment, const PositionLayout& layout,
                 std::vector<Piece> royal_pieces);
@@ -39,7 +39,7 @@ struct ScriptContext {
 /// The pieces that attack a cell, found by the rules.
 struct AttackQuery {
   using Find = CellSet (*)(const void* rules, const Position&, int cell, int by);
-  Find find = nullptr;  ///< none: the hook may not ask
+  Find find = nullptr;  ///< null: the hook may not ask
   const void* rules = nullptr;
 };
 
@@ -47,16 +47,16 @@ struct AttackQuery {
 struct MoveFacts {
   MoveForm form = MoveForm::board;
   Site from;
-  int to = -1;                       ///< none: see targets
-  const CellSet* targets = nullptr;  ///< the cells it may go to, of a batch
+  int to = -1;                       ///< -1: see targets
+  const CellSet* targets = nullptr;  ///< the possible target cells of a batch
   Piece piece = kEmpty;
-  Piece other = kEmpty;        ///< what it becomes, or the piece paid
-  Piece entering = kEmpty;     ///< what enters with it
+  Piece other = kEmpty;        ///< what the piece becomes, or the piece paid
+  Piece entering = kEmpty;     ///< the piece that enters with the move
   std::string_view name = {};  ///< of a generated move
   std::span<const MoveLoss> losses;
 };
 
-/// One change that an effect hook asks for.
+/// One change that an effect hook requests.
 struct Act {
   enum class Kind : uint8_t { place, capture, transfer, attribute, reset_count };
   Kind type;
@@ -78,34 +78,34 @@ struct HookCall {
 
 inline constexpr size_t kMaxActs = 512;
 
-/// One Lua state's end of the interface.
+/// The interface's data for one Lua state.
 struct ScriptHost {
   const ScriptContext* context = nullptr;
   HookCall call;
-  // Identities of the three objects, and their places in the registry.
+  // The addresses of the three objects, and their indexes in the registry.
   const void* view = nullptr;
   const void* move = nullptr;
   const void* act = nullptr;
   int view_ref = 0;
   int move_ref = 0;
   int act_ref = 0;
-  /// By side: the cells of the regions that scripts have asked for, since reading one takes longer
-  /// than a whole hook. Bounded by kMaxRegions.
+  /// By side: the cells of the regions that scripts have used; parsing a region takes longer than a
+  /// whole hook. Bounded by kMaxRegions.
   mutable std::vector<std::map<std::string, CellSet, std::less<>>> regions;
 };
 
-/// Makes the objects. Runs protected.
+/// Makes the objects. Runs in protected mode.
 void install_api(lua_State* lua, ScriptHost& host);
 
-/// The cell of a value on the stack, a number or a name; a Lua error if it is none. `what` is for
-/// the message.
+/// The cell for the value on the stack, a number or a name; otherwise raises a Lua error. `what` is
+/// for the message.
 int cell_value(lua_State* lua, const ScriptContext& context, int index, const char* what);
-/// A new list of cells on the stack.
+/// Pushes a new list of cells.
 void push_cells(lua_State* lua, const CellSet& cells);
-/// The cells of a list, or the single cell, at `index`; a Lua error if it is neither.
+/// The cells of the list, or the single cell, at `index`; otherwise raises a Lua error.
 CellSet cells_value(lua_State* lua, const ScriptContext& context, int index, const char* what);
-/// The pieces of these types: letters in a row, marks in front of or behind theirs; none if the
-/// text holds anything else.
+/// Reads piece types: letters in a row, marks before or after theirs. False if the text contains
+/// anything else.
 bool parse_types(const Equipment& equipment, std::string_view text, std::vector<PieceType>& out);
 
 }  // namespace stockade

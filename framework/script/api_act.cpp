@@ -1,4 +1,4 @@
-// The methods of act: the changes that an effect hook asks for.
+// The methods of act: the changes that an effect hook requests.
 
 #include "framework/script/api_values.h"
 #include "framework/script/sandbox.h"
@@ -6,7 +6,7 @@
 namespace stockade::lua_api {
 namespace {
 
-/// The call that a method which moves pieces belongs to.
+/// The current call, for a method that moves pieces.
 HookCall& moving(lua_State* lua, ScriptHost& host) {
   HookCall& call = acting(lua, host);
   if (!call.may_move_pieces)

@@ -1,6 +1,6 @@
 #pragma once
-// The names that scripts have, with their words: what the view, the move and the act offer, and
-// Lua's own functions. The objects themselves are made from the same tables (api.h, library.h).
+// The names that scripts can use, with descriptions: those of the view, the move and the act, and
+// Lua's own functions. The objects are made from the same tables (api.h, library.h).
 
 #include <span>
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace stockade {
 
-/// One function or field, as authors see it.
+/// One function or field, as described to authors.
 struct ApiEntry {
   std::string_view owner;  ///< "View", "Move" or "Act"
   std::string_view name;
-  std::string_view parameters;  ///< "cell: Cell, side?: Side"; of a field "-"
+  std::string_view parameters;  ///< "cell: Cell, side?: Side"; for a field "-"
   std::string_view returns;     ///< Lua type; "" for none
   std::string_view about;
   [[nodiscard]] bool is_field() const { return parameters == "-"; }
 };
 [[nodiscard]] std::span<const ApiEntry> api_entries();
 
-/// The functions of Lua that scripts have: "ipairs", "string.find", "math.floor".
+/// The Lua functions that scripts can use: "ipairs", "string.find", "math.floor".
 [[nodiscard]] const std::vector<std::string>& library_names();
 
 }  // namespace stockade

@@ -1,4 +1,4 @@
-// The fields of a move, as hooks see it.
+// The fields of a move for hooks.
 
 #include "framework/script/api_values.h"
 

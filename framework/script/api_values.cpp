@@ -104,7 +104,7 @@ const HookCall& viewing(lua_State* lua, const ScriptHost& host, int64_t cost) {
 }
 
 HookCall& acting(lua_State* lua, ScriptHost& host) {
-  // Earlier changes are gone through.
+  // The earlier changes are searched, too.
   Sandbox::charge(lua, kQuestion + static_cast<int64_t>(host.call.acts.size()) / 4);
   if (lua_touserdata(lua, 1) != host.act)
     luaL_error(lua, "call the functions of act with a colon, as in act:remove(cell)");
@@ -156,7 +156,7 @@ std::bitset<kMaxPieces> types_argument(lua_State* lua, const ScriptHost& host, i
   std::bitset<kMaxPieces> types;
   if (lua_isnoneornil(lua, index)) return types.set();
   const std::string_view text = name_argument(lua, index);
-  // A Lua error leaves without destructors where Lua is built as C: the list is gone before it.
+  // If Lua is compiled as C, a Lua error runs no destructors: so the list is destroyed before it.
   bool known = false;
   {
     std::vector<PieceType> listed;

@@ -1,4 +1,4 @@
-// The methods of the view: what hooks ask about the position and the board.
+// The methods of the view: queries about the position and the board.
 
 #include "framework/script/api_values.h"
 #include "framework/script/sandbox.h"
@@ -35,10 +35,12 @@ int view_empty(lua_State* lua) {
   return 1;
 }
 
-/// More regions than rules of a game name; a script that makes up words must not fill the memory.
+/// More regions than the rules of a game name; a script with generated names must not fill the
+/// memory.
 constexpr size_t kMaxRegions = 1000;
 
-/// Looks the region up, so that no object with a destructor is there when an error is raised.
+/// Looks the region up in a function of its own, so that no object with a destructor exists when an
+/// error is raised.
 bool find_region(const ScriptHost& host, std::string_view words, int side, CellSet& cells) {
   host.regions.resize(std::max(host.regions.size(), static_cast<size_t>(side) + 1));
   auto& known = host.regions[static_cast<size_t>(side)];
@@ -151,7 +153,7 @@ int view_royals(lua_State* lua) {
   return 1;
 }
 
-/// The direction of that name; forward and backward are those of a side.
+/// The direction of that name; forward and backward depend on the side.
 Vec named_direction(lua_State* lua, const ScriptHost& host, int index, int side) {
   const std::string_view name = name_argument(lua, index);
   const auto& directions = host.context->directions;
@@ -189,7 +191,7 @@ int view_offset(lua_State* lua) {
                           host.context->equipment.topology.offset(cell, vector_arguments(lua, 3)));
 }
 
-/// A name, or a displacement.
+/// A line argument: a name, or a displacement.
 Vec line_arguments(lua_State* lua, const ScriptHost& host, int index) {
   if (lua_type(lua, index) == LUA_TSTRING && !lua_isnumber(lua, index))
     return named_direction(lua, host, index, host.call.mover);
@@ -211,14 +213,14 @@ Line line_of(lua_State* lua, const ScriptHost& host) {
 /// Calls `visit` with the cells along the line until it returns false.
 template <class Visit>
 void walk(const Topology& topology, Line line, Visit visit) {
-  // On a graph a line may go round for ever.
+  // On a graph a line may be an endless loop.
   int left = topology.cells();
   for (auto cell = topology.offset(line.start, line.v); cell && *cell != line.start && left > 0;
        cell = topology.offset(*cell, line.v), --left)
     if (!visit(*cell)) return;
 }
 
-/// Pushes the cells along the line; with `until_piece` up to the first piece, which is left out.
+/// Pushes the cells along the line; with `until_piece`, up to the first piece, without its cell.
 int push_line(lua_State* lua, bool until_piece) {
   const ScriptHost& host = host_of(lua);
   const Position& position = *viewing(lua, host).position;

@@ -1,6 +1,6 @@
 #pragma once
-// Hooks at play: what the compiled form of each hook asks the runtime, and what it does with the
-// answer. script_rule.cpp fills the plans.
+// Hooks in play: compiled hooks query the runtime and apply its answers. script_rule.cpp fills the
+// plans.
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace stockade {
 constexpr int kCellWords = kMaxCells / 64;
 constexpr int kForms = static_cast<int>(MoveForm::pass) + 1;
 
-/// Which moves concern a hook, ready to be looked at in play.
+/// The moves that concern a hook, compiled for fast checks in play.
 template <int W>
 struct Mask {
   PieceArray<bool> pieces{};
@@ -42,8 +42,9 @@ struct HookPlan {
   ScriptRuntime* runtime = nullptr;
   int hook = 0;
   Mask<W> mask;
-  std::vector<std::vector<uint8_t>> pieces;  ///< by side: those that concern it, for batches
-  uint8_t effect = 0;                        ///< of generated moves
+  std::vector<std::vector<uint8_t>>
+      pieces;          ///< by side: the pieces that concern the hook, for batches
+  uint8_t effect = 0;  ///< of generated moves
   bool has_play = false;
 };
 
@@ -84,7 +85,7 @@ Bits<W> ask_targets(const HookPlan<W>& plan, const GenContext<W>& c, const Bundl
   return verdict ? verdict->cells.template resized<W>() : targets;
 }
 
-/// Of a bundle those that come from one of the cells, or from no cell.
+/// The moves of a bundle that come from one of the cells, or from no cell.
 template <int W>
 Bits<W> wanted_targets(const Bits<W>& cells, const Bundle<W>& bundle) {
   if (bundle.shift) return bundle.targets & cells.shifted(bundle.shift);
@@ -155,7 +156,7 @@ class ScriptEvaluation : public EvaluationFacet {
 
 // --- effect hooks
 
-/// En passant on a cell is no longer possible if another piece stands there, or if the piece that
+/// En passant on a cell is no longer possible if another piece is there, or if the piece that
 /// passed it has gone.
 template <int W>
 void close_passing(const Program<W>& program, Position& position, Journal& journal, int cell) {
@@ -232,12 +233,12 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
   return perform(program, position, journal, acts, events);
 }
 
-/// Of one bundle, the moves that a hook about the position after them is about.
+/// The moves of one bundle that a hook about the position after the move is about.
 template <int W>
 Bits<W> select_for_hook(const void* data, const Program<W>& program, const Position& before,
                         int side, const Bundle<W>& bundle) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
-  // Bundles that are shifted come from cells, as does what is asked here.
+  // The moves of shifted bundles come from cells; so do those that are queried here.
   const int from = bundle.shift ? 0 : bundle.from;
   if (!plan.mask.concerns(bundle.piece, program.effect_info[bundle.effect].form, from)) return {};
   const Bits<W> asked = bundle.targets & plan.mask.on[side];
@@ -266,7 +267,7 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   for (const GeneratedMoves& entry : moves) {
     if (!pieces.test(entry.from)) continue;
     Bits<W> targets = entry.targets.template resized<W>();
-    // A plain step goes to another cell; what a move with its own changes does there is its affair.
+    // A plain step goes to another cell; a move with its own changes may also stay on its cell.
     if (!plan.has_play) targets &= ~c.own;
     if (targets.any())
       sink.push(targets, Site::cell(entry.from), plan.effect, c.position.at(entry.from).index(), 0,
@@ -274,14 +275,14 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
   }
 }
 
-/// A move that a hook has made, and that looks like another one, is left out: no text could tell
-/// the two apart. If both do the same, nobody has to know. A Filter<W>::Run.
+/// Leaves out a move of a hook that has the same text as another move: no notation could
+/// distinguish the two. If both have the same effect, this is not reported. A Filter<W>::Run.
 template <int W>
 Bundle<W>* leave_out_doubles(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                              Bundle<W>* end) {
   const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const std::string_view tag = c.program.effect_info[plan.effect].details->tag();
-  // Of the moves of a bundle those that look like some of `mine`.
+  // The moves of a bundle that have the same text as some of `mine`.
   const auto alike = [&](const Bundle<W>& bundle, const Bundle<W>& mine) {
     Bits<W> same = mine.targets & bundle.targets;
     if (bundle.shift) {
@@ -301,7 +302,7 @@ Bundle<W>* leave_out_doubles(const void* data, const GenContext<W>& c, Bundle<W>
     if (mine->effect != plan.effect) continue;
     Bits<W> doubled;
     for (const Bundle<W>* other = begin; other != end && mine->targets.any(); ++other) {
-      // Of two that the same hook has made the first stays.
+      // If the same hook has made two such moves, the first one stays.
       if (other->effect == plan.effect && other >= mine) continue;
       const Bits<W> same = alike(*other, *mine);
       if (other->effect != plan.effect) doubled |= same;

@@ -72,7 +72,7 @@ int to_text(lua_State* lua) {
   return 1;
 }
 
-/// A key of a table, in an order that is the same in every state.
+/// A key of a table, sortable in an order that is the same in every state.
 struct SortedKey {
   enum class Rank : uint8_t { number, text, truth } rank;
   bool is_integer;
@@ -82,7 +82,7 @@ struct SortedKey {
   size_t length;
   int index;  // of the key in the list of keys
 
-  /// No integer equals a float among the keys of a table: Lua makes integers of such floats.
+  /// No integer key equals a float key of the same table: Lua converts such floats to integers.
   [[nodiscard]] bool number_is_less(const SortedKey& other) const {
     if (is_integer && other.is_integer) return integer < other.integer;
     if (!is_integer && !other.is_integer) return number < other.number;
@@ -92,7 +92,8 @@ struct SortedKey {
   static bool is_below(lua_Integer integer, lua_Number number) {
     if (number >= 0x1p63) return true;
     if (number < -0x1p63) return false;
-    // A float that is not whole lies beyond the floor, one that is whole and small is an integer.
+    // A float that is not whole is greater than its floor; one that is whole and small is an
+    // integer.
     return integer <= static_cast<lua_Integer>(std::floor(number));
   }
 
@@ -105,7 +106,8 @@ struct SortedKey {
   }
 };
 
-/// Upvalues: the table, its keys in order, how many have been shown, how many there are, the epoch.
+/// Upvalues: the table, its keys in order, how many have been returned, how many there are, the
+/// epoch.
 int next_pair(lua_State* lua) {
   check_epoch(lua, 5);
   const lua_Integer at = lua_tointeger(lua, lua_upvalueindex(3)) + 1;
@@ -142,11 +144,11 @@ SortedKey key_on_top(lua_State* lua, int index) {
   return key;
 }
 
-/// pairs() in a fixed order. Keys are those that the table has when it is called.
+/// pairs() in a fixed order, over the keys that the table has at the time of the call.
 int sorted_pairs(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   lua_settop(lua, 1);
-  // A read-only table keeps its entries in another one.
+  // The entries of a read-only table are in another table.
   if (luaL_getmetafield(lua, 1, "__newindex") != LUA_TNIL) {
     luaL_getmetafield(lua, 1, "__index");
     lua_replace(lua, 1);
@@ -160,7 +162,7 @@ int sorted_pairs(lua_State* lua) {
     const int type = lua_type(lua, -1);
     if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
       return luaL_error(lua, "pairs: a key of type %s has no fixed order", lua_typename(lua, type));
-    // What sorting will cost is in it.
+    // It includes the cost of sorting.
     const size_t length = type == LUA_TSTRING ? lua_rawlen(lua, -1) : 0;
     Sandbox::charge(lua, 16 + static_cast<int64_t>(length) / kBytesRead);
     lua_pushvalue(lua, -1);
@@ -192,7 +194,7 @@ int64_t other_texts_cost(lua_State* lua) { return text_cost(lua, 2); }
 
 // -------------------------------------------------------------------------------------- the table
 
-/// A function of Lua's own. Upvalues: the function, how to tell its cost.
+/// Calls a function of Lua's own. Upvalues: the function, and how to compute its cost.
 int run_charged(lua_State* lua) {
   const auto cost = reinterpret_cast<Cost>(lua_touserdata(lua, lua_upvalueindex(2)));
   Sandbox::charge(lua, cost(lua));
@@ -223,7 +225,7 @@ constexpr LibraryFunction kString[] = {
     {"find", find_text, nullptr},       {"match", match_text, nullptr},
     {"gmatch", match_all, nullptr},     {"gsub", replace_matches, nullptr}};
 
-/// The function on top, charged for; in its place.
+/// Replaces the function on top by one that charges for it.
 void wrap(lua_State* lua, Cost cost) {
   lua_pushlightuserdata(lua, reinterpret_cast<void*>(cost));
   lua_pushcclosure(lua, run_charged, 2);
@@ -256,7 +258,7 @@ void add_table(lua_State* lua, int library) {
   lua_pop(lua, 1);
 }
 
-/// All of Lua's but dice. A text may be read as a number.
+/// All of Lua's math functions but the random ones. A text argument may be read as a number.
 void add_math(lua_State* lua, int library) {
   luaL_requiref(lua, LUA_MATHLIBNAME, luaopen_math, 0);
   const int from = lua_gettop(lua);
@@ -277,8 +279,8 @@ void add_math(lua_State* lua, int library) {
   lua_pop(lua, 1);
 }
 
-/// ("…"):upper() finds the functions of the library, in a table of its own that is within reach of
-/// no script; and "10" + 1, which reads a number, is charged for.
+/// ("…"):upper() finds the functions of the library in a separate table that no script can reach;
+/// and "10" + 1, which reads a number, is charged for.
 void add_methods_of_texts(lua_State* lua, int functions) {
   lua_newtable(lua);
   const int own = lua_gettop(lua);

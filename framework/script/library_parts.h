@@ -1,5 +1,5 @@
 #pragma once
-// What the parts of the scripts' library share, and the functions that library.cpp puts into its
+// Shared by the parts of the scripts' library, and the functions that library.cpp adds to its
 // tables.
 
 #include <algorithm>
@@ -21,16 +21,17 @@ inline constexpr lua_Integer kMaxReturnedValues = 256;  // that a function retur
 
 using Cost = int64_t (*)(lua_State*);
 
-/// Texts among the arguments from `first`, which may be read as numbers.
+/// The cost of texts among the arguments from `first`, which may be read as numbers.
 [[nodiscard]] int64_t text_cost(lua_State* lua, int first);
-/// At the beginning of a function: for what looking at its arguments costs.
+/// Charges for reading the arguments from `first`; called at the beginning of a function.
 void charge_texts(lua_State* lua, int first);
 [[nodiscard]] std::string_view text_argument(lua_State* lua, int index);
-/// Of a text or list of that length, the place that an index from the end means; at least `least`.
+/// The position that an index of a text or list of that length means; negative ones count from the
+/// end. At least `least`.
 [[nodiscard]] lua_Integer place(lua_Integer index, size_t length, lua_Integer least);
-/// The name of the type of a value whose text would show an address; null for others.
+/// The type name of a value whose text would reveal an address; null for other values.
 [[nodiscard]] const char* plain_name(lua_State* lua, int index);
-/// An error unless the iterator, whose epoch is that upvalue, was made in this call.
+/// Raises an error unless the iterator, whose epoch is that upvalue, was made in this call.
 void check_epoch(lua_State* lua, int upvalue);
 
 // library_text.cpp

@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::string_view kSpecials = "^$*+?.([%-";
 
-/// Finds a text in another, as much as the work left allows.
+/// Finds a text in another, as far as the remaining work allows.
 size_t find_plainly(lua_State* lua, std::string_view text, std::string_view part, size_t start) {
-  // At each place the first character is looked for, and where it is, the rest compared.
+  // The first character is searched at each position, and the rest is compared where it matches.
   const auto places = static_cast<int64_t>(text.size() - start);
   const auto length = static_cast<int64_t>(part.size());
   Sandbox::charge(lua, places / kBytesMoved);
@@ -27,7 +27,7 @@ size_t find_plainly(lua_State* lua, std::string_view text, std::string_view part
   return text.find(part, start);
 }
 
-/// Looks for the pattern from `start` on; what it costs is charged. `end`: of the match.
+/// Searches the pattern from `start` on and charges the cost. `end`: the end of the match.
 size_t search_pattern(lua_State* lua, Pattern& pattern, size_t start, size_t size, bool anchored,
                       size_t& end) {
   const int64_t before = pattern.used();
@@ -39,7 +39,7 @@ size_t search_pattern(lua_State* lua, Pattern& pattern, size_t start, size_t siz
       return end == Pattern::kNone ? Pattern::kNone : at;
     }
   }
-  // Where the steps are used up, this is the error.
+  // Raises the error if the steps are used up.
   Sandbox::charge(lua, pattern.used() - before);
   if (pattern.problem()) luaL_error(lua, "%s", pattern.problem());
   return Pattern::kNone;
@@ -109,7 +109,7 @@ int match_text(lua_State* lua) { return search_text(lua, false); }
 
 namespace {
 
-/// Upvalues: the text, the pattern, where to go on, the end of the last match, the epoch.
+/// Upvalues: the text, the pattern, where to continue, the end of the last match, the epoch.
 int next_match(lua_State* lua) {
   check_epoch(lua, 5);
   Sandbox::charge(lua, kCall);
@@ -183,7 +183,7 @@ void add_replacement_text(lua_State* lua, luaL_Buffer& buffer, const Pattern& pa
   }
 }
 
-/// Adds what stands in place of the match.
+/// Adds the replacement of the match.
 void add_replacement(lua_State* lua, luaL_Buffer& buffer, const Pattern& pattern,
                      std::string_view text, size_t begin, size_t end) {
   const int type = lua_type(lua, 3);
@@ -228,7 +228,7 @@ int replace_matches(lua_State* lua) {
   size_t last = Pattern::kNone;
   Pattern pattern(text, form, 0);
   while (count < most) {
-    // What is called meanwhile has used work as well.
+    // The called function has used work as well.
     pattern.allow(Sandbox::left(lua));
     size_t end = 0;
     size_t begin = search_pattern(lua, pattern, at, at, true, end);

@@ -9,7 +9,7 @@ namespace stockade::lua_library {
 
 namespace {
 
-/// Whether the first of two values on top is less; takes them off. At 2: a function, or nothing.
+/// Whether the first of the two values on top is less; pops them. At 2: a function, or nothing.
 bool is_less(lua_State* lua) {
   if (lua_isfunction(lua, 2)) {
     Sandbox::charge(lua, 8);
@@ -124,7 +124,7 @@ int unpack_list(lua_State* lua) {
 
 namespace {
 
-/// How many entries change places: `extra` is 1 where one comes in.
+/// The cost of moving entries: `extra` is 1 if an entry is inserted.
 int64_t shifting_cost(lua_State* lua, int extra) {
   const int64_t cost = text_cost(lua, 2);
   if (!lua_istable(lua, 1) || lua_gettop(lua) < 2 + extra) return cost;

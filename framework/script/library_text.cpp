@@ -51,11 +51,11 @@ int bytes_of_text(lua_State* lua) {
 
 namespace {
 
-/// Refuses what would show an address; the number of directives.
+/// Refuses directives that would reveal an address; returns the number of directives.
 int check_format(lua_State* lua, std::string_view form) {
   int directives = 0;
   for (size_t at = form.find('%'); at < form.size(); at = form.find('%', at)) {
-    // Just as Lua reads it, and beyond zeros in the text, which it takes as they are.
+    // Follows Lua's own parser, also beyond zero bytes, which Lua copies unchanged.
     at = form.find_first_not_of("-+ #0123456789.", at + 1);
     if (at == std::string_view::npos) break;
     if (form[at] == 'p') luaL_error(lua, "'%%p' is not available: addresses differ in every run");

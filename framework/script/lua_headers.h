@@ -1,4 +1,4 @@
 #pragma once
-// The only place that names Lua's headers.
+// The only file that includes Lua's headers.
 
 #include <lua.hpp>

@@ -41,7 +41,7 @@ class Lexer {
     for (; count > 0 && at_ < text_.size(); --count, ++at_) line_ += text_[at_] == '\n' ? 1 : 0;
   }
 
-  /// Goes over one token.
+  /// Skips one token.
   Kind next() {
     const char c = peek();
     if (c == '-' && peek(1) == '-') {
@@ -80,7 +80,7 @@ class Lexer {
     if (closed_) skip(1);
   }
 
-  /// Goes over [[…]] or [=[…]=] if one begins here.
+  /// Skips [[…]] or [=[…]=] if one begins here.
   bool long_bracket() {
     if (peek() != '[') return false;
     size_t level = 1;

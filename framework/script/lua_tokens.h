@@ -1,6 +1,6 @@
 #pragma once
-// The tokens of a Lua text, for those who look at scripts without running them: mutants of rule
-// tests, and what an editor proposes.
+// The tokens of a Lua text, for code that examines scripts without running them: mutants of rule
+// tests, and completion in editors.
 
 #include <cstddef>
 #include <string_view>
@@ -14,12 +14,12 @@ struct LuaToken {
   size_t begin;
   size_t end;
   int line = 1;  ///< where it begins
-  /// Whether it ends with a sign of its own. A text or a comment of brackets that is not closed
-  /// goes on to the end of its line or of the file; a comment of one line is never closed.
+  /// Whether the token has a closing sign. An unclosed string or bracket comment extends to the end
+  /// of its line or of the file; a one-line comment is never closed.
   bool closed = true;
 };
 
-/// All tokens, in order. Any text has some; what is no Lua becomes signs.
+/// All tokens, in order. Any text is accepted; characters that are not Lua become signs.
 [[nodiscard]] std::vector<LuaToken> lua_tokens(std::string_view text);
 
 }  // namespace stockade

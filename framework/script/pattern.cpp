@@ -13,7 +13,7 @@ constexpr int64_t kTextCharacters = 16;  // of two texts
 bool is_visible(unsigned char c) { return c > ' ' && c < 0x7F; }
 
 /// Whether `c` belongs to the class that the letter behind '%' names; a letter that names none
-/// stands for itself.
+/// matches itself.
 bool in_class(unsigned char c, unsigned char letter) {
   bool inside = false;
   switch (letter | 0x20) {
@@ -136,7 +136,7 @@ size_t Pattern::match_here(size_t at, size_t rule) {
   return at;
 }
 
-/// Where the class, set or character that begins at `rule` ends.
+/// The end of the class, set or character that begins at `rule`.
 size_t Pattern::item_end(size_t rule) {
   const char c = pattern_[rule++];
   if (c == '%') {
@@ -212,7 +212,7 @@ size_t Pattern::match_fewest(size_t at, size_t rule, size_t rule_end) {
   }
 }
 
-/// "%bxy": from x to the y that belongs to it. `rule`: where x stands.
+/// "%bxy": from x to the matching y. `rule`: the position of x.
 size_t Pattern::match_balanced(size_t at, size_t rule) {
   if (rule + 1 >= pattern_.size()) return fail("malformed pattern (missing arguments to '%b')");
   if (at >= text_.size() || text_[at] != pattern_[rule]) return kNone;
@@ -227,7 +227,7 @@ size_t Pattern::match_balanced(size_t at, size_t rule) {
   return kNone;
 }
 
-/// "%1": what a capture has found, once more.
+/// "%1": the text of a capture again.
 size_t Pattern::match_again(size_t at, unsigned char digit) {
   const int index = digit - '1';
   if (index < 0 || index >= count_ || capture(index).form == Capture::Form::open)

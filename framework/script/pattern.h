@@ -2,8 +2,8 @@
 // Pattern: Lua's patterns ("%d+", "[a-c]", "(%a)(%d)"), matched with a count of steps.
 //
 // Lua's own matcher runs for hours on a pattern such as "a*a*a*a*b" and can't be stopped. This one
-// counts each character that it looks at and gives up when its steps are used up. It knows letters
-// as the "C" locale does, whatever locale the program has.
+// counts each character that it looks at and gives up when its steps are used up. Letters are those
+// of the "C" locale, whatever locale the program has.
 //
 // Plain data without destructors, so that a Lua error may leave it. Belongs to one thread.
 
@@ -25,24 +25,24 @@ class Pattern {
     enum class Form : uint8_t { open, text, position } form;
   };
 
-  /// `pattern` without the "^" that binds it to the start. Both texts outlive the object. `steps`:
-  /// how many steps all calls together may take, until allow().
+  /// `pattern` is without the "^" that binds it to the start. Both texts outlive the object.
+  /// `steps`: the limit for all calls together, until allow().
   Pattern(std::string_view text, std::string_view pattern, int64_t steps)
       : text_(text), pattern_(pattern), steps_(steps), left_(steps) {}
 
-  /// Begins to count anew.
+  /// Resets the number of steps.
   void allow(int64_t steps) { steps_ = left_ = steps; }
 
-  /// The end of the match that begins at `start` of the text; kNone if there is none or something
-  /// is wrong, see problem().
+  /// The end of the match that begins at `start` of the text; kNone if there is none or if an error
+  /// occurred, see problem().
   size_t match_at(size_t start);
-  /// Why no match could be looked for; nullptr if it could. Steps that are used up are no problem
-  /// of the pattern: see exhausted().
+  /// The error in the pattern; nullptr if there is none. Used-up steps are not an error of the
+  /// pattern: see exhausted().
   [[nodiscard]] const char* problem() const { return problem_; }
   [[nodiscard]] bool exhausted() const { return left_ < 0; }
   [[nodiscard]] int64_t used() const { return steps_ - left_; }
 
-  /// Of the last match.
+  /// The number of captures in the last match.
   [[nodiscard]] int captures() const { return count_; }
   [[nodiscard]] const Capture& capture(int index) const { return captures_[index]; }
 

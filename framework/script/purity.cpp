@@ -12,7 +12,7 @@ namespace {
 
 // -------------------------------------------------------------------------------------- bytecode
 
-// As lua_dump() of Lua 5.4 writes it, without what is there for debuggers.
+// The format of lua_dump() in Lua 5.4, without debug information.
 constexpr char kData[] = "\x19\x93\r\n\x1a\n";
 constexpr uint32_t kOpcodeMask = 0x7F;
 constexpr uint32_t kSetUpvalue = 10;  // OP_SETUPVAL: B is the upvalue
@@ -39,8 +39,9 @@ class BytecodeReader {
 
  private:
   struct Function {
-    Upvalues assigned;       ///< by itself or by one inside it
-    std::vector<int> outer;  ///< by upvalue: that of the enclosing function; -1: a local of that
+    Upvalues assigned;  ///< by itself or by one inside it
+    /// By upvalue: the index in the enclosing function; -1: a local of that function.
+    std::vector<int> outer;
   };
 
   bool read_header() {
@@ -158,7 +159,7 @@ int append_code(lua_State*, const void* bytes, size_t size, void* code) {
   return 0;
 }
 
-/// Refuses the function on top if it assigns what is there before and after a call of it.
+/// Refuses the function on top if it assigns a variable that exists before and after a call of it.
 void check_function(lua_State* lua, std::string& scratch) {
   scratch.clear();
   lua_dump(lua, append_code, &scratch, 1);
@@ -197,8 +198,8 @@ int length_then(lua_State* lua) {
   return 1;
 }
 
-/// Puts the value on top on the list of those to look at, unless it has been there, and takes it
-/// off. `seen`, `list`: places on the stack.
+/// Pops the value on top and puts it on the list of those to examine, unless it was seen before.
+/// `seen`, `list`: stack indexes.
 void look_at(lua_State* lua, int seen, int list) {
   const int type = lua_type(lua, -1);
   if (type == LUA_TTABLE || (type == LUA_TFUNCTION && !lua_iscfunction(lua, -1))) {
@@ -215,7 +216,7 @@ void look_at(lua_State* lua, int seen, int list) {
   lua_pop(lua, 1);
 }
 
-/// The table on top; what is in it is looked at later if `seen` is a place on the stack.
+/// Makes the table on top read-only; its values are examined later if `seen` is a stack index.
 void refuse_changes(lua_State* lua, int seen, int list) {
   const int table = lua_gettop(lua);
   if (luaL_getmetafield(lua, table, "__newindex") != LUA_TNIL) {  // is read-only already

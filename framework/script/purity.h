@@ -1,5 +1,5 @@
 #pragma once
-// Purity: what a loaded script can reach changes no more, so that hooks are functions of their
+// Purity: what a loaded script can reach no longer changes, so that hooks are functions of their
 // arguments.
 //
 //   tables     move their entries into another table that can only be read through them
@@ -17,17 +17,18 @@
 
 namespace stockade {
 
-/// Moves the entries of the table on top into a read-only one behind it.
+/// Moves the entries of the table on top into a hidden table, which makes it read-only.
 void make_read_only(lua_State* lua);
 
-/// Makes read-only all that can be reached from the values of the list on top, and refuses
-/// functions among it that keep state. Takes the list off. `scratch`: for bytecode.
+/// Makes everything read-only that can be reached from the values of the list on top, and refuses
+/// functions among it that keep state. Pops the list. `scratch`: for bytecode.
 void freeze_values(lua_State* lua, std::string& scratch);
 
 inline constexpr int kMaxUpvalues = 256;  // of a Lua function
 
-/// Which of its upvalues a function or one inside it assigns. `code` is what lua_dump() writes for
-/// it; false if it is of another Lua. `line`: where the function begins that assigns the last one.
+/// Finds which of its upvalues a function, or one inside it, assigns. `code` is what lua_dump()
+/// writes for it; false if it is from another Lua version. `line`: the first line of the function
+/// that assigns the last one.
 [[nodiscard]] bool find_assigned_upvalues(const std::string& code,
                                           std::bitset<kMaxUpvalues>& assigned, int& line);
 

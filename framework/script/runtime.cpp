@@ -13,13 +13,13 @@
 namespace stockade {
 namespace {
 
-// More than twice as many as threads that any command starts.
+// More than twice the number of threads that any command starts.
 constexpr size_t kSlots = 1024;
 constexpr size_t kMaxScriptProblems = 50;
 constexpr size_t kMaxScriptWords = 256;
 constexpr size_t kLongestWords = 200;
 constexpr int64_t kCallWork = 100;  // of a call, besides what is counted
-// Longer than this no call takes that does so much work, however slow the machine is.
+// No call with the allowed work takes longer than this, however slow the machine is.
 constexpr std::chrono::nanoseconds kSlowCall = std::chrono::milliseconds(1);
 constexpr std::chrono::nanoseconds kSlowStep = std::chrono::microseconds(1);
 constexpr std::chrono::nanoseconds kMaxExcess = std::chrono::seconds(2);  // in all
@@ -38,7 +38,7 @@ struct ScriptRuntime::State {
   std::vector<std::pair<int, int>> references;
 };
 
-/// An answer of an attacks hook. Hooks are pure, so the same question has the same answer.
+/// A stored answer of an attacks hook. Hooks are pure, so the same question has the same answer.
 struct ScriptRuntime::KnownAttacks {
   uint64_t key = 0;     ///< of the position
   int quiet_plies = 0;  // which the key leaves out, but a script can read
@@ -58,7 +58,7 @@ struct ScriptRuntime::KnownAttacks {
   }
 };
 
-/// What a thread has to itself from the outermost enter() to its leave().
+/// The data that a thread uses alone from the outermost enter() to its leave().
 struct alignas(64) ScriptRuntime::Slot {
   std::atomic<bool> busy{false};
   std::atomic<std::thread::id> owner;  ///< none while the state is free
@@ -105,7 +105,7 @@ class ScriptRuntime::Visit {
   Slot& slot_;
 };
 
-/// A call among those that run, also if an exception ends it.
+/// Counts the running calls, also if an exception ends one.
 class ScriptRuntime::Level {
  public:
   explicit Level(Slot& slot) : slot_(slot) { ++slot_.level; }
@@ -117,7 +117,7 @@ class ScriptRuntime::Level {
   Slot& slot_;
 };
 
-/// One call: what goes in, and what comes out.
+/// One call: its input and its output.
 struct ScriptRuntime::Job {
   HookKind type = HookKind::allow;
   bool plays = false;     ///< play instead of run
@@ -167,7 +167,7 @@ ScriptRuntime::~ScriptRuntime() = default;
 
 namespace {
 
-// Each thread begins its search at a place of its own, so that it finds the same state again.
+// Each thread starts its search at its own index, so that it finds the same state again.
 size_t place_of(std::thread::id thread) {
   static_assert(kSlots == size_t{1} << (64 - 54));
   const uint64_t id = std::hash<std::thread::id>{}(thread);
@@ -227,7 +227,7 @@ namespace {
 
 void set_up(lua_State* lua, void* data) { install_api(lua, *static_cast<ScriptHost*>(data)); }
 
-/// The text on top, on one line and not too long.
+/// Reads a text, shortened and on one line.
 void read_text(lua_State* lua, int index, std::string& out) {
   if (lua_type(lua, index) != LUA_TSTRING) return;
   size_t length = 0;
@@ -237,7 +237,7 @@ void read_text(lua_State* lua, int index, std::string& out) {
     if (static_cast<unsigned char>(c) < ' ') c = ' ';
 }
 
-/// "boolean|integer[]|nil" at `index`; whether it has a value.
+/// Reads "boolean|integer[]|nil" at `index`; whether it has a value.
 bool read_cells(lua_State* lua, const ScriptContext& context, int index, const CellSet& all,
                 bool true_says_nothing, CellSet& out) {
   switch (lua_type(lua, index)) {
@@ -253,7 +253,7 @@ bool read_cells(lua_State* lua, const ScriptContext& context, int index, const C
   }
 }
 
-/// "boolean|nil" at `index`; whether it has a value.
+/// Reads "boolean|nil" at `index`; whether it has a value.
 bool read_truth(lua_State* lua, int index, bool& out) {
   if (lua_isnoneornil(lua, index)) return false;
   if (!lua_isboolean(lua, index)) luaL_error(lua, "legal must return true, false or nothing");
@@ -376,7 +376,7 @@ ScriptRuntime::State* ScriptRuntime::state_for_call(Slot& slot, int hook) {
 
 namespace {
 
-/// Some clock that costs next to nothing; it may tick a few hundred times a second.
+/// A clock that costs next to nothing; it may tick only a few hundred times a second.
 std::chrono::nanoseconds rough_time() {
 #ifdef CLOCK_MONOTONIC_COARSE
   timespec now{};
@@ -388,7 +388,7 @@ std::chrono::nanoseconds rough_time() {
 
 }  // namespace
 
-/// Runs the job within what is left, and takes off what it has used.
+/// Runs the job within the remaining limits, and subtracts what it has used.
 std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& job) {
   Sandbox& sandbox = state.sandbox;
   Sandbox* const outer = slot.level > 0 ? &slot.states[slot.level - 1]->sandbox : nullptr;
@@ -406,7 +406,7 @@ std::optional<ScriptFailure> ScriptRuntime::run(Slot& slot, State& state, Job& j
   const std::chrono::nanoseconds explained = kSlowCall + kSlowStep * sandbox.used_work();
   std::chrono::nanoseconds time = sandbox.used_time();
   if (!failed && passed > explained) {
-    // Perhaps the machine was busy. The same once more, with the processor's time: it gives the
+    // The machine may have been busy. Runs the call again, measured by processor time: it gives the
     // same answer.
     if (job.moves) job.moves->resize(moves_before);
     job.text.clear();
@@ -462,7 +462,7 @@ bool ScriptRuntime::call(int hook, Job& job) {
   call.position = nullptr;
   call.move = nullptr;
   if (failed) {
-    // What the budget has stopped is no mistake of the hook.
+    // A stop by the budget is not a mistake of the hook.
     if (!failed->overrun || !script_->budget().is_spent()) report(hook, std::move(*failed));
     return false;
   }
@@ -479,7 +479,7 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
   const std::string first_line = "the hook '" + std::string(info_of(broken.type).name) +
                                  "' failed: " + problem.message.substr(0, end);
   std::string traceback = problem.message.substr(end);
-  // Below the script there is only the program.
+  // Below the script the traceback contains only the program.
   constexpr std::string_view kBottom = "\n\t[C]: in ?";
   if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
   problem.message =
@@ -553,7 +553,7 @@ std::optional<CellSet> ScriptRuntime::ask_attacks(int hook, const Position& posi
   const Visit visit(*this);
   Slot& slot = visit.slot();
   KnownAttacks& known = slot.place_for(question);
-  // A known answer costs what the call has cost, so that a limit is reached where it would be.
+  // A stored answer costs as much as the call did, so that a limit is reached at the same point.
   if (known.answers(question) && known.work <= slot.work_for_call() &&
       !off_.load(std::memory_order_relaxed)) {
     slot.spend(known.work);

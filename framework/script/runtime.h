@@ -1,19 +1,19 @@
 #pragma once
 // ScriptRuntime: a script in play. Calls its hooks, each thread in a Lua state of its own, and
-// gathers what goes wrong.
+// collects problems.
 //
 // For a call, a thread takes a state out of the pool and then puts it back. So each thread has its
 // own state, and there are at most as many states as threads at work (twice as many if a hook asks
 // for attackers and the script has an attacks hook). All states run the same text and keep nothing
 // between calls, so any of them gives the same answer.
 //
-// A call may use kHookLimits, what it makes other hooks do included; all calls between
+// A call may use kHookLimits, including other hooks that it triggers; all calls between
 // begin_position() and end_position() together may use kPositionLimits. While a definition is
 // loaded and checked, all calls together may use the script's budget (budget.h).
 //
-// A hook that fails is treated as if it returned nothing: the caller goes on as if there were no
-// hook. The failure is kept for take_problems(), once for each mistake. If a limit is reached, or a
-// state can't be set up, the whole script is off from then on, in all threads, with one message.
+// A hook that fails is treated as if it returned nothing: the caller continues as if there were no
+// hook. The failure is stored for take_problems(), once for each mistake. If a limit is reached, or
+// a state can't be set up, the whole script is off from then on, in all threads, with one message.
 
 #include <atomic>
 #include <memory>
@@ -29,13 +29,13 @@
 
 namespace stockade {
 
-/// The answer of a hook about a batch of cells.
+/// The answer of a hook for a batch of cells.
 struct HookVerdict {
   CellSet cells;       ///< those allowed, or those that attack
   std::string reason;  ///< "" if it gives none
 };
 
-/// The answer of a hook about a move that has been played.
+/// The answer of a hook for a move that has been played.
 struct LegalVerdict {
   bool legal = true;
   std::string reason;  ///< "" if it gives none
@@ -44,7 +44,7 @@ struct LegalVerdict {
 /// The end of the game that a hook has returned.
 struct HookOutcome {
   std::optional<Side> winner;
-  std::string_view words;  ///< lives with the runtime
+  std::string_view words;  ///< valid as long as the runtime
 };
 
 struct GeneratedMoves {
@@ -64,14 +64,14 @@ class ScriptRuntime {
   [[nodiscard]] const Script& script() const { return *script_; }
   [[nodiscard]] const ScriptContext& context() const { return context_; }
 
-  /// The calling thread begins, and is done, to find the moves of a position. They may be nested.
+  /// The calling thread begins, and ends, to find the moves of a position. Calls may be nested.
   void begin_position() { enter(); }
   void end_position();
 
   // --- one function for each kind of hook; `hook` counts in script().hooks(). None: nothing is
   // said, because the hook returned nothing or failed.
 
-  /// allow, drop_allowed, exchange_allowed: the targets that are allowed.
+  /// allow, drop_allowed, exchange_allowed: the allowed targets.
   std::optional<HookVerdict> ask_allowed(int hook, const Position& position, int mover,
                                          const MoveFacts& move, AttackQuery attackers,
                                          bool wants_reason);
@@ -82,21 +82,21 @@ class ScriptRuntime {
   std::optional<CellSet> ask_attacks(int hook, const Position& position, int by, int cell,
                                      const CellSet& pieces);
   std::optional<HookOutcome> ask_outcome(int hook, const Position& position, AttackQuery attackers);
-  /// In hundredths.
+  /// value: the hook's value, in hundredths.
   std::optional<int> ask_value(int hook, const Position& position, AttackQuery attackers);
   /// Appends to `out`. A move to the piece's own cell is a mistake unless the hook has `play`.
   void ask_moves(int hook, const Position& position, int mover, const CellSet& pieces,
                  AttackQuery attackers, std::vector<GeneratedMoves>& out);
-  /// effect, and play of generate: appends to `out` what is to be done; nothing if it fails.
+  /// effect, and play of generate: appends the changes to `out`; nothing if it fails.
   void ask_changes(int hook, const Position& position, int mover, const MoveFacts& move,
                    AttackQuery attackers, const int16_t* capture_slots, std::vector<Act>& out);
   [[nodiscard]] std::string ask_announcement(int hook, const Position& after, int mover,
                                              const MoveFacts& move, AttackQuery attackers);
 
-  /// Tells the author that a move which the hook makes, "e2e4", cannot be told from another one.
+  /// Reports to the author that a move of the hook, "e2e4", has the same notation as another one.
   void report_double(int hook, const std::string& move);
 
-  /// What went wrong since the last call.
+  /// The problems since the last call.
   [[nodiscard]] Diagnostics take_problems();
 
  private:
@@ -111,7 +111,7 @@ class ScriptRuntime {
   Slot& take_slot();
   Slot& enter();
   void leave(Slot& slot);
-  /// The state for the next call, set up if need be; nullptr if it can't be.
+  /// The state for the next call, set up if necessary; nullptr on failure.
   State* state_for_call(Slot& slot, int hook);
   std::optional<ScriptFailure> run(Slot& slot, State& state, Job& job);
   /// Calls the hook; true if it returned a value.

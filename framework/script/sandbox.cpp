@@ -18,13 +18,13 @@
 namespace stockade {
 namespace {
 
-constexpr int kStep = 1000;  // instructions between two looks at the meter
+constexpr int kStep = 1000;  // instructions between two checks of the meter
 constexpr size_t kBytesPerUnit = 16;
 constexpr int kManyArguments = 256;
 constexpr int kArgumentsCopied = 64;  // in the time of an instruction
 constexpr int64_t kAllocation = 8;    // steps, besides its bytes
 constexpr size_t kStringHead = 64;    // what Lua adds to the bytes of a text, at most
-constexpr size_t kSlack = 1 << 20;    // for what the program itself keeps in a state that is full
+constexpr size_t kSlack = 1 << 20;    // for what the program itself stores in a state that is full
 constexpr size_t kGarbage = 4 << 20;  // that may lie about between calls, at least
 constexpr size_t kLongestMessage = 500;
 
@@ -33,7 +33,7 @@ const char kLibrary = 0;  // the names that every script sees
 const char kModules = 0;  // by name, what require() has loaded
 const char kGlobals = 0;  // the names that the main script makes
 
-/// What a processor has done for this thread.
+/// The processor time that this thread has used.
 std::chrono::nanoseconds thread_time() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
   timespec now{};
@@ -43,7 +43,7 @@ std::chrono::nanoseconds thread_time() {
   return std::chrono::steady_clock::now().time_since_epoch();
 }
 
-/// While it lives, this thread writes numbers with a point and sorts letters by their codes. A
+/// During its lifetime, this thread writes numbers with a point and sorts letters by their codes. A
 /// window's toolkit sets another locale for the whole program.
 class PlainLocale {
  public:
@@ -62,7 +62,8 @@ class PlainLocale {
 
 // --- loading
 
-/// Runs a file with names of its own that see the library. Leaves its value.
+/// Runs a file with an environment of its own, which inherits the library. Leaves its value on the
+/// stack.
 void run_file(lua_State* lua, const ScriptFile& file, bool is_main) {
   Sandbox::charge(lua, static_cast<int64_t>(file.text.size()));
   lua_pushfstring(lua, "@%s", file.chunk.c_str());
@@ -126,7 +127,7 @@ void load_main(lua_State* lua, void* data) {
   lua_pushvalue(lua, require);
   lua_setfield(lua, require - 1, "require");
   run_file(lua, loading->source->main(), true);
-  // The loading lives on the stack of the caller; nothing may look at it again.
+  // The Loading is on the caller's stack, so nothing may use it after this.
   lua_pushboolean(lua, false);
   lua_setupvalue(lua, require, 2);
   lua_pushlightuserdata(lua, nullptr);
@@ -175,7 +176,7 @@ void open_libraries(lua_State* lua, void*) {
   lua_settop(lua, 0);
 }
 
-/// The message handler: the message with the way to where it happened below it.
+/// The message handler: appends the traceback to the message.
 int add_traceback(lua_State* lua) {
   const char* message = lua_tostring(lua, 1);
   if (!message) message = lua_pushfstring(lua, "a %s was thrown", luaL_typename(lua, 1));
@@ -198,13 +199,13 @@ int run_work(lua_State* lua) {
 }  // namespace
 
 Sandbox::Sandbox() : owned_(lua_newstate(allocate, &meter_)), lua_(owned_.get()) {
-  // Its first block is refused by no limit yet.
+  // No limit refuses its first block.
   if (!lua_) throw std::bad_alloc();
-  // What is called without protect() fails only for want of memory.
+  // Calls without protect() fail only for lack of memory.
   lua_atpanic(lua_, [](lua_State*) -> int { throw std::bad_alloc(); });
   *static_cast<Meter**>(lua_getextraspace(lua_)) = &meter_;
   allow(kLoadLimits);
-  // The handler of errors stays at the bottom of the stack.
+  // The error handler stays at the bottom of the stack.
   lua_pushcfunction(lua_, add_traceback);
   [[maybe_unused]] const auto problem = protect(open_libraries, nullptr);
   assert(!problem);
@@ -220,7 +221,7 @@ void Sandbox::allow(const ScriptLimits& limits) {
   meter_.refused = false;
   meter_.stopping = false;
   ++meter_.epoch;
-  // Counts from here, so that equal calls count alike.
+  // Counting starts here, so that equal calls have equal counts.
   lua_sethook(lua_, on_count, LUA_MASKCOUNT, kStep);
 }
 
@@ -249,13 +250,13 @@ void* Sandbox::allocate(void* data, void* block, size_t old_size, size_t new_siz
       limit = Limit::text;
     } else if (meter.used + more > meter.most + (meter.stopping ? kSlack : 0)) {
       limit = Limit::memory;
-      // Lua now looks for garbage in all that there is, and asks again.
+      // Lua now searches all memory for garbage, and retries the allocation.
       meter.left -= static_cast<int64_t>(meter.used / kBytesPerUnit);
     } else if (!meter.stopping) {
       meter.left -= kAllocation + static_cast<int64_t>(more / kBytesPerUnit);
       if (meter.left < 0) limit = Limit::work;
     }
-    // Before the first limits are set, the state itself is made.
+    // Before the first limits are set, the state itself is created.
     if (meter.epoch > 0 && limit != Limit::none) {
       if (!meter.stopping) meter.reached = limit;
       return nullptr;
@@ -298,7 +299,7 @@ void Sandbox::stop(lua_State* lua, Limit limit, int level) {
 void Sandbox::on_count(lua_State* lua, lua_Debug* activation) {
   Meter& meter = meter_of(lua);
   meter.left -= kStep;
-  // One instruction copies all arguments behind "...".
+  // One instruction copies all arguments of "...".
   for (int count = kManyArguments; lua_getlocal(lua, activation, -count); count *= 2) {
     lua_pop(lua, 1);
     meter.left -= int64_t{kStep} * count / kArgumentsCopied;
@@ -331,7 +332,7 @@ struct Texts {
   const std::map<std::string, std::string>* entries;
 };
 
-/// Numbers as numbers, yes and no as truth values, everything else as it is.
+/// Pushes numbers as numbers, yes and no as booleans, everything else as text.
 void push_plain(lua_State* lua, const std::string& text) {
   if (text == "yes" || text == "no") return lua_pushboolean(lua, text == "yes");
   const bool digits =
@@ -396,11 +397,10 @@ std::optional<ScriptFailure> Sandbox::load(const ScriptSource& source, ScriptSou
   lua_pushlightuserdata(lua_, &job);
   const int base = lua_gettop(lua_) - 2;
   if (auto failed = settle(call_protected(1, LUA_MULTRET), budget)) return failed;
-  // Of what the work left there, the last is the script's value.
+  // The last value that the work left there is the script's value.
   lua_replace(lua_, base + 1);
   lua_settop(lua_, base + 1);
-  // What follows is the program's own and no more than a look at what is there, whatever the script
-  // has used.
+  // The rest is the program's own code and only reads, however much the script has used.
   allow({kLoadLimits.work, kLoadLimits.bytes + kSlack, kLoadLimits.time});
   return std::nullopt;
 }
@@ -408,8 +408,8 @@ std::optional<ScriptFailure> Sandbox::load(const ScriptSource& source, ScriptSou
 std::optional<ScriptFailure> Sandbox::freeze(const std::vector<std::pair<int, int>>& functions) {
   Freezing job{&functions, &scratch_};
   if (auto failed = protect(freeze_functions, &job)) return failed;
-  // From now on garbage is collected between calls. When Lua does it in the middle of one, at a
-  // moment that depends on what went before, what it does to tables may show.
+  // From now on garbage is collected between calls. If Lua did it within a call, at a moment that
+  // depends on earlier calls, its effects on tables could be visible.
   lua_gc(lua_, LUA_GCSTOP);
   collects_ = true;
   return std::nullopt;
@@ -418,7 +418,7 @@ std::optional<ScriptFailure> Sandbox::freeze(const std::vector<std::pair<int, in
 namespace {
 
 /// The column in a line of the name or sign that a message of Lua ends with: "near 'x'", "(global
-/// 'x')". Otherwise where the line begins. 0 if there is no such line.
+/// 'x')". Otherwise the column where the line begins. 0 if there is no such line.
 int column_in(std::string_view text, int line, std::string_view message) {
   for (; line > 1; --line) {
     const size_t next = text.find('\n');
@@ -452,7 +452,7 @@ int column_in(std::string_view text, int line, std::string_view message) {
 }  // namespace
 
 ScriptFailure Sandbox::failure(int status) {
-  // Lua calls an exception of C++ an error without a name.
+  // Lua reports a C++ exception as an error without a name.
   constexpr int kException = -1;
   const bool no_memory = status == LUA_ERRMEM || status == LUA_ERRERR;
   if (status == kException || (no_memory && meter_.refused && meter_.reached == Limit::none)) {
@@ -464,7 +464,7 @@ ScriptFailure Sandbox::failure(int status) {
   const char* text = lua_tolstring(lua_, -1, &length);  // a string already: nothing is allocated
   std::string message = text ? std::string(text, length) : "unknown error";
   lua_pop(lua_, 1);
-  // Lua has one message for all that it can't get.
+  // Lua has one message for all failed allocations.
   constexpr std::string_view kRefused = "not enough memory";
   const bool refused = status == LUA_ERRMEM ||
                        (meter_.reached != Limit::none && message.starts_with(kRefused)) ||
@@ -491,7 +491,7 @@ ScriptFailure Sandbox::failure(int status) {
       where.column = column_in(source_->text_of(where.file), where.line, message);
     }
   }
-  // Below a failure of the program itself there is nothing of the script.
+  // Below a failure of the program itself, the traceback contains nothing of the script.
   constexpr std::string_view kNowhere = "\nstack traceback:\n\t[C]: in ?";
   if (message.ends_with(kNowhere)) message.resize(message.size() - kNowhere.size());
   const size_t line_end = std::min(message.find('\n'), message.size());

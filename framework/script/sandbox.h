@@ -28,79 +28,80 @@
 
 namespace stockade {
 
-/// What a call may use.
+/// The limits of a call.
 struct ScriptLimits {
-  /// Steps of work: instructions of Lua, to which library functions add what they do, memory what
-  /// is asked of it. The same on every machine. A million take about 10 ms.
+  /// Steps of work: Lua instructions, plus the work of library functions and of memory allocation.
+  /// The same on every machine. A million take about 10 ms.
   int64_t work;
-  /// Memory of the state.
+  /// Memory of the state, in bytes.
   size_t bytes;
-  /// Of the processor for this thread, so that a busy machine changes nothing. For what work does
-  /// not see: a limit that scripts reach only if they look for a way around the other one.
+  /// Processor time of this thread, so that a busy machine makes no difference. It covers what the
+  /// steps miss: scripts reach it only if they try to avoid the limit of steps.
   std::chrono::nanoseconds time;
 };
-/// For a whole script while it is loaded, and for define().
+/// The limits for a whole script while it is loaded, and for define().
 inline constexpr ScriptLimits kLoadLimits{50'000'000, size_t{16} << 20, std::chrono::seconds(10)};
-/// For one call of a hook.
+/// The limits for one call of a hook.
 inline constexpr ScriptLimits kHookLimits{1'000'000, size_t{48} << 20, std::chrono::seconds(2)};
-/// For all calls that finding the moves of one position takes.
+/// The limits for all calls that find the moves of one position.
 inline constexpr ScriptLimits kPositionLimits{10'000'000, kHookLimits.bytes,
                                               std::chrono::seconds(3)};
-/// No text is longer, so that no instruction of Lua, such as comparing two, takes long.
+/// The maximum length of a text, so that no single instruction of Lua, such as comparing two texts,
+/// takes long.
 inline constexpr size_t kLongestText = 64 * 1024;
 
 struct ScriptFailure {
   Diagnostic diagnostic;  ///< with file and line, and the traceback below the message
   bool overrun = false;   ///< a limit was reached
-  bool placed = false;    ///< the line is known; else the place is just the file
+  bool placed = false;    ///< the line is known; otherwise the place is just the file
 };
 
 class ScriptBudget;
 
 class Sandbox {
  public:
-  /// Throws std::bad_alloc, as all functions do, if the system gives no memory.
+  /// Throws std::bad_alloc, as all functions do, if memory runs out.
   Sandbox();
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 
-  /// Adds a read-only table of plain values that scripts see under `name`: before load().
+  /// Adds a read-only table of plain values that scripts see under `name`. Call it before load().
   std::optional<ScriptFailure> publish_table(const char* name,
                                              const std::map<std::string, std::string>& entries);
   /// Compiles and runs the main script; its value stays on the stack. `source` outlives the
-  /// sandbox; modules that are not known yet are read only if `may_read` (then it is changed).
-  /// Takes its steps out of the budget.
+  /// sandbox; new modules are read only if `may_read` (which changes `source`). Its steps are
+  /// charged to the budget.
   std::optional<ScriptFailure> load(const ScriptSource& source, ScriptSource* may_read,
                                     ScriptBudget& budget);
-  /// Runs `work` as protect() does, with the limits of loading, and takes its steps out of the
+  /// Runs `work` as protect() does, with the limits of loading, and charges its steps to the
   /// budget.
   std::optional<ScriptFailure> prepare(void (*work)(lua_State*, void*), void* data,
                                        ScriptBudget& budget);
-  /// Makes read-only what these functions, by their places in the registry, and modules can reach.
-  /// Fails if one keeps state all the same.
+  /// Makes everything read-only that modules and these functions (registry indexes) can reach.
+  /// Fails if one keeps state nevertheless.
   std::optional<ScriptFailure> freeze(const std::vector<std::pair<int, int>>& functions);
 
   [[nodiscard]] lua_State* state() { return lua_; }
-  /// Sets the limits for the calls that follow, and ends the iterators of those before. Not while a
-  /// call runs.
+  /// Sets the limits for the following calls, and invalidates iterators of earlier ones. Not while
+  /// a call runs.
   void allow(const ScriptLimits& limits);
-  /// Work and time used since allow(). Time is looked at every thousand instructions: none is used
-  /// by a short call, unless start_clock() and stop_clock() stand around it.
+  /// Work and time used since allow(). Time is measured every thousand instructions: a short call
+  /// uses none, unless start_clock() and stop_clock() surround it.
   [[nodiscard]] int64_t used_work() const { return meter_.allowed - meter_.left; }
   [[nodiscard]] std::chrono::nanoseconds used_time() const { return meter_.seen - meter_.begin; }
   void start_clock();
   void stop_clock();
-  /// The work that is left to the call that runs.
+  /// The work that the running call has left.
   [[nodiscard]] int64_t left() const { return meter_.left; }
-  /// Adds work that was done on behalf of the call that runs.
+  /// Adds work that was done on behalf of the running call.
   void spend(int64_t cost) { meter_.left -= cost; }
-  /// Runs `work(state, data)` protected; it must not hold objects with destructors across calls
+  /// Runs `work(state, data)` protected. It must not have objects with destructors across calls
   /// that may fail. Leaves nothing on the stack.
   std::optional<ScriptFailure> protect(void (*work)(lua_State*, void*), void* data);
 
   // --- for functions that scripts call
 
-  /// Adds to the work done; a Lua error once it is too much.
+  /// Adds to the work done; raises a Lua error once it is too much.
   static void charge(lua_State* lua, int64_t cost) {
     Meter& meter = meter_of(lua);
     meter.left -= cost;
@@ -108,7 +109,7 @@ class Sandbox {
       stop(lua, Limit::work, 1);
   }
   [[nodiscard]] static int64_t left(lua_State* lua) { return meter_of(lua).left; }
-  /// Differs from call to call.
+  /// A number that differs from call to call.
   [[nodiscard]] static lua_Integer epoch(lua_State* lua) { return meter_of(lua).epoch; }
 
  private:
@@ -124,16 +125,16 @@ class Sandbox {
     lua_Integer epoch = 0;
     Limit reached = Limit::none;
     bool refused = false;   ///< by the system
-    bool stopping = false;  ///< the error is on its way: what is told of it needs some memory
+    bool stopping = false;  ///< the error is being raised: its message needs some memory
   };
   static void* allocate(void* meter, void* block, size_t old_size, size_t new_size);
   static void on_count(lua_State* lua, lua_Debug* activation);
-  /// `level`: of the function whose line is named.
+  /// `level`: the function whose line is named.
   [[noreturn]] static void stop(lua_State* lua, Limit limit, int level);
   static const char* words_for(Limit limit);
   static Meter& meter_of(lua_State* lua) { return **static_cast<Meter**>(lua_getextraspace(lua)); }
   int call_protected(int arguments, int results);
-  /// What has become of a call with the limits of loading.
+  /// The result of a call with the limits of loading.
   std::optional<ScriptFailure> settle(int status, ScriptBudget& budget);
   void collect_garbage();
   ScriptFailure failure(int status);

@@ -69,7 +69,7 @@ bool mentions(const char* words, const char* word) {
 
 // ------------------------------------------------------------------------- reading what it returns
 
-/// Looks through the table that a script returned. Only raw access, so that nothing of the script
+/// Reads the table that a script returned. It uses only raw access, so that no code of the script
 /// runs meanwhile.
 class TableReader {
  public:
@@ -148,8 +148,8 @@ class TableReader {
     return all;
   }
 
-  /// The names in a table, in order, so that messages are. Entries without a name are a problem:
-  /// `title` says of what, `example` how to write them.
+  /// The names in a table, sorted so that messages have a fixed order. Entries without a name are a
+  /// problem: `title` and `example` are for its message.
   std::vector<std::string> keys_of(int table, const std::string& title, const char* example,
                                    const SourceMark& where) {
     std::vector<std::string> keys;
@@ -223,7 +223,7 @@ class TableReader {
     }
   }
 
-  /// The function on top.
+  /// Adds the function on top.
   void add_function(const HookInfo& info) {
     Hook hook;
     hook.type = info.type;
@@ -242,7 +242,7 @@ class TableReader {
     references.emplace_back(run, play);
   }
 
-  /// The table on top.
+  /// Reads the table on top.
   void read_hook(const HookInfo& info) {
     const int table = lua_gettop(lua_);
     const std::string title = "the hook '" + std::string(info.name) + "'";
@@ -309,7 +309,7 @@ class TableReader {
     return count > 0;
   }
 
-  /// Whether moves can be written with that name behind them: "d1d4/jump".
+  /// Whether a move can be written with that name after it: "d1d4/jump".
   static bool is_tag(const std::string& name) {
     const auto fits = [](char c) {
       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
@@ -349,7 +349,7 @@ class TableReader {
   SourceMark top_;
 };
 
-/// Calls `reader` with the table on top as the only thing on the stack of a protected call.
+/// Calls `reader` in a protected call, with the table on top as the only value on the stack.
 void read_table(lua_State* lua, void* data) {
   auto* const job = static_cast<std::pair<TableReader*, int>*>(data);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, job->second);
@@ -360,7 +360,7 @@ void read_table(lua_State* lua, void* data) {
 
 constexpr int kDeepestTree = 64;
 constexpr int kMaxScriptValues = 20000;
-constexpr size_t kMaxTextBytes = 4 << 20;  // of all texts and keys; a text may stand in many places
+constexpr size_t kMaxTextBytes = 4 << 20;  // of all texts and keys; a text may occur in many places
 
 void push_value(lua_State* lua, const ScriptValue& value) {
   luaL_checkstack(lua, 8, nullptr);
@@ -399,7 +399,7 @@ class ValueReader {
  public:
   explicit ValueReader(lua_State* lua) : lua_(lua) {}
 
-  /// The value on top; "" or what is wrong with it.
+  /// Reads the value on top; returns "" or the problem.
   std::string read(ScriptValue& out, int depth = 0) {
     if (depth > kDeepestTree) return "it is nested too deeply, or contains itself";
     if (++values_ > kMaxScriptValues) return "it has too many values";
@@ -472,7 +472,7 @@ class ValueReader {
 };
 
 struct Definition {
-  int table;  ///< place of the script's table in the registry
+  int table;  ///< index of the script's table in the registry
   const ScriptValue* tree;
   ScriptValue result;
   std::string problem;
@@ -487,7 +487,7 @@ void run_define(lua_State* lua, void* data) {
   lua_pushvalue(lua, tree - 1);
   lua_pushvalue(lua, tree);
   lua_call(lua, 1, 1);
-  // A table that it returns replaces the one it was given.
+  // A table that it returns replaces the one that was passed.
   if (lua_isnil(lua, -1)) lua_pushvalue(lua, tree);
   if (!lua_istable(lua, -1)) {
     job.problem = std::string("it returned a ") + luaL_typename(lua, -1);

@@ -1,6 +1,6 @@
 #pragma once
-// Script: a variant's Lua file, loaded and looked through once: what it defines, which hooks it
-// has, and which moves concern each. Immutable; shared by threads.
+// Script: a variant's Lua file, loaded and analysed once: its definitions, its hooks, and the moves
+// that concern each hook. Immutable; shared by threads.
 //
 // The file returns a table:
 //
@@ -43,19 +43,19 @@ enum class HookKind : uint8_t {
   announce
 };
 
-/// A hook, as authors see it.
+/// A hook, as described to authors.
 struct HookInfo {
   HookKind type;
   const char* name;
   const char* parameters;  ///< of run, as in stubs
   const char* returns;
-  const char* filters;  ///< keys beside run, separated by spaces
+  const char* filters;  ///< keys besides run, separated by spaces
   const char* about;
 };
 [[nodiscard]] std::span<const HookInfo> hook_table();
 [[nodiscard]] const HookInfo& info_of(HookKind type);
 
-/// A key beside `run`.
+/// A key besides `run`.
 struct FilterInfo {
   const char* name;
   const char* type;
@@ -63,7 +63,7 @@ struct FilterInfo {
 };
 [[nodiscard]] std::span<const FilterInfo> filter_table();
 
-/// Which moves concern a hook; what is empty does not restrict.
+/// The moves that concern a hook; an empty filter does not restrict.
 struct HookFilter {
   std::string types;
   std::vector<MoveForm> forms;
@@ -82,35 +82,35 @@ struct Hook {
 };
 
 inline constexpr size_t kMaxHooks = 32;
-/// A position has room for a few numbers beside the core ones, for all rules together.
+/// A position has room for a few numbers besides the core ones, for all rules together.
 inline constexpr size_t kMaxScriptAttributes = 2;
 
 class Script {
  public:
-  /// Runs the script once. `options`: the values of the variant's options, which it sees.
-  /// `budget`: for all that it does from now on, hooks included.
+  /// Runs the script once. `options`: the values of the variant's options, for the script.
+  /// `budget`: for everything that it does from now on, including hooks.
   static Result<std::shared_ptr<const Script>> load(
       ScriptSource source, std::map<std::string, std::string> options,
       std::shared_ptr<ScriptBudget> budget = std::make_shared<ScriptBudget>());
 
   [[nodiscard]] const SourceMark& where() const { return where_; }
-  /// Its text, and the modules that it has read.
+  /// The script's text, and the modules that it has read.
   [[nodiscard]] const ScriptSource& source() const { return source_; }
   [[nodiscard]] bool has_define() const { return has_define_; }
-  /// Runs define() on the tree; the tree that it leaves, keys of maps in order. Problems stand at
-  /// the lines of the script.
+  /// Runs define() on the tree; returns the changed tree, with the keys of maps in order. Problems
+  /// have the lines of the script as their places.
   [[nodiscard]] Result<ScriptValue> define(const ScriptValue& tree) const;
-  /// Where define() begins.
+  /// The place where define() begins.
   [[nodiscard]] const SourceMark& define_where() const { return define_where_; }
 
   [[nodiscard]] const std::vector<Hook>& hooks() const { return hooks_; }
   [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
-  /// Equal for scripts that play alike: all texts.
+  /// Equal for scripts that play alike: a hash of all texts.
   [[nodiscard]] uint64_t hash() const { return source_.hash(); }
   [[nodiscard]] ScriptBudget& budget() const { return *budget_; }
 
-  /// Runs the script in a fresh sandbox, read-only afterwards; `references` gets the places in the
-  /// registry of run and play of each hook, in the order of hooks(). None on success.
+  /// Runs the script in a fresh sandbox and makes it read-only; `references` gets the registry
+  /// indexes of run and play of each hook, in the order of hooks(). None on success.
   std::optional<ScriptFailure> start(Sandbox& sandbox,
                                      std::vector<std::pair<int, int>>& references) const;
 

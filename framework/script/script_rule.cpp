@@ -38,7 +38,7 @@ bool asks_about_moves(HookKind type) {
          type == HookKind::exchange_allowed;
 }
 
-/// Which moves an effect hook is about, for the coverage of rule tests.
+/// The moves that an effect hook is about, for the coverage of rule tests.
 struct ScriptPlan {
   struct Scope {
     int hook = 0;
@@ -67,7 +67,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   ScriptPlan declare(Compilation& c) const {
     c.scripted = true;
     for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
-    // What a script puts on the board may bring earlier positions back.
+    // Pieces that a script puts on the board may bring earlier positions back.
     for (const Hook& hook : script_->hooks())
       if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;
     ScriptPlan plan;
@@ -84,7 +84,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     return plan;
   }
 
-  /// Moves whose effects a hook decides.
+  /// Finds moves whose effects a hook decides.
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
     const MoveForm form = kernel.effect(move.effect()).form;
     const auto concerns_it = [&](const ScriptPlan::Scope& scope) {
@@ -194,7 +194,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
  private:
-  /// By the position that the move leads to; so only of a move that nothing else forbids.
+  /// Uses the position after the move, so it applies only to a move that nothing else forbids.
   [[nodiscard]] std::optional<Rejection> explain_position(const Inquiry& q, ScriptRuntime& runtime,
                                                           int index, AttackQuery attackers) const {
     const auto move = pseudo_move_of(q);
@@ -350,7 +350,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
         std::find(filter.forms.begin(), filter.forms.end(), facts.form) == filter.forms.end())
       return false;
     const int target = facts.targets->lowest();
-    // What is captured elsewhere than on the target shows when the move is known.
+    // Captures on other cells than the target are known only when the move is known.
     if (filter.captures && hook.type != HookKind::legal && q.position.at(target) == kEmpty)
       return false;
     if (!filter.zones.empty()) {
@@ -400,7 +400,7 @@ constexpr SchemaRow kKeys[] = {
 
 }  // namespace
 
-// Hooks see what the rules of the framework have done to a move, but not yet where it goes on to.
+// Hooks run after the framework's rules have changed a move, but before those that continue it.
 RuleModule script_module() {
   return {.name = "script", .keys = kKeys, .after = {"rebirth"}, .before = {"gating", "forbid"}};
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The hooks of a script as a rule like any other.
+// The hooks of a script as a rule module.
 
 #include <memory>
 
@@ -11,7 +11,7 @@ namespace stockade {
 
 std::unique_ptr<Rule> make_script_rule(std::shared_ptr<const Script> script, SourceMark where);
 
-/// Its rules are made by whoever has loaded the scripts.
+/// The loader of the scripts makes its rules.
 [[nodiscard]] RuleModule script_module();
 
 }  // namespace stockade

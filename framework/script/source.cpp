@@ -36,8 +36,8 @@ std::string file_name(const std::string& module) {
   return name + ".lua";
 }
 
-// The text of a regular file of the folder that is not too large, or the one instead; else why not,
-// in words.
+// Reads a regular file of the folder that is not too large, or the text that replaces it; otherwise
+// the reason why not, in words.
 bool read_text(const fs::path& folder, const fs::path& path, const ScriptTexts& instead,
                std::string& text, std::string& problem) {
   if (const auto found = instead.find(path.string()); found != instead.end()) {
@@ -53,7 +53,7 @@ bool read_text(const fs::path& folder, const fs::path& path, const ScriptTexts& 
   return true;
 }
 
-/// Where modules of a script in `folder` are looked for.
+/// The folders that are searched for modules of a script in `folder`.
 std::vector<fs::path> folders_of(const fs::path& folder) {
   std::vector<fs::path> folders = ScriptSource::shared_folders();
   folders.insert(folders.begin(), folder);

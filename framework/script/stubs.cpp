@@ -23,7 +23,7 @@ constexpr ClassText kClasses[] = {
      "error."},
 };
 
-/// The parts between commas that stand in no brackets.
+/// The parts between commas that are not inside brackets.
 std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> parts;
   int depth = 0;

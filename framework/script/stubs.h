@@ -1,6 +1,6 @@
 #pragma once
-// The interface for scripts, written out for editors and for people from the tables that the
-// program itself uses.
+// The interface for scripts, written for editors and people from the tables that the program itself
+// uses.
 
 #include <string>
 

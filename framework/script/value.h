@@ -1,5 +1,5 @@
 #pragma once
-// ScriptValue: plain data on its way between a definition's tree and Lua. No functions, no cycles.
+// ScriptValue: plain data, converted between a definition's tree and Lua. No functions, no cycles.
 
 #include <cstdint>
 #include <string>

@@ -7,13 +7,13 @@
 //   3. pruning of the whole node: reverse futility, razoring, null move
 //   4. internal iterative reduction
 //   5. the moves in the order of MovePicker: futility, late move and SEE pruning; singular and
-//   check
-//      extensions; late move reductions (LMR); killers, countermoves and history when one is good
+//      check extensions; late move reductions (LMR); a beta cutoff updates killers, countermoves
+//      and history
 //   6. the result goes to the transposition table
 // quiesce() is the quiescence search at the leaves: stand pat, delta pruning, captures and
 // promotions that SEE does not call losing, all evasions of a check. Where pieces can be placed on
-// the board, it also looks for a placement that mates at once. A verdict that there is no legal
-// move always comes from the complete list of moves.
+// the board, it also looks for a placement that mates at once. It is only concluded from the
+// complete list of moves that there is no legal move.
 //
 // One thread. RootSearch (root_search.h) searches the root.
 
@@ -63,7 +63,7 @@ class AlphaBeta {
   [[nodiscard]] const Line& line(int ply) const { return lines_[ply]; }
 
   [[nodiscard]] bool interrupted() const { return interrupted_; }
-  /// Continues after an interruption, if the clock has been given more.
+  /// Continues after an interruption, if the clock now allows more.
   void resume() { interrupted_ = false; }
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
   /// From now on plays as weakly as `level`, which outlives the search.
@@ -83,18 +83,18 @@ class AlphaBeta {
   void note_move(int ply, M move) { at(ply).move = game_.history_index(move); }
 
  private:
-  /// The most nodes of one quiescence search. Where nearly every move captures, no position is
-  /// quiet and the captures alone are as many lines as the whole game has: a search that reaches
-  /// its end halves the room of the next, and each one that does not gives back a little.
+  /// The most nodes of one quiescence search. If nearly every move captures, no position is quiet
+  /// and the captures alone form as many lines as the whole game: a search that reaches the limit
+  /// halves the limit of the next, and each one that does not raises it by one.
   static constexpr uint64_t kMaxQuiescenceNodes = 4000;
 
-  /// What a node leaves for those below it.
+  /// The data of a node for the nodes below it.
   struct Step {
     size_t move = History::kNone;  ///< history index of the move made
     int static_eval = -kInfinite;  ///< -kInfinite in check
     M excluded{};                  ///< left out by a singular extension's search
   };
-  /// What the parts of one node's search share.
+  /// The common data of the parts of one node's search.
   struct Node {
     int depth;
     int ply;
@@ -107,7 +107,7 @@ class AlphaBeta {
     int best = -kInfinite;  ///< the best score so far; -kInfinite: no move was searched
     M best_move{};          ///< the move that raised alpha
   };
-  /// A move of a node, as its pruning and reductions see it.
+  /// A move of a node, with the data for its pruning and reductions.
   struct Tried {
     Candidate<M> candidate;
     size_t index;  ///< history index
@@ -173,7 +173,7 @@ class AlphaBeta {
     if (!Pv && hash.depth >= depth && hash.cuts_off(alpha, beta)) return hash.score;
 
     if (!in_check && whole) {
-      // The score of an earlier search is a better evaluation where its bound allows it.
+      // The score of an earlier search is a better evaluation if its bound allows it.
       if (hash.bound != Bound::none && !is_mate(hash.score) &&
           hash.cuts_off(eval - (hash.bound == Bound::upper), eval + (hash.bound == Bound::lower)))
         eval = hash.score;
@@ -196,7 +196,7 @@ class AlphaBeta {
       }
     }
     if (interrupted_) return 0;
-    // Internal iterative reduction: without a hash move the node is not worth its full depth.
+    // Internal iterative reduction: without a hash move the full depth does not pay.
     if (depth >= 4 && hash.move == 0 && whole) --depth;
 
     game_.open(ply);
@@ -211,7 +211,7 @@ class AlphaBeta {
   }
 
   /// Null move pruning: if the side to move could even pass, a cutoff is certain enough. Returns
-  /// the score, or -kInfinite where a null move is not tried.
+  /// the score, or -kInfinite if no null move was tried.
   int null_move(int beta, int depth, int ply, int eval) {
     if (depth < 2 || eval < beta || !game_.may_pass()) return -kInfinite;
     const int reduction = pruning_.null_move(beta, depth, eval);
@@ -241,8 +241,8 @@ class AlphaBeta {
     return !Pv && margin >= beta ? -1 : 0;
   }
 
-  /// Searches the moves of an open node and sets its `best` and `best_move`. Returns how many it
-  /// tried. If `best` stays at -kInfinite, there is no legal move.
+  /// Searches the moves of an open node and sets its `best` and `best_move`. Returns the number of
+  /// moves tried. If `best` stays at -kInfinite, there is no legal move.
   template <bool Pv>
   int search_moves(Node& node, int alpha, int beta) {
     const int ply = node.ply;
@@ -250,11 +250,11 @@ class AlphaBeta {
     const M excluded = step.excluded;
     step.excluded = M{};
     history_.clear_killers(ply + 1);
-    // Futility pruning of all quiet moves but those that check.
+    // Futility pruning of all quiet moves except checks.
     const bool futile =
         !node.in_check && !Pv && node.depth <= 4 && node.futility <= alpha && !is_mate(alpha);
     // Near the leaves, pieces are placed only where they disturb royal pieces; the principal
-    // variation and evasions of a check look at more.
+    // variation and evasions of a check list more moves.
     const Breadth breadth = futile                                     ? Breadth::checks
                             : !Pv && !node.in_check && node.depth <= 2 ? Breadth::narrow
                                                                        : Breadth::normal;
@@ -318,7 +318,7 @@ class AlphaBeta {
     }
   }
 
-  /// Whether the move is left out, because it hardly can raise alpha. Late move pruning ends the
+  /// Whether the move is pruned, because it can hardly raise alpha. Late move pruning ends the
   /// quiet moves of `picker`.
   template <bool Pv>
   bool prunes(const Node& node, const Tried& current, int tried, bool futile, int alpha,
@@ -348,7 +348,7 @@ class AlphaBeta {
     const int ply = node.ply + 1;
     if (tried == 1) return -search_node<Pv>(-beta, -alpha, depth, ply);
     const int less = reduction<Pv>(node, current, tried, depth);
-    // Only a full window leaves a line. The line of an earlier move is not this move's.
+    // Only a search with a full window writes a line. The line of an earlier move must not remain.
     if constexpr (Pv) lines_[ply].clear();
     int score = -search_node<false>(-alpha - 1, -alpha, depth - less, ply);
     if (less && score > alpha) score = -search_node<false>(-alpha - 1, -alpha, depth, ply);
@@ -481,7 +481,7 @@ class AlphaBeta {
                  bound);
   }
 
-  /// A draw by rule. But checkmate comes first, whatever the move count says.
+  /// The score of a draw by rule. But checkmate takes precedence, whatever the move count is.
   int drawn_score(int ply, bool in_check) {
     if (in_check) {
       game_.open(ply);
@@ -532,7 +532,7 @@ class AlphaBeta {
   uint64_t nodes_ = 0;
   uint64_t quiescence_from_ = 0;  ///< nodes when the present leaf was reached
   uint64_t quiescence_room_ = kMaxQuiescenceNodes;
-  bool quiescence_was_full_ = false;  ///< the last quiescence search reached its end
+  bool quiescence_was_full_ = false;  ///< the last quiescence search reached its limit
   std::atomic<uint64_t>* published_ = nullptr;
   int seldepth_ = 0;
   int longest_ = kMaxPly - 4;  ///< no extension at or beyond this ply

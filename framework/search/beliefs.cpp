@@ -10,15 +10,16 @@
 namespace stockade {
 namespace {
 
-constexpr size_t kEnough = 4;      ///< the part of all that must be left
-constexpr int kMendingMoves = 16;  ///< of hidden pieces, until a position is given up
+constexpr size_t kEnough = 4;  ///< at least 1/kEnough of all positions must be left
+/// The most moves of hidden pieces before a position is given up.
+constexpr int kMendingMoves = 16;
 
 uint64_t identity(const PlayerGame& player) {
   return player.definition().content_hash() ^ player.start().key() ^
          static_cast<uint64_t>(player.viewer().index() + 1) * 0x9E3779B97F4A7C15ull;
 }
 
-/// Whether two positions look the same to the player: what stands on the cells in sight.
+/// Whether two positions have the same pieces on the cells in sight.
 bool looks_like(const Position& position, const Position& seen, const CellSet& sight) {
   for (CellSet cells = sight; cells.any();) {
     const int cell = cells.pop();
@@ -27,8 +28,8 @@ bool looks_like(const Position& position, const Position& seen, const CellSet& s
   return true;
 }
 
-/// Whether the piece may be what the umpire has told the capture of. Royal pieces are not captured
-/// while the game goes on.
+/// Whether the piece may be the one whose capture the umpire has announced. Royal pieces are not
+/// captured while the game continues.
 bool may_have_fallen(const PlayerGame& player, const UmpireCall& call, Piece piece) {
   const Kernel& kernel = player.definition().kernel();
   const auto* rule = kernel.facet<ViewFacet>();
@@ -39,7 +40,7 @@ bool may_have_fallen(const PlayerGame& player, const UmpireCall& call, Piece pie
   return true;
 }
 
-/// Takes away rights whose pieces are not where they have to be.
+/// Removes rights whose pieces are not on the required cells.
 void drop_rights(Position& position) {
   const auto& flags = position.layout().flags();
   for (size_t flag = 0; flag < flags.size(); ++flag)
@@ -47,7 +48,7 @@ void drop_rights(Position& position) {
       if (position.at(cell) != piece) position.set_flags(position.flags() & ~(uint32_t{1} << flag));
 }
 
-/// One of the cells; there is one.
+/// A random one of the cells, which must not be empty.
 int drawn(CellSet cells, Random& random) {
   for (uint32_t skip = random.below(static_cast<uint32_t>(cells.count())); skip > 0; --skip)
     static_cast<void>(cells.pop());
@@ -79,13 +80,13 @@ void Beliefs::take(const PlayerGame& player, const PlayerEvent& event, Random& r
   for (Belief& belief : beliefs_)
     if (agrees_with_answer(player, event, belief.position)) left.push_back(belief);
   if (!left.empty()) return refill(std::move(left), random);
-  // Better positions that contradict an answer than none.
+  // Positions that contradict an answer are better than none.
   mend(player, random,
        [&](Position& position) { return agrees_with_answer(player, event, position); });
 }
 
-/// Whether an attempt that has failed is illegal there, and whether there are captures with pawns
-/// as the umpire has said.
+/// Whether the position agrees with an answer of the umpire: a refused attempt is illegal there,
+/// and captures with pawns exist if the umpire said so.
 bool Beliefs::agrees_with_answer(const PlayerGame& player, const PlayerEvent& event,
                                  Position& position) {
   const Kernel& kernel = player.definition().kernel();
@@ -118,7 +119,7 @@ void Beliefs::take_move(const PlayerGame& player, const PlayerEvent& event, Rand
 void Beliefs::take_unknown_move(const PlayerGame& player, const PlayerEvent& event,
                                 Random& random) {
   const size_t enough = most_ / kEnough;
-  // One move of each belief: what is left is as likely as it should be.
+  // One random move of each belief: those that are left have the right probabilities.
   std::vector<Belief> left;
   left.reserve(most_);
   for (Belief& belief : beliefs_) {
@@ -130,7 +131,7 @@ void Beliefs::take_unknown_move(const PlayerGame& player, const PlayerEvent& eve
       left.push_back(followed_by(player, belief, after));
   }
   if (left.size() >= enough) return refill(std::move(left), random);
-  // Something unlikely has happened: all moves of each belief.
+  // An unlikely event: try all moves of each belief.
   left.clear();
   std::vector<double> weights;
   for (size_t i = 0; i < beliefs_.size() && left.size() < enough; ++i) {
@@ -141,7 +142,7 @@ void Beliefs::take_unknown_move(const PlayerGame& player, const PlayerEvent& eve
     Position kept(belief.position);
     for (const Move move : moves_) {
       if (!play_if_it_agrees(player, event, belief.position, move, after)) continue;
-      // Each of those that agree is kept with the same probability.
+      // Keeps each of those that agree with the same probability.
       if (random.below(static_cast<uint32_t>(++agreeing)) == 0) kept = after;
     }
     if (agreeing == 0) continue;
@@ -154,7 +155,7 @@ void Beliefs::take_unknown_move(const PlayerGame& player, const PlayerEvent& eve
 
 Belief Beliefs::followed_by(const PlayerGame& player, const Belief& belief, const Position& next) {
   Belief result{next};
-  // What was before a capture, say, does not come again unless pieces return.
+  // A position before a capture, for example, does not occur again unless pieces return.
   const bool may_repeat =
       player.definition().facts().pieces_return || next.attribute(CoreAttribute::quiet_plies) > 0;
   if (!may_repeat) return result;
@@ -164,7 +165,7 @@ Belief Beliefs::followed_by(const PlayerGame& player, const Belief& belief, cons
   return result;
 }
 
-/// The legal moves, and if the move is known those of its shape alone.
+/// Lists the legal moves; if the move is known, only those of its shape.
 void Beliefs::list_moves(const PlayerGame& player, const PlayerEvent& event, Position& position) {
   const Kernel& kernel = player.definition().kernel();
   moves_.clear();
@@ -178,7 +179,7 @@ void Beliefs::list_moves(const PlayerGame& player, const PlayerEvent& event, Pos
 bool Beliefs::play_if_it_agrees(const PlayerGame& player, const PlayerEvent& event,
                                 const Position& before, Move move, Position& after) {
   const Kernel& kernel = player.definition().kernel();
-  // A capture that was told rules out most moves at once.
+  // An announced capture excludes most moves at once.
   const bool told = std::any_of(event.calls.begin(), event.calls.end(), [](const UmpireCall& call) {
     return call.type == UmpireCall::Type::capture;
   });
@@ -209,8 +210,8 @@ void Beliefs::repair_all(const PlayerGame& player, const PlayerEvent& event, Ran
        [&](Position& position) { return is_possible_after(player, event, position); });
 }
 
-/// Whether the position may be the one that the event has led to: it looks as the player sees it,
-/// the umpire would say the same of it, and whoever has just moved is not in check.
+/// Whether the position may be the one after the event: it agrees with the cells in sight, the
+/// umpire would announce the same, and the side that has just moved is not in check.
 bool Beliefs::is_possible_after(const PlayerGame& player, const PlayerEvent& event,
                                 const Position& position) const {
   const GameDefinition& definition = player.definition();
@@ -228,7 +229,8 @@ bool Beliefs::is_possible_after(const PlayerGame& player, const PlayerEvent& eve
   return sight_of(definition, position, player.viewer()) == event.sight;
 }
 
-/// Moves hidden pieces until enough positions agree with what is known; if none does, all stay.
+/// Moves hidden pieces until enough positions agree with the player's knowledge; if none does,
+/// keeps all.
 void Beliefs::mend(const PlayerGame& player, Random& random,
                    const std::function<bool(Position&)>& agrees) {
   std::vector<Belief> left;
@@ -245,8 +247,8 @@ void Beliefs::mend(const PlayerGame& player, Random& random,
   if (!left.empty()) refill(std::move(left), random);
 }
 
-/// A piece that the player does not see goes to another cell that it could have gone to; every
-/// other time a royal one, since that is what most is known of.
+/// Moves a hidden piece to another cell that it could have reached. About every second time it is a
+/// royal piece, since the player knows most about royal pieces.
 void Beliefs::move_hidden_piece(const PlayerGame& player, Position& position,
                                 Random& random) const {
   const Kernel& kernel = player.definition().kernel();
@@ -279,7 +281,7 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
     return found;
   };
   std::vector<Piece> displaced;
-  // Own pieces, and all else in sight, stand as the player sees them.
+  // Puts the own pieces, and all others in sight, on the cells where the player sees them.
   for (CellSet cells = all; cells.any();) {
     const int cell = cells.pop();
     const Piece is = position.at(cell);
@@ -304,7 +306,7 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
   for (const UmpireCall& call : event.calls) {
     if (call.type != UmpireCall::Type::capture) continue;
     if (call.side == viewer) {
-      // Somebody stands now where the own piece was.
+      // A foreign piece is now on the cell of the captured own piece.
       auto others = foreign_on(all & ~event.sight);
       if (position.at(call.cell) == kEmpty && !others.empty() && !event.sight.test(call.cell)) {
         const int from = others[random.below(static_cast<uint32_t>(others.size()))];
@@ -312,7 +314,8 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
         position.put(from, kEmpty);
       }
     } else {
-      // Some piece of theirs has gone: the one that stood there, else any that it may have been.
+      // A foreign piece was captured: the one that was on the cell, otherwise any that may have
+      // been there.
       const auto may_be = [&](Piece piece) { return may_have_fallen(player, call, piece); };
       const auto there = std::find_if(displaced.begin(), displaced.end(), may_be);
       if (there != displaced.end()) {
@@ -325,7 +328,7 @@ void Beliefs::repair(const PlayerGame& player, const PlayerEvent& event, Positio
       }
     }
   }
-  // What was in the way stands somewhere else.
+  // Displaced pieces go to other hidden cells.
   for (const Piece piece : displaced) {
     std::vector<int> free;
     for (CellSet cells = all & ~event.sight & ~position.occupied(); cells.any();)
@@ -346,8 +349,8 @@ void Beliefs::refill(std::vector<Belief> left, Random& random) {
   beliefs_ = std::move(left);
 }
 
-/// Each as often as its weight says; which of those that a fraction more is due to is drawn once
-/// for all (systematic resampling).
+/// Copies each belief in proportion to its weight; one random number decides about all fractions
+/// (systematic resampling).
 void Beliefs::refill(const std::vector<Belief>& left, const std::vector<double>& weights,
                      Random& random) {
   const double step =

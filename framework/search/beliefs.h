@@ -1,12 +1,12 @@
 #pragma once
-// Beliefs: full positions that agree with what a player knows of a game that hides pieces.
+// Beliefs: full positions that agree with a player's knowledge of a game that hides pieces.
 //
-// They are a sample (a particle filter): each position is carried along by the player's own moves,
-// and by random moves of the others. Positions that contradict what the player learns drop out, and
-// the others take their places. If too few are left, the others' moves are drawn among those that
-// the player would have learnt the same of, and a position counts by its share of such moves. If
-// there are none, positions are repaired so that they agree with what is seen, and hidden pieces
-// are moved until they agree with what was told.
+// They are a sample (a particle filter): each position is continued by the player's own moves, and
+// by random moves of the others. Positions that contradict new knowledge are removed, and copies of
+// the others replace them. If too few are left, the others' moves are drawn among those that would
+// have given the player the same knowledge, and a position is weighted by its share of such moves.
+// If there are none, positions are repaired so that they agree with the visible pieces, and hidden
+// pieces are moved until the positions agree with the umpire's announcements.
 
 #include <algorithm>
 #include <cstdint>
@@ -21,10 +21,10 @@ namespace stockade {
 /// A full position, and the game that may have led to it.
 struct Belief {
   Position position;
-  /// The keys of the positions before, as far as they are known and may come again.
+  /// The keys of the previous positions, as far as they are known and may occur again.
   std::vector<uint64_t> line = {};
 
-  /// How often a position with this key has occurred.
+  /// The number of previous positions with this key.
   [[nodiscard]] int occurrences(uint64_t key) const {
     return static_cast<int>(std::count(line.begin(), line.end(), key));
   }
@@ -34,14 +34,14 @@ class Beliefs {
  public:
   explicit Beliefs(size_t most) : most_(most) {}
 
-  /// How many positions there are from the next game, or the next time that some are replaced.
+  /// Sets the number of positions, from the next game or the next replacement of positions on.
   void set_most(size_t most) { most_ = most; }
 
-  /// Learns what has happened in the game since the last call; starts anew if it is another game.
+  /// Applies the events of the game since the last call; starts anew if it is another game.
   void follow(const PlayerGame& player, Random& random);
   /// Not empty after follow(). All have the player's own pieces where they are.
   [[nodiscard]] const std::vector<Belief>& all() const { return beliefs_; }
-  /// How often none was left so that positions were repaired. For tests.
+  /// The number of times that no position was left, so that positions were repaired. For tests.
   [[nodiscard]] int repairs() const { return repairs_; }
 
  private:
@@ -49,7 +49,7 @@ class Beliefs {
   void take_move(const PlayerGame& player, const PlayerEvent& event, Random& random);
   void take_unknown_move(const PlayerGame& player, const PlayerEvent& event, Random& random);
   void list_moves(const PlayerGame& player, const PlayerEvent& event, Position& position);
-  /// Whether the move agrees with the event; then `after` is what it leads to.
+  /// Whether the move agrees with the event; then `after` is the position after it.
   [[nodiscard]] bool play_if_it_agrees(const PlayerGame& player, const PlayerEvent& event,
                                        const Position& before, Move move, Position& after);
   [[nodiscard]] static Belief followed_by(const PlayerGame& player, const Belief& belief,
@@ -70,12 +70,12 @@ class Beliefs {
 
   size_t most_;
   std::vector<Belief> beliefs_;
-  CellSet sight_;  ///< what the player saw after the last move
+  CellSet sight_;  ///< the cells in sight after the last move
   Journal journal_;
   MoveList moves_;
-  uint64_t game_ = 0;   ///< what identifies the game
-  size_t events_ = 0;   ///< that have been learnt
-  uint64_t known_ = 0;  ///< the player's key after these
+  uint64_t game_ = 0;   ///< an identifier of the game
+  size_t events_ = 0;   ///< the number of events that have been applied
+  uint64_t known_ = 0;  ///< the player's key after these events
   int repairs_ = 0;
 };
 

@@ -14,12 +14,12 @@ namespace {
 constexpr int kRoyalValue = 20000;
 constexpr int kMinorValue = 300;
 constexpr int kSampledBoards = 8;
-/// An evaluation never looks like a mate score, whatever the zones hold.
+/// An evaluation must never look like a mate score, whatever pieces the zones contain.
 constexpr int kLargest = 28000;
 
 double square(double x) { return x * x; }
 
-/// How near each cell is to the middle of its board: 0 farthest, 1 in the middle.
+/// The centrality of each cell on its board: 0 is farthest from the middle, 1 in the middle.
 IndexedVector<int, double> centralities(const Topology& topology) {
   const int cells = topology.cells();
   IndexedVector<int, double> result(cells, 0.5);
@@ -72,8 +72,8 @@ Evaluator::Evaluator(const GameDefinition& definition, const EvaluationWeights& 
   make_tables();
 }
 
-/// Whether a goal says that the first side has lost when it has no pieces left. Where it wins if it
-/// cannot move, that tells games whose aim it is to lose pieces from those where it seldom happens.
+/// Whether a goal makes the first side lose when it has no pieces left. If a side without a move
+/// wins, this distinguishes games whose aim is to lose pieces from those where that seldom happens.
 bool Evaluator::loses_without_pieces() const {
   Position bare(definition_.start());
   for (CellSet cells = bare.cells_of(Side{0}); cells.any();) bare.put(cells.pop(), kEmpty);
@@ -94,7 +94,7 @@ bool Evaluator::decides_by_its_loss(Piece piece) const {
 void Evaluator::find_royals() {
   for (int i = 1; i < roster_.pieces(); ++i) {
     const Piece piece{i};
-    if (roster_.is_neutral(piece)) continue;  // worth nothing to anybody: all its figures stay 0
+    if (roster_.is_neutral(piece)) continue;  // has no value for any side: all its numbers stay 0
     side_[piece] = roster_.side_of(piece);
     Position lone(definition_.layout());
     lone.put(0, piece);
@@ -115,7 +115,7 @@ void Evaluator::find_reach() {
   }
 }
 
-/// What the piece reaches from each cell on boards that are as full as in a middlegame.
+/// The cells that the piece reaches from each cell, on boards that are as full as in a middlegame.
 std::vector<CellSet> Evaluator::sampled_reach(Piece piece) const {
   std::vector<CellSet> result;
   Random random(0x5EED);
@@ -140,8 +140,8 @@ void Evaluator::find_values() {
   int lowest = 0;
   for (const PieceTypeInfo& type : types)
     if (type.value > 0 && (lowest == 0 || type.value < lowest)) lowest = type.value;
-  // The mean number of moves on a half-full board, by type; over both sides, as their samples
-  // differ.
+  // The mean number of moves on a half-full board, by type; the mean of both sides, as their
+  // samples differ.
   IndexedVector<PieceType, double> moves(roster_.types(), 0);
   double fewest = 0;
   for (int i = 0; i < roster_.owned_types(); ++i) {
@@ -167,7 +167,7 @@ void Evaluator::find_values() {
       values_[piece] = 100 * declared / lowest;
     } else {
       // Without declared values the least mobile piece is the unit, and value grows faster than
-      // mobility. Beside declared values every move of a piece counts the same.
+      // mobility. If other values are declared, value is proportional to mobility.
       const double worth =
           lowest == 0 ? 100 * std::pow(moves[type] / fewest, 1.12) : 58 * moves[type];
       values_[piece] = std::clamp(rounded(worth), 50, 3000);
@@ -175,8 +175,8 @@ void Evaluator::find_values() {
   }
 }
 
-/// Where one side alone can be mated, the other fights by other means, often with more or less
-/// than its share of pieces. The start is taken to be fair: both armies are worth the same there.
+/// If only one side can be mated, the other has different means, and often more or fewer pieces.
+/// The start is assumed to be fair: both armies get the same total value there.
 void Evaluator::balance_armies() {
   if (roster_.sides() != 2) return;
   const Position& start = definition_.start();
@@ -257,7 +257,7 @@ void Evaluator::find_promotions() {
   }
 }
 
-/// Puts one piece into every slot and looks which moves take pieces from which slots.
+/// Puts one piece into every slot and finds out which moves take pieces from which slots.
 void Evaluator::find_zone_roles() {
   const Kernel& kernel = sketches();
   const PositionLayout& layout = definition_.layout();
@@ -321,7 +321,7 @@ void Evaluator::find_zone_roles() {
   find_entering_pieces();
 }
 
-/// Pieces that can enter with a move of the start.
+/// Finds the pieces that can enter with a move of the start position.
 void Evaluator::find_entering_pieces() {
   const Kernel& kernel = definition_.kernel();
   entry_ = kernel.facet<EntryFacet>();
@@ -349,7 +349,7 @@ void Evaluator::find_entering_pieces() {
   }
 }
 
-/// Pieces that can enter with a move are worth a little less in their zone than on the board, and
+/// The value of pieces in a zone that can enter with a move: a little less than on the board, and
 /// nothing if no right to enter is left for them.
 int Evaluator::value_of_entering(const Position& position, Side side) const {
   int left = entry_ ? entry_->entries_left(position, side) : kMaxCells;
@@ -466,7 +466,8 @@ int Evaluator::drop_potential(const Position& position, Side side) const {
   for (const auto& item : mine.droppable) potential += position.count(item.slot) * item.potential;
   int purse = 0;
   for (const auto& item : mine.payments)
-    if (position.count(item.slot)) purse = item.value;  // ordered: the last is the dearest
+    if (position.count(item.slot))
+      purse = item.value;  // in order of value: the last is the most valuable
   for (const auto& item : mine.ransoms)
     if (item.value <= purse && position.count(item.slot)) potential += item.potential / 2;
   return potential;
@@ -479,7 +480,7 @@ int Evaluator::place_gain(Piece piece, int from, int to) const {
 }
 
 int Evaluator::evaluate(const Position& position, const Tally& tally, int alpha, int beta) const {
-  // Where the aim is to lose all pieces, the sign changes.
+  // If the aim is to lose all pieces, the sign changes.
   return gives_away_ ? -weigh(position, tally, -beta, -alpha) : weigh(position, tally, alpha, beta);
 }
 
@@ -487,7 +488,8 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
   constexpr std::array<Side, 2> kSides{Side{0}, Side{1}};
   int score = tally.score;
   IndexedArray<Side, int, 2> potential{};
-  IndexedArray<Side, int, 2> strength{};  // percent of a full army, against the other royal piece
+  // The attack on the other royal piece, in percent of a full army.
+  IndexedArray<Side, int, 2> strength{};
   for (const Side side : kSides) {
     potential[side] = has_drops_ ? drop_potential(position, side) : 0;
     strength[side] = std::min(100, 100 * tally.force[side] / full_force_ + potential[side] / 4);
@@ -521,7 +523,7 @@ int Evaluator::weigh(const Position& position, const Tally& tally, int alpha, in
   return std::clamp(full, -kLargest, kLargest);
 }
 
-/// The mobility of a side, and the danger to the royal piece of the other.
+/// The mobility of a side, and its attack on the other's royal piece.
 int Evaluator::mobility_and_attack(const Position& position, Side side, int strength,
                                    int potential) const {
   const Side enemy{1 - side.index()};

@@ -1,22 +1,23 @@
 #pragma once
 // Evaluator: the static evaluation of a position, for any two-sided game of pieces.
 //
-// Nothing here knows a variant. The evaluator finds out the rules once, by asking the kernel about
-// small artificial positions: how far pieces reach, which of them promote and where, from which
-// zone slots pieces are dropped, what is paid and freed in exchanges, which pieces are royal. From
-// that it derives its terms:
+// No code here depends on a variant. The evaluator finds out the rules once, by asking the kernel
+// about small artificial positions: how far pieces reach, which of them promote and where, from
+// which zone slots pieces are dropped, what is paid and freed in exchanges, which pieces are royal.
+// From these it derives its terms:
 //
 //   material               declared values, otherwise values by how far a piece reaches
 //   piece-square tables    the nearer to the centre, the better
-//   pieces to be dropped   more than on the board, above all the cheap ones: they may land anywhere
-//   pieces to pay with     a fraction of their value, for their holder
-//   passed pieces          pieces near their promotion, as long as there is something to become
+//   pieces to be dropped   more than on the board, above all the cheap ones: they can be dropped
+//                          anywhere
+//   pieces to pay with     a fraction of their value, for their owner
+//   passed pieces          pieces near their promotion, if there is a piece to promote to
 //   mobility               the moves that the pieces have
-//   royal safety           enemy moves next to the royal piece, weighed by what the enemy can drop
-//                          there; own pieces that shelter it
+//   royal safety           enemy moves next to the royal piece, weighted by the pieces that the
+//                          enemy can drop there; own pieces that shelter it
 //
 // The first five are updated incrementally, move by move (Tally). Mobility and royal safety are
-// left out if they cannot bring the score back into the window (lazy evaluation). Immutable, shared
+// skipped if they cannot bring the score back into the window (lazy evaluation). Immutable, shared
 // by threads.
 
 #include <cstdint>
@@ -32,10 +33,10 @@
 
 namespace stockade {
 
-/// Weights in centipawns unless said otherwise.
+/// Weights, in centipawns if no other unit is noted.
 struct EvaluationWeights {
   int drop_gain = 20;       ///< percent by which the cheapest piece gains when it can be dropped
-  int payment = 20;         ///< percent of its value that a piece to pay with is worth
+  int payment = 20;         ///< the worth of a piece to pay with, in percent of its value
   int centre = 24;          ///< piece-square table, best against worst cell; not for royal pieces
   int royal_centre = 120;   ///< cost of a royal piece in the centre while the enemy is strong
   int royal_activity = 40;  ///< its gain there when the enemy has nothing left
@@ -70,7 +71,7 @@ class CellTable {
 /// The incremental part of the evaluation, for the first side.
 struct Tally {
   int score = 0;
-  /// Passed pieces, not yet weighted by what they can become.
+  /// Passed pieces, not yet weighted by the pieces that they can become.
   IndexedArray<Side, int, 2> advance{};
   /// Pieces on the board that neither promote nor are royal.
   IndexedArray<Side, int, 2> force{};
@@ -84,31 +85,33 @@ class Evaluator {
   /// Updates `tally` by the changes of a move.
   void update(const Position& after, std::span<const Change> changes, Tally& tally) const;
 
-  /// Centipawns to the side to move. Lazy: exact only if the incremental part is near the window.
+  /// The evaluation in centipawns for the side to move. Lazy: exact only if the incremental part is
+  /// near the window.
   [[nodiscard]] int evaluate(const Position& position, const Tally& tally, int alpha,
                              int beta) const;
 
-  /// What capturing the piece gains on the board; a royal piece more than all others together.
+  /// The gain of capturing the piece on the board; for a royal piece more than for all others
+  /// together.
   [[nodiscard]] int value(Piece piece) const { return values_[piece]; }
-  /// What promoting to `into` gains.
+  /// The gain of promoting to `into`.
   [[nodiscard]] int promotion_gain(Piece from, Piece into) const {
     return into == kEmpty ? 0 : value(into) - value(from);
   }
   [[nodiscard]] bool royal(Piece piece) const { return royal_[piece]; }
   /// Whether the piece can promote. A side with only such pieces must expect zugzwang.
   [[nodiscard]] bool promotes(Piece piece) const { return promotes_[piece]; }
-  /// The value of a piece of its side that could be dropped or bought back, in minor pieces.
+  /// The value of the side's pieces that could be dropped or bought back, in minor pieces.
   [[nodiscard]] int drop_potential(const Position& position, Side side) const;
   [[nodiscard]] bool has_drops() const { return has_drops_; }
-  /// The piece-square gain of going from one cell to another, for the owner.
+  /// The piece-square gain of a move from one cell to another, for the owner.
   [[nodiscard]] int place_gain(Piece piece, int from, int to) const;
   /// Cells next to a royal piece of `side` on `cell`.
   [[nodiscard]] const CellSet& beside(Side side, int cell) const { return beside_(side, cell); }
-  /// These, and what is beside them.
+  /// These cells and their neighbours.
   [[nodiscard]] const CellSet& around(Side side, int cell) const { return around_(side, cell); }
 
  private:
-  /// The evaluation of a game in which pieces are worth having.
+  /// The evaluation of a game in which more pieces are better.
   [[nodiscard]] int weigh(const Position& position, const Tally& tally, int alpha, int beta) const;
   [[nodiscard]] int mobility_and_attack(const Position& position, Side side, int strength,
                                         int potential) const;
@@ -122,7 +125,7 @@ class Evaluator {
     std::vector<Held> droppable;
     std::vector<Held> payments;
     std::vector<Held> ransoms;
-    std::vector<Held> entering;   ///< may enter with moves, the dearest first
+    std::vector<Held> entering;   ///< pieces that may enter with moves, the most valuable first
     std::vector<int> becomes;     ///< slots of the pieces that can be promoted to
     bool becomes_freely = false;  ///< promotion does not depend on any slot
   };
@@ -146,8 +149,8 @@ class Evaluator {
   }
 
   const GameDefinition& definition_;
-  /// Of a game with scripts: hooks may fail on boards that no game reaches, and that is nobody's
-  /// mistake.
+  /// Set for a game with scripts: hooks may fail on boards that no game reaches, and such failures
+  /// are not errors.
   std::unique_ptr<const Kernel> sketches_;
   EvaluationWeights weights_;
   int cells_;
@@ -173,10 +176,10 @@ class Evaluator {
   int full_force_ = 1;
   bool has_drops_ = false;
   bool has_entering_ = false;
-  const EntryFacet* entry_ = nullptr;  ///< null: pieces that enter with moves always may
+  const EntryFacet* entry_ = nullptr;  ///< null: pieces that enter with moves may always do so
   bool gives_away_ = false;            ///< the aim is to have no move left
   bool has_royals_ = false;
-  IndexedArray<Side, std::vector<Piece>, 2> royals_;  ///< pieces that the game is about
+  IndexedArray<Side, std::vector<Piece>, 2> royals_;  ///< the royal pieces by side
 };
 
 }  // namespace stockade

@@ -1,6 +1,6 @@
 #pragma once
-// What the alpha-beta search needs of a game, and nothing more. KernelGame implements it for every
-// definition; a native plugin may implement it with a faster board of its own.
+// SearchableGame: the requirements of the alpha-beta search on a game. KernelGame implements it for
+// every definition; a native plugin may implement it with a faster board of its own.
 //
 // A game object holds one position. make() and undo() change it. open(ply) generates the legal
 // moves of the position; list() and find() read them, stage by stage, whenever the game is at that
@@ -22,7 +22,7 @@ enum class MoveStage : uint8_t {
   quiet      ///< all others
 };
 
-/// Which quiet moves a node lists. The difference is largest for placements, the pieces that are
+/// The quiet moves that a node lists. The difference is largest for placements, the pieces that are
 /// dropped, or freed and dropped.
 enum class Breadth : uint8_t {
   checks,  ///< only moves that are known to check
@@ -50,19 +50,19 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   { view.in_check() } -> std::same_as<bool>;
   // A draw by a rule such as the n-move rule, or a repetition in the line that is searched.
   { view.drawn() } -> std::same_as<bool>;
-  // A goal has been reached: there are no legal moves.
+  // True if a goal has been reached: there are no legal moves.
   { view.over() } -> std::same_as<bool>;
   // The result for the side to move if it has no legal move: -1 lost, 0 drawn, 1 won.
   { view.result_without_moves() } -> std::same_as<int>;
-  // Static evaluation: centipawns to the side to move; may be inexact far outside (alpha, beta).
+  // Static evaluation in centipawns for the side to move; may be inexact far outside (alpha, beta).
   { view.evaluate(number, number) } -> std::same_as<int>;
-  // Pieces can be placed on the board, so that a quiet position may change at once.
+  // True if pieces can be placed on the board, so that a quiet position may change suddenly.
   { view.is_volatile() } -> std::same_as<bool>;
 
   // --- making moves
   game.make(move);
   game.undo();
-  // Whether a null move is sound here (no check, no zugzwang to be expected); and making it.
+  // Whether a null move is sound here (no check, and zugzwang is unlikely). pass() makes it.
   { view.may_pass() } -> std::same_as<bool>;
   game.pass();
   game.undo_pass();
@@ -74,7 +74,7 @@ concept SearchableGame = requires(G game, const G view, typename G::MoveType mov
   game.list(number, stage, breadth, list);
   // The legal move of that code, or a default MoveType.
   { view.find(number, code) } -> std::same_as<typename G::MoveType>;
-  // A placement that mates at once, if a cheap test finds one; else a default MoveType.
+  // A placement that mates at once, if a cheap test finds one; otherwise a default MoveType.
   { game.mating_placement(number) } -> std::same_as<typename G::MoveType>;
 
   // --- about a move of the present position

@@ -1,5 +1,5 @@
 // The engine for every two-sided definition whose sides alternate: alpha-beta on the generic
-// kernel. And which engine plays which game.
+// kernel. Also the choice of an engine for a game.
 
 #include <algorithm>
 
@@ -60,15 +60,15 @@ class GenericSearcher final : public Searcher {
   Evaluator evaluator_;
   TranspositionTable table_;
   SearchTeam<KernelGame> team_;
-  std::unique_ptr<const LineRules> line_rules_;  ///< null: a game of another kind
+  std::unique_ptr<const LineRules> line_rules_;  ///< null if the game is not of this kind
   std::optional<SearchTeam<LineGame>> line_team_;
   std::atomic<bool> stop_{false};
 };
 
-/// Whether random games tell more of a position than an evaluation does, by the matches of
-/// docs/opponents.md: where pieces are only placed and stay, and either a goal needs pieces all
-/// over the board, or there are so few moves that the tree grows deep. Of a tiny board every line
-/// is followed.
+/// Whether random games evaluate a position better than an evaluation does, according to the
+/// matches of docs/opponents.md: if pieces are only placed and stay, and either a goal needs pieces
+/// all over the board, or there are so few moves that the tree grows deep. Not for tiny boards,
+/// where alpha-beta searches every line.
 bool prefers_random_games(const DefinitionPtr& game) {
   constexpr int kTinyBoard = 16;
   constexpr int kFewMoves = 16;
@@ -99,7 +99,7 @@ const std::vector<std::string>& search_method_words() {
 
 std::optional<SearchMethod> search_method_called(std::string_view word) {
   const auto& words = search_method_words();
-  // The algorithm's own name is written with a hyphen.
+  // Also accepts the algorithm's usual name, with a hyphen.
   const auto found =
       std::find(words.begin(), words.end(), word == "alpha-beta" ? "alphabeta" : word);
   if (found == words.end()) return std::nullopt;
@@ -126,7 +126,7 @@ Result<std::unique_ptr<Searcher>> make_searcher_by(SearchMethod method, Definiti
                  "write uct or auto");
   };
   const bool two_sides = definition->roster().sides() == 2;
-  // All others would look at what is hidden.
+  // All other methods would use hidden information.
   if (facts.hides_information && method != SearchMethod::automatic &&
       method != SearchMethod::information_set)
     return error(

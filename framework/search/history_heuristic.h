@@ -1,10 +1,9 @@
 #pragma once
-// HistoryHeuristic: what a search has learnt about quiet moves, to order them in other nodes.
+// HistoryHeuristic: statistics of quiet moves, to order them in other nodes.
 //
 // It has four tables:
-//   history              how often a move was good, by its history index (piece, target, and
-//   whether
-//                        the piece is placed or moved)
+//   history              a score of success by the move's history index (piece, target, and
+//                        whether the piece is placed or moved)
 //   continuation history the same, after each of the two moves before
 //   killers              the last two quiet moves that caused a beta cutoff at a ply
 //   countermoves         the quiet move that last refuted a move
@@ -22,8 +21,7 @@
 
 namespace stockade {
 
-/// Quiet moves that a node searched, by their history indices; those after the first 48 are left
-/// out.
+/// Quiet moves that a node searched, by their history indices; only the first 48.
 struct QuietList {
   std::array<uint32_t, 48> index;  // filled as far as `count`
   size_t count = 0;
@@ -53,8 +51,8 @@ class HistoryHeuristic {
     size_t before_last = kNone;
   };
 
-  /// How often the move has been good: history plus continuation history, from -2.5 kMaximum to
-  /// 2.5 kMaximum.
+  /// The success of the move so far: history plus continuation history, from -2.5 kMaximum to 2.5
+  /// kMaximum.
   [[nodiscard]] int score(size_t index, Path path) const {
     int sum = history_[index];
     if (continuation_.empty()) return sum;
@@ -85,7 +83,7 @@ class HistoryHeuristic {
     return index == kNone ? M{} : countermoves_[index];
   }
 
-  /// Before a new search: the history counts half, and killers belong to other plies.
+  /// Before a new search: halves the history, and removes the killers, which belong to other plies.
   void age() {
     for (int16_t& entry : history_) entry = static_cast<int16_t>(entry / 2);
     killers_ = {};

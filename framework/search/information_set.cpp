@@ -22,43 +22,44 @@ namespace {
 
 constexpr size_t kPositions = 1024;
 constexpr size_t kFewest = 64;
-/// To carry along a position costs about as much as a node: a search of few nodes has fewer.
+/// Continuing a position costs about as much as a node: a search of few nodes has fewer positions.
 constexpr size_t kPositionsANode = 4;
-constexpr int kDepth = 3;  ///< own moves in a line
-/// In standard deviations of what the viewer gets: where all lines look alike, small differences
+constexpr int kDepth = 3;  ///< the number of own moves in a line
+/// In standard deviations of the viewer's results: if all lines are nearly equal, small differences
 /// count.
 constexpr float kTrialExploration = 1.2F;
-constexpr float kDoubt = 1.0F;  ///< the same, of a move that has been tried once
-/// So many visits are worth as much as the first impression.
+constexpr float kDoubt = 1.0F;  ///< the same, for a move that has been tried once
+/// The number of visits that have the same weight as the first estimate.
 constexpr float kImpressionWeight = 2.0F;
-constexpr int kVerified = 4;           ///< of the best moves, what they end is found by all beliefs
-constexpr int kReplies = 4;            ///< of which an enemy takes the one that looks best
-constexpr float kConfinement = 0.12F;  ///< what it is worth to a side that has nearly won
-constexpr int kManyReplies = 40;       ///< from which on an enemy is not confined
-/// The expectation of a game that is not over goes from 1 minus this to this: a mate is better than
-/// any advantage.
+/// For so many of the best moves, all beliefs are checked for ends of the game.
+constexpr int kVerified = 4;
+constexpr int kReplies = 4;            ///< the number of moves of which an enemy chooses the best
+constexpr float kConfinement = 0.12F;  ///< its weight for a side that has nearly won
+constexpr int kManyReplies = 40;       ///< with so many replies an enemy is not confined
+/// The expectation of a game that is not over ranges from 1 minus this to this: a mate is better
+/// than any advantage.
 constexpr float kMaxHoped = 0.95F;
-/// Of an advantage that has not grown until the n-move rule draws, so much is lost.
+/// The part of an advantage that is lost by the time of the n-move rule's draw.
 constexpr float kImpatience = 0.5F;
 constexpr size_t kMaxNodes = 200'000;
 constexpr int kInformationReportMs = 500;
-/// An evaluation of so many centipawns is an expectation of about 3/4.
+/// An evaluation of this many centipawns is an expectation of about 3/4.
 constexpr double kScale = 250;
 
 struct Edge {
-  Move move;  ///< as in the first position that allowed it
+  Move move;  ///< the move in the first position that allowed it
   Move shape;
   uint32_t visits = 0;
-  uint32_t offers = 0;  ///< how often it could have been chosen
+  uint32_t offers = 0;  ///< the number of times that it could have been chosen
   float gained = 0;
   float bias = 0;
-  uint32_t ends = 0;        ///< visits that the move itself has ended
-  float gained_by_end = 0;  ///< in these
+  uint32_t ends = 0;        ///< the number of visits in which the move itself ended the game
+  float gained_by_end = 0;  ///< the sum of the results of these
 
   [[nodiscard]] float value() const {
     return (gained + kImpressionWeight * bias) / (static_cast<float>(visits) + kImpressionWeight);
   }
-  /// The same of the visits in which the game went on.
+  /// The mean result of the visits in which the game continued.
   [[nodiscard]] float value_going_on() const {
     return (gained - gained_by_end + kImpressionWeight * bias) /
            (static_cast<float>(visits - ends) + kImpressionWeight);
@@ -67,7 +68,7 @@ struct Edge {
 
 struct Node {
   std::vector<Edge> edges;
-  std::unordered_map<uint64_t, uint32_t> next;  ///< by edge and what was noticed since
+  std::unordered_map<uint64_t, uint32_t> next;  ///< by edge and the viewer's observations since
 };
 
 class InformationSetSearcher final : public PlayerSearcher {
@@ -137,7 +138,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return most;
   }
 
-  /// What the viewer may expect of a position.
+  /// The viewer's expectation of a position.
   [[nodiscard]] float expect(const Position& position, const Tally& tally) const {
     if (!evaluator_ || position.side_to_move().index() > 1)
       return scores_.expect(position)[viewer_.index()];
@@ -146,7 +147,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return static_cast<float>(1 / (1 + std::exp(-own / kScale)));
   }
 
-  /// What the viewer may expect after a move, which is taken back.
+  /// The viewer's expectation after a move. Takes the move back.
   [[nodiscard]] float expect_after(Position& position, Move move) {
     kernel_.apply(position, journal_, move);
     Tally after = tally_;
@@ -156,7 +157,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return expected;
   }
 
-  /// What the viewer gets of a game that is over: by a goal, without a legal move, or drawn.
+  /// The viewer's result if the game is over: by a goal, without a legal move, or drawn.
   [[nodiscard]] std::optional<float> ended(const Position& position) {
     if (moves_.empty() || drawn_by_count(position)) {
       Game end(definition_, position);
@@ -198,7 +199,8 @@ class InformationSetSearcher final : public PlayerSearcher {
     journal_.clear();
   }
 
-  /// What the viewer notices: the own pieces that are left, and whether there is a check.
+  /// A hash of the viewer's observations: the own pieces that are left, and whether there is a
+  /// check.
   [[nodiscard]] uint64_t noticed(const Position& position) const {
     uint64_t state = kernel_.in_check(position, viewer_) ? 1 : 0;
     uint64_t value = splitmix(state);
@@ -210,7 +212,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return value;
   }
 
-  /// Another player's move: the one that looks best to it among a few.
+  /// Another player's move: the one that it evaluates best among a few.
   [[nodiscard]] Move reply(Position& position, Random& random) {
     const Side mover = position.side_to_move();
     if (mover.index() >= definition_->roster().sides())
@@ -229,7 +231,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return best;
   }
 
-  /// The edges of the node that are legal in the position; new ones are added.
+  /// Finds the edges of the node that are legal in the position. Adds new ones.
   void offer(Node& node, Position& position) {
     offered_.clear();
     for (const Move move : moves_) {
@@ -280,7 +282,7 @@ class InformationSetSearcher final : public PlayerSearcher {
       list(position);
       if (depth == 0) {
         std::erase_if(moves_, [&](Move move) { return !may_try(move); });
-        // This position allows nothing that may still be tried.
+        // This position allows no move that may still be tried.
         if (moves_.empty()) return;
       } else if (const auto over = ended(position)) {
         value = *over;
@@ -323,8 +325,8 @@ class InformationSetSearcher final : public PlayerSearcher {
     spread_.add(value);
   }
 
-  /// The judgement of a position: who is far ahead wants the enemy confined, and an advantage that
-  /// does not grow is worth less and less.
+  /// The evaluation of a leaf: a side that is far ahead gets more if the enemy is confined, and an
+  /// advantage that does not grow loses value.
   [[nodiscard]] float leaf(const Position& position, int replies) const {
     const float expected = expect(position, tally_);
     const float weight = kConfinement * expected * expected * expected * expected;
@@ -336,8 +338,8 @@ class InformationSetSearcher final : public PlayerSearcher {
     return 0.5F + (value - 0.5F) * (1 - kImpatience * quiet * quiet);
   }
 
-  /// From 0 to 1: how little an enemy can do that has just had so many moves, and how little room
-  /// is left for its royal piece.
+  /// The confinement of an enemy, from 0 to 1: it grows if the enemy had few moves (`replies`), and
+  /// if its royal piece has little room.
   [[nodiscard]] float confinement(const Position& position, int replies) const {
     const auto part = [](int number, int most) {
       return std::min(
@@ -363,7 +365,7 @@ class InformationSetSearcher final : public PlayerSearcher {
 
   static float hoped(float expected) { return 0.5F + (2 * kMaxHoped - 1) * (expected - 0.5F); }
 
-  /// Until the viewer is to move again; what the viewer gets if the game ends before.
+  /// Plays until the viewer is to move again. Returns the viewer's result if the game ends before.
   [[nodiscard]] std::optional<float> let_others_move(Position& position, int& replies,
                                                      Random& random) {
     // A turn of several moves may be the viewer's own again at once.
@@ -376,7 +378,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return std::nullopt;
   }
 
-  /// The shapes of what may be tried at the root.
+  /// Finds the shapes of the moves that may be tried at the root.
   void find_possible(const PlayerGame& player, const SearchLimits& limits) {
     MoveList wanted;
     for (const Move move : limits.root_moves) wanted.push_back(shape_of(kernel_, move));
@@ -393,8 +395,8 @@ class InformationSetSearcher final : public PlayerSearcher {
     return std::binary_search(possible_.begin(), possible_.end(), shape_of(kernel_, move).bits());
   }
 
-  /// What the move brings by all beliefs that allow it: in few of them it may end the game, by
-  /// stalemate for example, and the search may have seen none of these.
+  /// The expectation of the move over all beliefs that allow it: in a few of them it may end the
+  /// game, by stalemate for example, and the search may have seen none of these.
   [[nodiscard]] float verified(const Edge& edge) {
     int allowed = 0;
     int ends = 0;
@@ -422,8 +424,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     return share * by_end + (1 - share) * edge.value_going_on();
   }
 
-  /// The best edges of the root by what the search says, that of moves that have been looked at
-  /// often enough.
+  /// The best edges of the root according to the search, among those with enough visits.
   [[nodiscard]] std::vector<const Edge*> candidates() const {
     std::vector<const Edge*> edges;
     for (const Edge& edge : nodes_[0].edges) edges.push_back(&edge);
@@ -453,7 +454,7 @@ class InformationSetSearcher final : public PlayerSearcher {
     if (best) {
       chosen = *best;
     } else {
-      // No position that the player believes in allows anything: the beliefs are wrong.
+      // No believed position allows a move that may be tried: the beliefs are wrong.
       MoveList wanted;
       for (const PossibleMove& one : player.possible())
         if (limits.root_moves.empty() ||
@@ -463,7 +464,7 @@ class InformationSetSearcher final : public PlayerSearcher {
       chosen.move = wanted.empty() ? player.possible().front().move
                                    : wanted[random.below(static_cast<uint32_t>(wanted.size()))];
     }
-    // The move of a position that was drawn may tell more than the player knows.
+    // The move of a drawn position may contain more than the player knows.
     const Move shape = shape_of(kernel_, chosen.move);
     for (const PossibleMove& one : player.possible())
       if (shape_of(kernel_, one.move) == shape) chosen.move = one.move;
@@ -496,13 +497,13 @@ class InformationSetSearcher final : public PlayerSearcher {
   Beliefs beliefs_;
   Side viewer_;
   std::vector<uint64_t> possible_;  ///< the shapes of moves at the root, sorted
-  Spread spread_;                   ///< of what iterations bring
+  Spread spread_;                   ///< the spread of the results of iterations
   std::vector<Node> nodes_;
   std::vector<std::pair<uint32_t, uint32_t>> path_;  ///< nodes and their edges
-  std::vector<std::pair<uint32_t, Move>> offered_;   ///< edges, and the moves that they are here
-  const Belief* believed_ = nullptr;                 ///< of this iteration
-  std::vector<uint64_t> keys_;                       ///< of the positions that it has gone through
-  Tally tally_;                                      ///< of the position that it has come to
+  std::vector<std::pair<uint32_t, Move>> offered_;   ///< edges, and their moves in this position
+  const Belief* believed_ = nullptr;                 ///< the belief of this iteration
+  std::vector<uint64_t> keys_;                       ///< the keys of the positions of its line
+  Tally tally_;                                      ///< the tally of its present position
   MoveList moves_;
   Journal journal_;
   std::atomic<bool> stop_{false};

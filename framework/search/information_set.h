@@ -1,16 +1,17 @@
 #pragma once
 // The engine for games that hide pieces: information-set Monte Carlo tree search.
 //
-// One tree serves all positions that the player may be in. Each iteration draws one of them
-// (beliefs.h) and plays in it: at a node of the player the moves that are legal in that position
-// compete, by upper confidence bounds that count how often a move could have been chosen; the
-// others answer by quick moves of their own, and what the player would notice of them decides which
-// node comes next. So a node never depends on what the player cannot know.
+// One tree serves all positions that may be the player's present one. Each iteration draws one of
+// them (beliefs.h) and plays in it. At a node of the player it chooses among the moves that are
+// legal in that position, by upper confidence bounds that use the number of times that a move could
+// have been chosen. The others answer by quick moves of their own; the next node depends only on
+// the part of them that the player would notice. So a node never depends on anything that the
+// player cannot know.
 //
-// Where a move may be tried that turns out to be illegal, a failed attempt costs nothing. So the
-// search asks how good a move is if it is legal, and tries the best first.
+// If a player may try moves that turn out to be illegal, a failed attempt costs nothing. So the
+// search evaluates each move on the condition that it is legal, and tries the best first.
 //
-// The searcher is given a PlayerGame and no more.
+// The searcher gets only a PlayerGame.
 
 #include <memory>
 
@@ -23,13 +24,13 @@ namespace stockade {
 class PlayerSearcher : public Searcher {
  public:
   using Searcher::search;
-  /// Finds the move to try next in the game as the player knows it. The player is to move.
+  /// Finds the move to try next, from the player's knowledge of the game. The player is to move.
   virtual SearchResult search(const PlayerGame& player, const SearchLimits& limits,
                               const InfoHandler& on_info = {}) = 0;
 };
 
-/// Its search() of a Game, of which everything is known, has nothing hidden to think about: the
-/// game's position counts as a start that all know.
+/// Its search() of a Game, in which everything is known, treats the game's position as a start
+/// position that all players know.
 [[nodiscard]] std::unique_ptr<PlayerSearcher> make_information_set_searcher(
     DefinitionPtr definition);
 

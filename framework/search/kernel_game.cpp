@@ -52,8 +52,8 @@ bool KernelGame::drawn() const {
   if (!limit) return false;
   const int before = line_.occurrences(key(), quiet);
   if (before == 0) return false;
-  // One repetition inside the tree is a draw to the search: what was possible twice is possible
-  // again. A position that occurred once in the game before the root is not.
+  // The search treats one repetition inside the tree as a draw, because the same moves can repeat
+  // it again. A position that occurred once in the game before the root is no draw.
   return before + 1 >= limit || std::find(tree_.begin(), tree_.end(), key()) != tree_.end();
 }
 
@@ -84,7 +84,7 @@ int KernelGame::result_without_moves() const {
       if (more == 0) break;
       return more < 0 ? 1 : -1;
     }
-    case EndResult::quarter:  // no win; the draw that it nearly is
+    case EndResult::quarter:  // not a win: treated as a draw
       return 0;
     case EndResult::draw:
       break;
@@ -93,7 +93,7 @@ int KernelGame::result_without_moves() const {
 }
 
 int KernelGame::evaluate_with_rules() const {
-  // No lazy evaluation: what a rule adds may outweigh the pieces.
+  // No lazy evaluation: the terms of rules may outweigh the pieces.
   const int pieces = evaluator_.evaluate(position_, frames_.back().tally, -kInfinite, kInfinite);
   int rules = 0;
   for (const EvaluationFacet* facet : evaluations_) rules += facet->evaluate(position_);
@@ -135,7 +135,7 @@ void KernelGame::pass() {
   journal_.set_attribute(position_, CoreAttribute::passed_live, 0);
   journal_.set_turn(position_, position_.layout().turn().next(position_.turn_step()));
   frames_.push_back(frames_.back());
-  frames_.back().in_check = false;  // otherwise the move before was not legal
+  frames_.back().in_check = false;  // otherwise the previous move was not legal
   frames_.back().passed = true;
 }
 
@@ -183,7 +183,7 @@ void KernelGame::list_tactical(const Level& level, List& out) const {
   }
 }
 
-/// What a placement costs: the pieces paid for it, less those that it frees besides.
+/// The price of a placement: the pieces paid for it, minus those that it also frees.
 int KernelGame::net_price(const MoveBundle& bundle) const {
   if (bundle.other == kEmpty) return 0;
   const MoveDetails& details = *kernel_.effect(bundle.effect).details;
@@ -298,7 +298,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
   }
 }
 
-/// By what the pieces that move or are moved gain in their piece-square tables.
+/// The gain of all moved pieces in their piece-square tables.
 int KernelGame::displacement_order(Move move) const {
   const MoveDetails& details = *kernel_.effect(move.effect()).details;
   int gained = details.leaves_board()
@@ -371,7 +371,7 @@ int KernelGame::gain(Move move) const {
 }
 
 bool KernelGame::see_at_least(Move move, int least) const {
-  // By how much the mover exceeds `least` if the exchange stops here.
+  // The amount by which the mover exceeds `least` if the exchange stops here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
   if (kernel_.effect(move.effect()).details->leaves_board()) return true;
@@ -384,7 +384,7 @@ bool KernelGame::see_at_least(Move move, int least) const {
   if (move.from().is_cell()) occupied.reset(move.from().index());
   occupied.set(to);
   Side side = enemy();
-  bool mine = false;  // whose turn it is to capture
+  bool mine = false;  // true if the mover is to capture
   for (;; mine = !mine, side = Side{1 - side.index()}) {
     CellSet attackers = kernel_.attackers(position_, to, side, occupied);
     attackers.reset(to);

@@ -19,7 +19,7 @@ class KernelGame {
   using MoveType = Move;
   using List = std::vector<Candidate<Move>>;
 
-  /// Begins at the game's present position. Both arguments outlive it.
+  /// Begins at the game's present position. Both arguments must outlive it.
   KernelGame(const Game& game, const Evaluator& evaluator);
 
   [[nodiscard]] uint64_t key() const { return position_.key(); }
@@ -29,7 +29,7 @@ class KernelGame {
   /// The result for the side to move if drawn(): -1 lost, 0 a draw, 1 won.
   [[nodiscard]] int result_of_draw() const;
   [[nodiscard]] int result_without_moves() const;
-  /// Checkmate wins for the side that is mated.
+  /// True if checkmate is a win for the side that is mated.
   [[nodiscard]] bool wins_when_mated() const {
     return kernel_.has_royals() && definition_.no_moves(true) == EndResult::win;
   }
@@ -53,9 +53,9 @@ class KernelGame {
   [[nodiscard]] Move find(int ply, uint32_t code) const;
   [[nodiscard]] Move mating_placement(int ply);
 
-  /// Effect, origin, target and the other piece: with the position, they determine the move. There
-  /// is no room for them where cells have larger numbers: of the moves there that lead to one cell,
-  /// one pair in two million has the same code.
+  /// Effect, origin, target and the other piece: with the position, they determine the move. On
+  /// boards with larger cell numbers there is not enough room: about one in two million pairs of
+  /// moves to the same cell has the same code.
   [[nodiscard]] uint32_t code(Move move) const {
     if (cells_ > kMaxExactCells) [[unlikely]]
       return static_cast<uint32_t>(move.to().index()) | kPresent |
@@ -86,8 +86,8 @@ class KernelGame {
   [[nodiscard]] bool is_volatile() const { return evaluator_.has_drops(); }
 
  private:
-  static constexpr int kMaxExactCells = 256;  ///< where code() determines the move
-  // On larger boards a code has the cell, then what is mixed of the rest, and is not 0.
+  static constexpr int kMaxExactCells = 256;  ///< up to this size code() determines the move
+  // On larger boards a code consists of the target cell and a hash of the rest, and is not 0.
   static constexpr int kTargetBits = std::bit_width(static_cast<unsigned>(kMaxCells - 1));
   static constexpr uint32_t kPresent = uint32_t{1} << 31;
 
@@ -96,7 +96,7 @@ class KernelGame {
     plain,       ///< a capture if the target is occupied
     quiet,       ///< never a capture (castling)
     tactical,    ///< promotes, or captures en passant
-    displacing,  ///< moves another piece about the board, or leaves it
+    displacing,  ///< moves another piece on the board, or the moving piece leaves the board
     expelling,   ///< moves another piece off the board: a capture if it is an enemy
     placement    ///< drops and exchanges
   };
@@ -121,7 +121,7 @@ class KernelGame {
   [[nodiscard]] Side enemy() const { return Side{1 - mover().index()}; }
   void list_tactical(const Level& level, List& out) const;
   void list_quiet(const Level& level, Breadth breadth, List& out);
-  /// For the side to move, of what ends in that way without a winner.
+  /// The result for the side to move of a game that ends in that way without a winner.
   [[nodiscard]] int decided_draw(Ending ending) const;
   [[nodiscard]] int displacement_order(Move move) const;
   [[nodiscard]] int evaluate_with_rules() const;
@@ -132,19 +132,20 @@ class KernelGame {
   const Kernel& kernel_;
   const Evaluator& evaluator_;
   Position position_;
-  Journal journal_;  ///< of the tree
-  Journal past_;     ///< of the game: rules such as ko ask at the root what was there before
+  Journal journal_;  ///< the moves of the tree
+  /// The moves of the game: at the root, rules such as ko look at earlier positions.
+  Journal past_;
   RepetitionFilter line_;
-  std::vector<uint64_t> tree_;  ///< keys from the root on, the present position left out
+  std::vector<uint64_t> tree_;  ///< keys from the root on, without the present position
   std::vector<Frame> frames_;
   std::vector<Level> levels_;
   std::vector<Role> roles_;
-  std::vector<int> prices_;  ///< scratch of list_quiet: by bundle, what a placement costs
+  std::vector<int> prices_;  ///< scratch of list_quiet: the price of a placement, by bundle
   IndexedVector<Piece, CheckCells> check_cells_;
   uint64_t check_round_ = 0;
   int cells_;
   bool single_royal_;
-  std::vector<const EvaluationFacet*> evaluations_;  ///< what rules add to the evaluation
+  std::vector<const EvaluationFacet*> evaluations_;  ///< terms of the rules in the evaluation
 };
 
 }  // namespace stockade

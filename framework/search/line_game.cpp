@@ -9,19 +9,19 @@ namespace stockade {
 namespace {
 
 // In centipawns.
-/// A line that only one side can still fill, by the stones it lacks.
+/// A line that only one side can still fill, by the number of missing stones.
 constexpr std::array<int, 5> kLines{0, 130, 40, 9, 2};
-/// The same where stones rest on others: most last cells can't be filled yet.
+/// The same if stones rest on others: most last cells cannot be filled yet.
 constexpr std::array<int, 5> kRestingLines{0, 14, 8, 2, 0};
 constexpr int kBegunLine = 1;
 /// A cell that would complete a line, but rests on an empty one …
 constexpr int kLateThreat = 30;
-/// … if the side gets there by following the other up the columns.
+/// … if the side reaches it by following the other up the columns.
 constexpr int kRightLevel = 90;
-/// Two such cells, one upon the other: who has to go below the first loses.
+/// Two such cells, one upon the other: the side that has to fill the cell below the first loses.
 constexpr int kTwoAbove = 400;
 constexpr int kTempo = 12;
-/// What counts more than history when moves are ordered.
+/// Move ordering: the weight of a cell's worth, which counts more than history.
 constexpr int kOrder = 60;
 constexpr uint64_t kSideKey = 0x9D39247E33776D41ull;
 
@@ -70,7 +70,7 @@ void LineGame::make_meanings() {
         if (own[1 - side] > 0) continue;
         const int sign = side == 0 ? 1 : -1;
         meaning.score += sign * value(own[side]);
-        // One's own stone, or the enemy's, which closes the line.
+        // The worth of an own stone, or of an enemy stone, which closes the line.
         if (own[side] < length && first + second > 0)
           meaning.worth[side] = std::max(1, value(own[side] + 1) - value(own[side]));
         if (own[side] == length - 2) meaning.fours[side] = 1;
@@ -91,7 +91,7 @@ void LineGame::count_completing(int side, int cell, int change) {
     winning_[side][cell >> 6] &= ~bit;
 }
 
-/// The lines through the cell gain or lose a stone.
+/// Adds stones to the lines through the cell, or removes them.
 void LineGame::shift(int cell, int side, int stones) {
   const int step = stones * (side == 0 ? rules_.length() + 1 : 1);
   for (const uint16_t number : rules_.lines_through(cell)) {
@@ -168,9 +168,9 @@ bool LineGame::any_move(int) const {
   return !over_ && std::any_of(free_.begin(), free_.end(), [](uint64_t word) { return word != 0; });
 }
 
-/// Of cells that would complete a line once what they rest on is filled. If both sides follow each
-/// other up columns of even height, the side to move when an even number of stones is placed gets
-/// the even levels, counted from 0.
+/// The score of cells that would complete a line once their support is filled. If both sides follow
+/// each other up columns of even height, the side to move after an even number of stones gets the
+/// even levels, counted from 0.
 int LineGame::late_threats(int side) const {
   const bool gets_even = (side == mover_) == (filled_ % 2 == 0);
   int sum = 0;
@@ -223,7 +223,7 @@ void LineGame::list(int, MoveStage stage, Breadth breadth, List& out) const {
     if (completes_[mover_][at] > 0) return;  // tactical
     const bool four = !rules_.has_supports() && prospects_[mover_][at].fours > 0;
     if (breadth == Breadth::checks && !four) return;
-    // A stone on no line that anybody has begun.
+    // A stone that is on no line begun by a side.
     if (!full && any_stone && !rules_.has_supports() && prospects_[mover_][at].worth == 0 &&
         prospects_[1 - mover_][at].worth == 0)
       return;
@@ -235,7 +235,7 @@ Placement LineGame::find(int, uint32_t code) const {
   const int cell = static_cast<int>(code) - 1;
   if (over_ || cell < 0 || cell >= rules_.cells() || !is_free(cell)) return {};
   if (completes_[mover_][static_cast<size_t>(cell)] > 0) return {static_cast<int16_t>(cell)};
-  // With a line to complete or to prevent there is nothing else to do.
+  // If a line can be completed or must be prevented, there is no other move to consider.
   if (wins_now(mover_)) return {};
   if (wins_now(1 - mover_) && completes_[1 - mover_][static_cast<size_t>(cell)] == 0) return {};
   return {static_cast<int16_t>(cell)};

@@ -2,9 +2,9 @@
 // LineGame: the SearchableGame (game_concept.h) of LineRules, on a board of its own.
 //
 // For each line it counts the stones of both sides. A stone changes the counts of the lines through
-// its cell, and these change all else: what each side's open lines are worth, what a stone on each
-// cell would be worth, and where a stone would complete a line. A side whose enemy could complete
-// one with the next move is "in check": all it may do is win at once or fill that cell.
+// its cell, and these change all other values: the worth of each side's open lines, the worth of a
+// stone on each cell, and the cells where a stone would complete a line. A side whose enemy could
+// complete one with the next move is "in check": it has to win at once or fill that cell.
 
 #include <array>
 #include <bit>
@@ -27,7 +27,7 @@ class LineGame {
   using MoveType = Placement;
   using List = std::vector<Candidate<Placement>>;
 
-  /// Begins at the game's present position, which the rules fit. They outlive it.
+  /// Begins at the game's present position, which `rules` must fit. They must outlive it.
   LineGame(const Game& game, const LineRules& rules);
 
   [[nodiscard]] uint64_t key() const { return key_; }
@@ -35,14 +35,14 @@ class LineGame {
   [[nodiscard]] bool drawn() const { return false; }
   [[nodiscard]] static int quiet_plies() { return 0; }
   [[nodiscard]] bool over() const { return over_; }
-  /// Whoever has completed a line has made the last move.
+  /// The side that has completed a line has made the last move.
   [[nodiscard]] int result_without_moves() const { return over_ ? -1 : 0; }
   [[nodiscard]] int evaluate(int alpha, int beta) const;
   [[nodiscard]] static bool is_volatile() { return false; }
 
   void make(Placement move);
   void undo();
-  /// Where stones rest on others, nothing is worse at the end than having to move.
+  /// If stones rest on others, zugzwang decides the end of the game.
   [[nodiscard]] bool may_pass() const {
     return !rules_.has_supports() && !made_.empty() && made_.back().cell >= 0 && !in_check();
   }
@@ -59,7 +59,7 @@ class LineGame {
     return static_cast<uint32_t>(move.cell) + 1;
   }
   [[nodiscard]] Move outer(Placement move) const { return rules_.move_to(Side{mover_}, move.cell); }
-  /// Completes a line.
+  /// True if the move completes a line.
   [[nodiscard]] bool is_tactical(Placement move) const {
     return completes_[mover_][static_cast<size_t>(move.cell)] > 0;
   }
@@ -81,20 +81,21 @@ class LineGame {
   /// The stones of both sides on a line, as a number below (length + 1)².
   struct Line {
     uint16_t state = 0;
-    uint16_t empty = 0;  ///< all its empty cells, by exclusive or: with one left, that cell
+    /// The exclusive or of all its empty cells: the empty cell if only one is left.
+    uint16_t empty = 0;
   };
-  /// What a state of a line means.
+  /// The meaning of a state of a line.
   struct Meaning {
     int score = 0;                  ///< for the first side
-    std::array<int, 2> worth{};     ///< of one more stone, by side
+    std::array<int, 2> worth{};     ///< the worth of one more stone, by side
     std::array<int8_t, 2> fours{};  ///< 1: one more stone leaves one cell to fill
     int8_t lacks_one = -1;          ///< the side that lacks one stone; -1: none
-    int8_t complete = 0;            ///< 1: somebody's line
+    int8_t complete = 0;            ///< 1: a side has completed the line
   };
-  /// What a stone of a side on a cell would bring.
+  /// The worth of a stone of a side on a cell.
   struct Prospect {
     int worth = 0;
-    int fours = 0;  ///< lines that would lack one stone
+    int fours = 0;  ///< the number of lines that would then lack one stone
   };
 
   void make_meanings();
@@ -125,12 +126,13 @@ class LineGame {
   std::vector<Line> lines_;
   std::vector<int8_t> stones_;  ///< by cell: the side, -1 if empty
   std::array<std::vector<Prospect>, 2> prospects_;
-  std::array<std::vector<int16_t>, 2> completes_;  ///< lines that a stone there would complete
-  std::array<Cells, 2> winning_;                   ///< cells with such lines
-  Cells free_;                                     ///< cells on which a stone may be placed now
+  /// The number of lines that a stone there would complete.
+  std::array<std::vector<int16_t>, 2> completes_;
+  std::array<Cells, 2> winning_;  ///< cells with such lines
+  Cells free_;                    ///< cells on which a stone may be placed now
   std::vector<int8_t> centrality_;
-  std::vector<Placement> made_;  ///< since the beginning; no cell: a pass
-  int score_ = 0;                ///< of all lines, for the first side
+  std::vector<Placement> made_;  ///< moves since the beginning; no cell: a pass
+  int score_ = 0;                ///< the score of all lines, for the first side
   int mover_ = 0;
   int filled_ = 0;
   bool over_ = false;

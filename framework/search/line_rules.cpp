@@ -33,7 +33,7 @@ bool are_alike(const MoveBundle& a, const MoveBundle& b) {
          a.other == b.other && a.choice == b.choice;
 }
 
-/// Plays a random move; false if there is none.
+/// Plays a random move. Returns false if there is none.
 bool play_random(Game& game, Random& random) {
   MoveList legal;
   game.legal_moves(legal);
@@ -63,7 +63,7 @@ std::unique_ptr<const LineRules> LineRules::find(const DefinitionPtr& definition
   return rules;
 }
 
-/// One goal, a line of so many stones, wins for both sides.
+/// Reads the goal: a line of so many stones must be a win for both sides, and the only goal.
 bool LineRules::read_goal(const GameDefinition& definition) {
   const auto watches = definition.kernel().facets<WatchFacet>();
   if (watches.size() != 1) return false;
@@ -93,7 +93,7 @@ bool LineRules::read_goal(const GameDefinition& definition) {
   return lines() > 0 && lines() < kMaxLines;
 }
 
-/// In what way each side places its stones.
+/// Finds the move with which each side places its stones.
 bool LineRules::learn_placing(const DefinitionPtr& definition) {
   Game game(definition);
   Random random(1);
@@ -108,7 +108,7 @@ bool LineRules::learn_placing(const DefinitionPtr& definition) {
   return placing_[0].piece != kEmpty && placing_[1].piece != kEmpty;
 }
 
-/// A cell that becomes free for stones with a move has its target for a support.
+/// Finds supports: if a move makes a cell available for stones, the move's target is its support.
 bool LineRules::learn_supports(const DefinitionPtr& definition) {
   const Kernel& kernel = definition->kernel();
   support_.assign(definition->topology().cells(), kNever);
@@ -118,7 +118,7 @@ bool LineRules::learn_supports(const DefinitionPtr& definition) {
     Journal journal;
     CellSet free = targets_of(legal_bundles(kernel, position));
     for (CellSet rest = free; rest.any();) support_[rest.pop()] = kNone;
-    // Lines are looked at elsewhere: here all cells are to be filled.
+    // Ignores complete lines, so that all cells get filled.
     while (free.any()) {
       const int target =
           free.nth(static_cast<int>(random.below(static_cast<uint32_t>(free.count()))));
@@ -212,7 +212,7 @@ bool LineRules::fits(const Game& game) const {
     const int needed = side == game.side_to_move() ? (empty + 1) / 2 : empty / 2;
     if (from.is_slot() && position.count(from.index()) < needed) return false;
   }
-  // Only stones of both sides.
+  // There must be no other pieces than the stones of both sides.
   CellSet others = position.occupied();
   for (const Side side : {Side{0}, Side{1}}) others &= ~position.cells_of(stone(side));
   Game present(game);

@@ -1,11 +1,10 @@
 #pragma once
-// LineRules: a game in which two sides place stones until so many of one side stand in a line, as
-// its kernel plays it.
+// LineRules: a game in which two sides place stones until one side has so many in a line.
 //
-// Nothing here knows a variant. The goal says what a line is; on which cells stones may be placed
-// is found out from random games: everywhere, or on a cell once another one is filled, its support.
-// Random games also test what was found out. A game that plays otherwise in any of them is none of
-// these.
+// No code here depends on a variant. The goal defines a line. Random games show on which cells
+// stones may be placed: everywhere, or on a cell once another one, its support, is filled. Further
+// random games test the rules found. If the kernel plays differently in any of them, the game is
+// not of this kind.
 
 #include <array>
 #include <cstdint>
@@ -20,22 +19,22 @@ namespace stockade {
 /// Immutable; shared by threads.
 class LineRules {
  public:
-  /// Null if the game is no such game.
+  /// Null if the game is not of this kind.
   [[nodiscard]] static std::unique_ptr<const LineRules> find(const DefinitionPtr& definition);
 
-  /// Whether the game in its present position goes on like that: a position that somebody has set
+  /// Whether the game continues by these rules from its present position: a position that was set
   /// up may lack the stones to place.
   [[nodiscard]] bool fits(const Game& game) const;
 
   [[nodiscard]] int cells() const { return support_.size(); }
-  /// So many stones in a line win.
+  /// The number of stones in a line that win.
   [[nodiscard]] int length() const { return length_; }
   [[nodiscard]] int lines() const { return static_cast<int>(line_cells_.size()) / length_; }
   /// The `length()` cells of a line.
   [[nodiscard]] const uint16_t* cells_of(int line) const {
     return line_cells_.data() + static_cast<ptrdiff_t>(line) * length_;
   }
-  /// The lines that a cell lies on.
+  /// The lines through a cell.
   [[nodiscard]] const std::vector<uint16_t>& lines_through(int cell) const {
     return lines_through_[cell];
   }
@@ -43,7 +42,7 @@ class LineRules {
   [[nodiscard]] int support(int cell) const { return support_[cell]; }
   /// The cells that the stone on this one supports.
   [[nodiscard]] const std::vector<uint16_t>& supported(int cell) const { return supported_[cell]; }
-  /// How many cells lie below this one, if all columns are of even height; else -1.
+  /// The number of cells below this one, if all columns are of even height; otherwise -1.
   [[nodiscard]] int level(int cell) const { return level_[cell]; }
   [[nodiscard]] bool has_supports() const { return has_supports_; }
   [[nodiscard]] Piece stone(Side side) const { return placing_[side.index()].piece; }

@@ -2,15 +2,15 @@
 // MateSearch: finds the shortest mate in at most n moves, or proves that there is none.
 //
 // Depth-first proof-number search (df-pn). Every position has a proof number and a disproof number:
-// how many positions at least must still be settled to prove a mate, or to prove that there is
-// none. The search descends where they are smallest. It runs for mates in one, two, three … moves.
-// The attacker tries only checks in some of these runs and all moves in others; the defender always
-// has all legal moves.
+// the least number of positions that must still be settled to prove a mate, or to prove that there
+// is none. The search descends to the position where they are smallest. It runs for mates in one,
+// two, three … moves. The attacker tries only checks in some of these runs and all moves in
+// others; the defender always has all legal moves.
 //
 // Draws. A position that is drawn because of the game before the root (repetition, n-move rule) is
-// no mate. A repetition inside the line searched is not cut off: a shortest mate contains none, and
-// the result of a position must not depend on the line that led to it. The count of the n-move rule
-// does depend on that line; where it can reach its limit, it is part of the key.
+// not a mate. A repetition inside the line searched is not cut off: a shortest mate contains none,
+// and the result of a position must not depend on the line that led to it. The count of the n-move
+// rule does depend on that line; if it can reach its limit, it is part of the key.
 //
 // One thread.
 
@@ -53,11 +53,11 @@ class MateSearch {
 
   struct Outcome {
     MateAnswer answer = MateAnswer::open;
-    int moves = 0;         ///< of the mate found
+    int moves = 0;         ///< the number of moves of the mate found
     std::vector<Move> pv;  ///< the line: 2 * moves - 1 moves, or fewer if a limit ended the search
   };
 
-  /// `n_move_limit`: the plies of the n-move rule, 0 for none. All outlive the search.
+  /// `n_move_limit`: the plies of the n-move rule, 0 for none. All must outlive the search.
   MateSearch(G& game, MateTable& table, const SearchLimits& limits, const SearchClock& clock,
              int n_move_limit)
       : game_(game),
@@ -92,8 +92,8 @@ class MateSearch {
   [[nodiscard]] uint64_t nodes() const { return nodes_; }
 
  private:
-  /// The two numbers as the side to move sees them (phi and delta of df-pn): it has reached its aim
-  /// when `own` is 0.
+  /// The two numbers from the view of the side to move (phi and delta of df-pn): it has reached its
+  /// aim when `own` is 0.
   struct View {
     uint32_t own = 1;
     uint32_t other = 1;
@@ -113,7 +113,7 @@ class MateSearch {
   /// The first estimate of a quiet attack's number, which for a check is the number of replies.
   static constexpr uint32_t kQuietAttack = 40;
 
-  /// Whether there is a mate in at most so many moves. Also false if that stays open.
+  /// Whether there is a mate in at most so many moves. False also if that remains open.
   bool prove(int moves, bool checks_alone) {
     checks_alone_ = checks_alone;
     const View root = attack(0, moves, {kNever, kNever});
@@ -290,7 +290,7 @@ class MateSearch {
     return game_.drawn() && std::find(path_.begin(), path_.end(), game_.key()) == path_.end();
   }
 
-  /// The key of the position together with what the search asks of it.
+  /// The key of the position, combined with the parameters of the search.
   [[nodiscard]] uint64_t key() const {
     uint64_t key = game_.key();
     if (checks_alone_) key ^= 0x9E3779B97F4A7C15ull;
@@ -337,7 +337,7 @@ class MateSearch {
 
   struct Defence {
     M move{};
-    int moves = 0;  ///< to the mate after it
+    int moves = 0;  ///< the number of moves to the mate after it
   };
   /// The reply after which the mate takes most moves, at most `moves`. None if a limit ended the
   /// search, or the side to move is mated already.
@@ -367,14 +367,15 @@ class MateSearch {
   bool interrupted_ = false;
   uint64_t nodes_ = 0;
   uint64_t last_node_ = UINT64_MAX;
-  int disproved_in_ = 0;                      ///< there is no mate in so many moves: proved
+  int disproved_in_ = 0;  ///< it is proved that there is no mate in so many moves
   std::vector<std::vector<Child>> children_;  ///< by ply
   std::vector<Candidate<M>> list_;
   std::vector<Candidate<M>> replies_;
   std::vector<uint64_t> path_;  ///< keys of the line, from the root to the present position
 };
 
-/// How engines obey SearchLimits::mate. Keeps its table from one search to the next.
+/// Searches for SearchLimits::mate on behalf of an engine. Keeps its table from one search to the
+/// next.
 class MateFinder {
  public:
   /// If the limits ask for a mate and there is one, reports and returns it; otherwise returns what

@@ -7,8 +7,9 @@
 
 namespace stockade {
 
-/// Proof number and disproof number: how many positions at least the search must still settle to
-/// prove the mate, and to prove that there is none. 0 and kNever: proved; kNever and 0: disproved.
+/// Proof number and disproof number: the least number of positions that the search must still
+/// settle to prove the mate, or to prove that there is none. 0 and kNever: proved; kNever and 0:
+/// disproved.
 struct MateNumbers {
   static constexpr uint32_t kNever = 1u << 28;
   uint32_t proof = 1;
@@ -19,7 +20,7 @@ struct MateNumbers {
 
 class MateTable {
  public:
-  /// Forgets all, because results depend on the positions before the root. Allocates 32 MB the
+  /// Clears the table, because results depend on the positions before the root. Allocates 32 MB the
   /// first time.
   void start_search();
   /// The numbers for a mate in at most `moves` > 0. A mate in fewer moves proves it; the disproof
@@ -34,7 +35,7 @@ class MateTable {
     uint32_t proof = 1;
     uint32_t disproof = 1;
     uint32_t search = 0;       ///< the number of the search that wrote it; 0: empty
-    uint8_t moves = 0;         ///< the number of moves that proof and disproof belong to
+    uint8_t moves = 0;         ///< the number of moves of the mate that proof and disproof refer to
     uint8_t proved_in = 0xFF;  ///< the shortest mate proved
     uint8_t none_in = 0;       ///< the longest mate disproved
   };

@@ -1,6 +1,6 @@
 #pragma once
-// SearchMethod: how the built-in engine looks for a move. The facts of the rules choose; whoever
-// starts the engine may choose otherwise.
+// SearchMethod: the algorithm of the built-in engine. The facts of the rules determine it; a user
+// of the engine may choose another one.
 
 #include <cstdint>
 #include <memory>
@@ -15,13 +15,13 @@
 namespace stockade {
 
 enum class SearchMethod : uint8_t {
-  automatic,       ///< whatever fits the rules best
+  automatic,       ///< the one that fits the rules best
   alpha_beta,      ///< two sides that alternate, without chance
   expectimax,      ///< two sides, turns of several moves, chance
-  uct,             ///< Monte Carlo tree search, each side for itself (max^n)
-  paranoid,        ///< the same, all others against the side to move
-  plain_uct,       ///< the same as uct without knowledge, to compare with
-  information_set  ///< one tree for all positions that a player who does not see all may be in
+  uct,             ///< Monte Carlo tree search; each side maximises its own result (max^n)
+  paranoid,        ///< the same; all others play against the side to move
+  plain_uct,       ///< the same as uct without knowledge, for comparisons
+  information_set  ///< one tree for all positions that agree with the knowledge of a player
 };
 
 /// "auto", "alphabeta", "expectimax" …, in the order of the enumerators.
@@ -29,7 +29,7 @@ enum class SearchMethod : uint8_t {
 [[nodiscard]] std::optional<SearchMethod> search_method_called(std::string_view word);
 [[nodiscard]] const std::string& word_for(SearchMethod method);
 
-/// What `automatic` means for the game.
+/// The method that `automatic` chooses for the game.
 [[nodiscard]] SearchMethod best_method(const DefinitionPtr& definition);
 
 /// Fails with "unknown-search" if the method can't play the game.

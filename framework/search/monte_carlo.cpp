@@ -59,7 +59,7 @@ class MonteCarloSearcher final : public Searcher {
     Game present(game);
     MoveList legal;
     present.legal_moves(legal);
-    // Chance chooses its move itself.
+    // The engine does not choose the moves of chance.
     if (legal.empty() || game.chance_to_move()) {
       if (on_info) on_info(result.info);
       return result;
@@ -109,7 +109,7 @@ class MonteCarloSearcher final : public Searcher {
   }
 
  private:
-  /// Of a weak level and of a limit of depth, so many; otherwise no limit.
+  /// The limit of iterations for a weak level or a limit of depth; otherwise no limit.
   [[nodiscard]] static uint64_t iterations(const SearchLimits& limits) {
     constexpr uint64_t kNoLimit = std::numeric_limits<uint64_t>::max();
     uint64_t most = kNoLimit;
@@ -118,7 +118,7 @@ class MonteCarloSearcher final : public Searcher {
     return most;
   }
 
-  /// The root moves, the best first: what wins for sure, then what was tried most.
+  /// The root moves, the best first: proven wins, then the most visited moves.
   [[nodiscard]] std::vector<Candidate> candidates(const Game& game) const {
     std::vector<Candidate> list;
     const int mover = game.side_to_move().index();
@@ -145,7 +145,7 @@ class MonteCarloSearcher final : public Searcher {
   [[nodiscard]] static const Candidate& choose(const std::vector<Candidate>& sorted,
                                                const SearchLimits& limits) {
     if (limits.variety_cp <= 0 || sorted.front().proven) return sorted.front();
-    // Moves that were tried nearly as often are nearly as good.
+    // Moves with nearly as many visits are nearly as good.
     size_t near = 1;
     while (near < sorted.size() && !sorted[near].proven &&
            sorted[near].visits * 4 >= sorted.front().visits * 3)
@@ -164,7 +164,8 @@ class MonteCarloSearcher final : public Searcher {
     info.time_ms = clock.elapsed_ms();
     info.hashfull = tree_->permille_used();
     info.pv = tree_->line_from(candidate.node);
-    // As alpha-beta has it: an expectation of 3/4 is a lead of about two of the cheapest piece.
+    // On the scale of alpha-beta: an expectation of 3/4 is a lead of about two of the cheapest
+    // pieces.
     const double share = std::clamp(candidate.mean(), 0.001, 0.999);
     info.score.centipawns = static_cast<int>(std::lround(180 * std::log(share / (1 - share))));
     if (candidate.proven && candidate.points == 4)

@@ -1,14 +1,14 @@
 #pragma once
 // The engine for games that alpha-beta does not fit: Monte Carlo tree search.
 //
-// The tree grows by one node an iteration. At a node of a player the search goes to the child with
-// the highest upper confidence bound (UCT) of what the side that moves there gets, so that with
-// several sides each looks after itself (max^n); at a node of chance it goes where chance does.
-// From a new node random moves lead on for a while; then the position is judged by SideScores,
-// unless the game is over. Moves that look good to SideScores are tried first (progressive bias).
-// Where all moves put pieces on the board, a random game goes on to its end, and a move that it has
-// made late tells something of the same move made at once (RAVE). Nodes whose outcome is known are
-// never searched again.
+// The tree grows by one node per iteration. At a node of a player the search chooses the child with
+// the highest upper confidence bound (UCT) of the result of the side that moves there, so that with
+// several sides each maximises its own result (max^n). At a node of chance it draws the child at
+// random. From a new node it plays some random moves; then SideScores evaluates the position,
+// unless the game is over. Moves that SideScores rates higher are tried first (progressive bias).
+// If all moves put pieces on the board, a random game continues to its end, and its later moves
+// count as samples of the same moves made at once (RAVE). Nodes whose outcome is known are never
+// searched again.
 
 #include <memory>
 
@@ -17,13 +17,13 @@
 namespace stockade {
 
 struct MonteCarloOptions {
-  /// Without them the search is plain UCT: random games to their end, and no bias.
+  /// If false, the search is plain UCT: random games to their end, and no bias.
   bool uses_knowledge = true;
-  /// All others are taken to play against the side that the search is for, and not each for itself.
+  /// Assumes that all others play against the searching side, instead of each for itself.
   bool paranoid = false;
 };
 
-/// Plays any game of any number of sides, with or without chance. Threads grow one tree together.
+/// Plays any game of any number of sides, with or without chance. All threads share one tree.
 [[nodiscard]] std::unique_ptr<Searcher> make_monte_carlo_searcher(DefinitionPtr definition,
                                                                   MonteCarloOptions options = {});
 

@@ -9,18 +9,19 @@
 namespace stockade {
 namespace {
 
-/// In standard deviations of what a side gets: where all positions look alike, small differences
+/// In standard deviations of a side's results: if all positions are nearly equal, small differences
 /// count.
 constexpr float kExploration = 1.2F;
-/// The same where moves that random games make later tell of moves that have not been tried.
+/// The same if later moves of random games give estimates of moves that have not been tried (RAVE).
 constexpr float kExplorationByLater = 0.4F;
 constexpr float kLeastDeviation = 0.00001F;
-constexpr float kBiasWeight = 2.0F;  ///< so many visits are worth as much as the bias
-constexpr float kUntried = 10.0F;    ///< of a move of which nothing is known
-/// After so many visits a move's own results weigh as much as those of games that made it later.
+constexpr float kBiasWeight = 2.0F;  ///< the number of visits that have the same weight as the bias
+constexpr float kUntried = 10.0F;    ///< the value of a move without any information
+/// After so many visits a move's own results have the same weight as those of games that made it
+/// later.
 constexpr float kLaterWeight = 600.0F;
-constexpr int kGuidedPlies = 2;   ///< random moves before a position is judged
-constexpr int kMaxPlies = 2000;   ///< of a random game to its end
+constexpr int kGuidedPlies = 2;   ///< random moves before a position is evaluated
+constexpr int kMaxPlies = 2000;   ///< the most plies of a random game to its end
 constexpr size_t kMaxPath = 400;  ///< nodes from the root to a leaf
 
 Expectation expectation_of(const std::array<uint8_t, kMaxSides>& quarters) {
@@ -94,9 +95,9 @@ SearchTree::SearchTree(size_t most_nodes)
 uint32_t SearchTree::allocate(size_t count) {
   const std::lock_guard lock(growing_);
   size_t first = used_.load(std::memory_order_relaxed);
-  // The root's own children are needed in any case.
+  // The root's children are needed in any case.
   if (first > 1 && first + count > most_nodes_) return 0;
-  // Nodes that lie beside each other are in one piece of memory.
+  // Nodes with consecutive indices must be in one piece of memory.
   const size_t left = (kBlock - first % kBlock) % kBlock;
   if (left < count) {
     first += left;
@@ -134,7 +135,7 @@ void TreeWalker::iterate() {
       expected = expectation_of(node.outcome);
       break;
     }
-    // Who comes back to a position gets nowhere, although a rule draws only later.
+    // A repetition makes no progress, although the rule draws only later.
     if (habits_.judges_moves && path_.size() > 1 && game_.occurrences() > 1) {
       const Roster& roster = game_.definition().roster();
       expected = stockade::expectation_of(Outcome::draw(roster, Ending::repetition));
@@ -202,11 +203,11 @@ void SearchTree::keep_at_root(const std::vector<Move>& wanted) {
 void TreeWalker::expand(uint32_t at) {
   Node& node = tree_.node(at);
   SearchTree::Stage stage = SearchTree::Stage::none;
-  // Another thread is at it, or has just done it.
+  // Another thread expands the node, or has just done so.
   if (!node.expansion.compare_exchange_strong(stage, SearchTree::Stage::in_work,
                                               std::memory_order_acquire))
     return;
-  // The root is searched although a rule has drawn the game: somebody asks for a move.
+  // The root is searched even if a rule has drawn the game, because the caller wants a move.
   const Outcome outcome = at == 0 ? Outcome{} : game_.outcome();
   if (outcome.over()) {
     node.settle(outcome.quarter_points);
@@ -287,7 +288,7 @@ float TreeWalker::value_of(const Node& child) const {
 
 uint32_t TreeWalker::pick(const Node& node) {
   const int mover = game_.side_to_move().index();
-  // The visit that goes on here is counted already.
+  // The visit in progress is counted already.
   const float log_visits = std::log(static_cast<float>(node.visits));
   const int judge = options_.paranoid ? searcher_ : mover;
   const float exploration =
@@ -298,7 +299,7 @@ uint32_t TreeWalker::pick(const Node& node) {
   for (uint32_t i = 0; i < node.children; ++i) {
     const uint32_t index = node.first + (i + offset) % node.children;
     const Node& child = tree_.node(index);
-    // What is known to be lost is tried when all is.
+    // Tries a proven loss only if all moves are.
     if (child.proven() && reward(expectation_of(child.outcome), mover) == 0) {
       if (most < -1e9F) {
         best = index;
@@ -359,7 +360,7 @@ void TreeWalker::note_later_moves(const Expectation& expected) {
   for (size_t i = 0; i < path_.size(); ++i) {
     const Node& node = tree_.node(path_[i]);
     const int mover = i < movers_.size() ? movers_[i] : game_.side_to_move().index();
-    // The last node may get its children from another thread just now.
+    // Another thread may just be adding the children of the last node.
     if (mover >= sides_ || !node.expanded()) continue;
     const float gained = reward(expected, mover);
     for (uint32_t c = node.first; c < node.first + node.children; ++c) {

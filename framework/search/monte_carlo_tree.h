@@ -1,11 +1,10 @@
 #pragma once
-// SearchTree: the tree of a Monte Carlo tree search. TreeWalker: a thread that makes it grow.
+// SearchTree: the tree of a Monte Carlo tree search. TreeWalker: a thread that extends it.
 //
-// All threads of a search grow one tree. A node's figures are read and written without a lock: what
-// two threads count at the same moment may count once, which changes little. A walker counts its
-// visit to a node on its way down, before it knows what the visit brings (virtual loss), so that
-// others take other ways. Only one thread gives a node its children, and only one settles what it
-// leads to.
+// All threads of a search extend one tree. They read and write a node's numbers without a lock: of
+// two simultaneous additions one may be lost, which changes little. A walker counts its visit to a
+// node on its way down, before it knows the result (virtual loss), so that others take other paths.
+// Only one thread adds the children of a node, and only one sets its proven outcome.
 
 #include <array>
 #include <atomic>
@@ -21,22 +20,23 @@
 
 namespace stockade {
 
-/// Whether all moves put a piece on an empty cell, or do nothing.
+/// Whether all moves put a piece on an empty cell, or are passes.
 [[nodiscard]] bool only_places_pieces(const Kernel& kernel);
-/// Whether besides all pieces stay as they were placed: none is captured, moved or changed in
-/// random games.
+/// Whether, in addition, all pieces stay as they were placed: random games capture, move or change
+/// none.
 [[nodiscard]] bool pieces_stay(const DefinitionPtr& definition);
 
-/// What of the knowledge helps in a game.
+/// The kinds of knowledge that help in a game.
 struct TreeHabits {
-  bool to_the_end = false;         ///< random games go on to their ends: they soon do
-  bool learns_from_later = false;  ///< moves that random games make later tell of the same now
-  bool judges_moves = false;       ///< SideScores say what moves are worth
+  bool to_the_end = false;  ///< random games are played to their ends, which are near
+  /// Later moves of random games count as samples of the same moves now (RAVE).
+  bool learns_from_later = false;
+  bool judges_moves = false;  ///< SideScores evaluate moves
 };
 [[nodiscard]] TreeHabits habits_for(const DefinitionPtr& definition,
                                     const MonteCarloOptions& options);
 
-/// How much what a side gets differs from one iteration to another.
+/// The spread of a side's results over the iterations.
 class Spread {
  public:
   void add(float value) {
@@ -44,7 +44,7 @@ class Spread {
     sum_ += static_cast<double>(value);
     squares_ += static_cast<double>(value) * static_cast<double>(value);
   }
-  /// Half of the whole range until there is something to go by.
+  /// The standard deviation; half of the whole range while there are too few values.
   [[nodiscard]] float deviation() const;
 
  private:
@@ -53,7 +53,7 @@ class Spread {
   double squares_ = 0;
 };
 
-/// A number that several threads read and write. An addition may get lost if another thread adds at
+/// A number that several threads read and write. An addition may be lost if another thread adds at
 /// the same moment.
 template <class T>
 class SharedNumber {
@@ -70,24 +70,27 @@ class SharedNumber {
   std::atomic<T> value_{};
 };
 
-/// Nodes of one tree, for all its walkers.
+/// The nodes of one tree, for all its walkers.
 class SearchTree {
  public:
-  /// Whether a node has its children, or its outcome.
+  /// The progress of a node's expansion or proof.
   enum class Stage : uint8_t { none, in_work, done };
 
   struct Node {
-    Move move;           ///< that leads here
-    uint32_t first = 0;  ///< of its children, which lie beside each other
+    Move move;           ///< the move that leads here
+    uint32_t first = 0;  ///< the index of its first child; its children have consecutive indices
     uint16_t children = 0;
     std::atomic<Stage> expansion{Stage::none};
-    std::atomic<Stage> proof{Stage::none};  ///< done: `outcome` is what perfect play leads to
+    std::atomic<Stage> proof{Stage::none};  ///< done: `outcome` is the result of perfect play
     SharedNumber<uint32_t> visits;
-    SharedNumber<float> gained;  ///< by the side that moved here, over all visits
-    float bias = 0;              ///< what SideScores says of the move, from 0 to 1
-    SharedNumber<uint32_t> met;  ///< random games below the parent in which the move was made …
-    SharedNumber<float> gained_met;  ///< … and what the side that makes it gained in them
-    std::array<uint8_t, kMaxSides> outcome{};  ///< quarter points by side, if proven
+    /// The sum of the results of the side that moved here, over all visits.
+    SharedNumber<float> gained;
+    float bias = 0;  ///< the rating of the move by SideScores, from 0 to 1
+    /// The number of random games below the parent in which the move was made.
+    SharedNumber<uint32_t> met;
+    /// The sum of the results in these games of the side that makes the move.
+    SharedNumber<float> gained_met;
+    std::array<uint8_t, kMaxSides> outcome{};  ///< in quarter points by side, if proven
 
     [[nodiscard]] bool expanded() const {
       return expansion.load(std::memory_order_acquire) == Stage::done;
@@ -95,7 +98,7 @@ class SearchTree {
     [[nodiscard]] bool proven() const {
       return proof.load(std::memory_order_acquire) == Stage::done;
     }
-    /// Settles the node, if no other thread does.
+    /// Sets the proven outcome, if no other thread does.
     void settle(const std::array<uint8_t, kMaxSides>& quarter_points);
   };
   static constexpr size_t kBytesANode = sizeof(Node);
@@ -108,16 +111,17 @@ class SearchTree {
   [[nodiscard]] const Node& node(uint32_t index) const {
     return blocks_[index / kBlock][index % kBlock];
   }
-  /// Room for so many nodes beside each other; 0, which is the root's place, if there is none.
+  /// The first index of so many new nodes with consecutive indices; 0, the root's index, if there
+  /// is no room.
   [[nodiscard]] uint32_t allocate(size_t count);
   [[nodiscard]] int permille_used() const {
     return static_cast<int>(used_.load(std::memory_order_relaxed) * 1000 / most_nodes_);
   }
-  /// Whether more iterations change nothing.
+  /// Whether more iterations would change nothing.
   [[nodiscard]] bool finished() const { return root().proven() || root().children == 0; }
-  /// The moves that have been tried most from a node on.
+  /// The line of the most visited moves from a node on.
   [[nodiscard]] std::vector<Move> line_from(uint32_t at) const;
-  /// Leaves the root only these moves. Before anybody walks.
+  /// Removes all other moves of the root. Call it before any walker iterates.
   void keep_at_root(const std::vector<Move>& wanted);
 
  private:
@@ -127,19 +131,19 @@ class SearchTree {
   std::atomic<size_t> used_{0};
   std::mutex growing_;
   std::vector<std::unique_ptr<Node[]>> memory_;
-  std::vector<Node*>
-      blocks_;  ///< a table that does not move; a block may be a part of longer memory
+  /// A table that is not reallocated. A block may be a part of a longer piece of memory.
+  std::vector<Node*> blocks_;
 };
 
-/// One thread's part in a search. The definition of the game, the scores and the tree outlive it.
+/// One thread of a search. The definition of the game, the scores and the tree must outlive it.
 class TreeWalker {
  public:
   TreeWalker(SearchTree& tree, const Game& game, const SideScores& scores,
              const MonteCarloOptions& options, const TreeHabits& habits, uint64_t seed);
 
-  /// Gives the root its children. Once, before anybody iterates.
+  /// Adds the children of the root. Call it once, before any walker iterates.
   void expand_root() { expand(0); }
-  /// The tree grows by a node. Cost: a random game.
+  /// Extends the tree by a node. Cost: a random game.
   void iterate();
 
   [[nodiscard]] size_t deepest() const { return deepest_; }
@@ -150,19 +154,19 @@ class TreeWalker {
 
   void expand(uint32_t at);
   [[nodiscard]] float bias_of(Move move);
-  /// What the sides expect of the position. A check is followed to its mate, or by the only reply,
-  /// which may be to be out.
+  /// The expectation of the position. In check it recognises mate, and plays an only reply, which
+  /// may eliminate the side.
   [[nodiscard]] Expectation expect_after_check();
   [[nodiscard]] uint32_t pick_by_chance(const Node& node);
   [[nodiscard]] uint32_t pick(const Node& node);
   [[nodiscard]] float value_of(const Node& child) const;
-  /// Whether the children settle what a node leads to.
+  /// Sets the proven outcome of a node if its children determine it.
   void prove(uint32_t at, uint8_t mover);
   [[nodiscard]] Expectation rollout();
-  /// Counts for all nodes of the path the moves that the random game made later.
+  /// For all nodes of the path, counts the moves that the random game made later.
   void note_later_moves(const Expectation& expected);
-  /// What whoever moves there wants: its own points, or with `paranoid` those of the side that the
-  /// search is for, or as few of these as possible.
+  /// The result that the mover maximises: its own points; with `paranoid` the points of the
+  /// searching side, or for other movers the opposite.
   [[nodiscard]] float reward(const Expectation& expected, int mover) const;
 
   SearchTree& tree_;
@@ -172,7 +176,7 @@ class TreeWalker {
   const SideScores& scores_;
   MonteCarloOptions options_;
   Random random_;
-  int searcher_;  ///< the side that the search is for
+  int searcher_;  ///< the searching side
   TreeHabits habits_;
   std::array<Spread, kMaxSides> spread_{};
   std::vector<uint32_t> path_;
@@ -180,7 +184,7 @@ class TreeWalker {
   MoveList moves_;
   MoveList replies_;
   Journal journal_;
-  Position last_;  ///< of the latest random game
+  Position last_;  ///< the final position of the latest random game
   size_t deepest_ = 0;
   uint64_t total_depth_ = 0;
   uint64_t iterations_ = 0;

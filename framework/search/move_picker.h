@@ -1,6 +1,6 @@
 #pragma once
-// MovePicker: gives the moves of one node one by one, the most promising first. It lists a stage of
-// moves only when the search comes to it.
+// MovePicker: returns the moves of one node one by one, the most promising first. It lists a stage
+// of moves only when the search reaches it.
 //
 // Stages: the hash move; winning captures and promotions (ordered by MVV/LVA, tested by SEE);
 // killers and the countermove; quiet moves (by history); losing captures.
@@ -23,7 +23,7 @@ class MovePicker {
 
   /// The caller has opened the node. `lists` is a stack: the picker appends its moves and removes
   /// them when it is destroyed. `hash_move` is the code of the transposition table's move, 0 if
-  /// there is none. `path` is how the search reached the node.
+  /// there is none. `path` contains the two moves that led to the node.
   MovePicker(G& game, Lists& lists, const HistoryHeuristic<G>& history, int ply, uint32_t hash_move,
              typename HistoryHeuristic<G>::Path path, Breadth breadth)
       : game_(game),
@@ -40,7 +40,7 @@ class MovePicker {
   MovePicker(const MovePicker&) = delete;
   MovePicker& operator=(const MovePicker&) = delete;
 
-  /// The next move; a default one when there are no more.
+  /// The next move; a default one if there are no more.
   Candidate<M> next() {
     switch (stage_) {
       case Stage::hash_move:
@@ -114,15 +114,15 @@ class MovePicker {
     return {};
   }
 
-  /// Adds the legal moves that the breadth left out until now. Only when next() has come to the end
-  /// without a move.
+  /// Adds the legal moves that the breadth has left out. Only if next() has reached the end without
+  /// a move.
   void widen() {
     breadth_ = Breadth::full;
     no_quiet_ = false;
     stage_ = Stage::list_quiet;
     losing_ = base_;
   }
-  /// From now on only captures and promotions.
+  /// From now on next() returns only captures and promotions.
   void skip_quiet() { no_quiet_ = true; }
 
  private:
@@ -142,15 +142,15 @@ class MovePicker {
       if (lists_[i].order > lists_[best].order) best = i;
     std::swap(lists_[at_], lists_[best]);
   }
-  /// Of perhaps a thousand moves most nodes need only the first few, and none an order among the
-  /// unpromising: these go to the end as they come.
+  /// Of perhaps a thousand moves most nodes need only the first few, and no node needs an order
+  /// among the unpromising ones: these stay unsorted at the end.
   void keep_promising_first() {
     const auto begin = lists_.begin() + static_cast<std::ptrdiff_t>(at_);
     const auto end = std::partition(begin, lists_.end(), [](const auto& c) { return c.order > 0; });
     sorted_ = at_;
     promising_ = static_cast<size_t>(end - lists_.begin());
   }
-  /// Keeps a stretch of the promising moves sorted ahead of the reader.
+  /// Sorts the next few promising moves when they are needed.
   void sort_some() {
     if (at_ < sorted_ || at_ >= promising_) return;
     const size_t more = at_ == losing_ ? 10 : 40;
@@ -179,7 +179,7 @@ class MovePicker {
   std::array<M, 3> refutations_{};
   size_t refutation_ = 0;
   size_t at_ = 0;
-  size_t losing_ = 0;  ///< end of the losing captures, which are kept at the front for the last
+  size_t losing_ = 0;  ///< end of the losing captures, which stay at the front until the last stage
   size_t sorted_ = 0;
   size_t promising_ = 0;  ///< end of the quiet moves worth sorting
   bool no_quiet_ = false;

@@ -1,8 +1,8 @@
 #pragma once
 // Pruning: the margins, in centipawns, and the reductions, in plies, of AlphaBeta.
 //
-// Where pieces can be placed on the board (`is_volatile`), a quiet position may change at once, so
-// that margins are wider.
+// If pieces can be placed on the board (`is_volatile`), a quiet position may change suddenly, so
+// the margins are wider.
 
 #include <algorithm>
 #include <array>
@@ -38,12 +38,13 @@ class Pruning {
   }
   /// Futility pruning: a quiet move is not expected to reach more than this.
   [[nodiscard]] static int futility(int depth, int eval) { return eval + 90 + 110 * depth; }
-  /// Late move pruning (move count pruning): after so many moves quiet ones are left out.
+  /// Late move pruning (move count pruning): after so many moves the remaining quiet ones are
+  /// skipped.
   [[nodiscard]] int late_move_count(int depth, bool improving) const {
     const int count = 4 + (volatile_ ? 3 : 2) * depth * depth;
     return improving ? count : count * 2 / 3;
   }
-  /// SEE pruning: a move is left out if it loses more than this.
+  /// SEE pruning: a move is skipped if it loses more than this.
   [[nodiscard]] static int see(int depth, bool tactical) { return (tactical ? -90 : -40) * depth; }
   /// Late move reduction (LMR) of the move with that number, before adjustments.
   [[nodiscard]] int late_move_reduction(int depth, int tried) const {

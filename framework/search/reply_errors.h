@@ -1,8 +1,8 @@
 #pragma once
-// ReplyErrors: which moves leave the enemy most ways to lose at once.
+// ReplyErrors: rates moves by the number of replies with which the enemy loses at once.
 //
-// Where the side that is checkmated wins, no opponent who looks one move ahead gives checkmate, and
-// alpha-beta sees no difference between the moves that wait for him to err. This tells them apart.
+// If the checkmated side wins, no opponent who looks one move ahead gives checkmate, and alpha-beta
+// sees no difference between the moves that wait for an error. This class distinguishes them.
 
 #include <optional>
 #include <vector>
@@ -27,7 +27,7 @@ class ReplyErrors {
     game_.undo();
     return share;
   }
-  /// The positions looked at so far.
+  /// The number of positions examined so far.
   [[nodiscard]] uint64_t positions() const { return positions_; }
 
  private:

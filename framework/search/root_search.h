@@ -1,7 +1,7 @@
 #pragma once
 // RootSearch: searches the moves of the root by iterative deepening with aspiration windows, and
-// reports the principal variations. If variety is asked for, it chooses among nearly equal moves.
-// It has a move to play from its start on.
+// reports the principal variations. If the limits ask for variety, it chooses among nearly equal
+// moves. It has a move to play from its start on.
 
 #include <algorithm>
 #include <atomic>
@@ -33,9 +33,9 @@ class RootSearch {
         on_info_(on_info),
         tree_(game, table, history, clock) {}
 
-  /// Makes it one of several threads with the same root (lazy SMP). `nodes` has a counter per
-  /// thread; its own is at `which`. Every other thread begins one ply deeper, so that threads do
-  /// different work.
+  /// Makes this object one of several threads with the same root (lazy SMP). `nodes` has a counter
+  /// per thread; its own is at `which`. Every second thread begins one ply deeper, so that threads
+  /// do different work.
   void join_team(std::vector<std::atomic<uint64_t>>& nodes, size_t which) {
     team_nodes_ = &nodes;
     which_ = which;
@@ -69,7 +69,7 @@ class RootSearch {
     M move{};
     int order = 0;
     int score = -kInfinite;  ///< in this iteration; -kInfinite if not searched yet, or not better
-    int previous = -kInfinite;  ///< in the iteration before
+    int previous = -kInfinite;  ///< in the previous iteration
     int seldepth = 0;
     std::vector<M> line;
   };
@@ -90,7 +90,7 @@ class RootSearch {
     game_.list(0, MoveStage::quiet, Breadth::full, list);
     for (const Candidate<M>& candidate : list)
       if (is_asked_for(candidate.move)) moves_.push_back(root_move(candidate.move));
-    // None of the moves asked for is legal: it searches all, to have an answer.
+    // None of the requested moves is legal: search all, to have an answer.
     if (moves_.empty())
       for (const Candidate<M>& candidate : list) moves_.push_back(root_move(candidate.move));
     std::stable_sort(moves_.begin(), moves_.end(),
@@ -101,8 +101,8 @@ class RootSearch {
            std::find(limits_.root_moves.begin(), limits_.root_moves.end(), game_.outer(move)) !=
                limits_.root_moves.end();
   }
-  /// With a first order: the static evaluation after the move, less the piece that moves if SEE
-  /// says that the move loses it.
+  /// A root move with its first order: the static evaluation after the move, minus the value of the
+  /// moving piece if the move loses it according to SEE.
   RootMove root_move(M move) {
     RootMove root;
     root.move = move;
@@ -124,8 +124,8 @@ class RootSearch {
     return result;
   }
 
-  /// In a small game that is not won: of the moves with the best result, the one that leaves the
-  /// enemy most ways to go wrong.
+  /// In a small game that is not won: of the moves with the best result, the one that allows the
+  /// enemy most errors.
   std::optional<M> best_chance() {
     const bool weakened = limits_.level && *limits_.level < kLevels;
     if (moves_.size() < 2 || moves_.size() > kMaxMovesOfSmallGame || which_ != 0 || weakened ||
@@ -142,9 +142,9 @@ class RootSearch {
     clock_.spend(tree.positions());
     return chosen;
   }
-  /// Where checkmate wins for the side that is mated: the move that leaves the enemy most ways to
-  /// mate, and among those the one after which the position looks best, unless the search has found
-  /// a win or a loss. Deep lines mislead here: they assume that the enemy sees what mates.
+  /// If checkmate is a win for the side that is mated: the move after which most replies mate and,
+  /// among equal ones, the one with the best evaluation, unless the search has found a win or a
+  /// loss. Deep lines are misleading here: they assume that the enemy sees mates.
   std::optional<size_t> most_errors() {
     if constexpr (requires { game_.wins_when_mated(); }) {
       const bool weakened = limits_.level && *limits_.level < kLevels;
@@ -157,7 +157,7 @@ class RootSearch {
       int best_look = -kInfinite;
       for (size_t i = 0; i < moves_.size(); ++i) {
         const auto share = errors.after(moves_[i].move);
-        // The enemy mates with what he has, so it is spared.
+        // The enemy needs pieces to give mate, so captures are avoided.
         const int look = moves_[i].order - 2 * game_.gain(moves_[i].move);
         if (!share || *share < most || (*share == most && look <= best_look)) continue;
         most = *share;
@@ -208,7 +208,7 @@ class RootSearch {
     return depth;
   }
 
-  /// Whether a deeper search can change nothing that was asked for, or time is up.
+  /// Whether a deeper search cannot change the requested result, or time is up.
   [[nodiscard]] bool enough() const {
     if (depth_ == 0) return false;
     const int best = moves_.front().score;
@@ -226,7 +226,7 @@ class RootSearch {
   }
 
   /// Searches the moves from `first` on with an aspiration window: it is narrow around the score of
-  /// the iteration before, and is widened until the score is inside.
+  /// the previous iteration, and is widened until the score is inside.
   void search_window(int depth, size_t first) {
     const int expected = moves_[first].previous;
     int below = kAspirationWindow;
@@ -294,7 +294,7 @@ class RootSearch {
   }
 
   /// After an interruption. An iteration that has searched its first move counts, as it may have
-  /// found a better one; otherwise the scores of the iteration before come back.
+  /// found a better one; otherwise restores the scores of the previous iteration.
   void restore_if_unfinished() {
     if (moves_.front().score != -kInfinite) return;
     for (RootMove& move : moves_) move.score = move.previous;
@@ -331,7 +331,7 @@ class RootSearch {
     if (on_info_) on_info_(info(which));
   }
 
-  /// Whether so much is won or lost that only the best move will do.
+  /// Whether so much is won or lost that only the best move should be played.
   [[nodiscard]] bool decided() const {
     return depth_ < 2 || std::abs(moves_.front().score) >= kDecided;
   }

@@ -1,5 +1,5 @@
 #pragma once
-// The interface of a search: its limits, the reports on its way, and its result.
+// The interface of a search: its limits, its reports while it runs, and its result.
 //
 // A Searcher is a built-in engine. It belongs to one thread at a time; only stop() may be called
 // from any thread.
@@ -31,12 +31,12 @@ class PonderSwitch {
  public:
   using TimePoint = std::chrono::steady_clock::time_point;
 
-  /// The enemy has played the expected move: time limits count from now on.
+  /// Call it when the enemy has played the expected move: time limits count from now on.
   void hit() {
     at_.store(std::chrono::steady_clock::now().time_since_epoch().count(),
               std::memory_order_release);
   }
-  /// When hit() was called; none before.
+  /// The time when hit() was called; none before.
   [[nodiscard]] std::optional<TimePoint> hit_at() const {
     const auto at = at_.load(std::memory_order_acquire);
     if (at == kNotYet) return std::nullopt;
@@ -68,11 +68,11 @@ struct SearchLimits {
   /// move; otherwise the greatest loss allowed, in centipawns (hundredths of the lowest piece's
   /// value).
   int variety_cp = 0;
-  uint64_t seed = 0;  ///< of that choice, and of a level's evaluation noise
+  uint64_t seed = 0;  ///< the seed of that choice, and of a level's evaluation noise
   /// Ends the search when it becomes true. It may be true before the search begins, when
-  /// Searcher::stop() would have no effect. Null, or outlives the search.
+  /// Searcher::stop() would have no effect. Null, or it must outlive the search.
   const std::atomic<bool>* stop = nullptr;
-  /// If not null, no time limit applies before its hit(). Outlives the search.
+  /// If not null, no time limit applies before its hit(). Must outlive the search.
   const PonderSwitch* ponder = nullptr;
 
   [[nodiscard]] bool limits_time() const { return movetime_ms || clock; }
@@ -103,14 +103,14 @@ struct SearchInfo {
 enum class MateAnswer {
   not_asked,
   found,  ///< the principal variation mates in at most so many moves
-  none,   ///< there is no such mate: proved
-  open    ///< no mate was found, none was disproved
+  none,   ///< it is proved that there is no such mate
+  open    ///< no mate was found, and it is not proved that there is none
 };
 
 struct SearchResult {
   Move best;                   ///< none if there is no legal move
   std::optional<Move> ponder;  ///< the expected reply
-  SearchInfo info;             ///< of the principal variation
+  SearchInfo info;             ///< the principal variation
   MateAnswer mate = MateAnswer::not_asked;
 };
 
@@ -119,10 +119,10 @@ using InfoHandler = std::function<void(const SearchInfo&)>;
 class Searcher {
  public:
   virtual ~Searcher() = default;
-  /// For people: "alpha-beta".
+  /// The name for users: "alpha-beta".
   [[nodiscard]] virtual std::string name() const = 0;
   /// Searches the game's present position (earlier positions count as repetitions). Returns when a
-  /// limit is reached or stop() is called; always with a legal move if there is one. Calls
+  /// limit is reached or stop() is called, and always returns a legal move if there is one. Calls
   /// `on_info` in the calling thread.
   virtual SearchResult search(const Game& game, const SearchLimits& limits,
                               const InfoHandler& on_info = {}) = 0;
@@ -133,8 +133,8 @@ class Searcher {
   virtual void set_hash_mb(int megabytes) = 0;
 };
 
-/// The engine that plays every game of perfect information: alpha-beta where two sides alternate,
-/// expectimax where turns are longer or chance acts, Monte Carlo tree search for other numbers of
+/// The engine that plays every game of perfect information: alpha-beta if two sides alternate,
+/// expectimax if turns are longer or chance moves, Monte Carlo tree search for other numbers of
 /// sides.
 [[nodiscard]] std::unique_ptr<Searcher> make_generic_searcher(DefinitionPtr definition);
 

@@ -5,11 +5,11 @@
 namespace stockade {
 namespace {
 
-/// Without a number of moves to go, the rest of the game is planned as so many moves.
+/// The number of moves for which time is planned if the clock has no number of moves to go.
 constexpr int64_t kMovesAhead = 40;
 constexpr int64_t kMaxMovesToGo = 200;
 /// The hard limit: at most so many shares, and at most this part of the time that is left after the
-/// overheads of the moves to come.
+/// overheads of the remaining moves.
 constexpr int64_t kSharesAtMost = 5;
 constexpr int64_t kPercentOfClock = 40;
 constexpr int64_t kPercentOfLastMove = 90;
@@ -19,14 +19,14 @@ TimeBudget budget_of(const ClockTime& clock, int64_t overhead) {
       std::clamp<int64_t>(clock.moves_to_go.value_or(kMovesAhead), 1, kMaxMovesToGo);
   const int64_t now = std::max<int64_t>(clock.remaining_ms - overhead, 0) * 1000;
   const int64_t later = (moves - 1) * (clock.increment_ms - overhead) * 1000;
-  // If the overheads alone use up the clock, the move still gets a little: the game may be shorter
-  // than planned.
+  // If the overheads alone use up the clock, the move still gets a little time: the game may be
+  // shorter than planned.
   const int64_t least = clock.moves_to_go ? 0 : now / (2 * kMovesAhead);
   const int64_t share = std::max((now + later) / moves, least);
   const int64_t free = std::max(std::min(now, now + later), least);
   const int64_t percent = moves == 1 ? kPercentOfLastMove : kPercentOfClock;
   const int64_t hard = std::min(kSharesAtMost * share, free * percent / 100);
-  // An iteration takes about as long as all before it together, so the soft limit is less than a
+  // An iteration takes about as long as all earlier ones together, so the soft limit is less than a
   // share.
   const int64_t soft = std::min(share * 6 / 10, hard);
   return {std::chrono::microseconds(soft), std::chrono::microseconds(hard)};

@@ -1,11 +1,11 @@
 #pragma once
-// SearchClock: when a search must end, because its time or its nodes are used up or because it was
-// stopped.
+// SearchClock: decides when a search must end, because its time or its nodes are used up or because
+// it was stopped.
 //
 // Time management. A clock that must last for several moves has two limits per move. The soft limit
 // is the move's fair share: after it, a search does not begin another iteration. The hard limit
-// ends the search wherever it is; it always leaves time on the clock. A fixed time per move is
-// both.
+// ends the search at any point; it always leaves time on the clock. A fixed time per move is both
+// limits.
 //
 // All threads of a search may read it; only the thread that made it may call set_share().
 
@@ -30,7 +30,7 @@ struct TimeBudget {
 
 class SearchClock {
  public:
-  /// Starts now. `stop` is what Searcher::stop() sets.
+  /// Starts now. Searcher::stop() sets `stop`.
   SearchClock(const SearchLimits& limits, const std::atomic<bool>& stop)
       : limits_(limits),
         stop_(stop),
@@ -40,11 +40,11 @@ class SearchClock {
     set_share(100);
   }
 
-  /// Limits the search to that many percent of its time and nodes, what it has used included.
+  /// Limits the search to that many percent of its time and nodes, including those already used.
   void set_share(int percent) {
     share_ = percent;
     most_nodes_ = UINT64_MAX;
-    // In two parts, because a limit may be as large as the number allows.
+    // Computed in two parts to avoid an overflow for large limits.
     const auto share = static_cast<uint64_t>(percent);
     if (node_limit_) most_nodes_ = *node_limit_ / 100 * share + *node_limit_ % 100 * share / 100;
   }
@@ -63,7 +63,7 @@ class SearchClock {
   }
 
   /// Whether the search must end. Cheap enough for every node: it reads the time every 256 nodes,
-  /// and more often where nodes take long.
+  /// and more often if nodes take long.
   [[nodiscard]] bool expired(uint64_t nodes) const {
     if (nodes >= most_nodes_) return true;
     if ((nodes & between_looks_.load(std::memory_order_relaxed)) != 0) return false;
@@ -99,7 +99,7 @@ class SearchClock {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Whether so much time is used.
+  /// Whether that much time is used.
   [[nodiscard]] bool past(std::chrono::microseconds limit) const {
     if (!limits_.ponder) return Clock::now() - begin_ >= limit;
     const auto hit = limits_.ponder->hit_at();

@@ -1,9 +1,10 @@
 #pragma once
 // SearchTeam: one search by one or more threads (lazy SMP).
 //
-// All threads search the same root and share only the transposition table: a position that one has
-// searched, the others need not search. The first thread obeys the limits and returns the result;
-// the others stop when it has. A search limited by nodes is deterministic with one thread only.
+// All threads search the same root and share only the transposition table: the others need not
+// search a position that one has searched. The first thread obeys the limits and returns the
+// result; the others stop when it returns. A search limited by nodes is deterministic with one
+// thread only.
 
 #include <algorithm>
 #include <atomic>
@@ -23,8 +24,8 @@ class SearchTeam {
   /// `history_size`: the number of history indices of the game (SearchableGame::history_index).
   explicit SearchTeam(size_t history_size) : history_size_(history_size) {}
 
-  /// `make_game()` returns a game at the position of `game`, one per thread. `stop` is what
-  /// Searcher::stop() sets. If the limits ask for a mate, one thread looks for it first.
+  /// `make_game()` returns a game at the position of `game`, one per thread. Searcher::stop() sets
+  /// `stop`. If the limits ask for a mate, one thread looks for it first.
   template <class MakeGame>
   SearchResult run(const Game& game, MakeGame make_game, TranspositionTable& table,
                    const SearchLimits& limits, const std::atomic<bool>& stop,
@@ -43,7 +44,7 @@ class SearchTeam {
     return mates_.find_or(searched, game, limits, clock, on_info, best_move);
   }
 
-  /// Forgets all history.
+  /// Clears all history.
   void clear() { histories_.clear(); }
 
  private:

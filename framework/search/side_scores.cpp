@@ -10,11 +10,11 @@
 namespace stockade {
 namespace {
 
-/// A side that leads another by so much is four times as likely to win.
+/// A side with this lead over another is four times as likely to win.
 constexpr double kSideScale = 700.0;
-constexpr int kFarAhead = 600;         ///< so that only a mate is still to be found
-constexpr int kSideConfinement = 400;  ///< what it is worth that a royal piece has no room at all
-constexpr int kPoint = 100;            ///< as the rule counts it
+constexpr int kFarAhead = 600;         ///< with this lead, a side only has to find a mate
+constexpr int kSideConfinement = 400;  ///< the worth of an enemy royal piece without any room
+constexpr int kPoint = 100;            ///< the worth of a point of the rule
 constexpr int kSideRoyalValue = 0;     // every side has its king, or is out
 
 }  // namespace
@@ -143,7 +143,7 @@ int SideScores::confinement(const Position& position, Side leader) const {
 std::array<int, kMaxSides> SideScores::scores_of(const Position& position) const {
   std::array<int, kMaxSides> scores{};
   for (int side = 0; side < roster_.sides(); ++side) {
-    // A side that is out may win with its points alone.
+    // An eliminated side may still win by its points.
     scores[side] = is_out(position, Side{side}) && points_
                        ? kPoint * points_->points(position, Side{side})
                        : score(position, Side{side});
@@ -169,7 +169,7 @@ Expectation SideScores::expect(const Position& position) const {
   if (lead(scores, leader) >= kFarAhead) *first += confinement(position, leader);
   for (int side = 0; side < sides; ++side) {
     if (is_out(position, Side{side}) && !(points_ && points_->decide())) continue;
-    // Not exponential: what is far behind would not be seen to fall farther behind.
+    // Not exponential, so that a side that is far behind still sees differences.
     const double behind = 1 + (*first - scores[side]) / kSideScale;
     weight[side] = 1 / (behind * behind);
     total += weight[side];

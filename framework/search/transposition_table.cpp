@@ -35,7 +35,7 @@ int from_here(int score, int ply) {
 }  // namespace
 
 // The system supplies the memory as zeros, page by page at first use. So a table of gigabytes costs
-// time only as far as it is used, and clearing it costs almost none.
+// time only for the part that is used, and clearing it costs almost none.
 
 void TranspositionTable::Release::operator()(Bucket* buckets) const {
   munmap(static_cast<std::byte*>(static_cast<void*>(buckets)) - offset, bytes);
@@ -47,7 +47,7 @@ void TranspositionTable::resize(int megabytes) {
   megabytes_ = std::max(1, megabytes);
   buckets_.reset();  // frees the old table before it allocates the new one
   count_ = static_cast<uint64_t>(megabytes_) * 1024 * 1024 / sizeof(Bucket);
-  // Large pages, where the system has them, avoid most TLB misses.
+  // Large pages, if the system has them, avoid most TLB misses.
   const size_t bytes = (count_ * sizeof(Bucket) + kLargePage - 1) / kLargePage * kLargePage;
   const size_t reserved = bytes + kLargePage;
   void* memory = mmap(nullptr, reserved, PROT_READ | PROT_WRITE,

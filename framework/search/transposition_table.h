@@ -1,10 +1,10 @@
 #pragma once
 // TranspositionTable: the results of earlier searches, by position.
 //
-// An entry takes 16 bytes, a bucket of four entries one cache line. probe() compares the whole key,
-// so it never returns the entry of another position. Lockless hashing: an entry stores key XOR data
-// beside data, so that a torn write matches no key, and threads share the table without locks.
-// Replacement: old generations and shallow depths first.
+// An entry takes 16 bytes; a bucket of four entries takes one cache line. probe() compares the
+// whole key, so it never returns the entry of another position. Lockless hashing: an entry stores
+// key XOR data beside data, so that a torn write matches no key. Therefore threads share the table
+// without locks. Replacement: old generations and shallow depths first.
 //
 // Mate scores are stored as distances from the position, not from the root: hence the `ply`.
 
@@ -36,7 +36,7 @@ class TranspositionTable {
   /// Sets the size, 1 MB at least, and clears the table. Not while a search runs. Throws
   /// std::bad_alloc if the system refuses the memory; after that the table can only be resized.
   void resize(int megabytes);
-  /// Clears the table. Takes the same short time whatever the size.
+  /// Clears the table. Takes the same short time for every size.
   void clear();
   /// Begins a new generation, before each search.
   void age() { generation_ = (generation_ + 1) & kGenerations; }
@@ -68,8 +68,8 @@ class TranspositionTable {
     Release() : offset(0), bytes(0) {}
     Release(size_t offset_of_buckets, size_t reserved)
         : offset(offset_of_buckets), bytes(reserved) {}
-    size_t offset;  ///< of the buckets in what was reserved
-    size_t bytes;   ///< reserved
+    size_t offset;  ///< the offset of the buckets in the reserved memory
+    size_t bytes;   ///< the size of the reserved memory
     void operator()(Bucket* buckets) const;
   };
   std::unique_ptr<Bucket[], Release> buckets_;

@@ -15,8 +15,8 @@
 namespace stockade {
 namespace {
 
-/// A win counts no more than this in the mean of a chance node, so that a small chance of it does
-/// not outweigh what is certain.
+/// The largest value of a win in the mean of a chance node, so that a small chance of it does not
+/// outweigh a certain advantage.
 constexpr int kLikelyWin = 2500;
 
 /// The transposition table of this search: always replaces.
@@ -31,7 +31,7 @@ class TurnTable {
     Bound bound = Bound::exact;
   };
 
-  /// Every search clears the table, and a larger one would take longer for that than it saves.
+  /// Every search clears the table; clearing a larger one would take longer than it saves.
   static constexpr int kMaxMegabytes = 256;
 
   TurnTable() { resize(16); }
@@ -72,7 +72,7 @@ class TurnSearch {
     SearchResult result;
     if (limits_.mate) result.mate = MateAnswer::open;
     list_root();
-    // Chance chooses its move itself.
+    // The engine does not choose the moves of chance.
     if (root_.empty() || is_chance()) {
       if (root_.empty() && kernel_.in_check(position_, position_.next_player()))
         result.info.score.mate = 0;
@@ -134,7 +134,8 @@ class TurnSearch {
     }
   }
 
-  /// False if time ran out; then the moves that were searched come first, the best of them ahead.
+  /// Searches all root moves. Returns false if time ran out; then the moves that were searched come
+  /// first, in order of their scores.
   bool iterate(int depth) {
     improved_ = false;
     const bool all = limits_.multipv > 1 || limits_.variety_cp > 0;
@@ -172,7 +173,7 @@ class TurnSearch {
     return info;
   }
 
-  /// Where a turn may have several moves, mates are counted in moves of both sides.
+  /// If a turn may have several moves, mates are counted in moves of both sides.
   [[nodiscard]] Score shown(int internal) const {
     Score score = to_score(internal);
     if (score.mate && definition_.facts().long_turns)
@@ -268,8 +269,8 @@ class TurnSearch {
     return best;
   }
 
-  /// Beyond the last ply: the captures that follow, for at most `left` plies. Otherwise a search
-  /// that sees one side's move alone takes whatever is guarded.
+  /// Beyond the last ply: searches further captures, for at most `left` plies. Without that, the
+  /// search would capture guarded pieces with the last move.
   int captures(int alpha, int beta, int ply, int left) {
     if (is_chance() || left == 0 || ply + 1 >= kMaxPly) return evaluate();
     MoveList& moves = lists_[ply];
@@ -278,7 +279,7 @@ class TurnSearch {
     std::erase_if(moves, [&](Move move) { return gain(move) <= 0; });
     int best = evaluate();
     if (moves.empty() && in_mid_turn(kernel_, position_)) {
-      // The rest of the turn captures nothing. Any move will do to see what the enemy captures.
+      // The rest of the turn captures nothing, so any move leads to the enemy's captures.
       kernel_.legal_moves(position_, journal_, moves);
       if (moves.empty()) return best;
       return after(moves.front(), alpha, beta, ply, left);
@@ -296,7 +297,7 @@ class TurnSearch {
     return best;
   }
 
-  /// The score of a move among the captures.
+  /// The score of a capture.
   int after(Move move, int alpha, int beta, int ply, int left) {
     const Side mover = position_.next_player();
     make(move);
@@ -307,7 +308,7 @@ class TurnSearch {
     return score;
   }
 
-  /// If the game has ended by what stands on the board.
+  /// The score if a goal has ended the game.
   [[nodiscard]] std::optional<int> score_of_goal(int ply) const {
     const auto reached = kernel_.goal(position_);
     if (!reached) return std::nullopt;
@@ -424,15 +425,16 @@ class TurnSearch {
   const SearchClock& clock_;
   const InfoHandler& on_info_;
   Position position_;
-  Journal past_;     ///< of the game: rules such as ko ask at the root what was there before
-  Journal journal_;  ///< of the tree
+  /// The moves of the game: at the root, rules such as ko look at earlier positions.
+  Journal past_;
+  Journal journal_;  ///< the moves of the tree
   std::vector<Tally> tallies_;
   std::vector<MoveList> lists_;  ///< by distance from the root
   std::vector<const EvaluationFacet*> evaluations_;
   std::vector<RootMove> root_;
   Level level_;
   uint64_t nodes_ = 0;
-  int depth_ = 0;  ///< of the last whole iteration
+  int depth_ = 0;  ///< the depth of the last complete iteration
   bool stopped_ = false;
   bool improved_ = false;
 };
@@ -447,7 +449,7 @@ class TurnSearcher final : public Searcher {
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
     stop_.store(false, std::memory_order_relaxed);
-    // Scores with a level's noise must not reach another search.
+    // Scores with a level's noise must not get into another search.
     table_.clear();
     const SearchClock clock(limits, stop_);
     return TurnSearch(game, evaluator_, table_, limits, clock, on_info).run();

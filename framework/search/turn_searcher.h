@@ -8,8 +8,8 @@
 namespace stockade {
 
 /// Expectimax with iterative deepening, alpha-beta bounds at the nodes of players, and the weighted
-/// mean at chance nodes. It has no quiescence search, so that it is weaker than the alpha-beta
-/// engine of games whose sides alternate.
+/// mean at chance nodes. It has no quiescence search, so it is weaker than the alpha-beta engine
+/// for games whose sides alternate.
 [[nodiscard]] std::unique_ptr<Searcher> make_turn_searcher(DefinitionPtr definition);
 
 }  // namespace stockade

@@ -1,9 +1,9 @@
 #pragma once
 // WholeTree: follows every line of a small game to its end.
 //
-// Alpha-beta finds a move with the best result, and cannot tell the drawn moves of tic-tac-toe
-// apart. Where all ends are in sight, more can be asked: which of the moves that keep the result
-// leaves an opponent most ways to go wrong?
+// Alpha-beta finds a move with the best result, but does not distinguish the drawn moves of
+// tic-tac-toe. If all ends are reachable, a search can also find the move that keeps the result and
+// allows the opponent most errors.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,19 +16,19 @@
 
 namespace stockade {
 
-/// One thread. Every position is looked at once, and stands by its key.
+/// One thread. It searches every position once and identifies it by its key.
 template <SearchableGame G>
 class WholeTree {
  public:
   using M = typename G::MoveType;
 
-  /// Gives up after so many positions, and at once where a position can come again or a count of
-  /// moves ends the game: what it is worth then depends on how the game came to it.
+  /// Gives up after so many positions, and at once if a position can repeat or a count of moves
+  /// ends the game: then its value depends on the moves that led to it.
   WholeTree(G& game, size_t most_positions) : game_(game), most_(most_positions) {}
 
-  /// Among `moves`, which are legal in the present position, the one that keeps its result and then
-  /// has the best mean result against an opponent who chooses at random. None if the tree is too
-  /// large, or if the game is won: a short win needs no error of the opponent.
+  /// Among `moves`, which are legal in the present position, the one that keeps its result and has
+  /// the best mean result against an opponent who chooses at random. None if the tree is too large,
+  /// or if the game is won: a short win needs no error of the opponent.
   std::optional<M> best_chance(const std::vector<M>& moves) {
     path_ = {game_.key()};
     std::optional<M> chosen;
@@ -47,7 +47,7 @@ class WholeTree {
   [[nodiscard]] uint64_t positions() const { return known_.size(); }
 
  private:
-  /// For the side to move at the root.
+  /// The value of a position for the side to move at the root.
   struct Value {
     int result = 0;     ///< with the best play: -1 lost, 0 drawn, 1 won
     double chance = 0;  ///< the mean result against a random opponent

@@ -9,12 +9,12 @@ namespace {
 using std::chrono::milliseconds;
 using namespace std::chrono_literals;
 
-/// A side should hurry in the last eighth of its first time, within these limits. The second is
-/// itself at most a third of that time.
+/// A side should hurry in the last eighth of its first time, within these limits. The lower limit
+/// is at most a third of that time.
 constexpr int kLowPart = 8;
 constexpr milliseconds kLowAtMost = 30s;
 constexpr milliseconds kLowAtLeast = 3s;
-/// Between the end of a search and the press of the clock.
+/// The time between the end of a search and the press of the clock.
 constexpr int kOverheadMs = 40;
 
 int to_int(milliseconds time) {
@@ -97,7 +97,7 @@ milliseconds Clock::left(Side side, Time now) const {
 
 bool Clock::flagged(Side side, Time now) const {
   if (!running(side)) return false;
-  // A delay alone is a time per move: nothing is left from the start.
+  // With a delay alone, the side has no other time, so left() is zero from the start.
   const SideTime& time = control_.side(side);
   if (time.bonus == TimeBonus::delay && used(side, now) < time.bonus_time) return false;
   return left(side, now) == 0ms;
@@ -127,7 +127,7 @@ void Clock::limit(SearchLimits& limits, Side side, Time now) const {
   ClockTime clock;
   clock.remaining_ms = to_int(left);
   clock.increment_ms = to_int(time.bonus_time);
-  // What is left of this move's delay is time as well.
+  // The rest of this move's delay is time as well.
   if (time.bonus == TimeBonus::delay) {
     clock.remaining_ms = to_int(left + std::max(time.bonus_time - used(side, now), 0ms));
   }

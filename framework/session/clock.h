@@ -1,15 +1,15 @@
 #pragma once
-// Clock: the players' time in a game. It reads no time itself: whoever uses it passes the present
-// time, so that tests need not wait.
+// Clock: the players' time in a game. It reads no time itself: its caller passes the present time,
+// so that tests need not wait.
 //
 //   Clock clock(control, 2);
 //   clock.run(Side{0}, now);     // the first side thinks
-//   clock.press(now);            // it has moved: its bonus is added, and the clock stands
+//   clock.press(now);            // it has moved: its bonus is added, and the clock stops
 //   clock.run(Side{1}, now);
 //   if (clock.flagged(now)) …
 //
-// stop() lets the clock stand in the middle of a move; the next run() of the same side continues
-// that move. Where boards are played at once, the time of several sides runs: run_all().
+// stop() stops the clock in the middle of a move; the next run() of the same side continues that
+// move. If several boards are played at once, run_all() runs the time of several sides.
 
 #include <chrono>
 #include <optional>
@@ -20,10 +20,10 @@
 
 namespace stockade {
 
-/// What the clock shows between two moves.
+/// The times and move counts between two moves.
 struct ClockFace {
-  std::vector<std::chrono::milliseconds> left;  ///< by side
-  std::vector<int> moves;                       ///< that each side has made
+  std::vector<std::chrono::milliseconds> left;  ///< the time left, by side
+  std::vector<int> moves;                       ///< the number of moves that each side has made
   friend bool operator==(const ClockFace&, const ClockFace&) = default;
 };
 
@@ -31,66 +31,67 @@ class Clock {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// No clock: all members but timed() and control() are for a timed game.
+  /// No clock: of its members, only timed() and control() may be called.
   Clock() = default;
   Clock(TimeControl control, int sides);
 
   [[nodiscard]] const TimeControl& control() const { return control_; }
   [[nodiscard]] bool timed() const { return control_.timed(); }
-  /// Without what the side that is running has used in this move.
+  /// The times at the beginning of the present move: without the time that the running side has
+  /// used in it.
   [[nodiscard]] const ClockFace& face() const { return face_; }
-  /// Shows these times, and stands.
+  /// Sets these times and stops the clock.
   void set(ClockFace face);
 
-  /// The side's time runs from now on. Another side's move in progress is forgotten.
+  /// Runs the side's time from now on. Discards another side's move in progress.
   void run(Side side, Time now);
-  /// The time of just these sides runs from now on, or goes on running. The moves in progress of
-  /// all others are forgotten.
+  /// Runs the time of exactly these sides from now on; time that is running already continues.
+  /// Discards the moves in progress of all others.
   void run_all(const std::vector<Side>& sides, Time now);
-  /// The clock stands.
+  /// Stops the clock.
   void stop(Time now);
-  /// The side that is running has finished its move: what it used is subtracted, its bonus and the
-  /// time of a new stage are added, and its clock stands.
+  /// Ends the move of the running side: subtracts the time that it used, adds its bonus and the
+  /// time of a new stage, and stops its clock.
   void press(Time now) { press(side_, now); }
-  /// The same of one of several sides that are running. The others run on.
+  /// The same for one of several running sides. The time of the others continues to run.
   void press(Side side, Time now);
-  /// That side has moved, which took no time.
+  /// Counts a move of that side that took no time.
   void count_move(Side side);
 
   [[nodiscard]] bool running() const;
   [[nodiscard]] bool running(Side side) const {
     return timed() && progress_[static_cast<size_t>(side.index())].since.has_value();
   }
-  /// The side that is running; of several, the one that has been first in run_all().
+  /// The running side; of several, the first one in run_all().
   [[nodiscard]] std::optional<Side> side() const;
-  /// Never less than zero.
+  /// The time left to the side, never less than zero.
   [[nodiscard]] std::chrono::milliseconds left(Side side, Time now) const;
-  /// A side that is running has no time left.
+  /// True if a running side has no time left.
   [[nodiscard]] bool flagged(Time now) const { return flagged_side(now).has_value(); }
-  /// The first such side.
+  /// The first running side without time left.
   [[nodiscard]] std::optional<Side> flagged_side(Time now) const;
   /// Whether the side has so little time that it should hurry.
   [[nodiscard]] bool low(Side side, Time now) const;
-  /// What a search by that side must keep to.
+  /// Sets the time limits of a search by that side.
   void limit(SearchLimits& limits, Side side, Time now) const;
 
  private:
   /// The move that a side is thinking about.
   struct Progress {
-    std::chrono::milliseconds before{0};  ///< used in this move before `since`
-    std::optional<Time> since;            ///< the side's time runs from then on
+    std::chrono::milliseconds before{0};  ///< time used in this move before `since`
+    std::optional<Time> since;            ///< the time from which the side's time runs
   };
 
   [[nodiscard]] Progress& progress_of(Side side) {
     return progress_[static_cast<size_t>(side.index())];
   }
-  /// Used in the present move.
+  /// The time used in the present move.
   [[nodiscard]] std::chrono::milliseconds used(Side side, Time now) const;
   [[nodiscard]] bool flagged(Side side, Time now) const;
-  /// What using so long costs.
+  /// The time that is subtracted for a move that took `used`.
   [[nodiscard]] static std::chrono::milliseconds cost(const SideTime& time,
                                                       std::chrono::milliseconds used);
-  /// The stage in which a side is that has made so many moves, and the moves left in it.
+  /// The stage of a side that has made so many moves, and the moves left in it.
   struct Stage {
     size_t index = 0;
     int moves_left = 0;  ///< 0: the rest of the game
@@ -99,7 +100,7 @@ class Clock {
 
   TimeControl control_;
   ClockFace face_;
-  Side side_{0};                    ///< the one that has been let run last
+  Side side_{0};                    ///< the side that ran last
   std::vector<Progress> progress_;  ///< by side
 };
 

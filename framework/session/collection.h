@@ -1,11 +1,11 @@
 #pragma once
-// Collection: the games of a file, found piece by piece, so that a window can show the first ones
-// while the others are still being looked for. Of each game the tags are read, not the moves.
+// Collection: the games of a file. It finds them in portions, so that a window can show the first
+// ones while it still looks for the others. It reads the tags of each game, not the moves.
 //
 //   Collection games(text, definition);
 //   while (!games.read_on(15ms)) …   // handle events, show games.size()
 //
-// An object belongs to one thread; text() may be read by others.
+// An object belongs to one thread; other threads may read text().
 
 #include <chrono>
 #include <memory>
@@ -24,8 +24,8 @@ class Collection {
   Collection(const Collection&) = delete;
   Collection& operator=(const Collection&) = delete;
 
-  /// Looks for games for `time` at most, and finds at least one if there is one. True when all are
-  /// found.
+  /// Looks for games for `time` at most, and finds at least one if there is one. Returns true when
+  /// all are found.
   bool read_on(std::chrono::milliseconds time);
   [[nodiscard]] bool complete() const { return complete_; }
   /// The part of the text that has been read, from 0 to 1.

@@ -13,7 +13,7 @@ Computer::Computer(const PluginRegistry& plugins, Callbacks callbacks)
 Computer::~Computer() {
   cancel();
   if (!thread_.joinable()) return;
-  // A program that hangs is not waited for.
+  // Does not wait for a program that hangs.
   if (searcher_) searcher_->stop();
   {
     const std::lock_guard lock(mutex_);

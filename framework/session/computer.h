@@ -1,10 +1,10 @@
 #pragma once
-// Computer: an engine in its own thread, for programs that must not wait.
+// Computer: runs an engine in its own thread, for programs that must not wait.
 //
-// start() gives it a copy of the game. The answer comes through the callbacks, which run in the
-// searching thread and get the number that start() returned, so that the caller recognises late
-// answers. All other members are for one thread. None of them waits for a search: an engine that
-// does not stop at once, such as another program that hangs, delays only later searches.
+// start() copies the game. The callbacks return the answer. They run in the searching thread and
+// get the number that start() returned, so that the caller recognises late answers. All other
+// members are for one thread. None of them waits for a search: an engine that does not stop at
+// once, such as another program that hangs, delays only later searches.
 
 #include <atomic>
 #include <condition_variable>
@@ -29,7 +29,7 @@ class Computer {
     std::function<void(uint64_t id, const SearchResult&)> on_done;
   };
 
-  /// Makes the engine for a variant; null if it has none, and then the variant's own searches.
+  /// Makes the engine for a variant. If it returns null, the variant's own engine searches.
   using MakeSearcher = std::function<std::unique_ptr<Searcher>(const DefinitionPtr&)>;
 
   Computer(const PluginRegistry& plugins, Callbacks callbacks);
@@ -39,22 +39,22 @@ class Computer {
 
   /// Starts a search, after cancelling the previous one. `limits.stop` is ignored.
   uint64_t start(const Game& game, const SearchLimits& limits);
-  /// The same for the player to move of a game that hides pieces. The engine is given what the
-  /// player knows; an engine that needs the whole position finds no move.
+  /// The same for the player to move in a game that hides pieces. The engine gets the player's
+  /// knowledge; an engine that needs the whole position finds no move.
   uint64_t start(const PlayerGame& player, const SearchLimits& limits);
-  /// Later searches are by this engine; by the variant's own if it is empty.
+  /// Sets the engine of later searches; if `make` is empty, it is the variant's own.
   void use(MakeSearcher make);
   /// Ends the running search with its best move so far.
   void move_now();
   /// Ends the running search without an answer.
   void cancel();
-  /// A search is running, or waits for the end of the one before.
+  /// True if a search is running, or waits for the end of the previous one.
   [[nodiscard]] bool busy() const;
   /// The id of the last search.
   [[nodiscard]] uint64_t current() const { return id_; }
 
  private:
-  /// A search that was asked for.
+  /// A requested search.
   struct Job {
     Job(uint64_t number, const Game& position, const SearchLimits& how_long,
         std::shared_ptr<Searcher> by)
@@ -73,16 +73,16 @@ class Computer {
     SearchLimits limits;
     std::shared_ptr<Searcher> searcher;
     std::atomic<bool> stop{false};     ///< ends the search
-    std::atomic<bool> dropped{false};  ///< drops its answer
+    std::atomic<bool> dropped{false};  ///< discards its answer
     std::atomic<bool> done{false};
   };
 
   void work();
   void search(Job& job) const;
-  /// Makes the engine for the definition if it is another one than before.
+  /// Makes the engine for the definition, unless it is the same definition as before.
   void take_searcher(const DefinitionPtr& definition);
   uint64_t start(std::shared_ptr<Job> job);
-  /// Gives up the engine: the thread ends it, since that may take time.
+  /// Releases the engine: the thread ends it, since that may take time.
   void retire();
 
   const PluginRegistry& plugins_;
@@ -90,16 +90,16 @@ class Computer {
   MakeSearcher make_;
   DefinitionPtr definition_;
   std::shared_ptr<Searcher> searcher_;
-  std::shared_ptr<Job> last_;  ///< that start() has made
+  std::shared_ptr<Job> last_;  ///< the last search that start() made
   uint64_t id_ = 0;
 
   std::mutex mutex_;
   std::condition_variable changed_;
   // Guarded by the mutex:
-  std::shared_ptr<Job> next_;                       ///< for the thread
-  std::vector<std::shared_ptr<Searcher>> retired_;  ///< for the thread to end
+  std::shared_ptr<Job> next_;                       ///< the next search of the thread
+  std::vector<std::shared_ptr<Searcher>> retired_;  ///< engines that the thread will end
   bool ends_ = false;
-  std::thread thread_;  ///< since the first search
+  std::thread thread_;  ///< begins with the first search
 };
 
 }  // namespace stockade

@@ -1,5 +1,5 @@
 #pragma once
-// Counting: perft of a position with its parts, and where the time goes in the rules.
+// Counting: the perft of a position, by move, and a profile of the rules.
 
 #include <atomic>
 #include <cstdint>
@@ -17,7 +17,7 @@ struct CountRow {
 
 struct ProfileLine {
   std::string part;  ///< "filter"
-  std::string rule;  ///< with the hook of a script: "script: legal"
+  std::string rule;  ///< of a script, with the hook: "script: legal"
   SourceMark where;
   uint64_t calls = 0;
   double share = 0;  ///< of the whole time, from 0 to 1
@@ -26,9 +26,9 @@ struct ProfileLine {
 struct CountReport {
   uint64_t leaves = 0;
   double seconds = 0;
-  bool complete = false;             ///< it was not stopped
-  std::vector<CountRow> rows;        ///< of a divide, by move
-  std::vector<ProfileLine> profile;  ///< of a profile, the longest first
+  bool complete = false;             ///< false if it was stopped
+  std::vector<CountRow> rows;        ///< the perft of each move
+  std::vector<ProfileLine> profile;  ///< filled by profile_rules(), the longest first
 };
 
 /// Perft at `depth` > 0 plies, move by move. For any thread.

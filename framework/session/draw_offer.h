@@ -5,12 +5,12 @@
 
 namespace stockade {
 
-/// How long it searches before it answers.
+/// The search time before it answers, in milliseconds.
 inline constexpr int kDrawSearchMs = 700;
 
-/// Whether the computer agrees. `score` is from its own view.
+/// Whether the computer agrees. `score` is from the computer's view.
 [[nodiscard]] inline bool agrees_to_draw(const Score& score) {
-  constexpr int kMargin = 25;  // centipawns: what an equal position may differ from zero
+  constexpr int kMargin = 25;  // in centipawns; an equal position may differ so much from zero
   if (score.mate) return *score.mate < 0;
   return score.centipawns <= kMargin;
 }

@@ -42,7 +42,7 @@ std::string_view line_end_of(std::string_view text) {
   return end != std::string_view::npos && end > 0 && text[end - 1] == '\r' ? "\r\n" : "\n";
 }
 
-/// The game without blanks at its end, with these line ends.
+/// The game without trailing blanks, with these line ends.
 std::string with_line_ends(std::string_view game, std::string_view line_end) {
   while (!game.empty() && is_space(game.back())) game.remove_suffix(1);
   std::string text;
@@ -160,7 +160,7 @@ std::optional<PgnSpan> find_game(std::string_view text, const GamePlace& place,
   for (const PgnEntry& entry : games_of(text, fallback)) {
     const PgnSpan span = entry.span;
     if (text.substr(span.begin, span.end - span.begin) != place.bytes) continue;
-    // Of equal games, the one at the old place, else the first.
+    // Of equal games, the one at the old place, otherwise the first.
     if (!found || span.begin == place.begin) found = span;
   }
   return found;
@@ -171,7 +171,7 @@ std::string put_game(std::string_view text, PgnSpan span, std::string_view game,
   const std::string lines = with_line_ends(game, line_end);
   std::string put(text.substr(0, span.begin));
   if (put == kByteOrderMark) {
-    // The mark belongs to the first line.
+    // The byte order mark belongs to the first line.
   } else if (!put.empty() && put.back() != '\n') {
     put += line_end;
   }

@@ -26,27 +26,28 @@ namespace stockade {
 struct GamePlace {
   std::filesystem::path path;
   std::string bytes;          ///< the bytes of the game in the file
-  size_t begin = 0;           ///< its first byte
+  size_t begin = 0;           ///< the offset of its first byte
   std::uint64_t content = 0;  ///< a hash of the whole file
-  /// What would be lost if the game were written back, as the end of a sentence: "the game was read
-  /// only up to 3. Ke3 …". "" if nothing.
+  /// The loss if the game were written back, as the end of a sentence: "the game was read only up
+  /// to 3. Ke3 …". "" if nothing would be lost.
   std::string loses;
 };
 
-/// As read_whole_file(); a file in UTF-16 as UTF-8, which it has once a game was saved in it.
+/// Reads the file as read_whole_file() does. A file in UTF-16 is converted to UTF-8; saving a game
+/// in it converts the file as well.
 [[nodiscard]] Result<std::string> read_games(const std::filesystem::path& path,
                                              std::uint64_t most = kMaxFileBytes);
 
-/// What the file has and the record of its game does not: the unread part of the game, or lines of
-/// remarks between its moves. `bytes` are those of the game. "" if nothing.
+/// The parts of the file that the record of its game lacks: the unread part of the game, or lines
+/// of remarks between its moves. `bytes` are those of the game. "" if it lacks nothing.
 [[nodiscard]] std::string lost_by_writing(const PgnGame& game, std::string_view bytes);
 
 /// Remembers the place of a game that was read from `text`, the whole file.
 [[nodiscard]] GamePlace place_of(const std::filesystem::path& path, std::string_view text,
                                  const PgnGame& game);
 
-/// The game as PGN, with two more tags that name its place if it has one: for a program that keeps
-/// games and later saves them where they came from.
+/// The game as PGN, with two more tags that name its place if it has one. For a program that keeps
+/// games and later saves them in the files from which they were read.
 [[nodiscard]] std::string write_with_place(const Record& record,
                                            const std::optional<GamePlace>& place);
 
@@ -54,8 +55,8 @@ struct GamePlace {
 /// is no longer in the file, save_in_place() fails with the id "game-moved" for the place.
 [[nodiscard]] std::optional<GamePlace> take_place(Record& record);
 
-/// The place of the game in the present text of its file: unchanged if the file is, else where the
-/// same bytes are a game. None if there is no such game any more.
+/// The place of the game in the present text of its file. If the file has changed, it is the place
+/// of a game with the same bytes. None if there is no such game any more.
 [[nodiscard]] std::optional<PgnSpan> find_game(std::string_view text, const GamePlace& place,
                                                const DefinitionPtr& fallback);
 
@@ -68,9 +69,9 @@ struct GamePlace {
 [[nodiscard]] std::string append_game(std::string_view text, std::string_view game,
                                       PgnSpan* written = nullptr);
 
-/// Writes the game back to its place, whatever `place.loses`: ask first. If the file does not exist
-/// any more, creates it with this game. Fails with the id "game-moved" if the file does not contain
-/// the game any more, else with the id "file".
+/// Writes the game back to its place, even if `place.loses` is not empty: ask the user first. If
+/// the file does not exist any more, creates it with this game. Fails with the id "game-moved" if
+/// the file does not contain the game any more, else with the id "file".
 [[nodiscard]] Result<GamePlace> save_in_place(const GamePlace& place, const Record& record);
 
 /// Appends the game to a file. Fails with the id "file-end" if the file ends within a comment,
@@ -78,7 +79,7 @@ struct GamePlace {
 [[nodiscard]] Result<GamePlace> save_at_end(const std::filesystem::path& path,
                                             const Record& record);
 
-/// Writes a file of only this game, and replaces an old one.
+/// Writes a file that contains only this game. Replaces an existing file.
 [[nodiscard]] Result<GamePlace> save_alone(const std::filesystem::path& path, const Record& record);
 
 }  // namespace stockade

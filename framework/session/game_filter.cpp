@@ -15,7 +15,7 @@ namespace {
 constexpr int kLastMonth = 12;
 constexpr int kLastDay = 31;
 
-/// The days that a date may be, as yyyymmdd.
+/// The range of days that a date may mean, as yyyymmdd.
 struct Days {
   int first;
   int last;
@@ -30,7 +30,7 @@ std::optional<int> number(std::string_view field, bool& valid) {
   return value;
 }
 
-/// Reads "2013", "2013.11", "2013-11-09", "2013.??.??"; none if it is no date.
+/// Reads "2013", "2013.11", "2013-11-09", "2013.??.??"; none if it is not a date.
 std::optional<Days> read_days(std::string_view text) {
   std::vector<std::string_view> fields;
   for (size_t at = 0; at <= text.size();) {
@@ -51,7 +51,7 @@ std::optional<Days> read_days(std::string_view text) {
               *year * 10000 + month.value_or(kLastMonth) * 100 + day.value_or(kLastDay)};
 }
 
-/// The small letter of a capital; other characters stay.
+/// The lower-case letter of a capital; other characters stay.
 char32_t small_letter(char32_t c) {
   const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
   if (in('A', 'Z') || (in(0xC0, 0xDE) && c != 0xD7)) return c + 32;
@@ -127,7 +127,7 @@ GameFilter::GameFilter(const GameQuery& query)
 
 bool GameFilter::matches(const PgnEntry& game) const {
   if (!result_.empty() && game.result != result_) return false;
-  // The players of two boards have the letters of theirs, as BPGN has them.
+  // The tags of players on two boards have the letter of the board, as in BPGN.
   static constexpr std::array kPlayers = {"White", "Black", "WhiteA", "BlackA", "WhiteB", "BlackB"};
   if (!player_.empty() && std::none_of(kPlayers.begin(), kPlayers.end(), [&](const char* player) {
         return contains(game.tag(player), player_);

@@ -20,15 +20,15 @@ namespace {
 
 constexpr std::chrono::milliseconds kKeeperMoment{80};
 
-/// Of the game as its kept file has it: with its place.
+/// The stamp of the game together with its place, which the kept file contains.
 uint64_t stamp_with_place(const Record& record, const std::optional<GamePlace>& place) {
   uint64_t stamp = full_record_stamp(record);
   if (place) stamp ^= place->content + 0x9E3779B97F4A7C15ull * (place->begin + 1);
   return stamp;
 }
 
-/// Lets the window's thread go first where processors are few. Without effect elsewhere than on
-/// Linux, where a thread has a priority of its own.
+/// Lowers the priority of this thread, so that the window's thread runs first if there are few
+/// processors. Has an effect only on Linux, where each thread has a priority of its own.
 void step_back() {
 #if defined(__linux__)
   constexpr int kLower = 5;
@@ -56,7 +56,7 @@ GameKeeper::~GameKeeper() {
 }
 
 void GameKeeper::begin() {
-  file_ = std::make_shared<File>();  // the former one is released when its last state is written
+  file_ = std::make_shared<File>();  // the previous one is released when its last state is written
   has_file_ = false;
   stamp_ = 0;
 }
@@ -128,7 +128,8 @@ bool GameKeeper::try_to_write(const Job& job, std::optional<Diagnostic>& trouble
     try {
       trouble = cannot_write(job.file->kept ? job.file->kept->path() : kept_.folder(), ENOMEM);
     } catch (const std::bad_alloc&) {
-      // Not even memory for words: trouble() finds them, and the next change tries again.
+      // There is no memory even for the message: trouble() supplies it, and the next change tries
+      // again.
     }
   }
   return false;
@@ -151,7 +152,7 @@ void GameKeeper::work() {
   for (;;) {
     wake_.wait(lock, [this] { return ends_ || !jobs_.empty(); });
     if (jobs_.empty()) return;
-    // The window paints the change first, and changes that follow quickly are written together.
+    // Lets the window paint the change first, and collects changes that follow quickly.
     wake_.wait_for(lock, kKeeperMoment, [this] { return ends_ || waiting_ > 0; });
     {
       const Job job = std::move(jobs_.front());
@@ -165,7 +166,7 @@ void GameKeeper::work() {
       failed_.reset();
       if (!written) failed_ = job.file;
       lock.unlock();
-    }  // a game that was left is released here, before anybody is told that the work is done
+    }  // releases a game that is no longer open before finish() returns
     lock.lock();
     working_ = false;
     if (jobs_.empty()) idle_.notify_all();

@@ -11,8 +11,8 @@ Result<DefinitionPtr> GameReader::variant_of(const PgnEntry& game, const Variant
   const VariantTags own = variant_tags(*here_);
   VariantTags tags = variant_tags(game);
   if (tags.variant.empty() && tags.only_name()) {
-    // Bare moves are those of the game on the board. A game with tags but without a variant is of
-    // the one that other programs take for granted.
+    // Bare moves belong to the variant on the board. A game with tags but without a Variant tag
+    // belongs to the standard variant, as other programs assume.
     if (game.tags.empty()) return here_;
     tags.variant = kStandardVariant;
   }
@@ -29,8 +29,8 @@ Result<DefinitionPtr> GameReader::variant_of(const PgnEntry& game, const Variant
   if (!found.ok() && found.problems().front().id == "unknown-variant" && tags.only_name() &&
       is_called(*here_, tags.variant))
     return here_;
-  // The variant on the board by another of its names: one definition for all of its games, since
-  // positions and moves of two cannot be compared.
+  // The variant on the board under another name: all of its games need one definition, since
+  // positions and moves of two definitions cannot be compared.
   if (found.ok() && (*found)->id() == here_->id() &&
       (*found)->content_hash() == here_->content_hash())
     found = here_;

@@ -4,8 +4,8 @@
 //   GameReader reader(session.definition_ptr());
 //   Result<PgnGame> game = reader.read(text, entry, "games.pgn");
 //
-// Keeps the variants that it has opened, so reading many games compiles each of them once. An
-// object belongs to one thread.
+// It keeps the variants that it has opened, so it compiles each of them once even for many games.
+// An object belongs to one thread.
 
 #include <map>
 #include <string>
@@ -17,22 +17,22 @@
 
 namespace stockade {
 
-/// What the reader may do for a game of a variant from a file.
+/// The permissions for reading a game of a variant from a file.
 struct VariantLeave {
-  bool other_rules = false;  ///< read it by rules that have changed since it was written
-  std::string file = {};     ///< the variant's file is this one; "": the one that the game names
+  bool other_rules = false;  ///< read it even if the rules have changed since it was written
+  std::string file = {};     ///< the variant's file; "": the file that the game names
 };
 
 class GameReader {
  public:
-  /// `here`: the variant of games that name none: bare moves, and old collections.
+  /// `here` is the variant of games that do not name one: bare moves, and old collections.
   explicit GameReader(DefinitionPtr here) : here_(std::move(here)) {}
 
   /// The variant of a game. Fails as resolve_variant() does.
   [[nodiscard]] Result<DefinitionPtr> variant_of(const PgnEntry& game,
                                                  const VariantLeave& leave = {});
   /// Reads a game that list_pgn() found in `text`. Fails as variant_of() does, or if not even the
-  /// first move can be read; a later mistake is in PgnGame::failure. `file` is named in messages.
+  /// first move can be read; PgnGame::failure contains a later mistake. Messages name `file`.
   [[nodiscard]] Result<PgnGame> read(std::string_view text, const PgnEntry& entry,
                                      const std::string& file, const VariantLeave& leave = {});
 

@@ -26,7 +26,7 @@ namespace {
 constexpr const char* kEnding = ".pgn";
 constexpr const char* kLockEnding = ".lock";
 constexpr const char* kArchiveFolder = "archive";
-// Listing the games takes each lock for a moment.
+// Programs that list the games take each lock for a moment.
 constexpr int kTries = 10;
 constexpr auto kLockMoment = std::chrono::milliseconds(5);
 
@@ -42,8 +42,8 @@ bool is_same_file(int descriptor, const fs::path& path) {
          open.st_dev == named.st_dev && open.st_ino == named.st_ino;
 }
 
-/// Opens and locks the file, and creates it if `flags` say so. Returns -1 and errno if that fails,
-/// EWOULDBLOCK if another program has the lock.
+/// Opens and locks the file, and creates it if `flags` contain O_CREAT. If that fails, returns -1
+/// and sets errno: EWOULDBLOCK if another program has the lock.
 int lock_file(const fs::path& path, int flags, int operation) {
   for (;;) {
     const int descriptor = ::open(path.c_str(), flags | O_RDWR | O_CLOEXEC, 0600);
@@ -54,7 +54,7 @@ int lock_file(const fs::path& path, int flags, int operation) {
     const int failure = locked ? 0 : errno;
     if (locked && is_same_file(descriptor, path)) return descriptor;
     ::close(descriptor);
-    if (locked) continue;  // its holder has just deleted it
+    if (locked) continue;  // the program that had it locked has just deleted it
     errno = failure;
     return -1;
   }
@@ -67,7 +67,7 @@ bool is_in_use(const fs::path& game) {
   return false;
 }
 
-/// Adds the text of `game` to a file of games. False if that fails.
+/// Adds the text of `game` to a file of games. Returns false if that fails.
 bool append_to(const fs::path& file, const fs::path& game) {
   const auto text = read_whole_file(game);
   std::error_code failure;
@@ -171,7 +171,7 @@ void KeptGames::archive_oldest() const {
   for (size_t i = std::max<size_t>(most_, 1) - 1; i < all.size(); ++i) {
     if (is_in_use(all[i].path)) continue;
     auto oldest = claim(all[i].path);
-    // A game that cannot be copied stays where it is.
+    // A game that cannot be copied stays in its file.
     if (oldest.ok() && append_to(archive(), all[i].path)) oldest->remove();
   }
 }

@@ -1,7 +1,7 @@
 #pragma once
 // KeptGames: the games that a program saves automatically, so that neither a crash nor a new game
-// loses one. Each has its own file. The program that plays it holds a lock, so that two programs
-// never write the same one.
+// loses one. Each has its own file. The program that plays a game holds a lock on it, so that two
+// programs never write the same file.
 //
 //   KeptGames kept(folder);
 //   Result<KeptGame> game = kept.create();
@@ -20,7 +20,7 @@
 
 namespace stockade {
 
-/// The file of one game, locked as long as this object exists.
+/// The file of one game. The file is locked as long as this object exists.
 class KeptGame {
  public:
   KeptGame(KeptGame&& other) noexcept;
@@ -28,7 +28,7 @@ class KeptGame {
   ~KeptGame();
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-  /// Replaces the text of the file. Empty if it succeeds.
+  /// Replaces the text of the file. Returns no diagnostics if it succeeds.
   [[nodiscard]] Diagnostics write(std::string_view text);
   /// Deletes the game.
   void remove();
@@ -45,8 +45,8 @@ class KeptGames {
  public:
   static constexpr size_t kMax = 50;
 
-  /// `most` is the number of games to keep with a file of their own. The oldest, except games in
-  /// use, go to the archive.
+  /// `most` is the number of games that keep a file of their own. If there are more, the oldest
+  /// ones that are not in use are moved to the archive.
   explicit KeptGames(std::filesystem::path folder, size_t most = kMax)
       : folder_(std::move(folder)), most_(most) {}
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
@@ -54,22 +54,22 @@ class KeptGames {
   struct Listing {
     std::filesystem::path path;
     std::filesystem::file_time_type changed;
-    bool in_use = false;  ///< a program has locked it
+    bool in_use = false;  ///< true if a program has locked it
     PgnEntry game;
   };
-  /// The games, the last changed first. Files without a game are left out.
-  /// `fallback` as in PgnReadOptions.
+  /// The games, the last changed first, without files that contain no game. `fallback` as in
+  /// PgnReadOptions.
   [[nodiscard]] std::vector<Listing> list(const DefinitionPtr& fallback) const;
 
-  /// The file of all older games, one after another; it exists once there are any.
+  /// The file of all older games, one after another; it exists only if there are any.
   [[nodiscard]] std::filesystem::path archive() const;
 
   /// Makes room for one more game. The first write() creates its file.
   [[nodiscard]] Result<KeptGame> create();
   /// Locks a game. Fails with the id "game-in-use" if another program has locked it.
   [[nodiscard]] Result<KeptGame> claim(const std::filesystem::path& path) const;
-  /// Moves the file of an older program, with one game, to the kept games, if it exists. In such a
-  /// file only the standard game has no Variant tag. `fallback` as in list().
+  /// Moves a file with one game, written by an older program, to the kept games, if it exists. In
+  /// such a file only the standard game has no Variant tag. `fallback` as in list().
   void take_over(const std::filesystem::path& file, const DefinitionPtr& fallback);
 
  private:

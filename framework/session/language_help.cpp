@@ -128,7 +128,7 @@ class PlaceFinder {
     while (!levels_.empty() && levels_.back().indent >= indent) levels_.pop_back();
   }
 
-  /// What stands behind a key or in brackets, up to the end of the line or to the place.
+  /// The text behind a key or in brackets, up to the end of the line or to the place.
   void read_value(size_t at, size_t end, bool may_be_key = false) {
     const size_t last = std::min(end, stop_);
     if (brackets_.empty() && !quote_) {
@@ -213,8 +213,7 @@ const SchemaKey& in_list(const SchemaKey& key) {
   return *at;
 }
 
-/// What the schema says of a path; null if it does not know it. A list of one may be written as its
-/// item.
+/// The schema's key for a path; null if there is none. A list of one may be written as its item.
 const SchemaKey* resolve(const std::vector<std::string>& path, const SchemaKey* root,
                          const SchemaRow** row = nullptr) {
   const SchemaKey* at = root ? root : &schema();
@@ -245,7 +244,7 @@ bool begins_like(std::string_view word, std::string_view typed) {
          });
 }
 
-/// Collects proposals that begin with what is typed.
+/// Collects proposals that begin with the typed text.
 class Proposer {
  public:
   Proposer(std::string_view typed, const GameDefinition* rules) : typed_(typed), rules_(rules) {}

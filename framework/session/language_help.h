@@ -1,9 +1,9 @@
 #pragma once
-// What an editor shows an author of a variant file while he writes: the keys and values that can
-// stand at a place, and what they mean. All of it comes from the schema table.
+// Help for an author in an editor of variant files: the keys and values that are possible at a
+// place, and their meanings. All of it comes from the schema table.
 //
-// The text may be unfinished and full of mistakes, so it is not parsed: the place is found by
-// indentation and brackets.
+// The text may be unfinished and full of mistakes, so it is not parsed: indentation and brackets
+// determine the place.
 
 #include <cstddef>
 #include <optional>
@@ -19,35 +19,35 @@ namespace stockade {
 /// A place in a YAML text, by the keys that lead there.
 struct YamlPlace {
   std::vector<std::string> path;  ///< keys from the top; "[]" for an item of a list
-  bool is_key = false;            ///< a key can stand here, rather than a value of path.back()
-  bool is_plain = true;           ///< neither in a comment nor in a text of several lines
-  size_t begin = 0;               ///< of the word at the place
-  size_t end = 0;                 ///< of the word, which may go on behind the place
+  bool is_key = false;            ///< true: a key is possible here; false: a value of path.back()
+  bool is_plain = true;           ///< true outside comments and texts of several lines
+  size_t begin = 0;               ///< the offset of the word at the place
+  size_t end = 0;                 ///< the end of the word, which may be behind the place
 };
-/// The place of the byte `offset`, at most the length of the text. The word's own key is not in
-/// the path.
+/// The place of the byte `offset`, at most the length of the text. The path does not contain the
+/// word's own key.
 [[nodiscard]] YamlPlace yaml_place(std::string_view text, size_t offset);
 
-/// A word that can stand at a place.
+/// A word that is possible at a place.
 struct Proposal {
   std::string text;
   std::string about;  ///< one line, may be empty
 };
 
 struct Completion {
-  size_t begin = 0;  ///< what is replaced: up to the place
+  size_t begin = 0;  ///< the proposals replace the text from here to the place
   std::vector<Proposal> proposals;
 };
 
-/// What can stand at a place of a variant file, as far as it begins with what is written there.
-/// Names of pieces, zones, regions and options are those of `rules`, the last that compiled; may be
-/// null. `root`: the keys of the file; null for those of variants.
+/// The words that are possible at a place of a variant file and begin with the text that is written
+/// there. Names of pieces, zones, regions and options come from `rules`, the last rules that
+/// compiled; may be null. `root`: the keys of the file; null for those of variants.
 [[nodiscard]] Completion complete_source(std::string_view text, size_t offset,
                                          const GameDefinition* rules,
                                          const SchemaKey* root = nullptr);
 
-/// What a key means that is at a place or has the value there: its path, its type, its default, an
-/// example, and a sentence. None where the language has nothing.
+/// The meaning of the key at a place, or of the key whose value is at the place: its path, type,
+/// default, an example, and a sentence. None if the language has no such key.
 struct SchemaHelp {
   std::string path;
   std::string type;
@@ -58,14 +58,14 @@ struct SchemaHelp {
 [[nodiscard]] std::optional<SchemaHelp> explain_source(std::string_view text, size_t offset,
                                                        const SchemaKey* root = nullptr);
 
-/// The variant that the word at a place names as a base or an extension: an id or a path; "" for
-/// none.
+/// The variant that the word at a place names as a base or an extension: an id or a path; "" if it
+/// names none.
 [[nodiscard]] std::string variant_at(std::string_view text, size_t offset,
                                      const SchemaKey* root = nullptr);
 
-/// The keys from the top to the one that is at a place or has the value there.
+/// The keys from the top to the key at a place, or to the key whose value is at the place.
 [[nodiscard]] std::vector<std::string> keys_at(std::string_view text, size_t offset);
-/// Where a file has the key with that path; none if it does not.
+/// The offset of the key with that path; none if the file does not have it.
 [[nodiscard]] std::optional<size_t> find_key(std::string_view text,
                                              const std::vector<std::string>& path);
 

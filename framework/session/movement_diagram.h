@@ -1,6 +1,6 @@
 #pragma once
-// MovementDiagram: where a piece of some movement can go on an empty board, while somebody still
-// writes that movement.
+// MovementDiagram: the moves of a piece on an empty board, for an author who is writing its
+// movement.
 
 #include <string>
 
@@ -10,12 +10,12 @@
 namespace stockade {
 
 struct MovementDiagram {
-  DefinitionPtr rules;  ///< of the diagram, which has no others
+  DefinitionPtr rules;  ///< the rules of the diagram, made only for it
   MoveDiagram diagram;
 };
 
-/// The piece stands in the middle of a board of `size` files and ranks. Fails if the text is no
-/// movement. Costs some hundredths of a second.
+/// The diagram of a piece in the middle of a board of `size` files and ranks. Fails if the text is
+/// not a movement. Takes some hundredths of a second.
 [[nodiscard]] Result<MovementDiagram> movement_diagram(const std::string& moves, int size = 9);
 
 }  // namespace stockade

@@ -12,7 +12,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// What two programs may measure differently without lag, in milliseconds.
+/// The difference between the measurements of two programs that is possible without lag, in
+/// milliseconds.
 constexpr int64_t kClockSlackMs = 250;
 
 }  // namespace
@@ -99,14 +100,14 @@ void PeerGame::refuse(PeerEnd end) {
   end_link();
 }
 
-/// The clocks stand while there is no link. What the friend has used since the last message that
-/// was in order is not counted: the link may have been broken since.
+/// The clocks are stopped while there is no link. The friend's time since the last valid message
+/// does not count: the link may have been broken since.
 void PeerGame::end_link() {
   if (!std::exchange(running_, false)) return;
   PeerClock& clock = game_.clock;
   if (clock.running()) clock.stop(clock.side() == own_side() ? now_ms_ : heard_ms_);
-  // The friend's program says that its player has time left. A claim that were repeated at once on
-  // the next link would end that one as well.
+  // The friend's program refused the claim because its player has time left. The same claim at once
+  // on the next link would end that link as well.
   if (claimed_ms_ && end() == PeerEnd::false_flag) clock.forgive_overdue();
   claimed_ms_.reset();
   if (end() == PeerEnd::left) finished_ = true;
@@ -134,13 +135,13 @@ bool PeerGame::acknowledge(int64_t received) {
   return true;
 }
 
-/// A sign of life. It comes after the messages that it follows, so that the time in it is that of
-/// the same turn at both ends.
+/// Shows that this end is alive. It is sent only after all waiting messages, so that its time
+/// belongs to the same turn at both ends.
 void PeerGame::ping() {
   if (sent_ < first_kept_ + static_cast<int64_t>(kept_.size())) return;
   Json message = {{"type", "ping"}, {"received", received_}};
   if (const PeerClock& clock = game_.clock; clock.timed()) {
-    // What a turn took before an agreed takeback must not count for the one after it.
+    // The time of a turn before an agreed takeback must not count for the turn after it.
     const bool thinks = may_move() && clock.side() == own_side();
     message["spent"] = thinks ? std::min<int64_t>(clock.used(now_ms_), kMaxPeerTimeMs) : 0;
   }
@@ -208,10 +209,10 @@ bool PeerGame::play(Move move, int64_t now_ms) {
 }
 
 void PeerGame::take_move(const PeerFields& fields) {
-  // A move may come after the friend's time is over.
+  // A move may arrive after the friend's time is over.
   if (game_.flagged == other_side()) return;
-  // If it has crossed the resignation of the player here, it stands before that in the friend's
-  // game.
+  // If it has crossed the resignation of the player here, it precedes the resignation in the
+  // friend's game.
   const bool crossed = game_.resigned == own_side() && !game_.game.outcome().over();
   if ((game_.over() && !crossed) || fields.ply != plies() ||
       game_.game.next_player() != other_side())
@@ -234,9 +235,9 @@ void PeerGame::take_move(const PeerFields& fields) {
   if (game_.flagged) flag(*game_.flagged);
 }
 
-/// The friend's move took `excess` longer here than its program says, which is too much for lag. If
-/// messages were held up for so long, the link was as good as broken: on the next one the same
-/// message is taken, as long as that does not happen too often.
+/// The friend's move took `excess` longer here than its program has measured, which is too much for
+/// lag. If messages were held up for so long, the link was practically broken: the same message is
+/// accepted on the next one, unless that happens too often.
 void PeerGame::refuse_time(int64_t excess) {
   refuse(PeerEnd::bad_clock);
   if (excess > lag_.stalls_ms) return;
@@ -249,14 +250,14 @@ void PeerGame::play_before_resignation(Move move, int64_t spent) {
   asking_.reset();
   game_.clock.resume(other_side(), now_ms_);
   game_.play(move, spent, now_ms_);
-  // There was nothing to resign any more.
+  // The move has ended the game, so the resignation does not count.
   if (game_.game.outcome().over()) game_.resigned.reset();
   events_.push_back({PeerEvent::Type::moved, move});
 }
 
-// Time. Each program ends the game when its own player has no time left. If that of the other
-// player is over here, also with the lag that is forgiven, this program claims it, and the other
-// one agrees or refuses. If it does neither, the game is lost on time.
+// Time. Each program ends the game when its own player has no time left. If the other player's time
+// is over here, even after the forgiven lag, this program claims it, and the other one agrees or
+// refuses. If it does neither, its player loses on time.
 
 void PeerGame::watch_clock() {
   if (!linked() || agreed_ || !game_.clock.running() || game_.over()) return;
@@ -285,10 +286,11 @@ void PeerGame::flag(Side side) {
 }
 
 /// Whether the friend's resignation, or the end of the friend's time, changes the game. It may
-/// cross the move that ends the game. If both players give up at once, the host's message counts.
+/// cross the move that ends the game. If the messages of both players cross, the host's counts.
 bool PeerGame::concession_counts() {
   if (!game_.over()) return true;
-  // The friend gave up before it heard of what was agreed on, and does not carry it out.
+  // The friend's message was sent before the agreement arrived, so the friend's program does not
+  // carry it out.
   agreed_.reset();
   if (hosts_ || (game_.resigned != own_side() && game_.flagged != own_side())) return false;
   game_.resigned.reset();
@@ -297,7 +299,7 @@ bool PeerGame::concession_counts() {
 }
 
 void PeerGame::take_flag(const PeerFields& fields) {
-  if (fields.ply != plies()) return;  // here the time was over at an earlier move
+  if (fields.ply != plies()) return;  // at this end the time was over at an earlier move
   if (game_.game.next_player() != other_side()) return refuse(PeerEnd::bad_message);
   if (concession_counts()) flag(other_side());
 }
@@ -317,8 +319,8 @@ void PeerGame::take_clock(const PeerFields& fields) {
   if (!measured || !lag_.may_be_charged(fields.ply)) return refuse(PeerEnd::bad_message);
   if (!lag_.take_charge(fields.ply, fields.spent - *measured)) return refuse(PeerEnd::bad_clock);
   if (game_.drawn || game_.resigned == other_side() || game_.flagged == other_side()) return;
-  // The player may have played on in the same turn, and the time is over at the friend's since an
-  // earlier move.
+  // The player may have made further moves in the same turn, and at the friend's end the time was
+  // over at an earlier move.
   const auto late = game_.clock.correct(ply, fields.spent);
   const bool earlier = late && *late < game_.moves.size();
   if (earlier) {
@@ -352,11 +354,11 @@ void PeerGame::take_resign(const PeerFields&) {
   events_.push_back({PeerEvent::Type::resigned});
 }
 
-// Requests. The program that asked carries out what was agreed, and says so by "done", so that a
-// move that crosses the answer leaves both ends with the same game: the request has lapsed then.
+// Requests. The program that asked carries out the agreement and sends "done". So both ends have
+// the same game if a move crosses the answer: then the request has lapsed.
 
-/// A rematch that was asked for stays: the game was over, and has another result at most. After
-/// other moves the friend's program takes it as lapsed.
+/// A requested rematch remains: the game was over, and only its result may change. After further
+/// moves the friend's program treats it as lapsed.
 void PeerGame::forget_requests() {
   if (asking_ != PeerRequest::rematch) asking_.reset();
   asked_.reset();
@@ -368,7 +370,7 @@ void PeerGame::carry_out(PeerRequest request, Side asker) {
   forget_requests();
   switch (request) {
     case PeerRequest::draw:
-      // A resignation that crossed it came too late.
+      // A resignation that crossed it arrived too late.
       game_.resigned.reset();
       game_.drawn = true;
       game_.clock.stop(now_ms_);
@@ -414,7 +416,7 @@ bool PeerGame::ask(PeerRequest request) {
 
 void PeerGame::take_ask(const PeerFields& fields) {
   int& last = asked_at_[1][static_cast<int>(fields.what)];
-  // It has lapsed, or it is repeated to annoy.
+  // It has lapsed, or it repeats an earlier request.
   if (fields.ply != plies() || last == plies() || asked_ || agreed_) return;
   if (game_.over() != (fields.what == PeerRequest::rematch)) return;
   // Of two requests that cross, the host's counts.

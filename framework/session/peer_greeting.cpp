@@ -38,7 +38,7 @@ void write_clock(Json& welcome, const PeerClock& clock, int64_t now_ms) {
   welcome["used"] = clock.used(now_ms);
 }
 
-/// Reads what write_clock() has written.
+/// Reads the output of write_clock().
 bool read_clock(const PeerMessage& message, SharedGame& shared, int64_t now_ms) {
   const auto text = message.text("clock", kMaxClockText);
   const auto used = message.number("used", kMaxPeerTimeMs);
@@ -89,7 +89,7 @@ Json welcome_to(const PeerGame& peer, int64_t now_ms) {
   return welcome;
 }
 
-/// The game of a welcome. If it is refused, `problem` says why.
+/// The game of a welcome. If it is refused, `problem` is the reason.
 std::optional<SharedGame> read_game(const PeerMessage& message, int64_t now_ms, PeerEnd& problem) {
   problem = PeerEnd::bad_message;
   const auto id = message.text("variant", kMaxPeerId);
@@ -188,7 +188,8 @@ void PeerKnock::take_hello(const PeerMessage& message) {
   if (message.text("type", kMaxPeerWord) != "hello" || !version || !code)
     return wire_.refuse(PeerEnd::bad_message);
   if (*version != kPeerProtocol) return wire_.refuse(PeerEnd::version);
-  // After too many wrong codes the right one is of no use, or a guess could go on beside a link.
+  // After too many wrong codes the right one is refused as well, or somebody could continue to
+  // guess on other links.
   if (!key_->open() || !same_code(key_->code, *code)) {
     ++key_->wrong;
     return wire_.refuse(PeerEnd::wrong_code);
@@ -229,7 +230,7 @@ void PeerCall::receive(std::string_view bytes, int64_t now_ms) {
   const auto type = message->text("type", kMaxPeerWord);
   if (type == "resume" && in_hand_) return take_resume(*message);
   if (type == "welcome" && !in_hand_) return take_welcome(*message, now_ms);
-  // Another game in place of the one in hand is not wanted.
+  // The host must not replace the game that this end already has.
   wire_.refuse(type == "welcome" ? PeerEnd::bad_game : PeerEnd::bad_message);
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 // The greeting of two programs, before there is a game at both ends: PeerKnock is the host's end of
-// a connection, PeerCall the guest's. The guest says the host's code. A guest without a game gets
-// the host's; one that has it already gets nothing but the number of messages to go on from, so
-// that a host cannot bring another game, result or time. Neither class knows sockets or clocks.
+// a connection, PeerCall the guest's. The guest sends the host's code. A guest without a game gets
+// the host's game. A guest that has the game already gets only the number of messages received, so
+// that a host cannot bring another game, result or time. Neither class uses sockets or clocks.
 
 #include <cstdint>
 #include <optional>
@@ -18,19 +18,21 @@ inline constexpr size_t kPeerCodeLength = 6;
 inline constexpr int64_t kPeerGreetingMs = 10'000;  ///< for hello and its answer
 inline constexpr int kMaxWrongCodes = 5;            ///< after that nobody can join any more
 
-/// A code for a host to tell the friend: capital letters, without those that look like digits.
+/// A random code for the host to pass on to the friend: capital letters, without those that look
+/// like digits.
 [[nodiscard]] std::string make_peer_code();
-/// A code as somebody typed it, without blanks and dashes, in capital letters.
+/// The typed code without blanks and dashes, in capital letters.
 [[nodiscard]] std::string clean_peer_code(std::string_view typed);
 
-/// What a host asks of those who join. Shared by its links, so that all wrong codes count.
+/// The code that a host requires of those who join. The host's links share it, so that all wrong
+/// codes count.
 struct HostKey {
   std::string code;
   int wrong = 0;
   [[nodiscard]] bool open() const { return wrong < kMaxWrongCodes; }
 };
 
-/// What both ends of a greeting share: one message is expected, within kPeerGreetingMs.
+/// The common part of both ends of a greeting: one message is expected, within kPeerGreetingMs.
 class PeerGreeting {
  public:
   /// Call it several times per second.
@@ -52,15 +54,15 @@ class PeerGreeting {
 
 class PeerKnock : public PeerGreeting {
  public:
-  /// `key` outlives it.
+  /// `key` must outlive it.
   PeerKnock(HostKey& key, int64_t now_ms) : PeerGreeting(now_ms, kMaxPeerLine), key_(&key) {}
   void receive(std::string_view bytes, int64_t now_ms);
-  /// The hello with the right code has come.
+  /// Whether the hello with the right code has arrived.
   [[nodiscard]] bool knows_code() const { return hello_.has_value() && !closed(); }
-  /// The name of the game that the guest has in hand; "" for none.
+  /// The name of the game that the guest already has; "" for none.
   [[nodiscard]] const std::string& game_in_hand() const { return hello_->game; }
-  /// Connects the guest to the game: the one that it has in hand, or that of a newcomer. To be
-  /// called once, if knows_code(); then this is used no more.
+  /// Connects the guest to `game`: the one that it already has, or that of a newcomer. Call it
+  /// once, if knows_code(), and do not use this object afterwards.
   void let_in(PeerGame& game, int64_t now_ms);
 
  private:
@@ -75,13 +77,13 @@ class PeerKnock : public PeerGreeting {
 
 class PeerCall : public PeerGreeting {
  public:
-  /// `in_hand`: the game that goes on, if there is one.
+  /// `in_hand`: the game to continue, if there is one.
   PeerCall(const std::string& code, const PeerGame* in_hand, int64_t now_ms);
   void receive(std::string_view bytes, int64_t now_ms);
-  /// The host's answer has come.
+  /// Whether the host's answer has arrived.
   [[nodiscard]] bool answered() const { return answer_.index() != 0 && !closed(); }
-  /// Puts the host's game into `game`, or connects the one in hand. To be called once, if
-  /// answered(); then this is used no more.
+  /// Puts the host's game into `game`, or connects the game that is there. Call it once, if
+  /// answered(), and do not use this object afterwards.
   void connect(std::optional<PeerGame>& game, int64_t now_ms);
 
  private:

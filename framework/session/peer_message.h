@@ -1,6 +1,7 @@
 #pragma once
-// The messages of two programs that play a game, and when each of them counts. A message is one
-// line of JSON. docs/network.md describes them; a test compares its tables with those here.
+// The messages of two programs that play a game, and the states in which each of them is accepted.
+// A message is one line of JSON. docs/network.md describes them; a test compares its tables with
+// those here.
 
 #include <array>
 #include <cstdint>
@@ -19,14 +20,16 @@ inline constexpr int kPeerProtocol = 3;
 inline constexpr size_t kMaxPeerWord = 32;  ///< a type, a reason, a code, the name of a game
 inline constexpr size_t kMaxPeerId = 64;
 inline constexpr int kMaxPeerPly = 1'000'000;
-inline constexpr int kMaxPeerCount = 1'000'000'000;  ///< of messages
+inline constexpr int kMaxPeerCount = 1'000'000'000;  ///< the largest number of messages
 inline constexpr size_t kMaxPeerMoveText = 64;
-inline constexpr int kMaxPeerTimeMs = 1'000'000'000;  ///< on a clock, or for a move
+/// The largest time on a clock, or for a move.
+inline constexpr int kMaxPeerTimeMs = 1'000'000'000;
 
 enum class PeerRequest {
   draw,
   takeback,
-  rematch  ///< of a game that is over: the same start and time, with the sides changed
+  rematch  ///< after a game that is over: another one with the same start and time, and the sides
+           ///< exchanged
 };
 [[nodiscard]] const char* wire_name(PeerRequest request);
 
@@ -46,11 +49,11 @@ struct PeerMessage {
 // ------------------------------------------------------------------------ which message counts
 // when
 
-/// How a game stands at one end. A rematch is asked for when the game is over.
+/// The state of a game at one end. A rematch can be requested only when the game is over.
 enum class PeerState {
   playing,  ///< no request is open
   asking,   ///< the player here has asked for a draw or a takeback
-  asked,    ///< the friend has
+  asked,    ///< the friend has asked for one
   agreed,   ///< the player here has agreed to what the friend asked for
   over
 };
@@ -58,14 +61,14 @@ inline constexpr size_t kPeerStates = 5;
 [[nodiscard]] const char* name_of(PeerState state);
 
 enum class PeerVerdict {
-  take,     ///< it counts, if its fields are right
-  pass,     ///< an honest message that has crossed another one: it changes nothing
-  crossed,  ///< counts if it was sent before the friend's program knew that the game is over
-  refuse    ///< no honest program sends it now: it ends the link
+  take,     ///< the message is accepted if its fields are valid
+  pass,     ///< the message is ignored: an honest one that has crossed another one
+  crossed,  ///< accepted if it was sent before the friend's program knew that the game is over
+  refuse    ///< the message ends the link: no honest program sends it now
 };
 [[nodiscard]] const char* name_of(PeerVerdict verdict);
 
-/// What a message says besides its type.
+/// The fields of a message besides its type.
 enum class PeerField { ply, move, spent, what, yes, received };
 inline constexpr size_t kPeerFields = 6;
 [[nodiscard]] const char* name_of(PeerField field);
@@ -73,7 +76,7 @@ inline constexpr size_t kPeerFields = 6;
 /// A row of the protocol: a message of a game that both ends have.
 struct PeerRule {
   const char* type;
-  bool kept;   ///< sent again when the link was lost before the friend's program had it
+  bool kept;   ///< sent again if the link was lost before the friend's program had it
   bool timed;  ///< only in games with clocks
   std::array<bool, kPeerFields> has;  ///< `spent` only in games with clocks
   std::array<PeerVerdict, kPeerStates> in;
@@ -82,7 +85,7 @@ struct PeerRule {
 /// Null if there is no such message in a game.
 [[nodiscard]] const PeerRule* peer_rule(std::string_view type);
 
-/// The fields of a message; those that it does not have stay as they are here.
+/// The fields of a message; missing ones have these defaults.
 struct PeerFields {
   int ply = 0;  ///< moves in the game so far
   std::string move = {};
@@ -91,7 +94,7 @@ struct PeerFields {
   bool yes = false;
   int received = 0;  ///< messages
 };
-/// None if a field is missing or cannot be.
+/// None if a field is missing or invalid.
 [[nodiscard]] std::optional<PeerFields> read_fields(const PeerMessage& message,
                                                     const PeerRule& rule, bool timed);
 

@@ -11,12 +11,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// How a reason is called in the message "refused".
+/// A reason as a word of the message "refused", and as sentences for the player.
 struct PeerEndWords {
   PeerEnd end;
   const char* wire;
   const char* here;  ///< for the player, if this end has ended the link; to be translated
-  const char* told;  ///< if the other end has
+  const char* told;  ///< the same if the other end has ended the link
 };
 
 constexpr PeerEndWords kEnds[] = {

@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-// In the order in which sides without a colour's name get them.
+// Sides without the name of a colour get them in this order.
 constexpr PieceTint kTints[] = {
     {"Red", 'r', 0xd0564a, 0xab3d34},    {"Blue", 'u', 0x6f9fdc, 0x4d7cba},
     {"Yellow", 'y', 0xf2d25c, 0xd1ae36}, {"Green", 'g', 0x7dbb6b, 0x5a9748},

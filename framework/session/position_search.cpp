@@ -26,7 +26,7 @@ PositionSearch::PositionSearch(std::shared_ptr<const std::string> text, std::vec
       threads_([this] { stops_ = true; }) {
   unsigned started = 0;
   while (started < thread_count(games_.size()) && threads_.start([this] { work(); })) ++started;
-  // Without a thread the caller has to wait.
+  // If no thread could start, the caller does the work.
   if (started == 0) work();
 }
 

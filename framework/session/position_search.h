@@ -1,6 +1,6 @@
 #pragma once
-// PositionSearch: the games of a collection in which a position occurs, in any of their lines. It
-// reads the moves of all games in threads of its own.
+// PositionSearch: the games of a collection in which a position occurs, in their main lines or
+// variations. It reads the moves of all games in threads of its own.
 //
 //   PositionSearch search(collection, session.game());
 //   while (!search.finished()) … search.found(), search.done()
@@ -23,17 +23,17 @@ namespace stockade {
 
 class PositionSearch {
  public:
-  /// Looks for the position of `here` in those games of `text`: the same as repetition compares, so
-  /// the counters of moves may differ. Games of other variants are passed over.
+  /// Looks for the position of `here` in those games of `text`. It compares positions as repetition
+  /// does, so the counters of moves may differ. Skips games of other variants.
   PositionSearch(std::shared_ptr<const std::string> text, std::vector<PgnEntry> games,
                  const Game& here);
   PositionSearch(const PositionSearch&) = delete;
   PositionSearch& operator=(const PositionSearch&) = delete;
 
-  /// How many games have been read.
+  /// The number of games that have been read.
   [[nodiscard]] size_t done() const { return done_; }
   [[nodiscard]] size_t games() const { return games_.size(); }
-  /// Also after a failure: then not all games have been read.
+  /// True also after a failure; then not all games have been read.
   [[nodiscard]] bool finished() const { return done_ == games_.size() || stops_; }
   /// The numbers of the games in which the position was found so far, in order.
   [[nodiscard]] std::vector<size_t> found() const;
@@ -51,7 +51,7 @@ class PositionSearch {
   std::atomic<bool> stops_ = false;
   mutable std::mutex mutex_;
   std::vector<size_t> found_;
-  HelperThreads threads_;  ///< the last: they use the others
+  HelperThreads threads_;  ///< the last member, because they use the others
 };
 
 }  // namespace stockade

@@ -195,7 +195,7 @@ class RecordReader {
   }
 
   const RecordResolver& resolve_;
-  /// The answers of resolve_.
+  /// The results of resolve_.
   std::map<std::tuple<std::string, std::vector<std::pair<std::string, std::string>>, VariantTags>,
            Result<DefinitionPtr>>
       opened_;
@@ -207,16 +207,16 @@ struct Stopped {
   Diagnostics problems;
 };
 
-/// Splits a document while it is parsed: each game is passed on and dropped when it is complete.
+/// Splits a document while it is parsed: passes on each game when it is complete, then discards it.
 class DocumentReader {
  public:
   DocumentReader(const RecordResolver& resolve, const std::function<void(Record)>& take)
       : reader_(resolve), take_(take) {}
 
-  /// As OrderedJson::parser_callback_t. Returns false to drop the value.
+  /// An OrderedJson::parser_callback_t. Returns false to discard the value.
   bool follow(int depth, OrderedJson::parse_event_t event, const OrderedJson& parsed) {
     using Event = OrderedJson::parse_event_t;
-    // { "format": …, "games": [ {game} ] }: keys of the document are at depth 1, games at depth 2.
+    // { "format": …, "games": [ {game} ] }: the document's keys have depth 1, games have depth 2.
     if (event == Event::key && depth == 1) key_ = parsed.get<std::string>();
     const bool in_games = key_ == "games" && depth >= 2;
     if (!in_games) {

@@ -1,6 +1,6 @@
 #pragma once
-// Games as JSON: the contents of PGN, with the tree of moves in UCI notation. A reader accepts its
-// own version and older ones.
+// Games as JSON: the contents of PGN, with the tree of moves in UCI notation. The reader accepts
+// its own version and older ones.
 
 #include <cstdint>
 #include <functional>
@@ -39,14 +39,14 @@ class RecordWriter {
 /// Several games as one document.
 [[nodiscard]] std::string write_records(const std::vector<const Record*>& records);
 
-/// Opens a variant; called once for each variant with the same options. `tags` has the file, the
-/// base and the rules of one that is not simply in the library, and no more.
+/// Opens a variant; called once for each variant with the same options. `tags` has only the file,
+/// the base and the rules of a variant that is not simply in the library.
 using RecordResolver = std::function<Result<DefinitionPtr>(
     const std::string& id, const std::vector<std::pair<std::string, std::string>>& options,
     const VariantTags& tags)>;
 
 /// Reads the output of RecordWriter and calls `take` with one game after another. Stops at the
-/// first mistake; the diagnostics name the game and the move. Returns none if it has read
+/// first mistake; the diagnostics name the game and the move. Returns no diagnostics if it has read
 /// everything. Games have the limits of PGN games (notation/pgn.h).
 [[nodiscard]] Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
                                        const std::function<void(Record)>& take);

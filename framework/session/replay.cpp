@@ -64,8 +64,8 @@ class Replayer {
   struct Step {
     Source source;
     RecordNode* copy;
-    bool is_main;     ///< it lies on the main line
-    bool is_present;  ///< it lies on the way to where the old game was
+    bool is_main;     ///< on the main line
+    bool is_present;  ///< on the path to the node where the old game was
     std::vector<Source> next;
     size_t at = 0;
   };
@@ -87,15 +87,15 @@ class Replayer {
     to.comment_before = from.comment_before;
     to.nags = from.nags;
     to.annotations = from.annotations;
-    // An evaluation by other rules is worth nothing.
+    // An evaluation by other rules is meaningless.
     to.annotations.evaluation.reset();
     const int cells = rules_->topology().cells();
     std::erase_if(to.annotations.marks,
                   [&](const DrawnMark& mark) { return mark.from >= cells || mark.to >= cells; });
   }
 
-  /// What was played after a move: the moves that the game still has, and among them those that
-  /// were lost. They go to their old places, unless somebody has gone on differently since.
+  /// The moves that were played after a move: those that the game still has, and among them those
+  /// that were lost. Lost moves return to their old places, unless other moves were added since.
   [[nodiscard]] std::vector<Source> next_of(const Source& source) const {
     std::vector<Source> next;
     if (!source.node) {
@@ -120,10 +120,11 @@ class Replayer {
                        : old_lost_[source.lost].uci;
   }
 
-  /// Goes through the tree with both games, main line first. A stack of its own, because lines are
-  /// long.
+  /// Traverses the tree with both games, main line first. It uses a stack instead of recursion,
+  /// because lines may be long.
   void walk() {
-    // Lost moves beyond the present node bring the game to where it was when they were lost.
+    // If lost moves after the present node are legal again, the game returns to the place where it
+    // was when they were lost.
     std::vector<Step> path;
     path.push_back({{&old_.root()}, &replay_.record.root(), true, true, next_of({&old_.root()})});
     replay_.present = path.back().copy;
@@ -156,8 +157,8 @@ class Replayer {
     }
   }
 
-  /// The moves that lead to where the old game is, and from there to where it was when the moves
-  /// after it were lost.
+  /// The moves to the present node of the old game, and from there to the place where the game was
+  /// when the moves after it were lost.
   [[nodiscard]] std::pair<std::set<const RecordNode*>, std::set<size_t>> way_to_present() const {
     std::pair<std::set<const RecordNode*>, std::set<size_t>> way;
     for (const RecordNode* at = present_; at; at = at->parent) way.first.insert(at);
@@ -189,7 +190,7 @@ class Replayer {
     return *same;
   }
 
-  /// The same place by the new rules; none if there is none.
+  /// The same site by the new rules; none if there is none.
   [[nodiscard]] Site same_site(Site site) const {
     const GameDefinition& old = *old_.definition();
     if (site.none()) return {};
@@ -200,7 +201,7 @@ class Replayer {
     return old.layout().slots() == rules_->layout().slots() ? site : Site{};
   }
 
-  /// A lost move as the list has it, by the old rules. `before_` stands before the move.
+  /// The list entry of a lost move, by the old rules. `before_` is at the position before the move.
   LostMove entry_of(const RecordNode& node, size_t parent) {
     LostMove entry;
     entry.parent = parent;
@@ -217,7 +218,7 @@ class Replayer {
     return entry;
   }
 
-  /// Keeps the move and all that follow it, and notes the first one.
+  /// Adds the move and all that follow it to the lost moves, and records the first problem.
   void lose(const Source& source, const RecordNode& after, size_t place, bool is_main) {
     std::vector<LostMove>& lost = replay_.lost.moves;
     const size_t first = lost.size();
@@ -246,7 +247,7 @@ class Replayer {
         ReplayProblem{after.depth() + 1, root.san, number_text(root), root.reason, root.where};
   }
 
-  /// A move of the old game and all after it, with `before_` before it.
+  /// Adds a move of the old game and all after it. `before_` is at the position before it.
   void keep_line(const RecordNode& first) {
     std::vector<LostMove>& lost = replay_.lost.moves;
     struct Level {
@@ -271,7 +272,7 @@ class Replayer {
       before_.play(child.move);
       path.push_back({&child, lost.size() - 1});
     }
-    // What these moves had lost earlier goes on after them.
+    // Moves that were lost earlier after these moves follow them.
     for (size_t i = 0; i < old_lost_.size(); ++i) {
       const auto entry = entries.find(old_lost_[i].after);
       if (old_lost_[i].parent != LostMove::kNone || entry == entries.end()) continue;
@@ -282,7 +283,7 @@ class Replayer {
     }
   }
 
-  /// A move that was lost earlier and all after it.
+  /// Adds a move that was lost earlier and all after it.
   void keep_lost(size_t first) {
     std::vector<LostMove>& lost = replay_.lost.moves;
     std::vector<std::pair<size_t, size_t>> open = {

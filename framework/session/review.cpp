@@ -14,7 +14,7 @@ namespace {
 constexpr double kInaccuracy = 0.05;
 constexpr double kMistake = 0.10;
 constexpr double kBlunder = 0.15;
-constexpr size_t kLongestBetterLine = 8;  ///< the end of a longer line is a guess
+constexpr size_t kLongestBetterLine = 8;  ///< the end of a longer line is unreliable
 
 Judgement judgement_of(double loss) {
   if (loss >= kBlunder) return Judgement::blunder;
@@ -97,7 +97,7 @@ void GameReview::add(Seen seen) {
 }
 
 void GameReview::pass_over_end() {
-  // A game that went on after a draw by the rules has positions to search all the same.
+  // If a game continued after a draw by the rules, its further positions are searched.
   if (finished() || done() + 1 < positions()) return;
   const Outcome outcome = game_.outcome();
   if (!outcome.over()) return;

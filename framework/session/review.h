@@ -1,5 +1,5 @@
 #pragma once
-// GameReview: an engine's judgement of every move of a game's main line.
+// GameReview: an engine's evaluation of every move of a game's main line.
 //
 //   GameReview review(record);
 //   while (!review.finished()) {
@@ -8,9 +8,8 @@
 //   }
 //   write_review(review, record);
 //
-// The caller searches, so that it may do so in a thread, show the progress and stop. A move is
-// judged by the winning chances that it gives away, estimated from the evaluations before and after
-// it:
+// The caller searches, so that it may use a thread, show the progress and stop. A move is judged by
+// the loss of winning chances, estimated from the evaluations before and after it:
 //
 //   chance(cp) = 1 / (1 + exp(-0.00368208 cp))
 //   accuracy   = 103.1668 exp(-4.354 loss) - 3.1669     percent, from 0 to 100
@@ -39,11 +38,11 @@ struct ReviewedMove {
   Move move;
   std::string text;  ///< SAN, with its number: "12... Nf6"
   Side side;
-  double loss = 0;        ///< of winning chances, from 0 to 1
+  double loss = 0;        ///< the loss of winning chances, from 0 to 1
   double accuracy = 100;  ///< percent
   Judgement judgement = Judgement::none;
   std::vector<Move> better;  ///< the engine's line instead of a move that is judged
-  std::string better_text;   ///< its first move
+  std::string better_text;   ///< its first move in SAN
 };
 
 struct SideReview {
@@ -52,7 +51,7 @@ struct SideReview {
   int mistakes = 0;
   int blunders = 0;
   /// Percent: the mean of the arithmetic and the harmonic mean of the moves' accuracies, so that
-  /// single blunders count more than an average would let them. 100 without a move.
+  /// single blunders count more than in an average. 100 without a move.
   double accuracy = 100;
 };
 
@@ -60,36 +59,37 @@ class GameReview {
  public:
   /// Copies the main line, so that the record may change meanwhile.
   explicit GameReview(const Record& record);
-  /// Games of two sides without chance and hidden information, which the engines play.
+  /// Whether the game has two sides, no chance and no hidden information, so that the engines can
+  /// play it.
   [[nodiscard]] static bool possible(const GameDefinition& definition);
 
-  /// How many positions there are to search, and how many are done.
+  /// The number of positions to search, and the number of those that are done.
   [[nodiscard]] int positions() const { return static_cast<int>(line_.size()) + 1; }
   [[nodiscard]] int done() const { return static_cast<int>(seen_.size()); }
   [[nodiscard]] bool finished() const { return done() == positions(); }
-  /// The position to search now. Not to be called when finished.
+  /// The position to search now. Do not call it when finished.
   [[nodiscard]] const Game& position() const { return game_; }
-  /// Takes the result of its search.
+  /// Takes the result of the search of position().
   void take(const SearchInfo& info);
 
   /// The moves whose positions before and after are done.
   [[nodiscard]] const std::vector<ReviewedMove>& moves() const { return moves_; }
   [[nodiscard]] SideReview side(Side side) const;
-  /// The evaluation before the move of that number from 0, and after the last move; none where the
-  /// game is over.
+  /// The evaluation before move number `ply`, counted from 0, or after the last move; none if the
+  /// game is over there.
   [[nodiscard]] const std::optional<Evaluation>& evaluation(int ply) const {
     return seen_[ply].evaluation;
   }
 
  private:
   struct Seen {
-    double chance = 0.5;  ///< of the first side
+    double chance = 0.5;  ///< the first side's chance
     std::optional<Evaluation> evaluation;
     std::vector<Move> best;
   };
   void add(Seen seen);
   void judge();
-  /// A position in which the game is over needs no search.
+  /// Skips the last position if the game is over there: it needs no search.
   void pass_over_end();
 
   std::vector<Move> line_;
@@ -102,8 +102,8 @@ class GameReview {
 [[nodiscard]] double winning_chance(const Evaluation& evaluation);
 
 /// Writes a finished review into the record: evaluations at every move; for a move that is judged,
-/// its glyph, unless it has one for its quality, a comment, and the better line as a variation.
-/// Where the main line has changed, the rest is left out. Writing it again changes nothing.
+/// its glyph, unless it has one for its quality, a comment, and the better line as a variation. If
+/// the main line has changed, leaves out the rest from there. Writing it again changes nothing.
 void write_review(const GameReview& review, Record& record);
 
 }  // namespace stockade

@@ -32,7 +32,7 @@ std::string signature(const ApiEntry& entry) {
   return text;
 }
 
-/// A module as far as an editor needs it.
+/// A module, with the data that an editor needs.
 struct Module {
   fs::path file;
   std::string text;
@@ -48,7 +48,7 @@ std::optional<Module> read_module(const ScriptText& script, const std::string& n
   return module;
 }
 
-/// What the table that a module returns has.
+/// The definitions in the table that a module returns.
 std::vector<ScriptDefinition> exports_of(const ScriptOutline& module) {
   std::string returned;
   const std::vector<LuaToken>& tokens = module.tokens();
@@ -66,8 +66,8 @@ ScriptPlace place_in(const fs::path& file, std::string_view text, size_t offset)
           static_cast<int>(count_characters(before.substr(line_begin))) + 1};
 }
 
-/// The call whose argument a place is: the name of the function and the number of the argument; or
-/// the key of a table that it is the value of.
+/// The context of a place: if it is an argument of a call, the name of the function and the number
+/// of the argument; if it is a value in a table, its key.
 struct Around {
   std::string owner;  ///< the object before ':' or '.'
   std::string function;
@@ -130,7 +130,7 @@ std::string symbol_of(const PieceTypeInfo& type) {
   return symbol;
 }
 
-/// What the program knows of a text, by the name of the parameter or the key that it is for.
+/// Proposes texts, according to the name of the parameter or the key.
 void propose_texts(const std::string& parameter, const std::string& type,
                    const GameDefinition* rules, Proposals& proposals) {
   if (parameter == "forms")
@@ -342,7 +342,7 @@ ScriptPlace definition_in_script(const ScriptText& script, size_t offset) {
     if (const std::string module = source.required_as(owner); !module.empty())
       return in_module(module, name);
   }
-  // Of several names that are equal the last one before the place is meant.
+  // Of several equal names, the last one before the place.
   ScriptPlace found;
   for (const ScriptDefinition& one : source.definitions())
     if (one.owner == owner && one.name == name && (one.at <= token.begin || found.line == 0))

@@ -1,10 +1,11 @@
 #pragma once
-// Sealed games: how a running game that hides pieces is kept in a file. The whole game has to be
-// there, since the program is the umpire, but nobody who looks into the file sees it by accident.
+// Sealed games: the files of running games that hide pieces. The file has to contain the whole
+// game, since the program is the umpire, but nobody who looks into the file should see it by
+// accident.
 //
 // A sealed game is a game in PGN with its tags and no moves. The tag "Sealed" has the whole game in
-// PGN, in Base64. That is no encryption: it protects from a glance, not from somebody who means to
-// cheat. docs/hidden.md says so to users.
+// PGN, in Base64. That is not encryption: it protects from a glance, not from somebody who wants to
+// cheat. docs/hidden.md explains this to users.
 
 #include <optional>
 #include <string>
@@ -17,7 +18,7 @@ namespace stockade {
 
 /// Whether the game hides pieces and is not over.
 [[nodiscard]] bool is_secret(const Record& record);
-/// A file with the sealed game whose text is `pgn`.
+/// The text of a file with the sealed game whose text is `pgn`.
 [[nodiscard]] std::string seal(const Record& record, std::string_view pgn);
 /// The whole game of a record that was read from a sealed file; none for all other records. Fails
 /// with the id "seal" if the seal is damaged, or as GameReader::read() does.

@@ -13,7 +13,7 @@
 namespace stockade {
 
 bool SeenGame::hides() const {
-  // A game that is over stays open to all, at every one of its moves.
+  // A game that is over stays visible to all, at every one of its moves.
   return session_.definition().facts().hides_information && session_.record().result == "*" &&
          !session_.outcome().over();
 }
@@ -27,7 +27,7 @@ std::vector<Side> SeenGame::persons() const {
 
 bool SeenGame::shared_screen() const { return hides() && persons().size() > 1; }
 
-/// Those whom the game's tags do not call the computer.
+/// The sides that the game's tags do not assign to the computer.
 std::vector<Side> SeenGame::signed_persons() const {
   const std::vector<std::string> names = player_tags(session_.definition().equipment());
   std::vector<Side> persons;
@@ -47,7 +47,7 @@ void SeenGame::settle_seats() {
   }
   if (begun_) return;
   begun_ = session_.can_undo();
-  // The tags have the players of the first move.
+  // The tags contain the players at the first move.
   seats_ = begun_ ? signed_persons() : persons();
   viewer_.reset();
 }
@@ -167,7 +167,7 @@ Result<Attempted> SeenGame::attempt_text(std::string_view text) {
   if (session_.outcome().over())
     return error("game-over", "the game is over (" + session_.status() + ")",
                  "take a move back or start a new game");
-  // What can be tried is the knowledge of the player to move.
+  // The moves that can be tried are part of the knowledge of the player to move.
   if (const auto side = viewer(); hides() && side && *side != session_.player_to_move())
     return error("not-your-turn", "it is not your turn", "wait for the other player's move");
   const auto move = parse_attempt(player(session_.player_to_move()), text);

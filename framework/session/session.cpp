@@ -107,7 +107,7 @@ void Session::step_out() {
 
 bool Session::is_automatic(Move move, Game& before) const {
   const MoveForm form = definition().kernel().effect(move.effect()).form;
-  // Who waits is not asked again at once: the other board goes on, and the clock runs.
+  // A player who waits is not to move again at once: the other board continues, and the clock runs.
   if (const BoardsFacet* boards = boards_at_once(definition()); boards && boards->is_wait(move))
     return false;
   return form == MoveForm::roll || (form == MoveForm::pass && before.legal_moves().size() == 1);
@@ -387,7 +387,7 @@ std::optional<Side> Session::computer_player() const {
   return std::nullopt;
 }
 
-/// Whether the player sits, because no move is legal until a piece arrives.
+/// Whether the player has to sit, because no move is legal until a piece arrives.
 bool Session::has_to_wait(Side player) const {
   const BoardsFacet* boards = boards_at_once(definition());
   if (!boards) return false;

@@ -43,25 +43,25 @@ struct Strength {
 enum class SessionEventKind {
   reset,      ///< another game or start position; everything may differ
   moved,      ///< a move was played or replayed: `move`, `changes`
-  took_back,  ///< a move was taken back: `move`, `changes` (as recorded when it was played)
+  took_back,  ///< a move was taken back: `move`, `changes` (recorded when it was played)
   jumped,     ///< the game is at another node, not next to the last one
   ended,      ///< the game got a result
   edited,     ///< tags, comments, the order of variations or players changed
-  pruned      ///< moves were deleted: pointers to their nodes dangle
+  pruned      ///< moves were deleted: pointers to their nodes are invalid
 };
 
 struct SessionEvent {
   SessionEventKind type;
   Move move = Move::none();
   std::vector<Change> changes = {};  ///< for animation: what the journal recorded
-  bool same_game = false;            ///< of a reset: the game goes on by other rules
+  bool same_game = false;            ///< true for a reset by reload(): the same game by other rules
 };
 
 class Session {
  public:
   using Observer = std::function<void(const SessionEvent&)>;
 
-  /// What the tags of a new game call its players.
+  /// The names of players in the tags of a new game.
   static constexpr const char* kHuman = "Human";
   static constexpr const char* kComputer = "Stockade";
 
@@ -75,29 +75,29 @@ class Session {
   [[nodiscard]] Game& game() { return game_; }
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] const RecordNode& node() const { return *node_; }
-  /// How often another game, or the same by other rules, has come. Nodes of an earlier one are
-  /// gone.
+  /// The number of times that another game, or the same by other rules, has begun. Nodes of earlier
+  /// ones are deleted.
   [[nodiscard]] int games() const { return games_; }
   [[nodiscard]] const MoveList& legal_moves() const { return legal_; }
   /// The legal moves of the persons whose turn it is; of all players while no computer is to move.
   [[nodiscard]] MoveList moves_of_persons() const;
-  /// Whether a move is legal here; where boards are played at once, on its board, whichever is
-  /// asked.
+  /// Whether a move is legal here. If several boards are played at once: whether it is legal on its
+  /// board, whichever board is to move.
   [[nodiscard]] bool is_legal(Move move);
   [[nodiscard]] bool can_undo() const;
   [[nodiscard]] bool can_redo() const { return !node_->children.empty(); }
-  /// The outcome at this node: by the rules, or as the players declared it here.
+  /// The outcome at this node: by the rules, or by a declaration of the players.
   [[nodiscard]] Outcome outcome() const { return outcome_; }
   /// One line: the side to move, check, pseudo-check, or the result.
   [[nodiscard]] std::string status() const;
   /// Notes on the last move: a check that became a pseudo-check, thawed or frozen pieces, the
   /// announcement of the rules, and errors of scripts. "" if there are none.
   [[nodiscard]] std::string notice() const { return notice_; }
-  /// The errors of scripts in full, since the last call.
+  /// The complete errors of scripts since the last call.
   Diagnostics take_script_errors() { return std::exchange(script_errors_, {}); }
 
   // --- playing
-  /// Plays a legal move. False, without a change, if it is not legal or the game is over.
+  /// Plays a legal move. Returns false, without a change, if it is not legal or the game is over.
   bool play(Move move);
   /// Reads a move in any notation and plays it.
   Result<Move> play_text(std::string_view text);
@@ -111,31 +111,31 @@ class Session {
   void resign(Side side);
   void agree_draw();
   void forfeit_on_time(Side side);
-  /// Withdraws a resignation or another result that the players declared at this node. False if
-  /// there is none.
+  /// Withdraws a resignation or another result that the players declared at this node. Returns
+  /// false if there is none.
   bool withdraw_result();
 
   // --- clocks
   //
-  // The clocks start with the first move, which takes no time. They stand while the computer is
-  // paused, during analysis and after the end. Each move's node has the time that its player had
-  // left, so going to a node sets the clocks to what they showed there.
+  // The clocks start with the first move, which takes no time. They do not run while the computer
+  // is paused, during analysis and after the end. Each move's node stores the time that its player
+  // had left, so going to a node restores the clocks.
 
-  /// The time of new games; also of this one, if no move has been made in it.
+  /// Sets the time control of new games, and of this one if no move has been made in it.
   void set_time_control(TimeControl control);
-  /// Of new games.
+  /// The time control of new games.
   [[nodiscard]] const TimeControl& time_control() const { return time_control_; }
   /// The clock of this game; see Clock::timed().
   [[nodiscard]] const Clock& clock() const { return clock_; }
-  /// Ends the game if the player to move has no time left. To be called while the clock runs, as
-  /// often as it is drawn. True if the game ended. In a game with a remote player, the two programs
-  /// agree on that.
+  /// Ends the game if the player to move has no time left, and returns true if it did. Call it
+  /// while the clock runs, as often as it is drawn. It does nothing in a game with a remote player:
+  /// there, the two programs agree on a loss on time.
   bool check_clock();
-  /// What the clocks of a game with a remote player show, as the two programs have agreed: after
-  /// the last move, by `mover`, and with what the player to move has used since.
+  /// Sets the clocks of a game with a remote player, as agreed by the two programs: `face` is after
+  /// the last move, by `mover`; `used` is the time that the player to move has used since.
   void set_clock(ClockFace face, Side mover, std::chrono::milliseconds used);
-  /// What a search for the computer's move must keep to: its strength and its clock. In the first
-  /// moves of a game it chooses among nearly equal ones, other than in the game before.
+  /// The limits of a search for the computer's move: its strength and its clock. In the first moves
+  /// of a game it chooses among nearly equal moves, with another seed for each game.
   [[nodiscard]] SearchLimits limits_of_play() const;
   [[nodiscard]] Clock::Time now() const { return time_source_(); }
   /// Replaces the steady clock of the system, for tests.
@@ -144,36 +144,36 @@ class Session {
   // --- games
   void new_game();
   void new_game(DefinitionPtr definition);
-  /// A new game from that position.
+  /// Begins a new game from that position.
   Result<Position> set_fen(std::string_view text);
   void set_start(const Position& position);
-  /// Continues a game that was read, at its end.
+  /// Continues a game that was read, from its end.
   void load(Record record);
-  /// Goes on with the game by other rules, such as those of a variant's file that was edited: every
-  /// legal move stays, and the game is at the same move, or at the last legal one before it. None
-  /// if all moves are legal. Moves that are lost come back with the next rules that allow them.
-  /// Observers get a reset.
+  /// Continues the game by other rules, such as those of a variant's file that was edited. Every
+  /// legal move stays, and the game is at the same move, or at the last legal one before it.
+  /// Returns the first problem; none if all moves are legal. Lost moves come back with the next
+  /// rules that allow them. Observers get a reset.
   std::optional<ReplayProblem> reload(const DefinitionPtr& definition);
-  /// The moves that the rules on the board do not allow since then.
+  /// The moves that reload() has lost.
   [[nodiscard]] const LostMoves& lost_moves() const { return lost_; }
   void set_tag(const std::string& name, const std::string& value);
-  /// Annotations in the text, such as "[%csl Ge4]", become those of the node.
+  /// Sets the comment. Annotations in the text, such as "[%csl Ge4]", become those of the node.
   void set_comment(const RecordNode& node, const std::string& comment);
-  /// Adds a numeric annotation glyph or takes it away. A sign for the quality of the move (1 to 6)
-  /// replaces another such sign, and so does one for the evaluation of the position (10 to 19).
+  /// Adds or removes a numeric annotation glyph. A glyph for the quality of the move (1 to 6)
+  /// replaces another such glyph, and so does one for the evaluation of the position (10 to 19).
   void toggle_glyph(const RecordNode& node, int glyph);
-  /// Draws an arrow or a ring, or takes the same one away; one of another colour is replaced.
+  /// Adds an arrow or a ring, or removes the same one; replaces one of another colour.
   void toggle_mark(const RecordNode& node, const DrawnMark& mark);
   void clear_marks(const RecordNode& node);
-  /// Keeps an engine's evaluation of the position after the node. Observers are not told, since an
-  /// analysis finds a new one many times per second.
+  /// Stores an engine's evaluation of the position after the node. Does not call observers, since
+  /// an analysis finds a new evaluation many times per second.
   void keep_evaluation(const RecordNode& node, const Evaluation& evaluation);
   /// Adds moves after `node`, as far as they are legal, and returns the last node of the line. They
   /// become the last variation there, unless the tree has them already.
   const RecordNode& add_line(const RecordNode& node, const std::vector<Move>& moves);
   /// Writes a review into the game; see write_review().
   void take_review(const GameReview& review);
-  /// Puts the variation that `node` belongs to before the sibling in front of it.
+  /// Moves the variation that `node` belongs to before the preceding sibling.
   void promote(const RecordNode& node);
   /// Makes the line to `node` the main line.
   void make_main_line(const RecordNode& node);
@@ -189,30 +189,31 @@ class Session {
   // --- players
   /// The player to move; while dice are to be rolled, the player who moves after that.
   [[nodiscard]] Side player_to_move() const { return position().next_player(); }
-  /// All who may move now, the player to move the first: one for each board that is played at once.
+  /// All players who may move now, the player to move first: one for each board that is played at
+  /// once.
   [[nodiscard]] std::vector<Side> players_to_move() const;
   [[nodiscard]] PlayerKind player(Side side) const { return players_[side.index()]; }
-  /// A computer moves at once, and clocks run again.
+  /// Sets the player and ends a pause: a computer moves at once, and clocks run again.
   void set_player(Side side, PlayerKind type);
-  /// The players of a game that was read, by sides: it pauses, so that no clock loses time.
+  /// Sets the players of a game that was read, by sides. It pauses, so that no clock loses time.
   void seat(std::vector<PlayerKind> players);
   [[nodiscard]] const Strength& strength() const { return strength_; }
   void set_strength(const Strength& strength);
-  /// The seed of the dice and of the computer's choice among moves, from now on; by default it is
-  /// random.
+  /// Sets the seed of the dice and of the computer's choice among moves from now on; by default it
+  /// is random.
   void set_seed(uint64_t seed) {
     random_ = Random(seed);
     choices_ = seed;
   }
   /// Whether the computer is to move here and is not paused.
   [[nodiscard]] bool computer_to_move() const { return computer_player().has_value(); }
-  /// The computer player whose move is searched then: the player to move or, if boards are free,
+  /// The computer player whose move is to be searched: the player to move or, if boards are free,
   /// that of the first board on which a computer can move.
   [[nodiscard]] std::optional<Side> computer_player() const;
-  /// Of boards that are played at once: computers move on each as soon as they can, and not only
-  /// when their board is asked.
+  /// If several boards are played at once and `on`, computers move on each board as soon as they
+  /// can, and not only when their board is to move.
   void set_boards_free(bool on) { boards_free_ = on; }
-  /// The game as that search gets it: with the board of the player asked.
+  /// The game for that search, with the board of `player` to move.
   [[nodiscard]] Game game_for(Side player) const;
   /// Undo pauses the computer until a person moves or resume() is called.
   [[nodiscard]] bool paused() const { return paused_; }
@@ -233,28 +234,30 @@ class Session {
   /// Makes the automatic moves: the same as before at this node, or new ones.
   void play_automatic_moves();
   void end(Outcome outcome);
-  /// The line to the present node is the main line, and its result that of the record.
+  /// Makes the line to the present node the main line, and its result that of the record.
   void continue_main_line();
   // session_clock.cpp
-  /// Starts the clocks of a game: of a new one, or of one that was read and is not over.
+  /// Sets up the clocks of a new game, or of one that was read and is not over.
   void set_up_clock();
-  /// Continues the faces with the node just entered, where `mover` moved.
+  /// Adds the clock face of the node just entered, where `mover` moved.
   void follow_clock(const RecordNode& node, Side mover, bool by_chance);
-  /// Writes what `running` shows after the move just played by `mover` into its node.
+  /// Presses `running` for the move just played by `mover`, and writes its times into the move's
+  /// node.
   void press_clock(Clock running, Side mover, Clock::Time now);
   /// Whether the clock of the player to move runs here.
   [[nodiscard]] bool ticks() const;
-  /// Whose time runs then: the player to move, or those of all boards that are played at once.
+  /// The players whose time runs then: the player to move, or those of all boards that are played
+  /// at once.
   [[nodiscard]] std::vector<Side> players_thinking() const;
-  /// Lets the clock run or stand, as the state of the game demands.
+  /// Runs or stops the clock, according to the state of the game.
   void update_clock();
-  /// Notes in the node what its player had left.
+  /// Stores the time that `mover` had left in the node.
   void keep_time_left(Side mover);
   void write_time_control();
-  /// The game has that result, for no reason that was given.
+  /// Ends the game with that result, without a reason.
   void declare(const std::string& result);
   void sign_record();
-  /// Other numbers of the FEN: ", roll 3 and 4".
+  /// Other numbers of the FEN, for the status: ", roll 3 and 4".
   [[nodiscard]] std::string details() const;
   [[nodiscard]] std::string ending_status() const;
   [[nodiscard]] std::string status_of_boards() const;
@@ -274,7 +277,7 @@ class Session {
   TimeControl time_control_;
   Clock clock_;
   std::vector<ClockFace>
-      faces_;  ///< at each node from the root to the present one; for timed games
+      faces_;  ///< the times at each node from the root to the present one; only in timed games
   std::function<Clock::Time()> time_source_ = std::chrono::steady_clock::now;
   Random random_;
   uint64_t choices_;  ///< the seed of this game
@@ -282,7 +285,7 @@ class Session {
   bool analysing_ = false;
   bool boards_free_ = false;
   LostMoves lost_;
-  bool in_play_ = true;  ///< the game was not read with its result
+  bool in_play_ = true;  ///< false if the game was read with its result
   /// A result that does not follow from the rules (resignation, …), and the node where it was
   /// declared.
   Outcome declared_;

@@ -13,13 +13,14 @@ using std::chrono::milliseconds;
 constexpr const char* kTimeTag = "TimeControl";
 /// The tags of sides that have different times.
 constexpr const char* kSideTags[] = {"WhiteTimeControl", "BlackTimeControl"};
-/// So long the computer varies its opening, by moves that are worse by so much at most.
+/// The plies during which the computer varies its opening, and the greatest loss of its moves.
 constexpr int kVarietyPlies = 8;
 constexpr int kVarietyCp = 12;
 /// Clocks in game files have tenths of seconds.
 constexpr milliseconds kTenth{100};
 
-/// The time control of a game that was read; no clocks if its tags or its moves do not tell.
+/// The time control of a game that was read; no clocks if its tags and its moves do not determine
+/// it.
 TimeControl control_of(const Record& record) {
   bool has_clocks = record.root().children.empty();
   for (const RecordNode* node = &record.root(); !node->children.empty();) {
@@ -74,7 +75,7 @@ void Session::press_clock(Clock running, Side mover, Clock::Time now) {
   if (!clock_.timed() || analysing_ || !in_play_) return;
   const auto at = static_cast<size_t>(mover.index());
   if (running.running(mover)) {
-    // In a turn of several moves, the clock of the player runs on.
+    // Within a turn of several moves, the clock of the player continues to run.
     if (player_to_move() != mover) running.press(mover, now);
     clock_ = std::move(running);
     faces_.back() = clock_.face();
@@ -143,11 +144,11 @@ SearchLimits Session::limits_of_play() const {
   SearchLimits limits;
   limits.movetime_ms = strength_.movetime_ms;
   limits.level = strength_.level;
-  // Lower levels err at random and need no other variety.
+  // Lower levels have random noise and need no other variety.
   if (strength_.full() && game_.plies() < kVarietyPlies) limits.variety_cp = kVarietyCp;
   uint64_t seed = choices_ + static_cast<uint64_t>(game_.plies());
   limits.seed = splitmix(seed);
-  // Before the clock starts, the computer takes the time that it would take with it.
+  // Before the clock starts, the computer uses as much time as with a running clock.
   if (clock_.timed()) clock_.limit(limits, computer_player().value_or(player_to_move()), now());
   return limits;
 }

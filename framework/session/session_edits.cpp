@@ -1,5 +1,5 @@
-// Session: what players and engines write into the game: tags, comments, glyphs, arrows,
-// evaluations, variations.
+// Session: the edits of a game by players and engines: tags, comments, glyphs, arrows, evaluations,
+// variations.
 
 #include <algorithm>
 
@@ -80,7 +80,7 @@ void Session::take_review(const GameReview& review) {
 }
 
 void Session::promote(const RecordNode& node) {
-  // The move where the variation leaves the line that it is a variation of.
+  // The move with which the variation begins.
   RecordNode* first = &mutable_node(node);
   while (first->parent && first->parent->children.front().get() == first) first = first->parent;
   if (!first->parent) return;

@@ -1,4 +1,4 @@
-// Session: the game goes on by other rules.
+// Session: continues the game by other rules.
 
 #include <utility>
 

@@ -53,7 +53,7 @@ Diagnostic refuse(const char* words, const char* hint = "") {
   return error("not-for-peers", words, hint);
 }
 
-/// Why two programs cannot play such games, if they cannot.
+/// The reason why two programs cannot play such games; none if they can.
 std::optional<Diagnostic> unfit_for_peers(const GameDefinition& definition) {
   if (definition.roster().sides() != 2)
     return refuse("only games of two sides can be played over the network");

@@ -1,5 +1,5 @@
 #pragma once
-// SharedGame: a game between two programs, as both of them know it.
+// SharedGame: a game between two programs, with the data that both of them have.
 
 #include <map>
 #include <optional>
@@ -29,12 +29,12 @@ struct SharedGame {
 
   /// Plays a legal move, and passes where nothing else is legal, as Session does.
   void play(Move move);
-  /// The same in a game with clocks, where the turn has taken `spent` milliseconds so far.
+  /// The same in a game with clocks; the turn has taken `spent` milliseconds so far.
   void play(Move move, int64_t spent, int64_t now);
   /// Takes moves back until `plies` are left.
   void take_back_to(int plies, int64_t now);
   [[nodiscard]] bool over();
-  /// The same start and the same time, with the sides changed.
+  /// A new game with the same start and time, and with the sides exchanged.
   [[nodiscard]] SharedGame rematch() const;
 };
 
@@ -43,7 +43,7 @@ struct SharedGame {
 [[nodiscard]] Result<SharedGame> share_game(const Session& session, Side host);
 
 /// Opens a variant of the library by its id, and the base of a wrapper likewise ("" for none).
-/// Refuses everything else, paths above all, with the id "unknown-variant" if the library does not
+/// Refuses everything else, especially paths: with the id "unknown-variant" if the library does not
 /// have it, "not-for-peers" if two programs cannot play it.
 [[nodiscard]] Result<DefinitionPtr> open_for_peer(
     const std::string& id, const std::string& base,

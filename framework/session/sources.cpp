@@ -82,7 +82,7 @@ std::vector<fs::path> source_files(const fs::path& own) {
     for (const std::string& name : script_names(*text, own)) add(own.parent_path() / name);
   fs::path tests = own;
   add(tests.replace_extension(kTestEnding));
-  // In a folder of its own, a variant has all test files that lie there.
+  // If a variant has a folder of its own, all test files in it belong to the variant.
   if (own.parent_path().filename() == own.stem()) {
     std::vector<fs::path> others;
     for (const fs::path& file : entries_of(own.parent_path()))
@@ -159,7 +159,7 @@ struct BaseText {
   std::string text;
 };
 
-/// The files that a file extends, directly or through others, in the order in which they count.
+/// The files that a file extends, directly or through others, in order of precedence.
 std::vector<BaseText> bases_of(const fs::path& own) {
   constexpr size_t kMax = 32;
   constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
@@ -247,7 +247,7 @@ Result<std::string> with_paths_of_bases(std::string text, const fs::path& own,
 namespace {
 
 /// The scripts that a variant names, and the modules in their folder and below it that these
-/// require by a name in quotes, with their texts; without those that are not there.
+/// require by a name in quotes, with their texts. Skips missing files.
 Result<std::map<fs::path, std::string>> read_scripts(const std::string& variant,
                                                      const fs::path& own) {
   const fs::path folder = own.parent_path();
@@ -293,7 +293,7 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
     copies[place] = with_value(*tested, "variant", target.filename().string());
   }
   for (const auto& [place, copied] : copies) {
-    // Modules lie in folders below. That a folder cannot be made shows when its file is written.
+    // Modules may be in folders below. If a folder cannot be created, writing its file will fail.
     std::error_code failure;
     fs::create_directories(place.parent_path(), failure);
     if (Diagnostics problems = replace_file(place, copied); !problems.empty()) return problems;

@@ -1,6 +1,6 @@
 #pragma once
-// The files of a variant, for those who write it: which there are, and whether what an editor holds
-// of them is right before it is saved.
+// The files of a variant, for its author: lists them, and checks the texts of an editor before they
+// are saved.
 
 #include <filesystem>
 #include <functional>
@@ -13,24 +13,25 @@
 
 namespace stockade {
 
-/// Texts that stand for those of files, by path.
+/// Texts that replace those of files, by path.
 using SourceTexts = std::map<std::filesystem::path, std::string>;
 
-/// What belongs to a variant's file: itself, its scripts beside it, its tests beside it (NAME.yaml
-/// and NAME.test.yaml first). Without scripts if the file cannot be read, and without links that
-/// lead out of its folder.
+/// The files of a variant: its own file, its scripts beside it, its tests beside it (NAME.yaml and
+/// NAME.test.yaml first). Without scripts if the file cannot be read, and without links that lead
+/// out of its folder.
 [[nodiscard]] std::vector<std::filesystem::path> source_files(const std::filesystem::path& own);
 
-/// There is no such file. Of a file about which nothing can be known, reading tells the reason.
+/// True if there is no such file. False if the system returns an error, which reading the file will
+/// report.
 [[nodiscard]] bool is_missing(const std::filesystem::path& file);
 
 /// The variant's own file.
 [[nodiscard]] std::filesystem::path own_file(const GameDefinition& definition);
 
-/// How its file is compiled to the same rules again, if nobody changes it.
+/// The options that compile the file to the same rules again, if nobody changes it.
 struct SourceOptions {
   std::map<std::string, std::string> set;  ///< options that do not have their default
-  std::string base;                        ///< of a wrapper
+  std::string base;                        ///< the base of a wrapper
   friend bool operator==(const SourceOptions&, const SourceOptions&) = default;
 };
 [[nodiscard]] SourceOptions source_options(const GameDefinition& definition);
@@ -40,13 +41,13 @@ struct SourceCheck {
   Diagnostics problems;      ///< errors, or warnings
 };
 
-/// Compiles the variant of the file `own`, with `texts` instead of what the disk has. `lint` as in
-/// LoadOptions. Reads files; safe to call from any thread.
+/// Compiles the variant of the file `own`, with `texts` instead of the files on the disk. `lint` as
+/// in LoadOptions. Reads files; safe to call from any thread.
 [[nodiscard]] SourceCheck check_sources(const std::filesystem::path& own, const SourceTexts& texts,
                                         const SourceOptions& options, bool lint);
 
-/// Whether the file belongs to the library that comes with the program, which authors leave as it
-/// is.
+/// Whether the file belongs to the library that comes with the program, which authors should not
+/// change.
 [[nodiscard]] bool comes_with_program(const std::filesystem::path& file);
 
 /// The file that `extends:` or `base:` in the file `own` names, or the file of an id. Empty if
@@ -54,26 +55,26 @@ struct SourceCheck {
 [[nodiscard]] std::filesystem::path find_source(const std::string& id_or_path,
                                                 const std::filesystem::path& own);
 
-/// Where the variants that the file `own` extends have a key, the nearest one first; if none has
-/// it, the nearest key around it that one has, and otherwise the beginning of the first of them.
-/// Known unless the file extends no other.
+/// The place of a key in the variants that the file `own` extends, the nearest one first. If none
+/// has it, the place of the nearest key around it that one of them has, otherwise the beginning of
+/// the first of them. Unknown only if the file extends no other.
 [[nodiscard]] SourceMark find_in_bases(const std::filesystem::path& own,
                                        std::vector<std::string> path);
 
-/// The text of the variant file `own`, with other paths where it names what it extends by paths:
-/// those that `path` gives for these files. Ids stay. Fails if the text is no YAML.
+/// The text of the variant file `own`, with the paths of the files that it extends replaced by
+/// those that `path` returns for them. Ids stay. Fails if the text is not YAML.
 [[nodiscard]] Result<std::string> with_paths_of_bases(
     std::string text, const std::filesystem::path& own,
     const std::function<std::string(const std::filesystem::path&)>& path);
 
 /// Writes the variant of the file `own`, with its scripts, the modules that these require by a name
 /// in quotes, and its tests NAME.test.yaml, to the file `target`, beside it and in folders below,
-/// which it makes. The tests are then about the copy. Nothing is written if one of these files
-/// cannot be read, or is a link out of the variant's folder. Empty if all is written.
+/// which it creates. The tests then test the copy. Writes nothing if one of these files cannot be
+/// read, or is a link out of the variant's folder. Returns no diagnostics if everything is written.
 [[nodiscard]] Diagnostics copy_sources(const std::filesystem::path& own,
                                        const std::filesystem::path& target);
 
-/// Where a new variant of that id goes: the user's data folder.
+/// The file for a new variant of that id, in the user's data folder.
 [[nodiscard]] std::filesystem::path new_variant_file(const std::string& id);
 
 }  // namespace stockade

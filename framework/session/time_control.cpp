@@ -39,7 +39,7 @@ std::optional<int> whole_number(std::string_view text) {
   return number;
 }
 
-/// A length of time; a plain number counts `plain` units.
+/// A duration; a plain number counts `plain` units.
 std::optional<milliseconds> length_of(std::string_view text, milliseconds plain) {
   if (text.empty()) return std::nullopt;
   auto length = parse_duration(text, TimeUnit::seconds);
@@ -63,7 +63,7 @@ std::string_view letter_of(TimeBonus bonus) {
   }
 }
 
-/// Where a bonus begins: a '+', or a letter between two numbers. npos if there is none.
+/// The index where a bonus begins: a '+', or a letter between two numbers. npos if there is none.
 size_t bonus_at(std::string_view text) {
   for (size_t i = 1; i + 1 < text.size(); ++i)
     if (text[i] == '+' || ((text[i] == 'd' || text[i] == 'b') && is_digit(text[i + 1]))) return i;
@@ -104,7 +104,7 @@ std::optional<Diagnostic> read_stage(std::string_view text, milliseconds plain, 
   return std::nullopt;
 }
 
-/// The stages of one side, which `at` separates.
+/// Reads the stages of one side, separated by `at`.
 Result<SideTime> read_stages(std::string_view text, char at, milliseconds plain) {
   SideTime side;
   for (const std::string_view part : split(text, at)) {
@@ -130,7 +130,7 @@ Result<SideTime> read_side(std::string_view text) {
   return side;
 }
 
-/// Without a unit where the plain number is as exact.
+/// The length as text, without a unit if the plain number is as exact.
 std::string length_text(milliseconds length, milliseconds plain) {
   if (length % plain == 0ms) return std::to_string(length / plain);
   return duration_text(length);
@@ -200,7 +200,7 @@ std::string pgn_time_control(const SideTime& side) {
 
 std::optional<SideTime> parse_pgn_time_control(std::string_view text) {
   text = trimmed(text);
-  // Only digits and signs: the tag has no units.
+  // The tag has only digits and signs, no units.
   if (text.empty() || text.find_first_not_of("0123456789./:+db") != std::string_view::npos)
     return std::nullopt;
   auto side = read_stages(text, ':', 1s);

@@ -44,7 +44,7 @@ std::string quoted_value(const std::string& text) {
   return quoted + "\"";
 }
 
-/// A row of FEN as one sign per cell: '1' is an empty one, '*' a hole.
+/// A row of a FEN as one string per cell: '1' is an empty cell, '*' a hole.
 std::vector<std::string> squares_of(const std::string& rank) {
   std::vector<std::string> squares;
   for (size_t i = 0; i < rank.size();) {
@@ -76,7 +76,7 @@ std::string row_text(const std::vector<std::string>& squares) {
   return empty > 0 ? rank + std::to_string(empty) : rank;
 }
 
-/// The board of squares, with its holes; an error if there is no such board.
+/// The board of squares with its holes. Fails if there is no such board.
 Result<Topology> topology_of(const DraftBoard& board) {
   if (board.shape == DraftBoard::Shape::hexagon) return Topology::hexagon(board.edge);
   if (board.shape == DraftBoard::Shape::levels)
@@ -115,7 +115,7 @@ std::vector<LibraryPiece> list_library_pieces(const std::atomic<bool>* stop) {
     const Topology& board = (*rules)->topology();
     const bool flat = board.geometry() == Geometry::square;
     for (const PieceTypeInfo& type : (*rules)->equipment().types) {
-      // What depends on regions or on the shape of the board means nothing elsewhere.
+      // Moves that depend on regions or on the shape of the board have no meaning on other boards.
       const bool plain = type.initial == "none" && type.within == "all" &&
                          type.owner == PieceOwner::side &&
                          type.movement.find_first_of(" {") == std::string::npos;
@@ -187,7 +187,7 @@ std::string fitted_setup(const std::string& setup, int files, int ranks) {
 std::string setup_for(const DraftBoard& board, const std::string& setup, const std::string& royal) {
   const auto topology = topology_of(board);
   if (!topology) return "";
-  // What stood on the same board of squares stays.
+  // The pieces on the same board of squares stay.
   std::vector<std::vector<std::string>> before;
   std::istringstream text(board.shape == DraftBoard::Shape::squares ? setup : "");
   for (std::string rank; std::getline(text, rank, '/');) before.push_back(squares_of(rank));
@@ -226,7 +226,7 @@ SourceCheck check_draft(const std::string& text, const std::string& id) {
 
 namespace {
 
-/// Tests that pass: how many moves there are at the start, and what the first of them does.
+/// Tests that pass: the number of moves at the start, and the effect of the first of them.
 std::string first_tests(const DefinitionPtr& rules, const std::string& file) {
   Game game(rules);
   const MoveList legal = game.legal_moves();
@@ -266,7 +266,7 @@ Diagnostics create_variant(const std::string& text, const fs::path& file) {
   tests_file.replace_extension(".test.yaml");
   fs::create_directories(file.parent_path(), failure);
   if (failure) return {cannot_write(file.parent_path(), failure.value())};
-  // The tests first: as long as there is no variant, the call can be repeated.
+  // Writes the tests first: while the variant does not exist, the call can be repeated.
   if (Diagnostics problems = replace_file(tests_file, tests); !problems.empty()) return problems;
   return replace_file(file, text);
 }

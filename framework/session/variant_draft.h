@@ -1,6 +1,6 @@
 #pragma once
 // VariantDraft: a new variant that somebody makes step by step, from another one or from nothing.
-// What comes out is a plain file; of another variant it has the differences only.
+// The result is a plain file; if it is based on another variant, it contains only the differences.
 
 #include <atomic>
 #include <map>
@@ -26,10 +26,10 @@ struct DraftPiece {
 struct LibraryPiece {
   std::string name;
   std::string moves;     ///< in Betza notation that means the same on every board
-  std::string variants;  ///< names of some that have it: "Wide Game and 4 more"
+  std::string variants;  ///< the names of some variants that have it: "Wide Game and 4 more"
 };
-/// All of them, by name. Compiles the whole library, so it takes some seconds: for a thread. Ends
-/// early, with what it has found, when `stop` is true.
+/// All pieces of the library, by name. Compiles the whole library, which takes some seconds: call
+/// it in a thread. If `stop` becomes true, it ends early and returns the pieces found so far.
 [[nodiscard]] std::vector<LibraryPiece> list_library_pieces(
     const std::atomic<bool>* stop = nullptr);
 
@@ -46,7 +46,7 @@ struct DraftBoard {
   friend bool operator==(const DraftBoard&, const DraftBoard&) = default;
 };
 
-/// What becomes of captured pieces, or comes to the board besides.
+/// The zones of a new variant.
 enum class DraftZones {
   as_base,
   hand,      ///< captured pieces change sides, and are dropped again
@@ -63,7 +63,7 @@ struct DraftSide {
 struct VariantDraft {
   std::string name;
   std::string description;
-  std::string base;                            ///< the id of what it changes; "": nothing
+  std::string base;                            ///< the id of the variant that it changes; "": none
   std::vector<std::string> wrappers;           ///< ids, the outermost first
   std::map<std::string, std::string> options;  ///< defaults that differ from those of the base
   DraftBoard board;
@@ -74,12 +74,12 @@ struct VariantDraft {
   std::string setup_rest;
   bool castling = false;  ///< if the base has it
   DraftZones zones = DraftZones::as_base;
-  std::string zone_pieces;       ///< letters of the pieces that zones hold; "": all but kings
+  std::string zone_pieces;       ///< letters of the pieces that zones may hold; "": all but kings
   std::vector<DraftSide> sides;  ///< two, or none if they stay as they are
 };
 
-/// A draft that changes nothing of `base`, which was opened by its id. Pieces that others promote
-/// to by a move, such as +P, are not among its pieces.
+/// A draft that changes nothing of `base`, which was opened by its id. Its pieces do not include
+/// those that others promote to by a move, such as +P.
 [[nodiscard]] VariantDraft draft_of(const GameDefinition& base);
 /// A draft of a variant from nothing: a board with two kings.
 [[nodiscard]] VariantDraft blank_draft();
@@ -87,8 +87,8 @@ struct VariantDraft {
 /// The setup on a board of squares of another size: files are added or removed at the right, ranks
 /// in the middle.
 [[nodiscard]] std::string fitted_setup(const std::string& setup, int files, int ranks);
-/// The setup on this board: of squares the same with the holes that it has now; otherwise only
-/// kings. Empty if there is no such board, which the check of the file then says.
+/// The setup on this board: on a board of squares the same setup with the present holes, otherwise
+/// only kings. Empty if there is no such board; check_draft() then reports the error.
 [[nodiscard]] std::string setup_for(const DraftBoard& board, const std::string& setup,
                                     const std::string& royal);
 

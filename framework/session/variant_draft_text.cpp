@@ -1,4 +1,5 @@
-// The file of a draft: what differs from its base, with comments for an author who goes on with it.
+// The file of a draft: its differences from the base, with comments for an author who will continue
+// it.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@
 namespace stockade {
 namespace {
 
-/// A value of YAML that is read as this text.
+/// A YAML value that is read as this text.
 std::string plain_value(const std::string& text) {
   const bool plain = !text.empty() &&
                      text.find_first_of("{}[],&*#?|-<>=!%@:\"'`\\\n") == std::string::npos &&
@@ -44,8 +45,8 @@ const DraftPiece* find_piece(const std::vector<DraftPiece>& pieces, const std::s
   return found == pieces.end() ? nullptr : &*found;
 }
 
-/// What a piece is worth when it is paid, until its author says it better: the usual one, or by the
-/// number of cells that it reaches.
+/// The first value of a piece for payments, until the author changes it: the usual value, or one by
+/// the number of cells that it reaches.
 int first_value(const DraftPiece& piece) {
   for (const auto& [name, value] :
        {std::pair{"pawn", 1}, {"knight", 3}, {"bishop", 3}, {"rook", 5}, {"queen", 9}})
@@ -169,7 +170,7 @@ class Writer {
     if (draft_.zones == DraftZones::as_base) return pieces_in_zones_of_base();
     const std::string only =
         draft_.zone_pieces.empty() ? "" : ", pieces: " + list_text(draft_.zone_pieces);
-    // What the zone does not hold leaves the game.
+    // Pieces that the zone may not hold leave the game.
     std::string leaving;
     if (!draft_.zone_pieces.empty())
       for (const DraftPiece& piece : draft_.pieces)
@@ -212,8 +213,8 @@ class Writer {
     }
   }
 
-  /// A zone of the base that lists its pieces does not hold new ones by itself, and the order in
-  /// which a FEN has them names all.
+  /// If a zone of the base lists its pieces, new ones must be added, also to the order of its
+  /// pieces in a FEN.
   void pieces_in_zones_of_base() {
     if (!base_ || base_->layout().zones().empty()) return;
     const auto& types = base_->equipment().types;
@@ -298,7 +299,7 @@ class Writer {
         const std::string fen = write_fen(*base_, base_->start());
         old = fen.substr(std::min(fen.find_first_of(" ["), fen.size()));
       }
-      // Without castling, or with a zone more, the fields behind the side to move are left out.
+      // Without castling, or with another zone, leaves out the fields behind the side to move.
       const bool is_short = !base_ || no_castling || new_zones;
       const size_t side = old.find(' ');
       rest = is_short ? side == std::string::npos ? " w" : old.substr(side, 2) : old;

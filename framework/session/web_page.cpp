@@ -31,7 +31,7 @@ bool is_there(const fs::path& file) {
   return fs::is_regular_file(file, failure);
 }
 
-/// In base 64, as browsers read it.
+/// The bytes in Base64, for browsers.
 std::string base64(std::string_view bytes) {
   static constexpr char kDigits[] =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -47,7 +47,8 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-/// A text that stands between the tags of a script: no end tag, and no comment.
+/// Escapes a text for the inside of a script element, so that it contains no end tag and no
+/// comment.
 std::string within_script(std::string text) {
   for (const std::string_view dangerous : {"</", "<!--"})
     for (size_t at = 0; (at = text.find(dangerous, at)) != std::string::npos; at += 7)
@@ -55,7 +56,7 @@ std::string within_script(std::string text) {
   return text;
 }
 
-/// What a page shows as text.
+/// Escapes a text for a page.
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text)
@@ -80,16 +81,16 @@ fs::path common_folder(const fs::path& one, const fs::path& other) {
   return common;
 }
 
-/// A family file that has what one must have. The engine only looks whether there is one.
+/// A family file with only the required keys. The engine only checks that there is one.
 constexpr const char* kFamilyText = "title: Family\n";
 
-/// The files that a definition was made from, by the places that they have in the page. Those of
-/// libraries are in one; the author's own keep their places to each other, from the folder that
-/// holds all of them. Nothing tells where they lie on this machine.
+/// The files that a definition was made from, by their places in the page. Those of libraries are
+/// in one place; the author's own keep their places relative to each other, from the folder that
+/// contains all of them. The page does not reveal their paths on this machine.
 class PageFiles {
  public:
-  /// `files`: those that the loader has read, variants and scripts. Each must lie in the folder
-  /// that it was read from: a page gets nothing that a link names elsewhere.
+  /// `files`: those that the loader has read, variants and scripts. Each must be in the folder from
+  /// which it was read: a page gets no file elsewhere to which a link leads.
   Diagnostics add(const std::vector<SourceMark>& files) {
     std::vector<fs::path> folders = ScriptSource::shared_folders();
     for (const fs::path& folder : folders) shared_.push_back(whole_path(folder));
@@ -108,7 +109,7 @@ class PageFiles {
 
   /// The place of one of the files, or of another one beside them.
   [[nodiscard]] std::string place(const fs::path& file) const {
-    // A link keeps its name: others ask for the file by it.
+    // A link keeps its name, because other files refer to it by that name.
     const fs::path whole = whole_path(file.parent_path()) / file.filename();
     for (const auto& [root, folders] : {std::pair("/lua/", &shared_), {"/variants/", &libraries_}})
       for (const fs::path& folder : *folders)
@@ -117,7 +118,8 @@ class PageFiles {
     return "/own/" + whole.lexically_relative(own_root()).generic_string();
   }
 
-  /// The texts by their places. Paths in them lead to the places of the files that they name.
+  /// The texts by their places. Paths in them are replaced by the places of the files that they
+  /// name.
   [[nodiscard]] Result<std::map<std::string, std::string>> files() const {
     std::map<std::string, std::string> files;
     const auto place_of = [&](const fs::path& base) { return place(base); };
@@ -138,8 +140,8 @@ class PageFiles {
  private:
   static bool is_script(const fs::path& file) { return file.extension() == ".lua"; }
 
-  /// What follows the folder in the path of a file; "" if the path does not begin with it. Taken by
-  /// the letter, because the loader has put the one behind the other.
+  /// The part of a file's path after the folder; "" if the path does not begin with it. It compares
+  /// the paths literally, because the loader has appended the file's name to the folder.
   static fs::path behind(const fs::path& folder, const fs::path& file) {
     if (folder.empty() && file.is_absolute()) return {};
     const fs::path root = (folder / "file").parent_path();  // without a '/' at its end
@@ -150,7 +152,7 @@ class PageFiles {
     return rest;
   }
 
-  /// The folder among these that the file lies in, or lies deepest below.
+  /// The innermost of these folders that contains the file.
   static fs::path innermost(const std::vector<fs::path>& folders, const fs::path& file) {
     fs::path found = file.parent_path();
     fs::path least;
@@ -170,19 +172,20 @@ class PageFiles {
     });
   }
 
-  /// The folder that holds the folders of all files of the author's own.
+  /// The folder that contains the folders of all files of the author's own.
   [[nodiscard]] fs::path own_root() const {
     fs::path root;
     for (const fs::path& file : variants_)
       if (is_own(file)) {
-        // What a file extends is also looked for in the folders beside its own.
+        // Files that a file extends are also looked for in the folders beside its own.
         const fs::path around = file.parent_path().parent_path();
         root = root.empty() ? around : common_folder(root, around);
       }
     return root;
   }
 
-  /// Without links, as far as the system tells them: files must not share a place for want of it.
+  /// The path with links resolved, as far as the system can: different files must not get the same
+  /// place.
   static fs::path whole_path(const fs::path& path) {
     std::error_code failure;
     fs::path whole = fs::weakly_canonical(path.empty() ? "." : path, failure);
@@ -197,7 +200,7 @@ class PageFiles {
   }
 
   std::vector<fs::path> libraries_ = canonical_folders();
-  std::vector<fs::path> shared_;           ///< folders of modules that any script may ask for
+  std::vector<fs::path> shared_;           ///< folders of modules that any script may require
   std::map<fs::path, std::string> texts_;  ///< by whole paths
   std::set<fs::path> variants_;            ///< those of them that are files of variants
 };
@@ -215,7 +218,7 @@ Result<NameTable> read_table(const fs::path& file) {
   return parse_name_table(*text);
 }
 
-/// What is inside the outermost element of a drawing.
+/// The contents of the outermost element of a drawing.
 std::string inside_of_svg(const std::string& text) {
   const size_t open = text.find("<svg");
   const size_t begin = open == std::string::npos ? open : text.find('>', open);
@@ -230,7 +233,7 @@ class Drawings {
  public:
   explicit Drawings(fs::path folder) : folder_(std::move(folder)) {}
 
-  /// What is inside a drawing; "" if there is none, or if it cannot be read: see problems().
+  /// The contents of a drawing; "" if there is none, or if it cannot be read: see problems().
   const std::string& find(const std::string& name) {
     const auto known = inside_.find(name);
     if (known != inside_.end()) return known->second;
@@ -255,7 +258,7 @@ class Drawings {
   Diagnostics problems_;
 };
 
-/// The drawing of each piece; null where a page draws a disc with a letter.
+/// The drawing of each piece; null if a page draws a disc with a letter.
 Result<json> drawings(const GameDefinition& definition, const fs::path& folder) {
   const auto letters = read_table(folder / "types.txt");
   if (!letters.ok()) return letters.problems();
@@ -270,7 +273,7 @@ Result<json> drawings(const GameDefinition& definition, const fs::path& folder) 
   return all;
 }
 
-/// The colour of each side's discs: null for that of light or of dark pieces.
+/// The colour of each side's discs; null for the colour of light or dark pieces.
 json colours(const GameDefinition& definition) {
   json all = json::array();
   for (int index = 0; index < definition.roster().sides(); ++index) {
@@ -282,7 +285,7 @@ json colours(const GameDefinition& definition) {
   return all;
 }
 
-/// Whether each zone lies at the lower edge.
+/// Whether each zone is at the lower edge.
 json near_zones(const GameDefinition& definition) {
   json all = json::array();
   for (const ZoneInfo& zone : definition.layout().zones())

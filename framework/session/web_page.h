@@ -11,7 +11,7 @@
 
 namespace stockade {
 
-/// What a page is made of.
+/// The parts of a page.
 struct WebPageParts {
   /// page.html, page.css, page.js, worker.js.
   std::filesystem::path page;
@@ -21,12 +21,11 @@ struct WebPageParts {
   std::filesystem::path artwork;
 };
 
-/// The parts that belong to this program. Fails with the id "web-engine" if the engine is not
-/// there.
+/// The parts that belong to this program. Fails with the id "web-engine" if the engine is missing.
 [[nodiscard]] Result<WebPageParts> find_web_page_parts();
 
-/// The page. It begins at `fen`, or at the start if that is empty. Reads files; takes some
-/// hundredths of a second. Fails with the ids of files that cannot be read.
+/// The text of the page. The game begins at `fen`, or at the start if that is empty. Reads files;
+/// takes some hundredths of a second. Fails with the ids of files that cannot be read.
 [[nodiscard]] Result<std::string> write_web_page(const GameDefinition& definition,
                                                  const WebPageParts& parts,
                                                  const std::string& fen = {});

@@ -1,9 +1,9 @@
 #pragma once
-// CellSet: a set of cells of any board, for everybody who doesn't know how large the board is.
+// CellSet: a set of cells of any board, for code that does not know the size of the board.
 //
-// The first 256 cells, more than most boards have, are kept in four machine words. The words of the
-// other cells are written and read only in sets that have some of them, and not all: on a smaller
-// board they cost one comparison.
+// The first 256 cells, more than most boards have, are stored in four machine words. The words of
+// the other cells are read and written only in sets that contain some, but not all, of these cells:
+// on a smaller board they cost one comparison.
 
 #include <array>
 #include <cstdint>
@@ -12,19 +12,19 @@
 
 namespace stockade {
 
-/// The most cells of a board, or of all boards of a game.
+/// The maximum number of cells of a board, or of all boards of a game.
 inline constexpr int kMaxCells = 1024;
 /// Machine words of a set of the largest board.
 inline constexpr int kMaxWords = kMaxCells / 64;
 
-/// Machine words that a set of so many cells has in a kernel: 1, 2, 4 or kMaxWords.
+/// The number of machine words in a kernel's set of that many cells: 1, 2, 4 or kMaxWords.
 [[nodiscard]] constexpr int words_for(int cells) {
   return cells <= 64 ? 1 : cells <= 128 ? 2 : cells <= 256 ? 4 : kMaxWords;
 }
 
 class CellSet {
  public:
-  CellSet() {}  // NOLINT: what is not in use is not written
+  CellSet() {}  // NOLINT: unused words are not written
   CellSet(const CellSet& other) : near_(other.near_), far_(other.far_) {
     if (far_ == Far::some) [[unlikely]]
       rest_ = other.rest_;
@@ -36,9 +36,9 @@ class CellSet {
       rest_ = other.rest_;
     return *this;
   }
-  /// The same members.
+  /// The set with the same members.
   template <int W>
-  CellSet(const Bits<W>& bits) {  // NOLINT: kernels have their sets, and all others these
+  CellSet(const Bits<W>& bits) {  // NOLINT: kernels use Bits, all other code uses CellSet
     static_assert(W <= kMaxWords);
     for (int w = 0; w < kNear && w < W; ++w) near_.word[w] = bits.word[w];
     if constexpr (W > kNear) {
@@ -165,7 +165,7 @@ class CellSet {
     return a.rest() == b.rest();
   }
 
-  /// That machine word of the set, from 0 to kMaxWords - 1.
+  /// Machine word `w` of the set, from 0 to kMaxWords - 1.
   [[nodiscard]] uint64_t word(int w) const {
     return w < kNear ? near_.word[w] : rest().word[w - kNear];
   }
@@ -176,7 +176,7 @@ class CellSet {
       change_rest([&](Rest& rest) { rest.word[w - kNear] = bits; });
   }
 
-  /// The same set as kernels of V words have it (members beyond the range are lost).
+  /// The same set for kernels of V words (members beyond the range are lost).
   template <int V>
   [[nodiscard]] Bits<V> resized() const {
     Bits<V> r;
@@ -194,7 +194,7 @@ class CellSet {
   static constexpr int kNear = 4;
   using Near = Bits<kNear>;
   using Rest = Bits<kMaxWords - kNear>;
-  /// Which of the other cells are members.
+  /// The members among the other cells.
   enum class Far : uint8_t { none, all, some };
 
   [[nodiscard]] Rest rest() const {
@@ -218,7 +218,7 @@ class CellSet {
 
   Near near_;
   Far far_ = Far::none;
-  std::array<uint64_t, kMaxWords - kNear> rest_;  ///< in use if far_ says `some`
+  std::array<uint64_t, kMaxWords - kNear> rest_;  ///< in use if far_ is `some`
 };
 
 }  // namespace stockade

@@ -55,7 +55,7 @@ const std::map<std::string_view, Vec>& names_of(Geometry geometry) {
                                       : square_names();
 }
 
-/// How many of a cube's coordinates change: 1 through a face, 2 an edge, 3 a corner.
+/// The number of a cube's coordinates that change: 1 through a face, 2 an edge, 3 a corner.
 int axes(Vec v) { return (v.dx != 0) + (v.dy != 0) + (v.dz != 0); }
 
 std::vector<Vec> cube_set(int fewest, int most) {
@@ -80,7 +80,7 @@ std::vector<Vec> whole(const std::array<Vec, N>& ring) {
   return {ring.begin(), ring.end()};
 }
 
-/// The directions through which one turns from `v`; empty if there is no such ring.
+/// The directions that `v` runs through when it turns; empty if there is no such ring.
 Ring ring_of(const Compass& compass, Vec v) {
   Ring ring;
   if (compass.geometry == Geometry::graph) {
@@ -102,7 +102,7 @@ Ring ring_of(const Compass& compass, Vec v) {
     for (const Vec w : kSquareRing) ring.push_back(w * far);
     return ring;
   }
-  // An oblique leap turns through its eight kin.
+  // An oblique leap turns among the eight leaps of its kind.
   return {{near, far},   {far, near},   {far, -near}, {near, -far},
           {-near, -far}, {-far, -near}, {-far, near}, {-near, far}};
 }

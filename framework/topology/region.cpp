@@ -127,8 +127,8 @@ class RegionReader {
     return seen(set);
   }
 
-  /// The place of a file's name in the series a, b, …, z, aa, ab, …; none if no file of any board
-  /// is called so. Not each name is in use: hexagons have no j.
+  /// The index of a file's name in the series a, b, …, z, aa, ab, …; none if no file of any
+  /// board can have that name. Not every name is in use: hexagons have no j.
   [[nodiscard]] static std::optional<int> place_of(const std::string& name) {
     constexpr size_t kMaxLetters = 3;
     if (name.empty() || name.size() > kMaxLetters) return std::nullopt;
@@ -143,8 +143,8 @@ class RegionReader {
     return place_of(topology_.file_name(cell.file));
   }
 
-  /// The cells of that name. Where there are several boards or levels a cell may be named without
-  /// them: then all of that name are meant.
+  /// The cells of that name. Where there are several boards, a name without the letter of a board
+  /// means the cells of that name on all boards.
   [[nodiscard]] CellSet called(const std::string& word) const {
     CellSet set;
     for (int cell = 0; cell < topology_.cells(); ++cell) {
@@ -154,7 +154,7 @@ class RegionReader {
     return set;
   }
 
-  /// All cells between two corners of one board; empty where the board has no ranks and files.
+  /// All cells between two corners of one board; empty if the board has no ranks and files.
   [[nodiscard]] CellSet box(CellSet corners, CellSet others) const {
     CellSet set;
     if (topology_.geometry() != Geometry::square && topology_.geometry() != Geometry::cube)
@@ -178,7 +178,7 @@ class RegionReader {
     return set;
   }
 
-  /// The cells that this side sees where the first side sees those of `set`.
+  /// The cells at which this side sees what the first side sees at those of `set`.
   [[nodiscard]] CellSet seen(CellSet set) const {
     CellSet turned;
     while (set.any())
@@ -186,7 +186,7 @@ class RegionReader {
     return turned;
   }
 
-  /// The nearest name of a region, or what can be written.
+  /// A hint: the nearest name of a region, or the forms that can be written.
   [[nodiscard]] std::string hint(const std::string& text) const {
     std::vector<std::string> known;
     for (const NamedRegion& region : topology_.regions()) known.push_back(region.name);

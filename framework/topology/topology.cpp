@@ -94,7 +94,7 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
         cell.file = file;
         cell.rank = rank;
         cell.at = {file, rank, level};
-        // Levels are drawn in rows of about as many as there are rows, the lowest at the bottom
+        // Levels are drawn in a grid of about as many rows as columns, the lowest at the bottom
         // left.
         cell.x = file + level % columns * (files + 0.6);
         cell.y = rank + level / columns * (ranks + 0.6);
@@ -109,7 +109,7 @@ Result<Topology> Topology::cube(int files, int ranks, int levels, SourceMark whe
 }
 
 Topology Topology::hexagonal(bool rhombus, int size, const std::function<HexFile(int)>& file_at) {
-  // The distance of neighbours is 1: files lie √3/2 apart.
+  // The distance of neighbours is 1: files are √3/2 apart.
   constexpr double kFileDistance = 0.8660254037844386;
   Topology t;
   t.geometry_ = Geometry::hex;
@@ -153,7 +153,7 @@ Result<Topology> Topology::rhombus(int side, SourceMark where) {
 
 namespace {
 
-/// Gives directions their codes: those that mirror each other opposite ones.
+/// Assigns codes to directions: opposite ones to those that mirror each other.
 void set_codes(Compass& compass, const std::vector<int>& mirrored) {
   for (size_t i = 0; i < compass.directions.size(); ++i) {
     const int number = static_cast<int>(i) + 1;
@@ -322,7 +322,7 @@ std::optional<int> Topology::mirrored(int cell, Orientation orientation) const {
   const auto turned = [](int value, int low, int high, int sign) {
     return sign > 0 ? value : low + high - value;
   };
-  // Only square boards are seen sideways: what is said of files holds of ranks.
+  // Only square boards are seen sideways; then files and ranks change places.
   if (orientation.sideways && !can_be_seen_sideways()) return std::nullopt;
   Vec from = here.at;
   if (orientation.sideways) std::swap(from.dx, from.dy);
@@ -391,7 +391,7 @@ CellSet Topology::all_of(int board) const {
 }
 
 std::string Topology::file_name(int file) const {
-  // Files of hexagons are lettered without j, as in Gliński's game.
+  // Files of hexagons have no letter j, as in Gliński's game.
   const bool after_j = geometry_ == Geometry::hex && !is_rhombus_ && file >= 'j' - 'a';
   std::string name;
   for (int rest = file + (after_j ? 1 : 0); rest >= 0; rest = rest / 26 - 1)

@@ -1,5 +1,5 @@
 #pragma once
-// A Topology is the ground a game is played on: cells, how they neighbour, and where each is drawn.
+// A Topology is the board of a game: its cells, their neighbours, and their places in a drawing.
 //
 // Every cell has coordinates, and a way of moving is a displacement of coordinates:
 //
@@ -9,7 +9,7 @@
 //   cube     file, rank, level          through a face (1,0,0), an edge (1,1,0), a corner (1,1,1)
 //   graph    none: cells are joined by named directions, whose codes stand for displacements
 //
-// Cells are numbered from 0; a game with several boards has one Topology whose cells carry a board
+// Cells are numbered from 0; a game with several boards has one Topology whose cells have a board
 // number, and no displacement leads from one board to another. At most kMaxCells cells. Immutable
 // once built; shared by threads.
 
@@ -27,20 +27,20 @@
 
 namespace stockade {
 
-/// How often `v` repeats the shortest displacement of its direction, at least 1.
+/// The number of times that `v` repeats the shortest displacement of its direction, at least 1.
 [[nodiscard]] int repetitions(Geometry geometry, Vec v);
 /// The shortest displacement of v's direction.
 [[nodiscard]] Vec unit_of(Geometry geometry, Vec v);
 
-/// Which way a side's pieces move forward on the drawn board.
+/// The direction in which a side's pieces move forward on the drawn board.
 enum class Forward : uint8_t { up, down, left, right };
 inline constexpr int kForwards = 4;
 /// "up", "down", "left", "right".
 [[nodiscard]] const char* to_string(Forward forward);
 [[nodiscard]] std::optional<Forward> forward_of(std::string_view word);
 
-/// How a side sees the board: its displacements, sideways ones with files and ranks exchanged, are
-/// multiplied by these signs.
+/// The way a side sees the board: its displacements, sideways ones with files and ranks exchanged,
+/// are multiplied by these signs.
 struct Orientation {
   int mx = 1;
   int my = 1;
@@ -49,13 +49,13 @@ struct Orientation {
   [[nodiscard]] constexpr Vec turn(Vec v) const {
     return sideways ? Vec{v.dy * mx, v.dx * my, v.dz * mz} : Vec{v.dx * mx, v.dy * my, v.dz * mz};
   }
-  /// How this side sees what is said as `first` sees it.
+  /// The orientation of this side relative to `first`.
   [[nodiscard]] constexpr Orientation after(const Orientation& first) const {
     return {mx * (sideways != first.sideways ? first.my : first.mx),
             my * (sideways != first.sideways ? first.mx : first.my), mz * first.mz,
             sideways != first.sideways};
   }
-  /// Forward on the drawn board.
+  /// The forward direction on the drawn board.
   [[nodiscard]] constexpr Forward forward() const {
     if (sideways) return mx > 0 ? Forward::right : Forward::left;
     return my > 0 ? Forward::up : Forward::down;
@@ -63,8 +63,8 @@ struct Orientation {
   friend constexpr bool operator==(const Orientation&, const Orientation&) = default;
 };
 
-/// How people write ranks: 1 at the bottom, or files numbered from the right and ranks a, b …
-/// from the top.
+/// The convention for the names of cells: algebraic with rank 1 at the bottom, or files numbered
+/// from the right and ranks a, b … from the top.
 enum class CellNames : uint8_t { algebraic, from_right };
 
 /// A place of a drawing, in cell widths, y upwards.
@@ -88,37 +88,37 @@ struct CellInfo {
   std::vector<Place> outline;  ///< corners around (x, y); empty: the usual shape of the geometry
 };
 
-/// A region with a name, as sides see it by the way that their pieces go.
+/// A region with a name, for each direction in which a side's pieces can move forward.
 struct NamedRegion {
   std::string name;
   std::array<CellSet, kForwards> views;
-  /// As `orientation` sees the board.
+  /// The region as `orientation` sees it.
   [[nodiscard]] const CellSet& seen(Orientation orientation) const {
     return views[static_cast<size_t>(orientation.forward())];
   }
 };
 
-/// What a board that is a graph is made of. Cells are listed row by row, the lowest first.
+/// The description of a board that is a graph. Cells are listed row by row, the lowest first.
 struct GraphPlan {
   std::vector<CellInfo> cells;         ///< `at` is not used
   Compass compass;                     ///< its codes are set by Topology::graph()
-  std::vector<std::vector<int>> next;  ///< by direction and cell; -1: nowhere
-  /// How the other side sees it: the cells in place of cells, and directions of directions; empty:
-  /// both sides see the same.
+  std::vector<std::vector<int>> next;  ///< by direction and cell; -1: none
+  /// The view of the other side: a cell for each cell, and a direction for each direction; empty:
+  /// both sides have the same view.
   std::vector<int> mirrored_cells;
   std::vector<int> mirrored_directions;
   bool points = false;  ///< cells are drawn as points joined by lines
 };
 
-/// How a board is drawn. Rules don't ask.
+/// The way a board is drawn. It does not affect the rules.
 struct BoardDrawing {
   enum class Ground {
     chequered,
     plain,  ///< all cells look alike, with lines between them
-    points  ///< pieces stand where lines meet
+    points  ///< pieces are on the points where lines meet
   };
   Ground ground = Ground::chequered;
-  CellSet river;                 ///< on points, the strip between these
+  CellSet river;                 ///< on points, the strip between these cells
   std::vector<CellSet> palaces;  ///< boxes that have a frame, and on points diagonals
 };
 
@@ -131,17 +131,17 @@ class Topology {
   static Result<Topology> cube(int files, int ranks, int levels, SourceMark where = {});
   /// A hexagon of `side` hexagonal cells a side, files upright; file letters skip j.
   static Result<Topology> hexagon(int side, SourceMark where = {});
-  /// A rhombus of `side` by `side` hexagonal cells, files upright and each half a cell higher than
-  /// the one to its left. Sides see it turned by half.
+  /// A rhombus of `side` by `side` hexagonal cells, with upright files, each half a cell higher
+  /// than the one to its left. The second side sees it rotated by 180 degrees.
   static Result<Topology> rhombus(int side, SourceMark where = {});
-  /// Cells joined by named directions. Names of cells are different, and `next` has an entry for
+  /// Cells joined by named directions. Names of cells are distinct, and `next` has an entry for
   /// every direction and cell.
   static Result<Topology> graph(GraphPlan plan, SourceMark where = {});
   /// This board, which is one of files and ranks, without some of its cells. The others keep their
-  /// names and places; no displacement ends in a hole.
+  /// names and positions; no displacement ends in a hole.
   [[nodiscard]] Result<Topology> without(const CellSet& holes, SourceMark where = {}) const;
-  /// `boards` copies of this one, which has one board; names get a capital in front: Aa1, Ba1, …
-  /// On a board of levels the levels keep theirs: AAa1.
+  /// `boards` copies of this one, which has one board; names start with a capital letter: Aa1, Ba1,
+  /// … On a board of levels the letter of the level follows: AAa1.
   [[nodiscard]] Result<Topology> copied(int boards, SourceMark where = {}) const;
 
   [[nodiscard]] Geometry geometry() const { return geometry_; }
@@ -165,17 +165,17 @@ class Topology {
   [[nodiscard]] std::string_view short_name(int cell) const {
     return std::string_view(name(cell)).substr(boards_ > 1 ? 1 : 0);
   }
-  /// The cell at that place, if there is one.
+  /// The cell at these indices, if there is one.
   [[nodiscard]] std::optional<int> at(int board, int level, int file, int rank) const;
-  /// Where the displacement `v` leads from `cell`, if it stays on the board.
+  /// The cell at displacement `v` from `cell`, if it is on the board.
   [[nodiscard]] std::optional<int> offset(int cell, Vec v) const;
-  /// The same where the right edge of a board of squares is joined to the left one.
+  /// The same if the right edge of a board of squares is joined to the left one.
   [[nodiscard]] std::optional<int> offset_around(int cell, Vec v) const;
   /// The cell in the same place of another board.
   [[nodiscard]] int twin(int cell, int board) const {
     return cell + (board - info(cell).board) * cells_per_board();
   }
-  /// The cell that `orientation` sees where the first side sees `cell`; none where that is a hole.
+  /// The cell that `orientation` sees where the first side sees `cell`; none if that is a hole.
   [[nodiscard]] std::optional<int> mirrored(int cell, Orientation orientation) const;
   /// The rank of the cell, from 0, as `orientation` counts.
   [[nodiscard]] int rank_seen(int cell, Orientation orientation) const;
@@ -183,41 +183,40 @@ class Topology {
   [[nodiscard]] int level_seen(int cell, Orientation orientation) const;
   /// Whether cells are missing from the files and ranks.
   [[nodiscard]] bool has_holes() const { return has_holes_; }
-  /// Whether each displacement makes the same difference of cell numbers everywhere.
+  /// Whether each displacement changes cell numbers by the same difference everywhere.
   [[nodiscard]] bool uniform() const {
     return !has_holes_ && (geometry_ == Geometry::square || geometry_ == Geometry::cube);
   }
-  /// That difference; only on uniform boards.
+  /// The difference of cell numbers for `v`; only on uniform boards.
   [[nodiscard]] int shift_of(Vec v) const { return v.dx + (v.dy + v.dz * ranks_) * files_; }
-  /// How the side whose pieces go that way sees the board.
+  /// The orientation of a side whose pieces move forward in that direction.
   [[nodiscard]] Orientation orientation(Forward forward) const;
-  /// Whether some side may see the board from its left or right edge: it is one square of files and
-  /// ranks, or several.
+  /// Whether some side may see the board from its left or right edge: each board consists of
+  /// squares and has as many files as ranks.
   [[nodiscard]] bool can_be_seen_sideways() const {
     return geometry_ == Geometry::square && files_ == ranks_;
   }
   [[nodiscard]] CellSet all() const { return CellSet::first(cells()); }
   [[nodiscard]] CellSet all_of(int board) const;
-  /// Gives a region a name, by which parse_region() then finds it. The name is new. `views` are by
-  /// Forward.
+  /// Adds a region with a new name, by which parse_region() then finds it. `views` are by Forward.
   void name_region(std::string name, const std::array<CellSet, kForwards>& views);
   void forget_regions() { regions_.clear(); }
   [[nodiscard]] const std::vector<NamedRegion>& regions() const { return regions_; }
-  /// The region of that name, null if there is none.
+  /// The region of that name; null if there is none.
   [[nodiscard]] const NamedRegion* find_region(std::string_view name) const;
-  /// Machine words that a set of cells has in a kernel.
+  /// The number of machine words of a set of cells in a kernel.
   [[nodiscard]] int words() const { return words_for(cells()); }
 
-  /// What people call a file: a, b, … and from the 27th on aa, ab, …
+  /// The name of a file: a, b, … and from the 27th on aa, ab, …
   [[nodiscard]] std::string file_name(int file) const;
-  /// Whether each file is called by one letter.
+  /// Whether the name of each file is one letter.
   [[nodiscard]] bool has_file_letters() const { return file_name(files_ - 1).size() == 1; }
   /// The letter of a level or a board: A, B, …
   [[nodiscard]] static char level_letter(int level) { return static_cast<char>('A' + level); }
 
  private:
-  /// A file of a board of hexagons: the height of its lowest cell, in half cells, and how many it
-  /// has.
+  /// A file of a board of hexagons: the height of its lowest cell, in half cells, and the number of
+  /// its cells.
   struct HexFile {
     int lowest;
     int length;
@@ -225,10 +224,10 @@ class Topology {
   /// `size` files of up to as many ranks each.
   static Topology hexagonal(bool rhombus, int size, const std::function<HexFile(int)>& file_at);
   void find_bounds();
-  /// Fills the table from which at() and offset() read.
+  /// Fills the table that at() and offset() read.
   void index();
   [[nodiscard]] int find_index(int board, Vec at) const;
-  /// The direction of a graph that has this code, -1 if none has.
+  /// The direction of a graph with this code; -1 if there is none.
   [[nodiscard]] int direction_of(Vec code) const;
 
   Geometry geometry_ = Geometry::square;
@@ -251,10 +250,10 @@ class Topology {
 
 /// A region in words, as `orientation` sees the board: "first rank", "last rank", "rank 2" (from
 /// the side's own edge), "last 3 ranks", "ranks 2-4", "last level", "file a", "files c-e",
-/// "level A", "board A", "dark cells", "light cells", "all", "none", a name that the board gives to
-/// a region, cells by name separated by spaces, "d1-f3" for all cells between two corners (as the
-/// first side calls them; the other's are the mirror image), "not" before one of these, or several
-/// joined by "," (any of them) or "and" (all of them). docs/regions.md has the grammar.
+/// "level A", "board A", "dark cells", "light cells", "all", "none", a named region of the board,
+/// cells by name separated by spaces, "d1-f3" for all cells between two corners (as the first side
+/// calls them; the other's are the mirror image), "not" before one of these, or several joined by
+/// "," (any of them) or "and" (all of them). docs/regions.md has the grammar.
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where = {});
 

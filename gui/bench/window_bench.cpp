@@ -55,7 +55,8 @@ double ms_since(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Since this process was started, the loading of its libraries included; 0 if that is unknown.
+/// Milliseconds since this process was started, including the loading of its libraries; 0 if
+/// unknown.
 double ms_since_process_start() {
   std::ifstream file("/proc/self/stat");
   std::string text;
@@ -73,7 +74,7 @@ double ms_since_process_start() {
   return static_cast<double>(now.tv_sec) * 1000 + static_cast<double>(now.tv_nsec) / 1e6 - started;
 }
 
-/// Waits until the display has carried out all that was asked of it: it answers in order.
+/// Waits until the display has carried out all requests. It answers requests in order.
 void wait_for_display() {
   wxColour ignored;
   wxScreenDC().GetPixel(0, 0, &ignored);
@@ -149,8 +150,8 @@ class DialogWatch : public wxModalDialogHook {
   }
 };
 
-/// Measures a browser of games: until it is there, until it has found all games, how long a filter
-/// takes and how long a screen of the list.
+/// Measures a browser of games: the time until it is shown, until it has found all games, for a
+/// filter, and for a screen of the list.
 class BrowserWatch : public wxModalDialogHook {
  public:
   BrowserWatch() { Register(); }
@@ -170,7 +171,7 @@ class BrowserWatch : public wxModalDialogHook {
       painted_ms = ms_since(start);
       wait_until([&] { return !games->working(); });
       complete_ms = ms_since(start);
-      const auto counter = std::make_shared<int>(0);  // until the windows are gone
+      const auto counter = std::make_shared<int>(0);  // shared until the windows are destroyed
       const int& painted = *counter;
       for (wxWindow* part : games->list().GetChildren())
         part->Bind(wxEVT_PAINT, [counter](wxPaintEvent& event) {
@@ -243,7 +244,7 @@ class Bench {
     return figure("Start to painted window", {ms_since_process_start()}, kStartMs);
   }
 
-  /// From `act` until `window` has painted and the display shows it.
+  /// The time from `act` until `window` has painted and the display shows it.
   template <class Window, class Act>
   double time_to_paint(const Window& window, Act act) {
     settle();
@@ -261,7 +262,7 @@ class Bench {
         canvas().ClientToScreen(wxPoint(static_cast<int>(center.x), static_cast<int>(center.y))));
   }
 
-  /// A move from cell to cell that is the only one between them, chosen by chance.
+  /// A move from cell to cell that is the only one between them, chosen at random.
   std::optional<Step> step() {
     const MoveList& moves = session().legal_moves();
     std::vector<Step> steps;
@@ -341,7 +342,7 @@ class Bench {
       frame_.execute(action);
       if (watch.painted_ms) times.push_back(*watch.painted_ms);
     }
-    // The first one is what the player waits for: it reads the library.
+    // The first dialog reads the library, and the player waits for that one.
     BenchFigure result = figure(name, times, limit);
     result.every_sample = true;
     return result;
@@ -367,7 +368,7 @@ class Bench {
     session().new_game();
     for (int i = 0; i < 10; ++i) session().play(session().legal_moves()[0]);
     std::string comment;
-    // One paragraph, as comments from files are.
+    // One paragraph, like comments from files.
     while (comment.size() < kCommentBytes)
       comment += "word " + std::to_string(comment.size()) + " of a long comment ";
     add_block(

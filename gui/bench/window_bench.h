@@ -19,8 +19,8 @@ struct BenchFigure {
   int samples = 0;
   double limit = 0;
   bool at_least = false;  ///< the limit is a lower one
-  /// Whether the limit holds: for the median if there are several samples of a short event, for
-  /// the worst sample if nothing may ever take longer.
+  /// If true, the limit applies to the worst sample (no event may take longer); otherwise to the
+  /// median of several samples of a short event.
   bool every_sample = false;
   [[nodiscard]] bool holds() const;
 };
@@ -31,7 +31,7 @@ struct BenchFigure {
 [[nodiscard]] std::string bench_json(const std::vector<BenchFigure>& figures, int width,
                                      int height);
 
-/// A folder for what the window keeps, named in the environment as long as this object exists.
+/// A folder for the files of the window. The environment names it as long as this object exists.
 class BenchHome {
  public:
   BenchHome();

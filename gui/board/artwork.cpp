@@ -16,8 +16,7 @@ constexpr std::uint64_t kMaxPictureBytes = 4u << 20;
 const std::string kLightPieces = "pieces/w";
 const std::string kPieces = "pieces/";
 
-/// The drawing with the colours of a set, and with its width of lines. gui/artwork/README.md has
-/// the palette.
+/// The drawing with the colours and the line width of a set. gui/artwork/README.md has the palette.
 std::string restyled(std::string drawing, PieceSet set) {
   struct Change {
     std::string_view from;

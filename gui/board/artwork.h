@@ -16,7 +16,7 @@ namespace stockade::gui {
 
 class Artwork {
  public:
-  /// Looks in the usual folders, and first in `beside` if given.
+  /// Searches `beside` first, then the usual folders.
   explicit Artwork(std::vector<std::filesystem::path> beside = {});
 
   /// Draws pieces in another set from now on, and Japanese pieces as tiles with kanji or not.
@@ -25,12 +25,12 @@ class Artwork {
   /// the red "pieces/rN", is the light one in other colours unless it has a file of its own.
   [[nodiscard]] const std::string& svg(const std::string& name) const;
   [[nodiscard]] bool has(const std::string& name) const { return !svg(name).empty(); }
-  /// Where a file such as "sounds/move.wav" lies.
+  /// The path of a file such as "sounds/move.wav"; none if no folder has it.
   [[nodiscard]] std::optional<std::filesystem::path> file(const std::string& name) const;
   /// The drawing for a piece, such as "pieces/wN": see piece_drawing(). In the set of letters it is
   /// always the wildcard disc.
   [[nodiscard]] std::string piece(const GameDefinition& definition, Piece piece) const;
-  /// What the tile of the piece shows, if it is drawn as a tile; else "". A font with these signs
+  /// The text on the tile of the piece, if it is drawn as a tile; else "". A font with these signs
   /// is needed.
   [[nodiscard]] std::string kanji(const GameDefinition& definition, Piece piece) const;
   /// Whether the wildcard disc is drawn for the piece, which then needs its symbol or letter.

@@ -17,7 +17,7 @@ namespace {
 /// The height of the strip for dice and cards, as a part of the picture's width.
 constexpr double kStrip = 0.1;
 
-/// What stands in the strip below the board.
+/// The content of the strip below the board: dice and cards.
 struct ChanceStrip {
   ChanceStrip(const Scene& scene, const BoardLayout& layout)
       : draws(draws_up(*scene.definition, *scene.position)),

@@ -14,13 +14,13 @@ namespace stockade::gui {
 [[nodiscard]] BoardLayout picture_layout(const GameDefinition& definition, int longest,
                                          bool flipped, const Position* position = nullptr);
 
-/// What pictures show beside pieces and marks.
+/// The parts of a picture besides pieces and marks.
 struct PictureOptions {
   bool coordinates = true;
-  bool letters = true;  ///< any text at all, which looks different where the fonts differ
+  bool letters = true;  ///< any text; it looks different on machines with other fonts
 };
 
-/// Dice and cards that are up stand in a strip below the board. Needs no display.
+/// The picture shows dice and cards that are up in a strip below the board. Needs no display.
 [[nodiscard]] wxImage board_image(const Artwork& artwork, const Theme& theme, const Scene& scene,
                                   const BoardLayout& layout, const PictureOptions& options = {});
 /// A whole SVG file.

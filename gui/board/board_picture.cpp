@@ -14,7 +14,8 @@ wxSize pixels_of(Size area, double scale) {
           std::max(1, static_cast<int>(std::lround(area.h * scale)))};
 }
 
-/// Edges between pixels would be blended with what was there before.
+/// The rectangle enlarged to whole device pixels. Edges between pixels would be blended with the
+/// old picture.
 Rect on_whole_pixels(Rect rect, double scale) {
   const double left = std::floor(rect.x * scale) / scale;
   const double top = std::floor(rect.y * scale) / scale;

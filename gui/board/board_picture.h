@@ -23,16 +23,16 @@ class BoardPicture {
 
   /// The size, the theme or the definition has changed: the next scene is painted as a whole.
   void forget();
-  /// Whether it has a scene, for that scale.
+  /// Whether it has a scene that was shown at this scale.
   [[nodiscard]] bool shows(double scale) const { return shown_.has_value() && scale_ == scale; }
-  /// Takes the next scene. Returns where the picture differs from the last one, in logical pixels.
-  /// `scale`: device pixels per logical pixel. The layout is copied, the definition kept.
+  /// Takes the next scene. Returns the rectangles in which it differs from the last one, in logical
+  /// pixels. `scale`: device pixels per logical pixel. The layout is copied, the definition kept.
   std::vector<Rect> show(const Scene& scene, const DefinitionPtr& definition,
                          const BoardLayout& layout, double scale);
-  /// Paints what is not painted yet, and copies `where` (logical pixels) to a window.
+  /// Paints the parts that are not painted yet, and copies `where` (logical pixels) to a window.
   void draw(wxDC& dc, wxRect where);
 
-  /// How many logical square pixels were painted since the start. For tests.
+  /// The area that was painted since the start, in square logical pixels. For tests.
   [[nodiscard]] double painted_area() const { return painted_area_; }
   /// The picture as it is now. For tests.
   [[nodiscard]] wxBitmap bitmap();
@@ -52,7 +52,7 @@ class BoardPicture {
   Painter painter_;
   double scale_ = 1;
   std::optional<Shown> shown_;
-  std::vector<Rect> stale_;  ///< of the scene that is shown
+  std::vector<Rect> stale_;  ///< parts of the shown scene that are not painted yet
   wxGraphicsBitmap ground_;
   wxBitmap picture_;
   double painted_area_ = 0;

@@ -10,7 +10,7 @@ namespace stockade::gui {
 namespace {
 
 constexpr double kZoomStep = 1.25;
-constexpr double kWheelCells = 2;  // that one notch scrolls
+constexpr double kWheelCells = 2;  // cells that one notch of the wheel scrolls
 
 }  // namespace
 
@@ -19,7 +19,7 @@ BoardView zoomed_view(const GameDefinition& definition, const BoardLayout& now, 
   const Point part = now.part_at(around);
   BoardView view = now.view();
   view.zoom = std::clamp(view.zoom * std::pow(kZoomStep, steps), 1.0, now.most_zoom());
-  // Steps that were cut off at the end would not lead back to 1.
+  // After a zoom was cut off at its limit, the same steps back would miss 1 by a little.
   if (view.zoom < std::sqrt(kZoomStep)) view.zoom = 1;
   return BoardLayout(definition, now.area(), now.flipped(), view).view_with(part, around);
 }

@@ -162,11 +162,12 @@ void BoardCanvas::follow(const SessionEvent& event) {
   animation_.reset();
   const bool steps =
       event.type == SessionEventKind::moved || event.type == SessionEventKind::took_back;
-  // What a player does not see does not fly.
+  // Moves that a player does not see are not animated.
   if (steps && !model_.partial() && looks_.animation && IsShownOnScreen() && shown_ &&
       shown_definition_ == session.definition_ptr()) {
     const bool backwards = event.type == SessionEventKind::took_back;
-    // For a move the journal has the changes; for a move taken back, compare with what was shown.
+    // The journal has the changes of a move; a move taken back is compared with the position shown
+    // before.
     const Position before = backwards ? *shown_ : position_before(now, event.changes);
     Animation animation(flights(before, now), backwards, dropped_on_);
     if (!animation.empty()) {
@@ -219,12 +220,12 @@ void BoardCanvas::update_hover(Point point) {
   model_.hover(item >= 0 ? Site{} : board_layout().site_at(point).value_or(Site{}));
 }
 
-/// The words for what is under the pointer, which change with the position, too.
+/// Sets the tooltip of the site under the pointer. Its text also changes with the position.
 void BoardCanvas::update_tooltip() {
   const Site site = pointer_ ? board_layout().site_at(*pointer_).value_or(Site{}) : Site{};
   const int item = pointer_ ? strip_item_under(*pointer_) : -1;
   const bool in_hand = model_.in_hand() != kEmpty;
-  // Some of these words take long to find out.
+  // Some of these texts take long to compute.
   const std::tuple about(site, item, in_hand, model_.position().key());
   if (about == tip_for_ && item < 0) return;
   tip_for_ = about;
@@ -314,7 +315,7 @@ void BoardCanvas::stop_drag() {
   if (HasCapture()) ReleaseMouse();
 }
 
-// The right button goes back a step of a move that has begun; otherwise it draws.
+// During a move the right button goes back one step; otherwise it draws.
 
 void BoardCanvas::on_right_down(wxMouseEvent& event) {
   stop_drag();
@@ -367,7 +368,7 @@ void BoardCanvas::on_capture_lost(wxMouseCaptureLostEvent&) {
 void BoardCanvas::move_cursor(int dx, int dy) {
   const BoardLayout& layout = board_layout();
   if (model_.cursor().none()) {
-    // Appear in the middle, or where the last move was.
+    // The cursor appears in the middle, or at the last move.
     const Rect seen = layout.view_rect();
     const Scene scene = model_.scene();
     Site start = layout.site_at(seen.center() + Point{1, 1}).value_or(Site::cell(0));

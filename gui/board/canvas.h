@@ -1,6 +1,6 @@
 #pragma once
-// BoardCanvas: the board and its trays in a window. Turns pixels into sites for the BoardModel, and
-// has scenes painted, only where they differ from the last one.
+// BoardCanvas: the board and its trays in a window. It turns pixels into sites for the BoardModel,
+// and paints only the parts of a scene that differ from the last one.
 
 #include <functional>
 #include <optional>
@@ -22,7 +22,7 @@ namespace stockade::gui {
 
 class BoardCanvas : public wxWindow {
  public:
-  /// All outlive the canvas.
+  /// All arguments outlive the canvas.
   BoardCanvas(wxWindow* parent, Looks& looks, BoardModel& model);
 
   /// The session has changed; call after BoardModel::update(). Starts the animation.
@@ -31,14 +31,14 @@ class BoardCanvas : public wxWindow {
   [[nodiscard]] bool flipped() const { return flipped_; }
   /// Theme or board changed.
   void refresh_looks();
-  /// Marks on the board may have changed: what differs is painted after the present event, when
-  /// all that belongs to the change is done.
+  /// Marks on the board may have changed. The differences are painted after the present event, when
+  /// the whole change is done.
   void refresh_scene();
   [[nodiscard]] const BoardLayout& board_layout();
   [[nodiscard]] bool animating() const { return animation_.has_value(); }
   /// Shows the animation's end at once.
   void finish_animation();
-  /// How often it has painted itself or a part of itself.
+  /// The number of times that it has painted itself or a part of itself.
   [[nodiscard]] int paints() const { return paints_; }
   [[nodiscard]] const BoardPicture& picture() const { return picture_; }
   /// The picture as it is now. For tests.
@@ -49,12 +49,12 @@ class BoardCanvas : public wxWindow {
 
   // --- zoom
   [[nodiscard]] const BoardView& view() { return board_layout().view(); }
-  /// Makes cells larger or smaller by some steps, around a point that stays where it is: by default
-  /// the cursor, or the middle of what is seen.
+  /// Makes cells larger or smaller by some steps, around a point that keeps its place: by default
+  /// the cursor, or the middle of the visible part.
   void zoom(int steps, std::optional<Point> around = std::nullopt);
-  /// Shows all of the board.
+  /// Shows the whole board.
   void fit();
-  /// Scrolls to where the site is in view.
+  /// Scrolls until the site is in view.
   void reveal(Site site);
 
  private:
@@ -74,7 +74,8 @@ class BoardCanvas : public wxWindow {
   void show_scene();
   void look_at(BoardView view);
   void stop_drag();
-  /// What the right button draws between where it went down and `point`; none outside of the board.
+  /// The mark that the right button draws from the point where it went down to `point`; none
+  /// outside of the board.
   [[nodiscard]] std::optional<DrawnMark> mark_to(Point point, const wxMouseState& keys);
   [[nodiscard]] Site site_under(Point point);
   [[nodiscard]] int strip_item_under(Point point);
@@ -88,7 +89,7 @@ class BoardCanvas : public wxWindow {
   bool flipped_ = false;
   BoardView view_;
   BoardZoom zoom_;
-  bool scene_waits_ = false;  ///< for the end of the event that changes it
+  bool scene_waits_ = false;  ///< the new scene is painted at the end of the present event
 
   std::optional<BoardLayout> layout_;
   DefinitionPtr layout_definition_;
@@ -99,15 +100,16 @@ class BoardCanvas : public wxWindow {
   wxStopWatch clock_;
   wxTimer timer_;
 
-  std::optional<Point> pointer_;  ///< while it is over the canvas
+  std::optional<Point> pointer_;  ///< the pointer's place while it is over the canvas
   Point pressed_at_;
   bool pressed_ = false;  ///< the left button is down on a piece in hand
   bool dragging_ = false;
   bool picked_before_ = false;       ///< the piece was in hand before the button went down
-  Site dropped_on_;                  ///< where a drag ended, for the next animation
+  Site dropped_on_;                  ///< the site at which a drag ended, for the next animation
   std::optional<int> drawing_from_;  ///< the cell where the right button went down
   std::string tip_;
-  /// What tip_ is about: the site, the item of the strip, whether a piece is in hand, the position.
+  /// The subject of the tooltip: the site, the item of the strip, whether a piece is in hand, the
+  /// key of the position.
   std::tuple<Site, int, bool, uint64_t> tip_for_{Site{}, -1, false, 0};
   int paints_ = 0;
 };

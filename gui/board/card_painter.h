@@ -16,7 +16,7 @@ class CardPainter {
   void draw(Surface& surface, const PieceCard& card, Rect where) const;
 
  private:
-  /// Draws, or only measures if `paints` is off; the height.
+  /// Draws the card, or only measures it if `paints` is off. Returns the height.
   double lay_out(Surface& surface, const PieceCard& card, Rect where, bool paints) const;
   double draw_diagram(Surface& surface, const MoveDiagram& diagram, Rect where, bool paints) const;
   void draw_marks(Surface& surface, std::pair<Reach, Reach> marks, Point at, double cell) const;

@@ -14,13 +14,13 @@ namespace stockade::gui {
 /// high.
 [[nodiscard]] double chance_width(ChanceSource::Kind kind, double height);
 
-/// Draws one. `light`: the colour of its body, that of the side for which it came up. A die with a
-/// number from 1 to 6 has pips, all others have the name of the face.
+/// Draws one. `light`: its body is light; it has the colour of the side for which it came up. A die
+/// with a number from 1 to 6 has pips, all others have the name of the face.
 void draw_chance_face(Surface& surface, const Theme& theme, Rect where, ChanceSource::Kind kind,
                       const std::string& face, bool light);
 
-/// Draws what is up in a row from the left of `where`, each source behind its name; what does not
-/// fit is left out.
+/// Draws the faces that are up in a row from the left of `where`, each source behind its name.
+/// Faces that do not fit are left out.
 void draw_chance_row(Surface& surface, const Theme& theme, Rect where,
                      const std::vector<DrawUp>& draws, bool light);
 

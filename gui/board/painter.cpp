@@ -93,7 +93,7 @@ Path mark_area(const BoardLayout& layout, Site site) {
 
 // -------------------------------------------------------------------------------- below the pieces
 
-/// Cells that are not seen are shaded and hatched, so that colour alone does not tell them apart.
+/// Cells that are not seen are shaded and also hatched, so that colour is not the only difference.
 void Painter::draw_fog(const Look& look) const {
   const Color shade = mix(theme_.border_bottom, rgb(0x000000), 0.4);
   const double step = look.unit * 0.14;
@@ -106,13 +106,13 @@ void Painter::draw_fog(const Look& look) const {
     const Path area =
         points ? Path().circle(rect.center(), rect.w * 0.36) : cell_outline(look.layout, cell);
     surface.fill(area, shade.alpha(0.34));
-    // Hatched in an inner square, which every shape of cell has room for.
+    // The hatching fills an inner square, since every shape of cell has room for one.
     const Rect inner = points || look.layout.hexagonal() || !look.layout.corners(cell).empty()
                            ? rect.square(rect.w * 0.46)
                            : rect;
     surface.push_clip(inner);
     Path hatch;
-    // The lines go on from cell to cell.
+    // The lines continue from cell to cell.
     for (double sum = std::ceil((inner.x + inner.y) / step) * step;
          sum < inner.right() + inner.bottom(); sum += step)
       hatch.move_to({sum - inner.y, inner.y}).line_to({sum - inner.bottom(), inner.bottom()});
@@ -181,8 +181,8 @@ void Painter::draw_piece(Surface& surface, const GameDefinition& definition, Pie
   surface.text(rect.center() + Point{0, rect.h * 0.02}, symbol, look);
 }
 
-/// A wooden tile with five edges, which points to the enemy. Its sign stands upright on both sides,
-/// so that everybody can read it; that of a promoted piece is red.
+/// A wooden tile with five edges, which points to the enemy. Its sign is upright for both sides, so
+/// that everybody can read it. The sign of a promoted piece is red.
 void Painter::draw_tile(Surface& surface, const std::string& sign, bool promoted, Rect where,
                         bool points_down, double opacity) const {
   const Point c = where.center();
@@ -243,7 +243,7 @@ void Painter::draw_cell_pieces(const Look& look) const {
   }
 }
 
-/// A pointed triangle on a cell that holds stacks and is longer than it is wide.
+/// A pointed triangle on a cell that has stacks and is longer than it is wide.
 void Painter::draw_tongue(const Look& look, int cell) const {
   const auto tongue = look.layout.tongue(cell);
   if (!tongue) return;
@@ -261,7 +261,7 @@ void Painter::draw_tongue(const Look& look, int cell) const {
 }
 
 /// The pieces of a stack beside each other, from the edge of the board; where there is too little
-/// room they overlap, and a number says how many they are.
+/// room they overlap, and a number shows how many there are.
 void Painter::draw_stack(const Look& look, const Tongue& tongue, Piece piece, int height,
                          double opacity) const {
   // Not a structured binding, which a lambda cannot capture for clang 14.
@@ -282,7 +282,7 @@ void Painter::draw_stack(const Look& look, const Tongue& tongue, Piece piece, in
   if (height > 4) draw_height(look.surface, definition, piece, height, place(height - 1), opacity);
 }
 
-/// How many pieces a stack has.
+/// Draws the number of pieces in a stack.
 void Painter::draw_height(Surface& surface, const GameDefinition& definition, Piece piece,
                           int height, Rect rect, double opacity) const {
   TextLook look;
@@ -445,7 +445,7 @@ void Painter::draw_over_marks(const Look& look) const {
 
 namespace {
 
-/// A cross over the middle of an arrow, with a light edge, so that it stands out from its shaft.
+/// A cross over the middle of an arrow, with a light edge, so that it differs from the shaft.
 void draw_cross(Surface& surface, Point middle, double unit, Color color) {
   const double arm = unit * 0.15;
   for (const auto& [edge, width] : {std::pair{rgb(0xffffff), unit * 0.12}, {color, unit * 0.07}})

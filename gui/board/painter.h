@@ -21,8 +21,8 @@ class Painter {
   /// Background, border, coordinates, cells, empty trays.
   void draw_ground(Surface& surface, const GameDefinition& definition, const BoardLayout& layout,
                    bool coordinates = true) const;
-  /// Pieces and marks, over the ground. What lies outside `within` is left out; where something
-  /// reaches across its edge, the surface has to clip.
+  /// Pieces and marks, over the ground. Parts outside `within` are left out. Where a part crosses
+  /// the edge of `within`, the surface has to clip.
   void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout,
                   Rect within) const;
   void draw_scene(Surface& surface, const Scene& scene, const BoardLayout& layout) const;
@@ -37,7 +37,7 @@ class Painter {
     const BoardLayout& layout;
     double unit;
     Rect within;
-    bool cells = true;  ///< with what stands on cells, not only what lies beside the board
+    bool cells = true;  ///< also draws the pieces on cells, not only the trays beside the board
     [[nodiscard]] bool shows(Rect extent) const { return within.meets(extent); }
     [[nodiscard]] bool shows(Site site) const {
       return (cells || !site.is_cell()) && shows(site_extent(layout, site));

@@ -21,7 +21,7 @@ void drop_shadow(Surface& surface, Rect rect, double radius, double depth, Color
   }
 }
 
-/// In capitals, as far as the letters are those of Western Europe.
+/// The text in capitals, for the letters of Western Europe.
 std::string upper(std::string text) {
   for (size_t i = 0; i < text.size(); ++i) {
     char& c = text[i];
@@ -44,25 +44,25 @@ std::string tray_title(const GameDefinition& definition, const Tray& tray) {
 constexpr double kLeastEdge = 6.5;   // the narrowest edge with room for letters
 constexpr double kLeastLabel = 4.5;  // the smallest letters that can be read
 
-/// How wide the bars on the border are that show which part of a board is seen.
+/// The width of the bars on the border that show which part of a board is seen.
 double bar_width(const BoardLayout& layout) {
   return std::max(3.0, std::round(layout.edge() * 0.15));
 }
 
-/// How much of the lower edge has room for letters.
+/// The height of the part of the lower edge that has room for letters.
 double letter_room(const BoardLayout& layout) {
   return layout.edge() - (layout.scrolls() ? bar_width(layout) + 2 : 0);
 }
 
-/// The largest letters beside the cells. On very large boards they grow with them.
+/// The size of the largest letters beside the cells. On very large boards they grow with the board.
 double most_letters(const BoardLayout& layout) { return std::max(22.0, layout.tray_unit() * 0.14); }
 
 double disc_size(double unit) { return std::max(7.0, unit * 0.17); }
 
 constexpr double kLeastTitle = 7;  // smaller titles than that are left out
 
-/// One size for the titles of all trays, so that each fits; 0 if there is not room for one that can
-/// be read. The disc with the owner's colour is always shown.
+/// One size for the titles of all trays, so that each fits; 0 if there is no room for readable
+/// letters. The disc with the owner's colour is always shown.
 double title_size(Surface& surface, const GameDefinition& definition, const BoardLayout& layout) {
   const double u = layout.tray_unit();
   const double wanted = u * layout.tray_scale() * (layout.trays_beside() ? 0.19 : 0.22);
@@ -77,8 +77,8 @@ double title_size(Surface& surface, const GameDefinition& definition, const Boar
   return look.size < kLeastTitle ? 0 : look.size;
 }
 
-/// The labels of ranks have the width of the edge, those of files that of a cell; "10" and "ab" may
-/// be wider.
+/// Makes the letters smaller until all labels fit: labels of ranks into the edge, labels of files
+/// into the width of a cell. "10" and "ab" may be too wide at first.
 void shrink_to_fit(Surface& surface, const Topology& topology, TextLook& look, double edge,
                    double unit) {
   if (topology.geometry() == Geometry::graph) return;
@@ -92,7 +92,7 @@ void shrink_to_fit(Surface& surface, const Topology& topology, TextLook& look, d
   if (too_wide > 1) look.size /= too_wide;
 }
 
-/// Around the middles of the cells.
+/// The smallest rectangle around the middles of the cells.
 Rect box_of(const BoardLayout& layout, CellSet cells) {
   const Point first = layout.cell_rect(cells.lowest()).center();
   Point low = first;
@@ -152,7 +152,8 @@ void Painter::draw_ground(Surface& surface, const GameDefinition& definition,
   for (const Tray& tray : layout.trays()) draw_tray(surface, definition, layout, tray, title);
 }
 
-/// Which part of the board is seen: a bar at the right edge of the border and one at the lower.
+/// Shows which part of the board is seen: a bar at the right edge of the border and one at the
+/// lower edge.
 void Painter::draw_scroll_marks(Surface& surface, const BoardLayout& layout) const {
   const Rect cells = layout.cells_rect();
   const Rect view = layout.view_rect();
@@ -195,9 +196,9 @@ void Painter::draw_cells(Surface& surface, const GameDefinition& definition,
   draw_palaces(surface, topology, layout);
 }
 
-/// The points that boards of stones have marks on, which help players to find their way: of large
-/// square boards with a middle, that and four others on the third or fourth lines; of the largest,
-/// those between the four as well.
+/// The marked points of boards for stones, which help players to find their way. A large square
+/// board with a middle has that point and four others on the third or fourth lines; the largest
+/// boards also have the points between these four.
 CellSet star_points(const Topology& topology) {
   const int size = topology.files();
   CellSet stars;
@@ -218,7 +219,7 @@ CellSet star_points(const Topology& topology) {
 }
 
 /// A line for every step between neighbours that the board has, and on a graph a dot for every
-/// cell. Lines up and down end at a river, but for those at its ends.
+/// cell. Lines up and down end at a river, except the ones at its ends.
 void Painter::draw_points(Surface& surface, const GameDefinition& definition,
                           const BoardLayout& layout) const {
   const Topology& topology = definition.topology();
@@ -249,7 +250,7 @@ void Painter::draw_points(Surface& surface, const GameDefinition& definition,
       surface.fill(Path().circle(layout.cell_rect(cell).center(), u * 0.1), ink);
 }
 
-/// The strip between points that a river lies between.
+/// The river, a strip between two rows of points.
 void Painter::draw_river(Surface& surface, const Topology& topology,
                          const BoardLayout& layout) const {
   for (const CellGroup& group : layout.groups()) {
@@ -312,7 +313,7 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
                                         const CellGroup& group, const BoardLayout& layout,
                                         const TextLook& look) const {
   const double edge = layout.edge();
-  // What is seen of the board has its coordinates at its border.
+  // The border shows the coordinates of the visible part.
   const Rect view = layout.view_rect();
   const Rect seen = group.rect.shared(view);
   // The first cells of a file or a rank may be missing.
@@ -339,8 +340,8 @@ void Painter::draw_straight_coordinates(Surface& surface, const Topology& topolo
 }
 
 /// Files of hexagons end at different heights and ranks are bent: a file has its letter below its
-/// lowest cell, a rank its number beside the outermost cell at the left. Where these are out of
-/// view, the labels stand on the border.
+/// lowest cell, a rank its number beside the outermost cell at the left. If that cell is out of
+/// view, the label is on the border.
 void Painter::draw_bent_coordinates(Surface& surface, const Topology& topology,
                                     const BoardLayout& layout, const CellGroup& group,
                                     const TextLook& look) const {
@@ -349,7 +350,7 @@ void Painter::draw_bent_coordinates(Surface& surface, const Topology& topology,
   const auto center = [&](int cell) { return layout.cell_rect(cell).center(); };
   struct Ends {
     int last = 0;             ///< the outermost cell
-    std::optional<int> seen;  ///< and that of those in view
+    std::optional<int> seen;  ///< the outermost cell in view
   };
   std::map<int, Ends> files;
   std::map<int, Ends> ranks;

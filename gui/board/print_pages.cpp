@@ -17,7 +17,7 @@ constexpr double kSmallDiagram = 0.42;  // of the width of the text
 constexpr double kLineHeight = 1.36;    // of the letters
 constexpr double kIndent = 14;          // of variations
 
-/// Where text may stand on a page.
+/// The part of a page that text may use.
 Rect body_of(Size page) {
   return {kMargin, kMargin, page.w - 2 * kMargin, page.h - 2 * kMargin - kFooter};
 }
@@ -47,7 +47,7 @@ void PrintPages::arrange(Surface& surface, Size page) {
   }
 }
 
-/// Goes to a new page if there is no room for so much.
+/// Goes to a new page if less than `height` is left.
 void PrintPages::need(double height) {
   if (y_ + height <= body_of(size_).bottom() || pages_.back().empty()) return;
   pages_.emplace_back();
@@ -106,7 +106,7 @@ void PrintPages::add_diagram(const GameBlock& block) {
 
 namespace {
 
-/// Moves everything that is drawn.
+/// A surface that shifts everything that is drawn on it.
 class MovedSurface : public Surface {
  public:
   MovedSurface(Surface& surface, Point by) : surface_(surface), by_(by) {}

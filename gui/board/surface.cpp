@@ -79,7 +79,7 @@ constexpr size_t kFirstMeasured = 64;  // bytes
 }  // namespace
 
 std::string fit_text(Surface& surface, std::string text, const TextLook& look, double width) {
-  // To measure takes long, so no more is measured of a long text than about twice what fits.
+  // Measuring is slow, so of a long text only about twice the fitting part is measured.
   size_t most = kFirstMeasured;
   while (most < text.size() && surface.text_width(first_bytes(text, most), look) <= width)
     most *= 2;

@@ -1,6 +1,6 @@
 #pragma once
-// Surface: what the painter draws on. It has few primitives, so that a window, an image and a
-// vector file show the same picture. Coordinates are logical pixels.
+// Surface: the interface that the painter draws on. It has few primitives, so that a window, an
+// image and a vector file show the same picture. Coordinates are logical pixels.
 
 #include <string>
 #include <string_view>
@@ -49,7 +49,7 @@ struct Paint {
 
 enum class Align { start, center, end };
 
-/// `across` and `down` say which point of the text lies at the anchor.
+/// The look of a text. `across` and `down`: the point of the text that is placed at the anchor.
 struct TextLook {
   double size = 12;
   Color color;

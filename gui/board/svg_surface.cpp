@@ -55,7 +55,7 @@ void SvgSurface::fill(const Path& path, const Paint& paint) {
 void SvgSurface::stroke(const Path& path, Color color, double width,
                         const std::vector<double>& dashes) {
   std::string pattern;
-  for (const double dash : dashes)  // counted in widths of the line
+  for (const double dash : dashes)  // in units of the line's width
     pattern += fmt::format("{}{:.2f}", pattern.empty() ? "" : " ", std::round(dash) * width);
   body_ += fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"{}\"{} stroke-width=\"{:.2f}\"{}/>\n",
                        path_data(path), color.hex(), opacity("stroke-opacity", color), width,

@@ -68,7 +68,7 @@ const wxFont& PictureCache::font(double size, bool bold) {
 }
 
 const wxGraphicsFont& PictureCache::font(wxGraphicsContext& context, const TextLook& look) {
-  constexpr size_t kMany = 500;  // drawings in many sizes, as a window that is resized needs them
+  constexpr size_t kMany = 500;  // drawings in many sizes; a window that is resized makes them
   const Color& c = look.color;
   const uint32_t color = uint32_t{c.r} << 24 | uint32_t{c.g} << 16 | uint32_t{c.b} << 8 | c.a;
   const std::tuple key(context.GetRenderer(), font_key(look.size, look.bold), color);
@@ -143,7 +143,7 @@ void WxSurface::text(Point anchor, std::string_view text, const TextLook& look) 
   double w = 0;
   double h = 0;
   const wxString words = to_wx(text);
-  // To measure a text takes as long as to draw it.
+  // Measuring a text takes as long as drawing it.
   const bool ascii =
       std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
   if (ascii && look.across == Align::start) h = cache_.line_height(context_, look);

@@ -15,7 +15,8 @@
 
 namespace stockade::gui {
 
-/// Pictures rasterised at the sizes they are drawn in, and fonts. Kept from frame to frame.
+/// A cache of fonts and of pictures, rasterised at the sizes in which they are drawn. It lives from
+/// frame to frame.
 class PictureCache {
  public:
   explicit PictureCache(const Artwork& artwork) : artwork_(artwork) {}
@@ -25,7 +26,7 @@ class PictureCache {
   const wxFont& font(double size, bool bold);
   /// The same for drawing in a colour; the context is that of a window or of an image.
   const wxGraphicsFont& font(wxGraphicsContext& context, const TextLook& look);
-  /// How high a line of ASCII is in a font, the same whatever it says.
+  /// The height of a line of ASCII in a font; it does not depend on the text.
   double line_height(wxGraphicsContext& context, const TextLook& look);
   /// The artwork draws its pictures differently from now on.
   void forget_pictures() { pictures_.clear(); }
@@ -34,12 +35,13 @@ class PictureCache {
   const Artwork& artwork_;
   std::map<std::string, wxGraphicsBitmap> pictures_;
   std::map<int, wxFont> fonts_;
-  /// By the renderer, the font's key and the colour.
+  /// Keys: the renderer, the font's key and the colour.
   std::map<std::tuple<const wxGraphicsRenderer*, int, uint32_t>, wxGraphicsFont> drawn_fonts_;
   std::map<int, double> line_heights_;
 };
 
-/// Artwork as a bitmap of `pixels` by `pixels`, icons in the colour `ink` ("#rrggbb") if given.
+/// Artwork as a bitmap of `pixels` by `pixels`, icons in the colour `ink` ("#rrggbb") unless it is
+/// "".
 [[nodiscard]] wxBitmap rasterise(const Artwork& artwork, const std::string& name, int pixels,
                                  const std::string& ink = "");
 /// The same, sharp at every scale, for toolbars and menus.

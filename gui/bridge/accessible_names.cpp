@@ -9,7 +9,7 @@
 namespace stockade::gui {
 namespace {
 
-/// The names that wxWidgets gives controls for which nobody has set one.
+/// True for the names that wxWidgets sets by default.
 bool is_default_name(const wxString& name) {
   static const wxString kDefaults[] = {"",
                                        "text",
@@ -50,7 +50,7 @@ bool is_default_name(const wxString& name) {
   return false;
 }
 
-/// The text in front of a control among the children of its parent.
+/// The static text that precedes a control among the children of its parent.
 wxString label_before(const wxWindow& control) {
   const wxWindow* parent = control.GetParent();
   if (!parent) return "";
@@ -66,7 +66,7 @@ wxString label_before(const wxWindow& control) {
 
 std::string accessible_name(const wxWindow& control) {
   wxString name = control.GetName();
-  // A button is called what it says, except where it says a sign only.
+  // A button's name is its label, unless the label is only a sign.
   if (const wxString label = wxControl::RemoveMnemonics(control.GetLabel());
       label.length() > 1 && dynamic_cast<const wxControl*>(&control))
     return label.utf8_string();

@@ -1,6 +1,6 @@
 #pragma once
-// Names that screen readers read. wxWidgets gives the toolkit no names of fields, so that a reader
-// would say "text" for each of them.
+// Names that screen readers read. wxWidgets does not pass the names of fields to the toolkit, so a
+// reader would say "text" for each of them.
 
 #include <string>
 
@@ -9,11 +9,12 @@
 
 namespace stockade::gui {
 
-/// What a reader should call a control: its own label if it has one, the name that was set for it,
-/// or the label in front of it; "" if there is none of these.
+/// The name of a control for screen readers: its own label if it has one, the name that was set for
+/// it, or the label that precedes it; "" if there is none of these.
 [[nodiscard]] std::string accessible_name(const wxWindow& control);
 
-/// Tells the toolkit the names of all controls in a window. Call it again when there are new ones.
+/// Passes the names of all controls in a window to the toolkit. Call it again when there are new
+/// ones.
 void give_accessible_names(wxWindow& window);
 
 /// Names the controls of every dialog that opens, while it is registered.

@@ -8,9 +8,9 @@
 
 namespace stockade::gui {
 
-/// Does `work` in a thread and returns when it is done. Work of more than a moment is waited for
-/// with events handled, so that windows are painted and engines go on, but no window takes
-/// commands; after half a second a small window shows `words`.
+/// Does `work` in a thread and returns when it is done. If the work takes more than a moment,
+/// events are handled meanwhile, so that windows are painted and engines continue, but no window
+/// takes commands; after half a second a small window shows `words`.
 void run_aside(wxWindow* parent, const std::string& words, const std::function<void()>& work);
 
 }  // namespace stockade::gui

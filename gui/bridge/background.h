@@ -1,6 +1,6 @@
 #pragma once
-// Background: long work for a window, in a thread. What the work returns runs in the window's
-// thread when it is done.
+// Background: long work for a window, in a thread. The work returns a function, which runs in the
+// window's thread when the work is done.
 //
 //   background_.run([text] {
 //     Check check = check_it(text);                     // in the thread
@@ -24,12 +24,13 @@ class Background : public wxEvtHandler {
   Background();
   ~Background() override;  ///< asks the work to stop and waits for its end
 
-  /// While another work runs, this one waits; of those that wait only the last one is done.
+  /// While other work runs, this work waits. Only the last work that waits is done.
   void run(Work work);
   [[nodiscard]] bool busy() const { return thread_.joinable(); }
-  /// Long work looks at this now and then, and ends early when it is true.
+  /// Long work reads this now and then, and ends early when it is true.
   [[nodiscard]] const std::atomic<bool>& stop() const { return stop_; }
-  /// Asks the work to end; what it returns then still runs. Work that waits is forgotten.
+  /// Asks the work to end; the function that it returns then still runs. Work that waits is
+  /// dropped.
   void cancel();
 
  private:
@@ -39,7 +40,7 @@ class Background : public wxEvtHandler {
   std::thread thread_;
   std::atomic<bool> stop_{false};
   std::mutex mutex_;
-  Done done_;  ///< of the work that has ended
+  Done done_;  ///< the function that the ended work returned
   Work next_;
 };
 

@@ -15,8 +15,8 @@ namespace stockade::gui {
 class CardMaker {
  public:
   using Card = std::shared_ptr<const PieceCard>;
-  /// The card, if it has been made; else null, and `on_made` is called when it is. Another wish
-  /// takes the place of one that is not begun.
+  /// The card, if it has been made; else null, and `on_made` is called when it is. A new request
+  /// replaces one that has not begun.
   Card find(const DefinitionPtr& definition, Piece piece);
   std::function<void(const DefinitionPtr&, Piece)> on_made;
 
@@ -24,8 +24,8 @@ class CardMaker {
   using Key = std::pair<DefinitionPtr, int>;
 
   std::map<Key, Card> cards_;
-  std::optional<Key> wanted_;  ///< the last wish that is not fulfilled
-  Background background_;      ///< the last: it ends before the others go
+  std::optional<Key> wanted_;  ///< the last request that is not fulfilled
+  Background background_;      ///< the last member: it ends before the others are destroyed
 };
 
 }  // namespace stockade::gui

@@ -20,7 +20,7 @@ void put_cursor(wxCheckListBox& list, int line) {
       find_gtk_function<void (*)(void* view, void* path, void* column, int edits)>(
           "gtk_tree_view_set_cursor");
   if (!child_of || !new_path || !free_path || !set_cursor) return;
-  void* view = child_of(list.GetHandle());  // the list lies in a window that scrolls it
+  void* view = child_of(list.GetHandle());  // the list is inside a window that scrolls it
   void* path = new_path(line, -1);
   if (view && path) set_cursor(view, path, nullptr, 0);
   if (path) free_path(path);

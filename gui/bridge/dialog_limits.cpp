@@ -17,7 +17,7 @@ int DialogLimits::Enter(wxDialog* dialog) {
       message->SetMessage(words.Left(kMaxLetters) + wxString::FromUTF8("…"));
   } else if (wxSizer* parts = dialog->GetSizer()) {
     wxSize least = dialog->GetMinSize();
-    // A dialog that is smaller from the start may stay so: its parts can be scrolled.
+    // A dialog that opens smaller may stay smaller: its parts can be scrolled.
     wxSize wanted = parts->ComputeFittingWindowSize(dialog);
     wanted.DecTo(dialog->GetSize());
     least.IncTo(wanted);

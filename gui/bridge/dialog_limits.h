@@ -1,13 +1,12 @@
 #pragma once
-// What no dialog may become: so small that its parts have no room, or so large that no screen holds
-// it.
+// Limits of dialogs: no dialog becomes too small for its parts, or too large for the screen.
 
 #include <wx/modalhook.h>
 
 namespace stockade::gui {
 
-/// While it is registered, every dialog that opens can be made no smaller than its parts need, and
-/// a message has an end even if what it quotes, such as a file, has none. Main thread.
+/// While it is registered, no dialog that opens can be made smaller than its parts need, and a
+/// message is cut if it is too long, for example because it quotes a file. Main thread.
 class DialogLimits : public wxModalDialogHook {
  public:
   DialogLimits() { Register(); }

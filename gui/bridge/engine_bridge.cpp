@@ -17,7 +17,8 @@ EngineBridge::EngineBridge(const PluginRegistry& plugins)
     : plugins_(plugins),
       poll_(this),
       computer_(plugins, {[this](uint64_t id, const SearchInfo& info) {
-                            // The timer collects it, so that a fast search cannot flood the window.
+                            // The timer collects the reports, so that a fast search cannot flood
+                            // the window.
                             const std::lock_guard lock(mutex_);
                             mail_.info_id = id;
                             mail_.infos.insert_or_assign(info.multipv, info);
@@ -99,7 +100,7 @@ void EngineBridge::cancel() {
 }
 
 void EngineBridge::hurry(wxTimerEvent&) {
-  // The search forgets a request that comes before it has begun.
+  // A search ignores requests that come before it has begun.
   if (hurried_ && computer_.busy()) computer_.move_now();
   receive();
 }
@@ -127,7 +128,7 @@ void EngineBridge::receive() {
   if (!done->info.pv.empty()) take_report(done->info);
   if (on_state) on_state();
   if (purpose == Purpose::analyse && on_analysed) on_analysed(*done);
-  // A program that fails has no move; whoever waits for one is told.
+  // If a program fails, it has no move; the caller that waits for one is called as well.
   if (purpose == Purpose::play && on_move) on_move(done->best);
   if (purpose == Purpose::hint && on_hint && !done->best.is_none()) on_hint(done->best);
 }

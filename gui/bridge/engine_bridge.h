@@ -17,7 +17,7 @@
 
 namespace stockade::gui {
 
-/// What the search has found so far.
+/// The result of a search so far.
 struct EngineReport {
   int depth = 0;
   Score score;  ///< the evaluation, from the first side's view
@@ -34,13 +34,13 @@ class EngineBridge : public wxEvtHandler {
   std::function<void(Move)> on_move;
   std::function<void(Move)> on_hint;
   std::function<void(const EngineReport&)> on_report;
-  /// Every report as the search gives it, of all lines.
+  /// Called with every report of the search, for all lines.
   std::function<void(const SearchInfo&)> on_info;
   /// An analysis has reached its limits.
   std::function<void(const SearchResult&)> on_analysed;
   std::function<void()> on_state;  ///< thinking began or ended
 
-  /// A message if a plugin could be expected to play the variant and does not; else "".
+  /// A message if a plugin is expected to play the variant but does not; else "".
   [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const {
     return plugins_.words_on_fallback(definition);
   }
@@ -48,7 +48,7 @@ class EngineBridge : public wxEvtHandler {
   /// Thinks about the session's position and answers through on_move.
   void think(Session& session);
   /// The same for a player of a game that hides pieces: the answer is a move to try. There are no
-  /// reports, since they would tell others what the player knows.
+  /// reports, since they would show others what the player knows.
   void think(const PlayerGame& player, const SearchLimits& limits);
   /// Looks for a hint and answers through on_hint.
   void look_for_hint(Session& session, int movetime_ms);
@@ -85,12 +85,12 @@ class EngineBridge : public wxEvtHandler {
   Purpose purpose_ = Purpose::none;
   uint64_t wanted_ = 0;
   bool hurried_ = false;
-  std::optional<Game> searched_;  ///< none: its reports are not shown
+  std::optional<Game> searched_;  ///< the game that is searched; none: its reports are not shown
   std::optional<EngineReport> report_;
   wxTimer poll_;  ///< collects the reports, and repeats a "move now"
   std::mutex mutex_;
   Mail mail_;
-  Computer computer_;  // last: its thread ends before the rest goes
+  Computer computer_;  // the last member: its thread ends before the others are destroyed
 };
 
 }  // namespace stockade::gui

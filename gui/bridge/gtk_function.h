@@ -6,7 +6,7 @@
 
 namespace stockade::gui {
 
-/// The function of that name, or null when the libraries of this program have none.
+/// The function of that name, or null if the libraries of this program do not have it.
 template <typename Function>
 [[nodiscard]] Function find_gtk_function(const char* name) {
   return reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));

@@ -5,9 +5,9 @@
 
 namespace stockade::gui {
 
-/// Lets nothing inside `window` handle events any longer. A destructor calls it if handlers of
-/// children use the object: GTK takes the focus from a child when that destructor has ended and the
-/// members are gone. Windows of their own that `window` owns stay as they are. Main thread.
+/// Stops all event handling inside `window`. A destructor calls it if handlers of children use the
+/// object: GTK takes the focus from a child when that destructor has ended and the members are
+/// gone. Top-level windows that `window` owns are not changed. Main thread.
 inline void silence_children(wxWindow& window) {
   for (wxWindow* child : window.GetChildren()) {
     if (child->IsTopLevel()) continue;

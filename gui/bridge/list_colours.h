@@ -8,7 +8,7 @@
 
 namespace stockade::gui {
 
-/// Gives the list and the titles of its columns the theme's colours.
+/// Sets the colours of the list and of its column titles to the theme's.
 void colour_list(wxListCtrl& list, const Theme& theme);
 
 }  // namespace stockade::gui

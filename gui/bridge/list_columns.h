@@ -8,7 +8,7 @@
 namespace stockade::gui {
 
 /// From now on the columns `elastic` share the room that the other columns of the list leave, so
-/// that all columns are in sight. None becomes narrower than `least` pixels.
+/// that all columns are visible. None becomes narrower than `least` pixels.
 void fit_columns(wxListCtrl& list, std::vector<int> elastic, int least);
 
 /// From now on all columns become wider in proportion where they leave room. None becomes narrower

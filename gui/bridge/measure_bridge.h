@@ -33,7 +33,7 @@ class MeasureBridge : public wxEvtHandler {
   void cancel() { stop_ = true; }
   [[nodiscard]] bool running() const { return thread_.joinable(); }
   [[nodiscard]] bool cancelling() const { return running() && stop_; }
-  /// Of the last run that has ended.
+  /// The report of the last run that has ended.
   [[nodiscard]] const std::optional<Report>& report() const { return report_; }
 
  private:

@@ -10,7 +10,7 @@ namespace stockade::gui {
 
 void set_native_dark(bool dark) {
 #if defined(__WXGTK__)
-  // wxWidgets 3.2 has no call for this, but the toolkit that it has loaded does. Looking the
+  // wxWidgets 3.2 has no function for this, but the toolkit that it has loaded does. Looking the
   // function up at run time avoids linking to the toolkit.
   using GetSettings = void* (*)();
   using SetProperty = void (*)(void*, const char*, ...);

@@ -34,7 +34,7 @@ class OpenDialogs : public wxModalDialogHook {
 
   static constexpr int kDialogEndMs = 20;
   wxTopLevelWindow& window_;
-  /// Those that another hook kept from opening end without Exit().
+  /// Weak, since dialogs that another hook kept from opening end without Exit().
   std::vector<wxWeakRef<wxDialog>> dialogs_;
   wxTimer timer_;  ///< runs while the window is to close
 };

@@ -1,9 +1,9 @@
 #pragma once
 // RefilledTree: a tree of lines that are replaced while the user types.
 //
-// To make a line visible, wxGTK keeps the bare line until its idle time, and shows it then. It does
-// not notice that the line is deleted before: keys that come faster than the idle time, each of
-// which fills the tree again, would let it use a line that is gone.
+// To make a line visible, wxGTK keeps a plain pointer to it and shows it in its idle time. It does
+// not notice if the line is deleted before that: if keys that refill the tree come faster than the
+// idle time, it would use a deleted line.
 
 #include <wx/dataview.h>
 #include <wx/treelist.h>
@@ -15,12 +15,12 @@ class RefilledTree : public wxTreeListCtrl {
  public:
   using wxTreeListCtrl::wxTreeListCtrl;
 
-  /// What the toolkit has put off is done first, while the lines that it names are there.
+  /// First does what the toolkit has postponed, while the lines that it refers to exist.
   void DeleteAllItems() {
     GetDataView()->OnInternalIdle();
     wxTreeListCtrl::DeleteAllItems();
   }
-  /// A tree is filled as a whole.
+  /// Not allowed: the tree is always refilled as a whole.
   void DeleteItem(wxTreeListItem) = delete;
 };
 

@@ -8,23 +8,23 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char** environ;  // NOLINT: of POSIX
+extern char** environ;  // NOLINT: declared by POSIX
 
 namespace stockade::gui {
 namespace {
 
 struct Player {
   const char* program;
-  const char* option;  ///< before the file
+  const char* option;  ///< option before the file name
 };
 
-/// Those of PipeWire, PulseAudio and ALSA.
+/// The players of PipeWire, PulseAudio and ALSA.
 constexpr std::array<Player, 3> kPlayers = {
     {{"pw-play", nullptr}, {"paplay", nullptr}, {"aplay", "-q"}}};
 /// A slow sound server must not pile up programs.
 constexpr size_t kMaxRunning = 4;
 
-/// Starts the program, deaf and mute. 0 if it cannot be started.
+/// Starts the program without input and output. Returns its process id, 0 if it cannot be started.
 pid_t start(const Player& player, std::string file) {
   std::string program = player.program;
   std::string option = player.option ? player.option : "";

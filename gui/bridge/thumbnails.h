@@ -1,6 +1,6 @@
 #pragma once
-// Thumbnails: small pictures of boards for the rows of a list. A thread opens what is pictured; the
-// window's thread paints it, one picture at a time between other events.
+// Thumbnails: small pictures of boards for the rows of a list. A thread opens the boards; the
+// window's thread paints them, one picture at a time between other events.
 
 #include <functional>
 #include <map>
@@ -24,21 +24,21 @@ class Thumbnails {
     DefinitionPtr definition;
     Position position;
   };
-  /// Runs in a thread; none if there is nothing to show.
+  /// Opens a board, in a thread; none if there is nothing to show.
   using Open = std::function<std::optional<Board>()>;
 
-  /// `side` of the pictures in device pixels. `looks` outlives it, and keeps the pictures that are
-  /// made with `keep`, so that another list has them at once.
+  /// `side`: of the pictures, in device pixels. `looks` outlives this object, and stores the
+  /// pictures that are made with `keep`, so that another list has them at once.
   Thumbnails(Looks& looks, int side);
 
   /// The pictures by their numbers, for a control. Number 0 is an empty one.
   [[nodiscard]] wxImageList& images() { return images_; }
-  /// The number of a picture; 0 while it is not made.
+  /// The number of a picture; 0 until it is made.
   [[nodiscard]] int find(const std::string& key);
   /// Whether a picture would be made now: none is in the works, and this one is not made yet.
   [[nodiscard]] bool can_make(const std::string& key) const;
   void make(const std::string& key, Open open, bool keep);
-  /// A picture is there, or cannot be made: the next one may be asked for.
+  /// Called when a picture is made, or cannot be made: the next one may be requested.
   std::function<void(const std::string& key)> on_made;
 
  private:
@@ -49,7 +49,7 @@ class Thumbnails {
   wxImageList images_;
   std::map<std::string, int> numbers_;
   std::set<std::string> failed_;
-  Background background_;  ///< the last: it ends before the others go
+  Background background_;  ///< the last member: it ends before the others are destroyed
 };
 
 /// The board of a position in a square picture with transparent edges.

@@ -26,7 +26,7 @@ TournamentBridge::~TournamentBridge() {
 
 void TournamentBridge::cancel() {
   {
-    // Under the mutex, so that no thread begins to wait just now.
+    // Under the mutex, so that no thread begins to wait at this moment and misses the change.
     const std::lock_guard lock(mutex_);
     stop_ = true;
   }

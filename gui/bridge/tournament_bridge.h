@@ -1,6 +1,6 @@
 #pragma once
 // TournamentBridge: a tournament of engines in the background, for a window. Another thread plays;
-// what happens arrives here as calls in the window's thread, at most ten times per second.
+// its events arrive here as calls in the window's thread, at most ten times per second.
 
 #include <atomic>
 #include <condition_variable>
@@ -25,15 +25,15 @@ class TournamentBridge : public wxEvtHandler {
   ~TournamentBridge() override;  ///< stops and joins
 
   std::function<void(TournamentGame)> on_game;
-  /// The game that is being played, after a move.
+  /// Called with the game that is being played, after a move.
   std::function<void(const Game&)> on_move;
-  /// The tournament has ended, with the problems that ended it early.
+  /// Called when the tournament has ended, with the problems that ended it early.
   std::function<void(const Diagnostics&)> on_done;
 
   void start(TournamentOptions options);
   /// Asks the tournament to end; on_done follows.
   void cancel();
-  /// The games wait after their next move, with the clocks standing, until it goes on.
+  /// If `on`, the games wait after their next move, with stopped clocks, until pause(false).
   void pause(bool on);
   [[nodiscard]] bool paused() const { return paused_; }
   [[nodiscard]] bool running() const { return thread_.joinable(); }

@@ -1,5 +1,6 @@
 #pragma once
-// VariantLoader: opens variants in a thread, and keeps them, for lists that show what is selected.
+// VariantLoader: opens variants in a thread and keeps them, for lists that show the selected
+// variant.
 
 #include <functional>
 #include <map>
@@ -18,15 +19,15 @@ class VariantLoader {
     DefinitionPtr definition;  ///< with the default values of its options; null: it has mistakes
     std::vector<VariantOption> options;
   };
-  /// Null if the variant is not open yet; `on_loaded` is called later. Another wish takes the place
-  /// of one that is not begun.
+  /// Null if the variant is not open yet; `on_loaded` is called later. A new request replaces one
+  /// that has not begun.
   const Variant* find(const std::string& id);
   std::function<void(const std::string&)> on_loaded;
 
  private:
   std::map<std::string, Variant> known_;
-  std::string wanted_;     ///< the last wish that is not fulfilled
-  Background background_;  ///< the last: it ends before the others go
+  std::string wanted_;     ///< the last request that is not fulfilled
+  Background background_;  ///< the last member: it ends before the others are destroyed
 };
 
 }  // namespace stockade::gui

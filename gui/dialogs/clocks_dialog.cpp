@@ -98,7 +98,7 @@ void ClocksDialog::take_preset() {
   read();
 }
 
-/// Reads the fields: into words and the list of presets, or what is wrong with them.
+/// Reads the fields. Updates the words and the list of presets, or shows the mistake.
 void ClocksDialog::read() {
   second_->Enable(differ_->GetValue());
   std::string text = first_->GetValue().utf8_string();

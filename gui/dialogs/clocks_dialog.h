@@ -20,7 +20,7 @@ class ClocksDialog : public wxDialog {
   ClocksDialog(wxWindow* parent, const TimeControl& now, const std::string& first_side,
                const std::string& second_side, bool under_way);
 
-  /// What was chosen, after the dialog was accepted.
+  /// The chosen time control, after the dialog was accepted.
   [[nodiscard]] const TimeControl& chosen() const { return chosen_; }
   /// A new game was asked for.
   [[nodiscard]] bool new_game() const { return new_game_; }

@@ -1,6 +1,6 @@
 #pragma once
-// Writing a comment. The field has room for several lines; of a long comment it has one part, and
-// two buttons go to the others.
+// The dialog for writing a comment. The field has room for several lines. It shows one part of a
+// long comment, and two buttons go to the other parts.
 
 #include <string>
 
@@ -15,7 +15,7 @@ namespace stockade::gui {
 
 class CommentDialog : public wxDialog {
  public:
-  /// `about`: what the comment is about, such as "12. Nf3".
+  /// `about`: the move of the comment, such as "12. Nf3".
   CommentDialog(wxWindow* parent, const std::string& about, const std::string& comment);
   /// The comment as it was written, with all its parts.
   [[nodiscard]] std::string comment() const;

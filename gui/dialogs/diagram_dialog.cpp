@@ -28,8 +28,8 @@ std::string ending_of(const std::string& path) {
   return text;
 }
 
-/// Where GTK selects a name without its ending, "board.svg" typed over it becomes "board.svg.png".
-/// False if the user wants to keep the file that is there.
+/// Corrects a doubled ending: GTK selects a name without its ending, so typing "board.svg" over it
+/// makes "board.svg.png". False if the user wants to keep an existing file.
 bool meant_path(wxWindow& window, std::string& path) {
   if (!path.ends_with(".svg.png")) return true;
   path.resize(path.size() - std::string(".png").size());

@@ -16,14 +16,14 @@ namespace stockade::gui {
 
 class DiagramDialog : public wxDialog {
  public:
-  /// `scene` is that of the board; its position and definition outlive the dialog. `folder` is
-  /// where the file dialog begins.
+  /// `scene`: the scene of the board; its position and definition outlive the dialog. `folder`: the
+  /// folder in which the file dialog starts.
   DiagramDialog(wxWindow* parent, const Looks& looks, Scene scene, bool flipped,
                 std::string folder);
 
-  /// The folder of the file that was written; else that from before.
+  /// The folder of the file that was written; if none was, the folder from the constructor.
   [[nodiscard]] const std::string& folder() const { return folder_; }
-  /// Writes a picture in the form of the name's ending, .png or .svg.
+  /// Writes a picture in the format of the name's ending, .png or .svg.
   [[nodiscard]] Diagnostics write(const std::string& path) const;
   /// Puts the picture into the clipboard; false if that fails.
   bool copy() const;

@@ -32,7 +32,7 @@ namespace {
 constexpr int kStartMs = 4000;  // for each protocol that is tried
 constexpr int kEnginesPollMs = 20;
 
-/// A limit of an option as far as the control can have it.
+/// A limit of an option, brought into the range of the control.
 int spin_limit(int64_t number) {
   constexpr int64_t most = std::numeric_limits<int>::max();
   return static_cast<int>(std::clamp(number, -most, most));
@@ -215,8 +215,8 @@ class EnginesDialog : public wxDialog {
                  title, wxOK | wxICON_ERROR, this);
   }
 
-  /// Asks the program in a thread, while the dialog goes on. None if the user does not want to
-  /// wait: Cancel and Esc end the question.
+  /// Asks the program for its facts in a thread, while the dialog handles events. None if the user
+  /// does not want to wait: Cancel and Esc end the request.
   std::optional<Result<EngineFacts>> ask(const std::vector<std::string>& command) {
     std::atomic<bool> stop{false};
     std::atomic<bool> done{false};
@@ -306,7 +306,7 @@ class EnginesDialog : public wxDialog {
   wxCheckBox* plays_;
   wxCheckBox* analyses_;
   wxStaticText* state_;
-  std::atomic<bool>* asking_ = nullptr;  ///< ends the question to a program that is under way
+  std::atomic<bool>* asking_ = nullptr;  ///< stops the request that is under way
 };
 
 }  // namespace

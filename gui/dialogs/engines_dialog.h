@@ -1,6 +1,6 @@
 #pragma once
 // The dialog of engines: adds programs that speak UCI or XBoard's protocol, sets their options, and
-// says what the chosen one does.
+// chooses whether one plays or analyses.
 
 #include <optional>
 #include <vector>
@@ -14,9 +14,9 @@ namespace stockade::gui {
 
 struct EngineChoice {
   std::vector<EngineSpec> engines;
-  int chosen = -1;       ///< one of them; -1: only our own engine
-  bool plays = false;    ///< instead of ours
-  bool analyses = true;  ///< beside ours
+  int chosen = -1;       ///< index of an engine; -1: only our own engine
+  bool plays = false;    ///< the chosen engine plays instead of ours
+  bool analyses = true;  ///< the chosen engine analyses beside ours
 
   /// The chosen program, null if there is none.
   [[nodiscard]] const EngineSpec* spec() const {
@@ -24,7 +24,8 @@ struct EngineChoice {
   }
 };
 
-/// None if the dialog was cancelled. `definition`: a game to start engines with.
+/// Shows the dialog. None if it was cancelled. `definition`: the game with which engines are
+/// started.
 [[nodiscard]] std::optional<EngineChoice> ask_engines(wxWindow* parent, DefinitionPtr definition,
                                                       const EngineChoice& now);
 

@@ -37,7 +37,7 @@ std::string grouped(size_t number) {
 
 }  // namespace
 
-/// The list; it asks for each text when it draws it.
+/// The list; it requests each text when it draws it.
 class GamesDialog::List : public wxListCtrl {
  public:
   explicit List(GamesDialog& dialog)
@@ -71,7 +71,7 @@ GamesDialog::GamesDialog(wxWindow* parent, Looks& looks, GameList& list, const O
   ask_again();
 }
 
-// The list outlives the pictures by a moment.
+// The list is destroyed after the pictures.
 GamesDialog::~GamesDialog() { list_->SetImageList(nullptr, wxIMAGE_LIST_SMALL); }
 
 void GamesDialog::build(const Options& options) {
@@ -133,7 +133,7 @@ wxTextCtrl* GamesDialog::field(wxSizer& row, const wxString& label, const wxStri
   return made;
 }
 
-/// The label and its field stay together when the row is broken.
+/// Adds a field with its label, which stay together when the row is broken.
 void GamesDialog::add_labelled(wxSizer& row, const wxString& label, wxWindow& made) {
   const int gap = FromDIP(6);
   auto* text = new wxStaticText(this, wxID_ANY, label);
@@ -230,7 +230,7 @@ GameQuery GamesDialog::query() const {
   return query;
 }
 
-/// Filters all games anew if something else is asked for.
+/// Filters all games again if the filters have changed.
 void GamesDialog::ask_again() {
   GameQuery now = query();
   if (filter_ && now == asked_) return;
@@ -252,7 +252,7 @@ void GamesDialog::ask_again() {
   select(0);
 }
 
-/// Works for a moment; if there is more to do, goes on after other events.
+/// Works for a moment; if there is more to do, continues after other events.
 void GamesDialog::go_on() {
   const size_t before = shown_.size();
   if (!complete_) {
@@ -276,14 +276,15 @@ void GamesDialog::go_on() {
 
 /// Filters games for a moment. True when all known games are filtered.
 bool GamesDialog::filter_on() {
-  constexpr int kBetweenLooks = 64;  // games between two looks at the clock
+  constexpr int kBetweenLooks = 64;  // games between two readings of the clock
   const auto end = std::chrono::steady_clock::now() + kSlice;
   const bool by_position = position_ && position_->GetValue();
   for (; filtered_ < games_.size(); ++filtered_) {
     if (filtered_ % kBetweenLooks == 0 && std::chrono::steady_clock::now() >= end) return false;
     const int game = filtered_;
     bool matches = filter_->matches(games_.entry(game));
-    // The recent games show what is no tag, such as the time when they were played last.
+    // The recent games also show texts that are no tags, such as the time when they were played
+    // last.
     if (!matches && !asked_.words.empty() && !player_) {
       std::string all;
       for (int column = 0; column < std::ssize(games_.columns()); ++column)
@@ -302,7 +303,7 @@ void GamesDialog::offer_variants() {
   if (!variant_) return;
   std::vector<std::string> now = games_.variants();
   if (now == variants_) return;
-  // The choice that was made stays.
+  // Keeps the present choice.
   const int at = variant_->GetSelection();
   const std::string chosen = at > 0 ? variants_[at - 1] : "";
   variants_ = std::move(now);
@@ -355,7 +356,7 @@ void GamesDialog::take_found() {
     if (!on || (game < std::ssize(has_position_) && has_position_[game])) shown_.push_back(game);
   list_->SetItemCount(static_cast<long>(shown_.size()));
   list_->Refresh();
-  // The selected game stays selected, though others have come in front of it.
+  // The selected game stays selected, even if others were inserted before it.
   const auto same = std::lower_bound(shown_.begin(), shown_.end(), shown_game_);
   const bool is_there = same != shown_.end() && *same == shown_game_;
   if (const long row = is_there ? same - shown_.begin() : 0; row != selected()) select(row);
@@ -413,7 +414,7 @@ void GamesDialog::show_selected() {
     preview_->show(games_.reader(game));
 }
 
-/// Makes the picture of the first row in sight that has none, unless one is being made.
+/// Makes the picture of the first visible row that has none, unless one is being made.
 void GamesDialog::make_thumbnail() {
   const long top = std::max(0L, list_->GetTopItem());
   const long last = std::min<long>(std::ssize(shown_), top + list_->GetCountPerPage() + 1);

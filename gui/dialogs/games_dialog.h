@@ -1,7 +1,7 @@
 #pragma once
 // Choosing one of many games: a list with columns, a search field, filters, and the board of the
 // selected game. The list may be long and may still be growing: games are found and filtered in
-// slices between other events, and only the texts in sight are asked for.
+// slices between other events, and only the visible texts are requested.
 
 #include <memory>
 #include <optional>
@@ -44,7 +44,8 @@ class GamesDialog : public wxDialog {
   ~GamesDialog() override;
   /// The number of the chosen game.
   [[nodiscard]] int chosen() const { return chosen_; }
-  /// The chosen game, or why it cannot be read. Once, after the dialog has ended with wxID_OK.
+  /// The chosen game, or the error if it cannot be read. Call it once, after the dialog has ended
+  /// with wxID_OK.
   [[nodiscard]] Result<PgnGame> take_game();
 
   // --- for tests
@@ -91,14 +92,14 @@ class GamesDialog : public wxDialog {
   GameQuery asked_;
   std::optional<GameFilter> filter_;
   int filtered_ = 0;           ///< games that the filter has seen
-  std::vector<int> matching_;  ///< those that it lets pass
-  std::vector<int> shown_;     ///< of these, the ones that have the position
+  std::vector<int> matching_;  ///< the games that pass the filter
+  std::vector<int> shown_;     ///< of these, the games that have the position
   bool complete_ = false;      ///< all games are known
   std::unique_ptr<PositionSearch> position_search_;
-  std::vector<char> has_position_;  ///< by game, as far as the search is
-  size_t searched_ = 0;             ///< games, when the search was stopped or looked at last
+  std::vector<char> has_position_;  ///< by game, as far as the search has come
+  size_t searched_ = 0;             ///< searched games when the search was stopped or last checked
   std::vector<std::string> variants_;
-  int shown_game_ = -1;  ///< in the preview
+  int shown_game_ = -1;  ///< the number of the game in the preview
   int chosen_ = 0;
   bool accepting_ = false;  ///< the chosen game is being read
   std::optional<Result<PgnGame>> read_;

@@ -1,5 +1,6 @@
 #pragma once
-// KeyDialog: another key for a command: it is pressed, and what is against it is said in words.
+// KeyDialog: sets another key for a command. The user presses it, and the dialog shows any
+// objection.
 
 #include <string>
 
@@ -18,7 +19,7 @@ class KeyDialog : public wxDialog {
   KeyDialog(wxWindow* parent, const KeyMap& keys, const KeyCommand& command);
   /// The chosen key; "" for none.
   [[nodiscard]] std::string key() const { return key_; }
-  /// What is against the key, or what else it would change; "" for nothing.
+  /// The objection to the key, or its effect on other commands; "" for none.
   [[nodiscard]] std::string words() const { return words_->GetLabelText().utf8_string(); }
 
  private:

@@ -25,7 +25,7 @@ wxStaticText* label(wxWindow* parent, const wxString& words) {
   return new wxStaticText(parent, wxID_ANY, words);
 }
 
-/// A time control as the field shows it: "5+3", or in words that there is none.
+/// The text of a time control in the field: "5+3", or words for none.
 wxString shown_clocks(const std::string& text) {
   return text == "none" ? wx_tr(clock_presets().front().name) : wxString::FromUTF8(text);
 }
@@ -147,7 +147,7 @@ void NetworkDialog::start() {
   }
 }
 
-/// As parse_time_control() reads them.
+/// The time control as parse_time_control() reads it.
 std::string NetworkDialog::clocks() const {
   const wxString text = clocks_->GetValue().Trim();
   return text == shown_clocks("none") ? "none" : text.utf8_string();
@@ -213,7 +213,8 @@ RequestDialog::RequestDialog(wxWindow* parent, const std::string& words,
   CentreOnParent();
   SetEscapeId(wxID_NO);
   no->SetFocus();
-  // The answer may end in Destroy() of this dialog; what is needed after it is copied.
+  // The answer may end in Destroy() of this dialog; so everything that is needed afterwards is
+  // copied.
   Bind(wxEVT_BUTTON, [answer](wxCommandEvent& event) { answer(event.GetId() == wxID_YES); });
   Bind(wxEVT_CLOSE_WINDOW, [answer](wxCloseEvent&) { answer(false); });
 }

@@ -1,5 +1,5 @@
 #pragma once
-// NetworkDialog: the form for playing a friend over the network. It stays open, without stopping
+// NetworkDialog: the form for playing a friend over the network. It stays open, without blocking
 // the window, while the programs look for each other.
 
 #include <functional>
@@ -25,16 +25,16 @@ class NetworkDialog : public wxDialog {
   NetworkDialog(wxWindow* parent, const std::vector<std::string>& sides, const std::string& clocks,
                 bool free_clocks);
 
-  /// Host with the side, the port and the clocks that were chosen.
+  /// Called to host a game with the chosen side, port and clocks.
   std::function<void(int side, int port, const std::string& clocks)> on_host;
   std::function<void(const std::string& address, const std::string& code)> on_join;
-  /// The dialog was closed by the user.
+  /// Called when the user has closed the dialog.
   std::function<void()> on_cancel;
 
-  /// What the friend has to know.
+  /// Shows the data that the friend needs to join.
   void show_hosting(const std::vector<std::string>& addresses, int port, const std::string& code);
   void show_state(const std::string& words);
-  /// Nothing is under way: the form can be filled in.
+  /// If `waiting` is false, nothing is under way and the form can be filled in.
   void set_waiting(bool waiting);
   /// Turns to the page for joining, with these values in it.
   void prepare_join(const std::string& address, const std::string& code);

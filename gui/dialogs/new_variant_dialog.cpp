@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kCheckMs = 250;
 constexpr int kGap = 6;
-constexpr int kTabPadding = 30;  // beside the words of a tab
+constexpr int kTabPadding = 30;  // pixels beside the label of a tab
 
 /// The file without its start, which the board changes most of the time.
 std::string rules_of(const std::string& text) {
@@ -73,7 +73,7 @@ NewVariantDialog::NewVariantDialog(wxWindow* parent, Looks& looks, const GameDef
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { check(); });
   Bind(
       wxEVT_BUTTON, [this](wxCommandEvent&) { create(); }, wxID_OK);
-  // Esc lays a chosen piece away before it closes the window.
+  // Esc first deselects a chosen piece; without one it closes the window.
   Bind(wxEVT_CHAR_HOOK, [this](wxKeyEvent& event) {
     if (event.GetKeyCode() != WXK_ESCAPE || !start_->back()) event.Skip();
   });
@@ -104,7 +104,7 @@ void NewVariantDialog::take_base(int index) {
   changed();
 }
 
-/// A piece was put on the board, or taken away.
+/// Called when a piece was put on the board, or taken away.
 void NewVariantDialog::take_start(const std::string& fen) {
   const size_t end = std::min(fen.find_first_of(" ["), fen.size());
   state_.draft.setup = fen.substr(0, end);

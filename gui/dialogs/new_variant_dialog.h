@@ -20,8 +20,8 @@ class StartEditor;
 
 class NewVariantDialog : public wxDialog {
  public:
-  /// Proposes `now` as the base, or what it is made from, if that is the first to be in the
-  /// library.
+  /// Proposes as the base the first variant of the library among `now` and the variants that it is
+  /// made from.
   NewVariantDialog(wxWindow* parent, Looks& looks, const GameDefinition& now);
 
   /// The file that was written.

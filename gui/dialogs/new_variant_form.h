@@ -27,7 +27,7 @@ inline wxTextCtrl* field(wxWindow* parent, const wxString& name) {
   return made;
 }
 
-/// What is written there, without spaces around it.
+/// The text of the field, without spaces around it.
 inline std::string text_of(const wxTextCtrl& field) {
   wxString text = field.GetValue();
   return text.Trim().Trim(false).utf8_string();

@@ -162,7 +162,7 @@ BoardPage::BoardPage(wxWindow* parent, NewVariantState& state) : NewVariantPage(
   holes_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { take_board(); });
   setup_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) {
     if (filling_) return;
-    // A whole FEN has a rest.
+    // A whole FEN has more fields.
     const std::string fen = text_of(*setup_);
     const size_t end = std::min(fen.find_first_of(" ["), fen.size());
     draft().setup = fen.substr(0, end);
@@ -234,10 +234,10 @@ void BoardPage::take_board() {
     const bool plain = board.shape == DraftBoard::Shape::squares && board.holes.empty() &&
                        before.shape == board.shape && before.holes.empty();
     if (!plain) setup = setup_for(board, setup, state_.base ? "" : draft().royal);
-    // Without a board there is nothing to fit to; the check says why.
+    // Without a board the set-up cannot be fitted; the check reports the reason.
     if (!setup.empty()) draft().setup = setup;
     draft().setup_rest.clear();
-    // Castling cells are those of the board of the base.
+    // The castling cells belong to the board of the base.
     if (resized) draft().castling = false;
     castling_->SetValue(draft().castling);
     show_setup();

@@ -25,7 +25,7 @@ namespace stockade::gui {
 
 class MovementPanel;
 
-/// What the pages share. It outlives them.
+/// The data that the pages share. It outlives them.
 struct NewVariantState {
   explicit NewVariantState(Looks& its_looks) : looks(its_looks) {}
   Looks& looks;
@@ -33,7 +33,7 @@ struct NewVariantState {
   std::vector<std::string> wrappers;
   DefinitionPtr base;  ///< null: the variant is made from nothing
   VariantDraft draft;
-  std::function<void()> on_change;  ///< the draft is another one
+  std::function<void()> on_change;  ///< called when the draft has changed
   std::function<void(const std::string&)> on_refused;
 };
 
@@ -58,11 +58,11 @@ class NewVariantPage : public wxPanel {
   bool filling_ = false;
 };
 
-/// What it changes, its name, where it is written.
+/// The base of the variant, its name, and its file.
 class StartPage : public NewVariantPage {
  public:
   StartPage(wxWindow* parent, NewVariantState& state);
-  /// The base was chosen: the index among the heads, -1 for none.
+  /// Called when the base was chosen, with its index among the heads, -1 for none.
   std::function<void(int)> on_base;
   void select_base(int index);
   void show_file(const std::string& file);
@@ -86,7 +86,7 @@ class StartPage : public NewVariantPage {
 class BoardPage : public NewVariantPage {
  public:
   BoardPage(wxWindow* parent, NewVariantState& state);
-  /// Only the text of the start, which is changed on the board, too.
+  /// Updates only the text of the start, which the board also changes.
   void show_setup();
 
  protected:
@@ -133,7 +133,7 @@ class PiecesPage : public NewVariantPage {
   Background drawer_;
 };
 
-/// What becomes of captured pieces, and pieces beside the board.
+/// The fate of captured pieces, and the zones beside the board.
 class ZonesPage : public NewVariantPage {
  public:
   ZonesPage(wxWindow* parent, NewVariantState& state);

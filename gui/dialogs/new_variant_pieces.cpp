@@ -28,7 +28,7 @@ PiecesPage::PiecesPage(wxWindow* parent, NewVariantState& state) : NewVariantPag
   list_->AppendColumn(wx_tr("Moves"), wxLIST_FORMAT_LEFT, FromDIP(120));
   fit_columns(*list_, {1, 2}, FromDIP(80));
   colour_list(*list_, state_.looks.theme);
-  // In the order of reading, which is that of the Tab key.
+  // Made in reading order, which is the order of the Tab key.
   auto* library = new wxButton(this, wxID_ANY, wx_tr("From the &library…"));
   library->SetName(wx_tr("from the library"));
   letter_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(46, -1)));
@@ -134,7 +134,7 @@ void PiecesPage::take(const std::string& name, const std::string& moves) {
     return std::none_of(draft().pieces.begin(), draft().pieces.end(),
                         [&](const auto& piece) { return piece.letter == std::string(1, letter); });
   };
-  // A letter of the name, or else any.
+  // Tries the letters of the name first, then any letter.
   std::string letters;
   for (const char c : name)
     if (std::isalpha(static_cast<unsigned char>(c)))

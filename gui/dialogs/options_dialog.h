@@ -29,7 +29,8 @@ class OptionsDialog : public wxDialog {
 };
 
 /// Asks for the options of a definition, and compiles its file with them; a wrapper keeps its base.
-/// Null if the user cancels, if it has no options, or if they do not fit, which is said.
+/// Null if the user cancels, if it has no options, or if they do not fit; a message then gives the
+/// reason.
 [[nodiscard]] DefinitionPtr ask_options(wxWindow* parent, const GameDefinition& definition);
 
 }  // namespace stockade::gui

@@ -16,7 +16,8 @@
 namespace stockade::gui {
 namespace {
 
-/// Read once; the library does not change while the program runs.
+/// The pieces of the library. They are read once; the library does not change while the program
+/// runs.
 std::shared_ptr<const std::vector<LibraryPiece>>& library_pieces() {
   static std::shared_ptr<const std::vector<LibraryPiece>> pieces;
   return pieces;

@@ -1,6 +1,6 @@
 #pragma once
-// PiecePicker: a piece of the library for a variant that is being made: type a part of its name,
-// and see how it moves.
+// PiecePicker: chooses a piece of the library for a variant that is being made. The user types a
+// part of its name and sees its moves.
 
 #include <memory>
 #include <optional>

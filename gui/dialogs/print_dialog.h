@@ -1,5 +1,5 @@
 #pragma once
-// What is printed: the board, or the game with diagrams.
+// The dialog for printing the board, or the game with diagrams.
 
 #include <wx/dialog.h>
 #include <wx/radiobut.h>
@@ -16,7 +16,7 @@ class PrintDialog : public wxDialog {
   static constexpr int kPreview = wxID_PREVIEW;
 
   [[nodiscard]] bool game() const { return game_->GetValue(); }
-  /// After so many moves of each side comes a diagram; 0: only at the end.
+  /// The number of moves of each side between diagrams; 0: a diagram only at the end.
   [[nodiscard]] int every() const { return every_->GetValue(); }
 
  private:

@@ -54,7 +54,7 @@ RuleTestDialog::RuleTestDialog(wxWindow* parent, const SetupModel& setup,
   note_ = new wxStaticText(this, wxID_ANY,
                            wx_tr("Add moves, legal and illegal ones where you need them."),
                            wxDefaultPosition, wxDefaultSize, wxST_ELLIPSIZE_END);
-  // Made in the order in which they stand: Tab goes that way.
+  // Made in the order of their places, which is the order of the Tab key.
   auto* closing = new wxButton(this, wxID_CANCEL, wx_tr("Close"));
   auto* saving = new wxButton(this, wxID_SAVE, wx_tr("&Add to a file…"));
   auto* copying = new wxButton(this, wxID_COPY, wx_tr("&Copy"));

@@ -1,5 +1,5 @@
 #pragma once
-// A rule test that was made from a position: to give it a name, to copy it, and to put it into a
+// The dialog for a rule test that was made from a position: names it, copies it, and adds it to a
 // file of rule tests.
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace stockade::gui {
 
-/// Puts a test behind the others of a file, or makes the file. Empty if that succeeds.
+/// Appends a test to a file, or creates the file. Empty if that succeeds.
 [[nodiscard]] Diagnostics add_rule_test(const std::string& path, const std::string& head,
                                         const std::string& test);
 

@@ -24,7 +24,7 @@ namespace {
 constexpr int kPictureSize = 36;
 const std::string kPieceLink = "piece:";  // in front of the number of a type
 
-/// HTML finds images in memory by addresses such as "memory:1.png".
+/// Lets HTML show images in memory by addresses such as "memory:1.png".
 void provide_memory_images() {
   static const bool done = [] {
     wxFileSystem::AddHandler(new wxMemoryFSHandler);
@@ -113,13 +113,13 @@ std::vector<PieceHelp> RulesDialog::pieces(const GameDefinition& definition,
     std::vector<std::string> drawn;
     for (int s = 0; s < roster.sides(); ++s) {
       const std::string name = artwork.piece(definition, roster.piece(Side{s}, PieceType{k}));
-      // A disc without a drawing would show nothing that the letter does not.
+      // A wildcard disc would add nothing to the letter.
       if (artwork.is_wildcard(name) || std::find(drawn.begin(), drawn.end(), name) != drawn.end())
         continue;
       const wxBitmap bitmap = rasterise(artwork, name, FromDIP(kPictureSize));
       if (!bitmap.IsOk()) continue;
       drawn.push_back(name);
-      // Another dialog may be open: the address tells them apart.
+      // Another dialog may be open: the object's address makes the name unique.
       images_.push_back(
           fmt::format("stockade-{}-{}.png", static_cast<const void*>(this), images_.size()));
       wxMemoryFSHandler::AddFile(images_.back(), bitmap, wxBITMAP_TYPE_PNG);

@@ -1,6 +1,6 @@
 #pragma once
 // The rules of a variant in their own window, which may stay open beside the game. Below them it
-// shows the pieces, so that the reader knows who is who.
+// shows the pieces, so that the reader can recognise them.
 
 #include <string>
 #include <vector>
@@ -29,14 +29,14 @@ class RulesDialog : public wxDialog {
  private:
   [[nodiscard]] std::vector<PieceHelp> pieces(const GameDefinition& definition,
                                               const Artwork& artwork);
-  /// The piece of a link in the page; kEmpty for another.
+  /// The piece of a link in the page; kEmpty for other links.
   [[nodiscard]] Piece linked_piece(const wxString& address) const;
 
   DefinitionPtr definition_;
   PieceCardPopup* popup_;
   wxString pointed_;  ///< the link under the pointer
   std::string page_;
-  std::vector<std::string> images_;  ///< in wx's file system in memory
+  std::vector<std::string> images_;  ///< names in wx's file system in memory
 };
 
 }  // namespace stockade::gui

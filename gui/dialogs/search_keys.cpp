@@ -13,7 +13,7 @@ bool has_focus(const wxWindow& window) {
   return false;
 }
 
-/// The lines that a key goes down; 0 for other keys.
+/// The number of lines that a key moves down; 0 for other keys.
 int lines_of(int key) {
   switch (key) {
     case WXK_DOWN:

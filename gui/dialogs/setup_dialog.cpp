@@ -21,7 +21,7 @@ namespace {
 constexpr int kControlsWidth = 286;
 constexpr int kScrollBar = 16;
 constexpr int kRightsHeight = 96;  // GTK complains about a scroll bar in a lower list
-constexpr int kMaxNumber = 65535;  // that a FEN takes
+constexpr int kMaxNumber = 65535;  // the largest that a FEN accepts
 
 const char* const kHint =
     tr_noop("Drag pieces, or click one above and then squares. The right button takes away.");
@@ -56,7 +56,7 @@ SetupDialog::SetupDialog(wxWindow* parent, Looks& looks, const DefinitionPtr& de
   right->Add(build_position_part(controls_), 1, wxEXPAND);
   right->Add(build_commands(controls_), 0, wxEXPAND | wxTOP, gap);
   controls_->SetSizer(right);
-  // Outside of what scrolls: one looks at it while one sets up.
+  // Outside of the scrolled part, so that it is always visible.
   remarks_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(-1, 52)),
                             wxTE_MULTILINE | wxTE_READONLY);
   remarks_->SetName(wx_tr("What is wrong"));
@@ -264,7 +264,7 @@ void SetupDialog::bind() {
   });
   fen_->Bind(wxEVT_TEXT, [this](wxCommandEvent&) { take_fen(); });
   fen_->Bind(wxEVT_KILL_FOCUS, [this](wxFocusEvent& event) {
-    show_position();  // in place of what was typed and could not be read
+    show_position();  // replaces typed text that could not be read
     event.Skip();
   });
   Bind(wxEVT_CHAR_HOOK, &SetupDialog::on_key, this);
@@ -341,7 +341,7 @@ void SetupDialog::describe(const std::string& words) {
   site_->SetLabelText(wxString::FromUTF8(words));
 }
 
-/// What is typed is taken over at once; the problem names its character.
+/// Takes over the typed FEN at once, or shows the problem and its character.
 void SetupDialog::take_fen() {
   typing_fen_ = true;
   const std::string text = fen_->GetValue().utf8_string();
@@ -356,7 +356,7 @@ void SetupDialog::take_fen() {
   problem_->SetLabelText(wxString::FromUTF8(words));
   problem_->SetToolTip(wxString::FromUTF8(words));
   const int column = problems.empty() ? 0 : problems.front().where.column;
-  // Red from the character on.
+  // The text is red from the wrong character on.
   fen_->SetStyle(0, fen_->GetLastPosition(), wxTextAttr(fen_->GetForegroundColour()));
   if (column > 0)
     fen_->SetStyle(column - 1, fen_->GetLastPosition(), wxTextAttr(to_wx(looks_.theme.warning)));

@@ -1,6 +1,6 @@
 #pragma once
-// The set-up editor: a board to put pieces on, what else belongs to a position, its FEN, and what
-// is wrong with it, in words.
+// The set-up editor: a board to put pieces on, fields for the other parts of a position, its FEN,
+// and its problems in words.
 
 #include <functional>
 #include <string>
@@ -26,7 +26,7 @@ class SetupBoard;
 
 class SetupDialog : public wxDialog {
  public:
-  /// What to do with the position.
+  /// The use of the position when the dialog ends.
   enum class Wish { none, play, analyse };
 
   /// `copy` puts a text into the clipboard. `looks` outlives the dialog.
@@ -68,7 +68,7 @@ class SetupDialog : public wxDialog {
   SetupHand hand_;
   std::function<void(const std::string&)> copy_;
   Wish wish_ = Wish::none;
-  Site pointed_;             ///< what the line below the board is about
+  Site pointed_;             ///< the site that the line below the board describes
   bool typing_fen_ = false;  ///< the change comes from the field itself
   std::vector<SetupModel::Right> shown_rights_;
   std::vector<int> passed_cells_;  ///< behind the items of passed_, the first one is "none"

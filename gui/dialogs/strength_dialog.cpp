@@ -67,7 +67,7 @@ class StrengthDialog : public wxDialog {
     row->Add(new wxStaticText(this, wxID_ANY, wx_tr("Think for at most")), 0,
              wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
     row->Add(seconds_, 1, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
-    // GTK makes the field wider than it says.
+    // GTK makes the field wider than its reported size.
     row->Add(new wxStaticText(this, wxID_ANY, wx_tr("seconds per move")), 0,
              wxALIGN_CENTER_VERTICAL | wxRIGHT, gap_);
     return row;

@@ -9,8 +9,8 @@
 
 namespace stockade::gui {
 
-/// The new strength, or none if the dialog was cancelled. `welcome`: the user is new, and is told
-/// what this is about.
+/// The new strength, or none if the dialog was cancelled. `welcome`: the user is new, and the
+/// dialog explains its purpose.
 [[nodiscard]] std::optional<Strength> ask_strength(wxWindow* parent, const Strength& now,
                                                    bool welcome = false);
 

@@ -20,7 +20,7 @@ constexpr int kMaxGames = 100'000;
 constexpr int kMaxAtOnce = 64;
 constexpr int kMaxPlies = 100'000;
 constexpr int kMaxLead = 100'000;
-// The places of the list of openings.
+// Indices in the list of openings.
 constexpr int kRandomOpenings = 0;
 constexpr int kStartPosition = 1;
 constexpr int kFromFile = 2;
@@ -131,7 +131,7 @@ wxWindow* TournamentDialog::page_of_fields(const std::function<void()>& make_fie
   return page_;
 }
 
-/// Adds a field with its label. The label is made first, so that its key leads to the field.
+/// Adds a field with its label. The label is made first, so that its mnemonic leads to the field.
 template <class Field>
 Field* TournamentDialog::row(const char* label, const char* name,
                              const std::function<Field*()>& make) {

@@ -1,6 +1,6 @@
 #pragma once
-// The dialog of a match or tournament: who plays, how many games, how fast, and from which
-// openings. It offers what `stockade match` does, and the command line for it.
+// The dialog of a match or tournament: players, number of games, time limits and openings. It
+// offers the options of `stockade match`, and copies the command line for it.
 
 #include <functional>
 #include <string>
@@ -30,7 +30,7 @@ class TournamentDialog : public wxDialog {
   /// Copies the command line for the same tournament.
   std::function<void(const std::string& command)> on_copy;
 
-  /// After the dialog was accepted.
+  /// The options, after the dialog was accepted.
   [[nodiscard]] const TournamentOptions& chosen() const { return chosen_; }
 
  private:
@@ -40,7 +40,7 @@ class TournamentDialog : public wxDialog {
   wxWindow* openings_page();
   wxWindow* test_page();
   wxWindow* page_of_fields(const std::function<void()>& make_fields);
-  // Fields of the page that is being made. Labels and names are translated here.
+  // Adds fields to the page that is being made. Labels and names are translated here.
   template <class Field>
   Field* row(const char* label, const char* name, const std::function<Field*()>& make);
   wxSpinCtrl* number(const char* label, const char* name, int least, int most, int value);
@@ -60,7 +60,7 @@ class TournamentDialog : public wxDialog {
   std::string openings_file_;
   TournamentOptions chosen_;
   wxNotebook* pages_;
-  wxPanel* page_ = nullptr;  ///< that is being made
+  wxPanel* page_ = nullptr;  ///< the page that is being made
   wxFlexGridSizer* grid_ = nullptr;
   wxCheckListBox* list_ = nullptr;
   wxTextCtrl* settings_ = nullptr;

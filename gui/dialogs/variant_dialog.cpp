@@ -76,7 +76,7 @@ VariantDialog::VariantDialog(wxWindow* parent, Looks& looks, const std::string& 
   });
 }
 
-// The list outlives the pictures by a moment.
+// The list is destroyed after the pictures.
 VariantDialog::~VariantDialog() { list_->SetImageList(nullptr); }
 
 wxSizer* VariantDialog::build_right_part() {
@@ -124,7 +124,7 @@ void VariantDialog::bind() {
   });
 }
 
-/// Selects another variant, as many lines further down.
+/// Selects the variant that is `lines` lines further down.
 void VariantDialog::step(int lines) {
   if (lines_.empty()) return;
   const auto at = std::find_if(lines_.begin(), lines_.end(), [&](const wxTreeListItem& line) {
@@ -198,7 +198,7 @@ void VariantDialog::describe() {
   show_board();
 }
 
-/// The board of the selected variant, as soon as it is open.
+/// Shows the board of the selected variant, as soon as it is open.
 void VariantDialog::show_board() {
   card_->hide();
   const std::string id = selected_id();
@@ -217,7 +217,8 @@ void VariantDialog::show_options(std::vector<VariantOption> options) {
   Layout();
 }
 
-/// False, with words and the focus where it belongs, if an option cannot have its value.
+/// False if an option cannot have its value; then shows a message and sets the focus to that
+/// option.
 bool VariantDialog::read_options() {
   options_.clear();
   if (selected_id() != shown_) return true;  // the form is another variant's
@@ -232,7 +233,7 @@ bool VariantDialog::read_options() {
 
 // ---------------------------------------------------------------------------------- thumbnails
 
-/// Makes the picture of the first row in sight that has none, unless one is being made.
+/// Makes the picture of the first visible row that has none, unless one is being made.
 void VariantDialog::make_thumbnail() {
   const wxDataViewCtrl& view = *list_->GetDataView();
   const void* top = view.GetTopItem().GetID();

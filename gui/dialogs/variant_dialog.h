@@ -1,6 +1,6 @@
 #pragma once
-// Choosing a variant: favourites, recent ones and the library by family, with a search field; of
-// the selected variant the board at the start, a description and its options.
+// Choosing a variant: favourites, recent ones and the library by family, with a search field; and,
+// for the selected variant, the board at the start, a description and its options.
 
 #include <map>
 #include <string>
@@ -25,7 +25,7 @@ class PieceCardPopup;
 
 class VariantDialog : public wxDialog {
  public:
-  /// What the player has marked and played, as ids.
+  /// The variants that the player has marked and played, as ids.
   struct Memory {
     std::vector<std::string> favourites;
     std::vector<std::string> recent;
@@ -70,12 +70,12 @@ class VariantDialog : public wxDialog {
   Thumbnails thumbnails_;
   bool with_options_;
   std::map<wxTreeListModelNode*, const VariantHead*> variants_;  ///< by line
-  std::vector<wxTreeListItem> lines_;                            ///< of the variants, from above
-  std::vector<wxTreeListItem> rows_;                             ///< these and the headings
+  std::vector<wxTreeListItem> lines_;  ///< the lines of the variants, from above
+  std::vector<wxTreeListItem> rows_;   ///< these and the headings
   std::string chosen_;
   std::map<std::string, std::string> options_;
   std::string shown_;       ///< the id whose board and options are shown
-  Piece pointed_ = kEmpty;  ///< on the preview
+  Piece pointed_ = kEmpty;  ///< the piece under the pointer on the preview
   wxSearchCtrl* search_;
   RefilledTree* list_;
   wxStaticText* about_;

@@ -29,7 +29,8 @@ namespace fs = std::filesystem;
 constexpr int kCheckMs = 300;  // after the last letter
 constexpr int kDiskMs = 150;   // after the last event: a save may be several
 constexpr int kLeastWidth = 260;
-// Not that a file is read, as look_at_disk() and other programs do all the time.
+// Changes only. Events for reading are left out, since look_at_disk() and other programs read files
+// all the time.
 constexpr int kChanges =
     wxFSW_EVENT_CREATE | wxFSW_EVENT_DELETE | wxFSW_EVENT_RENAME | wxFSW_EVENT_MODIFY;
 
@@ -49,7 +50,7 @@ AuthorFeature::AuthorFeature(Workplace& place) : Feature(place) {
 }
 
 AuthorFeature::~AuthorFeature() {
-  // The windows go after their feature.
+  // The windows are destroyed after their feature.
   if (!panel_) return;
   panel_->tabs().on_state = nullptr;
   panel_->on_tool = nullptr;
@@ -96,7 +97,7 @@ void AuthorFeature::follow(const SessionEvent& event) {
     open_variant_files();
 }
 
-/// The board crosses out the move that was played here and is illegal now; this is the reason.
+/// The board crosses out the move that was played here and is illegal now; this shows the reason.
 void AuthorFeature::say_illegal_move() {
   const Session& session = place().session();
   if (const LostMove* lost = session.lost_moves().at(session.node()))
@@ -152,7 +153,7 @@ void AuthorFeature::show(bool on) {
   if (!on) {
     place().settings().author_width = splitter_->ToDIP(splitter_->GetSashPosition());
     splitter_->Unsplit(panel_);
-    // What is saved while the panes are hidden is found when they are shown again.
+    // Files that are saved while the panes are hidden are found when they are shown again.
     watcher_.reset();
     place().canvas().SetFocus();
     return place().update_commands();
@@ -281,7 +282,7 @@ void AuthorFeature::go_to(const SourceMark& where) {
   editor->SetFocus();
 }
 
-/// Goes to what the name at a place stands for: a variant, a script, a module, the definition of a
+/// Goes to what the name at `offset` refers to: a variant, a script, a module, the definition of a
 /// name in a script; or to the key in the base that the file changes.
 void AuthorFeature::follow_name(SourceEditor& editor, size_t offset) {
   const std::string text = editor.text();
@@ -327,7 +328,7 @@ void AuthorFeature::edit_copy(SourceEditor& editor) {
 
 // -------------------------------------------------------------------------- checks and the board
 
-/// Checks what is typed, in a thread.
+/// Checks the typed text, in a thread.
 void AuthorFeature::check() {
   if (closing_ || own_.empty()) return;
   SourceTexts texts;
@@ -362,7 +363,8 @@ void AuthorFeature::show_problems() {
   for (SourceEditor* editor : panel_->tabs().editors()) editor->show_problems(problems);
 }
 
-/// Errors of scripts while the game was played; each is listed once, until the rules change.
+/// Collects the errors of scripts in the game on the board. Each is listed once, until the rules
+/// change.
 void AuthorFeature::take_script_errors() {
   bool any = false;
   for (Diagnostic& problem : place().session().take_script_errors()) {
@@ -400,7 +402,7 @@ void AuthorFeature::watch() {
     if (!failure && std::find(files.begin(), files.end(), path) == files.end())
       files.push_back(path);
   }
-  // A folder that cannot be watched is no reason for a message: files are saved here as well.
+  // No message for a folder that cannot be watched: files can also be saved in this window.
   const wxLogNull quiet;
   watcher_ = std::make_unique<wxFileSystemWatcher>();
   watcher_->Bind(wxEVT_FSWATCHER, [this](wxFileSystemWatcherEvent&) {
@@ -416,7 +418,7 @@ void AuthorFeature::watch() {
   }
 }
 
-/// Compares the files with what they were: events come for other files of a folder, too.
+/// Compares the files with their last contents, since events also come for other files of a folder.
 void AuthorFeature::look_at_disk() {
   if (closing_ || own_.empty()) return;
   disk_timer_.Stop();
@@ -439,7 +441,7 @@ void AuthorFeature::reload() {
   loader_.run([this, own = own_, options = options_]() -> Background::Done {
     SourceCheck found = check_sources(own, {}, options, false);
     bool defaults = false;
-    // An option of the game on the board may be gone.
+    // An option of the game on the board may no longer exist.
     if (!found.definition && !options.set.empty()) {
       SourceCheck again = check_sources(own, {}, {{}, options.base}, false);
       defaults = again.definition != nullptr;

@@ -1,6 +1,6 @@
 #pragma once
 // AuthorFeature: the author's workbench beside the board. The files of the variant are edited here
-// or in any editor: what is typed is checked, and what is saved goes to the board at once.
+// or in any editor. Typed text is checked, and saved rules go to the board at once.
 
 #include <filesystem>
 #include <map>
@@ -46,7 +46,7 @@ class AuthorFeature : public Feature {
   [[nodiscard]] bool shown() const;
   /// Null until it is shown for the first time.
   [[nodiscard]] AuthorPanel* panel() const { return panel_; }
-  /// Nothing is being checked, compiled or tested, and nothing waits for that.
+  /// True if nothing is being checked, compiled or tested, and nothing waits for that.
   [[nodiscard]] bool idle() const;
   bool save(SourceEditor& editor);
   void run_tests(TestRun run);
@@ -85,12 +85,13 @@ class AuthorFeature : public Feature {
   AuthorPanel* panel_ = nullptr;
   wxSplitterWindow* splitter_ = nullptr;
   std::filesystem::path own_;  ///< the file of the variant in the editor
-  SourceOptions options_;      ///< of the game on the board
+  SourceOptions options_;      ///< options of the game on the board
   DefinitionPtr good_;         ///< the last rules that compiled
   Diagnostics check_problems_;
   Diagnostics play_problems_;  ///< errors of scripts on the board
   std::optional<ReplayProblem> game_problem_;
-  std::map<std::filesystem::path, std::string> on_disk_;  ///< as they were last seen
+  /// The contents of the files when they were last read.
+  std::map<std::filesystem::path, std::string> on_disk_;
   std::unique_ptr<wxFileSystemWatcher> watcher_;
   wxTimer check_timer_;
   wxTimer disk_timer_;
@@ -98,10 +99,10 @@ class AuthorFeature : public Feature {
   SuiteReport report_;
   std::atomic<int> tests_done_{0};
   std::atomic<int> tests_all_{0};
-  Site inspected_;  ///< under the pointer, or where the cursor of the board was put
+  Site inspected_;  ///< the site under the pointer, or the site of the board's cursor
   Site cursor_;
   bool closing_ = false;
-  // The last: their threads use the above.
+  // The last members: their threads use the others.
   Background checker_;
   Background loader_;
   Background tester_;

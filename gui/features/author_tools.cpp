@@ -44,7 +44,7 @@ void AuthorFeature::inspect_here() {
   // While pieces are hidden, it inspects what the player sees.
   auto game = std::make_shared<Game>(place().board().game());
   const Site site = on_board(game->definition(), inspected_);
-  // What was asked before is not wanted any more.
+  // Earlier requests are obsolete.
   inspector_.cancel();
   inspector_.run([this, game, site]() -> Background::Done {
     std::vector<InspectionRow> rows = inspect(*game, site, &inspector_.stop());
@@ -176,7 +176,7 @@ void AuthorFeature::show_failure(const Finding& finding) {
   const auto position = parse_fen(*rules, finding.fen);
   if (!position.ok()) return place().status().show_refusal(first_problem(position.problems()));
   place().session().load(Record(rules, *position));
-  // What was expected and what was found, in one line.
+  // The expected and the found values, in one line.
   std::string words = finding.detail;
   std::replace(words.begin(), words.end(), '\n', ';');
   place().status().show_message(finding.words + ": " + words);

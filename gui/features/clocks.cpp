@@ -74,7 +74,7 @@ void ClockFeature::tick() {
   Session& session = place().session();
   if (session.check_clock()) return;
   const auto side = session.clock().side();
-  if (!side) return;  // the clock stands
+  if (!side) return;  // no clock runs
   place().refresh_clocks();
   warn(*side);
   timer_.StartOnce(session.clock().left(*side, session.now()) < 11s ? kFastTickMs : kTickMs);

@@ -14,7 +14,7 @@ class ClockFeature : public Feature {
  public:
   explicit ClockFeature(Workplace& place);
 
-  /// A person to move has begun to be short of time.
+  /// Called when a person to move gets short of time.
   std::function<void()> on_low_time;
 
   bool perform(Action action) override;
@@ -28,7 +28,7 @@ class ClockFeature : public Feature {
   void warn(Side side);
 
   wxTimer timer_;
-  int warned_ = -1;  ///< the side that was warned, until it has time again
+  int warned_ = -1;  ///< the side that was warned; -1 when it has time again
 };
 
 }  // namespace stockade::gui

@@ -1,5 +1,6 @@
 #pragma once
-// DiceFeature: the panel with the dice, or with all that chance draws, in games that have some.
+// DiceFeature: the panel with the dice, or with all that chance draws, in games that have such
+// sources.
 
 #include "gui/feature.h"
 

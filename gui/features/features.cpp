@@ -24,7 +24,8 @@ namespace stockade::gui {
 
 std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   std::vector<std::unique_ptr<Feature>> features;
-  // The first two keep commands of others away: while pieces are hidden, while a friend plays.
+  // The first two come first because they block commands of the other features: while pieces are
+  // hidden, and while a friend plays.
   features.push_back(std::make_unique<UmpireFeature>(place));
   features.push_back(std::make_unique<NetworkFeature>(place));
   features.push_back(std::make_unique<FilesFeature>(place));

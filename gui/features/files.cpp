@@ -30,7 +30,8 @@ namespace {
 
 wxString game_files() { return wx_tr("Games (*.pgn)") + "|*.pgn|" + wx_tr("All files") + "|*"; }
 constexpr int kKeepMs = 500;
-constexpr std::chrono::milliseconds kFirstLook{20};  // at a file, to see whether it has one game
+// Time for checking whether a file has only one game.
+constexpr std::chrono::milliseconds kFirstLook{20};
 
 std::string words_of(const Diagnostic& problem) {
   return problem.message + (problem.hint.empty() ? "" : " (" + problem.hint + ")");
@@ -80,8 +81,8 @@ void FilesFeature::follow(const SessionEvent& event) {
     keeper_.begin();  // the former game stays among the kept games
     set_place({});
   }
-  // A step through the game changes nothing that is kept, and what chance adds to it can wait for
-  // the timer.
+  // A step through the game changes nothing that is kept, and additions by chance can wait for the
+  // timer.
   using enum SessionEventKind;
   if (event.type != took_back && event.type != jumped) keep_game();
 }
@@ -143,7 +144,7 @@ bool FilesFeature::take_game(std::string text, const std::string& file) {
   options.title =
       file.empty() ? tr("Which game?") : std::filesystem::path(file).filename().string();
   options.filters = true;
-  // The search for games with this position would tell of hidden pieces.
+  // The search for games with this position would reveal hidden pieces.
   options.here = place().seen().secret() ? nullptr : &place().session().game();
   GamesDialog dialog(&place().frame(), place().looks(), games, options);
   if (dialog.ShowModal() != wxID_OK || !goes_on(present)) return false;
@@ -158,7 +159,7 @@ bool FilesFeature::put_listed(std::optional<PgnGame> game, const std::string& te
   Origin origin;
   origin.on_disk = !file.empty();
   if (!file.empty()) origin.place = place_of(file, text, *game);
-  (void)take_place(game->record);  // of a game in the archive
+  (void)take_place(game->record);  // place of a game in the archive
   put_on_board(*std::move(game), std::move(origin));
   return true;
 }
@@ -173,8 +174,8 @@ std::optional<PgnGame> FilesFeature::read_entry(const std::string& text, const P
   return with_leave(*std::move(game), text, entry, file);
 }
 
-/// The game that was read. If its variant has changed or is missing, asks what to do, and reads it
-/// again.
+/// The game that was read. If its variant has changed or is missing, asks the user what to do, and
+/// reads the game again.
 std::optional<PgnGame> FilesFeature::with_leave(Result<PgnGame> game, const std::string& text,
                                                 const PgnEntry& entry, const std::string& file) {
   VariantLeave leave;
@@ -244,8 +245,8 @@ void FilesFeature::put_on_board(PgnGame game, Origin origin) {
   }
 }
 
-/// A game that was played here goes on with its persons and computers; one from elsewhere leaves
-/// them as they are, unless it hides pieces.
+/// Sets who plays. A game that was played here continues with its persons and computers; a game
+/// from elsewhere changes them only if it hides pieces.
 void FilesFeature::take_seats() {
   Session& session = place().session();
   if (!session.can_undo()) return;
@@ -269,7 +270,7 @@ void FilesFeature::take_seats() {
 
 bool FilesFeature::save() { return place_ ? save_back(*place_) : save_as(); }
 
-/// Whether the game that a dialog was about is still on the board. Says so if it is not.
+/// Whether the game that a dialog was about is still on the board. Shows a message if it is not.
 bool FilesFeature::goes_on(const Remembered& game) {
   if (game.same_game()) return true;
   place().status().show_refusal(tr("The game has changed meanwhile."));

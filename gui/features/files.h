@@ -34,14 +34,14 @@ class FilesFeature : public Feature {
   /// Continues the game that was on the board when the program ended, or the last one that is not
   /// over, unless another window plays it; false if there is none.
   bool restore_unfinished();
-  /// Waits until the game is kept as it is now. For tests.
+  /// Waits until the game is kept in its present state. For tests.
   void finish_keeping();
 
  private:
   // files.cpp: files and the clipboard
-  /// Where a game was read from.
+  /// The source of a game that was read.
   struct Origin {
-    bool on_disk = false;  ///< so it is not kept until it changes
+    bool on_disk = false;  ///< the game is in a file, so it is not kept until it changes
     std::optional<GamePlace> place = std::nullopt;
     std::optional<KeptGame> kept = std::nullopt;
   };
@@ -71,7 +71,7 @@ class FilesFeature : public Feature {
   bool take_kept(const std::filesystem::path& path);
   [[nodiscard]] const DefinitionPtr& here() const;
 
-  std::optional<GamePlace> place_;  ///< where the game lies in a file, if it does
+  std::optional<GamePlace> place_;  ///< the game's place in a file, if it has one
   KeptGames kept_;
   GameKeeper keeper_;
   bool lost_ =
@@ -79,8 +79,8 @@ class FilesFeature : public Feature {
   bool continues_;  ///< the game of the last program was a kept one; read before ours begins
   bool keeping_fails_ = false;  ///< the user has been told
   bool loading_ = false;
-  bool asks_ = true;  ///< about a variant that has changed or is missing
-  wxTimer timer_;     ///< evaluations and clocks come without an event
+  bool asks_ = true;  ///< may ask about a variant that has changed or is missing
+  wxTimer timer_;     ///< for evaluations and clocks, which change without an event
 };
 
 }  // namespace stockade::gui

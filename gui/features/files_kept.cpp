@@ -20,8 +20,8 @@ namespace stockade::gui {
 /// opened from a file is not kept.
 void FilesFeature::keep_game() {
   if (!place().keeps_state() || loading_) return;
-  // Changed rules have forbidden moves of the game. The whole game stays in its file, and what is
-  // left of it gets another one.
+  // Changed rules have forbidden moves of the game. The whole game stays in its file, and the
+  // remaining part gets another file.
   const bool lost = !place().session().lost_moves().moves.empty();
   if (lost && !lost_) keeper_.begin();
   lost_ = lost;
@@ -90,7 +90,7 @@ bool FilesFeature::take_kept(const std::filesystem::path& path) {
   // The file that it came from may have many games.
   run_aside(&place().frame(), tr("Looking for the game's file…"),
             [&] { origin.place = take_place(game->record); });
-  // The text of a sealed game is not that of its file.
+  // The text of a sealed game differs from the text of its file.
   const bool sealed = is_secret(game->record);
   const std::string loses = sealed ? "" : lost_by_writing(*game, *text);
   if (origin.place && origin.place->loses.empty()) origin.place->loses = loses;

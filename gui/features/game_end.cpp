@@ -82,7 +82,7 @@ void GameEndFeature::close() {
   judge_.cancel();
 }
 
-/// Whether the game that a question was about can still end. Says so if it cannot.
+/// Whether the game that a question was about can still end. Shows a message if it cannot.
 bool GameEndFeature::goes_on(const Remembered& game) {
   if (game.same_game() && !place().session().outcome().over()) return true;
   place().status().show_refusal(tr("The game has changed meanwhile."));
@@ -113,7 +113,7 @@ void GameEndFeature::offer_draw() {
       session.agree_draw();
     return;
   }
-  // Whether a draw is good can only be told of the whole position.
+  // Judging an offer of a draw needs the whole position.
   if (session.definition().roster().sides() != 2 || place().seen().hides())
     return place().status().show_message(tr("The computer declines the draw."));
   if (ask(&place().frame(), tr("Draw"), tr("Offer the computer a draw?"), {tr("&Offer")}) != 0 ||
@@ -177,7 +177,7 @@ void GameEndFeature::hide_panel() {
   timer_.Stop();
   if (!panel_shown()) return;
   wxWindow* focus = wxWindow::FindFocus();
-  // Before it hides: the toolkit would choose another window.
+  // Before the panel hides, since the toolkit would give the focus to another window.
   if (focus && panel_->IsDescendant(focus)) place().canvas().SetFocus();
   panel_->Hide();
 }

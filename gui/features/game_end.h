@@ -1,6 +1,6 @@
 #pragma once
-// GameEndFeature: how players end a game (resigning, offers of a draw), and what the window shows
-// when it has ended.
+// GameEndFeature: how players end a game (resigning, offers of a draw), and the panel that the
+// window shows when it has ended.
 
 #include <wx/timer.h>
 

@@ -14,9 +14,9 @@ bool is_one_of(Action action, std::initializer_list<Action> list) {
   return std::find(list.begin(), list.end(), action) != list.end();
 }
 
-/// They show nothing of the game, or only what the board shows, or end it.
+/// True for commands that show nothing of the game, or only what the board shows, or end it.
 bool keeps_secret(Action action) {
-  if (action >= compare_link) return true;  // of other windows
+  if (action >= compare_link) return true;  // commands of other windows
   return is_one_of(action, {new_game,      choose_variant, variant_options,
                             new_variant,   open,           recent_games,
                             copy_position, copy_game,      paste,
@@ -46,7 +46,8 @@ bool chooses_players(Action action) {
   return is_one_of(action, {computer_white, computer_black, computer_both, computer_neither});
 }
 
-/// They put what the board shows elsewhere, which is nothing while it is covered.
+/// True for commands that take the board elsewhere. A covered board shows nothing, so they must
+/// wait.
 bool copies_board(Action action) {
   return is_one_of(action, {copy_position, copy_game, set_up, export_diagram, describe});
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Which commands must wait while the game hides pieces from somebody who sits here.
+// The commands that are blocked while the game hides pieces from a person at this computer.
 
 #include <string>
 
@@ -8,8 +8,9 @@
 
 namespace stockade::gui {
 
-/// Why the command cannot be carried out now, as a sentence for the player; "" if it can. `begun`:
-/// a move has been made. Commands that are not known to keep the secret are refused.
+/// The reason why the command cannot be carried out now, as a sentence for the player; "" if it
+/// can. `begun`: a move has been made. Commands that are not known to keep pieces hidden are
+/// refused.
 [[nodiscard]] std::string refusal(SeenGame& seen, Action action, bool begun);
 
 }  // namespace stockade::gui

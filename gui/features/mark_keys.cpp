@@ -13,7 +13,7 @@
 namespace stockade::gui {
 namespace {
 
-/// How far an arrow key moves the cursor.
+/// The step by which an arrow key moves the cursor.
 std::optional<std::pair<int, int>> step_of(int key) {
   switch (key) {
     case WXK_LEFT:

@@ -17,7 +17,7 @@ class MarkKeysFeature : public Feature {
   bool take_key(const wxKeyEvent& event) override;
   void follow(const SessionEvent& event) override;
 
-  /// Whether one is being drawn. For tests.
+  /// Whether a mark is being drawn. For tests.
   [[nodiscard]] bool drawing() const { return from_.has_value(); }
 
  private:
@@ -27,7 +27,7 @@ class MarkKeysFeature : public Feature {
   /// The cell of the cursor, if it is on one.
   [[nodiscard]] std::optional<int> cell() const;
 
-  std::optional<int> from_;  ///< the cell where it begins
+  std::optional<int> from_;  ///< the cell where the mark begins
 };
 
 }  // namespace stockade::gui

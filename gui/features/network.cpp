@@ -163,7 +163,7 @@ void NetworkFeature::take(const PeerNews& news) {
   if (!news.words.empty() && news.type != Type::asked) say(news.words);
 }
 
-/// The board is turned to the player, and the dialog is not needed any more.
+/// Turns the board to the player and closes the dialog.
 void NetworkFeature::show_game() {
   if (place().canvas().flipped() != (table_.own_side() == Side{1})) place().execute(Action::flip);
   if (dialog_) dialog_->Destroy();
@@ -226,7 +226,7 @@ bool NetworkFeature::perform_linked(Action action) {
     lock();
     return true;
   }
-  // A move that was taken back would be played again.
+  // At the end of the shared game these commands would play a move again that was taken back.
   if ((action == Action::redo || action == Action::next) && table_.at_end()) return true;
   if (helps(action)) {
     place().status().show_refusal(tr("The computer does not help while you play a friend."));
@@ -241,7 +241,7 @@ bool NetworkFeature::perform_linked(Action action) {
                     tr("Another game on the board ends the game with your friend. End it?"));
 }
 
-/// The friend is still there when the game is over.
+/// Commands after the end of the game, while the friend is still connected.
 bool NetworkFeature::perform_after_end(Action action) {
   if (action != Action::rematch || !table_.linked()) return false;
   ask(PeerRequest::rematch);

@@ -25,13 +25,13 @@ class NetworkFeature : public Feature {
   void close() override;
 
   // --- as the dialog does it
-  /// Lets a friend join the game on the board, with these clocks if it has no moves yet; "" for
-  /// those that it has. Port 0: any free one.
+  /// Lets a friend join the game on the board, with these clocks if it has no moves yet; "" for the
+  /// clocks that it has. Port 0: any free one.
   void host(Side own, int port, const std::string& clocks = "");
   void join(const std::string& address, const std::string& code);
   /// Ends hosting, joining or the game with the friend. The game stays on the board.
   void leave();
-  /// Answers what the friend asks for.
+  /// Answers the request of the friend.
   void answer(bool yes);
 
   // --- for tests
@@ -41,14 +41,14 @@ class NetworkFeature : public Feature {
   [[nodiscard]] const std::string& state() const { return state_; }
   [[nodiscard]] bool asked() const { return request_ != nullptr; }
   [[nodiscard]] NetworkDialog* dialog() const;
-  /// As if the network failed.
+  /// Simulates a failure of the network.
   void cut() { table_.cut(); }
 
  private:
   void open_dialog();
-  /// Tells how things stand, in the dialog or in the status line.
+  /// Shows the state, in the dialog or in the status line.
   void say(const std::string& words);
-  /// The same for something that went wrong.
+  /// The same for a problem.
   void warn(const std::string& words);
   void pump();
   void take(const PeerNews& news);

@@ -16,7 +16,7 @@ namespace {
 constexpr int kLongPressMs = 700;
 constexpr int kStill = 4;  // pixels that a held mouse may move
 
-/// The piece that is shown on a cell, or the type of a slot, empty or not.
+/// The piece that is shown on a cell, or the piece of a slot, even if the slot is empty.
 Piece piece_on(const BoardModel& board, Site site) {
   if (site.none()) return kEmpty;
   return site.is_cell() ? board.position().at(site.index())

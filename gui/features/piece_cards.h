@@ -1,6 +1,6 @@
 #pragma once
-// PieceCardFeature: cards that say how a piece moves, for a pointer that rests on it, a long press,
-// or a key.
+// PieceCardFeature: cards that show how a piece moves. They appear for a pointer that rests on it,
+// a long press, or a key.
 
 #include <wx/event.h>
 #include <wx/timer.h>
@@ -38,7 +38,7 @@ class PieceCardFeature : public Feature {
   PieceCardPopup* popup_;
   wxTimer press_;  ///< runs while the button is held on a piece
   wxPoint pressed_at_;
-  Site site_;            ///< under the pointer
+  Site site_;            ///< the site under the pointer
   bool by_key_ = false;  ///< the card stays when the pointer moves
 };
 

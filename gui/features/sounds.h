@@ -15,7 +15,7 @@ class SoundFeature : public Feature {
   void follow(const SessionEvent& event) override;
   void hear() override;
   void update_commands() override;
-  /// Unless sounds are off.
+  /// Plays a sound, unless sounds are off.
   void play(Sound sound);
 
  private:

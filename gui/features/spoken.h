@@ -1,6 +1,6 @@
 #pragma once
-// SpokenFeature: a window with the game as native lists and announcements, since the drawn board
-// says nothing to screen readers.
+// SpokenFeature: a window with the game as native lists and announcements, since screen readers
+// cannot read the drawn board.
 
 #include <string>
 #include <type_traits>  // which wx/weakref.h lacks
@@ -27,7 +27,7 @@ class SpokenFeature : public Feature {
 
  private:
   void open();
-  /// What has just happened, and how the game stands.
+  /// The last event and the state of the game, in words.
   [[nodiscard]] std::string state();
 
   wxWindowRef window_;

@@ -15,7 +15,7 @@ bool StrengthFeature::perform(Action action) {
 
 void StrengthFeature::welcome() {
   ask(true);
-  // Also when the question was closed: once is enough.
+  // Also if the dialog was closed without an answer: the question is asked only once.
   place().settings().level_asked = true;
 }
 

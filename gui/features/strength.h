@@ -10,7 +10,7 @@ class StrengthFeature : public Feature {
   using Feature::Feature;
 
   bool perform(Action action) override;
-  /// Asks a new user for the level. Whoever cancels gets the middle one.
+  /// Asks a new user for the level. If the user cancels, the level is the middle one.
   void welcome();
 
  private:

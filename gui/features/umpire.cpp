@@ -15,7 +15,7 @@
 namespace stockade::gui {
 namespace {
 
-/// Whether the command is for the text that is being typed.
+/// Whether the command edits the text that is being typed.
 bool is_for_text(Action action) {
   const auto* field = dynamic_cast<wxTextEntryBase*>(wxWindow::FindFocus());
   if (!field) return false;
@@ -53,7 +53,7 @@ bool UmpireFeature::perform(Action action) {
   const std::string why = refusal(seen, action, place().session().can_undo());
   if (why.empty()) return false;
   place().status().show_refusal(why);
-  place().update_commands();  // a menu item that was checked is not
+  place().update_commands();  // unchecks the menu item
   return true;
 }
 
@@ -75,7 +75,7 @@ void UmpireFeature::sit_down() {
   place().canvas().SetFocus();
 }
 
-/// Each player sits below.
+/// Turns the board so that each player sits at its lower edge.
 void UmpireFeature::turn_to_viewer() {
   const bool below = place().canvas().flipped() == (place().seen().viewer() == Side{1});
   if (!below && place().session().definition().roster().sides() == 2) place().execute(Action::flip);

@@ -1,7 +1,7 @@
 #pragma once
-// UmpireFeature: games that hide pieces. While somebody must not see everything it keeps commands
-// away that would show it, lists what that player knows, and covers the board between the turns of
-// two persons. Afterwards the board can show what each side saw.
+// UmpireFeature: games that hide pieces. While somebody must not see everything, it blocks commands
+// that would show hidden pieces, lists what that player knows, and covers the board between the
+// turns of two persons. Afterwards the board can show what each side saw.
 
 #include <optional>
 #include <string>

@@ -7,7 +7,7 @@
 namespace stockade::python {
 namespace {
 
-/// Games and plies that show how many moves have one origin and target.
+/// Random games and plies that measure how many moves share an origin and a target.
 constexpr int kSampleGames = 20;
 constexpr int kSamplePlies = 200;
 
@@ -33,7 +33,7 @@ ActionSpace::ActionSpace(const Variant& variant, int choices)
     auto seed = static_cast<std::uint64_t>(number) << 32;
     for (int ply = 0; ply < kSamplePlies && !game.outcome().over; ++ply) {
       const Position position = game.position();
-      // None while chance is to act, whose outcomes are no actions.
+      // None while it is the turn of chance, whose outcomes are not actions.
       std::vector<std::pair<int, int>> ways;
       for (const Move move : game.possible_moves())
         ways.emplace_back(position.from(move), position.to(move));
@@ -46,7 +46,7 @@ ActionSpace::ActionSpace(const Variant& variant, int choices)
       game.play_random(++seed);
     }
   }
-  // What random games have not shown yet has room as well.
+  // Leaves room for more than random games have shown.
   choices_ = most == 1 ? 2 : 2 * most;
 }
 
@@ -58,7 +58,7 @@ ActionSpace::Numbered ActionSpace::list(const Game& game) const {
   if (!(game.variant() == variant_)) fail("the game is of another variant than the action space");
   const Position position = game.position();
   Numbered all{game.possible_moves(), {}};
-  // Their order among those of one origin and target must not depend on how they are generated.
+  // Sorted, so that their numbers do not depend on the order of generation.
   std::sort(all.moves.begin(), all.moves.end());
   std::vector<std::pair<std::int64_t, size_t>> ways;
   for (size_t i = 0; i < all.moves.size(); ++i) {

@@ -1,7 +1,7 @@
 #pragma once
 // GameBatch: many games of one variant at once, as arrays. A game that ends starts anew.
 //
-// Chance acts by itself: whenever it is to act, one of its outcomes is drawn.
+// Chance acts automatically: whenever it is its turn, one of its outcomes is drawn.
 
 #include <cstdint>
 #include <span>
@@ -26,13 +26,12 @@ class GameBatch {
   [[nodiscard]] int players() const { return players_; }
   [[nodiscard]] std::int64_t actions() const { return space_.size(); }
 
-  // Row after row, a row for each game:
-  /// As the player to move sees it.
+  // One row per game, as the player to move sees the board.
   [[nodiscard]] const std::vector<std::uint8_t>& boards() const { return boards_; }
   [[nodiscard]] const std::vector<std::int32_t>& sides() const { return sides_; }
-  /// Of the games that ended with the last step: the points of each side; else 0.
+  /// The points of each side in games that ended with the last step; otherwise 0.
   [[nodiscard]] const std::vector<float>& points() const { return points_; }
-  /// 0: goes on, 1: has ended by its rules, 2: has reached max_plies.
+  /// 0: the game continues, 1: it has ended by its rules, 2: it has reached max_plies.
   [[nodiscard]] const std::vector<std::uint8_t>& ended() const { return ended_; }
   /// In games that hide pieces, 1: the last action was an attempt that failed, and the same player
   /// is to move.
@@ -40,16 +39,16 @@ class GameBatch {
   /// Writes games() * actions() values. Throws Error as ActionSpace::fill_mask().
   void fill_masks(bool* masks) const;
 
-  /// Plays an action in each game. Throws Error, without a change, if one is not possible.
+  /// Plays one action in each game. Throws Error, without a change, if one of them is not possible.
   void step(std::span<const std::int64_t> actions);
   void step_random();
 
  private:
-  /// Plays in one game, lets chance act, and begins anew after the end.
+  /// Plays in one game, lets chance act, and starts a new game after the end.
   void play(size_t number, Move move);
-  /// Lets chance act; how the game stands then.
+  /// Lets chance act; returns the outcome so far.
   Outcome let_chance_act(Game& game);
-  /// Begins a game anew. Throws Error if it is over before a player has moved.
+  /// Starts a new game. Throws Error if it is over before a player has moved.
   void begin(size_t number);
   void show(size_t number);
   [[nodiscard]] std::uint64_t next_seed() { return splitmix(seed_); }

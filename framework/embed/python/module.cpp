@@ -50,7 +50,7 @@ void raise(const Error& error) {
   PyErr_SetObject(error_type, raised.ptr());
 }
 
-/// copy() and deepcopy() of a value that never changes give the value itself.
+/// copy() and deepcopy() of an immutable value return the value itself.
 template <class Class>
 void copy_as_itself(Class& type) {
   type.def("__copy__", [](py::object self) { return self; });
@@ -267,7 +267,7 @@ Analysis search(SharedEngine& shared, const Searched& searched, std::optional<in
   const Searched copy(searched);
   const Limits limits{movetime_ms, depth, nodes, lines,
                       threads,     level, seed,  stop ? &stop->set : nullptr};
-  // An exception of Python, Ctrl-C among them, ends the search and is raised after it.
+  // A Python exception, including Ctrl-C, ends the search and is raised after it.
   std::exception_ptr failure;
   Analysis analysis;
   {

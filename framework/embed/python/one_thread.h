@@ -1,6 +1,6 @@
 #pragma once
-// OneThread: a value that one thread at a time may use, for calls that release the interpreter's
-// lock: meanwhile another thread may call the same object.
+// OneThread: a value for one thread at a time, for calls that release the interpreter's lock:
+// meanwhile another thread may call the same object.
 
 #include <atomic>
 #include <stdexcept>
@@ -31,7 +31,7 @@ class OneThread {
   };
   /// Throws std::runtime_error, which is Python's RuntimeError, while another thread uses it.
   [[nodiscard]] Use use() { return Use(*this); }
-  /// For what any thread may call at any time.
+  /// Access for calls that any thread may make at any time.
   [[nodiscard]] T& shared() { return value_; }
 
  private:

@@ -1,8 +1,8 @@
 #pragma once
-// What every header of the library needs: which names it shows, and in which namespace.
+// Macros for every header of the library: exported names and their namespace.
 //
-// Programs write stockade::Game. The names lie in an inline namespace, because the framework that
-// the library is made of has classes with the same names, which it does not show.
+// Programs write stockade::Game. The names are in an inline namespace, because the framework inside
+// the library has hidden classes with the same names.
 
 #if defined(__GNUC__)
 #define STOCKADE_API __attribute__((visibility("default")))
@@ -10,14 +10,14 @@
 #define STOCKADE_API
 #endif
 
-// Sources of the library itself see both and write embed::Game for these.
+// The library's own sources see both and write embed::Game for these.
 #ifndef STOCKADE_INLINE
 #define STOCKADE_INLINE inline
 #endif
 
 namespace stockade {
 STOCKADE_INLINE namespace embed {
-  /// "0.1.0": the version of the library that the program runs with.
+  /// The version of the library that the program uses: "0.1.0".
   [[nodiscard]] STOCKADE_API const char* version();
 }
 }  // namespace stockade

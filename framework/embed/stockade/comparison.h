@@ -1,5 +1,5 @@
 #pragma once
-// Comparison: measures variants side by side, by games of the engine, random games and duels.
+// Comparison: measures variants side by side, with engine games, random games and duels.
 
 #include <cstdint>
 #include <functional>
@@ -21,12 +21,11 @@ STOCKADE_INLINE namespace embed {
     int threads = 1;
   };
 
-  /// A figure with its interval of 95 %.
+  /// A measured value with its 95 % interval.
   struct Estimate {
-    bool known =
-        false;  ///< there is such a figure for the variant; without it the rest means nothing
+    bool known = false;  ///< the figure exists for the variant; if false, ignore the rest
     double value = 0;
-    std::optional<double> low;  ///< none: the figure has no interval
+    std::optional<double> low;  ///< none: no interval
     std::optional<double> high;
   };
 
@@ -36,25 +35,25 @@ STOCKADE_INLINE namespace embed {
     std::string description;       ///< one sentence
     std::vector<Estimate> values;  ///< by variant
     std::vector<std::string>
-        differs;  ///< by variant: how it differs from the first; "" if it does not
+        differs;  ///< by variant: its difference from the first; "" if there is none
   };
 
-  /// The finished comparison; docs/compare.md explains its figures. Never changes, may be shared by
+  /// The finished comparison; docs/compare.md explains its figures. Immutable; may be shared by
   /// threads.
   class STOCKADE_API Comparison {
    public:
     /// Compares at least two variants; the same plan gives the same figures, whatever the threads.
-    /// Takes minutes with the usual numbers. `on_progress` is called with the number of finished
-    /// games and of all; if it returns false, the comparison ends with what there is. Throws Error
-    /// if the variants cannot be compared.
+    /// Takes minutes with the usual numbers. `on_progress` is called with the numbers of finished
+    /// games and of all games; if it returns false, the comparison ends with the results so far.
+    /// Throws Error if the variants cannot be compared.
     [[nodiscard]] static Comparison run(
         const std::vector<Variant>& variants, const ComparisonPlan& plan = {},
         const std::function<bool(std::uint64_t done, std::uint64_t all)>& on_progress = {});
 
-    /// All games were played.
+    /// True if all games were played.
     [[nodiscard]] bool complete() const;
     [[nodiscard]] std::vector<Metric> metrics() const;
-    /// A table for a terminal, the report as JSON, and as one page without scripts.
+    /// The report as a table for a terminal, as JSON, and as an HTML page without scripts.
     [[nodiscard]] std::string text() const;
     [[nodiscard]] std::string json() const;
     [[nodiscard]] std::string html() const;

@@ -13,8 +13,8 @@
 
 namespace stockade {
 STOCKADE_INLINE namespace embed {
-  /// When a search ends, whichever comes first. With none of movetime_ms, depth and nodes it ends
-  /// by Engine::stop() or `stop`.
+  /// The limits of a search; the first one that is reached ends it. Without movetime_ms, depth and
+  /// nodes, only Engine::stop() or `stop` ends it.
   struct Limits {
     std::optional<int> movetime_ms = {};
     std::optional<int> depth = {};  ///< plies
@@ -22,18 +22,18 @@ STOCKADE_INLINE namespace embed {
     int lines = 1;  ///< how many best moves to report
     int threads = 1;
     std::optional<int> level = {};  ///< from 1 (beginner) to 10 (full strength, as without a level)
-    std::uint64_t seed = 0;         ///< of the mistakes of a level
-    /// The search ends soon after it becomes true, also if that was before the search began. Lives
-    /// as long as the search; may be null.
+    std::uint64_t seed = 0;         ///< for the mistakes of a level
+    /// The search ends soon after this becomes true, even if it was true before the search. Must
+    /// outlive the search; may be null.
     const std::atomic<bool>* stop = nullptr;
   };
 
-  /// One line of play, and what it is worth to the side to move.
+  /// One line of play, and its evaluation for the side to move.
   struct Line {
     int number = 1;  ///< 1 is the best line
     int depth = 0;
     int centipawns = 0;
-    std::optional<int> mate;  ///< moves to mate; negative: to being mated
+    std::optional<int> mate;  ///< moves to mate; negative: the side to move is mated
     std::uint64_t nodes = 0;
     int time_ms = 0;
     std::vector<Move> moves;
@@ -41,12 +41,11 @@ STOCKADE_INLINE namespace embed {
 
   struct Analysis {
     Move best;                ///< none if there is no legal move, or chance is to act
-    std::vector<Line> lines;  ///< the last of each number
+    std::vector<Line> lines;  ///< the last report for each number
   };
 
-  /// The native engine of the variant if there is one, and otherwise the search that its rules call
-  /// for. It keeps its hash table between searches. For one thread; only stop() may be called from
-  /// any.
+  /// The native engine of the variant if there is one, otherwise a search that fits its rules. It
+  /// keeps its hash table between searches. For one thread; only stop() may be called from any.
   class STOCKADE_API Engine {
    public:
     explicit Engine(const Variant& variant);
@@ -54,22 +53,23 @@ STOCKADE_INLINE namespace embed {
     Engine& operator=(Engine&& other) noexcept;
     ~Engine();
 
-    /// "alpha-beta"; for people.
+    /// The engine's name for people: "alpha-beta".
     [[nodiscard]] std::string name() const;
     /// Searches the present position; earlier ones count as repetitions. In a game that hides
-    /// pieces the engine is given what the side to move knows, and no more. `on_line` is called in
-    /// this thread with every line that is found. Throws Error if the game is of another variant,
-    /// or for limits out of their ranges.
+    /// pieces the engine gets only what the side to move knows. `on_line` is called in this thread
+    /// for every line found. Throws Error if the game is of another variant, or for limits out of
+    /// their ranges.
     Analysis search(const Game& game, const Limits& limits,
                     const std::function<void(const Line&)>& on_line = {});
     Analysis search(const Position& position, const Limits& limits,
                     const std::function<void(const Line&)>& on_line = {});
-    /// Ends the running search soon, with its best move so far. It does nothing if none runs: a
-    /// thread that may come before the search sets Limits::stop.
+    /// Ends the running search soon, with its best move so far. Does nothing if none is running: to
+    /// stop a search that may not have started yet, set Limits::stop.
     void stop();
-    /// Forgets what earlier searches have found.
+    /// Clears the hash table and other results of earlier searches.
     void clear();
-    /// From 1 to 65536. Throws Error if there is not so much memory; the hash is small then.
+    /// Sets the size of the hash table, from 1 to 65536. If memory is too small, throws Error; the
+    /// table is small then.
     void set_hash_mb(int megabytes);
 
    private:

@@ -1,5 +1,5 @@
 #pragma once
-// Error: what a call throws if a person has to mend something: a file, a FEN, a move.
+// Error: thrown for mistakes that a person has to correct: in a file, a FEN, a move.
 
 #include <stdexcept>
 #include <string>
@@ -11,15 +11,15 @@ namespace stockade {
 STOCKADE_INLINE namespace embed {
   /// One mistake and its place.
   struct Problem {
-    std::string id;    ///< stable, "unknown-key"; docs/reference/diagnostics.md has all of them
+    std::string id;    ///< stable, "unknown-key"; docs/reference/diagnostics.md lists all ids
     std::string file;  ///< "" if it is not about a file
-    int line = 0;      ///< from 1; 0: not known
-    int column = 0;    ///< from 1, in characters; 0: not known
+    int line = 0;      ///< from 1; 0: unknown
+    int column = 0;    ///< from 1, in characters; 0: unknown
     std::string message;
-    std::string hint;  ///< what to do about it; may be empty
+    std::string hint;  ///< how to correct it; may be empty
   };
 
-  /// what() has all problems, a line each.
+  /// what() lists all problems, one per line.
   class STOCKADE_API Error : public std::runtime_error {
    public:
     Error(const std::string& what, std::vector<Problem> problems);

@@ -9,17 +9,17 @@
 
 namespace stockade {
 STOCKADE_INLINE namespace embed {
-  /// A small value. It means something only together with the variant and the position that it
-  /// comes from; Position::uci() and Position::san() have its text. Moves of one position are equal
-  /// if they are the same move.
+  /// A small value. It is only meaningful together with its variant and position; Position::uci()
+  /// and Position::san() return its text. Moves of one position are equal if they are the same
+  /// move.
   class Move {
    public:
     Move() = default;
-    /// From bits() of a move of the same variant with the same rules.
+    /// Makes a move from bits() of a move of the same variant with the same rules.
     explicit Move(std::uint64_t bits) : bits_(bits) {}
-    /// Changes with the version of the library and with the rules: files should have texts instead.
+    /// Depends on the version of the library and on the rules: store texts in files instead.
     [[nodiscard]] std::uint64_t bits() const { return bits_; }
-    /// Whether there is a move. A default Move is none.
+    /// Whether this is a move. A default Move is none.
     explicit operator bool() const { return bits_ != 0; }
     friend auto operator<=>(const Move&, const Move&) = default;
 

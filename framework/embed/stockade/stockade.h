@@ -6,8 +6,8 @@
 //   stockade::Engine engine(game.variant());
 //   game.play(engine.search(game, {.movetime_ms = 100}).best);
 //
-// Mistakes of people, in files, FENs and moves, are thrown as Error. Which values threads may share
-// stands at each class: rules and positions never change and may be shared; games and engines
+// Mistakes of people, in files, FENs and moves, are thrown as Error. Each class documents which
+// values threads may share: rules and positions never change and may be shared; games and engines
 // belong to one thread. docs/embedding.md is the guide.
 
 #include <stockade/comparison.h>

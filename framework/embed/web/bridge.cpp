@@ -55,7 +55,7 @@ T take(Result<T> result) {
 /// The game of a page. Hidden pieces are hidden from the page, too: it shows what `viewer` knows.
 class PageGame {
  public:
-  /// `seed` is that of chance and of the computer's choice among good moves.
+  /// `seed` is for chance, and for the computer's choice among good moves.
   PageGame(DefinitionPtr definition, const Position& start, uint64_t seed)
       : definition_(std::move(definition)),
         start_(start),
@@ -110,7 +110,7 @@ class PageGame {
             {"sides", sides}};
   }
 
-  /// As the viewer knows the game; with -1, as whoever is to move knows it.
+  /// The state as the viewer knows it; -1: as the player to move knows it.
   [[nodiscard]] json state(int viewer) {
     const Outcome& outcome = umpire_.outcome();
     const Side side = game().next_player();
@@ -170,7 +170,7 @@ class PageGame {
     settle();
   }
 
-  /// What chance has done at the start stays.
+  /// Chance events at the start are not undone.
   void undo() {
     const size_t count = moves_of_players();
     if (count == 0) return;
@@ -211,7 +211,7 @@ class PageGame {
     limits.movetime_ms = movetime_ms;
     limits.level = level;
     limits.seed = ++seed_;
-    // So that games are not all the same.
+    // Varies the games.
     if (line_.size() < 8) limits.variety_cp = 20;
     auto* player = dynamic_cast<PlayerSearcher*>(searcher_.get());
     const SearchResult result = player && definition_->facts().hides_information
@@ -251,7 +251,7 @@ class PageGame {
     }
   }
 
-  /// Notes a legal move before it is played.
+  /// Records a legal move before it is played.
   void record(Move move) {
     line_.push_back({game().chance_to_move() ? By::chance : By::player, move,
                      move_text(game(), move, MoveStyle::san), uci_notation(*definition_, move)});
@@ -261,7 +261,7 @@ class PageGame {
     line_.push_back({By::refused, move, "", "!" + uci_notation(*definition_, move)});
   }
 
-  /// Plays a move of a line; whether it is legal.
+  /// Plays a move of a line; returns whether it is legal.
   bool play_again(const std::string& uci) {
     for (const Move move : game().legal_moves())
       if (uci_notation(*definition_, move) == uci) {
@@ -272,7 +272,7 @@ class PageGame {
     return false;
   }
 
-  /// The same for an attempt that failed; whether it may be tried.
+  /// Repeats an attempt that failed; returns whether it may be tried.
   bool refuse_again(const std::string& uci) {
     if (umpire_.outcome().over() || game().chance_to_move()) return false;
     for (const PossibleMove& one : umpire_.player(game().side_to_move()).possible())
@@ -313,14 +313,14 @@ class PageGame {
     return list;
   }
 
-  /// The last move of a player; none at the start.
+  /// The last move of a player; none before the first.
   [[nodiscard]] Move last_move() const {
     const auto last = std::find_if(line_.rbegin(), line_.rend(),
                                    [](const Step& step) { return step.by == By::player; });
     return last == line_.rend() ? Move::none() : last->move;
   }
 
-  /// The same, and none if the player does not know it.
+  /// The same, or none if the player does not know it.
   [[nodiscard]] Move known_last_move(const PlayerGame& player) const {
     const auto& events = player.events();
     const auto last = std::find_if(events.rbegin(), events.rend(), [&](const PlayerEvent& event) {
@@ -335,7 +335,7 @@ class PageGame {
     return form != MoveForm::pass && form != MoveForm::roll;
   }
 
-  /// Where the piece of a move comes from and where it stands then.
+  /// The origin of a move's piece and its cell afterwards.
   [[nodiscard]] json cells_of(Move move) const {
     json cells = json::array();
     if (move.is_none() || !has_target(move)) return cells;
@@ -355,7 +355,7 @@ class PageGame {
     return kEmpty;
   }
 
-  /// Of a game that hides pieces only the player to move is told the moves.
+  /// In a game that hides pieces only the player to move gets the moves.
   [[nodiscard]] json moves(const PlayerGame& viewer) {
     json list = json::array();
     if (umpire_.outcome().over() || game().chance_to_move()) return list;
@@ -376,7 +376,7 @@ class PageGame {
     return list;
   }
 
-  /// The number that the page has for a place.
+  /// The page's number for a place.
   [[nodiscard]] int number(Site site) const {
     if (site.none()) return -1;
     if (site.is_cell()) return site.index();
@@ -456,7 +456,7 @@ json answer(const json& request) {
 }  // namespace
 }  // namespace stockade
 
-/// The answer is valid until the next call.
+/// The result is valid until the next call.
 extern "C" const char* stockade_call(const char* request) {
   static std::string text;
   try {

@@ -1,5 +1,5 @@
 #pragma once
-// What the standard library of Debian's Emscripten (libc++ 13) does not have yet.
+// Functions that the standard library of Debian's Emscripten (libc++ 13) lacks.
 
 #include <charconv>
 #include <cstddef>
@@ -15,7 +15,7 @@ unique_ptr<T> make_unique_for_overwrite(size_t size) {
   return unique_ptr<T>(new remove_extent_t<T>[size]);
 }
 
-/// Reads a number as the standard's function does, without its speed.
+/// Reads a number like the standard's function, but more slowly.
 inline from_chars_result from_chars(const char* first, const char* last, double& value) {
   const string text(first, last);
   char* end = nullptr;
