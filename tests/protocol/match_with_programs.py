@@ -137,11 +137,9 @@ class BadPrograms(unittest.TestCase):
 
     def test_hang(self):
         for protocol in ("uci", "cecp"):
-            begin = time.monotonic()
             value, pgn = result(QUICK, stub(protocol, "hang", at=1), games=2, margin=100)
             self.check_lost(value, pgn, "crashes", "crash", "abandoned", games=2)
             self.assertIn("did not answer", pgn)
-            self.assertLess(time.monotonic() - begin, 60)
 
     def test_late_answers(self):
         for fault in ("late", "stalls"):

@@ -6,7 +6,7 @@
 --cecp   speaks XBoard's protocol instead of UCI
 --mute   says nothing from the start
 --wrong  reports a move that is not legal, and plays it
---hang   answers nothing after the first "go", whatever it is told
+--hang   reports a line after the first "go", and then nothing more, whatever it is told
 --log F  appends every "position" to the file
 """
 import sys
@@ -41,6 +41,7 @@ def uci(wrong):
             with open(sys.argv[sys.argv.index("--log") + 1], "a", encoding="utf-8") as log:
                 log.write(line)
         elif words[0] == "go" and "--hang" in sys.argv:
+            say("info depth 1 multipv 1 score cp 31 pv e2e4")
             while True:
                 time.sleep(60)
         elif words[0] == "go":
