@@ -294,7 +294,7 @@ const std::vector<KeyHelp>& board_keys() {
 }
 
 std::string key_words(std::string_view key) {
-  // The names that keyboards of other languages have on their keys.
+  // Key names that differ on keyboards of other languages.
   static constexpr const char* kNames[] = {
       tr_noop("Ctrl"),  tr_noop("Shift"),     tr_noop("Alt"), tr_noop("Home"),  tr_noop("End"),
       tr_noop("Left"),  tr_noop("Right"),     tr_noop("Up"),  tr_noop("Space"), tr_noop("Delete"),

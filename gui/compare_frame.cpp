@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kLeastBoard = 215;  // a narrower board goes into a second row
 constexpr int kLeastRow = 250;
-constexpr double kBoardsPart = 0.62;  // of the height, until the user moves the sash
+constexpr double kBoardsPart = 0.62;  // part of the height, until the user moves the sash
 
 }  // namespace
 
@@ -158,7 +158,7 @@ void CompareFrame::rebuild_boards() {
   panes_.clear();
   for (int i = 0; i < model_.boards(); ++i) {
     auto* pane = new CompareBoard(boards_, looks_, model_, i, plugins_);
-    // Later, since the answer builds this pane anew.
+    // Later, since the answer rebuilds this pane.
     const auto later = [this](auto ask) {
       CallAfter([this, ask] {
         if (!closing_) ask();

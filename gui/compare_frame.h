@@ -78,7 +78,7 @@ class CompareFrame : public wxFrame {
   struct Source {
     std::string id_or_path;
     std::map<std::string, std::string> options;
-    std::string base;  ///< of a wrapper
+    std::string base;  ///< base of a wrapper
   };
   [[nodiscard]] static Source source_of(const GameDefinition& definition);
 

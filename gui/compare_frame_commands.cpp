@@ -263,7 +263,7 @@ bool CompareFrame::board_key(CompareBoard& pane, const wxKeyEvent& event) {
   }
 }
 
-/// The boards one after the other, then the pages below them.
+/// Moves the focus: from board to board, then to the pages below them.
 void CompareFrame::cycle_regions(bool backwards) {
   std::vector<wxWindow*> regions;
   for (CompareBoard* pane : panes_) regions.push_back(&pane->canvas());

@@ -16,7 +16,8 @@ struct Looks {
   Artwork artwork;
   Theme theme = make_theme(Appearance::light, BoardStyle::walnut);
   PictureCache pictures{artwork};
-  std::map<std::string, wxBitmap> thumbnails;  ///< of variants, by id (bridge/thumbnails.h)
+  /// Pictures of variants, by id (bridge/thumbnails.h).
+  std::map<std::string, wxBitmap> thumbnails;
   bool animation = true;
   bool coordinates = true;
 };

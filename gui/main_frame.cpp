@@ -237,7 +237,7 @@ void MainFrame::bind() {
       }
       if (seen_.hides()) return try_computers_move(move);
       const bool played = session_.computer_to_move() && session_.play(move);
-      // On another board the game may have gone on, so that the move is no longer possible.
+      // A move on another board may have made this move illegal.
       if (!played && session_.players_to_move().size() > 1) engage_computer();
     };
   engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
@@ -277,7 +277,7 @@ void MainFrame::arrange() {
   if (move_box_->IsShown()) move_box_->place();
 }
 
-/// Below the move list and its graph.
+/// Adds the panel below the move list and its graph.
 void MainFrame::add_side_panel(wxWindow& panel) {
   wxSizer& cards = *side_->GetSizer();
   size_t below = 0;
@@ -362,7 +362,7 @@ void MainFrame::update_commands() {
   enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
   enable(Action::resume, session_.paused() && !over);
   const bool first = session_.player(Side{0}) == PlayerKind::computer;
-  bool second = false;  // of several sides: some other one
+  bool second = false;  // with several sides: one of the other sides
   for (int side = 1; side < session_.definition().roster().sides(); ++side)
     second = second || session_.player(Side{side}) == PlayerKind::computer;
   check(first    ? (second ? Action::computer_both : Action::computer_white)
@@ -421,7 +421,7 @@ void MainFrame::store_settings() {
   const std::string& file = definition.metadata().file;
   now.variant = file.empty() ? definition.id() : file;
   now.movetime_ms = session_.strength().movetime_ms;
-  // Who has set another level need not be asked at the next start.
+  // A user who has set another level is not asked for one at the next start.
   now.level_asked = now.level_asked || session_.strength().level != now.level;
   now.level = session_.strength().level;
   if (now == stored_settings_) return;

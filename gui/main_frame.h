@@ -50,9 +50,9 @@ class MainFrame : public wxFrame, private Workplace {
  public:
   struct Options {
     Settings settings;
-    bool keep_state = true;  ///< write settings and the games that are played
+    bool keep_state = true;  ///< write settings and played games
     bool desktop_dark = false;
-    /// For this run only, not written to the settings.
+    /// The appearance for this run only, not written to the settings.
     std::optional<Appearance> appearance = std::nullopt;
     std::optional<BoardStyle> board = std::nullopt;
   };
@@ -60,7 +60,7 @@ class MainFrame : public wxFrame, private Workplace {
   ~MainFrame() override;
 
   void execute(Action action) override;
-  /// As FilesFeature does it.
+  /// Opens a file by FilesFeature.
   bool open_file(const std::string& path);
   bool save_to(const std::string& path);
   bool restore_unfinished();
@@ -86,7 +86,7 @@ class MainFrame : public wxFrame, private Workplace {
     throw std::logic_error("the window has no such feature");
   }
   [[nodiscard]] const EngineChoice& engines() const { return engines_; }
-  /// Uses these engines, as the dialog does.
+  /// Uses these engines, like the dialog.
   void set_engines(EngineChoice choice);
   [[nodiscard]] AnalysisPanel& analysis_panel() const { return *analysis_panel_; }
   [[nodiscard]] const BoardPreview& preview() const { return *preview_; }
@@ -99,7 +99,7 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] CompareFrame* compare_frame() const;
 
  private:
-  // Workplace, as far as it is not named below
+  // The functions of Workplace that are not listed below
   wxFrame& frame() override { return *this; }
   wxWindow& content() override { return *content_; }
   wxWindow& side() override { return *side_; }
@@ -173,7 +173,7 @@ class MainFrame : public wxFrame, private Workplace {
   void set_lines(int lines);
   void annotate(Action action);
   void move_menu(const RecordNode& node);
-  /// The node that a command about a move is for: the one that was clicked, else the present one.
+  /// The node for commands about a move: the clicked one, else the present one.
   [[nodiscard]] const RecordNode& subject() const;
   void copy_line(const RecordNode& node);
 
@@ -204,14 +204,14 @@ class MainFrame : public wxFrame, private Workplace {
   Session session_;
   SeenGame seen_{session_};
   BoardModel model_;
-  EngineBridge engine_;        ///< ours: plays, hints and analyses
-  EngineBridge other_engine_;  ///< another program, beside ours or instead of it
+  EngineBridge engine_;        ///< our engine: plays, hints and analyses
+  EngineBridge other_engine_;  ///< another program, beside our engine or instead of it
   BoardCanvas* canvas_ = nullptr;
   wxWindow* content_ = nullptr;
   wxWindow* side_ = nullptr;
   std::unique_ptr<PlayerCards> cards_;
   MoveListPanel* moves_ = nullptr;
-  wxWindow* for_moves_ = nullptr;  ///< what is shown in place of it
+  wxWindow* for_moves_ = nullptr;  ///< the panel in place of the move list
   EnginePanel* engine_panel_ = nullptr;
   AnalysisPanel* analysis_panel_ = nullptr;
   AnalysisPanel* other_panel_ = nullptr;
@@ -221,27 +221,27 @@ class MainFrame : public wxFrame, private Workplace {
   StatusLine* status_ = nullptr;
   MoveBox* move_box_ = nullptr;
   KeyOverlay* overlay_ = nullptr;
-  std::string file_name_;  ///< of the file that the game lies in; "" for none
+  std::string file_name_;  ///< name of the game's file; "" for none
   Settings stored_settings_;
   bool storing_fails_ = false;
   static constexpr int kSettingsSettleMs = 500;
-  wxTimer settings_timer_;  ///< runs while the size or the game changes; then they are stored
-  /// Where the last search began, and whether its report is about the position before the last
-  /// move.
+  wxTimer settings_timer_;  ///< runs after changes; then settings are stored
+  /// The node of the last search, and (report_is_past_) whether its report is about the position
+  /// before the last move.
   const RecordNode* searched_ = nullptr;
   std::optional<Side> searching_for_;  ///< the player whose move the computer searches
   bool report_is_past_ = false;
   AnalysisModel analysis_;
-  AnalysisModel other_analysis_;  ///< by the other program
+  AnalysisModel other_analysis_;  ///< analysis by the other program
   EngineChoice engines_;
-  const RecordNode* analysed_ = nullptr;  ///< whose position the analysis is about
-  bool threat_ = false;                   ///< it is about the other side's move there
-  const RecordNode* subject_ = nullptr;   ///< the move that has a menu open
+  const RecordNode* analysed_ = nullptr;  ///< the node that is analysed
+  bool threat_ = false;                   ///< the analysis is about the other side's move there
+  const RecordNode* subject_ = nullptr;   ///< the move with an open menu
   bool closing_ = false;
   wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
   /// Moves taken back, so that redo follows their line and not the main line.
   std::vector<std::pair<const RecordNode*, stockade::Move>> taken_back_;
-  std::vector<std::unique_ptr<Feature>> features_;  ///< the last: they use all of the above
+  std::vector<std::unique_ptr<Feature>> features_;  ///< the last member: they use all of the above
 };
 
 /// The identifier of an action's menu item and tool.

@@ -1,5 +1,4 @@
-// MainFrame: analysis, and what players write into the game: signs, arrows, the order of
-// variations.
+// MainFrame: analysis, and annotations of the game: signs, arrows, the order of variations.
 
 #include <algorithm>
 #include <utility>
@@ -26,7 +25,7 @@
 namespace stockade::gui {
 namespace {
 
-/// The glyph of a command for one, 0 for others.
+/// The glyph that a command sets, 0 for other commands.
 int glyph_of(Action action) {
   static constexpr std::pair<Action, int> kGlyphs[] = {
       {Action::glyph_good, 1},    {Action::glyph_mistake, 2},     {Action::glyph_brilliant, 3},
@@ -70,13 +69,13 @@ void MainFrame::bind_lines(AnalysisPanel& panel, const AnalysisModel& model) {
   };
 }
 
-/// Carries out a command about analysis or annotations; false if it is none.
+/// Carries out a command about analysis or annotations; false for other commands.
 bool MainFrame::perform_analysis(Action action) {
   auto* const field = dynamic_cast<wxTextCtrl*>(FindFocus());
   switch (action) {
     case Action::analyse:
       if (field && !subject_) {
-        field->SelectAll();  // the key means that while somebody writes
+        field->SelectAll();  // the key means "select all" in a text field
         return true;
       }
       session_.set_analysing(!session_.analysing());
@@ -150,7 +149,7 @@ void MainFrame::update_analysis_commands() {
 
 // ------------------------------------------------------------------------------------- analysis
 
-/// Analyses the position that is shown, unless that is being done.
+/// Analyses the position that is shown, unless its analysis is already running.
 void MainFrame::analyse_here() {
   if (analysed_ == &session_.node()) return;
   analysed_ = &session_.node();
@@ -226,7 +225,7 @@ void MainFrame::show_analysis() {
   show_evaluations();
 }
 
-/// The evaluation bar and the graph.
+/// Updates the evaluation bar and the graph.
 void MainFrame::show_evaluations() {
   const bool light = has_light_pieces(session_.definition(), Side{0});
   std::optional<double> points;
@@ -250,8 +249,8 @@ void MainFrame::set_lines(int lines) {
   update_commands();
 }
 
-/// Plays a line of the analysis up to a move. A threat is about a position that is not on the
-/// board.
+/// Plays a line of the analysis up to a move. For a threat it does nothing, since that line starts
+/// from a position that is not on the board.
 void MainFrame::play_line(const AnalysisModel& model, LineSpot spot) {
   if (threat_ || !model.has(spot)) return;
   const std::vector<stockade::Move> moves = model.moves_to(spot);
@@ -272,7 +271,8 @@ void MainFrame::preview_line(const AnalysisModel& model, std::optional<LineSpot>
   const wxSize size = preview_->GetSize();
   const wxPoint side = content_->ScreenToClient(side_->GetScreenPosition());
   const int middle = content_->ScreenToClient(wxPoint(0, y)).y;
-  const int most = std::max(0, status_->GetPosition().y - size.y);  // which would cover it
+  const int most =
+      std::max(0, status_->GetPosition().y - size.y);  // the preview must not cover the status line
   preview_->SetPosition(
       wxPoint(std::max(0, side.x - size.x - 6), std::clamp(middle - size.y / 2, 0, most)));
   preview_->Show();
@@ -319,7 +319,7 @@ void MainFrame::copy_line(const RecordNode& node) {
   status_->show_message(tr("The line was copied: {}", text));
 }
 
-/// The menu of a move in the list.
+/// Shows the menu of a move in the list.
 void MainFrame::move_menu(const RecordNode& node) {
   wxMenu menu;
   const auto add = [&](Action action, bool enabled) {

@@ -16,7 +16,7 @@ namespace stockade::gui {
 void MainFrame::load_engines() {
   if (!options_.keep_state) return;
   const auto text = read_whole_file(engines_path());
-  if (!text) return;  // there is none yet
+  if (!text) return;  // no list of engines yet
   Diagnostics problems;
   engines_.engines = read_engine_list(*text, engines_path().string(), &problems);
   if (!problems.empty())
@@ -54,7 +54,7 @@ void MainFrame::set_engines(EngineChoice choice) {
   engage_computer();
 }
 
-/// Gives the chosen program to the second engine.
+/// Sets the chosen program for the second engine.
 void MainFrame::use_engine() {
   const EngineSpec* spec = engines_.spec();
   if (!spec) return other_engine_.use({});
@@ -67,7 +67,7 @@ void MainFrame::use_engine() {
 }
 
 EngineBridge& MainFrame::player() {
-  // Another program would be sent the whole position.
+  // A game with hidden pieces uses our engine: another program would receive the whole position.
   const bool other = engines_.spec() && engines_.plays && !seen_.hides();
   return other ? other_engine_ : engine_;
 }

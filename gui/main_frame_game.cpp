@@ -38,7 +38,7 @@ namespace {
 
 constexpr int kHintMs = 1500;
 
-/// The outcome on a player card.
+/// The text of the outcome on a player card.
 std::string outcome_words(const Outcome& outcome, Side side) {
   switch (outcome.quarter_points[side.index()]) {
     case 0:
@@ -57,7 +57,8 @@ std::string outcome_words(const Outcome& outcome, Side side) {
 }  // namespace
 
 void MainFrame::execute(Action action) {
-  // A command may wait behind the one that closes the window: what it opened would stay.
+  // A command may be queued after the one that closes the window; a dialog that it opened would
+  // remain.
   if (closing_) return;
   perform(action);
   store_settings();
@@ -227,13 +228,13 @@ void MainFrame::follow(const SessionEvent& event) {
   if (event.type == reset)
     if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
       status_->show_message(words + ".");
-  // Later: a file that is written keeps the window from painting.
+  // Writes later, because writing a file delays the painting of the window.
   if (!closing_ && !settings_timer_.IsRunning()) settings_timer_.StartOnce(kSettingsSettleMs);
   // After the event, since the computer may change the session again.
   CallAfter([this] { engage_computer(); });
 }
 
-/// Whether the search for a computer's move goes on after a move on another board.
+/// Whether the search for a computer's move continues after a move on another board.
 bool MainFrame::search_goes_on(const SessionEvent& event) {
   if (event.type != SessionEventKind::moved || !searching_for_ || session_.outcome().over() ||
       session_.analysing() || engine_.hinting())
@@ -243,8 +244,8 @@ bool MainFrame::search_goes_on(const SessionEvent& event) {
          std::find(movers.begin(), movers.end(), *searching_for_) != movers.end();
 }
 
-/// A report is about the position that the computer searched. After its move the panel says so; any
-/// other change of the position clears the report.
+/// A report is about the position that the computer searched. After one move from there the panel
+/// marks it as past; any other change of the position clears the report.
 void MainFrame::age_report(const SessionEvent& event) {
   const bool by_one_move =
       event.type == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
@@ -256,7 +257,7 @@ void MainFrame::age_report(const SessionEvent& event) {
   if (!by_one_move) searched_ = nullptr;
 }
 
-/// A card for each side of the game.
+/// Makes a card for each side of the game.
 void MainFrame::arrange_cards() {
   if (!cards_->arrange(canvas_->flipped())) return;
   side_->Layout();
@@ -314,7 +315,7 @@ void MainFrame::refresh_clocks() {
   std::string words;
   if (side_->IsShown())
     for (PlayerCard* card : cards_->all()) card->refresh_clock();
-  else if (session_.clock().timed())  // nothing else shows them
+  else if (session_.clock().timed())  // nothing else shows the clocks
     for (const PlayerCard* card : cards_->all())
       words += (words.empty() ? "" : " – ") + player_clock(session_, card->side());
   status_->show_clocks(words);
@@ -322,7 +323,7 @@ void MainFrame::refresh_clocks() {
 
 void MainFrame::show_report() {
   std::optional<EngineReport> report = player().report();
-  if (!report) report = engine_.report();  // of a hint
+  if (!report) report = engine_.report();  // the report of a hint
   const auto& kept = session_.node().annotations.evaluation;
   const bool keeps = kept && (!report || report_is_past_);
   if (keeps) {
@@ -365,7 +366,8 @@ void MainFrame::play(stockade::Move move) {
   status_->show_refusal(tr("{} failed; try another move", text));
 }
 
-/// Of a game that hides pieces. The computer learns that a move has failed, and tries another one.
+/// Tries a move of the computer in a game that hides pieces. If it fails, the computer learns that
+/// and tries another one.
 void MainFrame::try_computers_move(stockade::Move move) {
   if (!session_.computer_to_move()) return;
   const Attempted attempted = seen_.attempt(move);

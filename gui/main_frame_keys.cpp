@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kReserveKeys = 7;
 
-/// The digit of a key, shifted or not; 0 if it is none. Shifted digits may arrive as punctuation.
+/// The digit of a key, shifted or not; 0 for other keys. Shifted digits may arrive as punctuation.
 int digit_of(const wxKeyEvent& event) {
   const int code = event.GetKeyCode();
   if (code >= '1' && code <= '9') return code - '0';
@@ -116,7 +116,8 @@ bool MainFrame::board_key(const wxKeyEvent& event) {
   return true;
 }
 
-/// The keys of the number pad, and that of the plus sign without Shift. The menu has the others.
+/// Handles the zoom keys of the number pad and the key of the plus sign without Shift. The menu has
+/// the others.
 bool MainFrame::zoom_key(const wxKeyEvent& event) {
   if (!event.ControlDown() || event.AltDown() || event.ShiftDown()) return false;
   switch (event.GetKeyCode()) {
@@ -163,7 +164,7 @@ void MainFrame::cycle_regions(bool backwards) {
     if (panel->IsShownOnScreen()) regions.push_back(panel);
   regions.push_back(move_box_);
   const wxWindow* focus = FindFocus();
-  // A region may lie in another one: the innermost has the focus.
+  // A region may be inside another one; the innermost has the focus.
   size_t here = 0;
   for (size_t i = 0; i < regions.size(); ++i)
     if (focus && (focus == regions[i] || regions[i]->IsDescendant(const_cast<wxWindow*>(focus))))

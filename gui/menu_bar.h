@@ -17,7 +17,7 @@ struct MenuTitle {
 };
 
 /// The menus in the order of `titles`. The caller owns the bar. `key_of`: the key of a command;
-/// without it each has that of the table.
+/// without it, the keys of the table.
 [[nodiscard]] wxMenuBar* make_menu_bar(
     const std::vector<ActionInfo>& actions, const std::vector<MenuTitle>& titles,
     const std::function<std::string(const ActionInfo&)>& key_of = {});

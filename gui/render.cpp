@@ -21,7 +21,7 @@
 namespace stockade::gui {
 namespace {
 
-/// The picture could not be written, or differs from the one to compare with.
+/// Reports that the picture could not be written, or differs from the one to compare with.
 int not_drawn(const std::string& message) { return fail({error("picture", message)}, kNotDone); }
 
 int write_picture(const std::string& path, std::string_view bytes) {
@@ -36,8 +36,9 @@ std::string ending(const std::string& path) {
   return text;
 }
 
-/// How two pictures differ; "" if they look alike. Fonts and antialiasing differ between machines,
-/// so the mean colours of coarse tiles are compared: none may differ much, and only few a little.
+/// The difference of two pictures in words; "" if they look alike. Fonts and antialiasing differ
+/// between machines, so the mean colours of coarse tiles are compared: none may differ much, and
+/// only few a little.
 std::string difference(const wxImage& a, const wxImage& b) {
   if (a.GetSize() != b.GetSize())
     return fmt::format("it is {}x{}, not {}x{}", a.GetWidth(), a.GetHeight(), b.GetWidth(),

@@ -42,7 +42,7 @@ Result<std::string> read_config() {
   return read_whole_file(config_path());
 }
 
-/// Other names of groups and values would be written so that they are read back as something else.
+/// True if a name of a group or a value can be written and read back unchanged.
 bool is_plain_name(std::string_view name) {
   return !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
     return is_upper(c) || is_lower(c) || is_digit(c) || c == '_' || c == '-';
@@ -51,16 +51,17 @@ bool is_plain_name(std::string_view name) {
 
 /// A part of a file of settings: comments, and lines "name=value".
 struct ConfigGroup {
-  std::string name;  ///< "" for what stands before the first group
-  std::vector<std::pair<std::string, std::string>> lines;  ///< by the names of values, or ""
+  std::string name;  ///< "" for the lines before the first group
+  std::vector<std::pair<std::string, std::string>>
+      lines;  ///< name of a value, or "" for a comment, and the line
 };
 
-/// The text with only groups, values and comments, and with each group and each value once: the
-/// last value counts. wxFileConfig, to which upper and lower case are the same, expects this of
-/// every text, and cannot change values that are marked by a '!'.
+/// Reduces the text to groups, values and comments, with each group and each value only once: the
+/// last value counts. wxFileConfig, which ignores case, expects this of every text, and cannot
+/// change values that are marked by a '!'.
 std::string tidy_config(const std::string& text) {
   std::vector<ConfigGroup> groups = {{"", {}}};
-  size_t current = 0;  // no group after a heading that is none
+  size_t current = 0;  // groups.size(): no group, after an invalid heading
   std::string lines_of_text = as_utf8(text);
   // wxWidgets ends a line at a lone carriage return as well.
   std::replace(lines_of_text.begin(), lines_of_text.end(), '\r', '\n');
@@ -115,8 +116,8 @@ wxString joined(const std::vector<std::string>& words) {
   return wxString::FromUTF8(fmt::format("{}", fmt::join(words, " ")));
 }
 
-/// A number that stands in the file, brought between two others. wxWidgets reads an int and a bool
-/// as well, but complains in a dialog of those that are too large.
+/// Reads a number of the file, limited to a range. wxWidgets could read an int or a bool itself,
+/// but shows a dialog for numbers that are too large.
 void read_number(const wxConfigBase& config, const char* name, int& value, int least, int most) {
   if (long read = 0; config.Read(name, &read))
     value = static_cast<int>(std::clamp<long>(read, least, most));
@@ -169,7 +170,7 @@ Settings Settings::load() {
   s.folder = config->Read("folder", "").utf8_string();
   read_flag(*config, "continues", s.continues);
   read_number(*config, "movetime_ms", s.movetime_ms, 50, 3'600'000);
-  // Whoever has a level in the settings has used the program before.
+  // A level in the settings shows that the program has been used before.
   s.level_asked = config->HasEntry("level");
   read_number(*config, "level", s.level, 1, kLevels);
   s.engine = config->Read("engine", "").utf8_string();

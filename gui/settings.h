@@ -1,5 +1,5 @@
 #pragma once
-// Settings and state that outlive the program, in the folders that the XDG base directories name.
+// Settings and state that outlive the program, in the folders of the XDG base directories.
 
 #include <filesystem>
 #include <string>
@@ -16,44 +16,44 @@ namespace stockade::gui {
 enum class ThemeChoice { system, light, dark };
 
 struct Settings {
-  std::string language;  ///< "de"; "" for what the system says
+  std::string language;  ///< "de"; "" for the language of the system
   ThemeChoice theme = ThemeChoice::system;
   BoardStyle board = BoardStyle::walnut;
   PieceSet pieces = PieceSet::classic;
-  bool kanji = false;  ///< Japanese pieces are tiles
+  bool kanji = false;  ///< draw Japanese pieces as tiles
   bool coordinates = true;
   bool animation = true;
-  bool piece_cards = true;  ///< for a pointer that rests on a piece
+  bool piece_cards = true;  ///< show cards when the pointer rests on a piece
   bool side_panel = true;
   std::string variant;                          ///< the last variant: an id, or the path of a file
-  std::vector<std::string> recent_variants;     ///< ids, the last one first
+  std::vector<std::string> recent_variants;     ///< ids, the most recent one first
   std::vector<std::string> favourite_variants;  ///< ids
-  std::string folder;                           ///< where the last file was
-  bool continues = true;  ///< the last game on the board was a kept one: the next start shows it
+  std::string folder;                           ///< folder of the last file
+  bool continues = true;  ///< the last game was a kept one; the next start shows it
   int movetime_ms = 5000;
-  int level = kMiddleLevel;  ///< of the computer's play
+  int level = kMiddleLevel;  ///< level of the computer's play
   bool level_asked = false;  ///< the user has chosen a level, or declined to
   int analysis_lines = 1;
   std::string engine;  ///< the name of the chosen program among the engines; "" for none
   bool engine_plays = false;
   bool engine_analyses = true;
-  bool evaluation_bar = true;  ///< beside the board, while there are evaluations
+  bool evaluation_bar = true;  ///< shown beside the board while there are evaluations
   bool evaluation_graph = true;
-  int author_width = 0;  ///< of the author's panes; 0: half of the window
+  int author_width = 0;  ///< width of the author's panes; 0: half of the window
   bool sounds = true;
   std::string clocks = "none";  ///< the time control of new games
-  KeyMap::Changes keys;         ///< of commands, where the user has chosen others
+  KeyMap::Changes keys;         ///< the user's changes of the keys of commands
   int width = 1180;
   int height = 820;
-  bool unread = false;  ///< there is a file that could not be read: save() leaves it as it is
+  bool unread = false;  ///< the file could not be read; save() leaves it unchanged
 
   /// Puts the variant first among the recent ones.
   void remember_variant(const std::string& id);
 
-  /// Reads stockade/gui.conf; a missing value, or one that makes no sense, gets its default.
+  /// Reads stockade/gui.conf; a missing or invalid value gets its default.
   static Settings load();
-  /// Writes the file; other entries in it stay. Empty if that succeeds. Fails if the file that is
-  /// there cannot be read: its settings would be lost.
+  /// Writes the file and keeps other entries in it. Empty if that succeeds. Fails if an existing
+  /// file cannot be read, because its settings would be lost.
   [[nodiscard]] Diagnostics save() const;
   friend bool operator==(const Settings&, const Settings&) = default;
 };

@@ -29,7 +29,7 @@ constexpr int kPointsWidth = 74;
 constexpr int kPairWidth = 58;
 constexpr int kEloWidth = 130;
 
-/// The width of a column of the crosstable; those from the fourth on are for pairs of players.
+/// The width of a column of the crosstable; the columns from the fifth on are for pairs of players.
 int crosstable_width(size_t column) {
   static constexpr int kFirst[] = {30, kNameWidth, kPointsWidth, kEloWidth};
   return column < std::size(kFirst) ? kFirst[column] : kPairWidth;
@@ -76,7 +76,7 @@ TournamentFrame::TournamentFrame(TournamentOptions options, const PluginRegistry
 }
 
 TournamentFrame::~TournamentFrame() {
-  // The windows refer to the looks, and wx would destroy them after these.
+  // The windows refer to the looks, but wx would destroy the windows later.
   bridge_.cancel();
   content_->Destroy();
 }
@@ -84,7 +84,8 @@ TournamentFrame::~TournamentFrame() {
 void TournamentFrame::build() {
   content_ = new wxPanel(this, wxID_ANY);
   const int gap = FromDIP(8);
-  board_ = new BoardPreview(content_, looks_);  // Tab goes to it first, since it stands at the left
+  board_ = new BoardPreview(content_,
+                            looks_);  // the first child, since Tab should reach the left part first
   board_->Show();
   const auto list = [&](const wxString& name) {
     auto* made = new wxListCtrl(content_, wxID_ANY, wxDefaultPosition, wxDefaultSize,

@@ -1,6 +1,6 @@
 #pragma once
 // TournamentFrame: the window of a match or tournament of engines: the crosstable, the game that is
-// being played, and the games that are over. The same code as `stockade match` plays them.
+// being played, and the finished games. The same code as in `stockade match` plays them.
 
 #include <vector>
 
@@ -20,23 +20,23 @@ class BoardPreview;
 
 class TournamentFrame : public wxFrame {
  public:
-  /// Begins to play at once. `theme`: that of the main window.
+  /// Starts to play at once. `theme`: the theme of the main window.
   TournamentFrame(TournamentOptions options, const PluginRegistry& plugins, const Theme& theme);
   ~TournamentFrame() override;
 
-  /// Opens a game, a copy of the record, in the main window.
+  /// Called to open a copy of a game in the main window.
   std::function<void(const std::string& pgn)> on_open;
 
   [[nodiscard]] bool running() const { return bridge_.running(); }
   [[nodiscard]] const Crosstable& table() const { return table_; }
   [[nodiscard]] std::string words() const { return words_->GetLabel().utf8_string(); }
-  /// How the sequential test stands; "" without one.
+  /// The state of the sequential test in words; "" without one.
   [[nodiscard]] std::string test_state() const { return test_->GetLabel().utf8_string(); }
   [[nodiscard]] const BoardPreview& board() const { return *board_; }
-  /// All games as PGN. Empty, with a message, if the file was written.
+  /// Writes all games as PGN. Returns no problem, and shows a message, if the file was written.
   [[nodiscard]] Diagnostics save(const std::string& path) const;
   void cancel();
-  /// Pauses, or goes on.
+  /// Pauses or continues.
   void pause();
   [[nodiscard]] bool paused() const { return bridge_.paused(); }
 
@@ -69,7 +69,7 @@ class TournamentFrame : public wxFrame {
   wxButton* pause_ = nullptr;
   wxButton* stop_ = nullptr;
   wxButton* save_ = nullptr;
-  TournamentBridge bridge_;  // last: its thread ends first
+  TournamentBridge bridge_;  // the last member: its thread ends first
 };
 
 }  // namespace stockade::gui

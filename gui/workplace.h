@@ -1,5 +1,5 @@
 #pragma once
-// Workplace: what a feature may use of the main window.
+// Workplace: the parts of the main window that a feature may use.
 
 #include <map>
 #include <string>
@@ -32,23 +32,23 @@ class Workplace {
 
   /// The parent of dialogs.
   [[nodiscard]] virtual wxFrame& frame() = 0;
-  /// The board, the side panel and the status line lie in this window.
+  /// The window that contains the board, the side panel and the status line.
   [[nodiscard]] virtual wxWindow& content() = 0;
   /// The parent of panels beside the board.
   [[nodiscard]] virtual wxWindow& side() = 0;
-  /// Puts a panel, whose parent is `side()`, below the move list. It appears by Show() and
-  /// lay_out().
+  /// Puts a panel, whose parent is `side()`, below the move list. Show() and lay_out() make it
+  /// visible.
   virtual void add_side_panel(wxWindow& panel) = 0;
-  /// Shows a panel, whose parent is `side()`, where the move list is; null: the move list.
+  /// Shows a panel, whose parent is `side()`, in place of the move list; null: the move list.
   virtual void show_for_moves(wxWindow* panel) = 0;
   /// Arranges the window again after a panel was shown or hidden.
   virtual void lay_out() = 0;
 
   [[nodiscard]] virtual Session& session() = 0;
-  /// What may be shown of the session's game: all features ask it where pieces may be hidden.
+  /// The visible part of the session's game; all features must use it where pieces may be hidden.
   [[nodiscard]] virtual SeenGame& seen() = 0;
-  /// Shows the game again as it is seen now: somebody has learnt something without a move, or
-  /// another player sits down. Features hear() of it.
+  /// Shows the game again after a player has learnt something without a move, or another player has
+  /// sat down. Calls hear() of the features.
   virtual void show_view() = 0;
   [[nodiscard]] virtual BoardModel& board() = 0;
   [[nodiscard]] virtual BoardCanvas& canvas() = 0;
@@ -65,31 +65,31 @@ class Workplace {
 
   /// Carries out a command as its menu item does.
   virtual void execute(Action action) = 0;
-  /// Sets the menu item, and the tool if there is one.
+  /// Enables or checks the menu item, and the tool if there is one.
   virtual void enable(Action action, bool on) = 0;
   virtual void check(Action action, bool on) = 0;
   /// Updates all menu items, also those of other features.
   virtual void update_commands() = 0;
   /// Shows the state of the game again: cards, status line, title and menu items.
   virtual void show_state() = 0;
-  /// The file that the game lies in, for the title; "" for none. Shown by show_state().
+  /// Sets the name of the game's file for the title; "" for none. show_state() shows it.
   virtual void set_file_name(const std::string& name) = 0;
-  /// Draws the clocks again, as far as what they show has changed.
+  /// Draws the clocks again whose text has changed.
   virtual void refresh_clocks() = 0;
   /// Draws everything with the theme of the settings.
   virtual void apply_theme() = 0;
-  /// Draws the board so from now on, whatever the command line said.
+  /// Draws the board in this style from now on, whatever the command line requested.
   virtual void choose_board(BoardStyle style) = 0;
-  /// Starts a game of a variant of the library or of a file, with values of its options; says why
-  /// if that fails.
+  /// Starts a game of a variant of the library or of a file, with values of its options; shows a
+  /// message if that fails.
   virtual void open_definition(const std::string& id_or_path,
                                const std::map<std::string, std::string>& options = {}) = 0;
-  /// Reads a game in PGN onto the board; says why if that fails.
+  /// Opens a game in PGN on the board; shows a message if that fails.
   virtual void open_game(const std::string& pgn) = 0;
-  /// Plays a move in any notation; what is wrong with it, or "".
+  /// Plays a move in any notation; returns its problem, or "".
   virtual std::string enter_text(const std::string& text) = 0;
   virtual void copy_text(const std::string& text) = 0;
-  /// The keys of the commands, and the user's choice of others from now on.
+  /// The keys of the commands; set_keys() changes and stores the user's choice.
   [[nodiscard]] virtual const KeyMap& keys() = 0;
   virtual void set_keys(KeyMap keys) = 0;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// Texts for widgets, in the reader's language.
+// Texts for widgets, in the user's language.
 
 #include <utility>
 
@@ -10,7 +10,7 @@
 
 namespace stockade::gui {
 
-/// tr() for a widget. A label may mark its key by '&', which the translation puts elsewhere.
+/// tr() for a widget. A label may mark its key by '&'; the translation may mark another letter.
 [[nodiscard]] inline wxString wx_tr(std::string_view text) { return wxString::FromUTF8(tr(text)); }
 
 template <typename... Args>

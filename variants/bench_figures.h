@@ -1,5 +1,6 @@
 #pragma once
-// What `stockade bench` measures for the table of docs/performance.md, and what others reach.
+// The measurements of `stockade bench` for the table of docs/performance.md, and the results of
+// other programs.
 
 #include "framework/cli/figures.h"
 

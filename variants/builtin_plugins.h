@@ -1,5 +1,5 @@
 #pragma once
-// The native plugins that this build offers, as an explicit list.
+// The native plugins of this build, as an explicit list.
 
 #include "framework/plugin/plugin.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The examples that the command line's help, its manual pages and docs/cli.md show. They name
-// variants, which the framework cannot.
+// The examples in the command line's help, its manual pages and docs/cli.md. They name variants,
+// which the framework must not do.
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace stockade {
 
-/// For every command, in the order of the program's help.
+/// The examples of every command, in the order of the program's help.
 [[nodiscard]] const std::vector<cli::CommandHelp>& command_examples();
 
 }  // namespace stockade

@@ -3,7 +3,8 @@
 // sections of such a configuration, for `stockade import`: the text of fairy_bases.ini.
 //
 // A key `library` names the variant of this library with the same rules, so that an import extends
-// it. Facts about the rules are from Fairy-Stockfish, which checks them: docs/import.md.
+// it. The facts about the rules come from Fairy-Stockfish, and a comparison with it checks them:
+// docs/import.md.
 
 #include <string_view>
 

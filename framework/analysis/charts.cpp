@@ -1,4 +1,4 @@
-// The data of the charts: samples reduced to what a chart can show.
+// The data of the charts: samples reduced to a form that a chart can show.
 
 #include <algorithm>
 #include <cmath>
@@ -12,13 +12,13 @@ namespace {
 
 using Games = std::vector<const GameSample*>;
 
-/// A curve over plies ends where fewer games than this, or a smaller share of them, continue.
+/// A curve over plies ends when fewer games than this, or a smaller share of them, continue.
 constexpr size_t kFewestGames = 10;
 constexpr double kSmallestPart = 0.05;
 constexpr int kMaxPoints = 80;
 constexpr int kBins = 24;
 
-/// 1, 2 or 5 times a power of ten, not less than `step`.
+/// The smallest number that is 1, 2 or 5 times a power of ten and not less than `step`.
 double nice_step(double step) {
   const double power = std::pow(10, std::floor(std::log10(step)));
   for (const double factor : {1.0, 2.0, 5.0})
@@ -69,7 +69,7 @@ Series mean_by_ply(const std::string& name, size_t variant, const Games& games,
 
 /// Weighted values as shares of equal bins; the last bin contains all larger values.
 struct Histogram {
-  std::vector<std::vector<std::pair<double, double>>> by_variant;  ///< value, weight
+  std::vector<std::vector<std::pair<double, double>>> by_variant;  ///< pairs of value and weight
 
   [[nodiscard]] Chart chart(Chart chart, const Report& report) const {
     std::vector<double> all;
@@ -211,7 +211,7 @@ class ChartMaker {
         report_));
   }
 
-  /// One panel per variant: pieces on the board and in each zone.
+  /// Adds one panel per variant: pieces on the board and in each zone.
   void pieces() {
     Chart chart{
         "pieces",

@@ -15,7 +15,7 @@ namespace stockade {
 bool SampleSet::add(GameSample sample) {
   const Key key{sample.variant, sample.type, sample.index};
   const auto [at, fresh] = samples_.try_emplace(key, std::move(sample));
-  // try_emplace() has not moved the sample if there was one.
+  // If there was a sample already, try_emplace() has not moved from the new one.
   return fresh || at->second == sample;  // NOLINT(bugprone-use-after-move)
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Comparison: measures variants side by side. It holds the plan and the samples so far, and a run
-// adds the missing samples.
+// Comparison: measures variants side by side. It owns the plan and the samples so far; a run adds
+// the missing samples.
 //
 //   Comparison comparison(plan, plugins);
 //   if (const Diagnostics problems = comparison.check(); !problems.empty()) …
@@ -22,12 +22,12 @@
 
 namespace stockade {
 
-/// A variant of a comparison, and how to open it again.
+/// A variant of a comparison, with the data to open it again.
 struct ComparedVariant {
   std::string label;   ///< unique in the comparison
   std::string source;  ///< an id of the library or a path
   std::map<std::string, std::string> options;
-  std::string base;  ///< of a wrapper; "" for none
+  std::string base;  ///< the base of a wrapper; "" for none
   DefinitionPtr definition;
 };
 
@@ -66,12 +66,13 @@ class SampleSet {
  public:
   using Key = std::tuple<int, SampleKind, uint64_t>;  ///< variant, kind, index
 
-  /// False if it has a different sample of that variant, kind and index.
+  /// Adds a sample. Returns false if the set has a different sample of that variant, kind and
+  /// index.
   bool add(GameSample sample);
   [[nodiscard]] bool has(int variant, SampleKind type, uint64_t index) const {
     return samples_.contains({variant, type, index});
   }
-  /// In the order of their indices, those below `most`.
+  /// The samples with indices below `most`, in the order of their indices.
   [[nodiscard]] std::vector<const GameSample*> of(int variant, SampleKind type,
                                                   uint64_t most = UINT64_MAX) const;
   [[nodiscard]] const std::map<Key, GameSample>& all() const { return samples_; }
@@ -88,27 +89,28 @@ struct ComparisonProgress {
 
 struct ComparisonRun {
   int threads = 1;
-  /// Ends the run when it becomes true; unfinished samples are dropped. Null, or outlives the run.
+  /// Ends the run when it becomes true; unfinished samples are dropped. Null, or it outlives the
+  /// run.
   const std::atomic<bool>* stop = nullptr;
-  /// Both are called by one thread at a time.
+  /// Both handlers are called by one thread at a time.
   std::function<void(const ComparisonProgress&)> on_progress = {};
   std::function<void(const GameSample&)> on_sample = {};
 };
 
 class Comparison {
  public:
-  /// `plugins` outlives the comparison.
+  /// `plugins` must outlive the comparison.
   Comparison(ComparisonPlan plan, const PluginRegistry& plugins);
 
   [[nodiscard]] const ComparisonPlan& plan() const { return plan_; }
   [[nodiscard]] const SampleSet& samples() const { return samples_; }
-  /// The reasons why it cannot run: fewer than two variants, or two with one label.
+  /// The reasons why it cannot run: fewer than two variants, or two with the same label.
   [[nodiscard]] Diagnostics check() const;
   /// Adds a sample of an earlier run; false if it contradicts another sample.
   bool add(GameSample sample) { return samples_.add(std::move(sample)); }
   [[nodiscard]] ComparisonProgress progress() const;
 
-  /// Adds the missing samples of the shard. False if it was stopped. One run at a time.
+  /// Adds the missing samples of the shard. Returns false if it was stopped. One run at a time.
   bool run(const ComparisonRun& run);
 
  private:
@@ -117,8 +119,8 @@ class Comparison {
     SampleKind type;
     uint64_t index;
   };
-  /// All samples of the shard, in an order in which every part of the list has all variants and
-  /// kinds.
+  /// All samples of the shard. The order mixes all variants and kinds, so that every part of the
+  /// list contains all of them.
   [[nodiscard]] std::vector<Task> tasks() const;
 
   ComparisonPlan plan_;

@@ -29,7 +29,7 @@ LogPolynomial product(const LogPolynomial& a, const LogPolynomial& b, size_t mos
 
 double log_factorial(int n) { return std::lgamma(n + 1.0); }
 
-/// The ways to distribute `pieces` equal pieces over `places`.
+/// The logarithm of the number of ways to distribute `pieces` equal pieces over `places`.
 double log_spread(int pieces, int places) {
   if (places == 0) return pieces == 0 ? 0 : kLogZero;
   return log_factorial(pieces + places - 1) - log_factorial(pieces) - log_factorial(places - 1);
@@ -38,12 +38,12 @@ double log_spread(int pieces, int places) {
 /// Pieces that are interchangeable, except for their side.
 struct Group {
   int pieces = 0;
-  int sides = 1;   ///< that may own a piece on the board
-  int places = 0;  ///< off the board
+  int sides = 1;   ///< number of sides that may own a piece on the board
+  int places = 0;  ///< number of places off the board
 };
 
-/// The ways to put some of the group on the board, by their number, without regard to the cells:
-/// 1 / a! for a pieces of one side.
+/// The number of ways to put some of the group on the board, by the number of these pieces. The
+/// cells are not counted here: `a` pieces of one side contribute the factor 1 / a!.
 LogPolynomial ways(const Group& group, bool all_on_board) {
   LogPolynomial result(group.pieces + 1, kLogZero);
   const int most_of_second = group.sides > 1 ? group.pieces : 0;
@@ -59,13 +59,13 @@ LogPolynomial ways(const Group& group, bool all_on_board) {
   return result;
 }
 
-/// Facts about the pieces that random games show.
+/// Facts about the pieces, found by random games.
 struct Fate {
-  bool leave = false;        ///< the number of pieces decreases
-  bool change_side = false;  ///< the pieces of a side increase
+  bool leave = false;        ///< the number of pieces can decrease
+  bool change_side = false;  ///< the number of pieces of a side can increase
 };
 
-/// Pieces by side, on the board and in zones.
+/// The number of pieces by side, on the board and in zones.
 std::vector<int> pieces_by_side(const GameDefinition& definition, const Position& position) {
   const Roster& roster = definition.roster();
   std::vector<int> pieces(roster.sides(), 0);
@@ -93,7 +93,7 @@ Fate watch_pieces(const GameDefinition& definition) {
     Random random(i);
     Position position = definition.start();
     Journal journal;
-    // Every few plies is enough, because both facts last.
+    // It is enough to look every few plies, because both facts stay visible.
     for (int ply = 0; ply < kPlies; ply += 10) {
       journal.clear();
       definition.kernel().playout(position, journal, random, 10);
@@ -149,7 +149,7 @@ std::optional<double> log10_positions(const GameDefinition& definition) {
   LogPolynomial all{0};
   int pieces = 0;
   for (int type = 0; type < roster.owned_types(); ++type) {
-    Group both;  // if pieces change sides
+    Group both;  // for pieces of both sides, if pieces change sides
     both.sides = 2;
     both.places = fate.leave ? 1 : 0;
     for (int side = 0; side < roster.sides(); ++side) {

@@ -34,7 +34,7 @@ constexpr FieldColumn kColumns[] = {
      "outcome.completed", "random.completed", Unit::share},
 };
 
-/// The place of the variant's family in the library; without one it comes last.
+/// The position of the variant's family in the library; variants without a family come last.
 size_t rank_of(const Heads& heads, const std::string& family) {
   const auto at = std::find_if(heads.families.begin(), heads.families.end(),
                                [&](const Family& one) { return one.id == family; });
@@ -64,7 +64,7 @@ void by_family(const Field& field, const std::function<void(const std::string&)>
   }
 }
 
-/// What was played, in two sentences.
+/// The games of the comparison, in two sentences.
 std::string settings_text(const Field& field, const char* between) {
   std::string text;
   if (field.wanted.games > 0)
@@ -192,12 +192,12 @@ std::string write_text(const Field& field) {
   by_family(
       field,
       [&](const std::string& family) {
-        // The headings stand above the columns of each family.
+        // Each family repeats the headings of the columns.
         text += "\n" + family + "\n" + heads + "\n";
       },
       [&](const FieldLine& line) {
         text += fmt::format("{:{}}", "  " + line.id, kId);
-        // A longer name has a line of its own.
+        // A longer id has its own line.
         if (line.id.size() + 2 > kId) text += fmt::format("\n{:{}}", "", kId);
         if (line.games > 0)
           for (size_t i = 0; i < std::size(kColumns); ++i)

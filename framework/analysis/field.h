@@ -1,7 +1,6 @@
 #pragma once
-// Field: the results of a comparison of many variants as a picture of all of them: a line of a few
-// figures for each, by family, instead of differences from the first. Text, JSON, Markdown and HTML
-// show it.
+// Field: an overview of a comparison of many variants: a line with a few figures for each variant,
+// by family, instead of differences from the first. Text, JSON, Markdown and HTML show it.
 
 #include <optional>
 #include <span>
@@ -16,13 +15,13 @@
 
 namespace stockade {
 
-/// A figure that every line has.
+/// A figure that every line shows.
 struct FieldColumn {
-  std::string_view id;      ///< in the JSON
-  std::string_view title;   ///< of the column
+  std::string_view id;      ///< its name in the JSON
+  std::string_view title;   ///< heading of the column
   std::string_view about;   ///< one sentence
-  std::string_view metric;  ///< of games of the engine, as in Report
-  std::string_view random;  ///< the same of random games; "" if they have none
+  std::string_view metric;  ///< id of the metric of engine games, as in Report
+  std::string_view random;  ///< id of the metric of random games; "" if they have none
   Unit unit = Unit::number;
 };
 [[nodiscard]] std::span<const FieldColumn> field_columns();
@@ -33,10 +32,10 @@ struct FieldLine {
   std::string family;  ///< its title; "" for none
   std::string board;
   std::vector<std::string> tags;
-  std::string problem;  ///< why there are no figures, or why they are doubtful; "" if all is well
-  bool from_random = false;  ///< the figures are those of random games
+  std::string problem;  ///< the reason why figures are missing or doubtful; "" if there is none
+  bool from_random = false;  ///< the figures come from random games
   uint64_t games = 0;
-  std::vector<std::optional<Estimate>> values;  ///< by column
+  std::vector<std::optional<Estimate>> values;  ///< index: column
 };
 
 /// A variant that cannot be measured.
@@ -50,10 +49,10 @@ struct Field {
   SampleSettings settings;
   SampleCounts wanted;
   bool complete = false;
-  std::vector<FieldLine> lines;  ///< by family, as the library shows them, then by id
+  std::vector<FieldLine> lines;  ///< sorted by family in the library's order, then by id
 };
 
-/// Computes it from the samples. Variants without games of an engine have the figures of random
+/// Computes the field from the samples. Variants without engine games get the figures of random
 /// games. The lines of `failures` have no figures, or only doubtful ones.
 [[nodiscard]] Field make_field(const ComparisonPlan& plan, const SampleSet& samples,
                                const std::vector<FieldFailure>& failures, const Heads& heads);
@@ -62,15 +61,15 @@ struct Field {
 [[nodiscard]] nlohmann::json to_json(const Field& field);
 /// A table of at most 100 columns.
 [[nodiscard]] std::string write_text(const Field& field);
-/// A page with tables by family. `picture`: the name of the file of its chart, beside it.
-/// `variants`: the folder of the catalogue's pages, seen from the page; "": names are no links.
+/// A page with tables by family. `picture`: the file of the chart, in the same folder. `variants`:
+/// the folder of the catalogue's pages, relative to the page; "": names are no links.
 [[nodiscard]] std::string write_markdown(const Field& field, const std::string& picture,
                                          const std::string& variants);
 /// One self-contained file, without scripts.
 [[nodiscard]] std::string write_html(const Field& field);
 
-/// Length against draws, and moves to choose from against the first player's score: a dot for each
-/// variant, with its name where there is room. Legible on light and dark pages.
+/// A chart of length against draws, and one of the number of legal moves against the first player's
+/// score. Each variant is a dot, with its name if there is room. Legible on light and dark pages.
 [[nodiscard]] std::string field_svg(const Field& field);
 
 }  // namespace stockade

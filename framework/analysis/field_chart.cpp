@@ -26,7 +26,8 @@ constexpr double kLine = 11;     ///< height of a name
 constexpr size_t kColours = 7;
 constexpr size_t kShapes = 3;
 
-// The file has both palettes; a program that does not know the query shows the light one.
+// The file contains both palettes; a program that does not support the media query shows the light
+// one.
 constexpr std::string_view kChartStyle =
     "<style>\n.page{fill:#fff}.ink{fill:#1b1f24;font:12px sans-serif}.small{font-size:10px}"
     ".bold{font-weight:bold}.grid{stroke:#d5dae0}.c0{fill:#1d5fc4}.c1{fill:#c2410c}.c2{fill:#"
@@ -43,8 +44,8 @@ struct Box {
   }
 };
 
-/// One axis: values to places between 0 and 1. Numbers have a logarithmic scale, shares a plain
-/// one.
+/// One axis: maps values to positions between 0 and 1. Numbers have a logarithmic scale, shares a
+/// linear one.
 class Axis {
  public:
   Axis(const FieldColumn& column, const std::vector<double>& values) : column_(column) {
@@ -148,7 +149,7 @@ class FieldChart {
     draw(dots, {kLeft, top + kTop - kLine, kWidth - kLeft, kPanel - kTop - kBottom + 2 * kLine});
   }
 
-  /// The dots, and the names for which there is room beside them.
+  /// Draws the dots, and the names for which there is room beside them.
   void draw(const std::vector<Dot>& dots, const Box& area) {
     std::vector<Box> taken;
     for (const Dot& dot : dots) taken.push_back({dot.x - kDot, dot.y - kDot, 2 * kDot, 2 * kDot});
@@ -193,7 +194,7 @@ class FieldChart {
     }
   }
 
-  /// Returns where the picture ends.
+  /// Draws the legend and returns the bottom of the picture.
   double legend(double y) {
     constexpr int kAcross = 4;
     std::vector<std::pair<size_t, std::string>> entries;

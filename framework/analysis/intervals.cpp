@@ -24,7 +24,8 @@ double sum_of(std::span<const double> values) {
   return sum;
 }
 
-/// The interval for the share of turns below a value, which is a ratio over games.
+/// The standard error of the share of turns with at most this value. The share is a ratio over
+/// games.
 double share_error(const std::vector<std::vector<uint32_t>>& counts, size_t value, double share,
                    double total) {
   double squares = 0;
@@ -41,7 +42,8 @@ double share_error(const std::vector<std::vector<uint32_t>>& counts, size_t valu
   return std::sqrt(squares * games / (games - 1)) / total;
 }
 
-/// Joins the two intervals: each end comes from the ends that are nearer.
+/// The interval of the difference: its lower bound comes from the lower bound of `second` and the
+/// upper bound of `first`, its upper bound from the other two.
 Estimate joined(const Estimate& first, const Estimate& second) {
   const double value = second.value - first.value;
   const double below = std::hypot(second.value - *second.low, *first.high - first.value);

@@ -30,7 +30,7 @@ struct Estimate {
   double value = 0;
   std::optional<double> low;
   std::optional<double> high;
-  uint64_t count = 0;  ///< games behind it
+  uint64_t count = 0;  ///< number of games behind the estimate
   /// Standard error and degrees of freedom of Student's interval, for differences.
   std::optional<double> error;
   double freedom = 0;
@@ -39,26 +39,28 @@ struct Estimate {
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
-/// `hits` of `count` games. None if count is 0.
+/// Estimates the share of `hits` in `count` games. None if count is 0.
 [[nodiscard]] std::optional<Estimate> estimate_share(uint64_t hits, uint64_t count);
 
-/// None without values; no interval for one value. If no value is negative, neither is the
-/// interval.
+/// Estimates the mean. None without values; no interval for one value. If no value is negative,
+/// neither is the interval.
 [[nodiscard]] std::optional<Estimate> estimate_mean(std::span<const double> values);
 
-/// For values in [0, 1].
+/// Estimates the mean of values in [0, 1].
 [[nodiscard]] std::optional<Estimate> estimate_bounded_mean(std::span<const double> values);
 
-/// Sum of `parts` divided by sum of `wholes`; both have one entry per game. None if the wholes sum
-/// to 0. The interval stays within the possible values: at least 0 if no part is negative, at most
-/// 1 if no part exceeds its whole.
+/// Estimates the sum of `parts` divided by the sum of `wholes`; both have one entry per game. None
+/// if the wholes sum to 0. The interval stays within the possible values: at least 0 if no part is
+/// negative, at most 1 if no part exceeds its whole.
 [[nodiscard]] std::optional<Estimate> estimate_ratio(std::span<const double> parts,
                                                      std::span<const double> wholes);
 
-/// The smallest value that at least the share `q` of the values does not exceed; q in (0, 1).
+/// Estimates the quantile `q`, in (0, 1): the smallest value v for which at least the share q of
+/// the values is not above v.
 [[nodiscard]] std::optional<Estimate> estimate_quantile(std::vector<double> values, double q);
 
-/// The same over all turns of all games: counts[g][v] turns of game g have the value v.
+/// Estimates the quantile over all turns of all games: counts[g][v] turns of game g have the value
+/// v.
 [[nodiscard]] std::optional<Estimate> estimate_turn_quantile(
     const std::vector<std::vector<uint32_t>>& counts, double q);
 

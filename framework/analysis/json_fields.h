@@ -1,5 +1,5 @@
 #pragma once
-// Checked fields of JSON objects from files: presence, type and bounds. The library's own
+// Reads fields of JSON objects from files and checks presence, type and bounds. The library's own
 // conversions accept 1e99 or -1 as unsigned numbers.
 
 #include <cstdint>

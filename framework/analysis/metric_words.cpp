@@ -7,19 +7,20 @@
 namespace stockade {
 namespace {
 
-/// What stands behind `prefix` in the id of a metric; "" if it does not begin so.
+/// The part of a metric's id after `prefix`; "" if the id does not begin with it.
 std::string behind(const Metric& metric, std::string_view prefix) {
   return metric.id.starts_with(prefix) ? metric.id.substr(prefix.size()) : std::string();
 }
 
-/// The ending that games are counted by: "perpetual check"; "" for other metrics.
+/// For a metric that counts games by their ending, that ending: "perpetual check"; "" for others.
 std::string ending_of(const Metric& metric) {
   std::string ending = behind(metric, "outcome.by_");
   std::replace(ending.begin(), ending.end(), '_', ' ');
   return ending.empty() ? ending : trc("ending", ending);
 }
 
-/// How many times as many nodes one player has, in the metric of searches of two depths.
+/// For the metric that compares searches of two depths, the ratio of the players' nodes; "" for
+/// others.
 std::string factor_of(const Metric& metric) {
   if (metric.id != "depth.score") return {};
   const size_t begin = metric.name.find_first_of("0123456789");

@@ -8,9 +8,9 @@
 
 namespace stockade {
 
-/// "plies per game"
+/// The name of a metric: "plies per game".
 [[nodiscard]] std::string metric_name(const Metric& metric);
-/// What it measures, in a sentence.
+/// The definition of a metric, in one sentence.
 [[nodiscard]] std::string metric_about(const Metric& metric);
 /// "outcome", "length" …: the group that a metric is shown in.
 [[nodiscard]] std::string metric_group(const Metric& metric);

@@ -17,14 +17,14 @@ using Games = std::vector<const GameSample*>;
 
 constexpr double kLead = 0.05;
 constexpr double kSettled = 0.9;
-/// A winner whose chances were once below this has come back.
+/// A win after chances below this counts as a comeback.
 constexpr double kNearlyLost = 0.25;
 /// Evaluations beyond this are mates.
 constexpr int kMateBoundary = kMateScore / 2;
 
 double seen_by(double chance, int side) { return side == 0 ? chance : 1 - chance; }
 
-/// Minus the log-likelihood of the results; the turns of a game have the weight 1 together.
+/// Minus the log-likelihood of the results; the turns of a game together have the weight 1.
 double misfit(std::span<const GameSample* const> games, double scale) {
   // A prior with the weight of one game: the scale is about 200, within a factor of e.
   double sum = 0.5 * std::log(scale / 200) * std::log(scale / 200);
@@ -45,7 +45,7 @@ double misfit(std::span<const GameSample* const> games, double scale) {
   return sum;
 }
 
-/// The values of the games that have one.
+/// The values of `f`, for the games that have one.
 std::vector<double> values_of(const Games& games,
                               const std::function<std::optional<double>(const GameSample&)>& f) {
   std::vector<double> values;
@@ -132,7 +132,7 @@ class VariantMetrics {
         tr_noop("Games that reach the limit of plies and are stopped there."),
         share_of(games_, was_stopped));
   }
-  /// One row per ending of games.
+  /// Adds one row per ending of games.
   void endings(const std::set<std::string>& endings) {
     for (const std::string& ending : endings) {
       std::string id = ending;
@@ -366,7 +366,7 @@ double fit_score_scale(std::span<const GameSample* const> games) {
   const bool any = std::any_of(games.begin(), games.end(),
                                [](const GameSample* game) { return !game->scores.empty(); });
   if (!any) return 0;
-  // Golden section search over the logarithm: the misfit has one minimum.
+  // Golden-section search over the logarithm, because the misfit has one minimum.
   constexpr double kGolden = 0.6180339887498949;
   double low = std::log(10.0);
   double high = std::log(5000.0);
@@ -425,7 +425,7 @@ double worst_moment(const std::vector<double>& chances, int winner) {
 }
 
 double settled_at(const std::vector<double>& chances, int winner) {
-  size_t open = 0;  // turns up to the last one that was not settled
+  size_t open = 0;  // number of turns up to the last one that was not settled
   for (size_t i = 0; i < chances.size(); ++i)
     if (seen_by(chances[i], winner) < kSettled) open = i + 1;
   return static_cast<double>(open) / static_cast<double>(chances.size());
@@ -451,7 +451,7 @@ void add_sampled_metrics(const ComparisonPlan& plan, const SampleSet& samples, R
     all.emplace_back(rows, v, *plan.variants[v].definition, games, of(SampleKind::playout),
                      of(SampleKind::duel), report.variants[v].score_scale);
   }
-  // Group by group, so that the rows of all variants are together.
+  // Group by group, so that the rows of a group are together for all variants.
   for (auto& one : all) one.outcome();
   for (auto& one : all) one.endings(endings);
   for (auto& one : all) one.length();

@@ -1,5 +1,5 @@
 #pragma once
-// The metrics of a comparison: from the samples of a variant to figures.
+// The metrics of a comparison: computes figures from the samples of a variant.
 //
 // A turn is one move of a player, also within a series; rolls of dice are not turns. Chances are
 // the expected points of the first side, from the engine's evaluation s by 1 / (1 + exp(-s /
@@ -16,17 +16,17 @@
 
 namespace stockade {
 
-/// Chances of the first side before each turn that the engine played.
+/// The chances of the first side before each turn that the engine played.
 struct ChanceLine {
   const GameSample* game = nullptr;
   std::vector<double> chances;
 };
 
-/// In centipawns; 0 if no game has evaluations. Every game has the same weight; with few games the
-/// result tends to 200.
+/// The fitted scale, in centipawns; 0 if no game has evaluations. Every game has the same weight;
+/// with few games the result tends to 200.
 [[nodiscard]] double fit_score_scale(std::span<const GameSample* const> games);
 
-/// 0 or 1 for mates.
+/// The chances for an evaluation; 0 or 1 for mates.
 [[nodiscard]] double chance_of(int score, double scale);
 [[nodiscard]] std::vector<ChanceLine> chance_lines(std::span<const GameSample* const> games,
                                                    double scale);
@@ -34,8 +34,8 @@ struct ChanceLine {
 /// The side that won the game, 0 or 1, else -1.
 [[nodiscard]] int winner_of(const GameSample& game);
 
-/// How often the lead passes to the other side: a side takes the lead when its chances reach 55 %,
-/// and keeps it until the other side does.
+/// The number of times that the lead passes to the other side. A side takes the lead when its
+/// chances reach 55 %, and keeps it until the other side's chances do.
 [[nodiscard]] int lead_changes(const std::vector<double>& chances);
 /// The mean over all turns of sqrt(1 - 2c) where the winner's chances c are below one half, and of
 /// 0 elsewhere.

@@ -18,7 +18,7 @@ constexpr int kCommonPositions = 200;
 
 Estimate exact(double value) { return {value, {}, {}, 0, {}, 0}; }
 
-/// Numbers that follow from the rules alone.
+/// Adds the numbers that follow from the rules alone.
 void add_exact_metrics(const ComparisonPlan& plan, Report& report) {
   const size_t variants = plan.variants.size();
   const auto row = [&](const std::string& id, const std::string& name, Unit unit,
@@ -87,7 +87,7 @@ void add_rules(const ComparisonPlan& plan, Report& report) {
   report.metrics.push_back(std::move(apart));
 }
 
-/// A difference without its unit; `sign`: always with + or -.
+/// A difference without its unit; with `sign`, always with + or -.
 std::string difference_text(Unit unit, double value, bool sign) {
   if (unit == Unit::share) value *= 100;
   const double size = std::fabs(value);
@@ -166,7 +166,7 @@ std::string grouped(double value) {
   return text;
 }
 
-/// A value without its unit, so that an interval shows the unit once.
+/// A value without its unit, so that an interval shows the unit only once.
 std::string bare_text(Unit unit, double value) {
   switch (unit) {
     case Unit::share:

@@ -32,11 +32,11 @@ struct Metric {
   std::string about;  ///< one sentence that defines it
   Unit unit = Unit::number;
   bool headline = false;  ///< one of the most important figures
-  /// By variant; none where there is no value.
+  /// By variant; none if it has no value.
   std::vector<std::optional<Estimate>> values;
-  /// By variant: its value less that of the first; none for the first itself.
+  /// By variant: its value minus that of the first; none for the first itself.
   std::vector<std::optional<Estimate>> differences;
-  std::vector<std::string> sentences;  ///< the same in words; "" where there is no difference
+  std::vector<std::string> sentences;  ///< the differences in words; "" where there is none
   friend bool operator==(const Metric&, const Metric&) = default;
 };
 
@@ -44,7 +44,7 @@ struct Metric {
 /// empty.
 struct Series {
   std::string name;
-  int variant = -1;  ///< its variant; -1: none
+  int variant = -1;  ///< index of its variant; -1: none
   std::vector<double> x, y, low, high;
   friend bool operator==(const Series&, const Series&) = default;
 };
@@ -56,7 +56,7 @@ struct Panel {
 };
 
 enum class ChartForm : uint8_t {
-  lines,  ///< with bands
+  lines,  ///< lines of points with bands
   steps,  ///< a histogram: x are the left edges, at equal distances
   stack   ///< one bar per panel, made of the only y of each series
 };
@@ -68,7 +68,7 @@ struct Chart {
   std::string x_title;
   std::string y_title;
   ChartForm form = ChartForm::lines;
-  Unit unit = Unit::number;  ///< of y
+  Unit unit = Unit::number;  ///< unit of y
   std::vector<Panel> panels;
   friend bool operator==(const Chart&, const Chart&) = default;
 };
@@ -83,14 +83,14 @@ struct VariantReport {
   /// Games with different moves. If they are far fewer than the games, there are too few openings,
   /// and the intervals are too narrow.
   uint64_t different = 0;
-  /// The evaluation, in centipawns, with which a side scores 73 % (1 / (1 + 1/e)) in these games.
-  /// It converts evaluations to chances. 0 without games.
+  /// The evaluation, in centipawns, at which a side scores 73 % (1 / (1 + 1/e)) in these games. It
+  /// converts evaluations to chances. 0 without games.
   double score_scale = 0;
   [[nodiscard]] bool repeats_itself() const { return different * 100 < games * 95; }
   friend bool operator==(const VariantReport&, const VariantReport&) = default;
 };
 
-/// How a variant's rules differ from those of the first.
+/// The differences of a variant's rules from those of the first.
 struct RulesReport {
   int variant = 0;
   std::vector<std::pair<std::string, Differences>> sections;  ///< non-empty sections
@@ -101,7 +101,7 @@ struct RulesReport {
 struct Report {
   std::string program;  ///< "stockade 0.1.0"
   SampleSettings settings;
-  SampleCounts wanted;    ///< for every variant, over all shards
+  SampleCounts wanted;    ///< number of samples for every variant, over all shards
   bool complete = false;  ///< no sample is missing
   Shard shard;
   std::vector<VariantReport> variants;
@@ -125,10 +125,11 @@ struct Report {
 
 /// A figure as text: "12.3 %", "0.41", "10^120".
 [[nodiscard]] std::string value_text(Unit unit, double value);
-/// The same with its interval: "12.3 % [10.1, 14.8]".
+/// A figure with its interval: "12.3 % [10.1, 14.8]".
 [[nodiscard]] std::string estimate_text(Unit unit, const Estimate& estimate);
 
-/// Whether a variant has a value above 0: no row for drops if there are none.
+/// Whether any variant has a value above 0, so that, for example, a comparison without drops has no
+/// row for them.
 [[nodiscard]] bool worth_showing(const Metric& metric);
 
 /// A table of at most `width` columns (80 or more) and the most important differences.

@@ -93,7 +93,7 @@ li { margin: .25em 0; overflow-wrap: anywhere; }
 }
 )css";
 
-/// Lines of a chart differ in pattern as well as in colour.
+/// The style of the series: lines of a chart differ in pattern as well as in colour.
 std::string series_style() {
   constexpr const char* kDashes[kSeriesStyles] = {"none",    "7 3",      "2 2.5",   "9 3 2 3",
                                                   "4 2 1 2", "12 3 3 3", "1 3 5 3", "5 5"};

@@ -1,4 +1,4 @@
-// Reports as JSON, and back.
+// Writes reports as JSON and reads them.
 
 #include <cmath>
 
@@ -31,7 +31,7 @@ const char* name_of(const Named<E> (&table)[N], E value) {
     if (row.value == value) return row.name;
   return "";
 }
-/// Throws like the library if the name is not in the table.
+/// The value with that name. Throws like the JSON library if the name is not in the table.
 template <class E, size_t N>
 E value_of(const Named<E> (&table)[N], const json& name) {
   for (const auto& row : table)

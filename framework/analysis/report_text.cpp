@@ -1,4 +1,4 @@
-// Reports for a terminal.
+// Writes reports for a terminal.
 
 #include <algorithm>
 #include <cmath>
@@ -18,13 +18,13 @@ std::string padded(const std::string& text, size_t width) {
   return text + std::string(taken < width ? width - taken : 0, ' ');
 }
 
-/// The first `width` columns at most, one a character.
+/// The first `width` characters at most; each takes one column.
 std::string shortened(const std::string& text, size_t width) {
   if (count_characters(text) <= width) return text;
   return std::string(first_characters(text, width - 1)) + "…";
 }
 
-/// Short: at most five characters below 100 000.
+/// A short form of a value: at most five characters below 100 000.
 std::string number(Unit unit, double value) {
   if (unit == Unit::share) {
     value *= 100;
@@ -112,7 +112,7 @@ class TextReport {
             v.games, v.label, v.different));
   }
 
-  /// The table, in blocks of as many variants as fit side by side.
+  /// Writes the table, in blocks of as many variants as fit side by side.
   void table() {
     size_t name_width = 0;
     for (const Metric& metric : report_.metrics)

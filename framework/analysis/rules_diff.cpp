@@ -12,6 +12,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/plugin/divide.h"
+#include "framework/rules/rule.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -88,7 +89,7 @@ Differences compare_pieces(const GameDefinition& first, const GameDefinition& se
 NamedFacts zone_facts(const GameDefinition& d) {
   NamedFacts facts;
   for (const ZoneInfo& zone : d.equipment().zones) {
-    if (zone.owner != Side{0}) continue;  // each side has one of each
+    if (zone.owner != Side{0}) continue;  // each side has the same zones
     std::string letters;
     for (const Piece piece : zone.holds) letters += d.equipment().type_of(piece).letter;
     std::string words = zone.holds_enemy ? tr("holds enemy pieces {}", letters)
@@ -107,7 +108,7 @@ NamedFacts option_facts(const GameDefinition& d) {
 
 Differences compare_rules(const GameDefinition& first, const GameDefinition& second) {
   const auto lines_of = [](const GameDefinition& d) {
-    std::vector<std::pair<std::string, std::string>> lines;  // words and place
+    std::vector<std::pair<std::string, std::string>> lines;  // pairs of words and place
     for (const RuleText& rule : d.describe())
       lines.emplace_back(phase_words(rule.phase) + ": " + rule.words, rule.where.to_string());
     return lines;
@@ -124,7 +125,7 @@ Differences compare_rules(const GameDefinition& first, const GameDefinition& sec
   for (const auto& [words, where] : b)
     if (!says(a, words)) list.push_back({words, "", where});
   if (!list.empty()) return list;
-  // Differences that the words do not show.
+  // Then the differences that the words do not show.
   NamedFacts parameters[2];
   for (const auto& rule : first.rules())
     parameters[0][std::string(rule->name())] += rule->parameters(first.equipment());
@@ -240,7 +241,7 @@ std::optional<Position> read_foreign(const GameDefinition& definition, const std
 
 namespace {
 
-/// Follows moves whose counts of `depth` plies differ to where the legal moves do.
+/// Follows moves with different counts at `depth` plies until the legal moves differ.
 void find_line(Game& first, Game& second, int depth, const std::atomic<bool>* stop,
                PositionComparison& result) {
   for (Differences apart = result.divide; depth > 1 && move_names(first) == move_names(second);

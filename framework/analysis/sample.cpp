@@ -16,7 +16,7 @@ Diagnostic damaged(const std::string& what) {
                "the file is damaged, or another program wrote it");
 }
 
-/// Limits that keep a wrong file from filling the memory.
+/// Limits that prevent a damaged file from filling the memory.
 constexpr size_t kMaxEntries = 1'000'000;
 
 /// Whether all numbers are within the bounds.

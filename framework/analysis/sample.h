@@ -19,8 +19,8 @@
 namespace stockade {
 
 enum class SampleKind : uint8_t {
-  game,     ///< the engine against itself
-  playout,  ///< random moves, uniform over the legal ones
+  game,     ///< a game of the engine against itself
+  playout,  ///< a game of random moves, uniform over the legal moves
   duel      ///< two games from one opening with seats changed: many nodes against few
 };
 inline constexpr std::array kSampleKinds = {SampleKind::game, SampleKind::playout,
@@ -31,41 +31,42 @@ inline constexpr std::array kSampleKinds = {SampleKind::game, SampleKind::playou
 /// The settings that samples depend on.
 struct SampleSettings {
   uint64_t seed = 1;
-  uint64_t nodes = 1000;  ///< per move of the engine
+  uint64_t nodes = 1000;  ///< nodes per move of the engine
   int factor = 4;         ///< the better side of a duel has this many times the nodes
-  int random_plies = 4;   ///< of the opening
+  int random_plies = 4;   ///< random plies of the opening
   int balance_cp = 250;   ///< an opening with a larger evaluation is drawn again
   int max_plies = 1000;   ///< a longer game is stopped without a result
   friend bool operator==(const SampleSettings&, const SampleSettings&) = default;
 };
 
-/// Pieces in the zones with one name, of all owners; one number per entry of GameSample::pieces.
+/// The number of pieces in the zones with one name, of all owners; one entry per entry of
+/// GameSample::pieces.
 using ZoneCounts = std::vector<int>;
 
-/// Plies are moves of players, not rolls of dice.
+/// The facts about one game. Plies are moves of players, not rolls of dice.
 struct GameSample {
   SampleKind type = SampleKind::game;
-  int variant = 0;  ///< place in the comparison
+  int variant = 0;  ///< index of the variant in the comparison
   uint64_t index = 0;
 
   /// Quarters of points: of the first side in a game (0 … 4), of the better engine in the two games
-  /// of a duel (0 … 8). A game that was stopped at the limit counts as a draw. Where there are more
-  /// than two sides, one engine of a duel has the first side with its partners, the other one all
-  /// other sides, and what the first side does not get is theirs.
+  /// of a duel (0 … 8). A game that was stopped at the limit counts as a draw. With more than two
+  /// sides, one engine of a duel has the first side with its partners, and the other one all other
+  /// sides, which get the points that the first side does not get.
   int points = 2;
   std::string ending;      ///< "checkmate", …; "ply limit" for a stopped game; "" for duels
-  int plies = 0;           ///< of both games of a duel
+  int plies = 0;           ///< in a duel, of both games together
   std::string line;        ///< a digest of the moves
-  int opening = 0;         ///< plies that were random
+  int opening = 0;         ///< number of random plies
   std::vector<int> legal;  ///< legal moves before each ply; not for duels
   // Only for games:
   /// The engine's evaluation before each ply after the opening, for the first side, in centipawns;
-  /// a mate is kMateScore less the moves to it. In a game of more than two parties only the first
-  /// side and its partners know how the first side stands: while others move, their last
-  /// evaluation holds.
+  /// a mate is kMateScore minus the number of moves to it. In a game of more than two parties, only
+  /// the first side and its partners evaluate the first side's position: while others move, their
+  /// last evaluation is repeated.
   std::vector<int> scores;
-  std::vector<int> pieces;        ///< on the board, before each ply and at the end
-  std::vector<ZoneCounts> zones;  ///< by name as in zone_names()
+  std::vector<int> pieces;        ///< number of pieces on the board, before each ply and at the end
+  std::vector<ZoneCounts> zones;  ///< in the order of zone_names()
   std::vector<int> arrivals;      ///< the cell that each ply led to
   int drops = 0, exchanges = 0, captures = 0, checks = 0, promotions = 0;
   int board_moves = 0;  ///< moves on the board
@@ -74,16 +75,17 @@ struct GameSample {
 
   friend bool operator==(const GameSample&, const GameSample&) = default;
 };
-/// The most samples of one kind and variant.
+/// The maximum number of samples of one kind and variant.
 inline constexpr uint64_t kMaxSamples = 1'000'000;
 inline constexpr int kMateScore = 30'000;
 inline constexpr const char* kPlyLimit = "ply limit";
 
-/// The names of the definition's zones, each once, in its order.
+/// The names of the definition's zones, each once, in the definition's order.
 [[nodiscard]] std::vector<std::string> zone_names(const GameDefinition& definition);
 
 [[nodiscard]] nlohmann::json to_json(const GameSample& sample);
-/// Fails with id "samples" if the value is not a sample, or its numbers contradict each other.
+/// Reads a sample. Fails with id "samples" if the value is not a sample, or its numbers contradict
+/// each other.
 [[nodiscard]] Result<GameSample> read_sample(const nlohmann::json& value);
 
 [[nodiscard]] nlohmann::json to_json(const SampleSettings& settings);

@@ -16,10 +16,10 @@ using nlohmann::json;
 constexpr const char* kSamplesFormat = "stockade-samples";
 constexpr int kSamplesVersion = 1;
 constexpr size_t kMaxVariants = 1000;
-/// The longest possible game takes about a tenth of it.
+/// The longest possible game takes about a tenth of this.
 constexpr size_t kMaxLineBytes = 16u << 20;
 
-/// Text of users may hold any bytes: those that are not UTF-8 are replaced.
+/// Text of users may contain any bytes: those that are not UTF-8 are replaced.
 std::string line_of(const json& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
@@ -90,7 +90,7 @@ Result<SampleFileHeader> read_header(const json& value, const std::string& file)
   return header;
 }
 
-/// Adds a difference in something that must be equal.
+/// Adds a difference of values that must be equal.
 void compare(const std::string& what, const std::string& ours, const std::string& theirs,
              std::string& differences) {
   if (ours == theirs) return;
@@ -196,7 +196,7 @@ Result<SampleFile> parse_samples(std::string_view text, const std::string& file)
 
 Diagnostics SampleWriter::open(const std::string& path, const SampleFileHeader& header,
                                const SampleSet& samples) {
-  // All text before the file: without memory for it, there is nothing to remove.
+  // Makes all text before the file: if there is no memory for it, no file must be removed.
   std::string text = line_of(to_json(header));
   for (const auto& [key, sample] : samples.all()) text += line_of(stockade::to_json(sample));
   if (Diagnostics problems = replace_file(path, text); !problems.empty()) return problems;

@@ -15,7 +15,7 @@
 
 namespace stockade {
 
-/// A variant in a file: enough to open it again, and to check that it has not changed.
+/// A variant in a file, with the data to open it again and to check that it has not changed.
 struct VariantStamp {
   std::string label;
   std::string source;
@@ -34,7 +34,7 @@ struct SampleFileHeader {
   Shard shard;
 };
 
-/// Takes some ten milliseconds per variant, see Sampler::fingerprint().
+/// Makes the header. Takes about ten milliseconds per variant, see Sampler::fingerprint().
 [[nodiscard]] SampleFileHeader make_header(const ComparisonPlan& plan,
                                            const PluginRegistry& plugins);
 
@@ -42,33 +42,35 @@ struct SampleFileHeader {
 /// shard, but not on the number of samples.
 [[nodiscard]] std::string digest(const SampleFileHeader& header);
 
-/// Why samples of the two files cannot be merged; none if they can. Names both files.
+/// The reasons why samples of the two files cannot be merged; none if they can. They name both
+/// files.
 [[nodiscard]] Diagnostics check_fit(const SampleFileHeader& ours, const std::string& our_name,
                                     const SampleFileHeader& theirs, const std::string& their_name);
 
 struct SampleFile {
   SampleFileHeader header;
   std::vector<GameSample> samples;
-  /// The last line was incomplete, as after a crash, and was left out.
+  /// True if the last line was incomplete, as after a crash, and was left out.
   bool cut_off = false;
 };
 
-/// Fails with file and line if the text is not such a file, or is damaged before its last line.
+/// Reads a file of samples. Fails with file and line if the text is not such a file, or is damaged
+/// before its last line.
 [[nodiscard]] Result<SampleFile> parse_samples(std::string_view text, const std::string& file);
 
-/// The largest file of samples to read; see read_whole_file().
+/// The maximum size of a file of samples; see read_whole_file().
 inline constexpr std::uint64_t kMaxSampleBytes = 1u << 30;
 
 /// Appends samples to a file. For one thread.
 class SampleWriter {
  public:
-  /// Replaces the file, in one step, by one with this header and these samples. Empty if it
-  /// succeeds.
+  /// Replaces the file, in one step, by one with this header and these samples. Returns the
+  /// problems, or none.
   [[nodiscard]] Diagnostics open(const std::string& path, const SampleFileHeader& header,
                                  const SampleSet& samples);
   /// Writes at once, so that nothing is lost when the program ends. close() reports a failure.
   void add(const GameSample& sample);
-  /// Empty if everything was written.
+  /// Returns the problems; none if everything was written.
   [[nodiscard]] Diagnostics close();
 
  private:

@@ -25,12 +25,13 @@ class Digest {
   uint64_t state_ = 0xCBF29CE484222325ull;
 };
 
-/// A small table is quick to clear, and large enough for some dozen searches.
+/// The size of the hash table. A small table is quick to clear, and large enough for a few dozen
+/// searches.
 int hash_megabytes(uint64_t nodes) {
   return static_cast<int>(std::clamp<uint64_t>(nodes / 2000, 2, 64));
 }
 
-/// King's steps between two cells; boards count as the same board.
+/// The number of king's steps between two cells; all boards count as the same board.
 int steps_between(const Topology& topology, int from, int to) {
   const Vec& a = topology.info(from).at;
   const Vec& b = topology.info(to).at;
@@ -58,8 +59,8 @@ class Play {
   [[nodiscard]] const MoveList& legal() const { return legal_; }
   [[nodiscard]] bool capped() const { return !outcome_.over(); }
 
-  /// Makes the rolls of dice. Returns false if the game is over or has its greatest length;
-  /// otherwise legal() has the moves of the side to move.
+  /// Makes the rolls of dice. Returns false if the game is over or has its maximum length;
+  /// otherwise legal() contains the moves of the side to move.
   bool advance() {
     for (;;) {
       outcome_ = game_.outcome();
@@ -71,7 +72,7 @@ class Play {
       if (++chances_ > kMaxChances) return false;
     }
   }
-  /// Fills legal(), with rolls as well.
+  /// Fills legal(), also with rolls.
   void list() {
     legal_.clear();
     game_.legal_moves(legal_);
@@ -83,10 +84,10 @@ class Play {
     game_.play(move);
     if (umpire_) umpire_->play(move);
   }
-  /// Who tells players what they may know; null where nothing is hidden.
+  /// The umpire, which knows what each player may know; null if nothing is hidden.
   [[nodiscard]] const Umpire* umpire() const { return umpire_ ? &*umpire_ : nullptr; }
-  /// Makes the move that a player tries the legal one of that shape. If there is none, the player
-  /// learns it.
+  /// Replaces the move that a player tries by the legal move of that shape. If there is none,
+  /// returns false and tells the player.
   bool judge(Move& tried) {
     const Move shape = shape_of(kernel_, tried);
     for (const Move move : legal_)
@@ -125,7 +126,7 @@ class Play {
   Digest digest_;
 };
 
-/// Collects the facts about a self-played game, ply by ply.
+/// Collects the facts about a game of the engine against itself, ply by ply.
 class Notes {
  public:
   Notes(const GameDefinition& definition, GameSample& sample)
@@ -161,7 +162,7 @@ class Notes {
     ++sample_.board_moves;
     sample_.distance += steps_between(definition_.topology(), move.from().index(), to);
   }
-  /// Called after `mover` has played it.
+  /// Called after `mover` has played the move.
   void count_result(const Game& game, Side mover) {
     // Some pieces capture at a distance: then the number of pieces decreases, although the target
     // cell was empty.
@@ -188,7 +189,7 @@ SearchLimits limits(uint64_t nodes, const std::atomic<bool>* stop) {
   return limits;
 }
 
-/// The evaluation for whoever has made it.
+/// The evaluation in centipawns, from the point of view of the side that searched.
 int movers_score(const Score& score) {
   int value = std::clamp(score.centipawns, -kMateScore / 2, kMateScore / 2);
   if (score.mate) {
@@ -198,7 +199,7 @@ int movers_score(const Score& score) {
   return value;
 }
 
-/// Whether all sides are partners or enemies of the first one, and of nobody else.
+/// Whether there are two parties at most: all enemies of the first side are partners of each other.
 bool has_two_parties(const Roster& roster) {
   for (int a = 0; a < roster.sides(); ++a)
     for (int b = 0; b < roster.sides(); ++b)
@@ -208,7 +209,7 @@ bool has_two_parties(const Roster& roster) {
   return true;
 }
 
-/// What the engine plays for the side to move, one of play.legal(). Where pieces are hidden it is
+/// The engine's move for the side to move, one of play.legal(). If pieces are hidden, the engine is
 /// asked until the umpire accepts a move.
 SearchResult choose(Searcher& searcher, Play& play, const SearchLimits& limits) {
   auto* blind = play.umpire() ? dynamic_cast<PlayerSearcher*>(&searcher) : nullptr;

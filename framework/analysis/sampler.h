@@ -17,17 +17,17 @@ namespace stockade {
 /// them before each.
 class Sampler {
  public:
-  /// `plugins` outlives the sampler. `variant` goes into the samples.
+  /// `plugins` must outlive the sampler. `variant` is the index that the samples get.
   Sampler(DefinitionPtr definition, int variant, const SampleSettings& settings,
           const PluginRegistry& plugins);
 
-  /// Identifies the engine and how it plays: its name and a digest of its answers in a few
-  /// positions. Samples of engines that play differently cannot be merged. Takes some ten
-  /// milliseconds, longer in games of Monte Carlo tree search.
+  /// Identifies the engine and its play: its name and a digest of its answers in a few positions.
+  /// Samples of engines that play differently cannot be merged. Takes about ten milliseconds,
+  /// longer for games with Monte Carlo tree search.
   [[nodiscard]] static std::string fingerprint(const DefinitionPtr& definition,
                                                const PluginRegistry& plugins);
 
-  /// None if `stop`, if not null, became true.
+  /// Plays the games of a sample. None if `stop`, if not null, became true.
   [[nodiscard]] std::optional<GameSample> sample(SampleKind type, uint64_t index,
                                                  const std::atomic<bool>* stop = nullptr);
 

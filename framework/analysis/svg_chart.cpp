@@ -19,8 +19,8 @@ constexpr double kBoldLetter = 7;
 
 /// Maps numbers to pixels.
 struct Scale {
-  double from = 0, to = 1;      ///< numbers
-  double start = 0, end = 100;  ///< pixels
+  double from = 0, to = 1;      ///< range of numbers
+  double start = 0, end = 100;  ///< range of pixels
   [[nodiscard]] double at(double value) const {
     return start + (value - from) / (to - from) * (end - start);
   }
@@ -78,7 +78,8 @@ std::string text_at(double x, double y, const std::string& text, const char* anc
 class LinePanel {
  public:
   LinePanel(const Chart& chart, size_t panel) : chart_(chart), panel_(chart.panels[panel]) {
-    // Several series of one variant get colours by their order.
+    // If the panels contain several series each, the colours follow the order of the series instead
+    // of the variant.
     by_place_ = chart.panels.size() > 1 &&
                 std::any_of(chart.panels.begin(), chart.panels.end(),
                             [](const Panel& one) { return one.series.size() > 1; });
@@ -110,7 +111,7 @@ class LinePanel {
         for (const double y : series.y) y_high = std::max(y_high, y);
         for (const double y : series.high) y_high = std::max(y_high, y);
       }
-    // A share near 1 gets an axis to 1.
+    // For shares near 1, the axis ends at 1.
     y_high = chart_.unit == Unit::share && y_high > 0.6 ? 1 : y_high * 1.04;
     double right = 14;
     for (const Panel& panel : chart_.panels)
@@ -167,7 +168,7 @@ class LinePanel {
                         style_of(series, place, by_place_), series.x.size(), path);
   }
 
-  /// The tooltips of the points.
+  /// Adds the tooltips of the points.
   void hits(const Series& series, size_t place) {
     for (size_t i = 0; i < series.x.size(); ++i) {
       std::string words =
@@ -186,7 +187,7 @@ class LinePanel {
     }
   }
 
-  /// The names after the last points, moved apart where they would overlap.
+  /// Adds the names after the last points, moved apart where they would overlap.
   void names_at_ends() {
     struct Name {
       double y;

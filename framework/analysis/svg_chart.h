@@ -1,6 +1,6 @@
 #pragma once
-// Charts as SVG for an HTML page. Coordinates are pixels of a narrow screen; colours are classes of
-// the page's style (s0 … s7 for series, "axis", "grid", "band", "hit").
+// Draws charts as SVG for an HTML page. Coordinates are pixels of a narrow screen; colours are
+// classes of the page's style (s0 … s7 for series, "axis", "grid", "band", "hit").
 
 #include <string>
 #include <string_view>

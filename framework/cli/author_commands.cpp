@@ -26,7 +26,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of variant files, or of what a command prints.
+/// Prints the schema of variant files, or of the output of a command.
 Exit print_schema(const std::string& command) {
   if (command.empty()) {
     emit("{}\n", variant_file_schema().dump(2));
@@ -98,7 +98,7 @@ struct NewArguments {
   std::string folder = ".";
 };
 
-/// "my_game" as "My Game".
+/// "My Game" for "my_game".
 std::string title_of(const std::string& id) {
   std::string title = id;
   bool begins = true;
@@ -110,7 +110,7 @@ std::string title_of(const std::string& id) {
   return title;
 }
 
-/// The name of the base in the new file: an id unchanged, a path relative to the new folder.
+/// The base as the new file names it: an id unchanged, a path relative to the new folder.
 std::string base_from(const fs::path& folder, const std::string& base) {
   std::error_code failure;
   if (!fs::exists(base, failure) || base.find_first_of("/.") == std::string::npos) return base;
@@ -171,7 +171,7 @@ std::string test_text(const NewArguments& arguments, const DefinitionPtr& rules)
   return text;
 }
 
-/// The reason to refuse the call, if any.
+/// The reason to refuse the call, or none.
 std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path& folder) {
   if (!is_variant_id(arguments.id)) {
     const std::string near = nearest_variant_id(arguments.id);
@@ -190,11 +190,12 @@ std::optional<Diagnostic> refusal(const NewArguments& arguments, const fs::path&
   return std::nullopt;
 }
 
-/// A folder that gets its final name when it is complete, and is removed if it never is.
+/// A folder under a temporary name. It gets its final name when it is complete; otherwise the
+/// destructor removes it.
 class UnfinishedFolder {
  public:
   explicit UnfinishedFolder(const fs::path& wanted) : wanted_(wanted) {}
-  /// Takes neither memory nor an open folder, because there may be none.
+  /// Allocates no memory and opens no folder, because memory and file descriptors may be used up.
   ~UnfinishedFolder() {
     if (!path_.empty()) {
       for (const std::string& file : files_) ::unlink(file.c_str());
@@ -205,11 +206,11 @@ class UnfinishedFolder {
   UnfinishedFolder(const UnfinishedFolder&) = delete;
   UnfinishedFolder& operator=(const UnfinishedFolder&) = delete;
 
-  /// False after reporting why.
+  /// Returns false after reporting why.
   bool make() {
     remove_leftovers(wanted_.has_parent_path() ? wanted_.parent_path() : ".");
     const fs::path fresh = new_name_beside(wanted_);
-    // Fails for a folder that exists: its files are not ours to change or remove.
+    // Fails if the folder exists: this call may not change or remove its files.
     if (::mkdir(fresh.c_str(), 0777) != 0) {
       report({cannot_write(wanted_, errno)});
       return false;
@@ -220,7 +221,7 @@ class UnfinishedFolder {
     report({cannot_write(wanted_, lock_ < 0 ? errno : ENOENT)});
     return false;
   }
-  /// False after reporting why.
+  /// Returns false after reporting why.
   bool finish() {
     std::error_code failure;
     fs::rename(path_, wanted_, failure);
@@ -232,15 +233,15 @@ class UnfinishedFolder {
     return true;
   }
   [[nodiscard]] const fs::path& path() const { return path_; }
-  /// The path of a file in it, which is removed with it.
+  /// The path of a file in the folder, which is removed with the folder.
   const std::string& file(const std::string& name) {
     return files_.emplace_back((path_ / name).string());
   }
 
  private:
   fs::path wanted_;
-  fs::path path_;  ///< "" if there is none
-  int lock_ = -1;  ///< see leftovers.h
+  fs::path path_;  ///< "" if no folder exists
+  int lock_ = -1;  ///< lock of the folder, see leftovers.h
   std::vector<std::string> files_;
 };
 

@@ -28,7 +28,7 @@ struct BenchArguments {
   std::string variant;
   std::string filter;
   bool figures = false;
-  int milliseconds = 400;  ///< least time of a measurement; the most is about ten times that
+  int milliseconds = 400;  ///< minimum time of a measurement; the maximum is about ten times that
   [[nodiscard]] double seconds() const { return milliseconds / 1000.0; }
   JsonArgument json;
 };
@@ -39,7 +39,7 @@ struct Row {
   std::string measure;
   double value = 0;
   std::string unit;  ///< "plies/s", or "times" for a ratio
-  double limit = 0;  ///< the target of a ratio, at most; 0: none
+  double limit = 0;  ///< maximum of a ratio that meets the target; 0: no target
   const Anchor* anchor = nullptr;
 };
 
@@ -101,7 +101,7 @@ class Table {
 
 // --- measurements
 
-/// Deepens until one perft takes `least` seconds, and returns the speed of that one.
+/// Increases the depth until one perft takes `least` seconds, and returns its speed.
 double perft_speed(const Kernel& kernel, const NativeMoves* native,
                    const std::vector<Position>& positions, bool bulk, double least) {
   const PerftOptions options{bulk, &interrupted()};
@@ -140,7 +140,7 @@ double playout_speed(const GameDefinition& definition, const NativeMoves* native
   uint64_t plies = 0;
   const auto begin = Clock::now();
   Journal journal;
-  // To ask for the time costs as much as some plies.
+  // Reading the clock costs as much as some plies.
   for (uint64_t game = 0; (game % 8 != 0 || seconds_since(begin) < least) && !interrupted();
        ++game) {
     Random random(kSeed + game);
@@ -154,7 +154,7 @@ double playout_speed(const GameDefinition& definition, const NativeMoves* native
   return static_cast<double>(plies) / seconds_since(begin);
 }
 
-/// How many times as fast the first is as the second. They are measured by turns, so that other
+/// The speed of the first divided by that of the second. The measurements alternate, so that other
 /// work of the machine slows both down.
 double times_quicker(const GameDefinition& first, const GameDefinition& second, double least) {
   constexpr int kTurns = 5;
@@ -194,8 +194,8 @@ Move some_move(Game& game, const MoveList& moves, Random& random) {
   return chosen;
 }
 
-/// Positions from the middle of random games, always the same: of each game the one with the most
-/// legal moves.
+/// Positions from random games: from each game the position with the most legal moves. They are the
+/// same at every call.
 std::vector<Position> middlegames(const DefinitionPtr& definition) {
   constexpr int kGames = 40;
   constexpr int kFirstPly = 16;
@@ -355,7 +355,8 @@ bool measure_script(const GameDefinition& plain, const BenchArguments& arguments
   return true;
 }
 
-/// A game of forty piece types and thirty rules: one type per letter, and fourteen promoted types.
+/// A game with forty piece types and thirty rules: one type per letter, and fourteen promoted
+/// types.
 std::string large_game() {
   constexpr int kMarked = 14;
   constexpr const char* kMoves[] = {"N",  "R",  "B",   "Q",  "W",   "F",   "D",  "A",
@@ -409,8 +410,7 @@ std::string large_game() {
          "}\n";
 }
 
-/// A move must not become slower with the size of the rules: compares a large game with a plain
-/// one.
+/// Compares a large game with a plain one: the number of rules must not slow down a move.
 bool measure_growth(const DefinitionPtr& plain, const BenchArguments& arguments, Table& table) {
   constexpr double kMax = 3;
   const auto large = load(large_game(), "large.yaml");

@@ -1,4 +1,4 @@
-// betza: where a piece can go, as a diagram.
+// betza: draws the moves of a piece as a diagram.
 
 #include <array>
 #include <charconv>
@@ -9,6 +9,7 @@
 #include "framework/cli/command.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/move_diagram.h"
+#include "framework/pieces/movement.h"
 #include "framework/pieces/path_pieces.h"
 
 namespace stockade::cli {
@@ -25,7 +26,7 @@ struct BetzaArguments {
   JsonArgument json;
 };
 
-/// Reports it, and is the value that is missing.
+/// Reports the problem and returns the empty optional.
 std::nullopt_t refuse(const std::string& id, const std::string& message, const std::string& hint) {
   report({error(id, message, hint)});
   return std::nullopt;
@@ -33,10 +34,10 @@ std::nullopt_t refuse(const std::string& id, const std::string& message, const s
 
 struct Board {
   Topology topology;
-  std::string key;  ///< what stands behind `board:`
+  std::string key;  ///< the value of `board:`
 };
 
-/// Numbers with an 'x' between them; empty if that is not what the text is.
+/// Reads numbers with an 'x' between them. Empty if the text has another form.
 std::vector<int> read_sizes(std::string_view text) {
   std::vector<int> sizes;
   while (true) {
@@ -51,7 +52,7 @@ std::vector<int> read_sizes(std::string_view text) {
   }
 }
 
-/// "9x9" squares, "5x5x5" on levels, or "hex6".
+/// Reads "9x9" (squares), "5x5x5" (squares on levels) or "hex6".
 std::optional<Board> read_board(const std::string& text) {
   constexpr std::string_view kHex = "hex";
   const bool hex = text.starts_with(kHex);
@@ -83,8 +84,8 @@ std::string empty_fen(const Topology& topology) {
   return text;
 }
 
-/// The letters of a type for each that the brackets of a path name, and two that are none of them:
-/// the piece itself, and another one.
+/// The letters of the piece types: two that are free, for the piece itself and for another one, and
+/// each type that the brackets of a path name.
 std::vector<std::string> letters_for(const std::string& moves) {
   std::set<std::string> named;
   for (const NamedType& type : named_types(moves)) named.insert(type.symbol);
@@ -96,7 +97,7 @@ std::vector<std::string> letters_for(const std::string& moves) {
   return letters;
 }
 
-/// A game with one piece that moves, and others that stand still.
+/// A game with one piece type that moves, and others that do not move.
 std::optional<DefinitionPtr> game_of(const std::string& moves, const Board& board,
                                      const std::string& initial) {
   std::string text = "schema: 1\nname: Diagram\nboard: " + board.key + "\npieces:\n";
@@ -108,7 +109,7 @@ std::optional<DefinitionPtr> game_of(const std::string& moves, const Board& boar
   auto loaded = load_definition_text(text, "diagram.yaml");
   if (loaded) return loaded->definition;
   Diagnostics problems = loaded.problems();
-  for (Diagnostic& problem : problems) problem.where = {};  // The file is not the author's.
+  for (Diagnostic& problem : problems) problem.where = {};  // The file is generated.
   report(problems);
   return std::nullopt;
 }
@@ -132,7 +133,8 @@ bool put_all(Position& position, const Topology& board, const std::string& text,
   return true;
 }
 
-/// The diagram of `type`, or none after reporting why. `others`: types that stand beside it.
+/// The diagram of `type`, or none after reporting why. `others`: the types of the other pieces on
+/// the board.
 std::optional<MoveDiagram> diagram_of(const GameDefinition& definition, PieceType type,
                                       const std::vector<PieceType>& others,
                                       const BetzaArguments& arguments) {
@@ -199,7 +201,8 @@ Exit betza_of_variant(const BetzaArguments& arguments) {
     refuse("diagram-board", "diagrams are drawn only of games with one board", "");
     return Exit::usage;
   }
-  // A piece of the same type, because some pieces treat their own kind differently, and one other.
+  // A piece of the same type, because some pieces treat their own type differently, and another
+  // one.
   std::vector<PieceType> others;
   for (int i = d.roster().types() - 1; i >= 0 && others.empty(); --i)
     if (PieceType{i} != *type) others.push_back(PieceType{i});

@@ -36,7 +36,8 @@ struct BoardArguments {
 
 // ---------------------------------------------------------------------------------------- pictures
 
-/// The window's program beside this one, or else wherever the shell finds it.
+/// The window's program in the folder of this program, or else its bare name, which is searched in
+/// PATH.
 std::string window_program() {
   std::error_code failure;
   const auto own = std::filesystem::read_symlink("/proc/self/exe", failure);
@@ -44,7 +45,7 @@ std::string window_program() {
   return !failure && std::filesystem::exists(beside, failure) ? beside.string() : "stockade-gui";
 }
 
-/// A folder for the pictures until all are drawn; it goes with what is in it.
+/// A folder for the pictures until all are drawn. The destructor removes it with its files.
 class TemporaryFolder {
  public:
   TemporaryFolder() = default;
@@ -54,7 +55,7 @@ class TemporaryFolder {
     std::error_code ignored;
     if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
   }
-  /// False after reporting why.
+  /// Returns false after reporting why.
   [[nodiscard]] bool make() {
     std::error_code failure;
     const auto above = std::filesystem::temp_directory_path(failure);
@@ -72,7 +73,7 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// Draws with the window's program, so that pictures are those of the window. Messages of that
+/// Draws with the window's program, so that the pictures look like the window. Messages of that
 /// program go to stderr.
 Exit draw(const BoardArguments& arguments, const Game& game, const std::string& file) {
   const VariantArguments& variant = arguments.position.variant;
@@ -114,8 +115,8 @@ Exit draw(const BoardArguments& arguments, const Game& game, const std::string& 
   return WIFEXITED(status) && WEXITSTATUS(status) == 2 ? Exit::usage : Exit::no;
 }
 
-/// Pictures have the ending that says what they are; without one they get it. False after
-/// reporting why.
+/// Adds the ending of the picture format if the name has none. Returns false after reporting a
+/// wrong ending.
 bool complete_name(std::string& file, const std::string& ending) {
   if (file.empty() || file == "-") return true;
   const std::string written = std::filesystem::path(file).extension().string();
@@ -126,8 +127,8 @@ bool complete_name(std::string& file, const std::string& ending) {
   return false;
 }
 
-/// The pictures and the files they go to. The folder they are drawn in is gone before one is
-/// written, because a reader that closes the pipe ends the program.
+/// Draws the pictures, each with the file that it is written to. The temporary folder is removed
+/// before the first is written, because a reader that closes the pipe ends the program.
 Exit draw_pictures(const BoardArguments& arguments, const Game& game,
                    std::vector<std::pair<std::string, std::string>>& pictures) {
   TemporaryFolder folder;
@@ -159,8 +160,8 @@ Exit write_pictures(const BoardArguments& arguments, const Game& game) {
   return Exit::ok;
 }
 
-/// Completes the names of pictures. False, after reporting why, for a call that asks for what
-/// cannot be.
+/// Completes the names of pictures. Returns false after reporting options that do not fit together,
+/// or files that cannot be written.
 bool check_call(BoardArguments& arguments) {
   if (arguments.wants_pictures() && arguments.position.fen == "-") {
     report({error("picture-of-several", "a file holds the picture of one position",

@@ -19,7 +19,7 @@ namespace {
 
 using namespace cli;
 
-/// A shell reports a program that a signal ended with this plus the number of the signal.
+/// If a signal ended a program, its exit status in a shell is this plus the number of the signal.
 constexpr int kSignalled = 128;
 constexpr std::string_view kNoMemory = "error: not enough memory\n";
 
@@ -59,7 +59,7 @@ void add_help_command(Invocation& invocation) {
         }
         asked = *found;
       }
-      // App::help() of the program would be that of the command which was called: this one.
+      // App::help() of the program would return the help of the called command, which is this one.
       const bool whole = asked == &invocation.app;
       emit_text(asked->get_formatter()->make_help(
           asked, whole ? asked->get_name() : "stockade " + asked->get_name(),
@@ -106,7 +106,7 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-/// What a program reads that asked for JSON and gets no result.
+/// Prints the errors as JSON for a caller that asked for JSON and gets no result.
 void print_errors(const Diagnostics& problems) {
   nlohmann::json list = nlohmann::json::array();
   for (const Diagnostic& problem : problems) list.push_back(problem_json(problem));
@@ -116,7 +116,7 @@ void print_errors(const Diagnostics& problems) {
   flush_output();
 }
 
-/// Prints help, the version, or what is wrong with the call: the parser throws for all of them.
+/// Prints the help, the version, or the mistake of the call: the parser throws for all of them.
 int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
                   const std::vector<std::string>& words) {
   if (problem.get_exit_code() == 0) {
@@ -140,7 +140,7 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
   return static_cast<int>(Exit::usage);
 }
 
-/// Whether the command that was called was to print JSON.
+/// Whether the command that was called has to print JSON.
 bool prints_json(const CLI::App& app) {
   for (const CLI::App* command : app.get_subcommands()) {
     const CLI::Option* json = command->get_option_no_throw("--json");
@@ -149,7 +149,7 @@ bool prints_json(const CLI::App& app) {
   return false;
 }
 
-/// What is wrong with values that every command reads alike; "" if nothing is.
+/// The mistake in values that all commands read in the same way; "" if there is none.
 std::string wrong_values(const CLI::App& app) {
   // Options whose value may be '-', standard output.
   static const std::vector<std::string> kOutputs = {
@@ -160,7 +160,8 @@ std::string wrong_values(const CLI::App& app) {
       if (option->count() == 0 || !option->nonpositional()) continue;
       const std::string name = option->get_name();
       const auto& values = option->results();
-      // A shell's variable that is not set must not mean "not given". No moves are moves, too.
+      // An unset variable of the shell must not look like an option that is left out. An empty list
+      // of moves is allowed.
       if (std::find(values.begin(), values.end(), "") != values.end() && name != "--moves")
         return name + " has an empty value: leave it out, or give one";
       if (name == "--json" && values.size() > 1) return "--json is given more than once";
@@ -230,7 +231,7 @@ void end_without_memory_well() {
   std::set_terminate([] {
     try {
       if (const auto reason = std::current_exception()) std::rethrow_exception(reason);
-      // Nobody knows which exception it is that leaves an inlined destructor.
+      // The type of an exception that leaves an inlined destructor is unknown here.
       if (refused && std::uncaught_exceptions() > 0) throw std::bad_alloc();
     } catch (const std::bad_alloc&) {
       remove_unfinished_files();
@@ -250,7 +251,7 @@ int cli_main(int argc, char** argv, const CliParts& parts) {
   } catch (const OutputFailure& problem) {
     return exit_for(problem);
   } catch (const std::bad_alloc&) {
-    note_text(kNoMemory);  // without a buffer: there may be no memory for it
+    note_text(kNoMemory);  // unbuffered: there may be no memory for a buffer
   } catch (const std::exception& problem) {
     note("error: {}\n", problem.what());
   }

@@ -1,6 +1,6 @@
 #pragma once
-// The command line: everything that needs no window. docs/cli.md lists the commands and their
-// output formats, which scripts rely on.
+// The command line: everything that works without the window. docs/cli.md lists the commands and
+// their output formats, which scripts rely on.
 
 #include <string>
 #include <string_view>
@@ -12,10 +12,11 @@
 
 namespace stockade {
 
-/// What names variants, which the framework itself does not know.
+/// The parts of the command line that name variants, which the framework itself does not know.
 struct CliParts {
   const PluginRegistry& plugins;
-  /// The default of `uci` and of `new --extends`: UCI programs expect a certain variant there.
+  /// The default variant of `uci` and of `new --extends`. UCI programs expect a certain variant
+  /// there.
   std::string uci_variant;
   /// The measurements of `bench --figures`.
   const BenchFigures& figures;
@@ -26,11 +27,11 @@ struct CliParts {
   const std::vector<cli::CommandHelp>& help;
 };
 
-/// Has the program end with a message and exit code 2 if memory is missing where no exception can
+/// Makes the program end with a message and exit code 2 if memory runs out where no exception can
 /// pass: before cli_main(), and in destructors of other libraries.
 void end_without_memory_well();
 
-/// Runs one command. Returns 0: done, and all is well; 1: the answer is no; 2: the call was wrong.
+/// Runs one command. Returns 0 for success, 1 if the answer is no, and 2 for a wrong call.
 int cli_main(int argc, char** argv, const CliParts& parts);
 
 }  // namespace stockade

@@ -1,12 +1,12 @@
 #pragma once
-// Whether a terminal gets colours.
+// Decides whether to write colours to a terminal.
 
 #include <string>
 
 namespace stockade::cli {
 
-/// "always", "never", or "auto": if stdout is a terminal that has colours and the environment does
-/// not say NO_COLOR (https://no-color.org).
+/// `choice` is "always", "never", or "auto": true if stdout is a terminal that has colours and the
+/// environment variable NO_COLOR (https://no-color.org) is not set.
 [[nodiscard]] bool wants_colours(const std::string& choice = "auto");
 
 }  // namespace stockade::cli

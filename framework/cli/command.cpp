@@ -15,7 +15,7 @@ namespace stockade::cli {
 
 namespace {
 
-/// Some programs begin files in UTF-8 with it.
+/// Some programs write it at the beginning of UTF-8 files.
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
@@ -48,7 +48,7 @@ void note_if_partial(uint64_t done, uint64_t all, std::string_view what) {
 
 namespace {
 
-/// More than a person reads, and little for a program.
+/// More diagnostics than a person reads, but few for a program.
 constexpr size_t kMaxReported = 1000;
 
 Diagnostics& kept_problems() {
@@ -123,8 +123,8 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
     report(loaded.problems());
     return std::nullopt;
   }
-  // `check` shows what a variant's file may have wrong. But a folder that could not be read may
-  // have had another variant of that name.
+  // `check` shows the warnings about a variant file. But an unreadable folder is reported here,
+  // because it may contain another variant of that name.
   for (const Diagnostic& problem : loaded->warnings)
     if (problem.id == "file") report({problem});
   return loaded->definition;
@@ -132,7 +132,7 @@ std::optional<DefinitionPtr> VariantArguments::open() const {
 
 namespace {
 
-/// Splits at commas, except those in quotes, and takes out the quotes; none if one is never closed.
+/// Splits at commas outside quotes and removes the quotes. Returns none if a quote is not closed.
 std::optional<std::vector<std::string>> split_settings(std::string_view text) {
   std::vector<std::string> settings(1);
   char quote = '\0';
@@ -188,8 +188,8 @@ void PositionArguments::add_to(CLI::App& command, bool several) {
 
 namespace {
 
-/// The game after the moves from a position, or none after reporting why.
-/// `line` is that of the position in standard input, or 0.
+/// The game after the moves from a position, or none after reporting why. `line` is the line of the
+/// position in standard input, or 0.
 std::optional<Game> game_after(const DefinitionPtr& definition, const std::string& text,
                                const std::string& moves, int line = 0) {
   const auto refuse = [&](Diagnostics problems) {
@@ -203,7 +203,7 @@ std::optional<Game> game_after(const DefinitionPtr& definition, const std::strin
     return std::nullopt;
   };
   Game game(definition);
-  // As UCI calls it.
+  // "startpos" is UCI's word for the initial position.
   if (!text.empty() && text != "startpos") {
     auto position = parse_fen(*definition, text);
     if (!position.ok()) return refuse(position.problems());
@@ -217,7 +217,7 @@ std::optional<Game> game_after(const DefinitionPtr& definition, const std::strin
       Diagnostics problems = move.problems();
       for (Diagnostic& problem : problems) {
         problem.message = fmt::format("move {} '{}': {}", ply, word, problem.message);
-        problem.where = {};  // within the word
+        problem.where = {};  // the column is one within the word
       }
       return refuse(std::move(problems));
     }
@@ -253,7 +253,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     std::string_view fen_text = *line;
     if (number == 1 && fen_text.starts_with(kByteOrderMark))
       fen_text.remove_prefix(kByteOrderMark.size());
-    // What an EPD file says of a position follows a semicolon.
+    // In an EPD file, remarks about a position follow a semicolon.
     fen_text = trimmed(fen_text.substr(0, fen_text.find(';')));
     if (fen_text.empty() || fen_text.starts_with('#')) continue;
     const size_t known = reported_problems().size();
@@ -262,7 +262,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     const Exit status = game ? work(*game) : Exit::usage;
     if (game) first = false;
     if (!game && wants_json) {
-      // The list keeps a place for every line.
+      // The JSON list has an entry for every line.
       nlohmann::json errors = nlohmann::json::array();
       for (size_t i = known; i < reported_problems().size(); ++i)
         errors.push_back(problem_json(reported_problems()[i]));
@@ -337,7 +337,7 @@ void JsonArgument::add_to(CLI::App& command) {
 namespace {
 
 std::string json_text(const nlohmann::json& value) {
-  // Text of users may hold any bytes: those that are not UTF-8 are replaced.
+  // Text of users may contain any bytes: those that are not UTF-8 are replaced.
   return visible_text(value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
@@ -440,7 +440,7 @@ FenDialect dialect_named(const std::string& name) {
 
 namespace {
 
-/// Standard input to its end; none after reporting why.
+/// Reads standard input to its end. Returns none after reporting why.
 std::optional<std::string> read_standard_input(uint64_t most) {
   std::string text;
   StandardInput input;

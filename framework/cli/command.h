@@ -31,8 +31,8 @@ namespace stockade::cli {
 
 enum class Exit : int { ok = 0, no = 1, usage = 2 };
 
-/// One invocation: the commands add themselves to `app`; the one that is called puts its work in
-/// `run`.
+/// One invocation of the program. The commands add themselves to `app`; the one that is called puts
+/// its work in `run`.
 struct Invocation {
   CLI::App& app;
   const PluginRegistry& plugins;
@@ -45,7 +45,7 @@ struct Invocation {
   bool endless = false;
 };
 
-/// Of wall-clock time.
+/// The wall-clock time since `start`.
 [[nodiscard]] double seconds_since(std::chrono::steady_clock::time_point start);
 
 /// Set by Ctrl-C and SIGTERM. Long work polls it, stops and keeps its results so far; cli_main()
@@ -59,20 +59,20 @@ void note_if_partial(uint64_t done, uint64_t all, std::string_view what);
 
 /// Writes diagnostics to stderr; with --quiet only errors.
 void report(const Diagnostics& problems);
-/// What report() was given so far, for programs that read JSON.
+/// All diagnostics passed to report() so far, for programs that read JSON.
 [[nodiscard]] const Diagnostics& reported_problems();
 [[nodiscard]] nlohmann::json problem_json(const Diagnostic& problem);
 
 /// Exit::ok, or Exit::no after reporting the failed hooks of the definition's scripts.
 [[nodiscard]] Exit scripts_went_well(const GameDefinition& definition);
 
-/// `VARIANT [--set name=value]… [--base V]`.
+/// The arguments `VARIANT [--set name=value]… [--base V]`.
 struct VariantArguments {
   std::string variant;
   std::vector<std::string> settings;
   std::string base;
   void add_to(CLI::App& command);
-  /// Only `--set` and `--base`.
+  /// Adds only `--set` and `--base`.
   void add_choices_to(CLI::App& command);
   /// The options for the loader, or none after reporting why.
   [[nodiscard]] std::optional<LoadOptions> load_options() const;
@@ -87,7 +87,7 @@ struct VariantArguments {
 
 struct JsonArgument;
 
-/// A variant and `[--fen F] [--moves "m1 m2 …"]`.
+/// The arguments of a variant and `[--fen F] [--moves "m1 m2 …"]`.
 struct PositionArguments {
   VariantArguments variant;
   std::string fen;
@@ -96,49 +96,50 @@ struct PositionArguments {
   void add_to(CLI::App& command, bool several = true);
   /// The game after the moves, or none after reporting why.
   [[nodiscard]] std::optional<Game> open() const;
-  /// Calls `work` with the game after the moves, or with `--fen -` with a game for each FEN that
-  /// standard input has, one a line; the texts of several are separated by an empty line, and their
-  /// JSON values become one list. A line that is no position is reported, and the others
-  /// are worked on. Returns the worst of the exit statuses.
+  /// Calls `work` with the game after the moves. With `--fen -`, it calls `work` with a game for
+  /// each line of standard input, which is a FEN; the texts of several are separated by an empty
+  /// line, and their JSON values become one list. It reports a line that is no position and
+  /// continues with the others. Returns the worst of the exit statuses.
   [[nodiscard]] Exit on_each(const std::function<Exit(Game&)>& work,
                              const JsonArgument* json = nullptr) const;
 };
 
-/// `--generic` and `--native`.
+/// The options `--generic` and `--native`.
 struct EngineArguments {
   bool generic = false;
   bool native = false;
   void add_to(CLI::App& command);
-  /// False, after reporting why, if --native is given and there is no plugin for the definition.
+  /// Returns false, after reporting why, if --native is set and there is no plugin for the
+  /// definition.
   [[nodiscard]] bool possible(const PluginRegistry& plugins,
                               const GameDefinition& definition) const;
   /// Sets `chosen` to the native generator if one is to be used for the position. Returns false,
-  /// after reporting why, if --native is given and the plugin is missing or refuses the position.
+  /// after reporting why, if --native is set and the plugin is missing or refuses the position.
   [[nodiscard]] bool choose(const PluginRegistry& plugins, const GameDefinition& definition,
                             const Position& position,
                             std::unique_ptr<const NativeMoves>& chosen) const;
 };
 
-/// `--threads`, for work whose result does not depend on it.
+/// The option `--threads`, for work whose result does not depend on it.
 struct ThreadsArgument {
-  /// One per processor.
+  /// The default is one thread per processor.
   int count = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   CLI::Option* add_to(CLI::App& command);
 };
 
-/// --search: how the engine looks for its moves.
+/// The option `--search`: the search method of the engine.
 struct MethodArgument {
   std::string word;
   void add_to(CLI::App& command);
-  /// The plugin's engine or the generic one, as --search, --generic and --native say; null after
+  /// The plugin's engine or the generic one, as --search, --generic and --native choose; null after
   /// reporting why.
   [[nodiscard]] std::unique_ptr<Searcher> make(const PluginRegistry& plugins,
                                                const EngineArguments& engine,
                                                const DefinitionPtr& definition) const;
 };
 
-/// `--json[=FILE]`: where the machine-readable result goes. A word after a plain `--json` is the
-/// command's next argument, never a file to overwrite.
+/// The option `--json[=FILE]`: the destination of the machine-readable result. A word after a plain
+/// `--json` is the command's next argument, never a file to overwrite.
 struct JsonArgument {
   std::string file;  ///< "-": the standard output
   CLI::Option* option = nullptr;
@@ -146,17 +147,17 @@ struct JsonArgument {
   [[nodiscard]] bool wanted() const { return option && option->count() > 0; }
   /// Whether JSON replaces the text on stdout.
   [[nodiscard]] bool replaces_text() const { return wanted() && file == "-"; }
-  /// Writes to the file, or to stdout if no file is given; false after reporting why.
+  /// Writes to the file, or to stdout if no file is named; false after reporting why.
   [[nodiscard]] bool write(const nlohmann::json& value) const;
-  /// Writes it if it is wanted. None: the text is to be printed, which a file does not replace;
-  /// otherwise the exit status, `verdict` if all went well.
+  /// Writes the value if JSON is wanted. Returns none if the caller has to print its text, which a
+  /// JSON file does not replace; otherwise the exit status: `verdict` unless writing failed.
   [[nodiscard]] std::optional<Exit> print(const nlohmann::json& value, Exit verdict) const {
     if (wanted() && !write(value)) return Exit::usage;
     return replaces_text() ? std::optional(verdict) : std::nullopt;
   }
-  /// From now on write() keeps the values, for a list of them.
+  /// From now on, write() collects the values in a list.
   void gather() const { gathered_ = nlohmann::json::array(); }
-  /// Writes the list of what was kept.
+  /// Writes the list of the collected values.
   [[nodiscard]] bool write_gathered() const;
 
  private:
@@ -168,10 +169,10 @@ struct JsonArgument {
 /// For one thread.
 class JsonListWriter {
  public:
-  /// Without the argument no function does anything.
+  /// If the argument is not set, the functions do nothing.
   JsonListWriter(const JsonArgument& argument, std::string list_name)
       : argument_(argument), list_name_(std::move(list_name)) {}
-  /// False after reporting why.
+  /// Returns false after reporting why.
   [[nodiscard]] bool open();
   void add(const nlohmann::json& item);
   /// Writes the other members. Returns false after reporting why; an old file is then unchanged.
@@ -186,7 +187,7 @@ class JsonListWriter {
   bool empty_ = true;
 };
 
-/// As long as it exists, Ctrl-C ends the search with the best move so far.
+/// While it exists, Ctrl-C ends the search with the best move so far.
 class InterruptWatch {
  public:
   explicit InterruptWatch(Searcher& searcher);
@@ -203,12 +204,12 @@ class InterruptWatch {
 CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
                       std::function<Exit()> run);
 
-/// The FEN dialect with that name, which `--dialect` has checked.
+/// The FEN dialect with that name. `--dialect` has already checked the name.
 [[nodiscard]] FenDialect dialect_named(const std::string& name);
-/// As read_whole_file(), with "-" for standard input; none after reporting why.
+/// Like read_whole_file(), with "-" for standard input; none after reporting why.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
                                                    uint64_t most = kMaxFileBytes);
-/// As replace_file(), with "-" for standard output; false after reporting why.
+/// Like replace_file(), with "-" for standard output; false after reporting why.
 [[nodiscard]] bool write_file(const std::string& path, const std::string& text);
 
 // Each group of commands has its own file.

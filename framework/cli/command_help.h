@@ -1,5 +1,5 @@
 #pragma once
-// What the help of a command says beyond its options: examples, and what its exit codes mean.
+// The help of a command besides its options: examples and the meaning of its exit codes.
 
 #include <string>
 #include <string_view>
@@ -9,23 +9,23 @@
 namespace stockade::cli {
 
 struct CommandExample {
-  const char* call;   ///< after "stockade "
-  const char* words;  ///< what it does
+  const char* call;   ///< the words after "stockade "
+  const char* words;  ///< the effect of the call
 };
 
 struct CommandHelp {
   const char* command;
   std::vector<CommandExample> examples;
-  const char* no = "";   ///< what exit code 1 means; "" if the command never ends with it
-  bool endless = false;  ///< Ctrl-C is its usual end
+  const char* no = "";   ///< the meaning of exit code 1; "" if the command never returns it
+  bool endless = false;  ///< Ctrl-C is the normal way to end the command
 };
 
-/// For one command; null if the table has nothing about it.
+/// The help of one command; null if the table does not contain it.
 [[nodiscard]] const CommandHelp* help_on(const std::vector<CommandHelp>& table,
                                          std::string_view command);
 /// The exit codes of a command, each with its meaning.
 [[nodiscard]] std::vector<std::pair<int, std::string>> exit_codes(const CommandHelp& help);
-/// The end of the text that --help prints; "" for an unknown command.
+/// The last part of the text that --help prints; "" for an unknown command.
 [[nodiscard]] std::string help_footer(const std::vector<CommandHelp>& table,
                                       std::string_view command);
 

@@ -20,7 +20,7 @@ namespace {
 struct CompareArguments {
   std::vector<std::string> variants;
   bool all = false;
-  HeadFilter filter;  ///< of all variants
+  HeadFilter filter;  ///< chooses from all variants
   bool random = false;
   std::vector<std::string> merge;
   SampleSettings settings;
@@ -35,15 +35,15 @@ struct CompareArguments {
   std::string markdown;
   std::string catalogue;
   JsonArgument json;
-  std::vector<CLI::Option*> playing;  ///< those that say what to play, and where samples go
+  std::vector<CLI::Option*> playing;  ///< options about the games and the file of samples
 
-  /// The chart that stands beside the page of --markdown.
+  /// The file of the chart, in the folder of the --markdown page.
   [[nodiscard]] std::filesystem::path chart() const {
     return std::filesystem::path(markdown).replace_extension(".svg");
   }
 };
 
-/// None after reporting why.
+/// Returns none after reporting why.
 std::optional<ComparedVariant> open_compared(const std::string& text) {
   const auto arguments = parse_variant(text);
   const auto definition = arguments ? arguments->open() : std::nullopt;
@@ -70,8 +70,8 @@ std::optional<std::vector<ComparedVariant>> open_all(const std::vector<std::stri
   return variants;
 }
 
-/// The variants of the library that the filter takes; those that do not load are added to
-/// `failures`. None after reporting why.
+/// The variants of the library that match the filter; those that do not load are added to
+/// `failures`. Returns none after reporting why.
 std::optional<std::vector<ComparedVariant>> open_library(const Heads& heads,
                                                          const HeadFilter& filter,
                                                          std::vector<FieldFailure>& failures) {
@@ -94,7 +94,7 @@ std::optional<std::vector<ComparedVariant>> open_library(const Heads& heads,
   return variants;
 }
 
-/// "2/8"; false after reporting why.
+/// Reads "2/8"; false after reporting why.
 bool read_shard(const std::string& text, Shard& shard) {
   if (text.empty()) return true;
   std::istringstream in(text);
@@ -111,7 +111,7 @@ bool read_shard(const std::string& text, Shard& shard) {
   return false;
 }
 
-/// The file for samples if none is named; "" if there is no folder for it.
+/// The default file for samples; "" if there is no folder for it.
 std::string kept_samples(const SampleFileHeader& header) {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
@@ -161,7 +161,7 @@ class CompareCommand {
     const Exit verdict = write_report(comparison.plan(), comparison.samples());
     report(unwritten);
     if (!finished) note_stopped(comparison);
-    // Samples that the user did not ask for are deleted when the run is complete.
+    // If the user did not name a file, the samples are deleted when the run is complete.
     if (finished && written && verdict != Exit::usage && arguments_.samples.empty()) {
       std::error_code failure;
       std::filesystem::remove(file_, failure);
@@ -170,7 +170,7 @@ class CompareCommand {
   }
 
  private:
-  /// False after reporting why of options that do not belong together.
+  /// Returns false after reporting options that exclude each other.
   [[nodiscard]] bool check_call() const {
     std::string problem;
     if (arguments_.all && !arguments_.variants.empty())
@@ -189,7 +189,7 @@ class CompareCommand {
     return false;
   }
 
-  /// The same of files that cannot be written.
+  /// Returns false after reporting files that cannot be written.
   [[nodiscard]] bool check_files() const {
     std::vector<OutputFile> files = {{"--samples", arguments_.samples, false},
                                      {"--html", arguments_.html},
@@ -199,7 +199,7 @@ class CompareCommand {
     return check_outputs(files);
   }
 
-  /// Why there is nothing to compare.
+  /// The problems that make a comparison impossible.
   [[nodiscard]] Diagnostics check(const Comparison& comparison) const {
     if (!arguments_.all) return comparison.check();
     if (!comparison.plan().variants.empty()) return {};
@@ -207,8 +207,8 @@ class CompareCommand {
                   "'stockade list' with the same --family and --tag shows those that there are")};
   }
 
-  /// With --resume, loads the samples of an earlier run; then opens the file for more. False after
-  /// reporting why.
+  /// With --resume, loads the samples of an earlier run; then opens the file for more. Returns
+  /// false after reporting why.
   bool open_samples(Comparison& comparison) {
     const bool named = !arguments_.samples.empty();
     file_ = named ? arguments_.samples : kept_samples(header_);
@@ -270,7 +270,7 @@ class CompareCommand {
     return true;
   }
 
-  /// False if it was stopped.
+  /// Plays the games. Returns false if the user stopped it.
   bool sample(Comparison& comparison) {
     const ComparisonProgress before = comparison.progress();
     Progress progress("samples", before.wanted);
@@ -301,7 +301,7 @@ class CompareCommand {
     return written ? verdict : Exit::usage;
   }
 
-  /// What goes to stdout comes first, so that a failure of a file does not lose it. False after
+  /// Writes to stdout first, so that a failed file does not lose that output. Returns false after
   /// reporting why.
   template <class Measured>
   [[nodiscard]] bool write_result(const Measured& measured) const {
@@ -316,7 +316,7 @@ class CompareCommand {
     return written;
   }
 
-  /// The same of the whole library. What went wrong with a variant stands in its line.
+  /// Like write_report(), for the whole library. Problems of a variant are in its line.
   Exit write_field(const ComparisonPlan& plan, const SampleSet& samples) const {
     std::vector<FieldFailure> failures = failures_;
     for (const ComparedVariant& variant : plan.variants)
@@ -402,10 +402,10 @@ class CompareCommand {
 
   const CompareArguments& arguments_;
   const PluginRegistry& plugins_;
-  Heads heads_;                         ///< with --all
-  std::vector<FieldFailure> failures_;  ///< of these
+  Heads heads_;                         ///< the heads of the library, with --all
+  std::vector<FieldFailure> failures_;  ///< failures of these
   SampleFileHeader header_;
-  std::string file_;  ///< for the samples; "" if they are not kept
+  std::string file_;  ///< file for the samples; "" if they are not kept
   SampleWriter writer_;
 };
 
@@ -472,7 +472,7 @@ void add_compare_command(Invocation& invocation) {
                    "With --markdown: the folder of the variants' pages, for links to them")
       ->needs(markdown);
   arguments->json.add_to(*command);
-  // The files name their variants.
+  // The files to merge already name their variants.
   merge->excludes(variants);
   for (const char* name :
        {"--random", "--games", "--playouts", "--duels", "--nodes", "--factor", "--random-plies",

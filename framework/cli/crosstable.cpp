@@ -19,7 +19,7 @@ nlohmann::json score_json(const Crosstable::Score& score) {
   return {{"points", score.half_points / 2.0}, {"games", score.games}};
 }
 
-/// JSON has no infinity: null stands for it.
+/// JSON has no infinity: it becomes null.
 nlohmann::json finite(double value) {
   return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }

@@ -9,8 +9,8 @@
 
 namespace stockade::cli {
 
-/// "games N", then a line for each player, the best first: rank, name, points of games, and the
-/// same against each player in this order.
+/// "games N", then a line for each player, the best first: rank, name, "points/games", and the
+/// points and games against each player in this order.
 [[nodiscard]] std::string crosstable_text(const Crosstable& table);
 
 [[nodiscard]] nlohmann::json crosstable_json(const Crosstable& table, const MatchOptions& options,

@@ -11,7 +11,7 @@ namespace stockade::cli {
 namespace {
 
 struct DiffArguments {
-  std::array<std::string, 2> variants;  ///< as given: VARIANT:name=value
+  std::array<std::string, 2> variants;  ///< as typed: VARIANT:name=value
   std::string fen;
   std::string moves;
   int depth = 3;
@@ -136,7 +136,7 @@ class Diff {
   const DiffArguments& arguments_;
   DefinitionPtr first_;
   DefinitionPtr second_;
-  Game game_;  ///< of the first
+  Game game_;  ///< the game of the first variant
   std::vector<std::pair<std::string, Differences>> sections_;
   PositionComparison position_;
   bool differs_ = false;

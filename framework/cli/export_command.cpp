@@ -1,4 +1,4 @@
-// export: a variant as a page that a web browser plays.
+// export: writes a web page on which a variant can be played.
 
 #include <memory>
 

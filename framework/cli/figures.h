@@ -1,6 +1,6 @@
 #pragma once
-// Figures: the measurements of `bench --figures`, and what other programs reach in them. They name
-// variants, so they come from outside the framework.
+// Figures: the measurements of `bench --figures`, and the results of other programs in them. They
+// name variants, so they come from outside the framework.
 
 #include <string>
 #include <vector>
@@ -11,11 +11,11 @@ namespace stockade {
 struct PerftFigure {
   std::string variant;
   int depth = 1;
-  bool bulk = true;  ///< with bulk counting: the moves of the last ply are counted, not made
+  bool bulk = true;  ///< bulk counting: the moves of the last ply are counted, not made
 };
 
-/// The speed of another program on another machine, to compare orders of magnitude. A ratio would
-/// compare the machines as well, so bench prints none.
+/// The speed of another program on another machine, for comparing orders of magnitude. A ratio
+/// would also compare the machines, so bench prints none.
 struct Anchor {
   std::string variant;
   std::string measure;  ///< the name of the row in bench

@@ -1,4 +1,4 @@
-// find: games of a file, by their tags and by a position in them.
+// find: searches a file for games, by their tags and by a position in them.
 
 #include <algorithm>
 #include <chrono>
@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds kSlice{50};
 struct FindArguments {
   std::string file;
   GameQuery query;
-  std::string variant;  ///< of the position, and of games without a Variant tag
+  std::string variant;  ///< variant of the position, and of games without a Variant tag
   std::string fen;
   std::string moves;
   std::string out;
@@ -30,7 +30,8 @@ struct FindArguments {
   [[nodiscard]] bool has_position() const { return !fen.empty() || !moves.empty(); }
 };
 
-/// The game whose position is looked for, or one of the variant. None after reporting why.
+/// The game with the position to search for; without --variant, --fen and --moves, a game of the
+/// standard variant. Returns none after reporting why.
 std::optional<Game> open_position(const FindArguments& arguments) {
   if (arguments.variant.empty()) {
     VariantTags tags;
@@ -47,7 +48,7 @@ std::optional<Game> open_position(const FindArguments& arguments) {
   return position.open();
 }
 
-/// The games in which the position occurs; after an interruption those that were found until then.
+/// The games in which the position occurs; after an interruption those found until then.
 std::vector<size_t> games_with(const Game& position, const Collection& games,
                                const std::vector<size_t>& among) {
   std::vector<PgnEntry> entries;
@@ -72,7 +73,7 @@ nlohmann::json as_json(size_t number, const PgnEntry& game) {
   return {{"number", number}, {"line", game.where.line}, {"result", game.result}, {"tags", tags}};
 }
 
-/// What a tag says, in one line.
+/// The value of a tag on one line.
 std::string shown_tag(const std::string& text) {
   return text.empty() ? "?" : visible_text(text, "");
 }
@@ -100,7 +101,7 @@ Exit find(const FindArguments& arguments) {
     found = std::move(with_position);
   }
 
-  // Games on standard output leave no room for the list.
+  // If the games go to standard output, the list is not printed.
   const bool lists = !arguments.json.replaces_text() && arguments.out != "-";
   std::string copied;
   nlohmann::json list = nlohmann::json::array();

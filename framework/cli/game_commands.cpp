@@ -1,4 +1,4 @@
-// replay and convert: games in files.
+// replay and convert: commands for games in files.
 
 #include <algorithm>
 #include <filesystem>
@@ -19,7 +19,8 @@
 namespace stockade::cli {
 namespace {
 
-/// For files whose games must all be of one variant: their tags may only choose its options.
+/// The definition for the tags of a game. All games of the file must be of one variant: the tags
+/// may only choose its options.
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
                                       const GameDefinition& definition, const VariantTags& tags) {
   if (!is_called(definition, tags.variant))
@@ -121,7 +122,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
     report(pgn->warnings);
     const ReplayLine line = replay_game(*pgn, strict);
     (line.passed ? passed : failed) += 1;
-    if (json.replaces_text()) progress.step();  // otherwise its line shows it
+    if (json.replaces_text()) progress.step();  // otherwise the game's line shows the progress
     list.add({{"passed", line.passed},
               {"plies", line.plies},
               {"result", line.result},
@@ -141,7 +142,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
 
 enum class Format { pgn, json, positions };
 
-/// By the ending of a file's name; none if no format has it.
+/// The format for the ending of a file name; none if no format has that ending.
 std::optional<Format> format_of(const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension().string();
   if (ending == ".pgn" || ending == ".bpgn" || ending == ".txt") return Format::pgn;
@@ -157,8 +158,8 @@ std::optional<Format> format_named(const std::string& name) {
                          : std::nullopt;
 }
 
-/// Calls `take` with one game of a PGN or JSON file after another, until interrupted. Returns
-/// false, after reporting why, if a game has a mistake.
+/// Calls `take` with each game of a PGN or JSON file, until interrupted. Returns false, after
+/// reporting why, if a game has a mistake.
 bool read_games(const std::string& path, Format format, const std::string& text,
                 const DefinitionPtr& fallback, const std::function<void(const Record&)>& take) {
   if (format == Format::json) {
@@ -202,12 +203,12 @@ struct Conversion {
   Format to = Format::pgn;
 };
 
-/// Writes nothing unless all games can be read.
+/// Writes the games only if all of them can be read.
 Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
   const auto text = read_file(how.in, how.from == Format::json ? kMaxRecordBytes : kMaxPgnBytes);
   if (!text) return Exit::usage;
   const bool to_stdout = how.out == "-";
-  std::string kept;  // for standard output
+  std::string kept;  // text for standard output
   std::optional<FileReplacement> file;
   if (!to_stdout) {
     auto opened = FileReplacement::open(how.out);
@@ -303,7 +304,8 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   };
   auto from = chosen(from_name, in);
   auto to = chosen(to_name, out);
-  // What one end is, the other is, too, unless a name or a word says something else.
+  // Standard input has the kind of format of the output, and the other way round: positions or
+  // games. A format that is named takes precedence.
   if (!from && in == "-") from = to == Format::positions ? Format::positions : Format::pgn;
   if (!to && out == "-") to = from == Format::positions ? Format::positions : Format::pgn;
   const bool positions = from == Format::positions && to == Format::positions;

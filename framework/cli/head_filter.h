@@ -1,5 +1,5 @@
 #pragma once
-// Which variants of the library a command is about: by words, by family and by tags.
+// Selects variants of the library by words, by family and by tags.
 
 #include <string>
 #include <vector>
@@ -11,15 +11,15 @@
 namespace stockade::cli {
 
 struct HeadFilter {
-  std::vector<std::string> words;  ///< as is_found_by()
+  std::vector<std::string> words;  ///< for is_found_by()
   std::string family;              ///< "" for all
-  std::vector<std::string> tags;   ///< a variant has all of them
+  std::vector<std::string> tags;   ///< a variant must have all of them
 
-  /// `--family F` and `--tag T`.
+  /// Adds the options `--family F` and `--tag T`.
   void add_to(CLI::App& command);
-  /// Whether it leaves nothing out.
+  /// Whether the filter accepts every variant.
   [[nodiscard]] bool takes_all() const { return words.empty() && family.empty() && tags.empty(); }
-  /// The families and tags that do not exist.
+  /// An error for each family and tag that does not exist.
   [[nodiscard]] Diagnostics check(const Heads& heads) const;
   [[nodiscard]] bool takes(const VariantHead& head, const Heads& heads) const;
 };

@@ -1,4 +1,4 @@
-// import: variants of Fairy-Stockfish as variant files.
+// import: converts variants of Fairy-Stockfish to variant files.
 
 #include <filesystem>
 #include <memory>
@@ -23,7 +23,7 @@ struct ImportArguments {
   [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }
 };
 
-/// What became of several sections.
+/// The results of several sections.
 struct Tally {
   int whole = 0;
   int in_part = 0;
@@ -46,7 +46,7 @@ void report_problems(const Result<Imported>& made, Tally& tally) {
   ++(made->left_out.empty() ? tally.whole : tally.in_part);
 }
 
-/// DIR/ID/ID.yaml, where `stockade` finds it; false after reporting why.
+/// Writes DIR/ID/ID.yaml, where `stockade` finds it; false after reporting why.
 bool write_variant(const fs::path& folder, const Imported& made) {
   const fs::path path = folder / made.id / (made.id + ".yaml");
   std::error_code failure;

@@ -1,5 +1,5 @@
 #pragma once
-// Reads standard input in short waits, so that Ctrl-C takes effect meanwhile.
+// Reads standard input in short waits, so that the program reacts to Ctrl-C in between.
 
 #include <chrono>
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace stockade::cli {
 
-/// Reads standard input as it arrives. For one thread. A read that fails throws
-/// std::system_error: what was read so far is not all.
+/// Reads standard input as it arrives. For one thread. A failed read throws std::system_error, so
+/// that incomplete input is not taken for all of it.
 class StandardInput {
  public:
   /// Returns new input as soon as there is some, "" after a tenth of a second without any, and none
@@ -18,18 +18,18 @@ class StandardInput {
   [[nodiscard]] std::optional<std::string_view> some();
   /// The next line without its line end; none at the end of the input and after interrupted().
   [[nodiscard]] std::optional<std::string> line();
-  /// The same, but none as well if no line comes in that time; see ended().
+  /// Like line(), but also returns none if no line comes in that time; see ended().
   [[nodiscard]] std::optional<std::string> line_within(std::chrono::milliseconds time);
-  /// Everything has been returned.
+  /// Whether the input has ended and all of it has been returned.
   [[nodiscard]] bool ended() const { return ended_ && waiting_.empty(); }
 
  private:
   [[nodiscard]] std::optional<std::string_view> some_within(std::chrono::milliseconds time);
-  /// A line that has been read.
+  /// Removes the first complete line from the waiting text and returns it.
   [[nodiscard]] std::optional<std::string> take_line();
 
   std::vector<char> buffer_ = std::vector<char>(size_t{1} << 16);
-  std::string waiting_;  ///< read, but not yet returned as a line
+  std::string waiting_;  ///< text that was read, but not yet returned as a line
   bool ended_ = false;
 };
 

@@ -1,4 +1,4 @@
-// list: the variants of the library, by their heads.
+// list: lists the variants of the library, by their heads.
 
 #include <algorithm>
 #include <memory>
@@ -17,11 +17,11 @@ struct ListArguments {
   JsonArgument json;
 };
 
-/// Only variants that a plugin may know are compiled.
+/// Whether a plugin plays the variant. Compiles the variant only if a plugin may know it.
 bool is_native(const VariantHead& head, const PluginRegistry& plugins) {
   if (!plugins.may_know(head.files)) return false;
   const auto loaded = load_definition(head.path.string());
-  // `check` finds mistakes in a file; one that cannot be read is told here.
+  // `check` reports mistakes in a file; an unreadable file is reported here.
   for (Diagnostic problem : loaded.problems()) {
     if (problem.id != "file" && problem.id != "no-file") continue;
     problem.severity = Severity::warning;
@@ -53,7 +53,7 @@ std::string padded(std::string text, size_t width) {
   return length < width ? text + std::string(width - length, ' ') : text;
 }
 
-/// For people: by family, in columns.
+/// Prints the variants for people: by family, in columns.
 void print_families(const std::vector<Row>& rows, const Heads& heads) {
   size_t ids = 0;
   size_t names = 0;

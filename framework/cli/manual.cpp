@@ -12,7 +12,7 @@ namespace {
 
 // ------------------------------------------------------------------------------------ manual pages
 
-/// Text for roff: nothing in it is taken for a request or an escape.
+/// Escapes text for roff, so that no part of it is taken for a request or an escape sequence.
 std::string roff(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -32,7 +32,7 @@ std::vector<const CLI::Option*> options_of(const CLI::App& app) {
   return app.get_options([](const CLI::Option* option) { return !option->get_group().empty(); });
 }
 
-/// The words that an option can have: one_of() has them as its name.
+/// The values that an option accepts: one_of() stores them as the name of its check.
 std::vector<std::string> words_of(const CLI::Option& option) {
   std::vector<std::string> words;
   std::string text;
@@ -57,10 +57,10 @@ bool has_value_behind_equals(const CLI::Option& option) {
                      [&](const std::string& name) { return option.check_fname(name); });
 }
 
-/// What stands for the value in the name of an option.
+/// The placeholder for the value in the name of an option.
 std::string value_name(const CLI::Option& option) {
   if (!words_of(option).empty()) return fmt::format("{}", fmt::join(words_of(option), "|"));
-  // CLI11 knows no type of a value that may be left out, and these are files.
+  // CLI11 has no type name for a value that may be left out; all such values are files.
   if (has_value_behind_equals(option)) return "FILE";
   const std::string type = option.get_type_name();
   return type.substr(0, type.find(':'));
@@ -95,8 +95,8 @@ std::string synopsis_of(const CLI::App& program, const CLI::App& command) {
 
 // ------------------------------------------------------------------------------------- completions
 
-/// What can stand for the value of an option, or for an argument. The scripts have a function for
-/// each of those from `variants` on.
+/// The possible values of an option or an argument. The scripts have a function for each of those
+/// from `variants` on.
 enum class Values { nothing, words, files, variants, ids, families, tags, commands };
 
 std::string name_of(Values values) {
@@ -111,13 +111,13 @@ struct TakenValues {
 };
 
 struct CompletionRow {
-  std::string_view command;  ///< "": every command that has none of its own
-  std::string_view name;     ///< of the option, without its hyphens, or of the argument
+  std::string_view command;  ///< "": all commands without a row of their own
+  std::string_view name;     ///< the option without its hyphens, or the argument
   TakenValues completion;
 };
 
-/// What options and arguments take. One that is not here takes a number or a text, which no shell
-/// knows, or the words that one_of() allows.
+/// The values of options and arguments. An option that is not listed takes a number or a text,
+/// which no shell can complete, or the words that one_of() allows.
 std::vector<CompletionRow> completion_table() {
   const TakenValues variants{Values::variants};
   const TakenValues ids{Values::ids};
@@ -183,7 +183,7 @@ TakenValues completion_of(const CLI::App& command, const CLI::Option& option) {
   return found;
 }
 
-/// The first sentence of a help, without what a shell would take for quotes.
+/// The first sentence of a help text, without characters that a shell would take for quotes.
 std::string short_words(const std::string& text) {
   std::string out = text.substr(0, text.find(';'));
   std::erase_if(out, [](char c) { return c == '\'' || c == '"' || c == '`' || c == '$'; });
@@ -191,13 +191,13 @@ std::string short_words(const std::string& text) {
   return out;
 }
 
-/// More words than a call has.
+/// Larger than the number of words in any call.
 constexpr int kManyWords = 999;
 
 struct CompletedOption {
   std::vector<std::string> names;  ///< "-o", "--output"
   std::string about;
-  int words = 0;  ///< how many follow it as its values
+  int words = 0;  ///< number of words after it that are its values
   bool has_value_behind_equals = false;
   bool is_repeatable = false;
   TakenValues completion;
@@ -229,7 +229,7 @@ struct CompletedPlace {
   TakenValues completion;
 };
 
-/// The arguments that are no options, in their order.
+/// The positional arguments, in their order.
 std::vector<CompletedPlace> completed_places(const CLI::App& command) {
   std::vector<CompletedPlace> list;
   for (const CLI::Option* option : options_of(command))
@@ -243,7 +243,7 @@ std::string joined(const std::vector<std::string>& words) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-/// What prints the names of a kind, one a line, in every shell.
+/// A shell command that prints the names of a kind, one per line. It works in every shell.
 std::string names_from_list(Values values) {
   const std::string list = "stockade list 2>/dev/null | ";
   if (values == Values::families) return list + "cut -f6 | sort -u";
@@ -278,7 +278,7 @@ std::string bash_options(const CLI::App& command) {
   return "'" + joined(words) + "'";
 }
 
-/// Its rows for _stockade_takes().
+/// The command's rows for _stockade_takes().
 std::string bash_takes(const CLI::App& command) {
   std::string text;
   for (const CompletedOption& option : completed_options(command)) {
@@ -293,7 +293,7 @@ std::string bash_takes(const CLI::App& command) {
   return text;
 }
 
-/// Its row for _stockade_arguments().
+/// The command's row for _stockade_arguments().
 std::string bash_arguments(const CLI::App& command) {
   std::string text = "    " + command.get_name() + ") options=" + bash_options(command);
   bool ends_with_list = false;
@@ -393,7 +393,7 @@ complete -F _stockade stockade
 )sh";
 }
 
-/// What offers the values: the part of a specification of _arguments after "name:".
+/// The action that offers the values: the part of a specification of _arguments after "name:".
 std::string zsh_action(const TakenValues& completion) {
   switch (completion.values) {
     case Values::nothing:
@@ -407,7 +407,7 @@ std::string zsh_action(const TakenValues& completion) {
   }
 }
 
-/// Words in a specification of _arguments, where brackets and colons have a meaning.
+/// Escapes words for a specification of _arguments, where brackets and colons have a meaning.
 std::string zsh_words(std::string text) {
   std::string out;
   for (const char c : text) {
@@ -493,7 +493,7 @@ std::string zsh_script(const CLI::App& program, const std::vector<const CLI::App
          "fi\n";
 }
 
-/// What offers the values: " -a '…'", " -F", both or nothing.
+/// The options of `complete` that offer the values: " -a '…'", " -F", both or nothing.
 std::string fish_values(const TakenValues& completion, const std::vector<std::string>& commands) {
   switch (completion.values) {
     case Values::nothing:
@@ -516,7 +516,7 @@ std::string fish_option(const CompletedOption& option, const std::vector<std::st
   for (const std::string& name : option.names)
     text += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
   text += " -d '" + option.about + "'";
-  // Without -r or -x, only a word behind '=' is a value. With -x it is no file.
+  // Without -r or -x, only a word after '=' is a value. With -x, fish offers no files.
   const Values values = option.completion.values;
   const bool is_file = values == Values::files || values == Values::variants;
   if (option.words > 0) text += is_file ? " -r" : " -x";

@@ -1,6 +1,6 @@
 #pragma once
-// Pages and completions that are made from the commands themselves, so that they cannot be out of
-// date.
+// Manual pages and shell completions. They are generated from the commands, so they are never out
+// of date.
 
 #include <string>
 #include <vector>

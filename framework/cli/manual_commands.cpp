@@ -1,4 +1,4 @@
-// manual and completion: pages for man(1) and scripts for shells.
+// manual and completion: print pages for man(1) and scripts for shells.
 
 #include <algorithm>
 #include <filesystem>

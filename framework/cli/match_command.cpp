@@ -1,4 +1,4 @@
-// match: games between two engines, or a tournament of more.
+// match: plays games between two engines, or a tournament of more.
 
 #include <cmath>
 #include <ctime>
@@ -24,7 +24,7 @@ struct MatchArguments {
   int movetime = 0;
   uint64_t nodes = 0;
   std::string time_control;
-  int margin = 50;  ///< in milliseconds, as all times here
+  int margin = 50;  ///< in milliseconds, like all times here
   int patience = 120'000;
   int start_timeout = 10'000;
   int hash = 0;
@@ -76,7 +76,7 @@ bool read_sprt(const std::string& text, SprtOptions& sprt) {
   return false;
 }
 
-/// Reads a player, with the options for all; none after reporting why.
+/// Reads a player, with the options for all players; none after reporting why.
 std::optional<EngineSpec> read_player(const MatchArguments& arguments, const std::string& text,
                                       size_t number) {
   auto spec = parse_engine_spec(text);
@@ -93,7 +93,7 @@ std::optional<EngineSpec> read_player(const MatchArguments& arguments, const std
   return *std::move(spec);
 }
 
-/// False after reporting why.
+/// Returns false after reporting why.
 bool read_players(const MatchArguments& arguments, MatchOptions& options) {
   for (size_t i = 0; i < 2; ++i) {
     auto spec = read_player(arguments, arguments.players[i], i);
@@ -224,7 +224,7 @@ void print_state(const MatchState& state, const MatchOptions& options) {
   if (state.interrupted) emit("stopped\n");
 }
 
-/// JSON has no infinity: null stands for it.
+/// JSON has no infinity: it becomes null.
 nlohmann::json finite(double value) {
   return std::isfinite(value) ? nlohmann::json(value) : nlohmann::json();
 }
@@ -288,7 +288,7 @@ std::string today() {
 /// is refused makes no file.
 class GameFile {
  public:
-  /// Without a path it does nothing.
+  /// Without a path, the object does nothing.
   explicit GameFile(std::string path) : path_(std::move(path)) {}
   void add(PlayedGame& game) {
     if (path_.empty() || failed_) return;
@@ -297,7 +297,7 @@ class GameFile {
         failed(out_.add(write_pgn(game.record) + "\n")))
       note("the match continues without writing its games\n");
   }
-  /// False, after reporting why, if not all games are in the file.
+  /// Returns false, after reporting why, if not all games are in the file.
   bool close() { return !failed_ && !failed(out_.close()); }
 
  private:
@@ -312,7 +312,7 @@ class GameFile {
   bool failed_ = false;
 };
 
-/// After the text, so that a failure here does not lose it.
+/// Called after the text is printed, so that a failure here does not lose it.
 Exit write_files(const JsonArgument& json, const nlohmann::json& value, GameFile& games) {
   bool written = !json.wanted() || json.write(value);
   written = games.close() && written;
@@ -325,7 +325,7 @@ std::string standing_text(const MatchState& state) {
   return state.sprt ? text + ", " + sprt_text(*state.sprt) : text;
 }
 
-/// On a busy machine engines look too slow.
+/// Warns about many losses on time: on a busy machine, engines look too slow.
 void warn_of_time_losses(const MatchState& state) {
   const uint64_t losses = state.players[0].time_losses + state.players[1].time_losses;
   if (losses * 20 <= state.all.games()) return;

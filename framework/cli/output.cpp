@@ -37,7 +37,7 @@ void flush_output() {
 }
 
 void note_text(std::string_view text) {
-  // Without a copy where there may be no memory for one.
+  // Without a copy, because there may be no memory for it.
   if (is_visible_text(text)) return note_unchanged(text);
   note_unchanged(visible_text(text));
 }

@@ -17,19 +17,19 @@ struct OutputFailure {
   int failure;
 };
 
-/// Writes results to stdout, as visible_text() has them: they may have the text of others in them,
-/// which a terminal must not obey. Throws OutputFailure.
+/// Writes results to stdout through visible_text(), because they may contain foreign text with
+/// control characters that a terminal would obey. Throws OutputFailure.
 void emit_text(std::string_view text);
-/// Writes to stdout what must not change: a picture, or text with colours and carriage returns that
-/// this program itself has put there. Throws OutputFailure.
+/// Writes bytes to stdout unchanged: a picture, or text with this program's own colours and
+/// carriage returns. Throws OutputFailure.
 void emit_unchanged(std::string_view bytes);
 /// Whether anything was emitted.
 [[nodiscard]] bool has_emitted();
-/// Flushes what was emitted. Throws OutputFailure.
+/// Flushes the emitted output. Throws OutputFailure.
 void flush_output();
-/// Writes to stderr at once, as visible_text() has it.
+/// Writes to stderr at once, through visible_text().
 void note_text(std::string_view text);
-/// As emit_unchanged(), to stderr.
+/// Like emit_unchanged(), but to stderr.
 void note_unchanged(std::string_view bytes);
 
 template <class... Args>
@@ -46,7 +46,7 @@ void note(fmt::format_string<Args...> format, Args&&... args) {
 [[nodiscard]] int exit_for(const OutputFailure& problem);
 
 /// Opens standard streams that the caller has closed (`>&-`), so that no other file gets their
-/// numbers. Writing to them fails; reading finds the end.
+/// numbers. Writing to them fails, and reading from them reaches the end at once.
 void occupy_standard_streams();
 
 }  // namespace stockade::cli

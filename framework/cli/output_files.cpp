@@ -8,14 +8,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A pipe or a device: several results may go there.
+/// Whether the path is a pipe or a device, which may receive several results.
 bool is_special(const fs::path& path) {
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
   return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
-/// The same for all names of a file.
+/// The canonical path: it is the same for all names of a file.
 std::string place_of(const fs::path& path) {
   std::error_code failure;
   const fs::path whole = fs::absolute(path, failure);
@@ -49,7 +49,7 @@ OutputFile json_output(const JsonArgument& json) {
 }
 
 bool check_outputs(const std::vector<OutputFile>& files) {
-  std::map<std::string, std::string> options;  // by place
+  std::map<std::string, std::string> options;  // the option for each place
   for (const OutputFile& file : files) {
     if (file.path.empty()) continue;
     if (const Diagnostics problems = check_output(file, options); !problems.empty()) {

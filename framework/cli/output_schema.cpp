@@ -36,7 +36,7 @@ std::optional<nlohmann::json> output_schema(const std::string& command) {
   nlohmann::json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
                            {"title", "stockade " + command + " --json"},
                            {"anyOf", {commands[command], all_schemas()["errors"]}}};
-  // With --fen - these print a list with an item for each position.
+  // With --fen -, these commands print a list with an item for each position.
   const nlohmann::json& lists = all_schemas()["lists"];
   if (std::find(lists.begin(), lists.end(), command) != lists.end())
     schema["anyOf"].push_back({{"type", "array"}, {"items", {{"anyOf", schema["anyOf"]}}}});

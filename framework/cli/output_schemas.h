@@ -1,5 +1,5 @@
 #pragma once
-// What the commands print with --json, as JSON Schemas.
+// JSON Schemas of the output of the commands with --json.
 
 #include <optional>
 #include <string>
@@ -15,8 +15,7 @@ namespace stockade::cli {
 
 /// The commands that print JSON, in alphabetical order.
 [[nodiscard]] std::vector<std::string> commands_with_schemas();
-/// The schema of what that command prints with --json, complete in itself; none if it prints no
-/// JSON.
+/// The self-contained schema of that command's output with --json; none if it prints no JSON.
 [[nodiscard]] std::optional<nlohmann::json> output_schema(const std::string& command);
 
 }  // namespace stockade::cli

@@ -1,6 +1,6 @@
 #pragma once
-// play --host, play --join: a game in the terminal with a friend whose program runs on another
-// machine. The friend may play in the window.
+// play --host, play --join: plays a game in the terminal with a friend whose program runs on
+// another machine. The friend may play in the window.
 
 #include <string>
 #include <vector>
@@ -20,7 +20,7 @@ struct FriendArguments {
   [[nodiscard]] bool wanted() const { return host_option->count() > 0 || !join.empty(); }
 };
 
-/// `clock`: the clocks of a hosted game, as --clock has them.
+/// `clock`: the clocks of a hosted game, in the format of --clock.
 Exit play_with_friend(const FriendArguments& arguments, const PositionArguments& position,
                       const std::string& clock);
 

@@ -47,7 +47,7 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
     emit("{}", draw_board(game.definition(), game.position(), options));
     return scripts_went_well(game.definition());
   }
-  // Asked for what the hooks that judge a position find wrong in it.
+  // Called only for its effect: the hooks that judge the position report its problems.
   (void)game.definition().kernel().goal(game.position());
   const std::string text = write_fen(game.definition(), game.position(), dialect_named(dialect));
   const Exit verdict = scripts_went_well(game.definition());
@@ -89,8 +89,8 @@ Exit moves(Game& game, const MovesArguments& arguments, const PluginRegistry& pl
   return verdict;
 }
 
-/// A perft of this depth ends soon; deeper ones are counted move by move, so that progress is
-/// shown.
+/// The greatest depth of a perft that ends soon. Deeper ones are counted move by move, to show
+/// progress.
 constexpr int kShortPerft = 3;
 
 struct PerftArguments {

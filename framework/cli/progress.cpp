@@ -36,7 +36,7 @@ Progress::~Progress() { clear(); }
 void Progress::clear() {
   const std::lock_guard lock(mutex_);
   if (width_ == 0) return;
-  // Also called by the destructor, which must not ask for memory.
+  // The destructor calls this function, too, and must not allocate memory.
   note_unchanged("\r");
   for (; width_ > 0; --width_) note_text(" ");
   note_unchanged("\r");

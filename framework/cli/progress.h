@@ -1,5 +1,5 @@
 #pragma once
-// How far long work has come, and how much time is left.
+// Shows the progress of long work and the time that is left.
 
 #include <chrono>
 #include <cstdint>
@@ -14,29 +14,29 @@ namespace stockade::cli {
 /// seconds. With --quiet nothing is shown. Safe to use from several threads.
 class Progress {
  public:
-  /// `what` are the things that are counted: "games". `all` is 0 while their number is not known.
+  /// `what` names the things that are counted: "games". `all` is 0 while their number is not known.
   Progress(std::string what, uint64_t all);
   /// Clears the bar.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// `done` things are done, of `all` if that has changed.
+  /// Sets the number of things that are done and, if it has changed, the number of all things.
   void at(uint64_t done, std::optional<uint64_t> all = std::nullopt);
-  /// What has come out so far, shown beside the numbers from the next call on.
+  /// Sets the result so far, which is shown beside the numbers from the next call on.
   void tell(std::string result);
-  /// One more is done.
+  /// Adds one to the number of things that are done.
   void step();
-  /// The same, of `all`.
+  /// Like step(), and sets the number of all things.
   void step_of(uint64_t all);
-  /// What was known before the work began, for which no time was needed.
+  /// Sets the number of things that were done before the work began and took no time.
   void begin_at(uint64_t done);
-  /// Takes the bar away, so that something else can be written to the terminal.
+  /// Removes the bar, so that other text can be written to the terminal.
   void clear();
 
  private:
   using Clock = std::chrono::steady_clock;
-  /// With the lock held.
+  /// The caller must hold the lock.
   void show();
   [[nodiscard]] std::string words(bool bar) const;
 
@@ -45,11 +45,11 @@ class Progress {
   std::mutex mutex_;
   uint64_t all_;
   uint64_t done_ = 0;
-  uint64_t fresh_ = 0;  ///< how many were done at the beginning
+  uint64_t fresh_ = 0;  ///< number of things done before the work began
   Clock::time_point start_ = Clock::now();
   Clock::time_point shown_ = start_;
   std::string result_;
-  size_t width_ = 0;  ///< of the bar on the terminal
+  size_t width_ = 0;  ///< width of the bar on the terminal
 };
 
 /// Set by --quiet: no progress, notes and warnings on stderr. Errors are always written.

@@ -1,4 +1,4 @@
-// review: an engine's judgement of the moves of a game.
+// review: an engine judges the moves of a game.
 
 #include <memory>
 
@@ -22,7 +22,7 @@ struct ReviewArguments {
   JsonArgument json;
 };
 
-/// Reviews the game; false if somebody has interrupted it.
+/// Reviews the game; false if the user interrupted it.
 bool search_all(GameReview& review, Searcher& searcher, const SearchLimits& limits) {
   const InterruptWatch watch(searcher);
   Progress progress("positions", static_cast<uint64_t>(review.positions()));

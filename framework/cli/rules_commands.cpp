@@ -1,4 +1,4 @@
-// show, check and explain: the rules, and which of them forbids a move.
+// show, check and explain: print and check the rules, and find the rule that forbids a move.
 
 #include <algorithm>
 #include <filesystem>
@@ -13,13 +13,14 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule_text.h"
 #include "framework/search/method.h"
 #include "framework/session/library.h"
 
 namespace stockade::cli {
 namespace {
 
-/// How the engine searches in the game, as --search has it; "native" for a plugin's engine.
+/// The search method for the game, as a value of --search; "native" for a plugin's engine.
 std::string search_word(const PluginRegistry& plugins, const DefinitionPtr& definition) {
   return plugins.find(*definition) ? "native" : word_for(best_method(definition));
 }
@@ -115,7 +116,7 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
 }
 
 /// The variant files of a path: the file itself, or all files in a folder and its subfolders.
-/// None after reporting why of a folder that cannot be read.
+/// Returns none after reporting why of a folder that cannot be read.
 std::optional<std::vector<std::string>> definition_files(const std::string& path) {
   std::error_code failure;
   if (!std::filesystem::is_directory(path, failure)) return std::vector{path};

@@ -1,4 +1,4 @@
-// search: analysis of a position.
+// search: analyses a position.
 
 #include <algorithm>
 #include <memory>

@@ -95,7 +95,7 @@ bool TerminalBoard::try_move(const std::string& text, const std::vector<std::str
 
 void TerminalBoard::hand_over() {
   if (!seen_.shared_screen()) return;
-  // Enough to move the board of the last player out of a window.
+  // Enough lines to scroll the board of the last player out of the window.
   emit("{}", std::string(60, '\n'));
   emit("{} to move. The other player looks away.\n", side_name());
 }

@@ -1,5 +1,6 @@
 #pragma once
-// TerminalBoard: what a terminal shows of a game, and the words that every game there knows.
+// TerminalBoard: shows a game in a terminal, and runs the commands that all games there have in
+// common.
 
 #include <string>
 #include <vector>
@@ -10,22 +11,22 @@ namespace stockade::cli {
 
 class TerminalBoard {
  public:
-  /// The session outlives it.
+  /// The session must outlive this object.
   explicit TerminalBoard(Session& session) : session_(session), seen_(session) {}
 
-  /// The board, the state of the game and the clocks.
+  /// Prints the board, the state of the game and the clocks.
   void show();
   void flip();
   void turn_to(Side side) { flipped_ = side == Side{1}; }
   void list_moves() const;
-  /// Plays a move that was typed. False after saying why it could not; `words`, which are commands,
-  /// serve for "did you mean".
+  /// Plays a typed move. Returns false after printing why it cannot be played. `words` are the
+  /// commands for "did you mean".
   bool play(const std::string& text, const std::vector<std::string>& words);
   void save(const std::string& file) const;
-  /// The game as a file has it: what the player knows while pieces are hidden, else PGN.
+  /// The text of the game for a file: the player's view while pieces are hidden, otherwise PGN.
   [[nodiscard]] std::string game_text() const;
   [[nodiscard]] std::string side_name() const;
-  /// What the player at the terminal may see of the game.
+  /// The part of the game that the player at the terminal may see.
   [[nodiscard]] SeenGame& seen() { return seen_; }
 
  private:
@@ -37,10 +38,11 @@ class TerminalBoard {
 
   /// Tries a move where pieces are hidden.
   bool try_move(const std::string& text, const std::vector<std::string>& words);
-  /// Says why a text is no move.
+  /// Prints why a text is no move.
   void reject(const Diagnostics& problems, const std::string& text,
               const std::vector<std::string>& words) const;
-  /// Where persons share a terminal, lets the next one sit down before the board is shown.
+  /// If several people share the terminal, scrolls the last board away and names the side to move,
+  /// so that the next player can sit down before the board is shown.
   void hand_over();
 
   Session& session_;

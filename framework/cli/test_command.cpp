@@ -42,7 +42,7 @@ Result<std::vector<std::filesystem::path>> files_of(const std::string& argument)
   return find_rule_tests(file->parent_path());
 }
 
-/// None after reporting why of a folder that cannot be read.
+/// Returns none after reporting why of a folder that cannot be read.
 std::optional<std::vector<std::filesystem::path>> files_of(
     const std::vector<std::string>& arguments) {
   std::vector<std::filesystem::path> files;
@@ -64,7 +64,7 @@ std::optional<std::vector<std::filesystem::path>> files_of(
   return files;
 }
 
-/// The mutants of one variant with their fates.
+/// The mutants of one variant with their results.
 struct VariantMutants {
   std::string id;
   std::vector<MutantVerdict> verdicts;
@@ -110,7 +110,7 @@ class TestRun {
   }
 
  private:
-  /// "-" is standard input.
+  /// Reads a test file; "-" is standard input.
   static Result<RuleTestFile> load(const std::filesystem::path& path) {
     if (path != "-") return load_rule_tests(path);
     const auto text = read_file(path.string());
@@ -118,7 +118,7 @@ class TestRun {
     return load_rule_tests_text(*text, path);
   }
 
-  /// The variant's own file.
+  /// The file of the variant that is tested.
   [[nodiscard]] static std::string own_file(const RuleTestFile& file) {
     return file.definition->metadata().files.back().file;
   }
@@ -127,7 +127,7 @@ class TestRun {
     return !arguments_.tap && !arguments_.json.replaces_text() && arguments_.junit != "-";
   }
 
-  /// Returns the number of its tests that match the filter.
+  /// Runs the tests of a file and returns the number of tests that match the filter.
   size_t run_file(const RuleTestFile& file, Progress& progress) {
     size_t wanted = 0;
     if (arguments_.coverage) recorder_.begin(file);
@@ -220,7 +220,7 @@ class TestRun {
 
   // -------------------------------------------------------------------------------------- reports
 
-  /// False after reporting why.
+  /// Returns false after reporting why.
   [[nodiscard]] bool print_results() const {
     if (!arguments_.junit.empty() && !write_file(arguments_.junit, junit_report(results_)))
       return false;
@@ -231,7 +231,7 @@ class TestRun {
     if (arguments_.coverage)
       for (const VariantCoverage& coverage : recorder_.report()) text += describe(coverage);
     if (!arguments_.mutate.empty() && !failed_) text += mutants_in_words();
-    // In TAP, other lines must be comments.
+    // In TAP, all other lines must be comments.
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
       emit("{}{}\n", arguments_.tap ? "# " : "", line);
@@ -300,7 +300,7 @@ class TestRun {
   int passed_ = 0;
   int failed_ = 0;
   CoverageRecorder recorder_;
-  std::map<std::string, std::vector<TimedTest>> tests_;  ///< by their variant's file
+  std::map<std::string, std::vector<TimedTest>> tests_;  ///< key: the file of their variant
   std::vector<VariantMutants> mutants_;
   bool wrong_marks_ = false;
 };

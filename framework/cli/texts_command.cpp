@@ -1,4 +1,4 @@
-// texts: what there is to translate in variant files.
+// texts: lists the texts of variant files for translation.
 
 #include <set>
 
@@ -36,7 +36,7 @@ void add_library(const fs::path& folder, std::vector<fs::path>& files) {
   files.insert(files.end(), all.begin(), all.end());
 }
 
-/// The files whose texts are wanted, or none after reporting why.
+/// The files whose texts are listed, or none after reporting why.
 std::optional<std::vector<fs::path>> files_of(const TextsArguments& arguments) {
   std::vector<fs::path> files;
   if (arguments.variants.empty()) add_library({}, files);

@@ -1,4 +1,4 @@
-// uci: the UCI engine, for graphical interfaces and scripts.
+// uci: runs as a UCI engine, for graphical interfaces and scripts.
 
 #include "framework/cli/command.h"
 #include "framework/cli/input.h"
@@ -14,8 +14,8 @@ struct UciArguments {
   std::vector<std::string> offered;
 };
 
-/// Writes the lines of the engine. They come from its threads, which must not throw: a failure is
-/// kept for the thread that reads.
+/// Writes the lines of the engine. Its threads call this and must not throw: a failure is stored
+/// for the thread that reads.
 class Lines {
  public:
   void write(std::string_view line) {

@@ -17,7 +17,7 @@ struct VerifyArguments {
   JsonArgument json;
 };
 
-/// Returns false, after printing it, if there is a difference; counts the positions.
+/// Counts the positions, and prints a difference. Returns false if there is one.
 bool agrees(const DefinitionPtr& definition, const NativeMoves& subject,
             const VerifyOptions& options, const JsonArgument& json, Progress& progress,
             uint64_t& positions) {

@@ -55,7 +55,8 @@ class Watch {
     const auto options = arguments_.variant.load_options();
     if (!options) return Exit::usage;
     options_ = *options;
-    // A test file is watched together with its variant; a variant with the tests beside it.
+    // A test file is watched together with its variant, and a variant together with the tests
+    // beside it.
     std::error_code failure;
     if (fs::is_regular_file(arguments_.variant.variant, failure) &&
         arguments_.variant.variant.ends_with(kTestEnding)) {
@@ -100,7 +101,7 @@ class Watch {
     Result<RuleTestFile> tests = tested ? load_rule_tests(test_file_) : Result(RuleTestFile{});
     if (rules_file_.empty() && tests.ok()) rules_file_ = own_file(*tests->definition);
     if (rules_file_.empty()) return refuse(tests.problems());
-    // A wrapper gets the base of its tests, unless --base names another.
+    // Without --base, a wrapper gets the base of its tests.
     LoadOptions options = options_;
     if (options.base.empty() && tests.ok()) options.base = tests->options.base;
     const auto rules = load_definition(rules_file_, options);
@@ -177,7 +178,7 @@ class Watch {
     emit("legal: {}\n", counted(ply, "move"));
   }
 
-  /// The files to watch, as far as they are known.
+  /// The known files to watch.
   [[nodiscard]] std::vector<std::string> files() const {
     std::vector<std::string> list = {test_file_};
     if (!rules_file_.empty()) list.push_back(rules_file_);
@@ -207,7 +208,7 @@ class Watch {
   LoadOptions options_;
   std::string rules_file_;
   std::string test_file_;
-  DefinitionPtr good_;  ///< the last that compiled
+  DefinitionPtr good_;  ///< the last definition that compiled
   std::map<std::string, FileState> states_;
 };
 

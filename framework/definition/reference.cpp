@@ -11,6 +11,7 @@
 #include "framework/definition/diagnostics_table.h"
 #include "framework/definition/schema_table.h"
 #include "framework/notation/fen.h"
+#include "framework/rules/rule_text.h"
 
 namespace stockade {
 namespace {

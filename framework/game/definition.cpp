@@ -29,6 +29,9 @@ bool makes_royals(const Compilation& c) {
 
 }  // namespace
 
+GameDefinition::GameDefinition() = default;
+GameDefinition::~GameDefinition() = default;
+
 Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadata,
                                                                 Equipment equipment, RuleList rules,
                                                                 TextStyle style,

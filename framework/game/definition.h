@@ -8,14 +8,15 @@
 
 #include "framework/base/result.h"
 #include "framework/game/player_view.h"
-#include "framework/rules/compilation.h"
+#include "framework/rules/end_result.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/rule_list.h"
 
 namespace stockade {
 
 class Profile;
+struct RuleText;
 
 /// The conventions for writing positions and moves of a variant.
 struct TextStyle {
@@ -112,11 +113,12 @@ class GameDefinition {
   /// part of it.
   [[nodiscard]] uint64_t content_hash() const { return content_hash_; }
 
+  ~GameDefinition();
   GameDefinition(const GameDefinition&) = delete;
   GameDefinition& operator=(const GameDefinition&) = delete;
 
  private:
-  GameDefinition() = default;
+  GameDefinition();
   Metadata metadata_;
   Equipment equipment_;
   Roster roster_;

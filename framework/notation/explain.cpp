@@ -11,6 +11,7 @@
 #include "framework/notation/board_marks.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

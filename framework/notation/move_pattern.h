@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "framework/game/game.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/attempt.h"
 
 namespace stockade {
 

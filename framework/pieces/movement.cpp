@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <map>
 
+#include "framework/pieces/path.h"
+
 namespace stockade {
 namespace {
 

@@ -33,10 +33,11 @@
 #include <vector>
 
 #include "framework/base/result.h"
-#include "framework/pieces/path.h"
 #include "framework/topology/topology.h"
 
 namespace stockade {
+
+struct Path;
 
 /// One way of moving: a step vector in each of `directions`, repeated up to `range` times.
 struct MovementAtom {

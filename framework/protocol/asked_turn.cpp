@@ -5,7 +5,7 @@
 namespace stockade {
 namespace {
 
-/// The game before the last `plies` moves.
+/// The game without its last `plies` moves.
 Game before(const Game& game, size_t plies) {
   Game back(game);
   for (size_t i = 0; i < plies; ++i) back.undo();

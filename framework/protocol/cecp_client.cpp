@@ -22,9 +22,9 @@ using std::chrono::milliseconds;
 
 /// An engine that sends no features within this time has none.
 constexpr milliseconds kFeaturePatience{2000};
-/// Evaluations from here on are mates: 100000 plus the number of moves.
+/// Evaluations of at least this are mates: 100000 plus the number of moves.
 constexpr int64_t kMateScore = 100'000;
-/// More features or options have no meaning: the rest is passed over.
+/// No real engine has more features or options: the rest is ignored.
 constexpr size_t kMaxFeatures = 1000;
 /// This protocol's name for the standard game.
 constexpr const char* kDefaultVariant = "normal";
@@ -93,7 +93,7 @@ class CecpClient final : public Engine {
 
   Diagnostics new_game() override {
     if (link_.running() && !may_be_reused()) link_.end("quit");
-    // A running engine may have died or hung since: then it is started again.
+    // A running engine may have died or hung since: then the code below starts it again.
     if (link_.running() && get_ready() == ReadStatus::line) return {};
     if (Diagnostics problems = start(); !problems.empty()) return problems;
     const ReadStatus status = get_ready();
@@ -128,8 +128,8 @@ class CecpClient final : public Engine {
   }
 
  private:
-  /// Reads lines until the engine moves, resigns or sends an error line. If it does not play but
-  /// analyses, only an error line about the command ends it.
+  /// Reads lines until the engine moves, resigns or sends an error line. In an analysis, only an
+  /// error line about the command ends the reading.
   struct Listener {
     const MoveRequest& request;
     const AskedTurn& asked;
@@ -138,7 +138,7 @@ class CecpClient final : public Engine {
     MoveAnswer answer;
     std::string move;
     std::string error_line;
-    Move best;  ///< of the last line that it reported
+    Move best;  ///< first move of the last line that it reported
 
     bool operator()(const std::string& line) {
       std::string_view rest = line;
@@ -168,7 +168,8 @@ class CecpClient final : public Engine {
     }
   };
 
-  /// Searches until the request's `stop`; the answer is the best move that was reported.
+  /// Searches until the request's `stop`; the answer is the last best move that the engine
+  /// reported.
   MoveAnswer analyse(const MoveRequest& request, const AskedTurn& asked) {
     if (const auto found = features_.find("analyze");
         found != features_.end() && found->second == "0")
@@ -188,23 +189,24 @@ class CecpClient final : public Engine {
     return answer;
   }
 
-  /// Whether it says that the game is over, that a move is illegal, or that the board cannot be.
+  /// Whether the line reports that the game is over, that a move is illegal, or that the board is
+  /// impossible.
   [[nodiscard]] static bool is_error_line(std::string_view line) {
     std::string_view rest = line;
     const std::string_view first = take_word(rest);
     return first == "1-0" || first == "0-1" || first == "1/2-1/2" || first == "Illegal" ||
            (first == "tellusererror" && trimmed(rest).starts_with("Illegal"));
   }
-  /// "Error (unknown command): analyze"
+  /// Whether the line is such as "Error (unknown command): analyze".
   [[nodiscard]] static bool is_unknown(std::string_view line, std::string_view command) {
     if (!line.starts_with("Error")) return false;
     const size_t colon = line.rfind(':');
     return colon != std::string_view::npos && trimmed(line.substr(colon + 1)) == command;
   }
 
-  /// Waits until the engine has obeyed all that was sent. What it has written before is about
-  /// earlier positions, such as a move out of turn or lines of an analysis that has ended; only a
-  /// error_line counts. None: it is ready. An engine without ping cannot be asked.
+  /// Waits until the engine has processed all commands. Its older lines are about earlier
+  /// positions, such as a move out of turn or lines of an analysis that has ended; of these, only
+  /// an error line counts. Returns none if it is ready. An engine without ping cannot be asked.
   std::optional<MoveAnswer> catch_up(const MoveRequest& request) {
     if (!has("ping")) return std::nullopt;
     const std::string pong = send_ping();
@@ -239,7 +241,7 @@ class CecpClient final : public Engine {
     const auto found = features_.find(feature);
     return found != features_.end() && found->second == "1";
   }
-  /// An engine plays several games unless it says reuse=0.
+  /// An engine plays several games unless it sends reuse=0.
   [[nodiscard]] bool may_be_reused() const {
     const auto found = features_.find("reuse");
     return found == features_.end() || found->second != "0";
@@ -370,8 +372,8 @@ class CecpClient final : public Engine {
                       link_.start_deadline());
   }
 
-  /// For engines without ping, which cannot report that they are ready: drops what they still write
-  /// about the last game.
+  /// For engines without ping, which cannot report that they are ready: drops the lines that they
+  /// still write about the last game.
   ReadStatus drain() {
     std::string line;
     const auto deadline = SteadyClock::now() + milliseconds(200);
@@ -413,7 +415,7 @@ class CecpClient final : public Engine {
         link_.send(fmt::format("level 0 {}:{:02} {:g}", request.clocks->left_ms[0] / 60'000,
                                request.clocks->left_ms[0] / 1000 % 60,
                                request.clocks->increment_ms / 1000.0));
-      // The protocol has whole seconds; hurry_time() ends a search at the millisecond.
+      // The protocol only has whole seconds; hurry_time() ends a search at the millisecond.
       if (request.movetime_ms)
         link_.send(fmt::format("st {}", (*request.movetime_ms + 999) / 1000));
       if (request.depth) link_.send(fmt::format("sd {}", *request.depth));
@@ -456,7 +458,7 @@ class CecpClient final : public Engine {
   std::vector<EngineOption> options_;
   std::string variant_;  ///< the engine's name for it; "" for its default
   int pings_ = 0;
-  size_t known_turns_ = 0;  ///< number of turns of the game that it knows
+  size_t known_turns_ = 0;  ///< number of turns of the game that the engine knows
   AnsweredTurn answered_;
   bool has_start_ = false;
   bool limits_sent_ = false;

@@ -6,7 +6,8 @@
 
 namespace stockade {
 
-/// The program of `spec` starts with new_game(). The protocol has no limit of nodes: it is ignored.
+/// The program of `spec` starts with new_game(). The protocol has no limit of nodes: a limit of
+/// nodes is ignored.
 [[nodiscard]] std::unique_ptr<Engine> make_cecp_client(const EngineSpec& spec,
                                                        const DefinitionPtr& definition,
                                                        const EngineSettings& settings);

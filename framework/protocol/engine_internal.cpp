@@ -40,7 +40,7 @@ class RandomEngine final : public Engine {
   std::string name_;
 };
 
-/// A beginner: mates if it can, takes the piece that is worth most, and looks at nothing else.
+/// A beginner: it mates if it can, else takes the most valuable piece, and considers nothing else.
 class GreedyEngine final : public Engine {
  public:
   GreedyEngine(const EngineSpec& spec, const GameDefinition& definition)
@@ -60,7 +60,7 @@ class GreedyEngine final : public Engine {
       for (const PossibleMove& one : request.player->possible()) moves.push_back(one.move);
     }
     for (const Move move : moves) {
-      // What only hidden pieces make possible is a capture by a pawn.
+      // A move that only hidden pieces make possible is a capture by a pawn.
       const bool plain = std::find(legal.begin(), legal.end(), move) != legal.end();
       const int gain = plain ? gain_of(game, move) : 1;
       if (gain < most) continue;
@@ -122,7 +122,7 @@ class InternalEngine final : public Engine {
       limits.clock = ClockTime{request.clocks->left_ms[side], request.clocks->increment_ms, {}};
     }
     limits.level = spec_.level;
-    // Weak levels choose at random; seeded by the position, so that games can be repeated.
+    // Weak levels choose at random. The position is the seed, so that games can be repeated.
     limits.seed = request.game.position().key();
     limits.threads = spec_.threads.value_or(1);
     limits.stop = settings_.stop;

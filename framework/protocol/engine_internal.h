@@ -5,7 +5,7 @@
 
 namespace stockade {
 
-/// `spec.type` is not program. Fails if there is no such engine for the definition.
+/// `spec.type` must not be program. Fails if there is no such engine for the definition.
 Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
                                                      const DefinitionPtr& definition,
                                                      const PluginRegistry& plugins,

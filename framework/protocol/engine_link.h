@@ -1,7 +1,7 @@
 #pragma once
 // EngineLink: the connection to another program that plays, whatever its protocol.
 //
-// It starts and ends the program, writes a log of the conversation if wanted, and describes why a
+// It starts and ends the program, writes a log of the conversation on request, and describes why a
 // program no longer answers.
 
 #include <atomic>
@@ -23,7 +23,7 @@ class EngineLink {
  public:
   using TimePoint = Process::TimePoint;
 
-  /// `log`: a file for every line, "" for none.
+  /// `log`: a file that gets every line, "" for none.
   EngineLink(std::vector<std::string> command, const std::string& log,
              const EngineSettings& settings);
   ~EngineLink();
@@ -34,12 +34,13 @@ class EngineLink {
   /// Sends `farewell` unless it is "", waits half a second, and ends the program.
   void end(std::string_view farewell);
 
-  /// False if the program has ended or does not read.
+  /// Sends a line. Returns false if the program has ended or does not read.
   bool send(std::string_view line);
   ReadStatus hear(std::string& line, TimePoint deadline);
-  /// Drops lines until one satisfies `wanted`.
+  /// Reads lines until one satisfies `wanted`, and drops the others.
   ReadStatus wait(const std::function<bool(const std::string&)>& wanted, TimePoint deadline);
-  /// The same, but it ends with ReadStatus::timeout soon after `stop`, unless null, becomes true.
+  /// Like the first overload, but returns ReadStatus::timeout soon after `stop`, unless it is null,
+  /// becomes true.
   ReadStatus wait(const std::function<bool(const std::string&)>& wanted, TimePoint deadline,
                   const std::atomic<bool>* stop);
   [[nodiscard]] TimePoint start_deadline() const {
@@ -61,7 +62,7 @@ class EngineLink {
   std::unique_ptr<Process> process_;
 };
 
-/// A program that was told to move and does not answer for so long counts as hung.
+/// A program that was told to move and does not answer within this time counts as hung.
 inline constexpr std::chrono::milliseconds kHurryPatience{2000};
 
 }  // namespace stockade

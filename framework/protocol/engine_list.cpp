@@ -12,7 +12,7 @@
 namespace stockade {
 namespace {
 
-/// A word as split_words() reads it.
+/// Quotes a word so that split_words() reads it back.
 std::string word_text(std::string_view word) {
   if (!word.empty() && word.find_first_of(" \t\n\r\f\v\"'\\") == std::string_view::npos)
     return std::string(word);
@@ -102,8 +102,8 @@ Result<EngineFacts> ask_engine(const std::vector<std::string>& command,
     if (stop && *stop) break;
     problems = engine->new_game();
     if (!problems.empty()) continue;
-    // Any program that reads its input could be an XBoard engine without features. One that can
-    // analyse has some, and its name is among them.
+    // Any program that reads its input could be an XBoard engine without features. An engine that
+    // can analyse sends features, and its name is one of them.
     if (engine->name() != command[0])
       return EngineFacts{engine->name(), protocol, engine->options()};
     problems = {error("engine-start", "'" + command[0] + "' does not answer as an engine",

@@ -12,17 +12,17 @@
 
 namespace stockade {
 
-/// Reads the lines that can be read; `problems`, if not null, gets those that cannot, with their
+/// Reads the valid lines. `problems`, if not null, gets the mistakes of the others, with their
 /// line.
 [[nodiscard]] std::vector<EngineSpec> read_engine_list(std::string_view text,
                                                        const std::string& file,
                                                        Diagnostics* problems = nullptr);
 [[nodiscard]] std::string write_engine_list(const std::vector<EngineSpec>& engines);
 
-/// A spec as text: parse_engine_spec() reads it back to an equal one.
+/// A spec as text. parse_engine_spec() reads it back as an equal spec.
 [[nodiscard]] std::string write_engine_spec(const EngineSpec& spec);
 
-/// What a program says about itself.
+/// The information that a program sends about itself.
 struct EngineFacts {
   std::string name;
   EngineProtocol protocol = EngineProtocol::uci;
@@ -30,9 +30,8 @@ struct EngineFacts {
 };
 
 /// Starts a program, asks for its name and options, and ends it. Tries UCI, then XBoard's protocol,
-/// of which it must have the feature myname.
-/// Waits at most `timeout_ms` for each, and gives up soon after `stop`, unless null, becomes true.
-/// `definition`: any game.
+/// in which the program must send the feature myname. Waits at most `timeout_ms` for each, and
+/// gives up soon after `stop`, unless it is null, becomes true. `definition`: any game.
 [[nodiscard]] Result<EngineFacts> ask_engine(const std::vector<std::string>& command,
                                              const DefinitionPtr& definition, int timeout_ms,
                                              const std::atomic<bool>* stop = nullptr);

@@ -64,7 +64,7 @@ class SpecReader {
  private:
   void take(const std::string& word) {
     const size_t equals = word.find('=');
-    // After the command come its arguments; words like key=value are settings.
+    // The arguments of the command follow it; words like key=value are settings.
     if (equals == std::string::npos || equals == 0 || word[0] == '-' || word[0] == '/' ||
         word[0] == '.')
       argument(word);
@@ -128,7 +128,7 @@ class SpecReader {
     }
   }
 
-  /// False if it is no such key.
+  /// Sets a limit; false if the key is not one of a limit.
   bool set_limit(const std::string& key, const std::string& value) {
     static constexpr std::string_view kLimits[] = {"hash",  "threads",  "depth",
                                                    "level", "movetime", "nodes"};

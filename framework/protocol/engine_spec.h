@@ -33,16 +33,16 @@ enum class EngineProtocol { uci, cecp };
 
 struct EngineSpec {
   EngineKind type = EngineKind::generic;
-  std::string name;  ///< "" if not given
+  std::string name;  ///< "" if not set
   std::vector<std::string> command;
   EngineProtocol protocol = EngineProtocol::uci;
-  /// The program's name for the variant; "" to choose it automatically, "none" to send none.
+  /// The program's name for the variant; "" chooses it automatically, "none" sends none.
   std::string variant;
-  /// Set before the first game, in order.
+  /// Options that are set before the first game, in order.
   std::vector<std::pair<std::string, std::string>> options;
   /// Send every position as FEN instead of a start and moves.
   bool resend_position = false;
-  /// Of positions and moves; none to choose it by the name that the program gives itself.
+  /// The dialect of positions and moves; none: it is chosen by the program's own name.
   std::optional<FenDialect> dialect;
   std::string log;  ///< a file for the conversation, "" for none
   std::optional<int> hash_mb;
@@ -50,8 +50,8 @@ struct EngineSpec {
   // Limits that override those of the match.
   std::optional<int> movetime_ms;
   std::optional<uint64_t> nodes;
-  std::optional<int> depth;                       ///< most plies, besides other limits
-  SearchMethod search = SearchMethod::automatic;  ///< of generic
+  std::optional<int> depth;                       ///< maximum number of plies, besides other limits
+  SearchMethod search = SearchMethod::automatic;  ///< method of the generic engine
   std::optional<int> level;  ///< of native and generic: 1 = beginner … 10 = full strength
 };
 
@@ -61,7 +61,7 @@ struct EngineSpec {
 /// Splits like a shell, without expansions. Fails on an unclosed quote.
 Result<std::vector<std::string>> split_words(std::string_view text);
 
-/// Fails with all mistakes of the text.
+/// Reads a spec. Fails with all mistakes of the text.
 Result<EngineSpec> parse_engine_spec(std::string_view text);
 
 }  // namespace stockade

@@ -15,14 +15,14 @@ namespace {
 
 constexpr int kMaxCentipawns = 1'000'000;
 constexpr int kMaxDepth = 10'000;
-/// Evaluations of XBoard engines from here on are mates: 100000 plus the number of moves.
+/// Evaluations of XBoard engines of at least this are mates: 100000 plus the number of moves.
 constexpr int64_t kCecpMate = 100'000;
 
 int limited(int64_t number, int64_t least, int64_t most) {
   return static_cast<int>(std::clamp(number, least, most));
 }
 
-/// Reads moves as long as they are legal. Move numbers between them are passed over.
+/// Reads moves as long as they are legal. Skips move numbers between them.
 std::vector<Move> read_line(Game game, std::string_view text, FenDialect dialect) {
   std::vector<Move> moves;
   for (const std::string_view word : words_of(text)) {

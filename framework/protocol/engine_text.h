@@ -1,5 +1,5 @@
 #pragma once
-// Lenient reading of what engines write.
+// Reads the output of engines leniently.
 
 #include <cstdint>
 #include <optional>
@@ -13,17 +13,17 @@
 
 namespace stockade {
 
-/// What a UCI engine reports about a line of play: "info depth 8 multipv 2 score cp 31 … pv e2e4".
-/// None without a line; the line ends before its first illegal move.
+/// Reads a UCI engine's report about a line of play: "info depth 8 multipv 2 score cp 31 … pv
+/// e2e4". None without a line; the line ends before its first illegal move.
 [[nodiscard]] std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
                                                       FenDialect dialect = FenDialect::stockade);
 
-/// The same of an XBoard engine: "8 31 125 48000 e4 e5", time in centiseconds.
+/// Reads an XBoard engine's report: "8 31 125 48000 e4 e5", time in centiseconds.
 [[nodiscard]] std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line,
                                                        FenDialect dialect = FenDialect::stockade);
 
-/// The engine's name for the definition: the one of `offered` that is `wanted`, or, if `wanted` is
-/// "", the definition's id or its PGN tag in lowercase. Fails, with the list, if there is none.
+/// The engine's name for the definition, chosen from `offered`: `wanted`, or, if `wanted` is "",
+/// the definition's id or its PGN tag in lowercase. Fails, with the list, if it is not offered.
 Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted);

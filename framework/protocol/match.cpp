@@ -20,7 +20,7 @@ using EnginePair = std::array<std::unique_ptr<Engine>, 2>;
 
 bool is_clean(GameEnd end) { return end != GameEnd::illegal && end != GameEnd::crash; }
 
-/// Half points of the first player.
+/// The half points of the first player.
 int half_points(const MatchGameReport& report) {
   // Everything between a win and a loss counts as a draw.
   const int quarters = report.game.quarter_points(report.first_player);
@@ -48,7 +48,7 @@ class MatchTable {
     while (!waiting_.empty() && waiting_.begin()->first == next_) flush_first();
   }
 
-  /// After the last game. Unfinished games may have left gaps in the order.
+  /// Called after the last game. Unfinished games may have left gaps in the order.
   MatchState close(bool interrupted) {
     const std::lock_guard lock(mutex_);
     while (!waiting_.empty()) flush_first();
@@ -84,7 +84,7 @@ class MatchTable {
     const int sum = first_of_pair_.half_points + half_points(second);
     ++state_.all.pairs.pairs[sum];
     if (is_clean(first_of_pair_.end) && is_clean(second.game.end)) ++state_.clean.pairs.pairs[sum];
-    // Games that end after the test is decided count for the score, not for the verdict.
+    // Games that end after the decision of the test count for the score, but not for the verdict.
     if (!options_.sprt || decided()) return;
     state_.sprt = evaluate_sprt(state_.all.pairs, *options_.sprt);
     if (state_.sprt->verdict != SprtVerdict::undecided) decided_ = true;
@@ -134,7 +134,7 @@ class Match {
   }
 
   Result<MatchState> run(const GameHandler& on_game) {
-    // The engines of the first thread show whether the players can play.
+    // If the engines of the first thread start, the players can play.
     auto engines = make_engines();
     if (!engines.ok()) return engines.problems();
     std::array<std::string, 2> names;
@@ -152,7 +152,7 @@ class Match {
     HelperThreads helpers([this] { failed_ = true; });
     for (int i = 1; i < std::min(options_.concurrency, pairs); ++i) {
       const bool started = helpers.start([this, &table] {
-        // A second start may fail (too many files, memory): then the match has a thread less.
+        // A further start may fail (too many files, memory): then the match has one thread less.
         auto own = make_engines();
         if (own.ok()) work(*own, table);
       });
@@ -196,7 +196,7 @@ class Match {
         const int number = 2 * pair + second + 1;
         if (number > options_.games || stopped()) return;
         PlayedGame game = play(engines, start, second, number);
-        // An engine that was stopped while it got ready looks like a crash.
+        // If the match is stopped while an engine is getting ready, that looks like a crash.
         if (game.end == GameEnd::interrupted || (game.end == GameEnd::crash && stopped())) return;
         set_tags(game, number, second);
         table.take({number, second, std::move(game)});
@@ -215,7 +215,8 @@ class Match {
                            options_.max_plies, seed, seat_of(number), options_.on_move);
   }
 
-  /// Of more than two sides, each is the single seat in turn.
+  /// The side that the first player of a game has. With more than two sides, each side is this
+  /// single seat in turn.
   [[nodiscard]] Side seat_of(int number) const {
     const int sides = options_.definition->roster().sides();
     return Side{sides > 2 ? (number - 1) / 2 % sides : 0};
@@ -235,7 +236,7 @@ class Match {
   std::vector<size_t> order_;
   std::array<std::string, 2> names_;
   std::atomic<int> next_pair_{0};
-  std::atomic<bool> failed_{false};  ///< a thread was ended by an exception
+  std::atomic<bool> failed_{false};  ///< an exception has ended a thread
 };
 
 }  // namespace

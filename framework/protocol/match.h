@@ -25,7 +25,8 @@ struct MatchOptions {
   int games = 100;
   MatchTime time;
   RandomOpenings random;
-  /// Used instead of random openings, shuffled by the seed, and repeated when they run out.
+  /// The openings to use instead of random ones. They are shuffled by the seed, and repeated when
+  /// they run out.
   std::vector<Opening> openings;
   std::optional<SprtOptions> sprt;
   int concurrency = 1;
@@ -34,7 +35,7 @@ struct MatchOptions {
   /// Called after every move by the thread that plays it. With a concurrency of one, these are the
   /// moves of one game after the other.
   MoveHandler on_move;
-  /// Ends the match when it becomes true; unfinished games are dropped. Null, or outlives the
+  /// Ends the match when it becomes true; unfinished games are dropped. Null, or it outlives the
   /// match.
   const std::atomic<bool>* stop = nullptr;
 };
@@ -57,11 +58,11 @@ struct PlayerTotals {
   uint64_t nodes = 0;
   uint64_t depths = 0;
   uint64_t moves_with_depth = 0;
-  /// Nodes per second of thinking time; 0 if it reported no nodes.
+  /// Nodes per second of thinking time; 0 if the player reported no nodes.
   [[nodiscard]] double speed() const {
     return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
   }
-  /// None if it reported no depths.
+  /// The mean reported depth; none if the player reported no depths.
   [[nodiscard]] std::optional<double> mean_depth() const {
     if (moves_with_depth == 0) return std::nullopt;
     return static_cast<double>(depths) / static_cast<double>(moves_with_depth);
@@ -77,11 +78,11 @@ struct MatchScore {
 
 struct MatchState {
   MatchScore all;
-  MatchScore clean;  ///< without games that ended by an illegal move or a crash
+  MatchScore clean;  ///< the score without games that ended by an illegal move or a crash
   std::array<PlayerTotals, 2> players;
   std::map<std::string, uint64_t> endings;  ///< number of games by ending, such as "checkmate"
   uint64_t plies = 0;
-  std::optional<SprtState> sprt;  ///< over the pairs before the first unfinished one
+  std::optional<SprtState> sprt;  ///< the test over the pairs before the first unfinished one
   bool interrupted = false;
 };
 
@@ -89,8 +90,8 @@ struct MatchState {
 /// change the report.
 using GameHandler = std::function<void(MatchGameReport&, const MatchState&)>;
 
-/// An error if a player has no limit, or only one that it does not support. `limits`: of players
-/// without limits of their own.
+/// Returns an error if a player has no limit, or only one that it does not support. `limits` apply
+/// to players without limits of their own.
 [[nodiscard]] Diagnostics check_limits(std::span<const EngineSpec> players,
                                        const MatchTime& limits);
 

@@ -83,7 +83,7 @@ class MatchGame {
     keep(move);
   }
 
-  /// Writes down a move, which the umpire has played if there is one.
+  /// Records a move. If there is an umpire, it has already played the move.
   void keep(Move move) {
     game_.play(move);
     moves_.push_back(move);
@@ -144,7 +144,7 @@ class MatchGame {
     return time_.patience_ms;
   }
 
-  /// Plays one move of whoever acts next; false if that ended the game.
+  /// Plays one move of chance or of the side to move; false if that ended the game.
   bool ask() {
     if (game_.chance_to_move()) {
       play(random_move(game_, legal_, random_));
@@ -152,7 +152,7 @@ class MatchGame {
     }
     const Side mover = game_.side_to_move();
     const int player = played_.player_of[mover.index()];
-    // Where pieces are hidden, an engine gets what its side sees and no line of moves.
+    // If pieces are hidden, an engine gets the position that its side sees, and no moves.
     if (umpire_) shown_.emplace(umpire_->player(mover).shown());
     MoveRequest question = request(player);
     const int limit = allowed(question, mover.index());
@@ -245,8 +245,8 @@ class MatchGame {
   const std::array<EngineSpec, 2>& specs_;
   const MatchTime& time_;
   Game game_;
-  std::optional<Umpire> umpire_;  ///< of a game with hidden pieces
-  std::optional<Game> shown_;     ///< what the player to move sees of it
+  std::optional<Umpire> umpire_;  ///< only in a game with hidden pieces
+  std::optional<Game> shown_;     ///< the game as the player to move sees it
   Position start_;
   std::vector<Move> moves_;
   MoveList legal_;

@@ -12,37 +12,37 @@
 
 namespace stockade {
 
-/// How long the players may think.
+/// The thinking time of the players.
 struct MatchTime {
   std::optional<int> movetime_ms;  ///< for every move
   std::optional<uint64_t> nodes;   ///< for every move
-  std::optional<int> base_ms;      ///< on each clock, for the game
-  int increment_ms = 0;            ///< onto the clock after every move
-  /// How much a move may exceed its time before it loses.
+  std::optional<int> base_ms;      ///< time on each clock for the game
+  int increment_ms = 0;            ///< added to the clock after every move
+  /// A move loses if it exceeds its time by more than this.
   int margin_ms = 50;
-  /// Without a time limit, an engine that takes longer counts as hung.
+  /// Without a time limit, an engine that takes longer than this for a move counts as hung.
   int patience_ms = 120'000;
 };
 
-/// How a game ended.
+/// The reason for the end of a game.
 enum class GameEnd {
-  rules,  ///< by the rules, see Outcome: mate, repetition, …
+  rules,  ///< an ending by the rules, see Outcome: mate, repetition, …
   resignation,
   time,        ///< a late answer
-  illegal,     ///< an illegal move, or none
+  illegal,     ///< an illegal move, or no move
   crash,       ///< the program ended, hung, or could not be started
-  too_long,    ///< drawn by the match's limit of plies
-  interrupted  ///< no result
+  too_long,    ///< a draw by the match's limit of plies
+  interrupted  ///< the match was stopped: no result
 };
-/// "checkmate", "time forfeit", "crash" …
+/// The words for an ending: "checkmate", "time forfeit", "crash" …
 [[nodiscard]] std::string describe(GameEnd end, const Outcome& outcome);
 
 /// One player's totals in one game.
 struct PlayerEffort {
   int moves = 0;
   double seconds = 0;
-  uint64_t nodes = 0;   ///< as it reported
-  uint64_t depths = 0;  ///< sum over the moves with a depth
+  uint64_t nodes = 0;   ///< as the player reported them
+  uint64_t depths = 0;  ///< sum of the depths of all moves with a depth
   int moves_with_depth = 0;
 };
 
@@ -52,12 +52,12 @@ struct PlayedGame {
   Record record;  ///< result, termination and moves; evaluations and depths as comments
   Outcome outcome;
   GameEnd end = GameEnd::rules;
-  std::string words;                   ///< the reason, if it was not the rules
-  std::array<PlayerEffort, 2> effort;  ///< by player
-  /// Which of the two players has each side.
+  std::string words;                   ///< the reason, if the game did not end by the rules
+  std::array<PlayerEffort, 2> effort;  ///< index: player
+  /// The player (0 or 1) of each side.
   std::array<uint8_t, kMaxSides> player_of{};
 
-  /// What the player has got, in quarters: the most of its sides.
+  /// The player's score in quarters of a point: the highest score of its sides.
   [[nodiscard]] int quarter_points(int player) const;
 };
 
@@ -65,8 +65,8 @@ struct PlayedGame {
 using MoveHandler = std::function<void(const Game&)>;
 
 /// Plays from `opening` to the end. players[0] has the side `seat` with its allies, players[1] all
-/// others. A game of `max_plies` plies is drawn. `seed` decides what chance does, and what players
-/// do that draw lots.
+/// others. The game is a draw after `max_plies` plies. `seed` determines the chance moves and the
+/// choices of players that choose at random.
 [[nodiscard]] PlayedGame play_match_game(const DefinitionPtr& definition, const Opening& opening,
                                          const std::array<Engine*, 2>& players,
                                          const std::array<EngineSpec, 2>& specs,

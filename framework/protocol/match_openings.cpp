@@ -19,7 +19,7 @@ constexpr uint64_t kJudgeNodes = 3000;
 /// A forced mate is less balanced than any lead.
 constexpr int kMateLead = 1'000'000;
 
-/// The size of a short search's evaluation.
+/// The absolute value of a short search's evaluation.
 int lead(Searcher& judge, const Game& game) {
   SearchLimits limits;
   limits.nodes = kJudgeNodes;
@@ -28,7 +28,7 @@ int lead(Searcher& judge, const Game& game) {
   return score.mate ? kMateLead : std::abs(score.centipawns);
 }
 
-/// Random moves, or fewer than `plies` if the game is over before or after the last.
+/// Plays `plies` random moves, or fewer if the game is over before or after the last.
 std::vector<Move> random_moves(Game& game, Random& random, int plies) {
   std::vector<Move> moves;
   MoveList legal;
@@ -66,7 +66,8 @@ Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definit
     const size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    // A comment begins at the line's start or after a space; brackets may contain the sign too.
+    // A comment begins at the start of the line or after a space, because brackets may contain '#',
+    // too.
     if (const size_t comment = line.find(" #"); comment != std::string_view::npos)
       line = trimmed(line.substr(0, comment));
     if (line.empty() || line[0] == '#') continue;
@@ -95,8 +96,8 @@ Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& op
   uint64_t mixed = options.seed;
   mixed = splitmix(mixed) ^ index;
   Random random(splitmix(mixed));
-  // An evaluation for one of several sides says little about the others, and one with hidden pieces
-  // little at all.
+  // With more than two sides, the evaluation for one side says little about the others; with hidden
+  // pieces, it is unreliable.
   const bool judged = definition->roster().sides() == 2 && !definition->facts().hides_information;
   const auto judge = judged ? make_generic_searcher(definition) : nullptr;
   if (judge) judge->set_hash_mb(1);

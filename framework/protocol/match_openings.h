@@ -1,5 +1,5 @@
 #pragma once
-// The openings of a match: short and balanced, and the same for the same seed.
+// The openings of a match. They are short and balanced, and the same for the same seed.
 
 #include <atomic>
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace stockade {
 
-/// The start of a game, and the moves that are played before the engines take over.
+/// The start of a game and the moves that are played before the engines take over.
 struct Opening {
   Position start;
   std::vector<Move> moves;
@@ -21,20 +21,21 @@ struct Opening {
 struct RandomOpenings {
   int plies = 6;
   uint64_t seed = 1;
-  /// If a short search evaluates an opening beyond this, in centipawns, another one is drawn.
+  /// In centipawns: if a short search evaluates an opening beyond this, another one is drawn.
   int balance_cp = 250;
 };
 
-/// The `index`-th opening: random legal moves from the definition's start, drawn again while the
-/// game would be over or a side be far ahead. After two hundred draws it takes the most balanced
-/// one. Takes some milliseconds. With no plies it is the start. Games of more than two sides, and
-/// those that hide pieces, are not evaluated: any opening will do.
+/// The `index`-th opening: random legal moves from the definition's start. They are drawn again
+/// while the game would be over or a side would be far ahead; after two hundred draws, the most
+/// balanced one is taken. This takes some milliseconds. With no plies, the opening is the start.
+/// Games of more than two sides, and those that hide pieces, are not evaluated: the first opening
+/// that does not end the game is taken.
 [[nodiscard]] Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& options,
                                      uint64_t index);
 
 /// Reads openings: the games of a PGN file (its name ends in ".pgn"), else one FEN per line, with
-/// comments from '#' to the end of the line. Fails if there is none, if one has a mistake, or if a
-/// game is over in it.
+/// comments from '#' to the end of the line. Fails if there is none, if one has a mistake, or if
+/// the game is over after one.
 Result<std::vector<Opening>> read_openings(const DefinitionPtr& definition, std::string_view text,
                                            const std::string& file);
 

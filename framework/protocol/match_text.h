@@ -1,5 +1,5 @@
 #pragma once
-// A match as text: its times, and the call of `stockade match` that plays the same.
+// A match as text: its times, and the call of `stockade match` that plays the same match.
 
 #include <string>
 #include <string_view>
@@ -8,8 +8,8 @@
 
 namespace stockade {
 
-/// Sets the clocks to "60s+0.5s": the time for the game, and the increment per move. Returns what
-/// is wrong, or nothing.
+/// Sets the clocks to "60s+0.5s": the time for the game, and the increment per move. Returns the
+/// problems, or nothing.
 [[nodiscard]] Diagnostics read_match_clocks(std::string_view text, MatchTime& time);
 
 /// The command line for the same tournament. `openings`: the file of its openings, "" for none.

@@ -6,7 +6,7 @@
 namespace stockade {
 namespace {
 
-constexpr size_t kLongestHost = 253;  // of a domain name
+constexpr size_t kLongestHost = 253;  // maximum length of a domain name
 
 std::optional<int> read_port(std::string_view text) {
   int port = 0;
@@ -32,7 +32,7 @@ std::optional<PeerAddress> parse_peer_address(std::string_view text, int default
     const std::string_view rest = text.substr(close + 1);
     if (!rest.empty() && rest.front() != ':') return std::nullopt;
     if (!rest.empty()) port = read_port(rest.substr(1));
-  } else if (colons == 1) {  // more are an IPv6 address
+  } else if (colons == 1) {  // several colons: an IPv6 address
     host = text.substr(0, text.find(':'));
     port = read_port(text.substr(text.find(':') + 1));
   }

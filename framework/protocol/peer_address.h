@@ -1,5 +1,5 @@
 #pragma once
-// The address of a friend's program, as somebody typed it.
+// The address of a friend's program, as the user typed it.
 
 #include <optional>
 #include <string>

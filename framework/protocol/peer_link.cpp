@@ -27,7 +27,7 @@ namespace stockade {
 namespace {
 
 constexpr size_t kReadAtOnce = 64u << 10;
-constexpr size_t kMaxWaitingOutput = 4u << 20;  // nobody reads at the other end
+constexpr size_t kMaxWaitingOutput = 4u << 20;  // more: nobody reads at the other end
 
 std::string system_words(int failure) { return std::generic_category().message(failure); }
 
@@ -58,7 +58,7 @@ void Descriptor::reset() {
 
 // --------------------------------------------------------------------------------------- socket
 
-/// What the thread of a lookup has found.
+/// The result of the thread of a lookup.
 struct PeerSocket::Lookup {
   struct Address {
     sockaddr_storage storage{};
@@ -72,13 +72,13 @@ struct PeerSocket::Lookup {
 
 PeerSocket::PeerSocket(const PeerAddress& address)
     : state_(State::resolving), lookup_(std::make_shared<Lookup>()) {
-  // A lookup of a name may take many seconds, and cannot be stopped.
+  // Looking up a name may take many seconds, and cannot be stopped.
   try {
     std::thread([lookup = lookup_, address] {
       try {
         lookup->find(address);
       } catch (const std::bad_alloc&) {
-        lookup->problem = "no memory";  // short enough to need none
+        lookup->problem = "no memory";  // short enough to need no allocation
       }
       lookup->done = true;
     }).detach();
@@ -122,7 +122,7 @@ void PeerSocket::resolve() {
   try_next();
 }
 
-/// Connects to the next address that the name has.
+/// Connects to the next address of the name.
 void PeerSocket::try_next() {
   while (next_ < lookup_->addresses.size()) {
     const Lookup::Address& address = lookup_->addresses[next_++];
@@ -196,7 +196,7 @@ std::string PeerSocket::pump() {
 
 Result<PeerListener> PeerListener::open(int port) {
   int failure = 0;
-  // IPv6 takes IPv4 as well; a machine without IPv6 has IPv4 alone.
+  // A socket for IPv6 accepts IPv4 as well; a machine without IPv6 only has IPv4.
   for (const int family : {AF_INET6, AF_INET}) {
     Descriptor descriptor(::socket(family, SOCK_STREAM, 0));
     if (!descriptor.open()) {

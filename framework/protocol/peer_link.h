@@ -1,6 +1,6 @@
 #pragma once
-// PeerSocket and PeerListener: connections of TCP to a friend's program, by IPv4 and IPv6. Nothing
-// here waits: the owner calls again some times per second. For one thread.
+// PeerSocket and PeerListener: TCP connections to a friend's program, over IPv4 and IPv6. Nothing
+// here waits: the owner calls the functions several times per second. For one thread.
 
 #include <memory>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// The number of an open file; closes it.
+/// An open file descriptor. The destructor closes it.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) : number_(number) {}
@@ -30,18 +30,18 @@ class Descriptor {
 
 class PeerSocket {
  public:
-  /// Begins to look the address up, in a thread, and to connect.
+  /// Starts to look up the address, in a thread, and to connect.
   explicit PeerSocket(const PeerAddress& address);
-  /// A connection that a listener has accepted.
+  /// Takes a connection that a listener has accepted.
   explicit PeerSocket(Descriptor accepted);
 
-  /// Goes on: connects, sends what waits, and returns what has come, 64 kB at most.
+  /// Continues: connects, sends the waiting bytes, and returns the received bytes, 64 kB at most.
   std::string pump();
   void send(std::string_view bytes);
   [[nodiscard]] bool connected() const { return state_ == State::connected; }
-  /// It is not connected any more, or could not be; what could not be sent is lost.
+  /// True if the connection has ended or could not be made. Unsent bytes are lost.
   [[nodiscard]] bool closed() const { return state_ == State::closed; }
-  /// Why it could not be connected; "" if it was.
+  /// The reason why it could not connect; "" if it could.
   [[nodiscard]] const std::string& problem() const { return problem_; }
 
  private:
@@ -55,8 +55,8 @@ class PeerSocket {
   void close(const std::string& problem = "");
 
   State state_;
-  std::shared_ptr<Lookup> lookup_;  ///< shared with the thread, which may outlive this
-  size_t next_ = 0;                 ///< of the addresses that the lookup has found
+  std::shared_ptr<Lookup> lookup_;  ///< shared with the thread, which may outlive this object
+  size_t next_ = 0;                 ///< index of the next address that the lookup has found
   Descriptor descriptor_;
   std::string output_;
   std::string problem_;
@@ -67,7 +67,7 @@ class PeerListener {
   /// Listens at a port on all addresses of this machine; 0 for any free port.
   [[nodiscard]] static Result<PeerListener> open(int port);
   [[nodiscard]] int port() const { return port_; }
-  /// A connection that waits, if there is one.
+  /// Accepts a waiting connection, if there is one.
   [[nodiscard]] Descriptor accept();
 
  private:

@@ -1,7 +1,8 @@
 #pragma once
-// PeerTable: a game with a friend whose program runs on another machine. It hosts or joins, moves
-// the messages, and keeps a session at the game that both programs share. The window and the
-// terminal use it alike. Nothing here waits: pump() is to be called many times per second.
+// PeerTable: a game with a friend whose program runs on another machine. It hosts or joins a game,
+// transfers the messages, and keeps a session in step with the game that both programs share. The
+// window and the terminal both use it. Nothing here waits: the owner must call pump() many times
+// per second.
 
 #include <cstdint>
 #include <memory>
@@ -15,89 +16,90 @@
 
 namespace stockade {
 
-/// What has happened, in the order in which it happened.
+/// An event of the game with the friend. pump() returns events in the order in which they happened.
 struct PeerNews {
   enum class Type {
-    began,  ///< the friend is there, and the session has the game
+    began,  ///< the friend is connected, and the session has the game
     moved,
     took_back,
     asked,  ///< the friend asks for `request`; answer() answers
     declined,
-    ended,    ///< the game got its result: resigned, drawn or lost on time
+    ended,    ///< the game has its result: resigned, drawn or lost on time
     rematch,  ///< another game has begun
     charged,  ///< the time of the last move has changed
-    lost,     ///< there is no link; one of the two can join again
-    closed,   ///< there is no link, and the game with the friend is over; it stays in the session
-    locked    ///< wrong codes: nobody can join any more
+    lost,     ///< the link is lost; the guest can join again
+    closed,   ///< the link and the game with the friend have ended; the game stays in the session
+    locked    ///< after wrong codes, nobody can join any more
   };
   Type type;
-  std::string words = {};  ///< a sentence for the player; "" if there is nothing to say
+  std::string words = {};  ///< a sentence for the player, or ""
   PeerRequest request = PeerRequest::draw;
 };
 
 class PeerTable {
  public:
-  /// The session outlives it. Its owner calls follow() for all events of the session.
+  /// The session must outlive this object. The owner must call follow() for all events of the
+  /// session.
   explicit PeerTable(Session& session);
 
-  /// Lets a friend join the game of the session, with `control` as its clocks if it has no moves
-  /// yet; otherwise it has those that it has. Port 0: any free one. Returns why it is not possible.
+  /// Lets a friend join the game of the session. `control` sets its clocks if it has no moves yet;
+  /// otherwise its clocks stay. Port 0: any free port. Returns why it is not possible.
   [[nodiscard]] Diagnostics host(Side own, int port,
                                  const std::optional<TimeControl>& control = {});
-  /// Joins a friend's game, or goes on with it if the address and the code are the same as before.
+  /// Joins a friend's game, or continues it if the address and the code are the same as before.
   [[nodiscard]] Diagnostics join(const std::string& address, const std::string& code);
   /// Ends hosting, joining or the game. The game stays in the session.
   void leave();
-  /// The same, and the session is left as it is: the program ends.
+  /// Like leave(), but does not change the session: for the end of the program.
   void hang_up();
 
-  /// Moves the bytes.
+  /// Transfers messages in both directions and returns the new events.
   [[nodiscard]] std::vector<PeerNews> pump();
-  /// Sends the moves of the session. False if the session has another game now, so that the game
-  /// with the friend has ended.
+  /// Sends the moves of the session. Returns false if the session has another game now, which has
+  /// ended the game with the friend.
   bool follow(const SessionEvent& event);
 
   // --- the game
-  /// Something is under way: a host waits, or there is a link or a game that can go on.
+  /// True if a host waits, a guest joins, or there is a game with a friend.
   [[nodiscard]] bool busy() const { return listener_ || call_ || game_; }
   [[nodiscard]] bool hosting() const { return listener_.has_value(); }
-  /// A guest waits for the host's answer.
+  /// True if a guest waits for the host's answer.
   [[nodiscard]] bool joining() const { return call_.has_value(); }
   [[nodiscard]] bool linked() const { return game_ && game_->linked(); }
-  /// There is a game with a friend, also while there is no link.
+  /// True if there is a game with a friend, even while there is no link.
   [[nodiscard]] bool has_game() const { return game_.has_value(); }
-  /// The same, and it is not over.
+  /// True if there is a game with a friend and it is not over.
   [[nodiscard]] bool in_play() { return game_ && !game_->over(); }
   [[nodiscard]] Side own_side() const { return own_; }
   /// Whether a move played in the session now is the player's move in this game.
   [[nodiscard]] bool may_move();
   /// Whether the session is at the last move.
   [[nodiscard]] bool at_end() const;
-  /// Each returns false, without effect, if it is not possible now.
+  /// resign(), ask() and answer() return false, without effect, if they are not possible now.
   bool resign();
   bool ask(PeerRequest request);
-  /// The friend has asked for something that can still be answered.
+  /// True if the friend has asked for something that can still be answered.
   [[nodiscard]] bool asked() const { return linked() && game_->asked().has_value(); }
   bool answer(bool yes);
 
   // --- the link
   [[nodiscard]] int port() const { return listener_ ? listener_->port() : 0; }
   [[nodiscard]] const std::string& code() const { return key_.code; }
-  /// Where the last game was joined; "" for a host.
+  /// The address at which the last game was joined; "" for a host.
   [[nodiscard]] const std::string& address() const { return address_; }
   [[nodiscard]] const std::string& joined_code() const { return joined_code_; }
-  /// As if the network failed. For tests.
+  /// Ends the connection as if the network had failed. For tests.
   void cut();
 
  private:
-  /// A connection over which no game is played so far.
+  /// A connection over which no game is played yet.
   template <class Greeting>
   struct Caller {
     PeerSocket socket;
     Greeting greeting;
   };
 
-  /// Moves the bytes of a connection.
+  /// Transfers the bytes of a connection.
   template <class End>
   static void step(PeerSocket& socket, End& end);
   void send();
@@ -110,16 +112,17 @@ class PeerTable {
   void begin_rematch();
   void take(const PeerEvent& event, std::vector<PeerNews>& news);
   void take_end(std::vector<PeerNews>& news);
-  /// There is no link, for the reason that `words` give, and the game can go on by another one.
+  /// Reports that the link is lost, with the reason in `words`. The game can continue over another
+  /// link.
   void wait_for_link(const std::string& words, std::vector<PeerNews>& news);
   void stop_playing();
   [[nodiscard]] const SharedGame& shared() const { return game_->game(); }
-  /// A new game in the session, with the start and the clocks of the shared one.
+  /// Loads a new game into the session, with the start and the clocks of the shared game.
   void load_start();
-  /// Puts the session at the end of the first `plies` shared moves.
+  /// Moves the session to the end of the first `plies` shared moves.
   void go_to_shared(size_t plies);
   void show_shared();
-  /// The result that the players have declared.
+  /// Sets the result that the players have declared.
   void declare();
   [[nodiscard]] std::string words_of_end() const;
   void set_players();
@@ -130,16 +133,16 @@ class PeerTable {
   HostKey key_;
   std::optional<PeerListener> listener_;
   std::vector<std::unique_ptr<Caller<PeerKnock>>> knocking_;  ///< without the code so far
-  std::optional<Caller<PeerCall>> call_;                      ///< of a guest
-  /// The game with the friend since the first link, also while there is none.
+  std::optional<Caller<PeerCall>> call_;                      ///< the call of a guest
+  /// The game with the friend since the first link, even while there is no link.
   std::optional<PeerGame> game_;
-  std::optional<PeerSocket> socket_;  ///< of the game, while it has a link
+  std::optional<PeerSocket> socket_;  ///< the connection of the game, while it has a link
   Side own_{0};
-  size_t shown_ = 0;  ///< shared moves that the session has
+  size_t shown_ = 0;  ///< number of shared moves that the session has
   std::string address_;
   std::string joined_code_;
-  std::optional<TimeControl> own_control_;  ///< of the session's new games before this one
-  bool applying_ = false;                   ///< the session changes by what came over the network
+  std::optional<TimeControl> own_control_;  ///< clocks of new games before this one
+  bool applying_ = false;  ///< the session is being changed by messages from the network
 };
 
 }  // namespace stockade

@@ -24,7 +24,7 @@ using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kWriteTimeout{2000};
-/// How often a wait checks the stop flag.
+/// The interval at which a wait checks the stop flag.
 constexpr milliseconds kSlice{50};
 
 std::string words_of(int failure) { return std::generic_category().message(failure); }
@@ -82,7 +82,7 @@ class SpawnPlan {
   }
 
  private:
-  /// Keeps the first failure: the system keeps a list of actions, which takes memory.
+  /// Stores the first failure: adding an action allocates memory, so it may fail.
   void need(int result) {
     if (failure_ == 0) failure_ = result;
   }
@@ -92,7 +92,7 @@ class SpawnPlan {
   posix_spawnattr_t attributes_;
 };
 
-/// As long as it exists, writing to a closed pipe fails instead of ending this program.
+/// While it exists, writing to a closed pipe fails instead of ending this program.
 class PipeSignalGuard {
  public:
   PipeSignalGuard() {
@@ -136,15 +136,15 @@ Result<std::unique_ptr<Process>> Process::start(const std::vector<std::string>& 
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  // Made before the program starts: one that is started always has its owner.
+  // Made before the program starts, so that a started program always has an owner.
   std::unique_ptr<Process> process(new Process());
   if (const int failure = SpawnPlan(input, output).spawn(process->pid_, arguments); failure != 0)
     return error("process", fmt::format("cannot start '{}': {}", command[0], words_of(failure)),
                  "check that the path is right and the file is executable");
-  // A write must not block longer than write_line() allows.
   process->reaped_ = false;
   process->input_ = input.release(1);
   process->output_ = output.release(0);
+  // A write must not block longer than write_line() allows.
   ::fcntl(process->input_, F_SETFL, O_NONBLOCK);
   return process;
 }
@@ -171,7 +171,8 @@ bool Process::write_line(std::string_view line) {
   return true;
 }
 
-/// What gets no questions gives no answers.
+/// Closes the input of a program that does not read it. It gets no more questions, so its output
+/// counts as ended, too.
 bool Process::close_deaf() {
   close_end(input_);
   at_end_ = true;
@@ -191,7 +192,7 @@ ReadStatus Process::read_line(std::string& line, TimePoint deadline,
   }
 }
 
-/// Takes a line out of the buffer.
+/// Moves a line out of the buffer.
 bool Process::take_line(std::string& line) {
   for (;;) {
     const size_t end = buffer_.find('\n', searched_);

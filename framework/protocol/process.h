@@ -44,21 +44,22 @@ class Process {
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// Sends a line. False if the program has ended, or has not read for two seconds: then its input
-  /// is closed, so that no later line waits as long, and nothing is left of its output to wait for.
+  /// Sends a line. Returns false if the program has ended, or has not read for two seconds. Then
+  /// its input is closed, so that no later line waits as long, and its output counts as ended.
   bool write_line(std::string_view line);
   /// Waits for a line, without its line end, until `deadline` at most, and until `stop`, if not
   /// null, becomes true (noticed within 50 ms).
   ReadStatus read_line(std::string& line, TimePoint deadline,
                        const std::atomic<bool>* stop = nullptr);
 
-  /// Closes the program's input, waits for its end at most so long, and then kills it and all its
-  /// child processes. Afterwards the program has ended.
+  /// Closes the program's input, waits for its end at most `patience`, and then kills it and all
+  /// its child processes. Afterwards the program has ended.
   void end(std::chrono::milliseconds patience);
-  /// Whether it has ended, even if a program that it has started keeps its output open.
+  /// Whether the program has ended, even if one of its child processes keeps its output open.
   [[nodiscard]] bool has_ended() { return reaped_ || wait_until({}); }
   /// How the program ended: "ended with status 3", "was ended by signal 11 (Segmentation fault)";
-  /// "is running", "does not read its input". Waits a moment for one that has closed its pipes.
+  /// "is running", "does not read its input". Waits a moment for a program that has closed its
+  /// pipes.
   [[nodiscard]] std::string ending();
 
  private:
@@ -72,15 +73,15 @@ class Process {
   static void close_end(int& descriptor);
 
   pid_t pid_ = -1;
-  bool reaped_ = true;  ///< also before the program is started
-  int status_ = 0;      ///< as waitpid() has it, once reaped
+  bool reaped_ = true;  ///< true also before the program is started
+  int status_ = 0;      ///< the status from waitpid(), once reaped
   int input_ = -1;      ///< the program's standard input; -1 when closed
   int output_ = -1;
-  std::string buffer_;     ///< read, but not yet returned
-  size_t searched_ = 0;    ///< this much of it has no line end
-  bool skipping_ = false;  ///< the rest of a too long line is to be dropped
+  std::string buffer_;     ///< output that was read, but not yet returned
+  size_t searched_ = 0;    ///< length of the beginning of the buffer that has no line end
+  bool skipping_ = false;  ///< the rest of a line that is too long must be dropped
   bool at_end_ = false;
-  bool is_deaf_ = false;  ///< it does not read, or has closed its input
+  bool is_deaf_ = false;  ///< the program does not read, or has closed its input
 };
 
 }  // namespace stockade

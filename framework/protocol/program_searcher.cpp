@@ -10,11 +10,11 @@
 namespace stockade {
 namespace {
 
-/// After the time of a search a program gets so much more before it is told to move.
+/// The time that a program gets after the end of its search time, before it is told to move.
 constexpr std::chrono::milliseconds kGrace{500};
-/// The same when a clock runs.
+/// The same time when a clock runs.
 constexpr std::chrono::milliseconds kClockGrace{50};
-/// A program that is starting does not hear that it should stop, so it may not take long.
+/// The time limit for a start. A starting program does not react to a stop, so the limit is short.
 constexpr int kStartMs = 5000;
 
 /// The share of the clock for one move, in milliseconds.
@@ -23,13 +23,14 @@ int move_time(const SearchLimits& limits) {
   return std::max(1, static_cast<int>(budget->soft.count() / 1000));
 }
 
-/// A game as it is sent to a program.
+/// A game in the form in which it is sent to a program.
 struct PlayedLine {
   Position start;
   std::vector<Move> moves;
 };
 
-/// How the game came to its position. If its moves cannot be told, that position is the start.
+/// The start and moves that led to the position. If the moves cannot be sent, the position itself
+/// is the start.
 PlayedLine line_of(const Game& game) {
   std::vector<Position> positions;
   Game back(game);
@@ -61,7 +62,7 @@ class ProgramSearcher final : public Searcher {
   ProgramSearcher(EngineSpec spec, EngineTrouble trouble)
       : spec_(std::move(spec)), trouble_(std::move(trouble)) {}
 
-  /// Returns the problems, or none.
+  /// Makes the engine. Returns the problems, or none.
   Diagnostics prepare(const DefinitionPtr& definition) {
     const PluginRegistry none;
     EngineSettings settings;
@@ -95,8 +96,8 @@ class ProgramSearcher final : public Searcher {
     request.depth = limits.depth;
     request.multipv = limits.multipv;
     request.stop = limits.stop;
-    // The program learns a time for this move, as the clocks of a game may have forms that its
-    // protocol lacks.
+    // The program gets a time for this move, because its protocol may not support the kind of
+    // clock.
     if (limits.clock) request.movetime_ms = move_time(limits);
     if (request.movetime_ms)
       request.due = std::chrono::steady_clock::now() +
@@ -112,17 +113,17 @@ class ProgramSearcher final : public Searcher {
       return result;
     }
     ready_ = false;
-    // Whoever stops a search at once does not wait for a line.
+    // A search that is stopped at once has no line yet; that is no failure.
     const bool hasty = limits.stop && *limits.stop && answer.type == AnswerKind::illegal;
     if (hasty || answer.type == AnswerKind::interrupted) return result;
-    // Words about a move begin with what the engine wrote.
+    // A reason about a move begins with the quoted text that the engine wrote.
     if (answer.words.rfind('\'', 0) == 0) return fail("the engine answered " + answer.words);
     return fail(answer.words.empty() ? "it resigned" : answer.words);
   }
 
   void stop() override { ended_ = true; }
   void clear() override { ready_ = false; }
-  void set_hash_mb(int) override {}  // the spec says it, before the program starts
+  void set_hash_mb(int) override {}  // the spec sets it, before the program starts
 
  private:
   SearchResult fail(const std::string& words) {

@@ -21,7 +21,7 @@ StartLetters::StartLetters(std::string_view own, std::string_view theirs) {
       if (here[i] != there[i]) return;
       continue;
     }
-    // A type has its letter in both cases, whichever side's piece is on the board.
+    // A type has the same letter in both cases; the case only depends on the side.
     if (is_lower(here[i]) != is_lower(there[i])) return;
     const char from = to_lower(here[i]), letter = to_lower(there[i]);
     if (to.emplace(from, letter).first->second != letter) return;

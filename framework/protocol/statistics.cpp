@@ -14,7 +14,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// The weight of a result that did not occur.
 constexpr double kUnseen = 1e-3;
 
-/// Standard error of the mean score of a game, for two or more pairs.
+/// The standard error of the mean score of a game, for two or more pairs.
 double standard_error(const PairCounts& counts) {
   const double mean = counts.mean();
   const double total = static_cast<double>(counts.total());

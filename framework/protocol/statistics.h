@@ -2,7 +2,7 @@
 // Statistics of a match of paired games: Elo with its interval, and the sequential test.
 //
 // Two games from one opening with colours changed depend on each other, so the pair is the sample:
-// it gives 0, 1, 2, 3 or 4 half points to the first player (the "pentanomial" model). A mean score
+// the first player gets 0, 1, 2, 3 or 4 half points from it (the "pentanomial" model). A mean score
 // s corresponds to an Elo difference of 400 log10(s / (1 - s)).
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace stockade {
 
-/// The number of pairs that gave the first player 0 … 4 half points.
+/// The number of pairs in which the first player got 0 … 4 half points.
 struct PairCounts {
   std::array<uint64_t, 5> pairs{};
 
@@ -21,7 +21,7 @@ struct PairCounts {
   friend bool operator==(const PairCounts&, const PairCounts&) = default;
 };
 
-/// In [-infinity, +infinity]; `score` is in [0, 1].
+/// The Elo difference for a mean score in [0, 1]; it may be infinite.
 [[nodiscard]] double elo_of_score(double score);
 [[nodiscard]] double score_of_elo(double elo);
 
@@ -33,9 +33,10 @@ struct EloEstimate {
   double superior = 0.5;  ///< probability that the first player is the stronger one
 };
 
-/// None without pairs. The interval assumes a normally distributed mean, with Student's correction
-/// for few pairs. If all pairs have the same result there is no variance to estimate; the interval
-/// then allows for other results that are too rare to have been seen, at 95 %.
+/// Estimates the difference; none without pairs. The interval assumes a normally distributed mean,
+/// with Student's correction for few pairs. If all pairs have the same result there is no variance
+/// to estimate; the interval then allows for other results that are too rare to have been seen, at
+/// 95 %.
 [[nodiscard]] std::optional<EloEstimate> estimate_elo(const PairCounts& counts);
 
 /// A sequential test of "the difference is elo0" against "it is elo1".
@@ -46,8 +47,8 @@ struct SprtOptions {
   double beta = 0.05;   ///< probability of accepting elo0 where elo1 is true
 };
 
-/// Whether a test can be made of these: elo0 below elo1, both at most 1000 either way, and
-/// probabilities between 0 and 0.5.
+/// Whether the options are valid: elo0 below elo1, both from -1000 to 1000, and probabilities
+/// between 0 and 0.5.
 [[nodiscard]] bool makes_sense(const SprtOptions& options);
 
 enum class SprtVerdict { undecided, elo0, elo1 };

@@ -23,7 +23,7 @@ Crosstable::Crosstable(std::vector<std::string> names)
     : names_(std::move(names)), scores_(names_.size() * names_.size()), pairs_(names_.size()) {}
 
 void Crosstable::add(int first, int second, const Outcome& outcome) {
-  // As in a match, everything between a win and a loss counts as a draw.
+  // As in a match, each result between a win and a loss counts as a draw.
   const int quarters = outcome.quarter_points[0];
   const int half = quarters == 4 ? 2 : quarters == 0 ? 0 : 1;
   Score& own = scores_[first * players() + second];
@@ -36,7 +36,7 @@ void Crosstable::add(int first, int second, const Outcome& outcome) {
     half_pair_ = {first, second, half};
     return;
   }
-  const int of_second = half_pair_->half_points + 2 - half;  // who had the first side before
+  const int of_second = half_pair_->half_points + 2 - half;  // had the first side before
   ++pairs_[static_cast<size_t>(second)].pairs[static_cast<size_t>(of_second)];
   ++pairs_[static_cast<size_t>(first)].pairs[static_cast<size_t>(4 - of_second)];
   half_pair_.reset();
@@ -73,7 +73,7 @@ std::vector<std::string> names_of(const std::vector<EngineSpec>& players) {
 
 int games_of(const TournamentOptions& options) {
   const auto players = static_cast<int64_t>(options.players.size());
-  // Nobody waits for the end of so many.
+  // No tournament reaches the end of so many games.
   return static_cast<int>(std::min<int64_t>(players * (players - 1) / 2 * options.match.games,
                                             std::numeric_limits<int>::max()));
 }

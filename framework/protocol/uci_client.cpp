@@ -19,11 +19,11 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// What a program needs to answer after a search that it was given the rest of its time for.
+/// The time that a program needs to answer after a search that gets the rest of the allowed time.
 constexpr std::chrono::milliseconds kTimeToAnswer{30};
 
 /// Reads the words after "option" of "option name Hash type spin default 16 min 1 max 1024". Values
-/// may have spaces: they end at the next keyword.
+/// may contain spaces: they end at the next keyword.
 EngineOption read_option(std::string_view line) {
   EngineOption option;
   std::string* target = nullptr;
@@ -90,7 +90,7 @@ class UciClient final : public Engine {
   Diagnostics new_game() override {
     answered_.forget();
     has_lost_track_ = false;
-    // A running engine may have died or hung since: then it is started again.
+    // A running engine may have died or hung since: then the code below starts it again.
     if (link_.running() && get_ready() == ReadStatus::line) return {};
     if (Diagnostics problems = start(); !problems.empty()) return problems;
     const ReadStatus status = get_ready();
@@ -106,7 +106,7 @@ class UciClient final : public Engine {
     if (answer.type != AnswerKind::illegal || sends_positions() || asked.turns().empty() ||
         dialect() != FenDialect::fairy)
       return answer;
-    // Fairy-Stockfish stops reading a list of moves at one that its rules forbid, and says nothing.
+    // Fairy-Stockfish silently stops reading a list of moves at a move that its rules forbid.
     has_lost_track_ = true;
     MoveRequest hurried = request;
     if (request.movetime_ms || request.clocks) {
@@ -124,7 +124,8 @@ class UciClient final : public Engine {
   void game_over(const std::string&, const std::string&) override {}
 
  private:
-  /// Fairy-Stockfish ends a game as soon as both players would have to pass.
+  /// The pass, if it is the only legal move. Fairy-Stockfish is not asked then, because it ends a
+  /// game as soon as both players would have to pass.
   [[nodiscard]] std::optional<MoveAnswer> forced_pass(const MoveRequest& request) const {
     if (dialect() != FenDialect::fairy || !has_limit(request)) return std::nullopt;
     Game game(request.game);
@@ -135,7 +136,7 @@ class UciClient final : public Engine {
     return MoveAnswer{AnswerKind::move, legal.front()};
   }
 
-  /// Whether it gets each position as a FEN, without the moves that led to it.
+  /// Whether the program gets each position as a FEN, without the moves that led to it.
   [[nodiscard]] bool sends_positions() const { return spec_.resend_position || has_lost_track_; }
 
   MoveAnswer ask(const MoveRequest& request, const AskedTurn& asked) {
@@ -155,7 +156,7 @@ class UciClient final : public Engine {
     };
     ReadStatus status = link_.wait(listen, request.due, request.stop);
     if (status == ReadStatus::timeout) {
-      // It is too late, but an engine that still obeys need not be killed.
+      // The answer is late, but an engine that still obeys need not be killed.
       link_.send("stop");
       status = link_.wait(listen, SteadyClock::now() + kHurryPatience);
     }
@@ -163,7 +164,7 @@ class UciClient final : public Engine {
     return understand(request, asked, best, std::move(answer));
   }
 
-  /// Tells an engine that can report several lines how many.
+  /// Sets the number of lines that an engine reports, if it can report several.
   void set_lines(int lines) {
     const EngineOption* option = find_option("MultiPV");
     if (!option || lines == lines_) return;
@@ -284,7 +285,7 @@ class UciClient final : public Engine {
     return {};
   }
 
-  /// Fairy-Stockfish names sides and squares its own way in every game.
+  /// Fairy-Stockfish has its own names of sides and squares in every game.
   [[nodiscard]] FenDialect dialect() const {
     const bool fairy = own_name_.starts_with("Fairy-Stockfish");
     return spec_.dialect.value_or(fairy ? FenDialect::fairy : FenDialect::stockade);
@@ -341,10 +342,10 @@ class UciClient final : public Engine {
   EngineLink link_;
   std::string own_name_;
   std::vector<EngineOption> options_;
-  int lines_ = 1;  ///< that it reports
+  int lines_ = 1;  ///< number of lines that it reports
   AnsweredTurn answered_;
   StartLetters letters_;
-  bool has_lost_track_ = false;  ///< it has not followed the moves of this game
+  bool has_lost_track_ = false;  ///< it did not follow the moves of this game
 };
 
 }  // namespace

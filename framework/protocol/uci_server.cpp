@@ -17,7 +17,7 @@ constexpr std::string_view kCommands =
 /// The memory that a command in the queue takes besides its text.
 constexpr size_t kTaskBytes = 200;
 
-/// Text has no control characters but tabs.
+/// Whether the line has no control characters except tabs.
 bool is_text(std::string_view line) {
   return std::all_of(line.begin(), line.end(), [](char c) {
     return c == '\t' || (static_cast<unsigned char>(c) >= ' ' && c != 0x7F);
@@ -104,8 +104,8 @@ void UciServer::obey_command(std::string_view name, std::string_view rest) {
   if (name == "ponderhit") return ponder_hit();
   if (name == "go") return go(rest);
   if (name == "isready") {
-    // During a search the answer shows that the engine is alive; otherwise, that it has done
-    // everything before.
+    // During a search, the answer means that the engine is alive; otherwise, that all earlier
+    // commands are done.
     if (search_is_due()) return say("readyok");
     return enqueue([this] { say("readyok"); });
   }
@@ -231,7 +231,8 @@ void UciServer::work() {
   changed_.notify_all();
 }
 
-/// Without memory for a search the engine goes on. It asks for none here.
+/// If there is no memory for a search, the engine continues. This function allocates none for
+/// itself.
 void UciServer::give_up(const Task& task) {
   {
     const std::lock_guard lock(mutex_);
@@ -251,7 +252,7 @@ void UciServer::run(Job& job) {
   {
     std::unique_lock lock(mutex_);
     if (answer) changed_.wait(lock, [&job] { return job.stop || !job.held(); });
-    // Before the best move is written: whoever reads it must find no search running.
+    // Before the best move is written, because its reader must find no search running.
     jobs_.pop_front();
   }
   if (answer) say(*answer);

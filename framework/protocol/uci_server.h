@@ -10,7 +10,7 @@
 // worker runs the queue in order, searches included. So commands that arrive during a search wait
 // for its end, as a script that is piped in at once expects, and each takes effect exactly once.
 //
-// A search with "infinite" or "ponder" gives no best move before "stop" or "ponderhit", even if it
+// A search with "infinite" or "ponder" writes no best move before "stop" or "ponderhit", even if it
 // has ended earlier.
 //
 // "quit" and the end of the input take effect at once. The queue is still answered, but all
@@ -38,7 +38,7 @@ class UciServer {
  public:
   /// Longer lines are refused.
   static constexpr size_t kLongestLine = size_t{1} << 20;
-  /// Bytes of commands that may wait for a search to end; more are refused.
+  /// Maximum size in bytes of the commands that wait for a search to end; more are refused.
   static constexpr size_t kMaxWaiting = size_t{64} << 20;
   /// The time for searches, counts and positions after the end of the input.
   static constexpr std::chrono::milliseconds kLastTime{250};
@@ -47,7 +47,7 @@ class UciServer {
   using Output = std::function<void(std::string_view line)>;
 
   UciServer(UciSetup setup, Output output);
-  /// As quit.
+  /// Calls quit() and finish().
   ~UciServer();
   UciServer(const UciServer&) = delete;
   UciServer& operator=(const UciServer&) = delete;
@@ -62,7 +62,7 @@ class UciServer {
   void quit();
 
  private:
-  /// A search that waits or runs.
+  /// A search that is queued or runs.
   struct Job {
     GoCommand go;
     std::atomic<bool> stop{false};
@@ -76,7 +76,7 @@ class UciServer {
   struct Task {
     std::function<void()> work;
     size_t bytes = 0;
-    std::shared_ptr<Job> job = nullptr;  ///< of a search
+    std::shared_ptr<Job> job = nullptr;  ///< the search that the task runs, if it is one
     bool long_work = false;              ///< may take long: counts towards kLastTime
   };
   using TimePoint = std::chrono::steady_clock::time_point;
@@ -103,7 +103,7 @@ class UciServer {
 
   Output output_;
   std::mutex output_mutex_;
-  UciCommands commands_;  ///< for the worker only
+  UciCommands commands_;  ///< only the worker uses it
 
   std::string line_;  ///< the unfinished line
   bool too_long_ = false;
@@ -112,18 +112,18 @@ class UciServer {
   std::mutex mutex_;  ///< guards the members below
   std::condition_variable changed_;
   std::deque<Task> tasks_;
-  std::deque<std::shared_ptr<Job>> jobs_;  ///< until they have given their best move
+  std::deque<std::shared_ptr<Job>> jobs_;  ///< searches that have not written their best move yet
   size_t waiting_bytes_ = 0;
   bool closing_ = false;                 ///< the worker ends when the queue is empty
   bool done_ = false;                    ///< the worker has ended
   TimePoint ended_at_;                   ///< the end of the input
   std::optional<TimePoint> long_since_;  ///< the start of the present long work
-  std::chrono::steady_clock::duration last_time_used_{};  ///< by finished long work
+  std::chrono::steady_clock::duration last_time_used_{};  ///< time used by finished long work
 
   /// Long work must end, and no more may start.
   std::atomic<bool> hurry_{false};
 
-  std::thread worker_;  ///< last, because it uses all other members
+  std::thread worker_;  ///< last member, because it uses all others
 };
 
 }  // namespace stockade

@@ -18,14 +18,14 @@
 namespace stockade {
 namespace {
 
-/// The longest game that "position" may send: longer than any real game, and read in about a
+/// The maximum number of moves of "position": more than in any real game, and read in about a
 /// second.
 constexpr std::ptrdiff_t kMaxMoves = 10'000;
 
 /// Interfaces send castling rights with every variant. For a variant without flags in that field,
 /// replaces such letters by '-'. Returns whether there were any.
 bool without_castling(const GameDefinition& definition, std::vector<std::string_view>& fields) {
-  constexpr size_t kRights = 2;  // after the board and the side to move
+  constexpr size_t kRights = 2;  // index of the field: after the board and the side to move
   if (!definition.flags().empty() || fields.size() <= kRights || fields[kRights] == "-")
     return false;
   const std::string_view rights = fields[kRights];

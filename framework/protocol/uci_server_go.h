@@ -1,5 +1,5 @@
 #pragma once
-// The "go" command as text.
+// Reads the "go" command.
 
 #include <array>
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace stockade {
 
-/// The arguments of "go". Moves and the side whose clock runs need a position; see limits_for().
+/// The arguments of "go". The moves and the side whose clock runs depend on the position; see
+/// limits_for().
 struct GoCommand {
   std::optional<int> movetime, depth, mate, moves_to_go;
   std::optional<uint64_t> nodes;
@@ -23,7 +24,7 @@ struct GoCommand {
   std::optional<int> perft;
   bool ponder = false;
   bool infinite = false;
-  std::vector<std::string> unknown;  ///< words to ignore, as the protocol demands
+  std::vector<std::string> unknown;  ///< unknown words, which are ignored as the protocol demands
   Diagnostics problems;              ///< wrong values, which count as absent
   bool lost_limit = false;           ///< a limit was wrong: the search must end without it
 
@@ -31,7 +32,7 @@ struct GoCommand {
   [[nodiscard]] bool has_limit() const { return has_own_limit() || lost_limit; }
   [[nodiscard]] bool has_clock() const { return time[0] || time[1]; }
   /// The limits for a search of the side to move, without search_moves. If only the clock of the
-  /// other side is given, it counts. Without any limit but wrong ones the depth is 1, because the
+  /// other side is set, that clock is used. If all limits are wrong, the depth is 1, because the
   /// sender waits for a move.
   [[nodiscard]] SearchLimits limits_for(Side mover) const;
 
@@ -44,7 +45,7 @@ struct GoCommand {
 /// Reads the words after "go".
 [[nodiscard]] GoCommand parse_go(const std::vector<std::string_view>& words);
 
-/// A whole number in [least, most].
+/// Reads a whole number in [least, most]; none for other text.
 [[nodiscard]] std::optional<int64_t> number_between(std::string_view word, int64_t least,
                                                     int64_t most);
 

@@ -15,18 +15,19 @@ struct UciOptions {
   int hash_mb = 16;
   int threads = 1;
   int multipv = 1;
-  int ponder = 0;  ///< only announces that "go ponder" may come
+  int ponder = 0;  ///< only announces that "go ponder" is supported
   int move_overhead_ms = 10;
   int limit_strength = 0;
   int elo = 1500;
   int search = 0;           ///< a SearchMethod
-  int king_takes_rook = 0;  ///< castling is written as the king's and the rook's cell
+  int king_takes_rook = 0;  ///< castling is written as the cell of the king and that of the rook
 
-  /// 1 … 10, by UCI_Elo; none unless UCI_LimitStrength is on. The figures are nominal.
+  /// The level, 1 … 10, for UCI_Elo; none unless UCI_LimitStrength is on. The Elo figures are
+  /// nominal.
   [[nodiscard]] std::optional<int> level() const;
 };
 
-/// "setoption name NAME [value VALUE]".
+/// A command "setoption name NAME [value VALUE]".
 struct OptionSetting {
   std::string name;
   std::optional<std::string> value;

@@ -21,7 +21,7 @@ std::string cell_names(const GameDefinition& definition, const CellSet& cells) {
   return cells.any() ? names(definition.topology(), cells) : "-";
 }
 
-/// The pieces of the other side that attack a royal piece of the side to move.
+/// The cells of the enemy pieces that attack a royal piece of the side to move.
 CellSet checkers(const Game& game) {
   const Kernel& kernel = game.definition().kernel();
   const Side mover = game.side_to_move();
@@ -113,7 +113,7 @@ std::string uci_variant_info(const GameDefinition& definition) {
   for (const ZoneInfo& zone : definition.layout().zones())
     for (const Piece piece : zone.holds)
       types_in_reserve.insert(definition.roster().type_of(piece).index());
-  // "fairy" is what interfaces call a board whose rules they do not know.
+  // "fairy" is the interfaces' name for a board whose rules they do not know.
   return fmt::format(
       "info string variant {} files {} ranks {} pocket {} template fairy startpos {}",
       definition.id(), definition.topology().files(), definition.topology().ranks(),

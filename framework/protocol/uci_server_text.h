@@ -20,8 +20,8 @@ namespace stockade {
                                         const SearchResult& result,
                                         UciCastling castling = UciCastling::usual);
 
-/// "info string there is no mate in N moves", or that none was found; none if the search was not
-/// for a mate, or found it.
+/// "info string there is no mate in N moves", or a line that none was found. Returns none if the
+/// search was not for a mate, or found it.
 [[nodiscard]] std::optional<std::string> uci_mate_note(const SearchLimits& limits,
                                                        const SearchResult& result);
 
@@ -33,19 +33,19 @@ namespace stockade {
 /// ones into pieces and takes the pieces for options.
 inline constexpr size_t kLongestOptionLine = 255;
 
-/// "option name UCI_Variant type combo default INITIAL var …", in as many lines as needed. The
-/// last one has what fits of `well_known`: some interfaces keep only the last line, others all of
-/// them (docs/uci.md). `others` stand in the lines before. All lines have `initial`, because some
-/// interfaces refuse a default that is not among the choices.
+/// "option name UCI_Variant type combo default INITIAL var …", in as many lines as needed. The last
+/// line contains as many of `well_known` as fit: some interfaces keep only the last line, others
+/// all of them (docs/uci.md). `others` are in the lines before it. All lines contain `initial`,
+/// because some interfaces refuse a default that is not among the choices.
 [[nodiscard]] std::vector<std::string> uci_variant_option(
     const std::string& initial, const std::vector<std::string>& others,
     const std::vector<std::string>& well_known);
 
-/// "info string variant …": board, reserves and start of a variant. Graphical interfaces set up
-/// their boards by it.
+/// "info string variant …": the board, reserves and start of a variant. Graphical interfaces set up
+/// their boards from it.
 [[nodiscard]] std::string uci_variant_info(const GameDefinition& definition);
 
-/// The position for people: board, FEN, key, checkers and number of legal moves.
+/// The position as text for people: board, FEN, key, checkers and number of legal moves.
 [[nodiscard]] std::vector<std::string> uci_show(Game& game);
 
 }  // namespace stockade

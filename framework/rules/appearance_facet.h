@@ -1,6 +1,6 @@
 #pragma once
-// AppearanceFacet: pieces that come to stand where no move of theirs and no drop leads, because a
-// rule has put them there or turned other pieces into them.
+// AppearanceFacet: pieces that appear on cells to which none of their moves and no drop leads,
+// because a rule puts them there or turns other pieces into them.
 
 #include "framework/base/indexed.h"
 #include "framework/rules/facets.h"
@@ -9,11 +9,11 @@ namespace stockade {
 
 class AppearanceFacet : public Facet {
  public:
-  /// Whether the rule may make `piece` stand on the cell.
+  /// True if the rule can put `piece` on the cell.
   [[nodiscard]] virtual bool may_appear(Piece piece, int cell) const = 0;
 };
 
-/// Of a rule that does so on any cell, with some pieces.
+/// The facet of a rule that can put some pieces on any cell.
 class AppearsAnywhere : public AppearanceFacet {
  public:
   using Pieces = IndexedArray<Piece, bool, kMaxPieces>;

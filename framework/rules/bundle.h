@@ -1,6 +1,6 @@
 #pragma once
-// Bundle: moves that share all but their target, which generators emit. Counting moves is a sum of
-// popcounts, the n-th move a bit-select; a Move exists only when it is chosen.
+// Bundle: moves that differ only in their target, as generators emit them. Counting moves is a sum
+// of popcounts, the n-th move a bit-select; a Move exists only when it is chosen.
 
 #include <cstdint>
 
@@ -9,15 +9,15 @@
 
 namespace stockade {
 
-/// How a bundle's moves are told safe for the mover's royal pieces.
+/// How to decide whether a bundle's moves leave the mover's royal pieces safe.
 enum class Safety : uint8_t {
-  by_mask,      ///< a piece comes to the target, perhaps from a cell: pins and checkers decide
-  by_test,      ///< play it and look
-  while_quiet,  ///< as by_mask unless in check, then play it and look (it may close a gate)
-  proven        ///< the generator has made sure
+  by_mask,      ///< a piece arrives at the target, perhaps from a cell: pins and checkers decide
+  by_test,      ///< play the move and test for attack
+  while_quiet,  ///< as by_mask, but in check as by_test (the move may close a gate)
+  proven        ///< the generator emits only safe moves
 };
 
-/// Moves that differ in their target alone.
+/// Moves that differ only in their target.
 template <int W>
 struct Bundle {
   Bits<W> targets;
@@ -37,7 +37,7 @@ struct Bundle {
   }
 };
 
-/// Where generators put bundles. Capacity is ensured by the caller (Program::bundle_bound).
+/// Collects the bundles of generators. The caller ensures the capacity (Program::bundle_bound).
 template <int W>
 class BundleSink {
  public:

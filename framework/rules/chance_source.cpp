@@ -37,7 +37,7 @@ std::vector<ChanceSource::Outcome> list_outcomes(const ChanceSource& source) {
     }
   };
   add(add, 0);
-  // All orders of all dice, or of all things, are more than any sum of weights.
+  // The number of ordered draws is an upper bound of any sum of weights.
   double all = 0;
   for (const ChanceSource::Face& face : source.faces) all += face.many;
   if (!fits || std::pow(all, source.draws) > static_cast<double>(kMaxChanceWeight)) return {};

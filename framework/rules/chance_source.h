@@ -1,5 +1,5 @@
 #pragma once
-// ChanceSource: dice, a deck of cards or a bag of things, and what can come up.
+// ChanceSource: dice, a deck of cards or a bag of things, and its possible outcomes.
 
 #include <cstdint>
 #include <optional>
@@ -15,28 +15,28 @@ struct ChanceSource {
   enum class Refill : uint8_t { when_empty, never, always };
   struct Face {
     std::string name;
-    int value = 0;  ///< as a number
-    int many = 1;   ///< of a die how likely it is; else how many of them there are at first
+    int value = 0;  ///< used as a number in expressions
+    int many = 1;   ///< dice: its weight; otherwise the number of things with it at the start
   };
-  /// What comes up together: numbers of faces, the lowest first.
+  /// The faces that come up together, as indices in ascending order.
   using Outcome = std::vector<uint8_t>;
 
   std::string name;
   Kind kind = Kind::dice;
-  int draws = 1;  ///< dice that are thrown, or things that are drawn at a time
+  int draws = 1;  ///< number of dice thrown, or of things drawn at a time
   std::vector<Face> faces;
   Refill refill = Refill::when_empty;
   bool after_move = false;
-  /// All that can come up, in order; see list_outcomes().
+  /// All possible outcomes, in order; see list_outcomes().
   std::vector<Outcome> outcomes = {};
 
-  /// Dice and what is always filled again have no contents that a position would remember.
+  /// Dice and sources that are always refilled have no contents that a position has to store.
   [[nodiscard]] bool has_contents() const { return kind != Kind::dice && refill != Refill::always; }
   [[nodiscard]] std::optional<int> find_face(std::string_view face) const;
-  /// "3+4": the faces of an outcome.
+  /// The faces of an outcome: "3+4".
   [[nodiscard]] std::string name_of(const Outcome& outcome) const;
-  /// How likely an outcome is if `left(face)` things of a face are there, as a multiple of some
-  /// unit; 0 if there are too few.
+  /// The relative weight of an outcome if `left(face)` things of a face are left; 0 if there are
+  /// too few.
   template <class Left>
   [[nodiscard]] int weight(const Outcome& outcome, Left left) const {
     int64_t weight = 1;
@@ -56,7 +56,7 @@ struct ChanceSource {
 };
 
 inline constexpr int kMaxOutcomes = 250;
-/// The weights of all outcomes of a source add up to no more.
+/// The greatest sum of the weights of all outcomes of a source.
 inline constexpr int64_t kMaxChanceWeight = 1'000'000'000;
 
 /// All outcomes, or none if there are more than kMaxOutcomes or their weights are too large.

@@ -13,7 +13,7 @@ struct ChoiceWord {
 };
 
 /// An enumeration has words if a function choice_words(E) beside it returns them, as an array or a
-/// span of ChoiceWord<E>. The word of a value; "" if it has none.
+/// span of ChoiceWord<E>. Returns the word of a value; "" if it has none.
 template <class E>
 [[nodiscard]] std::string_view word_of(E value) {
   for (const ChoiceWord<E>& one : choice_words(value))

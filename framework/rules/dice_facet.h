@@ -1,5 +1,5 @@
 #pragma once
-// DiceFacet: the dice that decide which pieces may move, for those who show them.
+// DiceFacet: the dice that decide which pieces may move, for displaying them.
 
 #include <array>
 #include <optional>
@@ -10,12 +10,12 @@ namespace stockade {
 
 class DiceFacet : public Facet {
  public:
-  /// The piece type that each number, from 1, lets move; none: it lets no piece move.
+  /// The piece type that each number from 1 lets move; none: no piece may move.
   using Faces = std::array<std::optional<PieceType>, 6>;
   [[nodiscard]] virtual const Faces& faces() const = 0;
-  /// The roll that is in force, as two digits with the lower number first; 0: not rolled yet.
+  /// The current roll, as two digits with the lower number first; 0: not rolled yet.
   [[nodiscard]] virtual int roll(const Position& position) const = 0;
-  /// The attribute that keeps it.
+  /// The attribute that stores the roll.
   [[nodiscard]] virtual int attribute() const = 0;
 };
 

@@ -5,7 +5,7 @@ namespace stockade {
 std::optional<Side> winner_of_draw(const Kernel& kernel, const Position& position, Ending ending) {
   const auto facets = kernel.facets<DrawFacet>();
   if (facets.empty()) return std::nullopt;
-  // In the middle of a turn the side that has moved is the one to move.
+  // In the middle of a turn, the side that has just moved is still to move.
   const Side next = position.next_player();
   const Side mover =
       in_mid_turn(kernel, position) ? next : position.layout().roster().opponent(next);

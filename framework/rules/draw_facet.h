@@ -1,5 +1,5 @@
 #pragma once
-// DrawFacet: who wins a game that would otherwise be drawn.
+// DrawFacet: decides who wins a game that would otherwise be drawn.
 
 #include <optional>
 
@@ -10,13 +10,13 @@ namespace stockade {
 
 class DrawFacet : public Facet {
  public:
-  /// The winner of what ends in that way without one; none: this rule leaves it a draw. `mover`:
-  /// the side whose move has brought the position about.
+  /// The winner of a game that ends in this way without a winner; none: this rule leaves it a draw.
+  /// `mover`: the side whose move led to the position.
   [[nodiscard]] virtual std::optional<Side> winner(const Position& position, Ending ending,
                                                    Side mover) const = 0;
 };
 
-/// What the rules together say of a draw, in their order; none: it is one. Two sides.
+/// Asks all rules in order and returns the first winner; none: the game is a draw. For two sides.
 [[nodiscard]] std::optional<Side> winner_of_draw(const Kernel& kernel, const Position& position,
                                                  Ending ending);
 

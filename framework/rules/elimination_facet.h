@@ -1,5 +1,5 @@
 #pragma once
-// Who is out of a game of several sides.
+// The sides that are out of a game of several sides.
 
 #include "framework/rules/facets.h"
 

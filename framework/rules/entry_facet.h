@@ -1,5 +1,5 @@
 #pragma once
-// EntryFacet: how many of the pieces that enter with moves can still do so.
+// EntryFacet: the number of pieces that can still enter with moves.
 
 #include "framework/rules/facets.h"
 
@@ -7,7 +7,8 @@ namespace stockade {
 
 class EntryFacet : public Facet {
  public:
-  /// At most so many pieces of the side enter in the rest of the game, whatever its zones hold.
+  /// The most pieces of the side that can enter in the rest of the game, whatever its zones
+  /// contain.
   [[nodiscard]] virtual int entries_left(const Position& position, Side side) const = 0;
 };
 

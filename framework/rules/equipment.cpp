@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "framework/base/translate.h"
+#include "framework/pieces/movement.h"
 
 namespace stockade {
 
@@ -18,6 +19,10 @@ Roster Equipment::roster() const {
 const SideInfo& Equipment::side(Side side) const {
   static const SideInfo kNobody{"nobody", "neutral", '-', {}, std::nullopt};
   return side.index() < std::ssize(sides) ? sides[side.index()] : kNobody;
+}
+
+Result<std::vector<MovementAtom>> Equipment::atoms(const PieceTypeInfo& type) const {
+  return parse_movement(type.movement, topology.compass(), type.where);
 }
 
 std::optional<PieceType> Equipment::find_type(char letter, char mark) const {
@@ -47,7 +52,7 @@ std::string Equipment::name_with_side(Piece piece) const {
 
 std::string Equipment::name_of(const PieceTypeInfo& type) const {
   std::string name = texts.tr(type.name);
-  // The types that revert when they are captured have made names.
+  // Types that revert when they are captured have names that the program makes.
   constexpr std::string_view kPromoted = "promoted ";
   if (name != type.name || !type.name.starts_with(kPromoted)) return name;
   return tr("promoted {:s}", texts.tr(std::string_view(type.name).substr(kPromoted.size())));
@@ -112,7 +117,7 @@ std::optional<Side> Equipment::find_side(char letter) const {
 std::optional<Piece> Equipment::read_piece(std::string_view text, size_t& at, int board) const {
   if (at >= text.size()) return std::nullopt;
   if (sides_have_boards()) {
-    // The case of the letter says which of the first two sides it is: so it does on every board.
+    // The case of the letter distinguishes the two sides, on every board in the same way.
     const auto piece = read_piece_of({}, text, at);
     const std::vector<Side> here = sides_on(board);
     if (!piece || roster().is_neutral(*piece) || here.size() != 2) return piece;
@@ -141,7 +146,7 @@ std::optional<Piece> Equipment::read_piece_of(std::optional<Side> side, std::str
   if (letter_at >= text.size() || !std::isalpha(static_cast<unsigned char>(text[letter_at])))
     return std::nullopt;
   const bool behind = letter_at + 1 < text.size() && text[letter_at + 1] == kBehind;
-  // A mark behind the letter of a type that has no marked form says nothing of use.
+  // A mark behind the letter of a type that has no marked form is ignored.
   auto piece = find_piece(text[letter_at], in_front ? text[at] : behind ? kBehind : '\0', side);
   if (!piece && behind) piece = find_piece(text[letter_at], '\0', side);
   if (piece) at = letter_at + 1 + (behind ? 1 : 0);
@@ -150,7 +155,7 @@ std::optional<Piece> Equipment::read_piece_of(std::optional<Side> side, std::str
 
 namespace {
 
-/// The region as the owner of `piece` sees it. It has been checked.
+/// The region as the owner of `piece` sees it. The region must have been checked.
 CellSet region_of(const Equipment& equipment, Piece piece, const std::string& region) {
   const auto set = parse_region(equipment.topology, equipment.side_of(piece).orientation, region);
   assert(set.ok());

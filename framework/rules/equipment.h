@@ -1,13 +1,14 @@
 #pragma once
-// Equipment: what a game is played with, before any rule. Plain data, immutable once compiled.
+// Equipment: the pieces, board, zones and sides of a game, without its rules. Plain data, immutable
+// once compiled.
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "framework/base/result.h"
 #include "framework/base/variant_texts.h"
-#include "framework/pieces/movement.h"
 #include "framework/pieces/piece_types.h"
 #include "framework/position/layout.h"
 #include "framework/rules/chance_source.h"
@@ -15,19 +16,22 @@
 
 namespace stockade {
 
+struct MovementAtom;
+
 struct Equipment {
   Topology topology;
   std::vector<SideInfo> sides;
   std::vector<PieceTypeInfo> types;
   std::vector<ZoneInfo> zones;
-  Visibility pieces_seen_by = Visibility::everyone;  ///< pieces on the board
-  std::vector<std::string> attributes = {};          ///< numbers of scripts, which expressions name
-  std::vector<std::string> remembered = {};          ///< numbers that each side has, as well
-  std::vector<ChanceSource> chance = {};             ///< what is thrown, or drawn from
-  VariantTexts texts = {};                           ///< the names below in other languages
+  Visibility pieces_seen_by = Visibility::everyone;  ///< who sees the pieces on the board
+  std::vector<std::string> attributes = {};  ///< of scripts, by the names that expressions use
+  std::vector<std::string> remembered = {};  ///< of scripts, one per side
+  std::vector<ChanceSource> chance = {};     ///< dice, decks and bags
+  VariantTexts texts = {};                   ///< translations of the names below
 
   [[nodiscard]] Roster roster() const;
-  /// For "nobody" a side that no player has: it sees the board as the first one does.
+  /// The side's data. For "nobody" a side that belongs to no player and sees the board as the first
+  /// one does.
   [[nodiscard]] const SideInfo& side(Side side) const;
   [[nodiscard]] const PieceTypeInfo& type(PieceType type) const { return types[type.index()]; }
   /// `piece` is not kEmpty.
@@ -35,14 +39,14 @@ struct Equipment {
     return type(roster().type_of(piece));
   }
   [[nodiscard]] const SideInfo& side_of(Piece piece) const { return side(roster().side_of(piece)); }
-  /// The kind of that letter, in either case, and mark.
+  /// The type with that letter, in either case, and that mark.
   [[nodiscard]] std::optional<PieceType> find_type(char letter, char mark = 0) const;
-  /// The piece type that `symbol` is read as: "N", "+P", "Q~".
+  /// The piece type with that symbol: "N", "+P", "Q~".
   [[nodiscard]] std::optional<PieceType> find_type(std::string_view symbol) const;
-  /// "the white knight"; "the duck" of a neutral piece. This and the names below are in the
+  /// "the white knight"; for a neutral piece "the duck". This name and those below are in the
   /// reader's language.
   [[nodiscard]] std::string describe(Piece piece) const;
-  /// "white knight": the same without an article.
+  /// The same without an article: "white knight".
   [[nodiscard]] std::string name_with_side(Piece piece) const;
   /// "knight"
   [[nodiscard]] std::string name_of(const PieceTypeInfo& type) const;
@@ -56,41 +60,39 @@ struct Equipment {
   }
   /// "White's airfield"
   [[nodiscard]] std::string zone_of(Side side, std::string_view zone) const;
-  /// Whether the side may move the piece where it stands: its own, or a neutral one of the mover.
+  /// True if the side may move the piece: its own, or a neutral piece of the side to move.
   [[nodiscard]] bool may_move(Side side, Piece piece) const;
-  /// Whether sides have boards of their own.
+  /// True if sides have their own boards.
   [[nodiscard]] bool sides_have_boards() const { return !sides.empty() && sides.front().board; }
-  /// The sides on a board, in order; all of them where sides have no boards of their own.
+  /// The sides on a board, in order; all sides if they have no boards of their own.
   [[nodiscard]] std::vector<Side> sides_on(int board) const;
-  /// The number of a side among those on its board.
+  /// The index of a side among those on its board.
   [[nodiscard]] int place_on_board(Side side) const;
-  /// Whether symbols of pieces begin with the letter of their side, because more than two play on
-  /// a board: "rP".
+  /// True if symbols of pieces begin with the letter of their side, because a board has more than
+  /// two sides: "rP".
   [[nodiscard]] bool writes_sides() const { return sides.size() > 2 && !sides_have_boards(); }
-  /// The piece's letter in FEN: upper case for the first side of its board, lower case for the
-  /// second, and upper case for all where symbols name the side; of a neutral piece its sign, or
-  /// upper case.
+  /// The piece's letter in FEN: upper case for the first side of its board and lower case for the
+  /// second; upper case for all if symbols name the side; for a neutral piece its sign, or upper
+  /// case.
   [[nodiscard]] char letter(Piece piece) const;
-  /// The same with its mark and, if there are more than two sides, its side's letter: "+p", "Q~",
-  /// "rP", "r+P".
+  /// The letter with its mark and, if there are more than two sides, the letter of its side: "+p",
+  /// "Q~", "rP", "r+P".
   [[nodiscard]] std::string symbol(Piece piece) const;
-  /// `side`: the one that a symbol names.
+  /// `side`: the side that the symbol names, if it names one.
   [[nodiscard]] std::optional<Piece> find_piece(char letter, char mark = 0,
                                                 std::optional<Side> side = {}) const;
-  /// The side of that letter.
+  /// The side with that letter.
   [[nodiscard]] std::optional<Side> find_side(char letter) const;
-  /// Reads a piece's symbol at text[at] and moves `at` behind it; leaves it alone if there is none.
-  /// `board`: where sides have boards of their own, the one whose sides are meant.
+  /// Reads a piece's symbol at text[at] and moves `at` behind it; leaves `at` unchanged if there is
+  /// none. `board`: if sides have boards of their own, the board whose sides are meant.
   [[nodiscard]] std::optional<Piece> read_piece(std::string_view text, size_t& at,
                                                 int board = 0) const;
   /// "g7", or "White's airfield".
   [[nodiscard]] std::string describe(Site site, const PositionLayout& layout) const;
-  /// The sides of a team, "Red and Yellow", or the side if it plays for itself.
+  /// The sides of a team, "Red and Yellow", or the name of the side if it has no allies.
   [[nodiscard]] std::string team_of(Side side) const;
-  /// The movement of `piece type`, parsed for this board.
-  [[nodiscard]] Result<std::vector<MovementAtom>> atoms(const PieceTypeInfo& type) const {
-    return parse_movement(type.movement, topology.compass(), type.where);
-  }
+  /// The movement of a piece type, parsed for this board.
+  [[nodiscard]] Result<std::vector<MovementAtom>> atoms(const PieceTypeInfo& type) const;
 
  private:
   [[nodiscard]] std::optional<Piece> read_piece_of(std::optional<Side> side, std::string_view text,
@@ -98,10 +100,10 @@ struct Equipment {
 };
 
 /// The cells that `piece` cannot leave when it moves by `atom`, a part of its movement. The regions
-/// have been checked.
+/// must have been checked.
 [[nodiscard]] CellSet confines(const Equipment& equipment, Piece piece, const MovementAtom& atom);
 
-/// The cells from which `piece` may move by `atom`, all within confines().
+/// The cells from which `piece` may move by `atom`, all of them in confines().
 [[nodiscard]] CellSet start_region(const Equipment& equipment, Piece piece,
                                    const MovementAtom& atom);
 

@@ -14,7 +14,7 @@ using Node = Expression::Node;
 using Op = ExpressionOp;
 using Places = Expression::Places;
 
-/// `side` may be nobody.
+/// True if the pieces of `side`, which may be nobody, are those of `whose` from the view of `own`.
 bool is_of(const Roster& roster, Whose whose, Side side, Side own) {
   switch (whose) {
     case Whose::own:
@@ -163,7 +163,7 @@ class Evaluation {
     }
   }
 
-  /// Those of `among` that the node names, a set or one cell.
+  /// The cells of `among` that the node, a set or one cell, names.
   [[nodiscard]] CellSet named_cells(int index, const CellSet& among) const {
     const Node& node = nodes_[index];
     if (is_set(node.op)) return within(among, node);
@@ -173,7 +173,7 @@ class Evaluation {
   }
 
  private:
-  // Sums and products stay within int, whatever an author writes.
+  // Sums and products stay within int for all inputs.
   static int clamped(int64_t value) {
     return static_cast<int>(std::clamp<int64_t>(value, std::numeric_limits<int>::min() + 1,
                                                 std::numeric_limits<int>::max()));
@@ -210,7 +210,7 @@ class Evaluation {
     }
   }
 
-  // A piece that comes from no cell has no rank, and stands on no region.
+  // A piece that comes from no cell has no rank, and is in no region.
   [[nodiscard]] int of_cell(Op op, int cell) const {
     if (cell < 0) return 0;
     const Piece piece = scene_.position->at(cell);
@@ -250,7 +250,7 @@ class Evaluation {
     return false;
   }
 
-  /// Whether one group reaches all the sets.
+  /// True if one group reaches all the sets.
   [[nodiscard]] bool joins(const Node& node) const {
     const CellSet pieces = cells_of(node);
     const CellSet start = set(node.left);
@@ -317,7 +317,7 @@ class Evaluation {
     return node.op == Op::through ? places_.through(first, value(node.right))
                                   : places_.between(first, value(node.right));
   }
-  /// Those of `cells` that are in the set of that node.
+  /// The cells of `cells` that are in the set of that node.
   [[nodiscard]] CellSet within(const CellSet& cells, const Node& node) const {
     if (!is_asked_by_cell(node.op)) return cells & cells_in(node);
     CellSet kept = cells;
@@ -337,7 +337,7 @@ class Evaluation {
            (node.types >> places_.roster.type_of(piece).index() & 1);
   }
 
-  /// Where the pieces stand of which the node speaks.
+  /// The cells of the pieces that the node describes.
   [[nodiscard]] CellSet cells_of(const Node& node) const {
     if (node.types == ~uint64_t{0} && node.whose == Whose::any) return scene_.position->occupied();
     if (node.types == ~uint64_t{0} && node.whose == Whose::own)
@@ -353,7 +353,7 @@ class Evaluation {
     return (node.left < 0 ? cells : within(cells, nodes_[node.left])).count();
   }
 
-  /// What the pieces on the board are worth together.
+  /// The total value of the pieces on the board that the node describes.
   [[nodiscard]] int worth(const Node& node) const {
     int64_t sum = 0;
     for (int number = 1; number < places_.roster.pieces(); ++number) {
@@ -370,7 +370,7 @@ class Evaluation {
     return places_.values[places_.roster.type_of(piece).index()];
   }
 
-  /// How many pieces a zone holds, or what they are worth.
+  /// The number of pieces in a zone, or their total value.
   [[nodiscard]] int held(const Node& node) const {
     int64_t sum = 0;
     for (const ZoneInfo& zone : scene_.position->layout().zones()) {
@@ -389,13 +389,13 @@ class Evaluation {
   const ExpressionScene& scene_;
 };
 
-/// From a cell to another.
+/// True for operations that go from a cell to another.
 bool is_step(Op op) {
   return op == Op::ahead || op == Op::behind || op == Op::left || op == Op::right ||
          op == Op::above || op == Op::below || op == Op::twin;
 }
 
-/// Works out what does not depend on the position.
+/// Computes what does not depend on the position.
 void prepare(Node& node, const Places& places) {
   if (node.op == Op::sees) node.region = places.lines_through(node.way);
   if (node.op != Op::count && node.op != Op::pieces && node.op != Op::line &&

@@ -1,5 +1,5 @@
 #pragma once
-// What an expression is once it is parsed, shared by its parser and its evaluator.
+// The parsed form of an expression, shared by its parser and its evaluator.
 
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace stockade {
 
-/// What a node of the parsed tree does.
+/// The operation of a node of the parsed tree.
 enum class ExpressionOp : uint8_t {
   constant,
   number,
@@ -66,11 +66,11 @@ enum class ExpressionOp : uint8_t {
   step,
   can_reach,
   distance,
-  connected,  ///< of one group
-  joined,     ///< of sets of cells that a group reaches all: `left`, and those of `right`
+  connected,  ///< true if the pieces are one group
+  joined,     ///< true if a group reaches all sets: `left`, and those of `right`
   attribute,
   remembered,  ///< the same, of the side `own`
-  outcome,     ///< what a table says of an attribute
+  outcome,     ///< the value of an attribute in a table
   minus,
   add,
   subtract,
@@ -91,49 +91,53 @@ enum class ExpressionOp : uint8_t {
   disjunction,
   // Sets of cells; only on_cells, count, can_reach and expressions of type `cells` look at them.
   region,
-  several,  ///< sets of joined: `left`, and those of `right`
+  several,  ///< sets for joined: `left`, and those of `right`
   neighbours,
   between,
   through,
   attacked_cells,
   defended_cells,
-  attacks_of,    ///< what the piece on a cell attacks
+  attacks_of,    ///< the cells that the piece on a cell attacks
   attackers_of,  ///< the pieces that attack a cell
   // Pieces, by side and type; only sees looks at them.
   pieces,
 };
 
-/// Whose pieces are counted, or whose zone it is.
+/// The owner of the pieces that are counted, or of the zone.
 enum class Whose : uint8_t { own, enemy, neutral, any };
 
-/// What lines are looked along.
+/// The lines along which an expression searches.
 enum class LineWay : uint8_t { file, rank, straight, diagonal, any, count_ };
 
 struct Expression::Node {
   ExpressionOp op = ExpressionOp::constant;
-  /// Of a constant; how many make a line; the number of an attribute, -1 while it is not known.
+  /// The value of a constant; the length of a line; the number of an attribute, -1 until it is
+  /// known.
   int value = 0;
   int left = -1;  ///< operands, by number
   int right = -1;
-  int cost = 0;  ///< of it and its operands, in nanoseconds by and large
+  int cost = 0;  ///< of the node and its operands, in nanoseconds, roughly
   Whose whose = Whose::own;
-  uint64_t types = 0;           ///< a bit for each; all: any piece
-  std::vector<CellSet> region;  ///< by side; of sees by cell: what it sees on an empty board
-  SideVector<std::vector<uint8_t>> pieces;  ///< those of `whose` and `types`, by the side `own`
-  std::string name;                         ///< of a zone or an attribute
-  std::vector<int> table;                   ///< of an outcome, by the attribute's value
+  uint64_t types = 0;  ///< one bit per type; all: any piece
+  /// By side; for sees by cell: the cells that it sees on an empty board.
+  std::vector<CellSet> region;
+  /// The pieces of `whose` and `types`, by the side that `own` means.
+  SideVector<std::vector<uint8_t>> pieces;
+  std::string name;        ///< of a zone or an attribute
+  std::vector<int> table;  ///< of an outcome, by the attribute's value
   Whose zone_of = Whose::own;
   LineWay way = LineWay::any;
 };
 
-/// The board in numbers, so that an expression outlives the equipment it was parsed with.
+/// The board as plain numbers, so that an expression can outlive the equipment that it was parsed
+/// with.
 struct Expression::Places {
   /// The next cell in one direction, by cell; -1: none.
   using Steps = CellVector<int>;
 
   SideVector<CellVector<int>> rank;  ///< from 1, as the side sees the board
   CellVector<int> file, level, shade;
-  std::vector<int> values;  ///< what a piece is worth, by type
+  std::vector<int> values;  ///< values of pieces, by type
   SideVector<Steps> ahead, behind;
   Steps left, right, above, below;
   std::vector<Steps> directions;   ///< all that lead to a neighbour
@@ -144,27 +148,28 @@ struct Expression::Places {
   Roster roster;
 
   explicit Places(const Equipment& equipment);
-  /// From a cell to another, as `own` sees the board; from no cell to none.
+  /// The cell one step away, as `own` sees the board; -1 for no cell.
   [[nodiscard]] int step(ExpressionOp op, int cell, Side own) const;
-  /// Where steps lead from each cell, the last of them first, by side.
+  /// The cell to which several steps lead from each cell, by side; the last step is the first one
+  /// taken.
   [[nodiscard]] SideVector<CellVector<int>> where_steps_lead(
       const std::vector<ExpressionOp>& steps) const;
   /// Makes tables of between(), through() and distance(), if the board is small enough for them.
   void tabulate_pairs();
-  /// The cells between two that a line joins; none if no line does.
+  /// The cells between two cells on a line; none if no line joins them.
   [[nodiscard]] CellSet between(int a, int b) const;
   /// The whole line through two cells, edge to edge; none if no line joins them.
   [[nodiscard]] CellSet through(int a, int b) const;
-  /// The fewest steps to a neighbour that lead from one cell to the other; 0 for no cell, or if
-  /// none do.
+  /// The least number of steps to a neighbour from one cell to the other; 0 if one is no cell, or
+  /// if no steps lead there.
   [[nodiscard]] int distance(int a, int b) const;
-  /// The cells of `among` that steps of that kind within it reach from those of `start`, with
-  /// these.
+  /// The cells of `among` that are connected with those of `start` by steps of that kind within
+  /// `among`, including the cells of `start`.
   [[nodiscard]] CellSet reach(const CellSet& start, const CellSet& among, LineWay way) const;
-  /// Whether `length` cells of the set follow each other on a line of that kind.
+  /// True if `length` consecutive cells of a line of that kind are in the set.
   [[nodiscard]] bool has_line(const CellSet& cells, int length, LineWay way) const;
-  /// Whether a cell of `first` and one of `second` have only empty cells between them. `lines`: by
-  /// cell, what it sees on an empty board.
+  /// True if only empty cells are between a cell of `first` and one of `second`. `lines`: by cell,
+  /// the cells that it sees on an empty board.
   [[nodiscard]] bool sees(const CellSet& first, const CellSet& second, const Position& position,
                           LineWay way, const std::vector<CellSet>& lines) const;
   /// The cells on lines of that kind through each cell.
@@ -177,7 +182,7 @@ struct Expression::Places {
   template <class Visit>
   void for_rings(int cell, Visit visit) const;
 
-  // By pair of cells; empty: worked out each time.
+  // By pair of cells; empty: computed each time.
   CellVector<CellSet> between_;
   CellVector<CellSet> through_;
   CellVector<uint8_t> distance_;
@@ -191,12 +196,12 @@ inline constexpr const char* kChecksGiven = "checks given";
 inline constexpr const char* kLastFrom = "last from";
 inline constexpr const char* kLastTo = "last to";
 inline constexpr const char* kPassesInARow = "passes in a row";
-/// And of those that turns of several moves have: what is left of the turn, this move included, and
-/// how many moves it has in all.
+/// Names of the attributes of turns of several moves: the number of moves left in the turn, this
+/// one included, and the number of moves in the whole turn.
 inline constexpr const char* kMovesLeft = "moves left";
 inline constexpr const char* kMovesInTurn = "moves in turn";
 
-/// Reads and checks `text`; operands stand before what uses them, the whole is the last node.
+/// Reads and checks `text`; operands precede the nodes that use them, the root is the last node.
 Result<std::vector<Expression::Node>> parse_expression(const std::string& text,
                                                        ExpressionScope scope, ExpressionType wanted,
                                                        const Equipment& equipment,

@@ -1,4 +1,4 @@
-// Reading expressions: operators, words, types, and what to say of mistakes.
+// Reads expressions: operators, words, types, and error messages.
 
 #include "framework/rules/expression_parser.h"
 
@@ -330,7 +330,7 @@ ExpressionParser::Part ExpressionParser::chance(size_t at) {
   return add(std::move(node), face ? truth : number, at);
 }
 
-// From 1; where a turn is one move, both numbers are 0.
+// Numbered from 1; if a turn is one move, both numbers are 0.
 ExpressionParser::Part ExpressionParser::step(size_t at) {
   const auto attribute_called = [&](const char* name) {
     Node node;
@@ -350,7 +350,7 @@ Result<std::vector<Expression::Node>> parse_expression(const std::string& text,
                                                        ExpressionScope scope, ExpressionType wanted,
                                                        const Equipment& equipment,
                                                        const SourceMark& where) {
-  // As long as the longest that are evaluated part by part without running out of stack.
+  // The longest expressions that can be evaluated recursively without running out of stack.
   constexpr size_t kMaxCharacters = 2000;
   if (text.size() > kMaxCharacters)
     return error("expression-syntax",

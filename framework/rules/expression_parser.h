@@ -1,6 +1,6 @@
 #pragma once
-// ExpressionParser: reads the text of an expression into nodes. Operators and words are read in
-// expression_parser.cpp, what speaks of pieces and cells in expression_pieces.cpp.
+// ExpressionParser: reads the text of an expression into nodes. expression_parser.cpp reads
+// operators and words, expression_pieces.cpp what concerns pieces and cells.
 
 #include <algorithm>
 #include <cctype>
@@ -16,12 +16,12 @@ namespace stockade {
 
 class ExpressionParser {
  public:
-  /// The arguments outlive it.
+  /// The arguments must outlive the parser.
   ExpressionParser(const std::string& text, ExpressionScope scope, const Equipment& equipment,
                    const SourceMark& where)
       : text_(text), scope_(scope), equipment_(equipment), where_(where) {}
 
-  /// Once.
+  /// Call it once.
   Result<std::vector<Expression::Node>> run(ExpressionType wanted);
 
  private:
@@ -35,7 +35,7 @@ class ExpressionParser {
     size_t at = 0;
   };
 
-  // --- what went wrong: the first mistake counts
+  // --- errors: only the first one is reported
 
   [[nodiscard]] bool failed() const { return failure_.has_value(); }
   void fail(std::string id, const std::string& message, size_t at, std::string hint = {}) {
@@ -103,10 +103,10 @@ class ExpressionParser {
     return add(std::move(node), type, at);
   }
 
-  // --- grammar, loosest first
+  // --- grammar, from the loosest operator to the tightest
   Part disjunction();
   Part conjunction();
-  /// The cheapest part comes first: often it decides alone.
+  /// Sorts the operands by cost: the cheapest often decides alone.
   template <class Operand>
   Part chain(std::string_view joint, Op op, Operand operand) {
     std::vector<Part> parts = {operand()};
@@ -131,7 +131,7 @@ class ExpressionParser {
   Part sum();
   Part product();
   Part factor();
-  // Reads a part of a part, unless that is one too many.
+  // Reads a nested part, or fails if the nesting is too deep.
   template <class Read>
   Part deeper(size_t at, Read read) {
     if (depth_ == kMaxDepth)
@@ -145,21 +145,21 @@ class ExpressionParser {
   }
   Part literal();
   Part word();
-  /// The longest known name that stands here, read; nullptr if there is none.
+  /// Reads the longest known name at the current position; nullptr if there is none.
   const Word* take_known();
-  /// Whether the word makes no sense in this scope, or on this board, which is then said.
+  /// If the word makes no sense in this scope or on this board, reports that and returns true.
   bool refuse(const Word& word, size_t at);
   Part call(const Word& known, size_t at);
 
   Part step(size_t at);
-  /// Whether a source of chance is named here, or what comes up from it.
+  /// True if a source of chance is named next, perhaps behind `highest` or `lowest`.
   bool at_chance();
   Part chance(size_t at);
 
   // --- `count(own [P N] on [last rank])`, `worth(enemy Q in own prison)`
-  /// `on_board` and `in_zone`: what is made of pieces that stand there.
+  /// `on_board` and `in_zone`: the operation for pieces on the board and for pieces in a zone.
   Part count(size_t at, Op on_board, Op in_zone);
-  /// `own P`: whose, and of which types; of all if there are none.
+  /// `own P`: the owner and the types; all types if none is named.
   void read_pieces(Node& node);
   int pieces();
   [[nodiscard]] bool at_type();

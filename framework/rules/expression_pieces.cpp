@@ -1,4 +1,4 @@
-// Reading what expressions say of pieces and cells: `count(own P on [last rank])`, `sees(…)`.
+// Reads the parts of expressions about pieces and cells: `count(own P on [last rank])`, `sees(..)`.
 
 #include <array>
 
@@ -109,13 +109,13 @@ ExpressionParser::Part ExpressionParser::connected(size_t at) {
   return add(std::move(node), truth, at);
 }
 
-/// A set of cells, or several with commas between them.
+/// A set of cells, or several separated by commas.
 int ExpressionParser::further_cells(int most) {
   const size_t at = at_;
   const int first = read_cells();
   if (failed() || !take(",")) return first;
   skip_space();
-  // What follows is another set, or the lines that the chain goes along.
+  // Another set follows, or the lines along which the chain goes.
   for (const auto& [name, way] : kWays)
     if (peek_word() == name) {
       --at_;

@@ -1,4 +1,4 @@
-// What expressions know of the board: cells beside each other, and lines.
+// The data of expressions about the board: neighbouring cells and lines.
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@ namespace {
 
 using Steps = Expression::Places::Steps;
 
-/// Where each cell's step of that name leads; nowhere if the board has no such direction.
+/// The target of the step of that name from each cell; -1 if the board has no such direction.
 Steps steps_of(const Topology& topology, std::string_view direction, Orientation orientation = {}) {
   Steps steps(topology.cells(), -1);
   const std::vector<Vec> found = topology.compass().called(direction);
@@ -106,7 +106,7 @@ SideVector<CellVector<int>> Expression::Places::where_steps_lead(
   return found;
 }
 
-/// Calls `visit` with the cells that are 0, 1, 2 … steps away, while it returns true.
+/// Calls `visit` with the cells that are 0, 1, 2 … steps away, as long as it returns true.
 template <class Visit>
 void Expression::Places::for_rings(int cell, Visit visit) const {
   CellSet reached;
@@ -121,7 +121,7 @@ void Expression::Places::for_rings(int cell, Visit visit) const {
 }
 
 void Expression::Places::tabulate_pairs() {
-  constexpr int kMaxTableCells = 144;  // a megabyte and a half
+  constexpr int kMaxTableCells = 144;  // the tables take a megabyte and a half
   const int cells = neighbours.size();
   if (cells > kMaxTableCells) return;
   for (int a = 0; a < cells; ++a) {
@@ -172,7 +172,8 @@ CellSet Expression::Places::find_through(int a, int b) const {
     line.set(a);
     for (int at = steps[a]; at >= 0 && !line.test(at); at = steps[at]) line.set(at);
     if (!line.test(b)) continue;
-    // The other half is the line in which the last cell's way back leads through the first.
+    // The other half is the line along the direction whose step from the next cell leads back to
+    // the first.
     for (const Steps& back : directions)
       if (const int next = steps[a]; next >= 0 && back[next] == a)
         for (int at = back[a]; at >= 0 && !line.test(at); at = back[at]) line.set(at);

@@ -1,5 +1,5 @@
 #pragma once
-// The words of expressions: what each is called, where it may be used, what it takes and gives.
+// The words of expressions: their names, scopes, arguments and types.
 
 #include <array>
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace stockade {
 
-/// A word that stands for a value, or a function of one or two. A name may be of two words, with a
-/// space between them.
+/// A word for a value, or a function of one or two arguments. A name may consist of two words with
+/// a space between them.
 struct ExpressionWord {
   std::string_view name;
   ExpressionOp op;
@@ -21,7 +21,7 @@ struct ExpressionWord {
 };
 [[nodiscard]] std::span<const ExpressionWord> expression_words();
 
-/// What a node costs to evaluate, its operands aside, in nanoseconds by and large.
+/// The cost of evaluating a node without its operands, in nanoseconds, roughly.
 [[nodiscard]] int cost_of(ExpressionOp op);
 
 /// "a number", "yes or no", "a cell", "a piece type".

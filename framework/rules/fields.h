@@ -1,7 +1,8 @@
 #pragma once
 // Fields: the parameters of a rule, declared once.
 //
-// A rule keeps what a file can say of it in a struct, whose function fields() names each member:
+// A rule keeps the parameters that a file can set in a struct, whose function fields() names each
+// member:
 //
 //   struct PlaceParams {
 //     std::vector<PieceType> pieces;
@@ -36,28 +37,28 @@
 
 namespace stockade {
 
-/// What is said of a key besides its type and its sentence.
+/// The attributes of a key besides its type and its sentence.
 struct KeyFacts {
   std::string_view example;
   Need need = Need::optional;
   KeyScope scope = KeyScope::rules;
-  /// The default, where the member's initial value does not say it.
+  /// The default, if it differs from the member's initial value.
   std::string_view fallback = {};
-  /// The type in words, where the member's type says less.
+  /// The type in words, if the member's type is too general.
   std::string_view type = {};
-  /// Of a map whose values have a row of their own: their sentence, example and need.
+  /// For a map whose values have a row of their own: their sentence, example and need.
   std::string_view each = {};
   std::string_view each_example = {};
   Need each_need = Need::removable;
 };
 
-/// What can be done with the values of one C++ type.
+/// The operations on values of one C++ type.
 struct FieldType {
-  /// As the schema table has it: "list of piece".
+  /// The type in the words of the schema table: "list of piece".
   std::string words;
-  /// As a file has it, "" if there is nothing to write.
+  /// The value as it is written in a file, "" if there is nothing to write.
   std::string (*written)(const void* value);
-  /// The value as the kernel means it: equal exactly for values that play alike.
+  /// A canonical text of the value: equal exactly for values that play alike.
   std::string (*digest)(const void* value, const Equipment& equipment);
   void (*read)(void* value, const View& view, const RuleReading& in);
   /// Declares the keys of the structs in the value to `fields`; null if there are none.
@@ -70,7 +71,7 @@ struct FieldOf;
 template <class T>
 const FieldType& field_type();
 
-/// What fields() declares to.
+/// The visitor of a declaration.
 class Fields {
  public:
   struct Key {
@@ -92,12 +93,12 @@ class Fields {
 
 // ------------------------------------------------------------------------------------ visitors
 
-/// The rows of the schema table that a declaration makes. `declare` calls fields() of a struct as
-/// it is at first. They live as long as the program. One call at a time: the registry of rules asks
-/// for all of them while it is made.
+/// Makes the rows of the schema table for a declaration. `declare` calls fields() on a struct with
+/// its initial values. The rows live as long as the program. Not thread-safe: the registry of rules
+/// asks for all of them while it is made.
 [[nodiscard]] std::span<const SchemaRow> make_rows(void (*declare)(Fields&));
 
-/// The same, once for each struct.
+/// The same, computed once for each struct.
 template <class Keys>
 std::span<const SchemaRow> declared_rows() {
   static const std::span<const SchemaRow> rows = make_rows([](Fields& fields) {
@@ -107,10 +108,10 @@ std::span<const SchemaRow> declared_rows() {
   return rows;
 }
 
-/// Reads the members from a mapping; those whose key is absent, or was wrong, stay as they are.
+/// Reads the members from a mapping; a member stays unchanged if its key is absent or was wrong.
 class ReadFields : public Fields {
  public:
-  /// Both outlive it.
+  /// Both arguments must outlive the object.
   ReadFields(const View& mapping, const RuleReading& in) : mapping_(mapping), in_(in) {}
 
  private:
@@ -120,7 +121,7 @@ class ReadFields : public Fields {
   const RuleReading& in_;
 };
 
-/// What the file says of a rule whose keys the struct declares.
+/// Reads the parameters of a rule whose keys the struct declares.
 template <class Keys>
 Keys read_fields(const RuleReading& in) {
   Keys keys;
@@ -129,11 +130,12 @@ Keys read_fields(const RuleReading& in) {
   return keys;
 }
 
-/// Writes "key=value;" for each member that is not as at first and not mere notation.
+/// Writes "key=value;" for each member that differs from its initial value and is not mere
+/// notation.
 class DigestFields : public Fields {
  public:
   explicit DigestFields(const Equipment& equipment) : equipment_(equipment) {}
-  /// The members that follow are those of the struct itself, no longer of one as it is at first.
+  /// From here on, the members belong to the struct itself, no longer to one with initial values.
   void compare() { comparing_ = true; }
   [[nodiscard]] std::string take() { return std::move(text_); }
 
@@ -163,7 +165,7 @@ class DeclaredRule : public RuleBase<Derived, Plan> {
  public:
   DeclaredRule(Params params, SourceMark where)
       : RuleBase<Derived, Plan>(std::move(where)), params_(std::move(params)) {}
-  /// The place of the rule is that of its parameters.
+  /// The rule's place in the file is that of its parameters.
   explicit DeclaredRule(Params params)
       : RuleBase<Derived, Plan>(params.where), params_(std::move(params)) {}
 
@@ -175,21 +177,21 @@ class DeclaredRule : public RuleBase<Derived, Plan> {
   Params params_;
 };
 
-/// The rule of these parameters, if there are any; each of these.
+/// One rule for these parameters, if there are any; for a vector, one rule for each element.
 template <class DeclaredRule, class Params>
 RuleList rules_of(std::optional<Params> params) {
   RuleList rules;
   if (params) rules.push_back(std::make_unique<DeclaredRule>(*std::move(params)));
   return rules;
 }
-/// The same, where the class of the rule is known to another file.
+/// The same for a rule whose class is defined in another file.
 template <class Params>
 RuleList rules_of(std::optional<Params> params, std::unique_ptr<Rule> (*make)(Params)) {
   RuleList rules;
   if (params) rules.push_back(make(*std::move(params)));
   return rules;
 }
-/// The rule of these parameters, at a place that is that of one of them.
+/// One rule for these parameters, at a place that one of them has in the file.
 template <class DeclaredRule, class Params>
 RuleList rules_of(const Params& params, const SourceMark& where) {
   RuleList rules;
@@ -205,7 +207,7 @@ RuleList rules_of(std::vector<Params> all) {
 
 // --------------------------------------------------------------------------- the types of members
 
-/// A text that files write in a language of its own.
+/// A text in a small language of variant files.
 template <ValueType Type>
 struct LanguageText : std::string {
   using std::string::string;
@@ -220,7 +222,7 @@ using RegionText = LanguageText<ValueType::region>;
 using ConditionText = LanguageText<ValueType::condition>;
 using FormulaText = LanguageText<ValueType::formula>;
 
-/// The name of a zone, without the owner that files write in front of it.
+/// The name of a zone, without the owner that precedes it in files.
 struct OwnZone : std::string {};
 struct EnemyZone : std::string {};
 
@@ -230,7 +232,7 @@ struct MovementText : std::string {
   MovementText(std::string text) : std::string(std::move(text)) {}
 };
 
-/// Pieces that a file lists by type, perhaps of one side only; their order does not count.
+/// Pieces that a file lists by type, perhaps of one side only; their order does not matter.
 struct SidePieces : std::vector<Piece> {};
 
 /// A side that a file names; none: any.
@@ -238,7 +240,7 @@ struct SideByName {
   std::optional<Side> side;
 };
 
-/// A value that knows its place and that of its key.
+/// A value with its place in the file and that of its key.
 template <class T>
 struct Marked {
   T value = {};
@@ -255,7 +257,7 @@ struct Ranged {
   operator int() const { return value; }
 };
 
-/// The place of the key in front of a struct that wants to know it in its member `where`.
+/// A struct that stores the place of its key in its member `where`.
 template <class T>
 concept Placed = requires(T value) {
   value.where = SourceMark{};
@@ -322,7 +324,7 @@ struct FieldOf<E> {
   }
 };
 
-/// The text in quotes, so that no two lists of texts are the same.
+/// The text in quotes, so that different lists of texts never get the same digest.
 [[nodiscard]] std::string digest_of_text(const std::string& text);
 /// The cells, as each side sees the board.
 [[nodiscard]] std::string digest_of_region(const std::string& words, const Equipment& equipment);
@@ -437,7 +439,7 @@ struct FieldOf<Marked<T>> {
   { FieldOf<T>::nested(fields); }
 };
 
-/// A list whose order counts.
+/// A list whose order matters.
 template <class T>
 struct FieldOf<std::vector<T>> {
   static std::string words() { return "list of " + FieldOf<T>::words(); }
@@ -459,7 +461,7 @@ struct FieldOf<std::vector<T>> {
   { FieldOf<T>::nested(fields); }
 };
 
-/// A list whose order does not count.
+/// A list whose order does not matter.
 template <class T>
 struct FieldOf<std::set<T>> {
   static std::string words() { return "list of " + FieldOf<T>::words(); }
@@ -476,7 +478,7 @@ struct FieldOf<std::set<T>> {
   }
 };
 
-/// A mapping whose keys the author chooses: letters of piece types, names.
+/// A mapping whose keys the author chooses: letters of piece types, or names.
 template <class K, class T>
 struct FieldOf<std::map<K, T>> {
   static std::string words() {
@@ -504,7 +506,7 @@ struct FieldOf<std::map<K, T>> {
   { FieldOf<T>::nested(fields); }
 };
 
-/// The same, where the order counts in which its keys are listed.
+/// The same if the order of the keys matters.
 template <class K, class T>
 struct FieldOf<std::vector<std::pair<K, T>>> : FieldOf<std::map<K, T>> {
   static std::string written(const std::vector<std::pair<K, T>>&) { return {}; }

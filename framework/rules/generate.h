@@ -1,11 +1,11 @@
 #pragma once
-// Generating bundles, and cutting them down to the legal ones.
+// Generates bundles, and reduces them to the legal ones.
 //
-// The fast move generator serves two-sided games whose attacks all are leaps and rays, and a
-// position with one royal piece to guard: from its checkers and pins follows a mask for every
-// bundle. What a mask cannot tell (captures en passant, payments that close a gate in answer to
-// check) is played and looked at. The brute-force generator plays every move. Debug builds and
-// `verify` compare the two.
+// The fast move generator serves two-sided games whose attacks are all leaps and rays, and
+// positions with one royal piece to guard: the checkers and pins of that piece yield a mask for
+// every bundle. Moves for which a mask is not enough (captures en passant, payments that close a
+// gate in answer to check) are played and tested. The brute-force generator plays every move. Debug
+// builds and `verify` compare the two.
 
 #include <cstddef>
 #include <memory>
@@ -15,7 +15,7 @@
 
 namespace stockade {
 
-/// Uninitialised room for one position's bundles: on the stack for usual games.
+/// Uninitialised memory for one position's bundles: on the stack for usual games.
 template <int W>
 class BundleBuffer {
  public:
@@ -37,7 +37,8 @@ class BundleBuffer {
     std::unique_ptr<std::byte[]> bytes;
     size_t size = 0;
   };
-  /// What buffers before have left: to ask the system for so much costs more than most positions.
+  /// Memory that earlier buffers have released: asking the system for so much costs more than most
+  /// positions.
   static std::vector<Room>& spare() {
     thread_local std::vector<Room> rooms;
     return rooms;
@@ -52,13 +53,13 @@ class BundleBuffer {
     return {std::make_unique_for_overwrite<std::byte[]>(size), size};
   }
 
-  /// Large sets leave room for fewer: search has a buffer for every ply on the stack.
+  /// Large sets get less room, because search has a buffer for every ply on the stack.
   static constexpr int kInline = W > 4 ? 64 : 1024;
   alignas(Bundle<W>) std::byte inline_[kInline * sizeof(Bundle<W>)];
   Room heap_;
 };
 
-/// As if it were that side's turn.
+/// Makes the context as if it were that side's turn.
 template <int W>
 inline GenContext<W> context_of(const Program<W>& program, const Position& position, uint32_t gates,
                                 int side) {
@@ -78,7 +79,7 @@ inline GenContext<W> make_context(const Program<W>& program, const Position& pos
   return context_of(program, position, gates, position.side_to_move().index());
 }
 
-/// Leaves the moves that begin in no cell outside `cells` and end inside.
+/// Removes the moves that begin outside `cells` (unless they begin in no cell) or end outside.
 template <int W>
 inline void confine(const Bits<W>& cells, Bundle<W>* begin, Bundle<W>* end) {
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
@@ -88,7 +89,7 @@ inline void confine(const Bits<W>& cells, Bundle<W>* begin, Bundle<W>* end) {
   }
 }
 
-/// Takes out the moves of pieces that can't move.
+/// Removes the moves of pieces that can't move.
 template <int W>
 inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const Bits<W> held =
@@ -102,7 +103,7 @@ inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* e
   }
 }
 
-/// All bundles but for royal safety; returns their end.
+/// Generates all bundles, royal safety aside; returns their end.
 template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
@@ -112,7 +113,7 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   if (turn.confined) [[unlikely]]
     confine(turn.cells, begin, sink.end());
   Bundle<W>* end = sink.end();
-  // Rules about what pieces may do say nothing of what chance does.
+  // Rules that restrict pieces do not apply to moves of chance.
   if (context.side == context.program.roster.sides()) [[unlikely]]
     return end;
   if (context.program.immobile.find) [[unlikely]]
@@ -122,8 +123,8 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   return end;
 }
 
-/// Stands where the moves of a position are found; one within another is part of it. `tests`:
-/// whether they are played as well.
+/// A scope in which the moves of a position are generated; a nested scope is part of the outer one.
+/// `tests`: true if moves are also played to test them.
 template <int W>
 class FindingMoves {
  public:
@@ -161,7 +162,7 @@ inline void keep_tested(const Program<W>& program, Position& position, Journal& 
   }
 }
 
-/// Takes out the safe moves that lead to a forbidden position.
+/// Removes the safe moves that lead to a forbidden position.
 template <int W>
 inline void keep_allowed_after(const Program<W>& program, Position& position, Journal& journal,
                                Bundle<W>& bundle) {
@@ -183,13 +184,13 @@ inline void keep_allowed_after(const Program<W>& program, Position& position, Jo
   }
 }
 
-/// What threatens the one royal piece of the side to move.
+/// The threats to the only royal piece of the side to move.
 template <int W>
 struct RoyalView {
   int cell = 0;
   Bits<W> checkers;
-  Bits<W> pinned;      ///< own pieces that may move along the line to the royal piece alone
-  Bits<W> evasions;    ///< cells where a piece that is not royal answers all checks
+  Bits<W> pinned;      ///< own pieces that may move only along the line to the royal piece
+  Bits<W> evasions;    ///< targets where a piece that is not royal parries every check
   Bits<W> open_lines;  ///< cells that pinned pieces may use, up to and including the pinning piece
   Bits<W> forbidden;   ///< enemy pieces whose capture would open a gate onto the royal piece
 };
@@ -202,7 +203,7 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   const int enemy = program.roster.opponent(Side{c.side}).index();
   const AttackSet<W>& attacks = program.attacks[Side{enemy}];
   Bits<W> leaping;
-  uint32_t closed = 0;  // gates that keep a piece from attacking the royal piece
+  uint32_t closed = 0;  // gates that prevent attacks on the royal piece
   for (const LeapAttack<W>& leap : attacks.leaps) {
     const Bits<W> found = leap.sources[cell] & position.set<W>(leap.piece);
     if (found.empty()) continue;
@@ -239,9 +240,9 @@ inline RoyalView<W> view_royal(const Program<W>& program, const Position& positi
   return view;
 }
 
-/// keep_tested() for bundles that may close a gate in answer to check, and whose piece comes from
-/// no cell: where it lands matters only if it stands between a checker and the royal piece, so all
-/// other targets stand or fall together.
+/// keep_tested() for bundles that may close a gate in answer to check and whose piece comes from no
+/// cell: its target matters only if it is between a checker and the royal piece, so one test
+/// decides for all other targets.
 template <int W>
 inline void keep_closing(const Program<W>& program, Position& position, Journal& journal,
                          const RoyalView<W>& view, Bundle<W>& bundle) {
@@ -256,8 +257,8 @@ inline void keep_closing(const Program<W>& program, Position& position, Journal&
   keep_tested(program, position, journal, bundle);
 }
 
-/// All bundles that keep the mover's royal pieces safe and lead to no forbidden position; returns
-/// their end.
+/// Generates all bundles that keep the mover's royal pieces safe and lead to no forbidden position;
+/// returns their end.
 template <int W>
 inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, Journal& journal,
                                 Bundle<W>* begin) {
@@ -290,7 +291,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
   Bundle<W>* const end = generate(c, begin);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->piece == royals[0] && bundle->safety() == Safety::by_mask) [[unlikely]] {
-      if (bundle->shift == 0 && bundle->from >= kMaxCells) {  // another one is dropped
+      if (bundle->shift == 0 && bundle->from >= kMaxCells) {  // another royal piece is dropped
         keep_tested(program, position, journal, *bundle);
         continue;
       }
@@ -325,7 +326,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
   return end;
 }
 
-/// Safe bundles, cut down by the rules that look at all of them.
+/// Safe bundles, reduced by the rules that need all of them.
 template <int W>
 inline Bundle<W>* generate_filtered(const Program<W>& program, Position& position, Journal& journal,
                                     Bundle<W>* begin) {
@@ -335,8 +336,8 @@ inline Bundle<W>* generate_filtered(const Program<W>& program, Position& positio
   return end;
 }
 
-/// All legal bundles (some may have lost all targets); returns their end. The position is changed
-/// and restored on the way.
+/// Generates all legal bundles (some may have no targets left); returns their end. The position is
+/// changed and restored in between.
 template <int W>
 inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, Journal& journal,
                                  Bundle<W>* begin) {
@@ -346,7 +347,7 @@ inline Bundle<W>* generate_legal(const Program<W>& program, Position& position, 
   return generate_filtered(program, position, journal, begin);
 }
 
-/// The same for perft, which some ends do not stop.
+/// The same for perft, which some ends of the game do not stop.
 template <int W>
 inline Bundle<W>* generate_counted(const Program<W>& program, Position& position, Journal& journal,
                                    Bundle<W>* begin) {
@@ -363,7 +364,7 @@ inline int count_moves(const Bundle<W>* begin, const Bundle<W>* end) {
   return n;
 }
 
-/// The n-th move from 0; there are more than n.
+/// The n-th move, counted from 0; there must be more than n.
 template <int W>
 inline Move nth_move(const Bundle<W>* bundle, int n) {
   for (;; ++bundle) {
@@ -379,7 +380,7 @@ inline void for_each_move(const Bundle<W>* begin, const Bundle<W>* end, Visit&& 
     for (Bits<W> rest = begin->targets; rest.any();) visit(begin->move_to(rest.pop()));
 }
 
-/// generate() for moves from one cell; others may be among them. Calls `use` with each that is not.
+/// generate() for moves from one cell. Calls `use` with each move that begins there.
 template <int W, class Use>
 inline void generate_from(GenContext<W> context, int cell, const Use& use) {
   const Bits<W> wanted = Bits<W>::of(cell);

@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-/// By piece: the side whose pieces it counts among, from 1; 0: nobody's.
+/// By piece: the side for which it counts, from 1; 0: none.
 using Owners = PieceArray<uint8_t>;
 
 Owners owners_of(const ExpressionAim& aim) {
@@ -20,7 +20,7 @@ Owners owners_of(const ExpressionAim& aim) {
   return owners;
 }
 
-/// Where the steps of a direction lead from each cell; -1: off the board.
+/// The cell one step in a direction from each cell; -1: off the board.
 using Steps = CellVector<int16_t>;
 
 std::vector<Steps> steps_of(const Topology& topology, LineWay way) {
@@ -34,7 +34,7 @@ std::vector<Steps> steps_of(const Topology& topology, LineWay way) {
   return all;
 }
 
-/// The way back; none if two cells lead to one.
+/// The opposite steps; none if two cells lead to the same one.
 std::optional<Steps> reversed(const Steps& steps) {
   Steps back(steps.size(), -1);
   for (int cell = 0; cell < steps.size(); ++cell) {
@@ -45,7 +45,7 @@ std::optional<Steps> reversed(const Steps& steps) {
   return back;
 }
 
-/// A line: only a piece that arrives completes one, and it lies on it.
+/// A line: only a piece that arrives can complete one, and it is part of the line.
 class LineWatch final : public GoalWatch {
  public:
   static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
@@ -56,7 +56,7 @@ class LineWatch final : public GoalWatch {
     for (const Steps& steps : steps_of(topology, aim.way)) {
       const auto back = reversed(steps);
       if (!back) return nullptr;
-      // The way back is a direction, too: each line is looked along once.
+      // The opposite direction is in the list, too: test each line only once.
       if (std::find(backs.begin(), backs.end(), steps) != backs.end()) continue;
       backs.push_back(*back);
       for (int cell = 0; cell < topology.cells(); ++cell)
@@ -111,7 +111,7 @@ class LineWatch final : public GoalWatch {
   int length_ = 0;
 };
 
-/// The same on a small board of files and ranks: all lines of a side at once, by shifts.
+/// The same on a small board of files and ranks: tests all lines of a side at once, by shifts.
 class SmallLineWatch final : public GoalWatch {
  public:
   static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
@@ -124,7 +124,7 @@ class SmallLineWatch final : public GoalWatch {
     for (const Vec v : directions_of(topology.compass(), aim.way)) {
       // The opposite direction finds the same lines.
       if (topology.shift_of(v) < 0) continue;
-      // Two lines that overlap or meet make a longer one.
+      // Two lines that overlap or touch make a longer one.
       watch->ways_ += 1;
       watch->stages_ = 0;
       for (int run = 1; run < aim.length; ++watch->stages_) {
@@ -156,10 +156,10 @@ class SmallLineWatch final : public GoalWatch {
   }
 
  private:
-  /// To lines that end so much farther on.
+  /// Extends lines by another line that ends `shift` cells farther on.
   struct Extension {
     int shift = 0;
-    uint64_t leading = 0;  ///< the cells from which it leads to another one
+    uint64_t leading = 0;  ///< the cells whose shifted cell is on the board
   };
 
   static Extension extension(const Topology& topology, Vec by) {
@@ -170,7 +170,7 @@ class SmallLineWatch final : public GoalWatch {
     return made;
   }
 
-  // Without a branch: whether some way has a line is not to be foreseen.
+  // Without branches, because whether a direction has a line is unpredictable.
   [[nodiscard]] bool has_line(uint64_t cells) const {
     uint64_t found = 0;
     const Extension* extension = extensions_.data();
@@ -190,8 +190,8 @@ class SmallLineWatch final : public GoalWatch {
   int stages_ = 0;
 };
 
-/// A chain that joins regions: groups are kept as trees (union-find), each with the regions
-/// that it touches. A piece that leaves may split a group: then all are found anew.
+/// A chain that joins regions. Groups are trees (union-find), each with the regions that it
+/// touches. When a piece leaves, its group may split, so all groups are computed anew.
 class ChainWatch final : public GoalWatch {
  public:
   static std::unique_ptr<GoalWatch> make(const ExpressionAim& aim, const Topology& topology) {
@@ -208,7 +208,7 @@ class ChainWatch final : public GoalWatch {
       watch->first_.push_back(static_cast<uint16_t>(watch->neighbours_.size()));
       for (CellSet rest = neighbours[cell]; rest.any();) {
         const int next = rest.pop();
-        if (!neighbours[next].test(cell)) return nullptr;  // who reaches whom has a direction
+        if (!neighbours[next].test(cell)) return nullptr;  // the connection has a direction
         watch->neighbours_.push_back(static_cast<uint16_t>(next));
       }
     }
@@ -262,8 +262,8 @@ class ChainWatch final : public GoalWatch {
   }
 
  private:
-  // Memory: of each cell the next one on the way to the root of its group; then, of each root, what
-  // its group touches.
+  // Memory: first the parent of each cell on the way to the root of its group; then, for each root,
+  // the ends that its group touches.
   static int root_of(uint16_t* parent, int cell) {
     while (parent[cell] != cell) {
       parent[cell] = parent[parent[cell]];
@@ -275,7 +275,7 @@ class ChainWatch final : public GoalWatch {
     memory[cell] = static_cast<uint16_t>(cell);
     memory[cells_ + cell] = touches_[static_cast<size_t>((owner - 1) * cells_ + cell)];
   }
-  /// True if the group has become a chain.
+  /// True if the group now touches all ends.
   bool join_neighbours(const Position& position, uint16_t* memory, int cell, uint8_t owner) const {
     uint16_t* const touched = memory + cells_;
     int root = root_of(memory, cell);
@@ -284,7 +284,7 @@ class ChainWatch final : public GoalWatch {
       if (owners_[position.at(next)] != owner) continue;
       const int other = root_of(memory, next);
       if (other == root) continue;
-      // The new cell goes below the group that it meets, so that trees stay low.
+      // The new cell goes below the group that it meets, which keeps trees flat.
       memory[root] = static_cast<uint16_t>(other);
       touched[other] |= touched[root];
       root = other;
@@ -300,7 +300,7 @@ class ChainWatch final : public GoalWatch {
   int cells_ = 0;
 };
 
-/// A piece that gets into a region.
+/// A piece that enters a region.
 class ArrivalWatch final : public GoalWatch {
  public:
   explicit ArrivalWatch(const ExpressionAim& aim) {

@@ -1,11 +1,11 @@
 #pragma once
 // Kernel: the compiled rules of one definition, behind an interface that does not depend on the
-// size of the board. Calls are coarse (a whole move list, a whole perft), so that the virtual call
-// costs nothing; the inner loops live behind it, compiled for 1, 2 or 4 machine words a set.
+// size of the board. Calls are coarse (a whole move list, a whole perft), so that the cost of the
+// virtual call does not matter; the inner loops are compiled for sets of 1, 2 or 4 machine words.
 //
 // A kernel is immutable and shared by threads. Positions and journals that are passed in belong to
-// the calling thread; functions that take them by reference leave them as they were unless they
-// say otherwise.
+// the calling thread; functions that take them by reference restore them unless their comment says
+// otherwise.
 
 #include <array>
 #include <atomic>
@@ -28,30 +28,31 @@ class Random;
 class Rule;
 class RulePlans;
 
-/// The shape of a move, for notation and for people.
+/// The form of a move, for notation and for people.
 enum class MoveForm : uint8_t {
   board,
   castling,
   drop,
   exchange,
-  roll,  ///< what chance does: Move::other() is the number rolled
-  pass   ///< a turn in which nothing can be done
+  roll,  ///< made by chance: Move::other() is the number rolled
+  pass   ///< a turn without a possible action
 };
 
-/// What outer layers need to know of a compiled effect.
+/// The properties of a compiled effect that outer layers use.
 struct EffectInfo {
   MoveForm form = MoveForm::board;
-  const Rule* rule = nullptr;                ///< that added it; lives as long as the definition
-  bool promotes = false;                     ///< Move::other() is what the piece becomes
+  /// The rule that added it; lives as long as the definition.
+  const Rule* rule = nullptr;
+  bool promotes = false;                     ///< Move::other() is the new piece
   const MoveDetails* details = &kPlainMove;  ///< never null; lives as long as the kernel
 };
 
-/// Why a game is over.
+/// The reason why a game is over.
 enum class Ending : uint8_t {
   ongoing,
   checkmate,
   stalemate,
-  extinction,  ///< the last piece of a type, or of all, has gone
+  extinction,  ///< the last piece of a type, or of all types, has gone
   goal,        ///< a piece has reached its goal
   repetition,
   perpetual_check,  ///< a repetition with check at every move of one side
@@ -61,20 +62,20 @@ enum class Ending : uint8_t {
   time_forfeit,
   illegal_move,
   adjudication,
-  declared  ///< the result was given without a reason
+  declared  ///< the result was declared without a reason
 };
 /// "checkmate", "stalemate", "repetition", "move count" …
 [[nodiscard]] const char* to_string(Ending ending);
 
-/// The end of a game by what stands on the board: the winner, or a draw.
+/// The end of a game because of the position: the winner, or a draw.
 struct GoalReached {
   Ending ending = Ending::goal;
   std::optional<Side> winner;
-  const Rule* rule = nullptr;   ///< that ends it; lives as long as the definition
-  std::string_view words = {};  ///< more about it, if there is more to say; lives with the kernel
+  const Rule* rule = nullptr;   ///< the rule that ends it; lives as long as the definition
+  std::string_view words = {};  ///< additional text, if any; lives with the kernel
 };
 
-/// Moves that differ in their target alone.
+/// Moves that differ only in their target.
 struct MoveBundle {
   CellSet targets;
   uint16_t from =
@@ -91,10 +92,10 @@ struct MoveBundle {
   }
 };
 
-/// What the pieces of a side on the board could do if it were to move, royal safety aside.
+/// The possible actions of a side's pieces on the board if it were to move, royal safety aside.
 struct Activity {
   PieceArray<uint16_t> moves;  ///< entries of the other side's pieces are undefined
-  CellSet reached;             ///< cells that some move goes to
+  CellSet reached;             ///< targets of moves
   int into_area = 0;           ///< moves that go to the area asked about
 };
 
@@ -105,7 +106,7 @@ struct PerftOptions {
 
 struct PlayoutResult {
   int plies = 0;
-  bool capped = false;  ///< the ply limit ended it
+  bool capped = false;  ///< true if the ply limit ended it
 };
 
 class Kernel {
@@ -114,44 +115,43 @@ class Kernel {
 
   /// Appends all legal moves, in a fixed order.
   virtual void legal_moves(Position& position, Journal& journal, MoveList& out) const = 0;
-  /// Appends all moves that obey every rule but royal safety and those about the position that a
-  /// move leads to. Where a rule looks at all legal moves (compulsory capture), these are the legal
+  /// Appends all moves that obey every rule except royal safety and the rules about the position
+  /// after a move. If a rule depends on all legal moves (compulsory capture), these are the legal
   /// moves.
   virtual void pseudo_moves(const Position& position, MoveList& out) const = 0;
-  /// The same, rules that look at all legal moves aside as well: what generators make.
+  /// The same without the rules that depend on all legal moves: the output of the generators.
   virtual void unfiltered_moves(const Position& position, MoveList& out) const = 0;
-  /// Those of them that begin on the cell. Scripts are asked about no others.
+  /// The same for moves that begin on the cell. Scripts are asked about no others.
   virtual void unfiltered_moves_from(const Position& position, int cell, MoveList& out) const = 0;
   /// Appends the pseudo-legal captures and promotions (for quiescence).
   virtual void pseudo_captures(const Position& position, MoveList& out) const = 0;
-  /// Whether a pseudo-legal move keeps the mover's royal pieces safe and leads to no position that
+  /// True if a pseudo-legal move keeps the mover's royal pieces safe and leads to no position that
   /// a rule forbids.
   virtual bool is_safe(Position& position, Journal& journal, Move pseudo) const = 0;
-  /// Puts the legal moves into `out` (which is overwritten) as bundles, some perhaps without
-  /// targets.
+  /// Replaces the contents of `out` with the legal moves as bundles, some perhaps without targets.
   virtual void legal_bundles(Position& position, Journal& journal,
                              std::vector<MoveBundle>& out) const = 0;
   /// Number of legal moves, without listing them.
   virtual int count_legal(Position& position, Journal& journal) const = 0;
 
-  /// Plays a pseudo-legal move and leaves it played; Journal::undo takes it back.
+  /// Plays a pseudo-legal move and leaves it played; undo() takes it back.
   virtual void apply(Position& position, Journal& journal, Move move) const = 0;
   virtual void undo(Position& position, Journal& journal) const = 0;
 
-  /// The pieces of `by` that attack `cell` now.
+  /// The pieces of `by` that attack `cell` in the position.
   [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by) const = 0;
-  /// The same if just the cells of `occupied` were: only pieces that stand there count.
+  /// The same if exactly the cells of `occupied` were occupied: only pieces on them count.
   [[nodiscard]] virtual CellSet attackers(const Position& position, int cell, Side by,
                                           const CellSet& occupied) const = 0;
-  /// The cells from which `piece`, standing there, would attack `cell` if those of `occupied` were.
+  /// The cells from which `piece` would attack `cell` if the cells of `occupied` were occupied.
   [[nodiscard]] virtual CellSet attack_origins(const Position& position, Piece piece, int cell,
                                                const CellSet& occupied) const = 0;
-  /// Counts what the pieces of `side` could do; `area` as in Activity.
+  /// Counts the possible actions of the pieces of `side`; `area` as in Activity.
   virtual void survey(const Position& position, Side side, const CellSet& area,
                       Activity& out) const = 0;
-  /// The cells that the piece on `cell` attacks or moves to as if all rules but geometry were off.
+  /// The cells that the piece on `cell` attacks or moves to if only geometry counts.
   [[nodiscard]] virtual CellSet reach(const Position& position, int cell) const = 0;
-  /// The pieces of `side` that enemies hold where they are (paralysed).
+  /// The pieces of `side` that enemies paralyse.
   [[nodiscard]] virtual CellSet immobile(const Position& position, Side side) const = 0;
   [[nodiscard]] virtual CellSet royal_cells(const Position& position, Side side) const = 0;
   /// The royal pieces of `side` that are attacked.
@@ -160,19 +160,19 @@ class Kernel {
     return checked(position, side).any();
   }
   [[nodiscard]] virtual bool has_royals() const = 0;
-  /// How the game has ended by what stands on the board, if it has; then there are no legal moves.
+  /// The end of the game because of the position, if it has ended; then there are no legal moves.
   [[nodiscard]] virtual std::optional<GoalReached> goal(const Position& position) const = 0;
 
-  /// What rules have added that other games do not have; see facets.h.
+  /// The facets that rules have added; see facets.h.
   [[nodiscard]] virtual const std::vector<FacetEntry>& facet_entries() const = 0;
-  /// The facet of that interface, null if no rule has added one. If several have, the first.
+  /// The first facet of that interface; null if no rule has added one.
   template <class Interface>
   [[nodiscard]] const Interface* facet() const {
     for (const FacetEntry& entry : facet_entries())
       if (entry.type == typeid(Interface)) return static_cast<const Interface*>(entry.facet);
     return nullptr;
   }
-  /// All of them, in the order of the rules.
+  /// All facets of that interface, in the order of the rules.
   template <class Interface>
   [[nodiscard]] std::vector<const Interface*> facets() const {
     std::vector<const Interface*> found;
@@ -182,18 +182,18 @@ class Kernel {
     return found;
   }
 
-  /// What the rules found out when they declared for this kernel.
+  /// The plans that the rules made when they declared for this kernel.
   [[nodiscard]] virtual const RulePlans& plans() const = 0;
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
   [[nodiscard]] const EffectInfo& effect(int index) const { return effects()[index]; }
-  /// The piece a pseudo-legal move captures, kEmpty if none.
+  /// The piece that a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
-  /// apply(); returns all pieces that the move captures, with what follows from it, in the order in
-  /// which they go.
+  /// apply(); returns all pieces that the move captures, consequences included, in the order of
+  /// their removal.
   [[nodiscard]] virtual std::vector<MoveLoss> apply_with_losses(Position& position,
                                                                 Journal& journal,
                                                                 Move move) const = 0;
-  /// The pieces that an exchange pays, those of a kind beside each other.
+  /// The pieces that an exchange pays, equal ones beside each other.
   [[nodiscard]] std::vector<Piece> paid(Move move) const {
     const auto several = effect(move.effect()).details->paid(move);
     if (several.empty()) return {move.other()};
@@ -203,27 +203,27 @@ class Kernel {
   [[nodiscard]] std::span<const Piece> also_freed(Move move) const {
     return effect(move.effect()).details->also_freed(move);
   }
-  /// The cells where a move captures before it comes to its end, in the order of the way.
+  /// The cells where a move captures before its end, in the order of the way.
   [[nodiscard]] std::vector<int> captured_on_way(Move move) const {
     const auto way = effect(move.effect()).details->captured_on_way(move);
     return {way.begin(), way.end()};
   }
-  /// Recomputes what is derived from the rest (whether a capture en passant is legal).
+  /// Recomputes the derived parts of the position (whether a capture en passant is legal).
   virtual void normalise(Position& position) const = 0;
 
-  /// Leaves at `depth` plies (1 at depth 0).
+  /// The number of leaves at `depth` plies (1 at depth 0).
   virtual uint64_t perft(Position& position, Journal& journal, int depth,
                          const PerftOptions& options) const = 0;
   /// Plays uniformly random legal moves from `position` (which is changed) until there is none, a
   /// draw by repetition or move count, or `max_plies`. Cost per ply: a few hundred nanoseconds.
   virtual PlayoutResult playout(Position& position, Journal& journal, Random& random,
                                 int max_plies) const = 0;
-  /// As playout(), but by the slow and obvious method; a test compares the two.
+  /// As playout(), but by the slow and simple method; a test compares the two.
   virtual PlayoutResult plain_playout(Position& position, Journal& journal, Random& random,
                                       int max_plies) const = 0;
-  /// Whether the fast move generator (pins and checkers) serves these rules.
+  /// True if the fast move generator (pins and checkers) serves these rules.
   [[nodiscard]] virtual bool has_fast_legality() const = 0;
-  /// For tests: legal moves by make, test and undo alone.
+  /// For tests: finds the legal moves only by make, test and undo.
   virtual void legal_moves_slowly(Position& position, Journal& journal, MoveList& out) const = 0;
 };
 

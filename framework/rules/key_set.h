@@ -7,7 +7,8 @@
 
 namespace stockade {
 
-/// A hash table of numbers that are random themselves. Clearing it costs as much as what is in it.
+/// A hash set of numbers that are themselves random. Clearing it costs time proportional to its
+/// size.
 class KeySet {
  public:
   KeySet() : slots_(kSmallest, kNone) {}
@@ -27,14 +28,14 @@ class KeySet {
       if (slots_[at] == kNone) return false;
     }
   }
-  /// Numbers that are in it, doubles counted once.
+  /// The number of different keys in the set.
   [[nodiscard]] size_t size() const { return used_.size(); }
 
  private:
   static constexpr size_t kSmallest = 1024;
   static constexpr uint64_t kNone = 0;
 
-  /// 0 is what an empty slot has.
+  /// The value in a slot for `key`; 0 marks an empty slot.
   static uint64_t stored(uint64_t key) { return key == kNone ? 1 : key; }
   [[nodiscard]] size_t first(uint64_t key) const { return key & (slots_.size() - 1); }
   [[nodiscard]] size_t next(size_t slot) const { return (slot + 1) & (slots_.size() - 1); }
@@ -54,8 +55,8 @@ class KeySet {
     for (const uint64_t key : keys) put(key);
   }
 
-  std::vector<uint64_t> slots_;  ///< a power of two
-  std::vector<size_t> used_;     ///< those that have a number
+  std::vector<uint64_t> slots_;  ///< their number is a power of two
+  std::vector<size_t> used_;     ///< the slots in use
 };
 
 }  // namespace stockade

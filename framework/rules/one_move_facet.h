@@ -1,8 +1,8 @@
 #pragma once
-// OneMoveFacet: what a rule that takes moves out of all that generators make tells of a single one.
+// OneMoveFacet: tests a single move for a rule that filters generated moves.
 //
-// Random games draw a move first and ask afterwards whether it is legal: to cut down all moves for
-// the sake of one costs many times as much.
+// Random games choose a move first and then test whether it is legal: filtering all moves for the
+// sake of one would cost many times as much.
 
 #include <span>
 
@@ -19,27 +19,28 @@ struct Program;
 template <int W>
 class OneMoveFacet : public Facet {
  public:
-  /// `filter`: the data of the filter or the legal filter whose answers these are.
+  /// `filter`: the data of the filter or legal filter that this facet replaces.
   explicit OneMoveFacet(const void* filter) : filter_(filter) {}
   [[nodiscard]] const void* filter() const { return filter_; }
 
-  /// Whether it takes out that move, which generators have made.
+  /// True if the filter removes that move, which generators have made.
   [[nodiscard]] virtual bool takes_out(const Program<W>&, const Position&, Move) const {
     return false;
   }
-  /// Whether it takes out the move that has led to the position. `past` has the past_key() of all
-  /// positions of the game before that it notes.
+  /// True if the filter removes the move that has led to the position. `past` contains the
+  /// past_key() of all earlier positions of the game that the filter records.
   [[nodiscard]] virtual bool takes_out_after(const Program<W>&, const Position& /*after*/, Move,
                                              const KeySet& /*past*/) const {
     return false;
   }
-  /// Whether it looks back to earlier positions, and by what it recognises them.
+  /// True if it looks back to earlier positions; past_key() is the key by which it recognises them.
   [[nodiscard]] virtual bool looks_back() const { return false; }
   [[nodiscard]] virtual uint64_t past_key(const Position::Scalars&) const { return 0; }
-  /// Whether it notes a position that a move has led to by these changes.
+  /// True if it records a position to which a move with these changes has led.
   [[nodiscard]] virtual bool notes(std::span<const Change>) const { return true; }
 
-  /// The positions of a game that it notes, as far as the journal goes back: the present one, too.
+  /// Collects the positions of a game that it records, as far back as the journal reaches,
+  /// including the present one.
   void collect(const Position& position, const Journal& journal, KeySet& past) const {
     past.clear();
     if (journal.frames() == 0) return past.insert(past_key(position.scalars()));

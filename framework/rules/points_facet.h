@@ -1,5 +1,5 @@
 #pragma once
-// Points that sides get in the course of a game.
+// Points that sides score in the course of a game.
 
 #include <optional>
 
@@ -11,14 +11,14 @@ namespace stockade {
 class PointsFacet : public Facet {
  public:
   [[nodiscard]] virtual int points(const Position& position, Side side) const = 0;
-  /// `side` has been checkmated by another, if it is known by whom.
+  /// Scores for the checkmate of `side`; `by`, if known, is the side that gave it.
   virtual void give_for_checkmate(Position& position, Journal& journal,
                                   std::optional<Side> by) const = 0;
-  /// `side` has been stalemated.
+  /// Scores for the stalemate of `side`.
   virtual void give_for_stalemate(Position& position, Journal& journal, Side side) const = 0;
-  /// Whether they decide who wins.
+  /// True if points decide who wins.
   [[nodiscard]] virtual bool decide() const = 0;
-  /// A side with the most points, together with its allies; none if enemies have as many.
+  /// A side that has, with its allies, the most points; none if enemies are equal.
   [[nodiscard]] virtual std::optional<Side> leader(const Position& position) const = 0;
 };
 

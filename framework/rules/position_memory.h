@@ -1,7 +1,7 @@
 #pragma once
-// What positions remember because an expression or a rule asks for it: the checks that each side
-// has given, the cells of the last move, and how many turns in a row were passes. A game where
-// nobody asks has no such attributes.
+// Data that positions store because an expression or a rule needs it: the checks that each side has
+// given, the cells of the last move, and the number of consecutive passes. Games that do not need
+// them have no such attributes.
 
 #include <algorithm>
 #include <iterator>
@@ -14,23 +14,24 @@
 
 namespace stockade {
 
-/// The action of a turn that is a pass.
+/// The action of a turn that consists of a pass.
 inline constexpr std::string_view kPassAction = "pass";
 
-/// Checks are counted so far.
+/// The greatest number of checks that is counted.
 inline constexpr int kMaxChecksCounted = 99;
 
-/// Passes in a row are counted so far.
+/// The greatest number of consecutive passes that is counted.
 inline constexpr int kMaxPassesCounted = 100;
 
 /// Declares the attributes that the expression of `rule` needs.
 void remember_for(Compilation& c, const Expression& expression, const Rule& rule);
 
-/// Declares the number of passes in a row for `rule`, unless that has been done; its attribute.
+/// Declares the attribute for consecutive passes on behalf of `rule`, unless it exists; returns its
+/// number.
 int remember_passes(Compilation& c, const Rule& rule);
 
-/// Counts the checks of the side that moves, before its turn passes. An AfterEffect<W>::Run; `data`
-/// is a PositionMemory.
+/// Counts the checks that the moving side gives, before its turn passes. An AfterEffect<W>::Run;
+/// `data` is a PositionMemory.
 template <int W>
 bool count_checks(const void* data, const Program<W>& program, Position& position, Journal& journal,
                   Move, MoveEvents&) {
@@ -46,7 +47,7 @@ bool count_checks(const void* data, const Program<W>& program, Position& positio
   return false;
 }
 
-/// An AfterEffect<W>::Run; `data` is a PositionMemory.
+/// Stores the cells of the last move. An AfterEffect<W>::Run; `data` is a PositionMemory.
 template <int W>
 bool note_last_move(const void* data, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
@@ -60,10 +61,10 @@ bool note_last_move(const void* data, const Program<W>& program, Position& posit
   return false;
 }
 
-/// The number of that attribute; -1: passes are not counted.
+/// The number of the attribute for consecutive passes; -1: passes are not counted.
 [[nodiscard]] int passes_attribute(const PositionLayout& layout);
 
-/// Counts the turns in a row that were passes; a step of a turn that is left out is none. An
+/// Counts consecutive turns that were passes; an omitted step of a turn is not a pass. An
 /// AfterEffect<W>::Run; `data` is the number of the attribute.
 template <int W>
 bool count_passes(const void* data, const Program<W>& program, Position& position, Journal& journal,
@@ -78,7 +79,7 @@ bool count_passes(const void* data, const Program<W>& program, Position& positio
   return false;
 }
 
-/// Once all rules have added what a move does.
+/// Adds the effects above. To be called after all rules have added theirs.
 template <int W>
 void add_position_memory(Program<W>& program, const Compilation& c) {
   const PositionMemory* const memory = program.own(c.memory);

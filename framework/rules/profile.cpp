@@ -48,7 +48,7 @@ uint64_t Profile::ticks() {
 }
 
 Profile::Profile() : began_(std::chrono::steady_clock::now()), began_ticks_(ticks()) {
-  // The quickest of many rounds is the one that nothing disturbed.
+  // The fastest of many rounds is the one without disturbance.
   constexpr int kRounds = 50;
   constexpr int kCalls = 1000;
   Meter meter;

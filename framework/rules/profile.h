@@ -1,9 +1,8 @@
 #pragma once
-// Profile: how often each part of the rules was called, and how long it took.
+// Profile: the number of calls and the time of each part of the rules.
 //
 // A kernel that is compiled with a profile enters a Meter around each call of a rule. Time is self
-// time: what calls inside take counts for them alone. What the clock itself costs is measured first
-// and taken off.
+// time, without nested calls. The cost of the clock itself is measured first and subtracted.
 
 #include <chrono>
 #include <cstdint>
@@ -18,7 +17,7 @@ namespace stockade {
 
 class Rule;
 
-/// What of a rule is called.
+/// The parts of a rule that are metered.
 enum class ProfilePart : uint8_t {
   generator,
   filter,
@@ -28,7 +27,7 @@ enum class ProfilePart : uint8_t {
   effect,
   after_effect,
   attack,  ///< attacks that are neither leaps nor rays
-  threat,  ///< whether royal pieces can be captured
+  threat,  ///< tests whether royal pieces can be captured
   victims,
   turn,
   goal
@@ -40,40 +39,40 @@ enum class ProfilePart : uint8_t {
 struct ProfileRow {
   ProfilePart part = ProfilePart::generator;
   const Rule* rule = nullptr;  ///< lives as long as the definition
-  std::string hook;            ///< of a script; "" for all that a rule does itself
+  std::string hook;            ///< of a script; "" for the rule's own code
   SourceMark where;
   uint64_t calls = 0;
-  double seconds = 0;  ///< of their own; at least 0
+  double seconds = 0;  ///< self time; at least 0
 };
 
-/// Not for several threads at once.
+/// Not thread-safe.
 class Profile {
  public:
-  /// Measures the clock, which takes some hundredths of a second.
+  /// Measures the cost of the clock, which takes some hundredths of a second.
   Profile();
   Profile(const Profile&) = delete;
   Profile& operator=(const Profile&) = delete;
 
-  /// Calls directly inside the innermost span that is open.
+  /// Totals of the calls directly inside the innermost open span.
   struct Inner {
     uint64_t ticks = 0;
     uint64_t calls = 0;
   };
 
-  /// Ticks of the fastest clock that the processor has.
+  /// Ticks of the processor's fastest clock.
   [[nodiscard]] static uint64_t ticks();
 
   struct Meter {
     Profile* profile = nullptr;
     uint64_t calls = 0;
-    uint64_t own_ticks = 0;  ///< with what the clock costs
+    uint64_t own_ticks = 0;  ///< including the cost of the clock
     uint64_t inner_calls = 0;
   };
-  /// The meter of a row, which is made if there is none; its address stays.
+  /// The meter of a row, created if there is none; its address is stable.
   [[nodiscard]] Meter& meter(ProfilePart part, const Rule& rule, const std::string& hook,
                              const SourceMark& where);
 
-  /// A metered call: from here to the end of its life.
+  /// A metered call: it lasts as long as the object.
   class Span {
    public:
     explicit Span(Meter& meter)
@@ -97,9 +96,9 @@ class Profile {
     uint64_t began_;
   };
 
-  /// Rows that were called, the longest first.
+  /// Rows with calls, the longest time first.
   [[nodiscard]] std::vector<ProfileRow> rows() const;
-  /// What the metering of all calls has added to the time that a clock outside sees, in seconds.
+  /// The time that metering has added to all calls, as an outside clock measures it, in seconds.
   [[nodiscard]] double overhead() const;
 
  private:
@@ -113,8 +112,8 @@ class Profile {
   Inner inner_;
   std::chrono::steady_clock::time_point began_;
   uint64_t began_ticks_ = 0;
-  double ticks_inside_ = 0;   ///< that its metering adds to a call's own
-  double ticks_outside_ = 0;  ///< and to those of the call around it
+  double ticks_inside_ = 0;   ///< that metering adds to a call's own time
+  double ticks_outside_ = 0;  ///< that metering adds to the time of the enclosing call
 };
 
 }  // namespace stockade

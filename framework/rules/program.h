@@ -1,12 +1,12 @@
 #pragma once
 // Program<W>: the rules of one definition as flat data, for sets of W machine words.
 //
-// Rules compile into it (program_building.h); the hot path (program_play.h, generate.h) sees only
+// Rules compile into it (program_building.h); the hot path (program_play.h, generate.h) uses only
 // this. Its parts:
 //   generators   emit *bundles*: a set of target cells that share all else of a move.
 //   effects      what a move does, one function per kind of move, through the journal.
 //   attacks      what each side attacks, derived from movement: leaps and rays, some behind a gate.
-//   gates        conditions on attack: "some piece of these is held in that zone".
+//   gates        conditions on attack: "some piece of these is in that zone".
 // Immutable once compiled.
 
 #include <array>
@@ -33,7 +33,7 @@ struct Program {
   std::vector<uint8_t> spared;  ///< neutral pieces that nobody captures
   bool spares_others = false;   ///< a side may not capture some pieces that are not its own
 
-  /// Who acts when, for the turn phase.
+  /// A step of the turn order.
   struct Turn {
     uint8_t next = 0;  ///< step of the turn order
     bool ends_round = false;
@@ -43,7 +43,7 @@ struct Program {
   };
   std::vector<Turn> turns;  ///< by step
 
-  SideVector<std::vector<Generator<W>>> generators;  ///< after the sides, those of chance
+  SideVector<std::vector<Generator<W>>> generators;  ///< by side; those of chance come last
   std::vector<Effect<W>> effects;
   std::vector<EffectInfo> effect_info;
   SideVector<AttackSet<W>> attacks;
@@ -51,19 +51,19 @@ struct Program {
   /// Gates that a capture of this piece by its enemy may open.
   PieceArray<uint32_t> capture_opens{};
 
-  /// By captor (chance the last) and piece; -1: the piece leaves the game.
+  /// By captor (chance is the last) and piece; -1: the piece leaves the game.
   IndexedArray<Side, PieceArray<int16_t>, kMaxSides + 1> capture_slot{};
   PieceArray<bool> royal{};
   SideVector<std::vector<uint8_t>> royals;          ///< royal pieces
-  PieceArray<std::unique_ptr<Landing<W>>> landing;  ///< the first of each piece
+  PieceArray<std::unique_ptr<Landing<W>>> landing;  ///< by piece, as a linked list
   std::vector<Filter<W>> filters;
   std::vector<LegalFilter<W>> legal_filters;
   std::vector<AfterEffect<W>> after_effects;
   std::vector<AfterTest<W>> after_tests;
   std::vector<Goal<W>> goals;
   std::vector<MoveObserver> observers;
-  // What follows is what all rules together say. Rules don't write it but add to it, with the
-  // functions of this struct and of threats.h, so that none undoes what another has said.
+  // The following members combine the rules. Rules don't assign them but add to them, with the
+  // functions of this struct and of threats.h, so that no rule overwrites another's part.
   Immobile<W> immobile;
   Threat<W> threat;
   RoyalCapture<W> royal_capture;
@@ -71,11 +71,11 @@ struct Program {
   TurnPhase<W> turn_phase;
   StepChange<W> step_change;
   std::vector<PositionNormalizer<W>> normalizers;
-  const Rule* royal_safety = nullptr;  ///< the rule by which royal pieces are safe
-  /// A royal piece that moves must not pass through attack where it lands before anything else
-  /// happens to it.
+  const Rule* royal_safety = nullptr;  ///< the rule that makes royal pieces safe
+  /// A royal piece that moves must not be attacked where it lands, even if something else happens
+  /// to it afterwards.
   bool guards_landing = false;
-  /// Something besides pins and checkers decides what is safe; set by rules that see to that.
+  /// More than pins and checkers decides what is safe; the rules concerned set it.
   bool needs_testing = false;
 
   std::array<uint32_t, kMaxCells> flags_kept{};
@@ -89,15 +89,15 @@ struct Program {
   LineTables<W> lines;
   bool fast_legality = false;
   int64_t bundle_bound = 0;  ///< no position yields more bundles than this
-  /// The most that a program may need for one position; some tens of megabytes.
+  /// The upper limit of bundle_bound; some tens of megabytes.
   static constexpr int64_t kMaxBundles = int64_t{1} << 20;
 
-  /// Slots that moves fill other than by capturing; a gate that mentions one excludes the fast move
-  /// generator.
+  /// Slots that moves fill other than by capturing; a gate that depends on one excludes the fast
+  /// move generator.
   std::vector<int> filled_slots;
 
-  /// What a rule calls some of the functions that it has added, told by their data, and where that
-  /// is written: for profiles.
+  /// For profiles: a rule's name for a function that it has added, identified by its data, and its
+  /// place in the file.
   struct Label {
     const void* data;
     std::string name;
@@ -107,7 +107,7 @@ struct Program {
 
   std::vector<FacetEntry> facets;  ///< see facets.h
 
-  // --- storage whose addresses the above keep
+  // --- storage with stable addresses for the pointers above
   std::deque<RayTable<W>> ray_tables;
   std::vector<std::shared_ptr<void>> owned;
   template <class T>
@@ -117,38 +117,40 @@ struct Program {
     return p.get();
   }
 
-  // --- what rules add (program_building.h). What there is no room for, and what contradicts
-  // another rule, is a problem: then the program is not played.
+  // --- additions of rules (program_building.h). If there is no room for an addition, or if it
+  // contradicts another rule, that is a problem, and the program is not played.
 
   RuleProblems problems;
 
-  static constexpr int kMaxEffects = 255;    ///< a Move keeps the number in a byte; one means none
-  static constexpr int kMaxGates = 32;       ///< the open ones are bits of a word
-  static constexpr int kMaxAfterTests = 64;  ///< those about a move are bits of a word
+  /// A Move stores the number in a byte; one value means none.
+  static constexpr int kMaxEffects = 255;
+  static constexpr int kMaxGates = 32;       ///< the set of open gates is one word
+  static constexpr int kMaxAfterTests = 64;  ///< the set of tests for a move is one word
 
-  /// Its number, less than kMaxEffects.
+  /// Returns the number of the effect, less than kMaxEffects.
   int add_effect(Effect<W> effect, EffectInfo info);
-  /// The number of that gate, which others may share.
+  /// Returns the number of that gate; rules may share it.
   int add_gate(const Gate& gate);
-  /// One more test of the position that a move leads to: it is forbidden if any test forbids it.
+  /// Adds a test of the position after a move: the move is forbidden if any test forbids it.
   void add_after_test(AfterTest<W> test);
-  /// More pieces that can't move: a piece is held if any rule holds it.
+  /// Adds pieces that can't move: a piece is held if any rule holds it.
   void add_immobile(Immobile<W> more);
   void set_royal_capture(RoyalCapture<W> capture);
-  /// More pieces that a move captures elsewhere.
+  /// Adds pieces that a move captures away from its target.
   void add_victims(Victims<W> more);
   void set_turn_phase(TurnPhase<W> phase);
   void set_step_change(StepChange<W> change);
   void set_passage_memory(PassageMemory<W> memory);
-  /// Adds an answer to what `Interface` asks; the kernel finds it by that type.
+  /// Adds an object that implements `Interface`; the kernel finds it by that type.
   template <class Interface, class Implementation>
   void add_facet(Implementation facet);
-  /// The same where only one rule of a game can have the answer: `what` names that for people.
+  /// The same if only one rule of a game may implement it: `what` names the subject in error
+  /// messages.
   template <class Interface, class Implementation>
   void add_sole_facet(std::string_view what, Implementation facet);
 
-  /// Writes the passages that the position remembers, or those of them that are open to capture;
-  /// returns how many.
+  /// Writes the passages that the position stores, or only those that are open to capture; returns
+  /// their number.
   int passages(const Position& position, bool all, Passage* out) const {
     if (passing.passage.empty()) return 0;
     if (passing.memory.list) [[unlikely]]
@@ -173,13 +175,13 @@ struct Program {
     for (int i = passages(position, false, open); i-- > 0;) cells |= cells_of(open[i]);
     return cells;
   }
-  /// Where the piece stands that a capture en passant on `cell` captures.
+  /// The cell of the piece that a capture en passant on `cell` captures.
   [[nodiscard]] int passed_piece(const Position& position, int cell) const {
     Passage open[kMaxPassages];
     const int count = passages(position, false, open);
     for (int i = 0; i < count; ++i)
       if (cells_of(open[i]).test(cell)) return open[i].arrival;
-    // On another board the same place is open, too.
+    // The same cell of another board is open, too.
     const int place = cell % passing.cells_per_board;
     for (int i = 0; i < count; ++i)
       for (Bits<W> cells = cells_of(open[i]); cells.any();)

@@ -1,6 +1,6 @@
 #pragma once
-// How rules add to a program while they compile. Several rules may fill one place: where that has a
-// meaning they add up, where it has none the second is refused (RuleProblems).
+// How rules add to a program while they compile. Several rules may set the same member: if their
+// parts can be combined, they are; if not, the second is refused (RuleProblems).
 
 #include <string_view>
 #include <utility>
@@ -42,8 +42,8 @@ void Program<W>::add_after_test(AfterTest<W> test) {
   after_tests.push_back(test);
 }
 
-/// Puts in the place of `known`, which finds sets of cells for an Argument, one that finds those of
-/// `more` too.
+/// Combines finders: replaces `known`, which finds a set of cells for an Argument, by one that also
+/// finds the cells of `more`.
 template <class Argument, int W, class Finder>
 void add_finder(Program<W>& program, Finder& known, const Finder& more) {
   if (!known.find) {

@@ -1,11 +1,11 @@
 #pragma once
-// Facets of a program, for rules that ask each other while the game is played.
+// Facets of a program, for rules that need each other while the game is played.
 
 #include "framework/rules/program.h"
 
 namespace stockade {
 
-/// The first answer of the program to what `Interface` asks; null if it has none.
+/// The program's first facet of type `Interface`; null if it has none.
 template <class Interface, int W>
 [[nodiscard]] const Interface* find_facet(const Program<W>& program) {
   for (const FacetEntry& entry : program.facets)

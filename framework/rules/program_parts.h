@@ -1,6 +1,6 @@
 #pragma once
-// The parts that a program consists of. Each that has something to do is a function and its data; a
-// game without such rules pays for one comparison.
+// The parts of a program. Each active part is a function and its data; a game without such rules
+// pays for one comparison.
 
 #include <array>
 #include <cassert>
@@ -21,7 +21,7 @@ namespace stockade {
 template <int W>
 struct Program;
 
-/// What generators see. `pinned` pieces must not be moved set-wise.
+/// The input of generators. `pinned` pieces must not be moved set-wise.
 template <int W>
 struct GenContext {
   const Program<W>& program;
@@ -31,7 +31,7 @@ struct GenContext {
   Bits<W> own;     ///< pieces that the side may not capture: its own and its allies'
   Bits<W> enemy, empty, occupied;
   Bits<W> pinned;
-  /// If not null, only moves from these cells are wanted. Others may be generated all the same, but
+  /// If not null, only moves from these cells are wanted. Generators may emit others as well, but
   /// scripts, which take the longest, are not asked about them.
   const Bits<W>* wanted = nullptr;
 };
@@ -41,11 +41,11 @@ struct Generator {
   using Emit = void (*)(const void* data, const GenContext<W>&, BundleSink<W>&);
   Emit emit;
   const void* data;
-  const Rule* rule = nullptr;  ///< that added it; set once the rule has compiled
+  const Rule* rule = nullptr;  ///< the rule that added it; set once the rule has compiled
 };
 
-/// "Some piece of these slots is held": up to four machine words of slot counts, which is a zone of
-/// 32 piece types.
+/// "Some piece of these slots is in its zone": up to four machine words of slot counts, which is a
+/// zone of 32 piece types.
 struct Gate {
   struct Term {
     int word;
@@ -80,12 +80,12 @@ struct Gate {
 };
 inline constexpr int kNoGate = -1;
 
-/// Pieces that attack by leaps: for each cell, where they attack it from.
+/// Pieces that attack by leaps, with the cells from which they attack each cell.
 template <int W>
 struct LeapAttack {
   CellVector<Bits<W>> sources;  ///< by attacked cell
   uint8_t piece = 0;
-  int8_t gate = kNoGate;  ///< must be open for cells of `gated`
+  int8_t gate = kNoGate;  ///< must be open for attacks on cells of `gated`
   Bits<W> gated;
 };
 
@@ -102,10 +102,10 @@ struct RayAttack {
   }
 };
 
-/// Pieces whose attack is no leap and no ray: whoever knows how they attack is asked, cell by cell.
+/// Pieces whose attack is no leap and no ray: a function finds them, cell by cell.
 template <int W>
 struct SpecialAttack {
-  /// The pieces of `by` that attack `cell`; only those that stand on `occupied` cells count.
+  /// The pieces of `by` that attack `cell`; only those on `occupied` cells count.
   using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
                            const Bits<W>& occupied);
   Find find;
@@ -125,9 +125,9 @@ struct Landing {
   struct Choice {
     static constexpr uint16_t kNoLimit = 0xFFFF;
     uint8_t becomes;
-    int16_t slot;        ///< must hold one; -1: free
-    uint16_t limit;      ///< fewer than so many must be on the board, with those of counts_too
-    uint8_t counts_too;  ///< `becomes` if there are none
+    int16_t slot;        ///< must contain a piece; -1: no slot is needed
+    uint16_t limit;      ///< the number on the board, including counts_too, must be less
+    uint8_t counts_too;  ///< `becomes` if there is no other
     [[nodiscard]] bool is_open(const Position& position) const {
       return (slot < 0 || position.count(slot)) &&
              (limit == kNoLimit ||
@@ -136,44 +136,45 @@ struct Landing {
   };
   Bits<W> region;
   Bits<W> from;
-  Bits<W> must;            ///< where there is no landing without change
-  bool must_from = false;  ///< nor a move from `from`
+  Bits<W> must;            ///< where the change is mandatory
+  bool must_from = false;  ///< it is mandatory for moves from `from`, too
   std::vector<Choice> choices;
   int16_t old_piece_slot = -1;
-  int8_t gate = kNoGate;  ///< closed: no landing is possible
+  int8_t gate = kNoGate;  ///< if it is closed, no landing is possible
   uint8_t effect = 0;
-  /// The same piece's choices for other moves: no move is in two of them.
+  /// The same piece's choices for other moves: no move is covered twice.
   std::unique_ptr<Landing> next;
-  // Of this one and all behind it; known for the first.
+  // Of this one and all that follow; only set in the first.
   Bits<W> all_regions;
   Bits<W> all_from;
 
-  /// Whether some of the moves to `targets` may change the piece. `origin`: of a single piece.
+  /// True if some of the moves to `targets` may change the piece. `origin`: the cell of a single
+  /// piece.
   [[nodiscard]] bool concerns(const Bits<W>& targets, Site origin) const {
     if ((targets & all_regions).any()) return true;
     return all_from.any() && (!origin.is_cell() || all_from.test(origin.index()));
   }
 
-  /// Whether these are the choices of a move between the cells.
+  /// True if these choices apply to a move between the cells.
   [[nodiscard]] bool covers(int start, int end) const {
     return region.test(end) || from.test(start);
   }
-  /// Whether a move between the cells may leave the piece what it is.
+  /// True if a move between the cells may leave the piece unchanged.
   [[nodiscard]] bool may_stay(int start, int end) const {
     return !must.test(end) && !(must_from && from.test(start));
   }
 };
 
-/// What a move has done so far, for the parts of it that follow.
+/// What a move has done so far, for its later parts.
 struct MoveEvents {
   struct Loss {
     uint8_t piece;
     uint16_t cell;
   };
-  static constexpr int kMaxLosses = kMaxCells;  ///< each cell loses one piece at most
+  static constexpr int kMaxLosses = kMaxCells;  ///< each cell loses at most one piece
   int losses = 0;
   /// Not initialised: every move has one of these.
-  std::array<Loss, kMaxLosses> lost;  ///< pieces captured and where they stood; `losses` of them
+  std::array<Loss, kMaxLosses> lost;  ///< captured pieces and their cells; `losses` are valid
 
   [[nodiscard]] std::vector<MoveLoss> all_losses() const {
     std::vector<MoveLoss> all;
@@ -186,20 +187,20 @@ struct MoveEvents {
 template <int W>
 struct Effect {
   /// Plays the move's own part; true if it resets the count of quiet moves. The passed_ attributes
-  /// still tell of the move before.
+  /// still refer to the move before.
   using Apply = bool (*)(const Effect&, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
   /// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
   using Captured = Piece (*)(const Effect&, const Program<W>&, const Position&, Move);
   Apply apply = nullptr;
   const void* data = nullptr;
-  Captured captured = nullptr;  ///< null: as plain moves do (captured_as_usual)
+  Captured captured = nullptr;  ///< null: as for plain moves (captured_as_usual)
   bool opens_passing = false;   ///< sets passed_cell and passed_piece
   PieceArray<bool> resets{};    ///< by piece moved or dropped
 };
 
-// --- what rules may add to the fixed course of a move
+// --- extensions of the fixed course of a move
 
-/// Cuts down what generators emitted, or changes it; returns the new end.
+/// Removes generated moves, or changes them; returns the new end.
 template <int W>
 struct Filter {
   using Run = Bundle<W>* (*)(const void* data, const GenContext<W>&, Bundle<W>* begin,
@@ -208,7 +209,7 @@ struct Filter {
   const void* data;
 };
 
-/// The same, once only legal moves are left. May play and take back.
+/// The same, after illegal moves have been removed. May play moves and take them back.
 template <int W>
 struct LegalFilter {
   using Run = Bundle<W>* (*)(const void* data, const Program<W>&, Position&, Journal&,
@@ -217,32 +218,32 @@ struct LegalFilter {
   const void* data;
 };
 
-/// Happens after a move's own effect, before the turn passes. True if it resets the count of quiet
+/// Runs after a move's own effect, before the turn passes. True if it resets the count of quiet
 /// moves.
 template <int W>
 struct AfterEffect {
   using Run = bool (*)(const void* data, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
   Run run;
   const void* data;
-  bool moves_pieces = true;  ///< changes what stands where
-  /// Looks at the position alone, so it happens after what chance does as well. Others follow moves
-  /// of a side, and may take it for granted that one is to move.
+  bool moves_pieces = true;  ///< changes pieces on the board
+  /// Depends on the position only, so it also runs after moves of chance. Others run only after
+  /// moves of a side, and may rely on a side being to move.
   bool sees_chance = false;
-  const Rule* rule = nullptr;  ///< that added it; set once the rule has compiled
+  const Rule* rule = nullptr;  ///< the rule that added it; set once the rule has compiled
 
-  /// Notes what the position tells and moves nothing: it happens after all others, so that it sees
-  /// what they leave, as the reader of a FEN does.
+  /// True if it only records facts of the position and moves nothing: it runs after all others, so
+  /// that it sees the same position as the reader of a FEN.
   [[nodiscard]] bool takes_note() const { return sees_chance && !moves_pieces; }
 };
 
-/// What the rules say of the position that a move leads to, royal safety aside.
+/// A test of the position after a move, royal safety aside.
 template <int W>
 struct AfterTest {
-  /// Those moves of the bundle, by target, that the test is about: asked before the move is played.
-  /// null: all.
+  /// The targets of the bundle to which the test applies, asked before the move is played. null:
+  /// all.
   using Select = Bits<W> (*)(const void* data, const Program<W>&, const Position& before, int side,
                              const Bundle<W>&);
-  /// Whether the move of `side` may not lead to the position. `captured` as captured_piece().
+  /// True if the move of `side` may not lead to the position. `captured` as captured_piece().
   using Forbids = bool (*)(const void* data, const Program<W>&, const Position& after, int side,
                            Move, Piece captured, const MoveEvents&);
   Select select = nullptr;
@@ -250,7 +251,7 @@ struct AfterTest {
   const void* data = nullptr;
 };
 
-/// The pieces of `side` that can neither move nor capture, where they stand.
+/// The pieces of `side` that can neither move nor capture.
 template <int W>
 struct Immobile {
   using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int side);
@@ -258,8 +259,8 @@ struct Immobile {
   const void* data = nullptr;
 };
 
-/// Whether a royal piece of `side` can be captured, where attack is not what leaps and rays say:
-/// asked instead of looking for attackers.
+/// True if a royal piece of `side` can be captured, for rules in which leaps and rays do not
+/// determine attack: replaces the search for attackers.
 template <int W>
 struct Threat {
   using Test = bool (*)(const void* data, const Program<W>&, const Position&, int side);
@@ -267,8 +268,8 @@ struct Threat {
   const void* data = nullptr;
 };
 
-/// Whether `by` could capture a royal piece that stood on `cell`, where not every attack is a
-/// capture that is possible: asked instead of looking for attackers. Pieces stand on `occupied`.
+/// True if `by` could capture a royal piece on `cell`, for rules in which not every attack is a
+/// possible capture: replaces the search for attackers. The cells of `occupied` are occupied.
 template <int W>
 struct RoyalCapture {
   using Test = bool (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
@@ -277,7 +278,7 @@ struct RoyalCapture {
   const void* data = nullptr;
 };
 
-/// The pieces that a pseudo-legal move of the position would capture where it does not go.
+/// The pieces that a pseudo-legal move would capture away from its target.
 template <int W>
 struct Victims {
   using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, Move);
@@ -285,14 +286,14 @@ struct Victims {
   const void* data = nullptr;
 };
 
-/// The turn phase of games that don't just go to the next step.
+/// The turn phase of games that don't simply go to the next step.
 template <int W>
 struct TurnPhase {
   using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
-  /// Counts a move without progress, or starts the count anew; null: every move counts.
+  /// Counts a move without progress, or resets the count; null: every move counts.
   using Count = void (*)(const void* data, const Program<W>&, Position&, Journal&, bool resets);
-  /// Goes, before anything else, to the step at which the move can be made: where boards are played
-  /// at once, a move of another board than the one that is asked.
+  /// Goes, before anything else, to the step at which the move can be made, if boards are played at
+  /// once and the move belongs to a board that is not active.
   using Ask = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
   Pass pass = nullptr;
   Count count = nullptr;
@@ -300,16 +301,16 @@ struct TurnPhase {
   Ask ask = nullptr;
 };
 
-/// What happens when the game comes to another step of the turn order.
+/// An action on reaching another step of the turn order.
 template <int W>
 struct StepChange {
-  /// `left`: the step that it comes from. It may go on to a later step.
+  /// `left`: the step before. May advance to a later step.
   using Enter = void (*)(const void* data, const Program<W>&, Position&, Journal&, int left);
   Enter enter = nullptr;
   const void* data = nullptr;
 };
 
-/// Sets what follows from the rest of a position that was read.
+/// Sets derived parts of a position that was read.
 template <int W>
 struct PositionNormalizer {
   using Run = void (*)(const void* data, const Program<W>&, Position&);
@@ -317,31 +318,31 @@ struct PositionNormalizer {
   const void* data;
 };
 
-/// Somebody who has to know when the thread begins, and when it is done, to find the moves of a
+/// An observer that is notified when the thread begins and ends to generate the moves of a
 /// position.
 struct MoveObserver {
   using Tell = void (*)(const void* data);
   Tell begin;
   Tell end;
   const void* data;
-  bool tests_only;  ///< it has to do with testing moves, and none with making them
+  bool tests_only;  ///< it observes only the testing of moves, not their generation
 };
 
-/// Whether the game is over because of what stands on the board, and how.
+/// Whether the position ends the game, and with which result.
 template <int W>
 struct Goal {
   using Test = std::optional<GoalReached> (*)(const void* data, const Program<W>&, const Position&);
   Test test;
   const void* data;
   bool stops_perft = true;     ///< perft ends there as well
-  const Rule* rule = nullptr;  ///< that added it
+  const Rule* rule = nullptr;  ///< the rule that added it
 };
 
-/// Where passages are remembered, if there can be several at once.
+/// Storage of passages, if there can be several at once.
 template <int W>
 struct PassageMemory {
-  /// Writes the passages, at most kMaxPassages, and returns how many they are: all, or only those
-  /// that are open to capture now.
+  /// Writes the passages (all, or only those that are open to capture now), at most kMaxPassages,
+  /// and returns their number.
   using List = int (*)(const void* data, const Program<W>&, const Position&, bool all,
                        Passage* out);
   using Store = void (*)(const void* data, const Program<W>&, Position&, const Passage* begin,
@@ -354,15 +355,15 @@ struct PassageMemory {
 /// Captures en passant, compiled.
 template <int W>
 struct PassingTables {
-  /// Whether a capture en passant on the open cell is legal for the side to move; null without the
+  /// True if a capture en passant on the open cell is legal for the side to move; null without the
   /// rule.
   using IsLive = bool (*)(const Program<W>&, Position&, Journal&);
   IsLive is_live = nullptr;
   const void* data = nullptr;
   int cells_per_board = kMaxCells;
-  /// By cell of origin and of arrival of an opening move: the first cell that it passes over.
+  /// By origin and target of an opening move: the first cell that it passes over.
   CellVector<uint16_t> first_passed;
-  /// By first cell passed and cell of arrival: which of `passages`, 0 none.
+  /// By first cell passed and target: the index in `passages`, 0: none.
   CellVector<uint32_t> passage;
   std::vector<Bits<W>> passages;  ///< all cells passed
   PassageMemory<W> memory;
@@ -374,8 +375,8 @@ struct LineTables {
   /// Large sets are kept only for the pairs that a ride joins.
   static constexpr bool kFewPairs = W > 4;
   int cells = 0;
-  CellVector<uint32_t> pair;    ///< where that is so: by pair of cells their place, 0 none
-  CellVector<Bits<W>> between;  ///< by place, or by pair: the cells between them
+  CellVector<uint32_t> pair;    ///< if kFewPairs: by pair of cells the index in the sets, 0: none
+  CellVector<Bits<W>> between;  ///< by that index, or by pair: the cells between them
   CellVector<Bits<W>> whole;    ///< the whole ray from the first cell through the second
   bool unique = true;           ///< no two cells are joined by two rays
 

@@ -1,5 +1,5 @@
 #pragma once
-// Playing a program: who attacks what, what a move does, what it captures, whether it is safe.
+// Playing a program: attacks, moves, captures and safety.
 
 #include <bit>
 #include <cassert>
@@ -17,7 +17,7 @@ inline Bits<W> occupied_cells(const Program<W>& program, const Position& positio
   return program.board ^ position.set<W>(0);
 }
 
-/// What stands on the board that the side may not capture though it is not its own.
+/// The cells of pieces that the side may not capture though they are not its own.
 template <int W>
 inline Bits<W> spared_cells(const Program<W>& program, const Position& position, int side) {
   Bits<W> cells;
@@ -30,8 +30,7 @@ inline Bits<W> spared_cells(const Program<W>& program, const Position& position,
 }
 
 /// The pieces of `by` that attack `cell` when `occupied` cells block and `gates` are open. Only
-/// pieces that stand on occupied cells count, so a captured piece is left out by leaving its cell
-/// out.
+/// pieces on occupied cells count: to leave out a captured piece, leave out its cell.
 template <int W>
 inline Bits<W> attackers_of(const Program<W>& program, const Position& position, int cell, int by,
                             const Bits<W>& occupied, uint32_t gates) {
@@ -72,7 +71,7 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
   return false;
 }
 
-/// Whether `by` could capture a royal piece that stood on `cell`.
+/// True if `by` could capture a royal piece on `cell`.
 template <int W>
 inline bool could_take_royal(const Program<W>& program, const Position& position, int cell, int by,
                              const Bits<W>& occupied, uint32_t gates) {
@@ -82,7 +81,7 @@ inline bool could_take_royal(const Program<W>& program, const Position& position
   return attacked(program, position, cell, by, occupied, gates);
 }
 
-/// Whether an enemy of `side` attacks `cell`.
+/// True if an enemy of `side` attacks `cell`.
 template <int W>
 inline bool attacked_by_enemy(const Program<W>& program, const Position& position, int cell,
                               int side, const Bits<W>& occupied, uint32_t gates) {
@@ -93,7 +92,7 @@ inline bool attacked_by_enemy(const Program<W>& program, const Position& positio
   return false;
 }
 
-/// Whether a royal piece of `side` is attacked by leaps, rays and in special ways.
+/// True if a royal piece of `side` is attacked by leaps, rays and special attacks.
 template <int W>
 inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& position,
                                      int side) {
@@ -108,7 +107,7 @@ inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& 
   return false;
 }
 
-/// Whether a royal piece of `side` is attacked.
+/// True if a royal piece of `side` is attacked.
 template <int W>
 inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
   if (program.threat.test) [[unlikely]]
@@ -126,13 +125,13 @@ inline bool unsafe_after(const Program<W>& program, const Position& position, in
   const EffectInfo& info = program.effect_info[move.effect()];
   if (info.form != MoveForm::board) return false;
   const int cell = info.details->guarded_site(move).index();
-  // Where it stood between landing and what happened to it then. Its own cell blocks nothing that
-  // attacks it there.
+  // Its cell between its landing and what happened to it then. Its own cell does not block attacks
+  // on it there.
   return attacked_by_enemy(program, position, cell, side, occupied_cells(program, position),
                            program.open_gates(position));
 }
 
-/// How the game has ended by what stands on the board, if it has.
+/// The end of the game because of the position, if it has ended.
 template <int W>
 inline std::optional<GoalReached> reached_goal(const Program<W>& program,
                                                const Position& position) {
@@ -144,7 +143,7 @@ inline std::optional<GoalReached> reached_goal(const Program<W>& program,
   return std::nullopt;
 }
 
-/// To the next step of the turn order, and nothing else.
+/// Goes to the next step of the turn order, and does nothing else.
 template <int W>
 inline void advance_step(const Program<W>& program, Position& position, Journal& journal) {
   const auto& turn = program.turns[position.turn_step()];
@@ -155,7 +154,7 @@ inline void advance_step(const Program<W>& program, Position& position, Journal&
   journal.set_turn(position, turn.next);
 }
 
-/// The turn phase: on to the next step of the turn order.
+/// The turn phase: goes to the next step of the turn order.
 template <int W>
 inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
   const int left = position.turn_step();
@@ -164,7 +163,7 @@ inline void pass_turn(const Program<W>& program, Position& position, Journal& jo
     program.step_change.enter(program.step_change.data, program, position, journal, left);
 }
 
-/// Counts a move without progress, or starts the count anew. What chance does is no move.
+/// Counts a move without progress, or resets the count. Moves of chance do not count.
 template <int W>
 inline void count_quiet(const Program<W>& program, Position& position, Journal& journal,
                         bool resets) {
@@ -178,7 +177,7 @@ inline void count_quiet(const Program<W>& program, Position& position, Journal& 
                                          : quiet);
 }
 
-/// The part of a move before the turn passes: its own effect and what follows from it. True if it
+/// The part of a move before the turn passes: its own effect and the effects after it. True if it
 /// resets the count of quiet moves.
 template <int W>
 inline bool apply_effects(const Program<W>& program, Position& position, Journal& journal,
@@ -194,7 +193,7 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
 }
 
 /// Plays a pseudo-legal move through the journal: the effect, the count of quiet moves, the turn,
-/// and whether a capture en passant is now open. `events` are new ones.
+/// and whether a capture en passant is now open. `events` must be new.
 template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move,
                        MoveEvents& events) {
@@ -215,7 +214,7 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   else
     pass_turn(program, position, journal);
   if (effect.opens_passing && !program.passing.memory.list) {
-    // What happened after the step may have closed the cell again.
+    // Effects after the opening move may have closed the cell again.
     const bool live = position.attribute(CoreAttribute::passed_cell) && program.passing.is_live &&
                       program.passing.is_live(program, position, journal);
     journal.set_attribute(position, CoreAttribute::passed_live,
@@ -223,14 +222,14 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   }
 }
 
-/// The same, where nobody asks what it has done.
+/// The same for callers that do not need the events.
 template <int W>
 inline void apply_move(const Program<W>& program, Position& position, Journal& journal, Move move) {
   MoveEvents events;
   apply_move(program, position, journal, move, events);
 }
 
-/// What a plain move of the position captures: at a distance, or what stands where it goes.
+/// The piece that a plain move of the position captures: at a distance, or on its target.
 template <int W>
 inline Piece captured_as_usual(const Program<W>& program, const Position& position, Move move) {
   if (program.victims.find) {
@@ -240,7 +239,7 @@ inline Piece captured_as_usual(const Program<W>& program, const Position& positi
   return position.at(move.to().index());
 }
 
-/// An Effect<W>::Captured of moves that capture nothing.
+/// An Effect<W>::Captured for moves that capture nothing.
 template <int W>
 Piece captures_nothing(const Effect<W>&, const Program<W>&, const Position&, Move) {
   return kEmpty;
@@ -270,11 +269,11 @@ inline Bits<W> capturing_targets(const Program<W>& program, const Position& posi
   return found;
 }
 
-/// The tests of the position after a move that are about this one, a bit for each.
+/// The tests of the position after a move that apply to this one, a bit for each.
 template <int W>
 inline uint64_t after_tests_about(const Program<W>& program, const Position& position, int side,
                                   Move move) {
-  if (side == program.roster.sides()) return 0;  // what chance does
+  if (side == program.roster.sides()) return 0;  // moves of chance
   Bundle<W> alone;
   alone.targets = Bits<W>::of(move.to().index());
   alone.from = static_cast<uint16_t>(move.from().raw());
@@ -291,7 +290,7 @@ inline uint64_t after_tests_about(const Program<W>& program, const Position& pos
   return about;
 }
 
-/// Whether one of those tests forbids that the move has led to the position.
+/// True if one of those tests forbids the position after the move.
 template <int W>
 inline bool forbidden_after(const Program<W>& program, const Position& after, int side, Move move,
                             Piece captured, const MoveEvents& events, uint64_t tests) {
@@ -302,8 +301,8 @@ inline bool forbidden_after(const Program<W>& program, const Position& after, in
   return false;
 }
 
-/// Plays a pseudo-legal move. True, and leaves it played, if it leaves the mover's royal pieces
-/// safe and leads to no forbidden position; false, and takes it back, if not.
+/// Plays a pseudo-legal move. If it leaves the mover's royal pieces safe and leads to no forbidden
+/// position, returns true and leaves it played; otherwise takes it back and returns false.
 template <int W>
 inline bool play_if_allowed(const Program<W>& program, Position& position, Journal& journal,
                             Move move) {
@@ -324,7 +323,7 @@ inline bool play_if_allowed(const Program<W>& program, Position& position, Journ
   return false;
 }
 
-/// Whether a pseudo-legal move leaves the mover's royal pieces safe and leads to no forbidden
+/// True if a pseudo-legal move leaves the mover's royal pieces safe and leads to no forbidden
 /// position.
 template <int W>
 inline bool allowed_by_test(const Program<W>& program, Position& position, Journal& journal,
@@ -334,8 +333,8 @@ inline bool allowed_by_test(const Program<W>& program, Position& position, Journ
   return true;
 }
 
-/// Whether a pseudo-legal move leaves the mover's royal pieces unattacked; the position that it
-/// leads to may be forbidden.
+/// True if a pseudo-legal move leaves the mover's royal pieces unattacked; the position after it
+/// may be forbidden.
 template <int W>
 inline bool safe_by_test(const Program<W>& program, Position& position, Journal& journal,
                          Move move) {
@@ -346,8 +345,8 @@ inline bool safe_by_test(const Program<W>& program, Position& position, Journal&
   return safe;
 }
 
-/// What becomes of a piece that the side to move captures: it goes where captured pieces go. The
-/// caller puts another piece on its cell or removes it.
+/// Puts a piece that the side to move captures where captured pieces go. The caller puts another
+/// piece on its cell or removes it.
 template <int W>
 inline void bank_captured(const Program<W>& program, Position& position, Journal& journal,
                           int victim, int cell, MoveEvents& events) {

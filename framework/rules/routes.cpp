@@ -116,7 +116,7 @@ struct Routes::Walk {
   [[nodiscard]] bool was_taken(int cell) const {
     return std::find(taken.begin(), taken.end(), cell) != taken.end();
   }
-  /// The cell it came from and those where it has captured are empty.
+  /// The origin and the cells of its captures are empty.
   [[nodiscard]] bool may_end(const Path::Arrow& arrow, int cell) const {
     return (arrow.ends & kNobodyThere) || (cell != origin && !was_taken(cell));
   }
@@ -160,7 +160,7 @@ bool Routes::add(const Topology& topology, const Path& path, Piece piece, Orient
       start->second = static_cast<int>(nodes_.size());
       nodes_.emplace_back();
     } else {
-      doubles_ = true;  // two paths of one piece may say the same
+      doubles_ = true;  // two paths of one piece may contain the same routes
     }
     Walk walk{path, steps, topology.cells(), piece, origin, {}, {}, {}, false};
     walk.go(*this, start->second, 0, origin);

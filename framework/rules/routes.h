@@ -1,9 +1,9 @@
 #pragma once
-// Routes: what pieces can capture on the way, worked out when a definition is loaded.
+// Routes: what pieces can capture on the way, computed when a definition is loaded.
 //
 // Two moves of a piece between the same cells that capture different pieces on the way are
-// different moves. Each such set of cells has a number, counted for the piece and the two cells, so
-// that a move means the same whatever the position.
+// different moves. Each such set of cells has a number, counted per piece and pair of cells, so
+// that a move has the same meaning in every position.
 
 #include <cstdint>
 #include <map>
@@ -22,37 +22,39 @@ namespace stockade {
 
 class Routes {
  public:
-  static constexpr int kMaxTaken = 24;        ///< pieces captured on one way
+  static constexpr int kMaxTaken = 24;        ///< pieces captured on one route
   static constexpr int kMaxNumbers = 64 * 8;  ///< routes between two cells
   static constexpr size_t kMaxNodes = size_t{1} << 20;
-  static constexpr int kMaxSteps = 1 << 20;  ///< on all ways of all pieces that are added
+  /// In total, over the paths of all pieces that are added.
+  static constexpr int kMaxSteps = 1 << 20;
 
-  /// How often the same route can be found from one cell; more than 1 means looking for doubles.
+  /// True if the same route can be found more than once from one cell; then generators must look
+  /// for duplicates.
   [[nodiscard]] bool has_doubles() const { return doubles_; }
-  /// The most routes that start in one cell, over all pieces.
+  /// The greatest number of routes that start in one cell, over all pieces.
   [[nodiscard]] int most_from_a_cell() const { return most_from_a_cell_; }
   /// The highest number of a route, -1 if there are none.
   [[nodiscard]] int highest() const { return highest_; }
 
-  /// Adds the ways of `path` for `piece`, whose board is turned by `orientation`, from the cells of
-  /// `origins`. False if they are too many; then the object is of no more use.
+  /// Adds the routes of `path` for `piece`, whose board is turned by `orientation`, from the cells
+  /// of `origins`. False if there are too many; then the object cannot be used further.
   [[nodiscard]] bool add(const Topology& topology, const Path& path, Piece piece,
                          Orientation orientation, const CellSet& origins);
 
-  /// The cells where that route captures, in the order in which the piece comes by.
+  /// The cells where that route captures, in the order of the way.
   [[nodiscard]] std::span<const uint16_t> cells(Piece piece, int from, int to, int number) const;
 
-  // --- finding the number while walking: nodes stand for what has been taken, one after the other
+  // --- finding the number while walking: a node is a sequence of captures
   static constexpr int kNone = -1;
   [[nodiscard]] int start(Piece piece, int from) const;
-  /// After capturing on `cell`; kNone if no way does.
+  /// The node after capturing on `cell`; kNone if no route captures there.
   [[nodiscard]] int take(int node, int cell) const;
-  /// The number of the route that ends on `to`, kNone if none does.
+  /// The number of the route that ends on `to`; kNone if none ends there.
   [[nodiscard]] int number(int node, int to) const;
 
  private:
   struct Node {
-    std::vector<std::pair<uint16_t, int>> next;     ///< by cell taken
+    std::vector<std::pair<uint16_t, int>> next;     ///< by cell of the capture
     std::vector<std::pair<uint16_t, int>> numbers;  ///< by last cell
   };
   struct Walk;
@@ -70,15 +72,15 @@ class Routes {
   int highest_ = -1;
 };
 
-/// Where the headings of a path lead: by heading and cell, -1 off the board.
+/// The cells to which the headings of a path lead: by heading and cell, -1: off the board.
 [[nodiscard]] std::vector<int16_t> path_steps(const Topology& topology, const Path& path,
                                               Orientation orientation);
 
-/// What a path can reach if nothing is in its way, or just the right pieces are.
+/// The cells that a path can reach if nothing is in its way, or exactly the right pieces are.
 struct PathReach {
-  std::vector<CellSet> ends;      ///< by origin: where it may end
+  std::vector<CellSet> ends;      ///< by origin: the cells where it may capture
   std::vector<CellSet> captures;  ///< by origin: where it may capture
-  bool meets_itself = false;      ///< some state is reached on a cell in two ways
+  bool meets_itself = false;      ///< some state can be reached on a cell in two ways
 };
 [[nodiscard]] PathReach path_reach(const Topology& topology, const Path& path,
                                    Orientation orientation, const CellSet& origins);

@@ -1,11 +1,11 @@
 #pragma once
 // Rule: one component of a game, listed by its definition with its parameters.
 //
-// A rule takes part in three ways: it *declares* what others have to know (where captured pieces
-// go, which pieces may change on landing, which flags there are), it *compiles* into the flat
-// program that plays the game, and it *explains*: in words for `show`, and as the reason why a move
-// that somebody tried is not legal. A new rule is a new file in builtin/ that derives
-// from RuleBase and ends with its RuleModule (rule_module.h).
+// A rule takes part in three ways: it *declares* what other rules have to know (where captured
+// pieces go, which pieces may change on landing, which flags there are), it *compiles* into the
+// flat program that plays the game, and it *explains*: in words for `show`, and as the reason why
+// an attempted move is not legal. A new rule is a new file in builtin/ that derives from RuleBase
+// and ends with its RuleModule (rule_module.h).
 
 #include <memory>
 #include <optional>
@@ -15,66 +15,19 @@
 #include <vector>
 
 #include "framework/base/diagnostic.h"
+#include "framework/rules/attempt.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
+#include "framework/rules/rule_list.h"
+#include "framework/rules/rule_text.h"
 
 namespace stockade {
 
 template <int W>
 struct Program;
 
-/// The fixed order in which the parts of a move happen.
-enum class Phase { generate, allow, effect, capture_effect, after_move, royal_safety, turn, end };
-[[nodiscard]] const char* to_string(Phase phase);
-
-/// A line of `show`: what a rule does in a phase.
-struct RuleText {
-  Phase phase;
-  std::string words;
-  SourceMark where;
-};
-
-/// A move that somebody tried, as far as they said it. What is not known is none or kEmpty.
-struct Attempt {
-  /// How another piece is pushed or pulled.
-  struct Displacement {
-    int from = 0;
-    Site to;  ///< none: off the board
-  };
-  /// A piece that enters with the move.
-  struct Entry {
-    Piece piece;
-    std::optional<int> cell;  ///< none: that was not said
-  };
-  MoveForm form = MoveForm::board;
-  Site from;  ///< cell, or the slot a piece is dropped from or rescued from
-  Site to;
-  Piece piece = kEmpty;     ///< who moves, drops or is rescued
-  Piece other = kEmpty;     ///< what a piece becomes, or the first piece paid
-  std::vector<Piece> paid;  ///< all pieces paid, if that was said
-  /// The pieces freed besides `piece`; they were said if `paid` was.
-  std::vector<Piece> also_freed;
-  bool leaves_board = false;  ///< the piece that moves goes off the board from where it stands
-  std::optional<Displacement> displaced;
-  std::optional<Entry> enters;
-  std::string tag;  ///< MoveDetails::tag(); "": any
-};
-
-/// Whether the attempt may mean the move, of that effect, as far as pieces that it pushes, pulls,
-/// lets enter or frees besides, its tag and the edges of the board are concerned.
-[[nodiscard]] bool has_details_of(const Attempt& attempt, const EffectInfo& effect, Move move);
-
-/// Why a move is not legal. `rule` is one of the ids of the command-line contract.
-struct Rejection {
-  std::string rule;
-  std::string words;
-  std::vector<Site> evidence;  ///< the pieces involved, the culprit first
-  SourceMark where;
-  const Rule* by = nullptr;  ///< the rule that gives the reason; lives as long as the definition
-};
-
-/// What a rule may look at when it explains.
+/// The input of an explanation.
 struct Inquiry {
   const Equipment& equipment;
   const Kernel& kernel;
@@ -92,16 +45,16 @@ class Rule {
   [[nodiscard]] virtual std::string parameters(const Equipment&) const = 0;
   [[nodiscard]] const SourceMark& where() const { return where_; }
 
-  /// The word of `turn: one_of` that the moves which it adds are.
+  /// The word of `turn: one_of` for the moves that the rule adds.
   [[nodiscard]] virtual std::string_view action() const { return "move"; }
-  /// Whether it is about particular moves (castling, …) and is asked for a reason before the rules
-  /// about all moves.
+  /// True if the rule is about particular moves (castling, …); such rules are asked for a reason
+  /// before the rules about all moves.
   [[nodiscard]] virtual bool special_move() const { return false; }
 
-  /// Problems of the parameters that only the whole game shows.
+  /// Problems of the parameters that depend on the whole game.
   [[nodiscard]] virtual Diagnostics check(const Equipment&) const { return {}; }
-  /// Tells the other rules what they have to know. Each kernel that is compiled has a compilation
-  /// of its own, into which all rules declare anew.
+  /// Declares what other rules have to know. Each kernel that is compiled has its own compilation,
+  /// into which all rules declare anew.
   virtual void declare_into(Compilation&) const = 0;
   virtual void compile(Program<1>&, const Compilation&) const = 0;
   virtual void compile(Program<2>&, const Compilation&) const = 0;
@@ -109,13 +62,12 @@ class Rule {
   virtual void compile(Program<kMaxWords>&, const Compilation&) const = 0;
 
   virtual void describe(const Equipment&, std::vector<RuleText>&) const {}
-  /// The reason, if this rule is one, why the attempt is not legal. Rules are asked in listed
-  /// order.
+  /// The reason why the attempt is not legal, if this rule is one. Rules are asked in listed order.
   [[nodiscard]] virtual std::optional<Rejection> explain(const Inquiry&) const {
     return std::nullopt;
   }
-  /// Whether the rule has a part in a legal move of this position, beyond moves whose effect it
-  /// added: for the coverage of rule tests.
+  /// For the coverage of rule tests: true if the rule has a part in a legal move of this position,
+  /// beyond moves whose effect it added.
   [[nodiscard]] virtual bool takes_part(const Kernel&, const Position&, Move) const {
     return false;
   }
@@ -130,12 +82,10 @@ class Rule {
   SourceMark where_;
 };
 
-using RuleList = std::vector<std::unique_ptr<Rule>>;
-
-/// Of rules that find out nothing while they declare.
+/// The plan of rules that find out nothing while they declare.
 struct NoPlan {};
 
-/// Spares each rule the four overloads. `Derived` has
+/// Implements the four overloads of a rule. `Derived` has
 ///   void declare(Compilation&) const                                   if it declares anything
 ///   template <int W> void build(Program<W>&, const Compilation&) const
 /// or, if what it finds out while it declares is needed later,
@@ -152,7 +102,7 @@ class RuleBase : public Rule {
     else
       self().declare(c);
   }
-  // Once for a variant, so small code is as good as fast code, and compiles faster.
+  // Runs once for a variant, so small code is as good as fast code, and compiles faster.
   [[gnu::cold]] void compile(Program<1>& program, const Compilation& c) const final {
     build_for(program, c);
   }
@@ -167,7 +117,7 @@ class RuleBase : public Rule {
   }
 
  protected:
-  /// What the rule found out when it declared for that kernel.
+  /// The plan that the rule made when it declared for that kernel.
   [[nodiscard]] const Plan& plan_in(const Kernel& kernel) const {
     return kernel.plans().template of<Plan>(*this);
   }

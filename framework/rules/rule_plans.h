@@ -1,9 +1,9 @@
 #pragma once
-// RulePlans: what the rules of one game found out when they declared.
+// RulePlans: the results of the rules of one game from their declaring.
 //
-// Rules are immutable: a rule keeps nothing of one compilation for the next. What it finds out
-// while it declares (the numbers of its attributes, tables) it returns, and the compilation keeps
-// it here. The kernel holds the same plans, so that a rule can explain moves of that kernel.
+// Rules are immutable: a rule keeps nothing of one compilation for the next. It returns what it
+// finds out while it declares (the numbers of its attributes, tables), and the compilation stores
+// it here. The kernel stores the same plans, so that a rule can explain moves of that kernel.
 
 #include <cassert>
 #include <map>

@@ -1,6 +1,6 @@
 #pragma once
-// RuleProblems: what is wrong with the rules of a game as a whole, found while they declare and
-// compile. Belongs to one compilation, and so to one thread.
+// RuleProblems: errors in the combination of a game's rules, found while they declare and compile.
+// Belongs to one compilation, and so to one thread.
 
 #include <string>
 #include <string_view>
@@ -15,17 +15,17 @@ class Rule;
 
 class RuleProblems {
  public:
-  /// `rule` declares or compiles from now on. It outlives this.
+  /// Makes `rule` the current rule, which declares or compiles. It must outlive this object.
   void begin(const Rule& rule) { rule_ = &rule; }
-  /// The rule that declares or compiles now; nullptr before the first.
+  /// The current rule; nullptr before the first.
   [[nodiscard]] const Rule* present() const { return rule_; }
 
-  /// The present rule decides `what`, which only one rule of a game can: "how a turn passes". If
+  /// The current rule decides `what`, which only one rule of a game can: "how a turn passes". If
   /// another rule has decided it, that is an error that names the places of both.
   void decide(std::string_view what);
-  /// The present rule and `other` decide `what` in two ways: an error that names both places.
+  /// The current rule and `other` decide `what` in two ways: an error that names both places.
   void contradict(std::string_view what, const Rule* other);
-  /// The present rule needs more of something than the compiled form has room for: "effects of
+  /// The current rule needs more of something than the compiled form has room for: "effects of
   /// moves", of which there can be `most`. One error per rule and thing.
   void exceed(std::string_view what, int most, std::string hint);
 

@@ -11,7 +11,7 @@
 namespace stockade {
 namespace {
 
-// Depth first: what has to come before a module is placed before it.
+// Depth first: the predecessors of a module are placed before it.
 class Sorter {
  public:
   explicit Sorter(const std::vector<RuleModule>& listed)

@@ -1,5 +1,5 @@
 #pragma once
-// RuleRegistry: the rules of the language, ordered, and what follows from them all alike.
+// RuleRegistry: the rules of the language in order, and the operations that treat them all alike.
 
 #include <map>
 #include <string>
@@ -10,39 +10,40 @@
 
 namespace stockade {
 
-/// Modules in an order that their `after` and `before` ask for.
+/// Modules in an order that satisfies their `after` and `before`.
 struct RuleOrder {
   std::vector<RuleModule> modules;
-  std::string problem;  ///< "" or why there is no such order; then the modules stand as listed
+  /// "", or the reason why there is no such order; then the modules are in listed order.
+  std::string problem;
 };
 
-/// A module stands as early as it is listed, except that those which have to come before it are
-/// pulled in front of it. An unknown name, a name twice and a circle are problems.
+/// Keeps the listed order, except that modules which have to come before another one are moved in
+/// front of it. Unknown names, duplicate names and cycles are problems.
 [[nodiscard]] RuleOrder in_rule_order(std::vector<RuleModule> listed);
 
 /// Immutable; shared by threads.
 class RuleRegistry {
  public:
-  /// That the modules can't be ordered is a bug.
+  /// Modules that can't be ordered are a bug.
   explicit RuleRegistry(std::vector<RuleModule> listed);
 
-  /// In the order in which their rules take part.
+  /// The modules in the order in which their rules take part.
   [[nodiscard]] const std::vector<RuleModule>& modules() const { return modules_; }
 
   /// The words of `turn: one_of`, as a list of choices: "move | drop".
   [[nodiscard]] std::string actions() const;
-  /// Whether some rule of the tree makes the values of pieces part of the game.
+  /// True if some rule of the tree makes the values of pieces part of the game.
   [[nodiscard]] bool uses_values(const Node& root) const;
 
-  /// Adds what is wrong with the rules of the tree: each rule's own checks, turns without a rule
-  /// and rules without a turn, zones that can't hold what a rule puts there. `root` is in canonical
-  /// form but may lack what was wrong.
+  /// Adds the problems of the rules of the tree: each rule's own checks, turns without a rule and
+  /// rules without a turn, zones that can't hold what a rule puts there. `root` is in canonical
+  /// form, but wrong parts may be missing.
   void check(const View& root, TreeProblems& problems) const;
   /// Adds the piece types that rules need.
   void equip(const View& root, Equipment& equipment) const;
-  /// Whether some rule drops pieces from the zone.
+  /// True if some rule drops pieces from the zone.
   [[nodiscard]] bool drops_from(const View& root, std::string_view zone) const;
-  /// Where the pieces stand at the start.
+  /// The pieces at the start, with their cells.
   [[nodiscard]] Result<std::vector<std::pair<int, Piece>>> arrange(
       const View& root, const Equipment& equipment, std::vector<std::pair<int, Piece>> setup) const;
   /// The rules of the game, in order. `made`: the rules of modules that a higher layer reads.

@@ -1,5 +1,5 @@
 #pragma once
-// StackFacet: pieces that stand for several on each other, for those who draw them.
+// StackFacet: pieces that represent several pieces on each other, for drawing them.
 
 #include "framework/rules/facets.h"
 
@@ -7,7 +7,7 @@ namespace stockade {
 
 class StackFacet : public Facet {
  public:
-  /// How many a piece stands for; 0: it is no stack.
+  /// The number of pieces that it represents; 0: it is no stack.
   [[nodiscard]] virtual int height(Piece piece) const = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// StartFacet: games with many starts, each of which has a number.
+// StartFacet: games with many numbered starting positions.
 
 #include <cstdint>
 
@@ -9,7 +9,7 @@ namespace stockade {
 
 class StartFacet : public Facet {
  public:
-  /// How many starts one side can have; they are numbered from 0.
+  /// The number of starts that one side can have; they are numbered from 0.
   [[nodiscard]] virtual int64_t count() const = 0;
 };
 

@@ -1,11 +1,11 @@
 #pragma once
-// How rules that decide what threatens royal pieces go together.
+// Combines rules that decide what threatens royal pieces.
 
 #include "framework/rules/generate.h"
 
 namespace stockade {
 
-/// How many royal pieces of `side` stand on the board.
+/// The number of royal pieces of `side` on the board.
 template <int W>
 inline int standing_royals(const Program<W>& program, const Position& position, int side) {
   int count = 0;
@@ -22,9 +22,8 @@ inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& b
   return moves_onto_them ? bundle.targets & royals : bundle.targets;
 }
 
-/// Whether some move of an enemy's would cost `side` a royal piece for good, which is what a threat
-/// is. Each is played on a copy, so that all that rules make of a move counts. A Threat<W>::Test;
-/// needs no data.
+/// True if some move of an enemy would cost `side` a royal piece for good, which is a threat. Each
+/// move is played on a copy, so that all effects of rules count. A Threat<W>::Test; needs no data.
 template <int W>
 bool royal_would_fall(const void*, const Program<W>& program, const Position& position, int side) {
   const int standing = standing_royals(program, position, side);
@@ -54,8 +53,8 @@ bool royal_would_fall(const void*, const Program<W>& program, const Position& po
   return false;
 }
 
-/// Lets a rule decide what threatens royal pieces. Each such test knows of its own rule alone: if
-/// there are several, the enemy's moves are played.
+/// Adds a rule's test for threats to royal pieces. Each such test knows only its own rule: if there
+/// are several, the enemy's moves are played instead.
 template <int W>
 void add_threat(Program<W>& program, Threat<W> threat) {
   program.threat = program.threat.test ? Threat<W>{royal_would_fall<W>, nullptr} : threat;

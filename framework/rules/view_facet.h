@@ -1,8 +1,8 @@
 #pragma once
-// ViewFacet: what each side sees of a game that hides pieces, and what the umpire tells.
+// ViewFacet: what each side sees of a game that hides pieces, and what the umpire announces.
 //
-// The umpire is whoever knows the whole position: the program. A player knows the cells in sight,
-// the own moves, and the calls of the umpire. framework/game/umpire.h plays such games.
+// The umpire is the program, which knows the whole position. A player knows the cells in sight, the
+// own moves, and the calls of the umpire. framework/game/umpire.h plays such games.
 
 #include <cstdint>
 #include <vector>
@@ -13,15 +13,15 @@ namespace stockade {
 
 /// A line through a king along which it is in check.
 enum class CheckLine : uint8_t {
-  any,  ///< the umpire does not say, or the board has no such lines
+  any,  ///< the umpire does not announce it, or the board has no such lines
   rank,
   file,
   long_diagonal,  ///< the longer one of the two through the king's cell
   short_diagonal,
-  leap  ///< no line: a knight, say
+  leap  ///< no line, for example a knight
 };
 
-/// One thing that the umpire tells.
+/// One announcement of the umpire.
 struct UmpireCall {
   enum class Type : uint8_t {
     capture,  ///< a piece was captured on `cell`
@@ -31,7 +31,7 @@ struct UmpireCall {
   enum class Captured : uint8_t { unsaid, pawn, piece };
 
   Type type = Type::capture;
-  Side side;  ///< whose piece was captured, who is in check, whose captures are counted
+  Side side;  ///< owner of the captured piece, side in check, or side whose captures are counted
   int cell = -1;
   Captured captured = Captured::unsaid;
   CheckLine line = CheckLine::any;
@@ -41,33 +41,33 @@ struct UmpireCall {
 
 class ViewFacet : public Facet {
  public:
-  /// How a player learns of captures that pawns could make.
+  /// How a player learns of possible captures with pawns.
   enum class Tries : uint8_t {
     untold,
     number,  ///< the umpire counts them after each move
-    asked    ///< the player may ask whether there is any, and must try one if there is
+    asked    ///< the player may ask whether there is one, and must then try one if there is
   };
 
   /// The cells whose contents `viewer` knows.
   [[nodiscard]] virtual CellSet sight(const Kernel& kernel, const Position& position,
                                       Side viewer) const = 0;
-  /// Whether a player may try moves that turn out to be impossible. If not, players know their
+  /// True if a player may try moves that turn out to be impossible. If not, players know their
   /// legal moves.
   [[nodiscard]] virtual bool attempts() const = 0;
-  /// Whether the other players hear that an attempt has failed.
+  /// True if the other players hear that an attempt has failed.
   [[nodiscard]] virtual bool refusals_are_public() const = 0;
   [[nodiscard]] virtual Tries tries() const = 0;
-  /// Whether captures of this piece are those that are counted or asked for.
+  /// True if captures with this piece are counted or asked for.
   [[nodiscard]] virtual bool is_pawn(Piece piece) const = 0;
-  /// What everybody is told of a position that a move has led to, whatever the move was.
+  /// The calls about a position after a move that do not depend on the move.
   [[nodiscard]] virtual std::vector<UmpireCall> calls_about(const Kernel& kernel,
                                                             const Position& position) const = 0;
-  /// What everybody is told after a move has been played: this, behind what it has captured.
+  /// All calls after a move: its captures, then calls_about().
   [[nodiscard]] virtual std::vector<UmpireCall> calls(const Kernel& kernel, const Position& before,
                                                       Move move, const Position& after) const = 0;
 };
 
-/// How many captures with pawns the side to move has: legal ones, each way from cell to cell once.
+/// The number of legal captures with pawns of the side to move, counted once per pair of cells.
 [[nodiscard]] int count_pawn_captures(const Kernel& kernel, const ViewFacet& view,
                                       const Position& position);
 

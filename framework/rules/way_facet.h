@@ -1,8 +1,8 @@
 #pragma once
-// WayFacet: where a move captures before it comes to its end, if only the position tells.
+// WayFacet: the cells where a move captures before its end, if they depend on the position.
 //
-// Most captures on the way follow from the move alone (MoveDetails::captured_on_way). A rule whose
-// ways are too many to be numbered when the game is loaded adds this facet.
+// Most captures on the way follow from the move alone (MoveDetails::captured_on_way). A rule with
+// too many ways to number them when the game is loaded adds this facet.
 
 #include <optional>
 #include <vector>
@@ -20,8 +20,8 @@ class WayFacet : public Facet {
                                                                         Move move) const = 0;
 };
 
-/// The cells where a pseudo-legal move of the position captures before it comes to its end, in the
-/// order of the way.
+/// The cells where a pseudo-legal move of the position captures before its end, in the order of the
+/// way.
 [[nodiscard]] inline std::vector<int> captured_on_way(const Kernel& kernel,
                                                       const Position& position, Move move) {
   for (const WayFacet* facet : kernel.facets<WayFacet>())

@@ -9,7 +9,7 @@
 namespace stockade {
 namespace {
 
-/// `listed` before the last word, and that word.
+/// Joins `listed` and the last word.
 std::string joined_last(const std::string& listed, const std::string& word, LastJoint last) {
   return last == LastJoint::with_or ? tr("{0} or {1}", listed, word)
                                     : tr("{0} and {1}", listed, word);
@@ -53,7 +53,7 @@ std::string region_part(std::string_view part) {
   return std::string(part);
 }
 
-/// The parts of `text` between the separators, each through `words`, joined again.
+/// Applies `words` to the parts of `text` between the separators, and joins the results.
 template <class Words>
 std::string each_part(std::string_view text, std::string_view separator, std::string_view joint,
                       const Words& words) {
@@ -119,7 +119,8 @@ std::string ordinal(int number) {
 }
 
 std::string with_article(std::string_view noun) {
-  // A letter of a vowel that is spoken as a consonant: a unicorn, a European king, a one-step pawn.
+  // Words that begin with a vowel but are spoken with a consonant: a unicorn, a European king, a
+  // one-step pawn.
   static constexpr std::array<std::string_view, 5> kSpokenAsConsonant = {"uni", "use", "usu", "eu",
                                                                          "one"};
   std::string start;

@@ -1,20 +1,21 @@
 #pragma once
-// Small parts of the sentences with which rules describe themselves, in the reader's language.
+// Parts of the sentences with which rules describe themselves, in the reader's language.
 //
-// A sentence is one text for tr() where it can be, with whole clauses put behind it. Languages
-// differ in articles, cases and plurals: a translation may leave out the article of a name, and
-// should put names where they stand in their first case ("X: may not be dropped here").
+// If possible, a sentence is one text for tr(), with whole clauses appended. Languages differ in
+// articles, cases and plurals: a translation may omit the article of a name, and should use names
+// only in the nominative ("X: may not be dropped here").
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "framework/position/move.h"
 #include "framework/rules/equipment.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/rule_text.h"
 
 namespace stockade {
 
-/// What stands before the last word of a list.
+/// The conjunction before the last word of a list.
 enum class LastJoint { with_or, with_and };
 
 /// "a, b or c".
@@ -42,9 +43,9 @@ enum class LastJoint { with_or, with_and };
 /// "the white king stands on e1"
 [[nodiscard]] std::string stands_on(const Equipment& equipment, Piece piece, int cell);
 
-/// A region as it is written in the rules: "last rank", "d4 e4", "palace".
+/// A region as the rules write it: "last rank", "d4 e4", "palace".
 [[nodiscard]] std::string region_name(const Equipment& equipment, const std::string& region);
-/// The same as a side sees it, behind "on": "its last rank", "d4 e4", "any cell".
+/// The same as a side sees it, for use after "on": "its last rank", "d4 e4", "any cell".
 [[nodiscard]] std::string region_words(const Equipment& equipment, const std::string& region);
 
 }  // namespace stockade

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "framework/definition/chain.h"
+#include "framework/rules/rule.h"
 
 namespace stockade {
 namespace {
@@ -26,7 +27,7 @@ std::string_view rule_of(Ending ending) {
   return ending == Ending::perpetual_check ? "repetition" : to_string(ending);
 }
 
-/// Whether an enemy attacks a royal piece of the side, in check or not.
+/// Whether an enemy attacks a royal piece of the side, even if the rules do not call that check.
 bool attacks_royal(const GameDefinition& definition, const Position& position, Side side) {
   const Kernel& kernel = definition.kernel();
   for (CellSet royals = kernel.royal_cells(position, side); royals.any();) {
@@ -39,14 +40,14 @@ bool attacks_royal(const GameDefinition& definition, const Position& position, S
   return false;
 }
 
-// Whether the end is a draw by the rule that has brought it about, which `draws` may decide.
+// Whether the rule that ended the game makes it a draw, so that `draws` may decide the result.
 bool is_for_draws(const Game& game, Ending ending, const std::optional<GoalReached>& goal) {
   if (goal) return !goal->winner;
   if (ending == Ending::repetition || ending == Ending::move_count) return true;
   return ending == Ending::stalemate && game.definition().no_moves(false) == EndResult::draw;
 }
 
-/// The possible values of the options: those listed, or the present one.
+/// The possible values of the options: the listed ones, or the present one.
 std::vector<std::pair<std::string, std::string>> option_values(const RuleTestFile& file) {
   std::vector<std::pair<std::string, std::string>> list;
   const auto chain = load_chain(file.variant, file.options);
@@ -120,7 +121,7 @@ void CoverageRecorder::on_check(const Game& game) {
     if (kernel.in_check(position, side))
       fire(definition, "royal safety");
     else if (attacks_royal(definition, position, side))
-      fire(definition, "check");  // it lifts the check
+      fire(definition, "check");  // the rule `check` lifts this check
   }
 }
 

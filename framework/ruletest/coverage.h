@@ -1,11 +1,11 @@
 #pragma once
 // Coverage: the rules and option values of a variant that its rule tests use.
 //
-// A rule fires when a test plays a move that the rule generates or changes, when it is the reason
-// for a move that a test expects to be illegal, or when a test asks for the result, or for a check
-// that it causes or lifts, or looks at a start that it has arranged, or at a draw that it decides.
-// An option value fires when a test file has it. Counting (count, perft) fires nothing, because a
-// number does not show which rules are behind it.
+// A rule fires when a test plays a move that the rule generates or changes; when it makes a move
+// illegal that a test expects to be illegal; and when a test looks at a result, a check, a start or
+// a draw that the rule causes, lifts, arranges or decides. An option value fires when a test file
+// sets it. Counting (count, perft) fires nothing, because a number does not show which rules are
+// behind it.
 
 #include <map>
 #include <set>
@@ -46,12 +46,12 @@ class CoverageRecorder : public RuleTestObserver {
   void on_check(const Game& game) override;
   void on_start(const GameDefinition& definition) override;
 
-  /// Variants in the order in which they began.
+  /// The coverage of the variants, in the order in which they began.
   [[nodiscard]] std::vector<VariantCoverage> report() const;
 
  private:
   struct Variant {
-    DefinitionPtr definition;                                 ///< as in the first file
+    DefinitionPtr definition;                                 ///< the definition of the first file
     std::vector<std::pair<std::string, std::string>> values;  ///< possible values of options
     std::set<std::pair<std::string, std::string>> used;
     std::set<std::string> fired;
@@ -61,10 +61,10 @@ class CoverageRecorder : public RuleTestObserver {
   void fire(const GameDefinition& definition, std::string_view rule);
 
   std::vector<std::string> order_;
-  std::map<std::string, Variant> variants_;  ///< by the path of their own file
+  std::map<std::string, Variant> variants_;  ///< key: the path of their own file
 };
 
-/// The report for people: one line per rule and per value of an option.
+/// The report as text: one line per rule and per value of an option.
 [[nodiscard]] std::string describe(const VariantCoverage& coverage);
 
 }  // namespace stockade

@@ -1,4 +1,4 @@
-// Making mutants: what can be changed in a tree, by the types of the schema table.
+// Makes mutants: the changes that are possible in a tree, by the types of the schema table.
 
 #include <algorithm>
 #include <array>
@@ -19,8 +19,8 @@ bool refers_to_option(const Node& node) {
   return node.is_scalar() && !node.quoted && node.text.starts_with('$');
 }
 
-/// A path with one of its ways less, where '|' outside of round brackets parts them, or with one of
-/// its lists of piece types less.
+/// The path without one of its alternatives, which '|' outside of round brackets separates, or
+/// without one of its lists of piece types.
 std::vector<std::string> weaker_paths(const std::string& part) {
   std::vector<std::string> ways(1);
   int depth = 0;
@@ -44,8 +44,8 @@ std::vector<std::string> weaker_paths(const std::string& part) {
   return list;
 }
 
-/// Part of a movement with one atom less, or with half of one that stands for two: Q as R and as B.
-/// "" is the part without its only atom.
+/// The part of a movement with one atom less, or with half of an atom that stands for two: Q as R
+/// and as B. "" is a part without its only atom.
 std::vector<std::string> weaker_parts(const std::string& part, const Compass& compass) {
   std::vector<std::string> list;
   if (part.starts_with(kPathPrefix)) return weaker_paths(part);
@@ -66,8 +66,8 @@ std::vector<std::string> weaker_parts(const std::string& part, const Compass& co
   return list;
 }
 
-/// The movement with one of its parts weaker, or without the words that say where a part starts and
-/// stays.
+/// The movement with one of its parts weaker, or without the words that limit where a part starts
+/// and stays.
 std::vector<std::string> weaker_movements(const std::string& text, const Compass& compass) {
   std::vector<std::string> list;
   size_t begin = 0;
@@ -110,7 +110,7 @@ class MutantMaker {
   }
 
  private:
-  /// Keeps the tree as it is now, `node` being changed, and changes it back.
+  /// Changes `node`, stores the tree as a mutant, and restores `node`.
   template <class Change>
   void mutate(Node& node, SourceMark where, std::string words, Change change) {
     const Node old = node;
@@ -130,12 +130,12 @@ class MutantMaker {
     return !key.row || key.row->scope == KeyScope::rules;
   }
 
-  // What pieces are worth is a rule only where another rule looks at it.
+  // The values of pieces are a rule only if another rule uses them.
   [[nodiscard]] bool guides_computers_alone(const SchemaKey& key) const {
     return (key.name == "value" || key.name == "values") && !rule_set().uses_values(tree_);
   }
 
-  // Changes that a rule itself knows of.
+  // The changes that a rule itself defines.
   void of_rule(Node::Entry& rule) {
     for (const RuleModule& module : rule_set().modules()) {
       if (!module.mutants || module.name != rule.key) continue;
@@ -179,7 +179,7 @@ class MutantMaker {
     }
   }
 
-  // { path: … } as a movement
+  // For { path: … } as a movement
   void path_ways(Node& movement, const std::string& path) {
     Node::Entry* entry = movement.is_map() ? movement.find("path") : nullptr;
     if (!entry) return;
@@ -203,13 +203,14 @@ class MutantMaker {
       const std::string shown =
           item.is_scalar() ? "without " + item.text : "without item " + std::to_string(i + 1);
       const ValueType type = key.element().type.type;
-      // Faces of a die are told apart by their places: none can be left out.
+      // The position of a face identifies it: no face of a die can be left out.
       if (node.items.size() > 1 && type != ValueType::face)
         mutate(node, item.where, path + ": " + shown, [&](Node& changed) {
           changed.items.erase(changed.items.begin() + static_cast<std::ptrdiff_t>(i));
         });
-      // A list of several piece types or words is told by what is missing; other items can change.
-      // So that no two changes have the same words, items of several have their number in them.
+      // For a list of several piece types or words, only leaving out is tried; other items can also
+      // change. In a list of several, the words of the change contain the number of the item, so
+      // that no two changes have the same words.
       if (node.items.size() == 1)
         value(node.items[i], key.element(), path);
       else if (type != ValueType::piece && type != ValueType::side_piece &&
@@ -218,7 +219,7 @@ class MutantMaker {
     }
   }
 
-  // { Q: yes } over a list.
+  // For a list in the form { Q: yes }.
   void switch_item(Node::Entry& item, const std::string& path) {
     const Truth truth = item.value.is_scalar() ? truth_of(item.value.text) : Truth::neither;
     if (truth == Truth::neither) return;
@@ -264,15 +265,16 @@ class MutantMaker {
     }
   }
 
-  // The opposite; each number one more; each part that `and` joins left out.
+  // Makes the opposite, each number one more, and the condition without each of the parts that
+  // `and` joins.
   void conditions(Node& node, const std::string& path) {
     const std::string text = node.text;
     replace(node, path, "not (" + text + ")");
     const auto is_letter = [&](size_t i) {
       return std::isalnum(static_cast<unsigned char>(text[i])) != 0;
     };
-    constexpr int kLargestNumber = 1'000'000;  // that an expression may have
-    std::vector<size_t> joints;                // where an `and` between whole parts begins
+    constexpr int kLargestNumber = 1'000'000;  // the largest number in an expression
+    std::vector<size_t> joints;                // positions of each `and` between whole parts
     bool has_or = false;
     int depth = 0;
     bool in_region = false;
@@ -293,7 +295,7 @@ class MutantMaker {
     if (has_or || joints.empty()) return;
     constexpr size_t kJoint = std::string_view(" and ").size();
     for (size_t part = 0; part <= joints.size(); ++part) {
-      // With one of the joints beside it.
+      // The part is left out together with one adjacent `and`.
       const size_t begin = part == 0 ? 0 : joints[part - 1];
       const size_t end =
           part == joints.size() ? text.size() : joints[part] + (part == 0 ? kJoint : 0);
@@ -336,7 +338,7 @@ class MutantMaker {
     }
   }
 
-  // The piece arrives one cell nearer or farther along the rank.
+  // Lets the piece arrive one cell nearer or farther along the rank.
   void paths(Node& node, const std::string& path) {
     const size_t space = node.text.rfind(' ');
     if (!words_.topology || space == std::string::npos) return;
@@ -350,7 +352,7 @@ class MutantMaker {
 
   // ------------------------------------------------------------------------------------ options
 
-  // Where an option's value is used, every value that it can have is tried.
+  // Wherever the value of an option is used, tries each value that the option can have.
   void options(Node& declared) {
     for (Node::Entry& option : declared.entries) {
       Node::Entry* chosen = option.value.find("default");

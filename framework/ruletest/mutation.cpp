@@ -39,11 +39,11 @@ bool is_inherited(const Chain& chain, const Mutant& mutant) {
   return !is_below(fs::absolute(chain.files.back().file).parent_path(), mutant.where.file);
 }
 
-/// The texts of a variant's scripts, and of the modules that they have read, by path.
+/// The texts of a variant's scripts, and of the modules that they load, by path.
 std::map<std::string, std::string> script_texts(const Chain& chain) {
   std::map<std::string, std::string> texts;
   Node tree = chain.tree;
-  Diagnostics ignored;  // the variant has been loaded before
+  Diagnostics ignored;  // already reported when the variant was loaded
   const std::vector<OptionValue> options = apply_options(tree, {}, ignored);
   const auto no_bound = std::make_shared<ScriptBudget>();
   for (const LoadedScript& script : run_scripts(tree, options, {}, no_bound, ignored)) {
@@ -54,16 +54,16 @@ std::map<std::string, std::string> script_texts(const Chain& chain) {
   return texts;
 }
 
-/// A variant, or a wrapper with one of the bases of its tests.
+/// A variant, or a wrapper on one of the bases of its tests.
 struct Ground {
-  std::string base;  ///< "" if the tests name none
+  std::string base;  ///< "" if the tests do not name one
   Chain chain;
   std::map<std::string, std::string> scripts = {};  ///< texts by path
 };
 
 /// One change, on each ground where it is possible.
 struct Trial {
-  std::vector<const Mutant*> mutants;  ///< by ground; null: not possible there
+  std::vector<const Mutant*> mutants;  ///< index: ground; null: not possible there
 };
 
 class Trials {
@@ -73,7 +73,7 @@ class Trials {
         grounds_(std::move(grounds)),
         id_(id_of(grounds_.front().chain)),
         options_(options) {
-    // The fastest tests first. Tests with perft are slow and notice little, so they come last.
+    // The fastest tests come first. Tests with perft are slow and notice little, so they come last.
     std::stable_sort(tests_.begin(), tests_.end(), [](const TimedTest& a, const TimedTest& b) {
       return std::pair(counts_leaves(a), a.seconds) < std::pair(counts_leaves(b), b.seconds);
     });
@@ -103,13 +103,13 @@ class Trials {
   }
 
  private:
-  using Hashes = std::vector<std::optional<uint64_t>>;  // by ground; none: does not compile
+  using Hashes = std::vector<std::optional<uint64_t>>;  // index: ground; none: does not compile
 
   static bool counts_leaves(const TimedTest& timed) { return timed.test->keys.find("perft"); }
 
   [[nodiscard]] bool stopped() const { return options_.stop && *options_.stop; }
 
-  /// Mutants with the same place and words on several grounds are one trial.
+  /// Makes the trials. Mutants with the same place and words on several grounds are one trial.
   void make_trials() {
     std::map<std::tuple<std::string, int, int, std::string>, size_t> known;
     for (size_t ground = 0; ground < grounds_.size(); ++ground)
@@ -151,7 +151,7 @@ class Trials {
     if (!lives) verdicts_[index].fate = MutantFate::stillborn;
   }
 
-  /// Mutants that compile to the original rules, or to those of an earlier mutant, are not tried.
+  /// Excludes mutants that compile to the original rules, or to those of an earlier mutant.
   void set_aside_equals() {
     std::set<Hashes> seen;
     Hashes original(grounds_.size());
@@ -217,7 +217,7 @@ class Trials {
   std::vector<Ground> grounds_;
   std::string id_;
   const MutationOptions& options_;
-  std::vector<std::vector<Mutant>> mutants_;  // by ground
+  std::vector<std::vector<Mutant>> mutants_;  // index: ground
   std::vector<Trial> trials_;
   std::vector<Hashes> hashes_;
   std::vector<MutantVerdict> verdicts_;

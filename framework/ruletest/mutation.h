@@ -1,11 +1,11 @@
 #pragma once
 // Mutation: checks that the rule tests of a variant notice changes of its rules.
 //
-// Each mutant has one change in the merged tree of a variant and its bases: a rule or an item of a
-// list is removed, a number is one more or less, a region is replaced; or one in a script
-// (script_mutants.h). It is compiled and tested,
-// the fastest tests first, until one fails. A mutant that passes all tests survives: no test covers
-// that rule. Inherited rules are left to the tests of the base unless options say otherwise.
+// Each mutant has one change: in the merged tree of a variant and its bases (a rule or an item of a
+// list is removed, a number is one more or less, a region is replaced), or in a script
+// (script_mutants.h). It is compiled and tested, the fastest tests first, until one fails. A mutant
+// that passes all tests survives: no test covers that rule. Inherited rules are left to the tests
+// of the base unless `MutationOptions::inherited` is set.
 
 #include <atomic>
 #include <functional>
@@ -23,7 +23,7 @@ struct Mutant {
   SourceMark where;
   std::string change;  ///< "castling: off"
   Node tree;
-  std::optional<ScriptMutant> edit = {};  ///< of the script `where.file`; then the tree is empty
+  std::optional<ScriptMutant> edit = {};  ///< for the script `where.file`; then the tree is empty
 };
 
 /// All mutants of a merged tree, in the order of its keys. The setup and keys that do not affect
@@ -44,10 +44,10 @@ struct MutantVerdict {
   SourceMark where;
   std::string change;
   MutantFate fate = MutantFate::untried;
-  std::string because = {};  ///< of those marked as equivalent: the author's reason
+  std::string because = {};  ///< for mutants marked as equivalent: the author's reason
 };
 
-/// A test that passes, with its time.
+/// A passing test, with its time.
 struct TimedTest {
   const RuleTestFile* file;
   const RuleTest* test;
@@ -56,10 +56,10 @@ struct TimedTest {
 
 struct MutationOptions {
   int threads = 1;
-  /// Also change inherited rules: those in files outside the variant's own folder.
+  /// Also changes inherited rules: those in files outside the variant's own folder.
   bool inherited = false;
   const std::atomic<bool>* stop = nullptr;
-  /// Called, one call at a time, with the number of mutants done and of all.
+  /// Called with the number of finished mutants and of all mutants, one call at a time.
   std::function<void(int done, int all)> progress;
 };
 
@@ -68,8 +68,8 @@ struct MutationOptions {
 [[nodiscard]] std::vector<MutantVerdict> try_mutants(std::vector<TimedTest> tests,
                                                      const MutationOptions& options);
 
-/// Changes the survivors that `marks` names to equivalents. A mark that names no mutant is an
-/// error; of one that did not survive it warns.
+/// Changes the survivors that `marks` names to equivalents. Returns an error for a mark that names
+/// no mutant, and a warning for a mark whose mutant did not survive.
 [[nodiscard]] Diagnostics mark_equivalents(std::vector<MutantVerdict>& verdicts,
                                            const std::vector<EquivalentMutant>& marks);
 

@@ -53,7 +53,7 @@ std::string test_case(const RuleTestResult& result) {
 
 // --- TAP 14: https://testanything.org/tap-version-14-specification.html
 
-/// Escapes a description: '#' would begin a directive.
+/// Escapes a description, because '#' would begin a directive.
 std::string tap_text(const std::string& text) {
   std::string out;
   for (const char c : text) {
@@ -63,7 +63,7 @@ std::string tap_text(const std::string& text) {
   return out;
 }
 
-/// A text as YAML, which reads JSON strings.
+/// A text as YAML, which accepts JSON strings.
 std::string yaml_text(const std::string& text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -15,7 +15,7 @@
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
 #include "framework/language/node.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/attempt.h"
 
 namespace stockade {
 
@@ -37,8 +37,8 @@ struct EquivalentMutant {
 /// One file, with known keys of the right types.
 struct RuleTestFile {
   std::string path;
-  std::string variant;  ///< the id or path that was loaded
-  LoadOptions options;  ///< the options it was loaded with
+  std::string variant;  ///< the id or path of the loaded variant
+  LoadOptions options;  ///< the options with which it was loaded
   DefinitionPtr definition;
   std::vector<RuleTest> tests;
   std::vector<EquivalentMutant> equivalent;
@@ -47,12 +47,12 @@ struct RuleTestFile {
 /// Reads a file and loads its variant: an id of the library, or a path relative to the file's
 /// folder.
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path);
-/// The same of what an editor holds of that file.
+/// Like load_rule_tests(), but with `text`, from an editor, as the contents of that file.
 Result<RuleTestFile> load_rule_tests_text(std::string_view text, const std::filesystem::path& path);
 
 /// A failed expectation of a test.
 struct RuleTestFailure {
-  SourceMark where;  ///< of the key
+  SourceMark where;  ///< place of the key
   std::string expected;
   std::string found;
   std::string board;  ///< the FEN and the board
@@ -66,18 +66,18 @@ struct RuleTestResult {
   [[nodiscard]] bool passed() const { return failures.empty(); }
 };
 
-/// Is called for the events of a test.
+/// Receives the events of a test.
 class RuleTestObserver {
  public:
   virtual ~RuleTestObserver() = default;
-  /// Before a move is played.
+  /// Called before a move is played.
   virtual void on_move(const Game& game, Move move) = 0;
-  /// A move that the test expects to be illegal is illegal, for this reason.
+  /// Called if a move that the test expects to be illegal is illegal, with the reason.
   virtual void on_rejection(const GameDefinition& definition, const Rejection& reason) = 0;
-  /// The test has asked for the outcome, or for the sides in check.
+  /// on_outcome(): the test asks for the outcome. on_check(): it asks for the sides in check.
   virtual void on_outcome(const Game& game, Ending ending) = 0;
   virtual void on_check(const Game& game) = 0;
-  /// The test looks at the start of the variant.
+  /// Called if the test looks at the start of the variant.
   virtual void on_start(const GameDefinition& definition) = 0;
 };
 

@@ -58,7 +58,8 @@ class TestRun {
   }
 
  private:
-  /// Numbers of moves do not show where the pieces stand.
+  /// Whether the test looks at the start position. Tests with only `count` and `perft` do not,
+  /// because numbers of moves do not show where the pieces are.
   [[nodiscard]] bool looks_at_start() const {
     if (test_.keys.find("fen")) return false;
     return std::any_of(test_.keys.entries.begin(), test_.keys.entries.end(),
@@ -138,12 +139,13 @@ class TestRun {
 
   void play(Move move) {
     if (observer_) observer_->on_move(game_, move);
-    // From the first move on, so that players learn of all.
+    // The umpire gets every move from the first on, so that its players know all that they may
+    // know.
     if (hides_) umpire().play(move);
     game_.play(move);
   }
 
-  /// What the players of a game that hides something know.
+  /// The umpire, which keeps what each player knows in a game that hides something.
   Umpire& umpire() {
     if (!umpire_) umpire_.emplace(definition_, game_.position());
     return *umpire_;
@@ -359,7 +361,7 @@ class TestRun {
       fail(value.where, "a position", position.message());
       return;
     }
-    // Compared as FEN, because the key does not include move numbers.
+    // Compares the FEN, because the key does not include move numbers.
     const std::string wanted = write_fen(*definition_, *position);
     const std::string found = write_fen(*definition_, game_.position());
     if (wanted != found) fail(value.where, wanted, found);
@@ -434,7 +436,7 @@ class TestRun {
   Game game_;
   bool hides_;
   std::optional<Umpire> umpire_;
-  Outcome declared_;  ///< the result of a `game` that does not follow from the position
+  Outcome declared_;  ///< the result of a `game` if it does not follow from the position
   bool go_on_ = true;
   RuleTestObserver* observer_;
   RuleTestResult result_;

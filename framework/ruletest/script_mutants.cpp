@@ -16,16 +16,16 @@ namespace {
 
 using Token = LuaToken;
 
-/// Bytes of a line on either side of a change that its words show.
+/// The number of bytes of the line that the words of a change show on either side of it.
 constexpr size_t kMaxShown = 80;
 
-/// `at`, or the next place behind it where a character of UTF-8 begins.
+/// `at`, or the next position after it at which a UTF-8 character begins.
 size_t character_from(std::string_view text, size_t at) {
   while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
   return at;
 }
 
-/// Without comments.
+/// The tokens of a text, without comments.
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens = lua_tokens(text);
   std::erase_if(tokens, [](const Token& token) { return token.type == Token::Kind::comment; });
@@ -79,7 +79,8 @@ class ScriptMutantMaker {
   }
   [[nodiscard]] bool closes(size_t i) const { return is_one_of(i, ")", "}", "]", "end", "until"); }
 
-  /// The first token from `i` that closes what was open before it, or that `stops` on its level.
+  /// The first token from `i` that closes a level that was open before it, or for which `stops` is
+  /// true on the level of `i`.
   template <class Stops>
   [[nodiscard]] size_t end_of_level(size_t i, Stops stops) const {
     for (int depth = 0; i < tokens_.size(); ++i) {
@@ -91,7 +92,8 @@ class ScriptMutantMaker {
 
   // ------------------------------------------------------------------------------ what to change
 
-  /// `value =` or `announce =` in a table: no test can look at what they give.
+  /// Whether `value =` or `announce =` in a table begins here: no test can look at the results of
+  /// these hooks.
   [[nodiscard]] bool begins_idle_hook(size_t i) const {
     return is_one_of(i, "value", "announce") && is(i + 1, "=") && i > 0 &&
            is_one_of(i - 1, "{", ",", ";");
@@ -100,7 +102,7 @@ class ScriptMutantMaker {
     return end_of_level(i, [&](size_t at) { return is_one_of(at, ",", ";"); });
   }
 
-  /// What may stand for a token: "" for nothing, " " if it is left out.
+  /// The replacement of a token: "" for none, " " if the token is left out.
   [[nodiscard]] std::string replacement(size_t i) const {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kOthers = {{
         {"<", "<="},
@@ -127,8 +129,8 @@ class ScriptMutantMaker {
     return whole && number < kLargest ? std::to_string(number + 1) : std::string();
   }
 
-  /// The values behind a `return`. Nothing is left out where it would make no difference, or the
-  /// same as another replacement.
+  /// Leaves out the values after a `return`, unless that would make no difference, or the same one
+  /// as another replacement.
   void leave_out_values(size_t i) {
     const size_t end =
         end_of_level(i + 1, [&](size_t at) { return is_one_of(at, ";", "else", "elseif"); });
@@ -176,7 +178,7 @@ class ScriptMutantMaker {
     mutant.other = other;
     const size_t line_begin = begin == 0 ? 0 : text_.rfind('\n', begin - 1) + 1;
     const size_t line_end = std::min(text_.find('\n', end), text_.size());
-    // Of a long line what stands around.
+    // A long line is shortened to the text around the change.
     const size_t shown_begin =
         character_from(text_, std::max(line_begin, begin - std::min(begin, kMaxShown)));
     const size_t shown_end = character_from(text_, std::min(line_end, end + kMaxShown));

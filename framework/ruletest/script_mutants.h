@@ -1,8 +1,8 @@
 #pragma once
 // Mutants of a script: one change in the text of a Lua file.
 //
-// Only the words are read, so a mutant may not be a program, or may never end; it is stillborn
-// then, or its tests notice it.
+// Only the tokens are read, so a mutant may be no valid program, or may never end; then it is
+// stillborn, or its tests notice it.
 
 #include <cstddef>
 #include <string>
@@ -11,10 +11,11 @@
 namespace stockade {
 
 struct ScriptMutant {
-  int line = 0;  ///< of the change, from 1
+  int line = 0;  ///< line of the change, from 1
   int column = 0;
-  std::string change;  ///< the changed line and what it had: "if a <= b then (was <)"
-  // What is replaced: a script may have many mutants, so none has a copy of it.
+  std::string change;  ///< the changed line and the old token: "if a <= b then (was <)"
+  // The replaced part. A script may have many mutants, so a mutant does not contain a copy of the
+  // script.
   size_t begin = 0;
   size_t length = 0;
   std::string other;
@@ -25,10 +26,10 @@ struct ScriptMutant {
   }
 };
 
-/// A comparison, `and`, `or`, `not`, `true`, `false` or a number is replaced, a `return` loses its
+/// The mutants of a script, in the order of the text; no two have the same words. In each, a
+/// comparison, `and`, `or`, `not`, `true`, `false` or a number is replaced, a `return` loses its
 /// values, or a call that is a statement is left out. Strings stay, and so do the hooks that only
-/// guide the computer or comment (`value`, `announce`). In the order of the text; no two have the
-/// same words.
+/// guide the computer or comment (`value`, `announce`).
 [[nodiscard]] std::vector<ScriptMutant> mutants_of_script(const std::string& text);
 
 }  // namespace stockade

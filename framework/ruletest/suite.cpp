@@ -12,7 +12,7 @@ namespace {
 
 bool stopped(const SuitePlan& plan) { return plan.stop && *plan.stop; }
 
-/// In double quotes, as YAML reads it.
+/// The text in double quotes, as YAML reads it.
 std::string quoted_for_yaml(const std::string& text) {
   std::string quoted = "\"";
   for (const char c : text) {
@@ -147,7 +147,7 @@ std::string add_rule_test(const std::string& file, const std::string& test,
     if (!options.empty()) text += "options: { " + options + " }\n";
     return text + "tests:\n" + test;
   }
-  // The end of the list is before the next key at the beginning of a line, or at the end.
+  // The list ends before the next key at the beginning of a line, or at the end of the file.
   std::vector<std::pair<size_t, size_t>> lines;
   for (size_t at = 0; at < file.size();) {
     const size_t end = std::min(file.find('\n', at), file.size());
@@ -166,7 +166,7 @@ std::string add_rule_test(const std::string& file, const std::string& test,
     if (!text.ends_with('\n')) text += '\n';
     return text + "tests:\n" + test;
   }
-  // An empty list in brackets makes room.
+  // An empty list in brackets is replaced by the item.
   const std::string head = file.substr(lines[line].first, lines[line].second - lines[line].first);
   const bool in_brackets = head.find('[') != std::string::npos;
   size_t last = line;

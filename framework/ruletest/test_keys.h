@@ -1,5 +1,5 @@
 #pragma once
-// The keys of rule-test files as a table, for editors: what they propose and explain.
+// The keys of rule-test files as a table, from which editors make proposals and explanations.
 // docs/ruletest.md is the guide.
 
 #include "framework/language/schema.h"

@@ -1,7 +1,7 @@
 #pragma once
-// AnalysisModel: what an endless search has found about a position: its best lines as moves and as
-// words, and how far and how fast the search is. The window shows it; a line can be played, and the
-// board after each of its moves looked at.
+// AnalysisModel: the results of an endless search of a position: its best lines as moves and as
+// text, its depth and its speed. The window shows them; the user can play a line, or look at the
+// board after each of its moves.
 
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace stockade::gui {
 
-/// A move of a line: "12." or "12…" where its number is written, and its text.
+/// A move of a line, with its text and with "12." or "12…" where its number is written.
 struct LineMove {
   Move move;
   std::string number;
@@ -25,7 +25,7 @@ struct AnalysisLine {
   std::vector<LineMove> moves;
 };
 
-/// A move of a line, to point at.
+/// The place of a move among the lines.
 struct LineSpot {
   size_t line = 0;
   size_t move = 0;
@@ -35,22 +35,22 @@ struct LineSpot {
 class AnalysisModel {
  public:
   static constexpr int kMaxLines = 5;
-  /// Longer lines are cut: their ends are guesses.
+  /// Longer lines are cut, since their ends are guesses.
   static constexpr size_t kLongestLine = 16;
 
-  /// Forgets everything; reports are about this position from now on.
+  /// Forgets everything. From now on reports are about this position.
   void begin(const Game& game);
   /// Forgets everything until the next begin().
   void end() {
     game_.reset();
     lines_.clear();
   }
-  /// Takes a report of the search. An illegal move ends its line.
+  /// Takes over a report of the search. A line is cut at an illegal move.
   void take(const SearchInfo& info);
 
   /// The lines, the best first. Lines that the search has not reported yet have no moves.
   [[nodiscard]] const std::vector<AnalysisLine>& lines() const { return lines_; }
-  /// The evaluation by the best line; none before the first report.
+  /// The evaluation of the best line; none before the first report.
   [[nodiscard]] std::optional<Evaluation> evaluation() const;
   /// The best move; none before the first report.
   [[nodiscard]] Move best() const;

@@ -60,7 +60,7 @@ int Animation::duration_ms() const {
 }
 
 void Animation::apply(Scene& scene, const BoardLayout& layout, int elapsed_ms) const {
-  // Pieces that have not arrived are not shown; those that have not left yet are.
+  // Hides pieces that have not arrived; shows those that have not left yet.
   for (const Leg& leg : flights_) {
     if (elapsed_ms >= leg.end_ms || leg.flight.to.none()) continue;
     SiteOverride& change = override_for(scene, leg.flight.to);

@@ -1,8 +1,8 @@
 #pragma once
 // Animation: pieces on their way from one position to the next. Pure; the window supplies the time.
 //
-// A payment slides from tray to tray first and the rescued piece comes down after it; taking back
-// runs the other way round.
+// A payment slides from tray to tray first and the rescued piece comes down after it; taking back a
+// move reverses the order.
 
 #include <vector>
 
@@ -20,7 +20,7 @@ class Animation {
 
   [[nodiscard]] bool empty() const { return flights_.empty(); }
   [[nodiscard]] int duration_ms() const;
-  /// Adds to a scene of the final position what it looks like `elapsed_ms` after the start.
+  /// Changes a scene of the final position to the picture `elapsed_ms` after the start.
   void apply(Scene& scene, const BoardLayout& layout, int elapsed_ms) const;
 
  private:

@@ -34,8 +34,8 @@ constexpr double kWidestEdge = 22;  // pixels, of the border of a board that is 
 
 constexpr double kLeastUnit = 2;  // pixels: a board of 512 files fits a window
 
-/// How large a piece is on a cell of that outline, in sides of a usual cell: it stands out of the
-/// largest circle around the middle a little.
+/// The size of a piece on a cell of that outline, in sides of a usual cell. The piece is a little
+/// larger than the largest circle around the middle.
 double piece_scale(const std::vector<Place>& outline) {
   double radius = 0.5;
   for (size_t i = 0; i < outline.size(); ++i) {
@@ -72,7 +72,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
   collect_groups(definition.topology());
   if (own_boards_) turn_partners();
   collect_trays(definition);
-  // The fewest rows that make the cells as large as possible.
+  // Finds the fewest rows that make the cells as large as possible.
   int best = 0;
   double largest = 0;
   for (int columns = static_cast<int>(groups_.size()); columns >= 1; --columns) {
@@ -88,7 +88,7 @@ BoardLayout::BoardLayout(const GameDefinition& definition, Size area, bool flipp
 }
 
 BoardLayout::Extent BoardLayout::extent_of(int cell) const {
-  // A hexagon is wider than high, so it stands out of its square on both sides.
+  // A hexagon is wider than high, so it extends beyond its square on both sides.
   const double across = hexagonal_ ? 1 / std::sqrt(3.0) : 0.5;
   Extent extent{{-across, -0.5}, {across, 0.5}};
   if (outlines_[cell].empty()) return extent;
@@ -153,7 +153,7 @@ void BoardLayout::collect_trays(const GameDefinition& definition) {
     tray.zone = Zone{static_cast<int>(i)};
     tray.owner = zones[i].owner;
     tray.captives = zones[i].holds_enemy;
-    // A zone to drop from is an airfield if the variant has prisons.
+    // A zone for drops is an airfield if the variant has prisons.
     tray.type = tray.captives ? TrayKind::prison : rescues ? TrayKind::airfield : TrayKind::stand;
     tray.title = zones[i].name;
     tray.near = (tray.owner.index() == 0) != flipped_;
@@ -179,8 +179,8 @@ void BoardLayout::arrange(int columns) {
   tray_scale_ = std::max(1.0, least / kLargeBoard);
   border_width_ = kBorder * std::max(1.0, least / kWideBoard);
   for (int i = 0; i < groups; ++i) {
-    // Levels stand in columns, so that the same cell of each is easily found. Of boards, a row that
-    // is not full stands in the middle.
+    // Levels keep to columns, so that the same cell of each is easily found. An incomplete row of
+    // boards is centred.
     const int row = i / columns;
     const int in_row = std::min(columns, groups - row * columns);
     const double shift = levels_ ? 0 : (columns - in_row) / 2.0;
@@ -200,7 +200,7 @@ double BoardLayout::fit(bool beside) const {
 }
 
 void BoardLayout::place() {
-  // Which corner a tray belongs to: right hand of its owner or left, near the viewer or far.
+  // The corner of trays: at the right or the left, near the viewer or far.
   struct Corner {
     bool right = false;
     bool near = false;
@@ -248,7 +248,7 @@ void BoardLayout::place() {
         const double y = (corner.near ? border_.y + half + gap : border_.y) + k * (each + gap);
         place_tray(*corner.trays[i], {x, std::round(y), column, std::round(each)});
       } else {
-        // A broad board leaves room for rows that are easily read.
+        // Uses the free height beside a broad board for rows that are easily read.
         const double free = (area_.h - border_.h) / 2 - 2 * gap;
         const double tall =
             std::round(std::max(kRowHeight * tray_scale_ * u, std::min(free, kReadableRow)));
@@ -273,7 +273,8 @@ void BoardLayout::place_view() {
   const double row = any && !beside_ ? std::round(kRowHeight * tray_scale_ * u) + gap : 0;
   const double margin = std::floor(kMargin * u);
   const double header = std::round(header_ * u);
-  // The border grows to where the letters are easily read, beside the bar that shows where one is.
+  // The border grows until the letters are easily read beside the bar that shows the position of
+  // the view.
   const double edge =
       std::round(std::max(border_width_ * u, std::min(kBorder * unit_, kWidestEdge))) + kBarEdge;
   Rect room{margin + column + edge, margin + row + edge + header, 0, 0};
@@ -306,7 +307,7 @@ double BoardLayout::most_zoom() const {
 }
 
 bool BoardLayout::shows_cell(int cell) const {
-  // What cells of other shapes cover is not worth finding out.
+  // Cells of other shapes always count as visible: computing their extent is not worth it.
   return !scrolls() || !outlines_[cell].empty() || cell_rect(cell).inset(-unit_ / 4).meets(view_);
 }
 
@@ -456,7 +457,7 @@ Rect BoardLayout::piece_rect(Site site) const {
   const Rect rect = site_rect(site);
   if (site.is_cell()) return rect.square(rect.w * piece_scales_[site.index()]);
   const double largest = fitted_ * 0.86 * tray_scale_;
-  if (beside_) {  // the count stands to the right of the piece
+  if (beside_) {  // the count is to the right of the piece
     const double side = std::min({rect.h * 1.06, rect.w * 0.7, largest});
     return Rect{rect.x + rect.w * 0.02, rect.y, rect.w * 0.66, rect.h}.square(side);
   }
@@ -505,7 +506,7 @@ Site BoardLayout::neighbour(Site from, int dx, int dy) const {
   };
   for (int cell = 0; cell < static_cast<int>(corners_.size()); ++cell)
     if (from.is_cell() || shows_cell(cell)) consider(Site::cell(cell));
-  // Cells out of view lie where the trays are, which come behind the last cell.
+  // Cells out of view overlap the trays; the cursor reaches the trays only after the last cell.
   if (scrolls() && from.is_cell() && best != from) return best;
   for (const Tray& tray : trays_)
     for (const SlotPlace& place : tray.slots) consider(Site::slot(place.slot));

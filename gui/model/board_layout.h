@@ -1,26 +1,26 @@
 #pragma once
-// BoardLayout: where every cell and every zone slot of a definition is drawn in an area.
+// BoardLayout: the places at which the cells and zone slots of a definition are drawn in an area.
 //
-// The geometry of a real table is kept. Zones that hold enemy pieces lie at their owner's right
-// hand, all others at the left. For the first two sides that is:
+// The geometry of a real table is kept. Zones for enemy pieces are at their owner's right hand, all
+// others at the left. For the first two sides that is:
 //
 //     prison of side 1 | board | airfield of side 1
 //   airfield of side 0 | board | prison of side 0
 //
-// so that each column holds pieces of one colour, and a piece that changes zones slides along it.
-// Turning the board turns everything by 180 degrees. Where columns would make the board small, the
-// trays lie above and below it, in the same corners. Slots have fixed places in the order the zone
-// lists them. A definition without zones has no trays.
+// so that each column contains pieces of one colour, and a piece that changes zones slides along
+// it. Turning the board turns everything by 180 degrees. Where columns would make the board small,
+// the trays are above and below it, in the same corners. Slots have fixed places in the order the
+// zone lists them. A definition without zones has no trays.
 //
-// Boards and levels that lie beside each other are *groups* of cells, each with a title. They are
-// arranged in as many columns as make the cells largest, the first at the first side's left hand.
-// Levels keep to these columns; of boards, a row that is not full stands in the middle.
+// Boards and levels beside each other are *groups* of cells, each with a title. They are arranged
+// in as many columns as make the cells largest, the first at the first side's left hand. Levels
+// keep to these columns; an incomplete row of boards is centred.
 //
-// A board that is zoomed is scrolled within its border, which has the coordinates of what is seen.
-// Border and trays keep their places.
+// A board that is zoomed is scrolled within its border, which shows the coordinates of the visible
+// part. Border and trays keep their places.
 //
-// Boards that have sides of their own stand side by side, as partners sit: every other board is
-// seen from its other end. The trays of two such boards are in the corners that are nearest to
+// Boards that have sides of their own are placed side by side, as partners sit: every other board
+// is seen from its other end. The trays of two such boards are in the corners that are nearest to
 // their owners.
 
 #include <optional>
@@ -39,16 +39,16 @@ struct SlotPlace {
   Rect rect;
 };
 
-/// A prison holds captives, an airfield handed-back pieces; a stand is any other zone.
+/// A prison contains captives, an airfield pieces that were handed back; a stand is any other zone.
 enum class TrayKind { prison, airfield, stand };
 
-/// A zone as it is drawn.
+/// A zone with the places at which it is drawn.
 struct Tray {
   Zone zone;
   Side owner;
-  bool captives = false;  ///< it holds enemy pieces
-  bool near = false;      ///< it lies at the lower edge
-  bool right = false;     ///< and it lies at the right
+  bool captives = false;  ///< for enemy pieces
+  bool near = false;      ///< at the lower edge
+  bool right = false;     ///< at the right
   TrayKind type = TrayKind::stand;
   bool horizontal = false;  ///< above or below the board
   std::string title;        ///< the zone's name
@@ -70,9 +70,9 @@ struct Tongue {
   bool from_above = false;  ///< its base is at the upper edge
 };
 
-/// What is seen of a board. The board is as wide and as high as 1.
+/// The visible part of a board. The board is as wide and as high as 1.
 struct BoardView {
-  double zoom = 1;  ///< 1: all of it
+  double zoom = 1;  ///< 1: the whole board
   Point middle{0.5, 0.5};
   friend constexpr bool operator==(const BoardView&, const BoardView&) = default;
 };
@@ -83,10 +83,10 @@ class BoardLayout {
 
   [[nodiscard]] Size area() const { return area_; }
   [[nodiscard]] bool flipped() const { return flipped_; }
-  /// Side of a cell, and of one that is not zoomed, which trays are measured by.
+  /// The side of a cell, and the side without zoom, which is the unit of the trays.
   [[nodiscard]] double unit() const { return unit_; }
   [[nodiscard]] double tray_unit() const { return fitted_; }
-  /// The cells, the part of them that is seen, and that with the border that carries the
+  /// The rectangle of all cells, its visible part, and the visible part with the border for the
   /// coordinates.
   [[nodiscard]] Rect cells_rect() const { return cells_; }
   [[nodiscard]] Rect view_rect() const { return view_; }
@@ -98,15 +98,16 @@ class BoardLayout {
   [[nodiscard]] const std::vector<CellGroup>& groups() const { return groups_; }
 
   // --- zoom
-  /// As far as the board and the zoom allow.
+  /// The view of the constructor, as far as the board and the zoom allow it.
   [[nodiscard]] const BoardView& view() const { return looked_at_; }
-  /// With this zoom a few cells are left in view; 1 for a board that has no more.
+  /// The zoom at which only a few cells are in view; 1 for a board that has no more.
   [[nodiscard]] double most_zoom() const;
   /// Whether some cells are out of view.
   [[nodiscard]] bool scrolls() const { return view_ != cells_; }
   /// Whether some of the cell is in view.
   [[nodiscard]] bool shows_cell(int cell) const;
-  /// Where a point lies on the board, in parts of its width and height from the upper left corner.
+  /// The position of a point on the board, in parts of its width and height from the upper left
+  /// corner.
   [[nodiscard]] Point part_at(Point point) const;
   /// The view of the same zoom that has this part of the board at `point`, as far as that is
   /// possible.
@@ -116,50 +117,50 @@ class BoardLayout {
   [[nodiscard]] BoardView view_of(Site site) const;
 
   [[nodiscard]] bool trays_beside() const { return beside_; }
-  /// How much larger than a cell of a small board the places in trays are, as cells of a large
-  /// board are small.
+  /// The size of the places in trays in proportion to the cells; above 1 for large boards, whose
+  /// cells are small.
   [[nodiscard]] double tray_scale() const { return tray_scale_; }
   [[nodiscard]] const std::vector<Tray>& trays() const { return trays_; }
   [[nodiscard]] const Tray* tray_at(Point point) const;
   [[nodiscard]] const Tray* tray_of(int slot) const;
 
-  /// Cells are hexagons with upright files; cell_rect() is then the square in which one lies.
+  /// True if cells are hexagons with upright files; cell_rect() is then the square of a hexagon.
   [[nodiscard]] bool hexagonal() const { return hexagonal_; }
   [[nodiscard]] Rect cell_rect(int cell) const;
-  /// Pieces stand on points, where lines meet; cell_rect() is then the square around one.
+  /// True if pieces are on points, where lines meet; cell_rect() is then the square around a point.
   [[nodiscard]] bool drawn_as_points() const { return points_; }
   /// Corners of a cell with a shape of its own; empty for others.
   [[nodiscard]] std::vector<Point> corners(int cell) const;
-  /// None for cells of other shapes.
+  /// The cell as a tongue; none for cells of other shapes.
   [[nodiscard]] std::optional<Tongue> tongue(int cell) const;
-  /// Where the name of a cell of a graph is written: in its farthest corner, the leftmost of
-  /// several; of a tongue, on the border of the board at its base.
+  /// The place for the name of a cell of a graph: in its farthest corner, the leftmost of several;
+  /// for a tongue, on the border of the board at its base.
   [[nodiscard]] Point label_place(int cell) const;
-  /// A cell, or the slot's place; an empty rectangle for a slot that is not drawn.
+  /// The rectangle of a cell or of a slot's place; empty for a slot that is not drawn.
   [[nodiscard]] Rect site_rect(Site site) const;
-  /// Where the piece of a slot stands inside its place, and the same for a cell: on a cell with a
-  /// shape of its own it is as large as fits.
+  /// The rectangle of the piece inside the place of a slot or inside a cell. On a cell with a shape
+  /// of its own the piece is as large as fits.
   [[nodiscard]] Rect piece_rect(Site site) const;
   [[nodiscard]] std::optional<Site> site_at(Point point) const;
   /// The drawn site nearest to `from` in direction (dx, dy), for a cursor moved by keys.
   [[nodiscard]] Site neighbour(Site from, int dx, int dy) const;
 
  private:
-  /// What a cell covers around its middle, in units, y upwards.
+  /// The extent of a cell around its middle, in units, y upwards.
   struct Extent {
     Point low;
     Point high;
   };
   [[nodiscard]] Extent extent_of(int cell) const;
   void collect_groups(const Topology& topology);
-  /// Lets every other board be seen from its other end.
+  /// Turns every other board, so that it is seen from its other end.
   void turn_partners();
   void collect_trays(const GameDefinition& definition);
   void arrange(int columns);
-  /// The side of a cell, if trays are beside the board or not.
+  /// The side of a cell if the trays are beside the board, or above and below it.
   [[nodiscard]] double fit(bool beside) const;
   void place();
-  /// The same for the border, the view and the cells of a board that is zoomed.
+  /// Places the border, the view and the cells of a board that is zoomed.
   void place_view();
   void place_tray(Tray& tray, Rect frame);
   [[nodiscard]] Rect place_group(const CellGroup& group) const;
@@ -174,22 +175,22 @@ class BoardLayout {
   double unit_ = 1;
   double fitted_ = 1;        ///< unit_ without zoom
   double border_width_ = 0;  ///< in cells
-  double width_ = 1;         ///< of all groups, in cells
+  double width_ = 1;         ///< width of all groups, in cells
   double height_ = 1;
-  double group_width_ = 1;  ///< of one
+  double group_width_ = 1;  ///< width of one group
   double group_height_ = 1;
   double tray_scale_ = 1;
-  double header_ = 0;        ///< for the titles of the uppermost groups
-  bool own_boards_ = false;  ///< sides have boards of their own: these stand side by side
+  double header_ = 0;        ///< height for the titles of the uppermost groups
+  bool own_boards_ = false;  ///< sides have boards of their own, which are side by side
   Rect cells_;
-  Rect view_;  ///< the part of cells_ that is seen
+  Rect view_;  ///< the visible part of cells_
   Rect border_;
   std::vector<Point> inside_;   ///< lower left corner of each cell in its group
-  std::vector<bool> turned_;    ///< by cell: its board is seen from the other end
-  std::vector<Point> corners_;  ///< the same on the board, in cells, y upwards, from 0
+  std::vector<bool> turned_;    ///< index: the cell; true if its board is seen from the other end
+  std::vector<Point> corners_;  ///< lower left corners on the board, in cells, y upwards, from 0
   std::vector<CellGroup> groups_;
-  std::vector<std::vector<Place>> outlines_;  ///< by cell, seen from its middle, y upwards
-  std::vector<double> piece_scales_;          ///< by cell
+  std::vector<std::vector<Place>> outlines_;  ///< by cell, from its middle, y upwards
+  std::vector<double> piece_scales_;          ///< index: the cell
   std::vector<Tray> trays_;
 };
 

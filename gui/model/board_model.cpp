@@ -88,7 +88,7 @@ void BoardModel::show_through(SeenGame& seen) {
   update();
 }
 
-/// None: everything is shown.
+/// The knowledge of the player whose view is shown; none if everything is shown.
 std::optional<BoardModel::Known> BoardModel::look() const {
   if (!seen_) return std::nullopt;
   const auto side = seen_->shown_side();
@@ -106,7 +106,7 @@ std::optional<BoardModel::Known> BoardModel::look() const {
   known.game = std::make_unique<Game>(player.shown());
   known.sight = player.sight();
   known.failed = player.refused();
-  // Afterwards nobody moves in a view of the past.
+  // After the game, a player's view is only for looking back and has no moves.
   if (seen_->hides()) {
     known.texts = attempt_texts(player);
     for (const PossibleMove& one : player.possible()) {
@@ -136,10 +136,10 @@ std::string BoardModel::text_of(Move move) const {
 
 void BoardModel::update() {
   const GameDefinition& definition = session_.definition();
-  // A piece that somebody holds stays in the hand while another board goes on.
+  // An armed piece stays armed while a game on another board continues.
   const bool holds = boards_at_once(definition) && selector_.state() == SelectState::armed;
   const Site held = holds ? selector_.source() : Site{};
-  selector_.disable();  // it looks into the game that was shown
+  selector_.disable();  // it refers to the game that was shown
   known_ = look();
   cursor_ = on_board(definition, cursor_);
   hovered_ = on_board(definition, hovered_);
@@ -152,7 +152,7 @@ void BoardModel::update() {
   if (person_moves && !held.none() && selector_.is_source(held)) selector_.click(held);
 
   Scene threats;
-  // Of what is not seen nothing can be said.
+  // Threats are unknown where pieces are hidden.
   if (!known_) mark_threats(definition, position, threats);
   checked_ = threats.checked;
   pseudo_checked_ = threats.pseudo_checked;
@@ -184,7 +184,7 @@ void BoardModel::mark_last_move() {
   const auto add = [&](Site site) {
     if (!site.none()) last_sites_.push_back(site);
   };
-  // After a roll, what a player did before it.
+  // After a roll, marks the player's move before it.
   if (behind_roll) {
     add(node->move.from());
     add(node->move.to());
@@ -316,7 +316,7 @@ void BoardModel::handle(const SelectReply& reply) {
 
 void BoardModel::refuse(const Attempt& attempt) {
   if (known_) {
-    // A reason would be about pieces that the player does not see.
+    // A reason would reveal pieces that the player does not see.
     changed();
     const bool failed = std::any_of(known_->failed.begin(), known_->failed.end(), [&](Move move) {
       return move.from() == attempt.from && move.to() == attempt.to;
@@ -347,7 +347,7 @@ bool BoardModel::click(Site site) {
   return picked;
 }
 
-/// Says why the armed piece has no legal move.
+/// Reports why the armed piece has no legal move.
 void BoardModel::refuse_source() {
   if (known_) {
     if (on_refused) on_refused(tr("No move with this piece can be tried"));
@@ -364,7 +364,7 @@ void BoardModel::refuse_source() {
     if (beside(definition.topology(), source, target)) near.push_back(attempts.back());
   }
   if (attempts.empty()) return;
-  // What is in the way beside the piece says more than what is in the way of castling.
+  // An obstacle beside the piece explains more than one in the way of castling.
   Verdict verdict = explain_attempts(session_.game(), near.empty() ? attempts : near);
   if (verdict.reason.rule == "no-such-move") verdict = explain_attempts(session_.game(), attempts);
   if (verdict.legal) return;

@@ -1,11 +1,11 @@
 #pragma once
-// BoardModel: what the board of one session shows, and what a click on it does. It knows sites, not
-// pixels, so windows and tests use it in the same way.
+// BoardModel: the picture of the board of one session, and the effect of clicks on it. It knows
+// sites, not pixels, so windows and tests use it in the same way.
 //
-// Where pieces are hidden it shows what a player knows, if it is given a SeenGame, and nothing else
-// of the session's game reaches its scenes, tooltips and words.
+// Where pieces are hidden and it has a SeenGame, it shows only the knowledge of one player: nothing
+// else of the session's game reaches its scenes, tooltips and words.
 //
-// Call update() after every change of the session or of what is seen of it.
+// Call update() after every change of the session or of the part that is seen of it.
 
 #include <functional>
 #include <memory>
@@ -31,16 +31,16 @@ class BoardModel {
   std::function<void(const std::string&)> on_refused;
   /// Adds marks to every scene; may be empty.
   std::function<void(Scene&)> decorate;
-  /// Called when the player has drawn an arrow or a ring. The session does not have it yet.
+  /// Called when the player has drawn an arrow or a ring. It is not yet part of the session.
   std::function<void(const DrawnMark&)> on_drawn;
-  /// Called when what the board shows has changed.
+  /// Called when the picture of the board has changed.
   std::function<void()> on_change;
 
   /// From now on shows no more than `seen` allows. It outlives the model.
   void show_through(SeenGame& seen);
   /// Takes over the session's position.
   void update();
-  /// While it is locked no move can be made here.
+  /// While the board is locked, no move can be made on it.
   void set_locked(bool locked);
   /// Whether a move can be made here now.
   [[nodiscard]] bool accepts_moves() const { return selector_.enabled(); }
@@ -51,15 +51,15 @@ class BoardModel {
   /// has no moves behind it. Valid until the next update().
   [[nodiscard]] Game& game() const { return known_ ? *known_->game : session_.game(); }
   [[nodiscard]] const Position& position() const { return game().position(); }
-  /// The moves that can be made, or tried, at the position that is shown.
+  /// The moves that can be made or tried at the position that is shown.
   [[nodiscard]] const MoveList& moves() const {
     return known_ ? known_->moves : session_.legal_moves();
   }
-  /// How these are written; only of a partial() board.
+  /// The texts of these moves; only for a partial() board.
   [[nodiscard]] const std::vector<std::string>& texts() const { return known_->texts; }
-  /// How one of them is written.
+  /// The text of one of them.
   [[nodiscard]] std::string text_of(Move move) const;
-  /// It shows what a player knows, and not everything.
+  /// True if it shows only the knowledge of one player.
   [[nodiscard]] bool partial() const { return known_.has_value(); }
   /// The board as it is, without pieces in the air. Valid until the next change.
   [[nodiscard]] Scene scene() const;
@@ -69,11 +69,11 @@ class BoardModel {
   [[nodiscard]] Piece in_hand() const;
   /// Whether it shows why an attempt was refused.
   [[nodiscard]] bool explains() const { return !evidence_.empty() || refutation_; }
-  /// Where the piece in hand comes from.
+  /// The site that the piece in hand comes from.
   [[nodiscard]] Site hand_from() const;
 
   // --- pointing
-  /// Returns whether anything was picked, so that a drag may start.
+  /// True if something was picked, so that a drag may start.
   bool click(Site site);
   void drop(Site site);
   void choose(int item);
@@ -81,37 +81,37 @@ class BoardModel {
   void choose_first();
   bool back();
   void hover(Site site);
-  /// Items of the strip, those that cannot be chosen included.
+  /// The strip, including items that cannot be chosen.
   [[nodiscard]] const Strip& strip() const { return strip_; }
   void hover_strip(int item);
 
   // --- keys
   /// Arms the piece in the n-th slot (from 0, cheapest first) of the mover's own tray of pieces to
-  /// drop, or, for `rescue`, of the enemy tray that holds the mover's pieces.
+  /// drop, or, for `rescue`, of the enemy tray with the mover's pieces.
   bool pick_reserve(int n, bool rescue);
   [[nodiscard]] Site cursor() const { return cursor_; }
   void set_cursor(Site site);
 
-  /// Shows a move as an arrow (a hint); none takes it away.
+  /// Shows a hint as an arrow; none removes the arrow.
   void show_hint(Move move);
-  /// Shows what the other side threatens to play.
+  /// Shows the move that the other side threatens to play.
   void show_threat(Move move);
 
   // --- drawing
-  /// An arrow from `from` is being drawn and would end at `to` now; none: nothing is drawn.
+  /// Shows an unfinished arrow from `from` to `to`; none: nothing is being drawn.
   void preview_mark(std::optional<DrawnMark> mark);
-  /// The arrow or ring is finished.
+  /// Finishes the arrow or ring.
   void draw_mark(const DrawnMark& mark);
 
  private:
-  /// What a player knows of the game.
+  /// A player's knowledge of the game.
   struct Known {
     std::unique_ptr<Game> game;
     CellSet sight;
     MoveList moves;
-    std::vector<std::string> texts;  ///< of the moves
+    std::vector<std::string> texts;  ///< texts of the moves
     MoveList failed;                 ///< attempts in this turn
-    std::vector<Site> last_move;     ///< own
+    std::vector<Site> last_move;     ///< sites of the player's own last move
     std::vector<Site> told;          ///< cells that the umpire has named
     CellSet captures;                ///< targets that are captures if the move is legal
   };
@@ -153,7 +153,7 @@ class BoardModel {
   CellSet held_;
 };
 
-/// Where every piece is, side by side and zone by zone, for people who cannot see the board.
+/// A text with the places of all pieces, by side and by zone, for people who cannot see the board.
 [[nodiscard]] std::string describe_position(const GameDefinition& definition,
                                             const Position& position);
 

@@ -70,7 +70,7 @@ void BoardModel::build_strip() {
     label_strip();
 }
 
-/// Labels for choices with the same piece.
+/// Sets labels that distinguish choices with the same piece.
 void BoardModel::label_strip() {
   const GameDefinition& definition = session_.definition();
   const Kernel& kernel = definition.kernel();
@@ -113,7 +113,7 @@ void BoardModel::label_strip() {
   }
 }
 
-/// Pieces that are held but do not suffice are shown, too, so that nobody looks for them in vain.
+/// Adds pieces that are there but do not suffice, so that nobody looks for them in vain.
 void BoardModel::add_dimmed_payments() {
   const GameDefinition& definition = session_.definition();
   const Equipment& equipment = definition.equipment();

@@ -1,5 +1,5 @@
 #pragma once
-// Axes of charts: round numbers to write beside them, and where a value lies.
+// Axes of charts: round numbers beside them, and the position of a value.
 
 #include <string>
 #include <vector>
@@ -12,15 +12,15 @@ namespace stockade::gui {
 struct ChartScale {
   double low = 0;
   double high = 1;
-  double step = 1;  ///< between the numbers that are written
+  double step = 1;  ///< difference of two neighbouring numbers on the axis
 
-  /// Where a value lies, 0 at `low` and 1 at `high`.
+  /// The position of a value, 0 at `low` and 1 at `high`.
   [[nodiscard]] double part(double value) const { return (value - low) / (high - low); }
-  /// The numbers to write, `low` and `high` among them.
+  /// The numbers on the axis, from `low` to `high`.
   [[nodiscard]] std::vector<double> marks() const;
 };
 
-/// Takes in [low, high] with about `marks` round steps. Values need not differ.
+/// A scale that contains [low, high], with about `marks` round steps. `low` may equal `high`.
 [[nodiscard]] ChartScale make_scale(double low, double high, int marks = 5);
 
 /// A number beside an axis: "40", "0.5", "25 %", "10^20".

@@ -9,8 +9,8 @@
 
 namespace stockade::gui {
 
-/// What a clock shows: "1:02:03", "4:53", and tenths below ten seconds: "9.8". Rounded down, except
-/// that 0.0 is shown only when nothing is left.
+/// The time on a clock: "1:02:03", "4:53", and tenths below ten seconds: "9.8". Rounded down,
+/// except that 0.0 is shown only when nothing is left.
 [[nodiscard]] std::string clock_face(std::chrono::milliseconds left);
 
 /// "5 minutes for the game and 3 seconds more after every move".

@@ -11,17 +11,17 @@ namespace stockade::gui {
 
 class CommentParts {
  public:
-  /// Bytes; a comment of up to twice as many is one part.
+  /// Size of a part in bytes; a comment of up to twice this size is one part.
   static constexpr size_t kPart = 4096;
 
-  /// Cuts at the ends of words, never within a character; a word of more than a part is cut.
+  /// Cuts at the ends of words, never within a character. Only a word longer than a part is cut.
   explicit CommentParts(std::string_view comment);
 
-  /// At least one.
+  /// The number of parts; at least one.
   [[nodiscard]] size_t count() const { return parts_.size(); }
   [[nodiscard]] const std::string& operator[](size_t part) const { return parts_[part]; }
   void set(size_t part, std::string text) { parts_[part] = std::move(text); }
-  /// All parts, one after another.
+  /// The whole comment: all parts in order.
   [[nodiscard]] std::string whole() const;
 
  private:

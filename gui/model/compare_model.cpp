@@ -67,7 +67,7 @@ bool CompareModel::remove_board(int board) {
       step.after.erase(step.after.begin() + board);
     }
   if (leader_ >= board && leader_ > 0) --leader_;
-  // Moves that none of the remaining boards has made.
+  // Drops the moves that none of the remaining boards has made.
   std::erase_if(steps_, [](const Step& step) {
     return std::none_of(step.after.begin(), step.after.end(), [](auto* node) { return node; });
   });
@@ -156,7 +156,7 @@ bool CompareModel::play(int board, Move move) {
   if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
   make_step(board, move);
   undone_.clear();
-  // A board that took over a position of the former line cannot meet this one.
+  // A board that took over a position of the former line cannot join the new line.
   for (Board& other : boards_)
     if (other.behind && !other.behind->back) other.behind->since = SIZE_MAX;
   changed();
@@ -184,7 +184,7 @@ void CompareModel::take_back(size_t index) {
     } else if (node) {
       session(board).go_to(*node);
     } else if (!behind) {
-      // It took over a later position and has no earlier one.
+      // This board took over a later position and has no earlier one.
       behind = Behind{
           index + 1, "", {"", tr("this position was copied from another board"), {}, {}}, nullptr};
     }
@@ -306,7 +306,8 @@ void CompareModel::relink() {
     for (int board = 0; board < boards(); ++board) {
       const bool followed = step.after[board] != nullptr;
       if (followed == led || at(board).behind) continue;
-      // Where it stood: before what it made alone, or where it stands since it makes no more.
+      // Where the board was: before the move that it made alone, or, without such a move, where
+      // relink() finds it below.
       let_go(board, followed ? step.before[board] : nullptr);
     }
     if (led) steps_.push_back(step);
@@ -314,7 +315,7 @@ void CompareModel::relink() {
   for (int board = 0; board < boards(); ++board) {
     std::optional<Behind>& behind = at(board).behind;
     if (!behind) continue;
-    // Without moves of its own at the fork it stood where its next move, if any, began.
+    // A board without a move of its own at the fork was where its next move, if any, began.
     for (const Step& step : all)
       if (!behind->back && step.before[board] &&
           std::none_of(steps_.begin(), steps_.begin() + static_cast<std::ptrdiff_t>(behind->since),

@@ -2,7 +2,7 @@
 // CompareModel: two to four games side by side. Free of windows.
 //
 // If the boards are linked, a move on one board is played on all boards where it is legal. Another
-// board keeps its position, gives the reason and is *behind*: no moves can be made on it until it
+// board keeps its position, shows the reason and is *behind*: no moves can be made on it until it
 // rejoins. It rejoins when all boards go back to their last common position, or when it takes over
 // the position of the others, if it can read it. If the boards are independent, each has its own
 // moves. When they are linked again, the board that was played on last leads, and boards with other
@@ -42,7 +42,7 @@ class CompareModel {
   [[nodiscard]] const Session& session(int board) const { return *at(board).session; }
   /// Puts another variant on that board and plays the moves again as far as they are legal.
   void set_variant(int board, DefinitionPtr definition);
-  /// False if there are kMax, or kLeast, already.
+  /// Add or remove a board. False if there are already kMax or kLeast boards.
   bool add_board(DefinitionPtr definition);
   bool remove_board(int board);
   /// Starts new games on all boards.
@@ -54,29 +54,29 @@ class CompareModel {
   /// The board that was played on last.
   [[nodiscard]] int leader() const { return leader_; }
   void set_leader(int board) { leader_ = board; }
-  /// Where and why a board fell behind.
+  /// The step and the reason at which a board fell behind.
   struct Behind {
-    size_t since = 0;  ///< moves that all had made before
+    size_t since = 0;  ///< number of moves that all boards had made before
     std::string move;  ///< the move that is not legal here; "" if other moves were played here
     NoSuchMove reason;
-    const RecordNode* back = nullptr;  ///< its position then; null if it cannot go back there
+    const RecordNode* back = nullptr;  ///< its position before that; null: it cannot go back
   };
   [[nodiscard]] const std::optional<Behind>& behind(int board) const { return at(board).behind; }
   [[nodiscard]] bool any_behind() const;
   /// Whether a move can be made on that board.
   [[nodiscard]] bool accepts_moves(int board) const;
-  /// Plays a legal move of that board, and on the others if they are linked. False if it is not
+  /// Plays a legal move on that board, and on the others if they are linked. False if it is not
   /// legal or the board is behind.
   bool play(int board, Move move);
   [[nodiscard]] bool can_undo() const;
   [[nodiscard]] bool can_redo() const;
-  /// Of all boards; if they are independent, of the leader alone.
+  /// Takes back or replays a move of all boards; if they are independent, of the leader alone.
   bool undo();
   bool redo();
   /// Takes all boards back to their last common position.
   void rejoin();
-  /// Puts the leader's position on another board. Returns what had to be left out of the FEN, ""
-  /// for nothing; the error tells why the FEN cannot be read.
+  /// Puts the leader's position on another board. Returns the parts that had to be left out of the
+  /// FEN, "" for none. The error is the reason why the FEN cannot be read.
   Result<std::string> resync(int board);
 
   // --- moves legal here, not there
@@ -88,7 +88,7 @@ class CompareModel {
   /// Moves of that board that are not legal on every other, in the order of the legal moves. A
   /// board whose game is over has no legal moves; boards that are behind are not compared.
   [[nodiscard]] const std::vector<LoneMove>& lone_moves(int board) const;
-  /// The same, of the piece on or in `from`.
+  /// Those of the piece on the cell or in the slot `from`.
   [[nodiscard]] std::vector<LoneMove> lone_moves_from(int board, Site from) const;
   [[nodiscard]] int legal_moves(int board) const;
 
@@ -102,19 +102,19 @@ class CompareModel {
     mutable std::optional<std::vector<LoneMove>> lone;
     mutable std::optional<std::set<MoveShape>> shapes;
   };
-  /// A move that was made on one board and tried on others. `before`, `after`: where each board
-  /// stood; null for those that it did not concern.
+  /// A move that was made on one board and tried on others. `before`, `after`: the position of each
+  /// board; null for boards that did not make the move.
   struct Step {
     MoveShape shape;
     std::string text;  ///< in UCI notation
-    std::string name;  ///< as players write it
+    std::string name;  ///< in the notation of players
     std::vector<const RecordNode*> before, after;
   };
   [[nodiscard]] Board& at(int board) { return boards_[board]; }
   [[nodiscard]] const Board& at(int board) const { return boards_[board]; }
   [[nodiscard]] std::unique_ptr<Session> new_session(DefinitionPtr definition);
   void replay(int board);
-  /// Plays the step on a board that stands where it is to be played, or leaves it behind.
+  /// Plays the step on a board that is at the right position, or leaves the board behind.
   void follow(int board, Step& step, size_t index);
   void make_step(int board, Move move);
   void take_back(size_t index);
@@ -126,9 +126,9 @@ class CompareModel {
 
   std::vector<Board> boards_;
   std::vector<Step> steps_;
-  std::vector<Step> undone_;  ///< the last to be played again first
+  std::vector<Step> undone_;  ///< the last one is replayed first
   bool linked_ = true;
-  bool silent_ = false;  ///< a board is being set up that nobody knows yet
+  bool silent_ = false;  ///< no events: a board is being set up that callers do not know yet
   int leader_ = 0;
 };
 

@@ -9,7 +9,7 @@
 
 namespace stockade::gui {
 
-/// A legal move and how it is written.
+/// A legal move and its text.
 struct MoveSuggestion {
   Move move;
   std::string text;  ///< in the notation of the typed text: SAN or UCI
@@ -19,7 +19,7 @@ struct MoveSuggestion {
 class MoveCompleter {
  public:
   void set_position(Game& game, const MoveList& legal);
-  /// Moves with the texts that they are written as.
+  /// Sets the moves with their texts.
   void set_moves(const GameDefinition& definition, const MoveList& moves,
                  const std::vector<std::string>& texts);
   /// The legal moves whose text begins with `typed`, shortest first, at most `limit`. Capitals

@@ -16,15 +16,15 @@ constexpr double kArrowHalf = 0.16 * 1.35;  // half the width of the widest arro
 constexpr double kCanopy = 0.95;            // the parachute's side, in sides of its piece
 constexpr double kStripShadow = 12;         // pixels
 
-/// What is drawn at one site.
+/// The picture of one site.
 struct SiteLook {
-  Piece piece = kEmpty;     ///< that is shown there, of a cell
-  Piece standing = kEmpty;  ///< that is there by the position
+  Piece piece = kEmpty;     ///< the piece that is shown on a cell
+  Piece standing = kEmpty;  ///< the piece of the position
   double opacity = 1;
   int count = 0;
   int last_move = 0;
   int evidence = 0;
-  int chosen = 0;  ///< as source or as payment
+  int chosen = 0;  ///< 1 as source or payment, 2 as both
   bool hovered = false;
   bool cursor = false;
   bool checked = false;
@@ -38,13 +38,13 @@ struct SiteLook {
   friend bool operator==(const SiteLook&, const SiteLook&) = default;
 };
 
-/// The looks of all sites: the cells, and after them the slots.
+/// The pictures of all sites: the cells, and after them the slots.
 class SiteLooks {
  public:
   explicit SiteLooks(const Scene& scene)
       : cells_(scene.definition->topology().cells()),
         looks_(cells_ + scene.definition->layout().slots()) {
-    // Every member is named here, so that a new one does not compile until it is looked at.
+    // Every member is named here, so that the code does not compile until a new one is considered.
     const auto& [definition, position, overrides, last_move, arrows, drawn, source, payment,
                  targets, hovered, cursor, checked, pseudo_checked, frozen, held, fog, dimmed,
                  evidence, lone, strip, floating, coordinates] = scene;
@@ -107,8 +107,8 @@ class SiteLooks {
   std::vector<SiteLook> looks_;
 };
 
-/// The extents of the items that only one of two lists has. Where both have the same in another
-/// order, those count that are not at their place, as one is drawn over the other.
+/// Adds the extents of the items that only one of two lists has. Items in both lists at different
+/// places count, too, because later items are drawn over earlier ones.
 template <class Item, class Extent>
 void add_differences(const std::vector<Item>& before, const std::vector<Item>& after,
                      const Extent& extent, std::vector<Rect>& rects) {
@@ -125,8 +125,8 @@ Rect on_whole_pixels(Rect rect) {
   return {left, top, std::ceil(rect.right()) - left, std::ceil(rect.bottom()) - top};
 }
 
-/// Puts together what is cheaper to paint at once: neighbours in a row, but not the squares of a
-/// diagonal.
+/// Joins rectangles that are cheaper to paint at once: neighbours in a row, but not the squares of
+/// a diagonal.
 std::vector<Rect> merged(const std::vector<Rect>& rects, Rect area) {
   std::vector<Rect> list;
   for (const Rect& each : rects) {
@@ -140,7 +140,7 @@ std::vector<Rect> merged(const std::vector<Rect>& rects, Rect area) {
       }
       rect = both;
       list.erase(list.begin() + static_cast<std::ptrdiff_t>(i));
-      i = 0;  // the larger one may go with others
+      i = 0;  // the larger one may be joined with others
     }
     list.push_back(rect);
   }
@@ -170,7 +170,7 @@ Rect arrow_extent(const BoardLayout& layout, const Arrow& arrow) {
 }
 
 Rect drawn_extent(const BoardLayout& layout, const DrawnMark& mark) {
-  // A ring stays in its cell, and an arrow of one is no wider than the program's own.
+  // A ring stays in its cell, and a drawn arrow is no wider than the program's own.
   return arrow_extent(layout, {Site::cell(mark.from), Site::cell(mark.to)})
       .united(site_extent(layout, Site::cell(mark.from)));
 }

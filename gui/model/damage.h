@@ -1,6 +1,6 @@
 #pragma once
-// Damage: which parts of a board's picture differ between two scenes, so that a window paints no
-// more than these. Pure geometry.
+// Damage: the parts of a board's picture that differ between two scenes, so that a window paints
+// only these. Pure geometry.
 
 #include <vector>
 
@@ -11,7 +11,7 @@ namespace stockade::gui {
 
 // --- how far a part of a scene reaches, with its marks, rounded edges and shadows
 
-/// All that is drawn for a cell or a slot; empty for none and for a slot that is not drawn.
+/// The extent of a cell or a slot with its marks; empty for none and for a slot that is not drawn.
 [[nodiscard]] Rect site_extent(const BoardLayout& layout, Site site);
 [[nodiscard]] Rect arrow_extent(const BoardLayout& layout, const Arrow& arrow);
 [[nodiscard]] Rect drawn_extent(const BoardLayout& layout, const DrawnMark& mark);
@@ -19,8 +19,8 @@ namespace stockade::gui {
 /// Empty if the strip has no items.
 [[nodiscard]] Rect strip_extent(const BoardLayout& layout, const Strip& strip);
 
-/// Few rectangles outside of which both scenes look the same, on whole pixels and inside the area
-/// of `layout`. They may overlap. Both scenes are of its definition.
+/// A few rectangles that contain all differences of the scenes, on whole pixels and inside the area
+/// of `layout`. They may overlap. Both scenes have the definition of `layout`.
 [[nodiscard]] std::vector<Rect> damage(const Scene& before, const Scene& after,
                                        const BoardLayout& layout);
 

@@ -37,7 +37,7 @@ std::optional<DiceState> dice_of(const Session& session) {
   DiceState dice;
   dice.faces = facet->faces();
   Game game(session.definition_ptr(), session.record().start());
-  // A position may have been set up after the roll.
+  // The game may start from a position after a roll.
   const auto note = [&] {
     if (const int roll = facet->roll(game.position()))
       dice.earlier.push_back(roll_of(roll, game.next_player()));

@@ -1,5 +1,6 @@
 #pragma once
-// The dice of a game: what they show, what each number lets move, and the rolls so far.
+// The dice of a game: the roll in force, the pieces that each number lets move, and the rolls so
+// far.
 
 #include <optional>
 #include <string>
@@ -13,19 +14,19 @@ namespace stockade::gui {
 struct Roll {
   int low = 0;
   int high = 0;
-  Side side;  ///< for whom it was rolled
+  Side side;  ///< the side that moves by this roll
   [[nodiscard]] bool is_double() const { return low == high; }
   friend bool operator==(const Roll&, const Roll&) = default;
 };
 
 struct DiceState {
-  DiceFacet::Faces faces;     ///< what 1 to 6 let move
+  DiceFacet::Faces faces;     ///< the pieces that 1 to 6 let move
   std::optional<Roll> now;    ///< the roll that is in force
   std::vector<Roll> earlier;  ///< on the line to the present move, the last one first
   std::string words;          ///< "White rolled 3 and 4: a bishop or a rook"
 };
 
-/// None if the game has no dice.
+/// The state of the dice at the present position; none if the game has no dice.
 [[nodiscard]] std::optional<DiceState> dice_of(const Session& session);
 
 }  // namespace stockade::gui

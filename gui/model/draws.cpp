@@ -69,7 +69,7 @@ std::optional<DrawsState> draws_of(const Session& session) {
     game.play(move);
   }
   std::reverse(draws.earlier.begin(), draws.earlier.end());
-  // What is in force is shown by itself.
+  // Draws in force are shown by themselves, not among the earlier ones.
   const auto in_force = std::count_if(draws.sources.begin(), draws.sources.end(),
                                       [](const DrawnSource& one) { return !one.now.empty(); });
   draws.earlier.erase(draws.earlier.begin(),

@@ -1,5 +1,5 @@
 #pragma once
-// What the window says at the end of a game.
+// The texts of the window at the end of a game.
 
 #include <string>
 

@@ -12,7 +12,7 @@ namespace stockade::gui {
 
 struct GraphPoint {
   const RecordNode* node = nullptr;
-  std::optional<double> share;  ///< the first side's, from 0 to 1; none: not evaluated
+  std::optional<double> share;  ///< the first side's share, from 0 to 1; none: not evaluated
   int judgement = 0;            ///< the glyph 2 "?", 4 "??" or 6 "?!"; 0 for none
 };
 
@@ -20,14 +20,14 @@ class EvaluationGraph {
  public:
   /// Valid until moves are deleted.
   void rebuild(const RecordNode& present);
-  /// From the start on, one for each position.
+  /// The points from the start on, one for each position.
   [[nodiscard]] const std::vector<GraphPoint>& points() const { return points_; }
-  /// The place of the present node.
+  /// The index of the present node's point.
   [[nodiscard]] size_t present() const { return present_; }
   [[nodiscard]] bool has_evaluations() const;
-  /// The place of the point nearest to `x`, from 0 (the start) to 1 (the end).
+  /// The index of the point nearest to `x`, which is from 0 (the start) to 1 (the end).
   [[nodiscard]] size_t nearest(double x) const;
-  /// Where the point lies, from 0 to 1.
+  /// The horizontal position of a point, from 0 to 1.
   [[nodiscard]] double x_of(size_t place) const;
   /// "+0.34 (depth 18)", or "not evaluated".
   [[nodiscard]] std::string words(size_t place) const;

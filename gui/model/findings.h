@@ -1,5 +1,5 @@
 #pragma once
-// Findings: what checks and tests have found in the files of a variant, as rows of a list and as
+// Findings: the results of checks and tests of the files of a variant, as rows of a list and as
 // marks beside lines.
 
 #include <filesystem>
@@ -22,19 +22,20 @@ enum class FindingKind { error, warning, game, failed, survived, uncovered, pass
 struct Finding {
   FindingKind type = FindingKind::error;
   std::string words;
-  std::string detail;  ///< more lines, for a reader who asks; may be empty
+  std::string detail;  ///< more lines, shown on request; may be empty
   SourceMark where;
-  /// Of a failed test: which file of the report it belongs to, and the position where it failed.
+  /// For a failed test: the index of its file in the report, and the position where it failed.
   size_t file = 0;
   std::string fen;
   /// "mine.yaml:12"
   [[nodiscard]] std::string place() const;
 };
 
-/// Errors first, each kind in the order of the places; then what became of the game on the board.
+/// Errors first, each kind in the order of the places; then the problem of the game on the board.
 [[nodiscard]] std::vector<Finding> findings_of(const Diagnostics& problems,
                                                const std::optional<ReplayProblem>& game);
-/// Failures first, then mutants that survived, then what the tests do not cover, then passed tests.
+/// Failures first, then mutants that survived, then rules that the tests do not cover, then passed
+/// tests.
 [[nodiscard]] std::vector<Finding> findings_of(const SuiteReport& report);
 
 /// The first problem with its hint, for a line of status; "" if there is none.
@@ -44,15 +45,15 @@ struct Finding {
 /// "12 passed, 1 failed; 3 of 20 rules not covered; 14 of 16 mutants noticed".
 [[nodiscard]] std::string summary_of(const SuiteReport& report);
 
-/// The lines of a file that some finding is about.
+/// The lines of a file that have a finding of that type.
 [[nodiscard]] std::set<int> lines_of(const std::vector<Finding>& findings, FindingKind type,
                                      const std::filesystem::path& file);
 /// The lines of rules that a test has used.
 [[nodiscard]] std::set<int> covered_lines(const SuiteReport& report,
                                           const std::filesystem::path& file);
 
-/// What is to be said about the lines of a file: failed and passed tests, changes that no test
-/// notices, rules that tests use or do not use.
+/// The notes on the lines of a file: failed and passed tests, changes that no test notices, rules
+/// that tests use or do not use.
 [[nodiscard]] std::map<int, std::string> notes_of(const std::vector<Finding>& findings,
                                                   const SuiteReport& report,
                                                   const std::filesystem::path& file);

@@ -24,7 +24,7 @@ std::string local_time(std::filesystem::file_time_type time) {
   return fmt::format("{:%Y-%m-%d %H:%M}", fmt::localtime(system_clock::to_time_t(when)));
 }
 
-/// Why a kept game cannot be continued, as far as its tags show.
+/// The reason why a kept game cannot be continued, as far as its tags show; "" if there is none.
 std::string obstacle(const KeptGames::Listing& kept) {
   if (kept.in_use) return tr("open in another window");
   std::error_code ignored;
@@ -34,7 +34,7 @@ std::string obstacle(const KeptGames::Listing& kept) {
   return "";
 }
 
-/// A game of unknown players may have an event.
+/// The tag White; without it the tag Event, since a game of unknown players may have an event.
 std::string white_or_event(const PgnEntry& game) {
   const std::string white = game.tag("White");
   return white.empty() ? game.tag("Event") : white;

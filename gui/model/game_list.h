@@ -29,7 +29,7 @@ class GameList {
   /// Whether the list shows the boards of its games.
   [[nodiscard]] virtual bool has_pictures() const { return false; }
   [[nodiscard]] virtual const std::vector<Column>& columns() const = 0;
-  /// How many games are known.
+  /// The number of known games.
   [[nodiscard]] virtual int size() const = 0;
   [[nodiscard]] virtual const PgnEntry& entry(int game) const = 0;
   [[nodiscard]] virtual std::string text(int game, int column) = 0;
@@ -46,7 +46,7 @@ class GameList {
   }
 };
 
-/// The variants of listed games as the library names them: "Chess" for the tag "Standard".
+/// The library's names for the variants of listed games: "Chess" for the tag "Standard".
 class VariantNames {
  public:
   [[nodiscard]] std::string of(const PgnEntry& game);
@@ -56,7 +56,7 @@ class VariantNames {
   std::map<std::string, std::string> names_;
 };
 
-/// The games of a text, which is the whole of a file or what was pasted.
+/// The games of a text: a whole file or a pasted text.
 class CollectionList : public GameList {
  public:
   /// `here`: the variant on the board.
@@ -80,7 +80,7 @@ class CollectionList : public GameList {
   VariantNames names_;
 };
 
-/// The kept games.
+/// The games that the program has kept.
 class RecentList : public GameList {
  public:
   RecentList(std::vector<KeptGames::Listing> games, const DefinitionPtr& here);
@@ -95,7 +95,7 @@ class RecentList : public GameList {
 
  private:
   std::vector<KeptGames::Listing> games_;
-  /// One thread at a time reads.
+  /// A reader that threads use one at a time.
   struct Reader {
     explicit Reader(DefinitionPtr here) : games(std::move(here)) {}
     std::mutex mutex;

@@ -31,7 +31,7 @@ class GameWriter {
     Game game(record_.definition(), record_.start());
     if (!record_.root().comment.empty()) add(GameBlock::Kind::comment, record_.root().comment);
     const RecordNode* node = &record_.root();
-    std::optional<Game> last;  // before the move of the node
+    std::optional<Game> last;  // the game before the move of `node`
     int plies = 0;
     int shown = 0;
     std::string moves;
@@ -113,7 +113,7 @@ class GameWriter {
     return text;
   }
 
-  /// A line from `first` on, with the lines beside it.
+  /// The text of a line from `first` on, with its variations.
   static std::string line(Game game, const RecordNode& first, int depth) {
     std::string text = first.comment_before;
     bool numbered = true;
@@ -134,14 +134,14 @@ class GameWriter {
     return text;
   }
 
-  /// `before`: the game before the move of `node`, if it has one.
+  /// Adds a diagram. `before`: the game before the move of `node`, if it has one.
   void diagram(const Game& game, const RecordNode& node, std::optional<Game>& before) {
     const std::string below = before ? tr("after {}", one_move(*before, node, true)) : "";
     blocks_.push_back({GameBlock::Kind::diagram, below, game.position()});
   }
 
   const Record& record_;
-  int every_;  ///< in plies
+  int every_;  ///< plies between two diagrams
   std::vector<GameBlock> blocks_;
 };
 

@@ -36,7 +36,7 @@ struct Rect {
     return p.x >= x && p.x < right() && p.y >= y && p.y < bottom();
   }
   [[nodiscard]] constexpr bool empty() const { return w <= 0 || h <= 0; }
-  /// Whether they share a point inside.
+  /// Whether they share an inner point.
   [[nodiscard]] constexpr bool meets(const Rect& r) const {
     return x < r.right() && r.x < right() && y < r.bottom() && r.y < bottom();
   }
@@ -48,7 +48,7 @@ struct Rect {
     const double top = std::min(y, r.y);
     return {left, top, std::max(right(), r.right()) - left, std::max(bottom(), r.bottom()) - top};
   }
-  /// What lies in both; empty if nothing does.
+  /// The intersection; empty if there is none.
   [[nodiscard]] constexpr Rect shared(const Rect& r) const {
     const double left = std::max(x, r.x);
     const double top = std::max(y, r.y);

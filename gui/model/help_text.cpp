@@ -53,7 +53,7 @@ class Writer {
   Block block_ = Block::none;
 };
 
-/// A line for each type: its drawings, its name and its letter.
+/// A table with a line for each type: its drawings, its name and its letter.
 std::string pieces_table(const std::vector<PieceHelp>& pieces, const Theme& theme) {
   if (pieces.empty()) return "";
   std::string table =

@@ -10,15 +10,15 @@
 
 namespace stockade::gui {
 
-/// A type of piece, for the list of who is who.
+/// A piece type in the list of pieces.
 struct PieceHelp {
   std::string name;
-  std::string letter;                 ///< in moves and in FEN, with its mark
+  std::string letter;                 ///< its letter in moves and in FEN, with its mark
   std::vector<std::string> pictures;  ///< addresses of images, one per colour; may be empty
-  std::string link = {};              ///< where its name leads; "": nowhere
+  std::string link = {};              ///< target of the link on its name; "": no link
 };
 
-/// A whole page, with a title, in the theme's colours. The pieces stand below the text.
+/// A whole page, with a title, in the theme's colours. The pieces follow below the text.
 [[nodiscard]] std::string help_page(std::string_view title, std::string_view help,
                                     const Theme& theme, const std::vector<PieceHelp>& pieces = {});
 

@@ -8,6 +8,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule.h"
 #include "gui/model/words.h"
 
 namespace stockade::gui {
@@ -85,7 +86,7 @@ class Inspector {
     add(tr("can play"), texts.empty() ? tr("nothing") : joined(texts));
   }
 
-  /// Which moves end on an empty cell.
+  /// Lists the moves that end on an empty cell.
   void arrivals() {
     std::vector<std::string> texts;
     for (const Move move : legal_)
@@ -93,7 +94,7 @@ class Inspector {
     add(tr("can come here"), texts.empty() ? tr("nothing") : joined(texts));
   }
 
-  /// The reasons why the piece cannot go to the other cells, each with its cells.
+  /// Lists the reasons why the piece cannot go to the other cells, each with its cells.
   void list_refusals(Piece piece) {
     std::set<int> legal_targets;
     for (const Move move : legal_)
@@ -128,7 +129,7 @@ class Inspector {
       }
       known->cells.push_back(rules_.topology().name(cell));
     }
-    // Rare reasons first: that a piece does not move so is the least news.
+    // Rare reasons first: the common one, that a piece does not move so, is the least interesting.
     std::stable_sort(reasons.begin(), reasons.end(), [](const Reason& a, const Reason& b) {
       return a.cells.size() < b.cells.size();
     });
@@ -166,7 +167,7 @@ class Inspector {
     if (!verdict.legal) add(tr("why not"), verdict.reason.words, verdict.reason.where);
   }
 
-  /// Whether the slot lies in a zone of the side to move.
+  /// Whether the slot is in a zone of the side to move.
   [[nodiscard]] bool own_zone_drop() const {
     const SlotInfo& info = rules_.layout().slot(site_.index());
     return rules_.layout().zone(info.zone).owner == game_.next_player();

@@ -1,6 +1,7 @@
 #pragma once
-// Inspection: what the rules say about one place of a position: what attacks it, what its piece can
-// do, why it cannot do the rest; and what can come to the board from zones, at which price.
+// Inspection: the facts about one place of a position: its attackers, the legal moves of its piece,
+// and the reasons why other moves are illegal; and the pieces that can come to the board from
+// zones, with their prices.
 
 #include <atomic>
 #include <optional>
@@ -13,20 +14,20 @@
 namespace stockade::gui {
 
 struct InspectionRow {
-  std::string topic;  ///< "attacked by White", "cannot go to"; "" goes on with the row above
+  std::string topic;  ///< "attacked by White", "cannot go to"; "" continues the row above
   std::string words;
-  SourceMark where;  ///< of the rule behind it, if it is known
+  SourceMark where;  ///< the place of the rule in its file, if it is known
 };
 
-/// About a cell or a slot of a zone. Costs some hundred tries of moves, so on a large board it
-/// takes long: it ends early, with a part of the rows, when `stop` is true. Leaves `game` as it
-/// was.
+/// The facts about a cell or a slot of a zone. Tries some hundred moves, so it takes long on a
+/// large board. It ends early, with a part of the rows, when `stop` becomes true. Leaves `game`
+/// unchanged.
 [[nodiscard]] std::vector<InspectionRow> inspect(Game& game, Site site,
                                                  const std::atomic<bool>* stop = nullptr);
 
-/// What the side to move can drop, and which captives can be exchanged for which: a row for each
-/// piece with the number of cells, a row for each price with what it frees. Empty if the game has
-/// nothing of that.
+/// The drops and exchanges of the side to move: a row for each piece that it can drop, with the
+/// number of cells, and a row for each price with the pieces that it frees. Empty if there are
+/// none.
 [[nodiscard]] std::vector<InspectionRow> market(Game& game);
 
 }  // namespace stockade::gui

@@ -91,7 +91,7 @@ KeyMap::KeyMap(std::vector<KeyCommand> commands, const Changes& changes, std::st
     if (!command || normal == command->key || (!key.empty() && !refuses(key).empty())) continue;
     changes_[name] = normal;
   }
-  // A file may say that two commands have the same key: the first one keeps it.
+  // If a file sets the same key for two commands, the first one keeps it.
   for (const KeyCommand& command : commands_) {
     const std::string now = key(command.name);
     for (const KeyCommand* other = owner(now, command.name); !now.empty() && other;

@@ -1,5 +1,5 @@
 #pragma once
-// KeyMap: the key of each command: its own, unless the user has chosen another one or none.
+// KeyMap: the key of each command: its default key, unless the user has chosen another one or none.
 
 #include <map>
 #include <string>
@@ -10,14 +10,14 @@ namespace stockade::gui {
 
 /// A command that may have a key.
 struct KeyCommand {
-  std::string name;   ///< in the settings
-  std::string label;  ///< for the reader, without a mnemonic
-  std::string key;    ///< its own, as menus write it ("Ctrl+Shift+N"); "" for none
+  std::string name;   ///< its name in the settings
+  std::string label;  ///< its name for users, without a mnemonic
+  std::string key;    ///< its default key, as menus write it ("Ctrl+Shift+N"); "" for none
 };
 
 class KeyMap {
  public:
-  /// What the user has changed: keys by the names of commands, "" where a command has none.
+  /// The user's changes: keys by the names of commands, "" where a command has none.
   using Changes = std::map<std::string, std::string, std::less<>>;
 
   KeyMap() = default;
@@ -31,15 +31,15 @@ class KeyMap {
   [[nodiscard]] bool is_changed(std::string_view name) const;
   [[nodiscard]] const Changes& changes() const { return changes_; }
 
-  /// Why no command can have that key, in a sentence; "" if one can.
+  /// The reason why no command can have that key, as a sentence; "" if one can.
   [[nodiscard]] std::string refuses(std::string_view key) const;
   /// The command that has the key now, other than `name`; null if there is none.
   [[nodiscard]] const KeyCommand* owner(std::string_view key, std::string_view name) const;
 
-  /// Gives a command a key, or none for "". A command that had the key has none afterwards.
-  /// `key` is not refused.
+  /// Sets the key of a command, or removes it for "". A command that had the key has none
+  /// afterwards. refuses() must allow `key`.
   void set(std::string_view name, const std::string& key);
-  /// Gives a command its own key again; another one that has it meanwhile loses it.
+  /// Sets the default key of a command again; a command that has it meanwhile loses it.
   void reset(std::string_view name);
   void reset_all() { changes_.clear(); }
 
@@ -51,7 +51,8 @@ class KeyMap {
   std::string menu_letters_;
 };
 
-/// A key as menus write it, in one form: "shift+ctrl+n" is "Ctrl+Shift+N". "" if it is no key.
+/// The normal form of a key, as menus write it: "shift+ctrl+n" is "Ctrl+Shift+N". "" if it is no
+/// key.
 [[nodiscard]] std::string normal_key(std::string_view key);
 
 }  // namespace stockade::gui

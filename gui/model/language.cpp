@@ -11,7 +11,7 @@ void add_wish(std::vector<std::string>& wishes, std::string wish) {
     wishes.push_back(std::move(wish));
 }
 
-/// Of one locale: "de_AT.UTF-8@euro".
+/// Adds the languages of one locale, such as "de_AT.UTF-8@euro".
 void add_locale(std::vector<std::string>& wishes, std::string_view locale) {
   const std::string name(locale.substr(0, locale.find_first_of(".@")));
   if (name == "C" || name == "POSIX") return add_wish(wishes, kSourceLanguage);

@@ -1,5 +1,5 @@
 #pragma once
-// Which language the window speaks.
+// The choice of the window's language.
 
 #include <string>
 #include <string_view>
@@ -14,7 +14,7 @@ inline constexpr const char* kSourceLanguage = "en";
 /// first: "de_AT" and "de" of "de_AT.UTF-8"; "C" is English.
 [[nodiscard]] std::vector<std::string> wished_languages(std::string_view value);
 
-/// The same of the first of those variables that is set.
+/// The languages of the first of those variables that is set.
 [[nodiscard]] std::vector<std::string> languages_of_environment();
 
 /// The first of the wishes that is available, or English. A wish for English ends the search.

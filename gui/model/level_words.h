@@ -5,10 +5,10 @@ namespace stockade::gui {
 
 struct LevelWords {
   const char* name;         ///< "beginner"
-  const char* description;  ///< a sentence: whom it suits, and how it plays
+  const char* description;  ///< a sentence about its style and the players it suits
 };
 
-/// From 1 to kLevels.
+/// The words for a level from 1 to kLevels.
 [[nodiscard]] LevelWords level_words(int level);
 
 /// The level that a new user is offered.

@@ -17,7 +17,7 @@ namespace stockade::gui {
 std::string glyph_text(int nag) {
   static constexpr std::array<const char*, 7> kQuality = {"", "!", "?", "!!", "??", "!?", "?!"};
   if (nag >= 0 && nag < static_cast<int>(kQuality.size())) return kQuality[nag];
-  // The first and the second side's glyphs for the same thing share a sign.
+  // Glyphs with the same meaning for the first and the second side share a sign.
   static constexpr std::array<std::pair<int, const char*>, 16> kOthers = {{{7, "□"},
                                                                            {10, "="},
                                                                            {13, "∞"},
@@ -50,7 +50,7 @@ std::string shortened(const std::string& text, size_t most) {
 
 namespace {
 
-constexpr size_t kFew = 8;  // unknown moves; more are read with the whole tree, in slices
+constexpr size_t kFew = 8;  // unknown moves; with more of them the whole tree is read in slices
 
 /// The signs of a move, which follow it: those of its quality at once, others after a space.
 std::string glyphs_text(const RecordNode& node) {
@@ -66,13 +66,13 @@ MoveToken comment_token(const std::string& comment) {
   return token;
 }
 
-/// One move of each side under a number; otherwise a number has a line of its own.
+/// True if a number stands for one move of each side; otherwise each number has a row of its own.
 bool goes_in_pairs(const GameDefinition& definition) {
   const Facts& facts = definition.facts();
   return !facts.long_turns && !facts.has_chance && definition.roster().sides() <= 2;
 }
 
-/// A roll, "roll:36", as the dice that show it.
+/// A roll, "roll:36", as the characters of dice.
 std::string dice_text(const Kernel& kernel, Move move, const std::string& text) {
   if (const auto* draws = kernel.facet<DrawsFacet>())
     if (const auto source = draws->source_of(move))
@@ -111,7 +111,7 @@ bool MoveListModel::update(const Record& record, const LostMoves& lost,
 bool MoveListModel::read_moves(const Record& record, uint64_t stamp,
                                std::chrono::milliseconds time) {
   using Clock = std::chrono::steady_clock;
-  constexpr int kBetweenLooks = 8;  // moves between two looks at the clock
+  constexpr int kBetweenLooks = 8;  // moves between two readings of the clock
   const auto end = Clock::now() + time;
   if (!reading_ || reading_->stamp != stamp) {
     reading_.reset();
@@ -141,7 +141,7 @@ bool MoveListModel::read_moves(const Record& record, uint64_t stamp,
   return true;
 }
 
-/// The moves of which nothing is known yet, no more than `most` of them.
+/// The moves without known texts, at most `most` of them.
 std::vector<const RecordNode*> MoveListModel::unknown_moves(const Record& record,
                                                             size_t most) const {
   std::vector<const RecordNode*> unknown;
@@ -231,7 +231,7 @@ void MoveListModel::add_main(const GameDefinition& definition, const RecordNode&
       rows_.back().tokens[info.first_side ? 0 : 1] = {&node, "", std::move(text), ""};
     } else {
       std::string number;
-      // Of boards that are played at once, a row has as many moves as players often make in a
+      // With boards that are played at once, a row has as many moves as players often make in a
       // round.
       constexpr size_t kMovesOfBoards = 4;
       const bool full =
@@ -255,7 +255,7 @@ void MoveListModel::add_main(const GameDefinition& definition, const RecordNode&
     add_lost_after(*at, 1, lost);
     new_row = new_row || rows_.size() > rows;
   }
-  // The line goes on with what the rules do not allow any more.
+  // Continues the line with the moves that the rules do not allow any more.
   bool first = true;
   for (size_t i = 0; i < lost.moves.size(); ++i) {
     if (lost.moves[i].after != at) continue;
@@ -329,7 +329,7 @@ void MoveListModel::add_lost_line(const LostMoves& lost, size_t first, int depth
   for (const size_t branch : branches) add_lost_line(lost, branch, depth + 1);
 }
 
-/// What was played at a node beside the moves that the game still has.
+/// Adds the lost moves that were played at a node.
 void MoveListModel::add_lost_after(const RecordNode& node, int depth, const LostMoves& lost) {
   for (size_t i = 0; i < lost.moves.size(); ++i)
     if (lost.moves[i].after == &node) add_lost_line(lost, i, depth);

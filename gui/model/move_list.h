@@ -16,7 +16,7 @@
 
 namespace stockade::gui {
 
-/// One move to point at, or a comment (`node` is null).
+/// A move, or a comment (`node` is null), that the pointer can be on.
 struct MoveToken {
   enum class Kind {
     plain,
@@ -25,12 +25,12 @@ struct MoveToken {
   };
   const RecordNode* node = nullptr;
   std::string number;  ///< "12." or "12…" where it is written before the move
-  std::string text;    ///< of a comment no more than its beginning
-  std::string more;    ///< when it is pointed at: more of a comment, or why the move is illegal
+  std::string text;    ///< the move's text, or the beginning of a comment
+  std::string more;    ///< for the tooltip: more of a comment, or why the move is illegal
   Kind type = Kind::plain;
 };
 
-/// A comment in the list is shown up to so many bytes, and up to so many when it is pointed at.
+/// The most bytes of a comment in the list, and while the pointer is on it.
 inline constexpr size_t kShownComment = 300;
 inline constexpr size_t kMoreComment = 2000;
 
@@ -44,31 +44,32 @@ struct MoveRow {
   Kind type = Kind::pair;
   int number = 0;  ///< pair: the move's number
   int depth = 0;   ///< line: how deep the variation is nested; 0 for a comment of the main line
-  /// pair: the first and the second side's move, either may have no node. line: moves and comments
-  /// in order; of the main line, too, where a turn is of several moves or chance takes part.
+  /// pair: the first and the second side's move; either may have no node. line: moves and comments
+  /// in order. The main line, too, has rows of this kind if a turn has several moves or chance
+  /// takes part.
   std::vector<MoveToken> tokens;
 };
 
 class MoveListModel {
  public:
-  /// Makes the rows of the whole tree, if it has changed since they were made. What is known of
-  /// moves seen before is kept, and only new moves are played, so a move more costs little.
-  /// Lost moves follow those that the rules allow. They belong to `record`, and change only when
-  /// the record does, or after forget().
+  /// Makes the rows of the whole tree, if it has changed since they were made. Texts of known moves
+  /// are kept, and only new moves are played, so an added move costs little. Lost moves follow
+  /// those that the rules allow. They belong to `record`, and may change only when the record does,
+  /// or after forget().
   void rebuild(const Record& record, const LostMoves& lost = {});
-  /// The same, but works out texts of moves for `time` at most. True when the rows are those of the
-  /// tree; else call it again. A large tree takes long, and a window has other things to do.
+  /// The same, but works out texts of moves for `time` at most. True when the rows are complete;
+  /// else call it again. A large tree takes long, and meanwhile a window has to handle events.
   bool update(const Record& record, const LostMoves& lost, std::chrono::milliseconds time);
   /// Forgets all rows and texts; needed when another record takes over.
   void forget();
   [[nodiscard]] const std::vector<MoveRow>& rows() const { return rows_; }
-  /// How often the rows were made: a number that changes when they do.
+  /// The number of times that the rows were made; it changes when they do.
   [[nodiscard]] int made() const { return made_; }
   /// The row that shows `node`, -1 if none does.
   [[nodiscard]] int row_of(const RecordNode* node) const;
 
  private:
-  /// What the list shows of a move, which depends on the position before it.
+  /// The parts of a move's row that depend on the position before it.
   struct MoveInfo {
     std::string text;
     int number = 0;
@@ -90,7 +91,7 @@ class MoveListModel {
   void read_unknown(const Record& record, const std::vector<const RecordNode*>& moves);
   void add_comment(const std::string& comment, int depth);
 
-  /// How far update() is: the nodes from the root, each with its next child, and the game
+  /// The progress of update(): the nodes from the root, each with its next child, and the game
   /// there.
   struct Reading {
     uint64_t stamp;
@@ -99,8 +100,8 @@ class MoveListModel {
   };
 
   std::vector<MoveRow> rows_;
-  std::vector<std::vector<size_t>> lost_followers_;  ///< of each lost move those right after it
-  uint64_t stamp_ = 0;                               ///< of the record as rows_ show it
+  std::vector<std::vector<size_t>> lost_followers_;  ///< by lost move: the moves after it
+  uint64_t stamp_ = 0;                               ///< stamp of the record when rows_ were made
   int made_ = 0;
   std::optional<Reading> reading_;
   std::unordered_map<const RecordNode*, MoveInfo> infos_;

@@ -72,7 +72,7 @@ MoveForm MoveSelector::form(Move move) const {
 
 bool MoveSelector::fits(Move move) const {
   if (!source_.none() && move.from() != source_) return false;
-  // A target alone means a piece from outside the game.
+  // A target without a source means a piece from outside the game.
   if (source_.none() && !target_.none() && !comes_from_outside(move)) return false;
   return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
 }

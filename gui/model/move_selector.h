@@ -12,21 +12,22 @@
 // pays, by the cell it ends on, until one is left. back() returns to the state before. Clicking and
 // dragging are the same calls: a drag is a click where it starts and one where it ends.
 //
-// A piece that goes on to another board may be sent by the cell where it lands or by the one where
-// it arrives. A cell where some move ends means those moves; another means those that pass through.
+// If a piece goes on to another board, the player may click the cell where it lands or the cell
+// where it arrives. A cell where some moves end selects those moves; any other cell selects the
+// moves that pass through it.
 
 #include <map>
 #include <optional>
 #include <vector>
 
 #include "framework/game/game.h"
-#include "framework/rules/rule.h"
+#include "framework/rules/attempt.h"
 
 namespace stockade::gui {
 
 enum class SelectState { idle, paying, paid, armed, choosing };
 
-/// What a click led to.
+/// The result of a click.
 struct SelectReply {
   enum class Kind { ignored, changed, committed, refused };
   Kind type = Kind::ignored;
@@ -34,15 +35,15 @@ struct SelectReply {
   Attempt attempt;  ///< refused: what the player tried
 };
 
-/// Where the piece that moves stands after a legal move: `Move::to`, or the same cell of the board
-/// that it goes on to.
+/// The site of the moving piece after a legal move: `Move::to`, or the same cell of the board that
+/// it goes on to.
 [[nodiscard]] Site final_site(const GameDefinition& definition, Move move);
 
-/// The rook that a king castles with, where the king's own two cells may say too little: a click on
-/// it means castling. None in other games and for other moves.
+/// The cell of the rook of a castling move, where the king's own two cells may be ambiguous; a
+/// click on the rook means castling. None in other games and for other moves.
 [[nodiscard]] Site castling_rook(const GameDefinition& definition, Move move);
 
-/// Where a payment comes from and where it goes.
+/// The slots that a payment leaves and enters.
 struct PaymentRoute {
   Site from;
   Site to;
@@ -50,9 +51,10 @@ struct PaymentRoute {
 
 class MoveSelector {
  public:
-  /// Offers the legal moves of the position in `game`; idle. With no moves nothing can be picked.
+  /// Offers the legal moves of the position in `game`, and becomes idle. Without moves nothing can
+  /// be picked.
   void set_moves(const Game& game, const MoveList& legal);
-  /// Nothing can be picked until the next set_moves().
+  /// Prevents all picking until the next set_moves().
   void disable();
   [[nodiscard]] bool enabled() const { return game_ != nullptr; }
 
@@ -65,20 +67,21 @@ class MoveSelector {
   [[nodiscard]] const MoveList& candidates() const { return candidates_; }
   /// While choosing: the candidates, cheapest payment first, or dearest promotion first.
   [[nodiscard]] const MoveList& choices() const { return choices_; }
-  /// Sites to light: where the armed piece may go, or what a payment may be used on.
+  /// The sites to highlight: the targets of the armed piece, or the sites where a payment can be
+  /// used.
   [[nodiscard]] std::vector<Site> targets() const;
   /// Whether the armed piece lands on `site` only to go on from it to another board.
   [[nodiscard]] bool passes(Site site) const;
-  /// Where payments with `piece` come from and go to.
+  /// The route of payments with `piece`.
   [[nodiscard]] std::optional<PaymentRoute> route(Piece piece) const;
   /// Whether a piece to move, drop or rescue is at `site`, given what has been picked.
   [[nodiscard]] bool is_source(Site site) const;
   /// Whether the piece at `site` can pay for something.
   [[nodiscard]] bool is_payment(Site site) const;
-  /// Whether a piece of the side to move is there, which might be moved, dropped or rescued.
+  /// Whether `site` has a piece of the side to move, which might be moved, dropped or rescued.
   [[nodiscard]] bool is_own(Site site) const;
 
-  /// The move of the armed piece to `to`, legal or not.
+  /// The attempt to move the armed piece to `to`, legal or not.
   [[nodiscard]] Attempt attempt(Site to) const;
 
   SelectReply click(Site site);
@@ -86,16 +89,16 @@ class MoveSelector {
   SelectReply drop(Site site);
   SelectReply choose(int choice);
   SelectReply choose(Move move);
-  /// Enter: the first choice.
+  /// Takes the first choice, for Enter.
   SelectReply choose_first() { return choose(0); }
-  /// Escape or right click: one state back. False if idle.
+  /// Returns to the state before, for Escape and right click. False if idle.
   bool back();
   void reset();
 
  private:
   void narrow();
   [[nodiscard]] bool fits(Move move) const;
-  /// Whether it puts a piece on the board that stood nowhere before.
+  /// Whether the move puts a piece from outside the game on the board.
   [[nodiscard]] bool comes_from_outside(Move move) const;
   [[nodiscard]] bool is_placed_on(Site site) const;
   [[nodiscard]] MoveForm form(Move move) const;

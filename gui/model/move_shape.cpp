@@ -14,7 +14,8 @@ std::string cell_name(const GameDefinition& definition, Site site) {
   return site.is_cell() ? std::string(definition.topology().short_name(site.index())) : "";
 }
 
-/// The cell of that name on which `wanted` stands, or the first of that name; none without one.
+/// The cell of that name with the piece `wanted`, or the first cell of that name; none if there is
+/// none.
 Site find_cell(const GameDefinition& definition, const Position& position, const std::string& name,
                Piece wanted = kEmpty) {
   const Topology& topology = definition.topology();

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "framework/base/translate.h"
+#include "framework/rules/rule.h"
 #include "framework/rules/words.h"
 #include "framework/search/evaluation.h"
 #include "framework/session/library.h"
@@ -20,7 +21,7 @@ std::string capitalised(std::string text) {
   return text;
 }
 
-/// Where a diagram can be made of without disturbing a game: hooks of a script may fail on boards
+/// A definition for diagrams that does not disturb a game: hooks of a script may fail on boards
 /// that no game reaches, and a game would report that.
 DefinitionPtr apart(const DefinitionPtr& definition) {
   const Metadata& metadata = definition->metadata();
@@ -71,8 +72,8 @@ class Inquiry {
     return static_cast<int>(targets.size());
   }
 
-  /// A piece with a first move of its own is shown where it starts, others in the middle of the
-  /// board, or where they can go farthest.
+  /// The cell for the diagram. A piece with a special first move is shown where it starts, others
+  /// in the middle of the board, or where they reach most cells.
   [[nodiscard]] std::optional<int> find_cell() const {
     const Topology& board = definition_->topology();
     const auto away = [&](int cell) {
@@ -108,7 +109,8 @@ class Inquiry {
   void draw(PieceCard& card) const {
     const auto cell = find_cell();
     if (!cell) return;
-    // A piece of the same type, because some pieces treat their own kind differently, and another.
+    // Tries a piece of the same type, because some pieces treat their own type differently, and
+    // another.
     std::vector<Piece> others;
     const auto try_type = [&](PieceType type) {
       for (int s = 0; s < roster_.sides(); ++s) {
@@ -134,7 +136,7 @@ class Inquiry {
         if ((marks.first != Reach::never) == with_moves) card.legend.push_back(marks);
   }
 
-  /// What it can become by a move of its own, if everything is there to become.
+  /// The types that it can become by a move of its own if all zones contain pieces.
   [[nodiscard]] std::vector<PieceType> promotions() const {
     std::vector<PieceType> types;
     const PositionLayout& layout = definition_->layout();
@@ -181,7 +183,8 @@ class Inquiry {
       say_worth(card);
   }
 
-  /// In terms of the cheapest piece, since the computer's unit is its own.
+  /// Adds its worth in terms of the cheapest piece, because the computer's unit means nothing to
+  /// players.
   void say_worth(PieceCard& card) const {
     const Evaluator evaluator(*definition_);
     const int value = evaluator.value(piece_);

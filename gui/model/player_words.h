@@ -1,5 +1,5 @@
 #pragma once
-// What a game file says of its players: names, ratings, clocks.
+// The facts about the players in a game file: names, ratings, clocks.
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace stockade::gui {
 
-/// "Magnus Carlsen (2830)" from the tags; "" if they name nobody, or if the name is the one that a
-/// new game gets.
+/// "Magnus Carlsen (2830)" from the tags; "" if they name nobody, or if the name is the default of
+/// a new game.
 [[nodiscard]] std::string player_name(const Record& record, Side side);
 
 /// The side's clock now; in a game that is not in play, after its last move before the present

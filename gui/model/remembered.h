@@ -1,7 +1,7 @@
 #pragma once
-// Remembered: a move of a game for the time of a question to the user. Meanwhile a friend's
-// program, an editor of the rules or the computer may change the game, or put another one onto the
-// board.
+// Remembered: a move of a game that is kept while the program waits for an answer of the user.
+// Meanwhile a friend's program, an editor of the rules or the computer may change the game, or put
+// another one onto the board.
 
 #include <vector>
 
@@ -11,12 +11,12 @@ namespace stockade::gui {
 
 class Remembered {
  public:
-  /// `node` is one of the session's game. The session outlives this.
+  /// `node` belongs to the session's game. The session outlives this object.
   Remembered(const Session& session, const RecordNode& node)
       : session_(session), game_(session.games()), line_(Record::line_to(node)) {}
   explicit Remembered(const Session& session) : Remembered(session, session.node()) {}
 
-  /// The game is still the one that it was, and by the same rules.
+  /// True if the session still has the same game by the same rules.
   [[nodiscard]] bool same_game() const { return session_.games() == game_; }
   /// The move; null if it is gone.
   [[nodiscard]] const RecordNode* node() const {

@@ -59,7 +59,7 @@ class Page {
     text_ += "</table><br>\n";
   }
 
-  /// For a rule, `value` is its place in the files.
+  /// A cell of the table. For a rule, `value` is its place in the files.
   [[nodiscard]] std::string cell(const std::string& value, bool rule) const {
     if (value.empty()) return fmt::format("<font color=\"{}\">–</font>", theme_.muted.hex());
     if (!rule) return escaped_markup(value);

@@ -1,7 +1,7 @@
 #pragma once
-// Scene: everything about the board that is to be drawn, and nothing about how. The painter turns
-// it into a picture for a window, an image or a vector file. Plain data. Where two scenes differ
-// says damage(), which has to know every member.
+// Scene: all data of the board that are to be drawn, but not the way to draw them. The painter
+// turns it into a picture for a window, an image or a vector file. damage() finds the differences
+// of two scenes, so it has to know every member.
 
 #include <string>
 #include <vector>
@@ -27,31 +27,32 @@ struct Arrow {
   friend bool operator==(const Arrow&, const Arrow&) = default;
 };
 
-/// A lit site of the armed piece.
+/// A highlighted target of the armed piece.
 struct TargetMark {
   Site site;
   bool captures = false;
-  bool passes = false;  ///< it goes on from there to another board
+  bool passes = false;  ///< the piece goes on from there to another board
   friend bool operator==(const TargetMark&, const TargetMark&) = default;
 };
 
-/// Moves that are not legal on another board: a piece that has some, or a site where one ends.
+/// A mark for moves that are not legal on another board: on a piece that has such moves, or on a
+/// site where one ends.
 struct LoneMark {
   Site site;
-  int count = 0;  ///< of the piece's moves; 0: the site is where one ends
+  int count = 0;  ///< number of the piece's moves; 0: a move ends at the site
   friend bool operator==(const LoneMark&, const LoneMark&) = default;
 };
 
 /// One piece offered in the strip beside a cell.
 struct StripItem {
-  Move move;             ///< none if it can't be chosen
+  Move move;             ///< none if the item can't be chosen
   Piece piece = kEmpty;  ///< the piece paid or displaced, or what the pawn becomes
-  int count = 0;         ///< how many of it there are; 0 if that does not matter
+  int count = 0;         ///< number of such pieces; 0 if it does not matter
   std::string key;       ///< the key that chooses it
-  /// What tells it from others with the same piece: "B" for a board, a cell, "+B" for a piece freed
-  /// besides.
+  /// Distinguishes it from items with the same piece: "B" for a board, a cell, "+B" for a piece
+  /// that is also freed.
   std::string label;
-  std::string note;  ///< why it can't be chosen, or more about it
+  std::string note;  ///< the reason why it can't be chosen, or more about it
   friend bool operator==(const StripItem&, const StripItem&) = default;
 };
 
@@ -68,17 +69,17 @@ struct Strip {
 struct FloatingPiece {
   Piece piece;
   Point center;
-  double scale = 1;  ///< of a piece on the board
+  double scale = 1;  ///< 1: the size of a piece on the board
   double opacity = 1;
   bool parachute = false;
   friend bool operator==(const FloatingPiece&, const FloatingPiece&) = default;
 };
 
-/// A change of what a site shows while pieces are on their way or in the hand.
+/// A different picture of a site while pieces are on their way or in the hand.
 struct SiteOverride {
   Site site;
   Piece piece = kEmpty;  ///< cells: the piece to show; kEmpty shows none
-  double opacity = 1;    ///< of that piece
+  double opacity = 1;    ///< opacity of that piece
   int count = 0;         ///< slots: the number to show
 };
 
@@ -99,20 +100,20 @@ struct Scene {
   CellSet pseudo_checked;
   CellSet frozen;
   CellSet held;                ///< pieces that enemies keep from moving
-  CellSet fog;                 ///< cells that the player who looks does not see
+  CellSet fog;                 ///< cells that the viewing player does not see
   std::vector<Site> dimmed;    ///< slots whose pieces can't be had now
-  std::vector<Site> evidence;  ///< why an attempt was refused
+  std::vector<Site> evidence;  ///< the sites that explain why an attempt was refused
   std::vector<LoneMark> lone;
   Strip strip;  ///< no items: no strip
   std::vector<FloatingPiece> floating;
   bool coordinates = true;
 };
 
-/// The site, or none if the board has no such place: it is of other rules.
+/// The site, or none if the board has no such place because the site belongs to other rules.
 [[nodiscard]] Site on_board(const GameDefinition& definition, Site site);
 
-/// Takes away what is kept from other rules and lies on no place of this board: marks that somebody
-/// drew, moves that are illegal now, where the pointer and the cursor are.
+/// Removes items from former rules whose sites do not exist on this board: drawn marks, moves that
+/// are illegal now, the pointer and the cursor.
 void keep_to_board(Scene& scene);
 
 }  // namespace stockade::gui

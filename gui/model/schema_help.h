@@ -1,5 +1,5 @@
 #pragma once
-// What a tooltip says about a key of a variant file.
+// The tooltip of a key of a variant file.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace stockade::gui {
 
-/// The path and the type; what it means; the default and an example. No line is much longer than
+/// The path and the type; the meaning; the default and an example. No line is much longer than
 /// `width` characters.
 [[nodiscard]] std::string tooltip_of(const SchemaHelp& help, size_t width = 72);
 

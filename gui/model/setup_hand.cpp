@@ -86,7 +86,7 @@ void SetupHand::release(Site site) {
     else if (from.none())
       put(site, piece);
     else if (!setup_.move(from, site))
-      put(site, piece);  // says why
+      put(site, piece);  // reports the reason
   }
   changed();
 }
@@ -131,7 +131,7 @@ void SetupHand::set_cursor(Site site) {
 bool SetupHand::type(char letter) {
   if (cursor_.none()) return false;
   const Equipment& equipment = setup_.definition().equipment();
-  if (letter == kBehind) {  // the promoted type of what is there
+  if (letter == kBehind) {  // promotes the piece that is there
     const Piece there = setup_.piece_at(cursor_);
     const auto promoted =
         there == kEmpty ? std::nullopt : equipment.find_piece(equipment.letter(there), kBehind);
@@ -189,7 +189,7 @@ Scene SetupHand::scene() const {
   Scene scene;
   scene.definition = &setup_.definition();
   scene.position = &setup_.position();
-  // Nothing can be asked of a position that is not possible.
+  // Threats are undefined in an impossible position.
   if (setup_.playable()) mark_threats(setup_.definition(), setup_.position(), scene);
   if (setup_.passed_cell() >= 0) scene.last_move.push_back(Site::cell(setup_.passed_cell()));
   scene.cursor = cursor_;

@@ -1,5 +1,5 @@
 #pragma once
-// SetupHand: what a person does to a position that is being set up: dragging pieces, putting down
+// SetupHand: the user's actions on a position that is being set up: dragging pieces, putting down
 // copies of a chosen one, typing letters. It knows sites, not pixels.
 
 #include <functional>
@@ -15,7 +15,7 @@ class SetupHand {
   /// `setup` outlives it.
   explicit SetupHand(SetupModel& setup) : setup_(setup) {}
 
-  /// Called when what is chosen, carried or pointed at has changed.
+  /// Called when the chosen or carried piece, the cursor or the position may have changed.
   std::function<void()> on_change;
   /// Called with the reason when a piece can't be where it was put.
   std::function<void(const std::string&)> on_refused;
@@ -23,14 +23,14 @@ class SetupHand {
   [[nodiscard]] const SetupModel& setup() const { return setup_; }
 
   // --- the chosen piece
-  /// Every click puts one down; kEmpty: clicks pick pieces up.
+  /// The piece that every click puts down; kEmpty: clicks pick pieces up.
   [[nodiscard]] Piece chosen() const { return chosen_; }
-  /// Chooses a piece; the same one again, or kEmpty, lays it away.
+  /// Chooses a piece. The same one again, or kEmpty, cancels the choice.
   void choose(Piece piece);
 
   // --- pointing
-  /// The button goes down on a site. With a chosen piece, puts it there, or takes the same one
-  /// away; otherwise picks up what is there.
+  /// The button goes down on a site. Puts the chosen piece there, or takes the same piece away;
+  /// without a chosen piece, picks up the piece that is there.
   void press(Site site);
   /// The button goes down on a piece of the palette.
   void pick(Piece piece);
@@ -38,31 +38,33 @@ class SetupHand {
   void drag_over(Site site);
   /// The button goes up. A carried piece goes to `site`; beside the board it is taken away.
   void release(Site site);
-  /// The button goes up where it went down, and has not moved: a slot gets one more piece.
+  /// The button goes up where it went down, and the pointer has not moved. Without a chosen piece,
+  /// a slot gets one more piece.
   void release_in_place(Site site);
-  /// The other button: takes the piece away, or one of a slot.
+  /// The other button: takes away the piece of a cell, or one piece of a slot.
   void remove(Site site);
   /// Puts one more piece into a slot, or takes one away.
   void change_count(Site slot, bool more);
   /// The piece in the air and where it came from; none if it is a new one.
   [[nodiscard]] Piece carried() const { return carried_; }
   [[nodiscard]] Site carried_from() const { return carried_from_; }
-  /// Puts a carried piece back, or else lays the chosen one away; false if there is neither.
+  /// Puts a carried piece back and forgets a typed mark; without these, cancels the chosen piece.
+  /// False if there is nothing to cancel.
   bool back();
 
   // --- keys
   [[nodiscard]] Site cursor() const { return cursor_; }
   void set_cursor(Site site);
-  /// A letter of a piece, as FEN writes it, puts that piece at the cursor; a mark such as '+' goes
-  /// before its letter, '~' after it. False if it is no such letter or there is no cursor.
+  /// A letter of a piece in FEN puts that piece at the cursor; a mark such as '+' goes before its
+  /// letter, '~' after it. False if it is no such letter or there is no cursor.
   bool type(char letter);
-  /// Puts the chosen piece at the cursor, or takes the same one away; without one, picks up the
-  /// piece there or puts the one that is carried down.
+  /// Puts the chosen piece at the cursor, or takes the same piece away. Without a chosen piece,
+  /// picks up the piece there or puts down the carried one.
   void enter();
-  /// Takes away what is at the cursor.
+  /// Takes away the piece at the cursor.
   void erase();
 
-  /// What is at a site: "e4: the white knight", "White's hand: 2 of the white pawn".
+  /// The contents of a site: "e4: the white knight", "White's hand: 2 of the white pawn".
   [[nodiscard]] std::string describe(Site site) const;
   /// The board, without the piece in the air.
   [[nodiscard]] Scene scene() const;
@@ -78,10 +80,10 @@ class SetupHand {
   Piece carried_ = kEmpty;
   Site carried_from_;
   bool by_key_ = false;  ///< it was picked up by enter()
-  bool paints_ = false;  ///< the button is down, and puts pieces
+  bool paints_ = false;  ///< the button is down, and dragging puts more pieces down
   Site last_painted_;
   Site cursor_;
-  std::string mark_;  ///< typed, and waiting for a letter
+  std::string mark_;  ///< a typed mark that waits for its letter
 };
 
 }  // namespace stockade::gui

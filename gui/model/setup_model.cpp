@@ -15,8 +15,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr size_t kMaxSteps = 200;  // that can be undone
-constexpr int kPassedField = 3;    // of a FEN, counted from 0
+constexpr size_t kMaxSteps = 200;  // most steps that can be undone
+constexpr int kPassedField = 3;    // field of a FEN, counted from 0
 
 std::string sentence(const Diagnostic& problem) {
   std::string text = problem.message;
@@ -40,7 +40,7 @@ std::string lower_case(std::string text) {
   return text;
 }
 
-/// The sides in check, as a rule test has them.
+/// The sides in check, as a rule test writes them.
 std::string checked_sides(const GameDefinition& definition, const Position& position) {
   std::vector<std::string> sides;
   for (int s = 0; s < definition.roster().sides(); ++s)
@@ -78,7 +78,7 @@ std::optional<int> SetupModel::slot_for(int slot, Piece piece) const {
   const PositionLayout& layout = definition_->layout();
   const Zone zone = layout.slot(slot).zone;
   if (const auto found = layout.find_slot(zone, piece)) return found;
-  // A promoted piece lies in a zone as what it was.
+  // In a zone, a promoted piece has the type that it had before.
   if (const auto was = definition_->equipment().type_of(piece).demotes)
     return layout.find_slot(zone, layout.roster().piece(layout.roster().side_of(piece), *was));
   return std::nullopt;
@@ -132,7 +132,7 @@ bool SetupModel::move(Site from, Site to) {
 // ------------------------------------------------------------------------------ whole position
 
 void SetupModel::clear() {
-  // Counts and other numbers are those of the start.
+  // Resets counts and other numbers to those of the start.
   Position next = definition_->start();
   const PositionLayout& layout = definition_->layout();
   for (int cell = 0; cell < layout.cells(); ++cell)
@@ -158,7 +158,7 @@ std::optional<SetupModel::CellMap> SetupModel::cells_after(Orientation how) cons
 }
 
 bool SetupModel::can_turn(Orientation how) const {
-  // Sides may see a graph differently, but it has no left and right.
+  // Sides may see a graph differently, but a graph has no left and right.
   return definition_->topology().geometry() != Geometry::graph && cells_after(how).has_value();
 }
 
@@ -205,14 +205,14 @@ void SetupModel::carry_over(const CellMap& to, bool swaps) {
   if (swaps) next.set_side_to_move(swapped(side()));
   take_over(std::move(next));
   if (passed < 0 || !playable_) return;
-  // The step went along, if it is one that this side can make there.
+  // Keeps the passed cell if this side can pass there.
   auto with_passed = parse_fen(*definition_, fen_with_passed(to[static_cast<size_t>(passed)]));
   if (!with_passed.ok()) return;
   position_ = *with_passed;
   changed();
 }
 
-/// The rights of `before` whose pieces have come to places that give such rights.
+/// The rights of `before` whose pieces have come to places with such rights.
 uint32_t SetupModel::flags_after(const Position& before, const CellMap& to, bool swaps) const {
   using Needs = std::vector<std::pair<int, Piece>>;
   const auto sorted = [](Needs needs) {
@@ -224,7 +224,7 @@ uint32_t SetupModel::flags_after(const Position& before, const CellMap& to, bool
   for (size_t i = 0; i < flags.size(); ++i) {
     if (!before.flag(static_cast<int>(i))) continue;
     const FlagInfo& flag = flags[i];
-    if (flag.needs.empty() && !flag.needs_occupied) {  // no piece has it
+    if (flag.needs.empty() && !flag.needs_occupied) {  // it belongs to no piece
       kept |= uint32_t{1} << i;
       continue;
     }
@@ -416,12 +416,13 @@ void SetupModel::take_over(Position next) {
   const std::string text = write_fen(*definition_, next);
   auto read = parse_fen(*definition_, text);
   if (!read.ok()) {
-    // The cell that was passed over is of no interest if only it is wrong.
+    // If only the passed cell is wrong, it is dropped.
     set_passages(definition_->kernel(), next, {});
     next.set_attribute(CoreAttribute::passed_live, 0);
     read = parse_fen(*definition_, write_fen(*definition_, next));
   }
-  // As the reader has it, a position has all that follows from its text.
+  // Takes the position from the reader, because the reader also sets everything that follows from
+  // the text.
   if (read.ok()) next = *read;
   if (next.same_as(position_)) return;
   remember();

@@ -1,6 +1,6 @@
 #pragma once
-// The names of the sides. Which side has light, dark or tinted pieces says
-// framework/session/piece_drawings.h.
+// The names of the sides. framework/session/piece_drawings.h decides which side has light, dark or
+// tinted pieces.
 
 #include <string>
 
@@ -9,8 +9,8 @@
 
 namespace stockade::gui {
 
-/// The side's name, with the colour of its pieces if its letter tells one and the name does not:
-/// "White", "Sente (Black)".
+/// The side's name, with the colour of its pieces if its letter stands for one and the name does
+/// not: "White", "Sente (Black)".
 [[nodiscard]] std::string side_title(const GameDefinition& definition, Side side);
 
 }  // namespace stockade::gui

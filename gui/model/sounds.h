@@ -1,5 +1,5 @@
 #pragma once
-// Which sound an event of the game makes.
+// The sounds of events of a game.
 
 #include <optional>
 
@@ -13,9 +13,9 @@ enum class Sound { move, capture, exchange, check, end, low_time };
 /// The file in the artwork: "sounds/move.wav".
 [[nodiscard]] const char* file_of(Sound sound);
 
-/// None for what makes no sound, such as a jump to another position.
+/// The sound of an event; none if it makes no sound, such as a jump to another position.
 [[nodiscard]] std::optional<Sound> sound_of(const Session& session, const SessionEvent& event);
-/// The sound of what the umpire has told last, where pieces are hidden.
+/// The sound of the umpire's last calls, in games with hidden pieces.
 [[nodiscard]] Sound sound_of_calls(SeenGame& seen);
 
 }  // namespace stockade::gui

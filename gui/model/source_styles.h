@@ -1,6 +1,6 @@
 #pragma once
-// The colours of a variant file in an editor: keys, words and numbers are told apart even inside
-// the { } and [ ] that these files are full of.
+// The colours of a variant file in an editor: keys, words and numbers are distinguished even inside
+// { } and [ ], which these files use often.
 
 #include <cstdint>
 #include <string_view>

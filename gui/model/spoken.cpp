@@ -20,7 +20,7 @@ std::string piece_count(const Equipment& equipment, Piece piece, int count) {
   return count == 1 ? piece_words(equipment, piece) : pieces_words(equipment, piece, count);
 }
 
-/// The move itself in words.
+/// The effect of the move in words.
 std::string what_it_does(const Game& game, Move move) {
   const GameDefinition& definition = game.definition();
   const Equipment& equipment = definition.equipment();

@@ -1,5 +1,5 @@
 #pragma once
-// Where the strip beside a cell and its items lie.
+// The places of the strip beside a cell and of its items.
 
 #include <vector>
 
@@ -8,7 +8,7 @@
 
 namespace stockade::gui {
 
-/// Where the items of a chooser lie; empty without one.
+/// The rectangles of a strip; empty without one.
 struct StripPlaces {
   Rect frame;
   Rect title;

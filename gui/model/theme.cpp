@@ -227,7 +227,7 @@ void color_marks(Theme& t) {
   t.lone = rgb(0x7b2fb5);
 }
 
-/// Black on white or white on black, without colours between.
+/// Changes the colours to black on white or white on black, without colours in between.
 void strengthen(Theme& t) {
   const bool dark = t.appearance == Appearance::dark;
   const Color ground = rgb(dark ? 0x000000 : 0xffffff);

@@ -14,7 +14,7 @@ struct Color {
   uint8_t g = 0;
   uint8_t b = 0;
   uint8_t a = 255;
-  /// The same colour, `alpha` from 0 to 1.
+  /// The same colour with another opacity, from 0 to 1.
   [[nodiscard]] constexpr Color alpha(double alpha) const {
     return {r, g, b, static_cast<uint8_t>(alpha * 255 + 0.5)};
   }
@@ -32,7 +32,7 @@ struct Color {
 [[nodiscard]] Color mix(Color a, Color b, double t);
 
 enum class Appearance { light, dark };
-/// `contrast` makes the window's colours stronger, too.
+/// The colours of boards. `contrast` makes the window's colours stronger, too.
 enum class BoardStyle { walnut, slate, sage, maple, ocean, plum, paper, contrast };
 inline constexpr std::array kBoardStyles = {
     BoardStyle::walnut, BoardStyle::slate, BoardStyle::sage,  BoardStyle::maple,
@@ -42,7 +42,7 @@ inline constexpr std::array kBoardStyles = {
 /// "Walnut", "High contrast"
 [[nodiscard]] const char* title_of(BoardStyle style);
 
-/// How pieces are drawn: the artwork as it is; without shading; black and white, as in print; the
+/// The drawings of pieces: the plain artwork; without shading; black and white, as in print; the
 /// same with heavier lines; discs with letters.
 enum class PieceSet { classic, flat, print, contrast, letters };
 inline constexpr std::array kPieceSets = {PieceSet::classic, PieceSet::flat, PieceSet::print,
@@ -62,7 +62,7 @@ struct Theme {
   Color line;    ///< hairlines
   Color text;
   Color muted;   ///< text of less weight
-  Color accent;  ///< what is chosen or current
+  Color accent;  ///< chosen or current items
   Color on_accent;
   Color warning;  ///< refusals
   Color icon;

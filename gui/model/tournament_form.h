@@ -1,5 +1,5 @@
 #pragma once
-// What a user fills in for a tournament, and what it means.
+// The form of a tournament: the user's entries, and their translation into options.
 
 #include <optional>
 #include <string>
@@ -14,20 +14,20 @@ enum class MatchLimit { time_per_move, game_clock, nodes, depth };
 struct TournamentForm {
   struct Player {
     EngineSpec spec;
-    std::string settings = {};  ///< more of them, as on the command line: "nodes=5000 hash=64"
+    std::string settings = {};  ///< more settings, as on the command line: "nodes=5000 hash=64"
   };
   std::vector<Player> players;
-  int games = 2;  ///< of each pair of players
+  int games = 2;  ///< games of each pair of players
   MatchLimit limit = MatchLimit::time_per_move;
-  std::string amount = "200ms";  ///< of the limit
+  std::string amount = "200ms";  ///< amount of the limit
   bool random_openings = true;
   int random_plies = 6;
   int balance = 250;  ///< centipawns by which a side may lead after a random opening
-  std::vector<Opening> openings = {};  ///< of a file; used instead, if there are any
+  std::vector<Opening> openings = {};  ///< from a file, instead of random openings
   std::string seed = {};               ///< "": any
-  int at_once = 1;                     ///< games that are played at the same time
-  int longest = 1000;                  ///< in plies; longer games are draws
-  std::string margin = "500ms";        ///< how late a move may be
+  int at_once = 1;                     ///< number of games that are played at the same time
+  int longest = 1000;                  ///< most plies; longer games are draws
+  std::string margin = "500ms";        ///< the time by which a move may be late
   /// A sequential test of the first player against the second, in the user's words.
   struct Test {
     std::string low = "0";          ///< Elo
@@ -38,7 +38,7 @@ struct TournamentForm {
   std::optional<Test> test = {};
 };
 
-/// An amount to begin with, and what one may write.
+/// A kind of limit, with an example of an amount.
 struct LimitWords {
   const char* name;     ///< to be translated
   const char* example;  ///< an amount

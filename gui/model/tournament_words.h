@@ -15,7 +15,7 @@ namespace stockade::gui {
 /// "+35 [−20, +92]": the estimate and its 95 % interval; "" if there is none.
 [[nodiscard]] std::string elo_words(const std::optional<EloEstimate>& elo);
 
-/// How a sequential test stands, for the player whose gain it tests.
+/// The state of a sequential test, from the view of the player whose gain it tests.
 struct TestWords {
   std::string line;    ///< "The test is 40 % of the way to: Alpha gains +10 Elo, not +0"
   std::string detail;  ///< the numbers
@@ -30,7 +30,8 @@ struct TestWords {
 /// "–", and "" if they have not met.
 [[nodiscard]] std::vector<std::vector<std::string>> crosstable_rows(const Crosstable& table);
 
-/// How a game of a tournament ended, in the reader's language: "checkmate", "time forfeit".
+/// The reason why a game of a tournament ended, in the user's language: "checkmate", "time
+/// forfeit".
 [[nodiscard]] std::string end_reason(GameEnd end, const Outcome& outcome);
 
 /// The columns of the list of games: number, first side, second side, result, reason, moves.

@@ -28,7 +28,7 @@ bool begins_word(const std::string& text, const std::string& wanted) {
   return false;
 }
 
-/// How well a variant fits what is searched for; less is better.
+/// The rank of a variant among the results of a search; less is better.
 int rank(const VariantHead& variant, const std::string& wanted) {
   const std::string name = lower_case(title_of(variant));
   if (name == wanted || variant.id == wanted) return 0;
@@ -49,7 +49,7 @@ void VariantChoice::search(std::string_view words) {
     add_group(tr_library(family.title), tr_library(family.description), family.id, words);
   add_group(heads_.families.empty() ? tr("Variants") : tr("Without a family"), "", "", words);
   if (!searches_) return;
-  // What was meant comes first: the variant of that name, then those whose names begin so.
+  // The best matches come first: the variant of that name, then those whose names begin so.
   const std::string wanted = lower_case(words);
   const auto better = [&](const VariantHead* a, const VariantHead* b) {
     return rank(*a, wanted) < rank(*b, wanted);

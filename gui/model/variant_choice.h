@@ -18,18 +18,18 @@ struct ChoiceGroup {
 
 class VariantChoice {
  public:
-  /// `favourites` and `recent`: ids of variants that stand in groups of their own, first of all,
-  /// while nothing is searched for. Ids that the list does not have are left out.
+  /// `favourites` and `recent`: ids of variants that form groups of their own, before all others,
+  /// unless a search is active. Ids that the list does not have are left out.
   explicit VariantChoice(Heads heads, std::vector<std::string> favourites = {},
                          std::vector<std::string> recent = {});
   VariantChoice(const VariantChoice&) = delete;
   VariantChoice& operator=(const VariantChoice&) = delete;
 
-  /// Keeps only variants that is_found_by() finds; "" finds all.
+  /// Keeps only variants for which is_found_by() is true; "" keeps all.
   void search(std::string_view words);
-  /// Favourites and recent variants, which their families have as well; then in the order of the
-  /// families; variants without a family come last. No group is empty. What a
-  /// search finds stands in the order in which it fits: the variant of that name first.
+  /// Favourites and recent variants, which appear in their families as well; then the families in
+  /// their order; variants without a family come last. No group is empty. The results of a search
+  /// are sorted by how well they fit: the variant of that name first.
   [[nodiscard]] const std::vector<ChoiceGroup>& groups() const { return groups_; }
   /// The variant to select: without a search the one with this id; else the first one, or null if
   /// the search finds none.
@@ -38,7 +38,7 @@ class VariantChoice {
   void set_favourite(const std::string& id, bool on);
   [[nodiscard]] bool is_favourite(std::string_view id) const;
   [[nodiscard]] const std::vector<std::string>& favourites() const { return favourites_; }
-  /// How many variants the search finds.
+  /// The number of variants that the search finds.
   [[nodiscard]] size_t count() const;
 
  private:
@@ -53,8 +53,8 @@ class VariantChoice {
   bool searches_ = false;
 };
 
-/// What the list shows beside name and board: "drops, large", after the number of players
-/// unless there are two of them.
+/// The notes in the list beside name and board: "drops, large", after the number of players unless
+/// there are two of them.
 [[nodiscard]] std::string choice_notes(const VariantHead& variant);
 
 }  // namespace stockade::gui

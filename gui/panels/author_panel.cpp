@@ -10,8 +10,8 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kToolsHeight = 210;    // at least
-constexpr double kToolsPart = 0.36;  // of the height, in large windows
+constexpr int kToolsHeight = 210;    // the smallest height
+constexpr double kToolsPart = 0.36;  // part of the height in large windows
 constexpr int kLeast = 90;
 
 }  // namespace
@@ -22,7 +22,7 @@ AuthorPanel::AuthorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   tabs_ = new SourceTabs(splitter_, looks);
   tools_ = new wxNotebook(splitter_, wxID_ANY);
   tools_->SetName(wx_tr("tools"));
-  // A page that is a plain panel asks GTK for no room of its own.
+  // A plain panel as the page has no minimum size of its own in GTK.
   auto* page = new wxPanel(tools_);
   problems_ = new FindingList(page, looks, wx_tr("problems"));
   auto* all = new wxBoxSizer(wxVERTICAL);

@@ -30,11 +30,11 @@ class AuthorPanel : public wxPanel {
   /// The pages of the tools.
   [[nodiscard]] wxWindow& tools() { return *tools_; }
   [[nodiscard]] Tool tool() const;
-  /// Another tool is in front.
+  /// Called when another tool has come to the front.
   std::function<void()> on_tool;
-  /// All events are done.
+  /// Called when all events are handled.
   std::function<void()> on_idle;
-  /// Lists the problems, counts them on their tab, and says so if there are none.
+  /// Lists the problems, or a note that there are none, and shows their number on the tab.
   void show_problems(std::vector<Finding> findings);
   void refresh_looks();
 
@@ -42,7 +42,7 @@ class AuthorPanel : public wxPanel {
   wxSplitterWindow* splitter_;
   SourceTabs* tabs_;
   wxNotebook* tools_;
-  bool divided_ = false;  ///< the height between the editor and the tools
+  bool divided_ = false;  ///< the height has been divided between the editor and the tools
   FindingList* problems_;
   wxStaticText* no_problems_;
   TestPanel* tests_;

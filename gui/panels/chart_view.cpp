@@ -165,7 +165,7 @@ void ChartView::draw_legend(Surface& surface, Rect& area, const Chart& chart) co
   const bool stack = chart.form == ChartForm::stack;
   if (chart.panels.empty()) return;
   const std::vector<Series>& series = chart.panels.front().series;
-  // Panels of one variant each name their lines themselves.
+  // With a panel for each variant, the names are written at the lines.
   if (chart.panels.size() > 1 && !stack) return;
   for (size_t i = 0; i < series.size(); ++i)
     entries.emplace_back(trc("chart", series[i].name),
@@ -220,7 +220,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Chart& chart,
   Bounds xs;
   Bounds ys;
   ys.take(0);
-  for (const Panel& each : chart.panels)  // one scale for all, so that panels can be compared
+  for (const Panel& each : chart.panels)  // one scale for all panels, so that they can be compared
     for (const Series& series : each.series)
       for (size_t i = 0; i < series.y.size(); ++i) {
         xs.take(series.x[i]);
@@ -257,7 +257,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Chart& chart,
   for (size_t s = 0; s < panel.series.size(); ++s) {
     const Series& series = panel.series[s];
     if (series.y.empty()) continue;
-    // In a panel of one variant the lines have names.
+    // In the panels of single variants, names are written at the lines.
     const bool named = several && panel.series.size() > 1;
     const Color color = variant_color(t, named ? static_cast<int>(s) : series.variant);
     if (!series.low.empty()) {
@@ -276,7 +276,7 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Chart& chart,
       if (steps) line.line_to(f.at(series.x[i] + bin, series.y[i]));
     }
     surface.stroke(line, color, 2);
-    if (named) {  // where the line ends
+    if (named) {  // the name at the end of the line
       TextLook name{kChartSmall - 1, color, true, Align::end};
       const Point end = f.at(series.x.back(), series.y.back());
       surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, trc("chart", series.name), name);

@@ -15,11 +15,11 @@ namespace stockade::gui {
 class ChartView : public DrawnPanel {
  public:
   ChartView(wxWindow* parent, Looks& looks);
-  /// Shows words instead of a chart.
+  /// Shows a text instead of a chart.
   void show_words(std::string words);
   void show(const Report& report, const Metric& metric);
   void show(const Report& report, const Chart& chart);
-  /// What is shown, as text: its title, or the words.
+  /// The title of the chart, or the text in its place.
   [[nodiscard]] const std::string& title() const { return title_; }
 
  protected:
@@ -34,7 +34,7 @@ class ChartView : public DrawnPanel {
   std::string title_;
   std::optional<Metric> metric_;
   std::optional<Chart> chart_;
-  std::vector<std::string> labels_;  ///< of the variants
+  std::vector<std::string> labels_;  ///< names of the variants
 };
 
 }  // namespace stockade::gui

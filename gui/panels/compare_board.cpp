@@ -13,7 +13,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr size_t kLongestOverlap = 8;  // moves that are listed
+constexpr size_t kLongestOverlap = 8;  // most moves in the list
 
 }  // namespace
 

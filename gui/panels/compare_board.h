@@ -1,6 +1,6 @@
 #pragma once
-// CompareBoard: one of the compared boards: the variant, the board, the state of the game or why
-// the board is behind, and the computer's evaluation.
+// CompareBoard: one of the compared boards: the variant, the board, the state of the game or the
+// reason why the board is behind, and the computer's evaluation.
 
 #include <functional>
 #include <memory>
@@ -36,17 +36,17 @@ class BoardNote : public DrawnPanel {
 
 class CompareBoard : public wxPanel {
  public:
-  /// All but the parent outlive the panel.
+  /// All arguments but the parent outlive the panel.
   CompareBoard(wxWindow* parent, Looks& looks, CompareModel& compare, int board,
                const PluginRegistry& plugins);
 
-  std::function<void()> on_choose;   ///< the player wants another variant
-  std::function<void()> on_options;  ///< the player wants other values of the options
+  std::function<void()> on_choose;   ///< called when the player wants another variant
+  std::function<void()> on_options;  ///< called when the player wants other option values
   std::function<void(const std::string&)> on_refused;
 
-  /// The session has changed: new position, animation.
+  /// Shows a change of the session: the new position, with an animation.
   void follow(const SessionEvent& event);
-  /// The comparison has changed: who is behind, what differs.
+  /// Shows a change of the comparison: boards that are behind, and differences.
   void refresh();
   void set_overlay(bool on);
   /// Searches the position, unless that search is running already.

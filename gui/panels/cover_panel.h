@@ -1,6 +1,6 @@
 #pragma once
-// CoverPanel: what lies on a covered board: who has moved, whose turn it is, and a button for the
-// next player to sit down.
+// CoverPanel: the panel on a covered board: the player who has moved, the player whose turn it is,
+// and a button for the next player to sit down.
 
 #include <functional>
 #include <string>
@@ -15,7 +15,7 @@ namespace stockade::gui {
 
 class CoverPanel : public wxPanel {
  public:
-  /// `board` is the window that the panel covers a part of; both have the same parent.
+  /// The panel covers a part of the window `board`; both have the same parent.
   CoverPanel(wxWindow* parent, wxWindow& board);
   std::function<void()> on_sit_down;
 

@@ -35,7 +35,7 @@ void DicePanel::draw_die(Surface& surface, Rect where, int number, bool light) c
                    light);
 }
 
-/// The piece that a number lets move, of that side; a dash for none.
+/// Draws the piece that a number lets move, in the colour of that side; a dash for none.
 void DicePanel::draw_face(Surface& surface, Rect where, int number, Side side) const {
   const auto& face = dice_->faces[static_cast<size_t>(number - 1)];
   if (face) {

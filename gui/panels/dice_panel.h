@@ -1,6 +1,6 @@
 #pragma once
-// DicePanel: the dice in large, with what they let move, a legend of all numbers, and the rolls
-// before.
+// DicePanel: large dice with the pieces that they let move, a legend of all numbers, and the
+// earlier rolls.
 
 #include <optional>
 

@@ -22,8 +22,8 @@ void DrawnPanel::paint() {
   wxPaintDC dc(this);
   const wxRect box = GetUpdateRegion().GetBox();
   if (box.IsEmpty()) return;
-  // In memory, of the size of the part that is asked for: a display draws letters and smooth edges
-  // slowly, one request after the other.
+  // Draws the requested part in memory, because a display draws letters and smooth edges slowly,
+  // with one request for each.
   const double scale = GetContentScaleFactor();
   const auto device = [&](int length) { return static_cast<int>(std::lround(length * scale)); };
   wxBitmap picture(std::max(1, device(box.width)), std::max(1, device(box.height)), 24);

@@ -11,13 +11,13 @@ namespace stockade::gui {
 class DrawnPanel : public wxWindow {
  public:
   DrawnPanel(wxWindow* parent, Looks& looks, wxSize least = wxDefaultSize, long style = 0);
-  /// How often it has drawn itself.
+  /// The number of times that it has drawn itself.
   [[nodiscard]] int paints() const { return paints_; }
 
  protected:
   virtual void draw(Surface& surface, Size size) = 0;
   [[nodiscard]] const Theme& theme() const { return looks_.theme; }
-  /// The part that is being drawn; draw() may leave out what lies outside of it.
+  /// The part that is being drawn; draw() may leave out everything outside of it.
   [[nodiscard]] const Rect& within() const { return within_; }
   Looks& looks_;
 

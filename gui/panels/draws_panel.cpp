@@ -54,7 +54,7 @@ void DrawsPanel::draw_source(Surface& surface, Size size, double y,
   }
   if (source.now.empty())
     surface.text({kDrawsPad, y + kDrawsLarge / 2}, tr("Nothing is drawn."), words);
-  // Who may move.
+  // The pieces that may move.
   for (const DrawnFace& face : source.faces) {
     if (!face.shown || !face.moves) continue;
     for (const PieceType type : *face.moves) {
@@ -97,7 +97,7 @@ void DrawsPanel::draw(Surface& surface, Size size) {
     draw_source(surface, size, y, source);
     y += kSource;
   }
-  // What came before, the last at the left
+  // The earlier draws, the last one at the left
   const TextLook small{11, t.muted};
   surface.text({kDrawsPad, y + 4},
                draws_->earlier.empty() ? tr("Nothing was drawn before") : tr("Drawn before"),

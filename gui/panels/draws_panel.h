@@ -1,6 +1,6 @@
 #pragma once
-// DrawsPanel: what chance has thrown and drawn, in large; what can come up, with how much is left;
-// and what came before.
+// DrawsPanel: the results of dice, decks and bags, in large; the possible results with the number
+// left of each; and the earlier results.
 
 #include <optional>
 

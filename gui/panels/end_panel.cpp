@@ -83,7 +83,8 @@ void EndPanel::refresh_looks() {
   Refresh();
 }
 
-/// Goes round the buttons: the panel lies on the board, which is no container of controls.
+/// Moves the focus in a circle of the buttons: the panel is over the board, which is no container
+/// of controls.
 void EndPanel::focus_next(bool backwards) {
   std::vector<wxWindow*> buttons;
   for (const auto& [action, button] : buttons_)

@@ -1,5 +1,6 @@
 #pragma once
-// EndPanel: the end of the game, over the board: the result, its reason, and what to do next.
+// EndPanel: the end of the game, over the board: the result, its reason, and buttons for the next
+// step.
 
 #include <functional>
 #include <vector>
@@ -14,7 +15,7 @@ namespace stockade::gui {
 
 class EndPanel : public DrawnPanel {
  public:
-  /// `board` is the window that the panel covers a part of; both have the same parent.
+  /// The panel covers a part of the window `board`; both have the same parent.
   EndPanel(wxWindow* parent, Looks& looks, wxWindow& board);
 
   std::function<void(Action)> on_action;
@@ -22,7 +23,7 @@ class EndPanel : public DrawnPanel {
 
   void open(EndWords words);
   void refresh_looks();
-  /// To the first button.
+  /// Gives the focus to the first button.
   void SetFocus() override;
   [[nodiscard]] const EndWords& words() const { return words_; }
   /// The reason and the result, as drawn last.

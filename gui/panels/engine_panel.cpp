@@ -70,7 +70,7 @@ void EnginePanel::draw(Surface& surface, Size size) {
     if (report_->depth > 0) surface.text({x, 18}, tr("depth {}", report_->depth), muted);
     TextLook end = muted;
     end.across = Align::end;
-    // An evaluation that is kept with the move has no nodes.
+    // An evaluation stored with the move has no nodes.
     const std::string effort =
         report_->nodes == 0
             ? tr("kept")

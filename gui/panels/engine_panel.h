@@ -30,11 +30,11 @@ class EnginePanel : public DrawnPanel {
   bool past_ = false;
 };
 
-/// A bar whose left part, in the first side's colour, is longer the better that side stands.
+/// Draws a bar whose left part, in the first side's colour, is longer the better its evaluation is.
 void draw_evaluation_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
                          bool first_is_light);
 
-/// "+0.34", "#5", "#-2": from the first side's view.
+/// "+0.34", "#5", "#-2", from the first side's view.
 [[nodiscard]] std::string evaluation_text(const Score& score);
 
 }  // namespace stockade::gui

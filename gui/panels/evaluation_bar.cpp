@@ -61,7 +61,7 @@ void EvaluationBar::draw(Surface& surface, Size size) {
   surface.fill(Path().rect(own), first);
   surface.pop_clip();
   surface.stroke(Path().rect(bar.inset(-0.5)), t.line, 1);
-  // An even score, and the number at the end of the side that stands better.
+  // A line for an equal position, and the number at the end of the side with the advantage.
   surface.fill(Path().rect({bar.x, bar.center().y - 0.5, bar.w, 1}), t.accent.alpha(0.8));
   if (!evaluation_) return;
   const bool first_is_better = part >= 0.5;

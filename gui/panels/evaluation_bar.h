@@ -1,6 +1,6 @@
 #pragma once
-// EvaluationBar: an upright bar beside the board. The part in the first side's colour grows as that
-// side stands better; it begins where that side sits.
+// EvaluationBar: an upright bar beside the board. The part in the first side's colour grows with
+// that side's evaluation; it begins at that side's edge of the board.
 
 #include <optional>
 
@@ -12,7 +12,7 @@ namespace stockade::gui {
 class EvaluationBar : public DrawnPanel {
  public:
   EvaluationBar(wxWindow* parent, Looks& looks);
-  /// `points`: of the first side in a game that is over, shown where there is no evaluation.
+  /// `points`: the first side's points in a game that is over, shown if there is no evaluation.
   void show(const std::optional<Evaluation>& evaluation, std::optional<double> points, bool flipped,
             bool first_is_light);
   [[nodiscard]] const std::optional<Evaluation>& evaluation() const { return evaluation_; }

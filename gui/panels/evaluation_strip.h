@@ -13,7 +13,7 @@ namespace stockade::gui {
 class EvaluationStrip : public DrawnPanel {
  public:
   EvaluationStrip(wxWindow* parent, Looks& looks);
-  /// `off`: the text to show if there is nothing to evaluate.
+  /// `off`: the text if there is nothing to evaluate.
   void show(const std::optional<EngineReport>& report, bool thinking, std::string off,
             bool first_is_light);
   /// The evaluation as text, "" for none.

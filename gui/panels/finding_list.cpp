@@ -84,7 +84,7 @@ void FindingList::refresh_looks() {
   }
 }
 
-/// The words get the room that the other columns leave.
+/// Gives the column of words the width that the other columns leave.
 void FindingList::fit() {
   const int rest = GetClientSize().x - GetColumnWidth(0) - GetColumnWidth(2);
   const int width = std::max(FromDIP(160), rest);

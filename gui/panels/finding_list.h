@@ -1,5 +1,5 @@
 #pragma once
-// FindingList: findings as a list; Enter or a double click goes to the place of one.
+// FindingList: findings as a list. Enter or a double click goes to the place of a finding.
 
 #include <functional>
 #include <vector>
@@ -16,7 +16,7 @@ class FindingList : public wxListView {
   FindingList(wxWindow* parent, Looks& looks, const wxString& name);
 
   std::function<void(const Finding&)> on_open;
-  /// One is selected now, or none.
+  /// Called when another finding, or none, was selected.
   std::function<void(const Finding*)> on_select;
 
   void show(std::vector<Finding> findings);

@@ -25,7 +25,8 @@ std::string or_unknown(const std::optional<std::string>& tag) {
   return tag && !tag->empty() ? *tag : "?";
 }
 
-/// Who played, how it ended and where it stands.
+/// The lines below the board: players and result, event, variant and last move, and a mistake in
+/// the game.
 std::vector<std::string> words_on(const PgnGame& game, Game& end) {
   const Record& record = game.record;
   std::vector<std::string> words;
@@ -74,7 +75,7 @@ GamePreview::~GamePreview() {
 }
 
 void GamePreview::show(Read read) {
-  shown_.reset();  // the former picture stays until the new one is there
+  shown_.reset();  // the former picture is kept until the new one is ready
   {
     const std::lock_guard lock(mutex_);
     request_.emplace(++wanted_, std::move(read));
@@ -113,7 +114,7 @@ void GamePreview::work() {
 }
 
 void GamePreview::receive(int number, Result<PgnGame> game, std::optional<Game> end) {
-  if (number != wanted_) return;  // another one is being read
+  if (number != wanted_) return;  // another game is being read
   end_ = std::move(end);
   words_ = game.ok() ? words_on(*game, *end_)
                      : std::vector<std::string>{game.problems().front().message};

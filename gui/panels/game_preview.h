@@ -1,6 +1,6 @@
 #pragma once
-// GamePreview: the board of a listed game at its end, and a few words on it. A thread of its own
-// reads the game; if another one is asked for meanwhile, only that one is read next.
+// GamePreview: the board of a listed game at its end, with a short text. A thread of its own reads
+// the game; of several games that are requested meanwhile, only the last one is read.
 
 #include <condition_variable>
 #include <functional>
@@ -29,9 +29,9 @@ class GamePreview : public DrawnPanel {
   /// Shows nothing.
   void clear();
   std::function<void()> on_ready;
-  /// Whether the game that was asked for last has been read.
+  /// Whether the game that was requested last has been read.
   [[nodiscard]] bool ready() const { return shown_.has_value(); }
-  /// The game that was read, or why it cannot be; once, when ready().
+  /// The game that was read, or the error. Call it once, when ready().
   [[nodiscard]] Result<PgnGame> take();
   /// The position shown, null if there is none.
   [[nodiscard]] const Position* position() const { return end_ ? &end_->position() : nullptr; }
@@ -55,7 +55,7 @@ class GamePreview : public DrawnPanel {
   std::condition_variable wake_;
   std::optional<std::pair<int, Read>> request_;
   bool ends_ = false;
-  std::thread thread_;  ///< the last: it uses the others
+  std::thread thread_;  ///< the last member: it uses the others
 };
 
 }  // namespace stockade::gui

@@ -66,7 +66,7 @@ void GraphPanel::draw(Surface& surface, Size size) {
   const Color dark = rgb(0x2b2b30);
   surface.fill(Path().rect(rect), t.raised);
 
-  // Both sides' parts, in one piece for each run of evaluated positions.
+  // Draws both sides' parts, in one piece for each run of evaluated positions.
   const auto& points = graph_.points();
   for (size_t i = 0; i < points.size(); ++i) {
     if (!points[i].share) continue;

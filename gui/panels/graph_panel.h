@@ -17,7 +17,7 @@ class GraphPanel : public DrawnPanel {
 
   void update(const RecordNode& present, bool first_is_light);
   [[nodiscard]] const EvaluationGraph& graph() const { return graph_; }
-  /// Where a point of the graph is drawn.
+  /// The position of a point of the graph in the window.
   [[nodiscard]] Point place_of(size_t place) const;
 
  protected:

@@ -46,7 +46,7 @@ InspectorPanel::InspectorPanel(wxWindow* parent, Looks& looks) : wxPanel(parent)
   list_->SetName(wx_tr("what the rules say"));
   counts_ = new wxListView(this, wxID_ANY, wxDefaultPosition, wxDefaultSize, kListStyle);
   counts_->SetName(wx_tr("counts"));
-  // By themselves they want to be 400 pixels wide, which leaves nothing for the other one.
+  // Their default size is 400 pixels, which leaves no room for the other list.
   for (wxListView* list : {list_, counts_}) list->SetMinSize(FromDIP(wxSize(80, 40)));
   for (const int width : {120, 300, 130})
     list_->AppendColumn("", wxLIST_FORMAT_LEFT, FromDIP(width));
@@ -145,7 +145,7 @@ void InspectorPanel::fit() {
     topic = std::max(topic, list_->GetTextExtent(wxString::FromUTF8(row.topic)).x);
   list_->SetColumnWidth(0, topic + FromDIP(16));
   const int rest = list_->GetClientSize().x - list_->GetColumnWidth(0) - list_->GetColumnWidth(2);
-  // Long reasons are read by scrolling.
+  // Long reasons can be read by scrolling.
   int widest = 0;
   for (const InspectionRow& row : rows_)
     widest = std::max(widest, list_->GetTextExtent(wxString::FromUTF8(row.words)).x);

@@ -1,5 +1,6 @@
 #pragma once
-// InspectorPanel: what the rules say about the place under the pointer, and counts of the position.
+// InspectorPanel: the facts about the place under the pointer, and move counts (perft) of the
+// position.
 
 #include <functional>
 #include <string>
@@ -23,13 +24,13 @@ class InspectorPanel : public wxPanel {
 
   std::function<void(int depth, bool profile)> on_count;
   std::function<void()> on_stop;
-  /// A rule was chosen.
+  /// Called when the user has chosen a rule.
   std::function<void(const SourceMark&)> on_go;
 
   void show(std::vector<InspectionRow> rows);
   void show(const CountReport& report);
   void set_counting(bool counting);
-  /// The position has changed, so the counts are of another one.
+  /// Clears the counts, after the position has changed.
   void forget_counts();
   [[nodiscard]] const std::vector<InspectionRow>& rows() const { return rows_; }
   [[nodiscard]] std::string summary() const { return summary_->GetLabel().utf8_string(); }
@@ -48,7 +49,7 @@ class InspectorPanel : public wxPanel {
   wxListView* list_;
   wxListView* counts_;
   std::vector<InspectionRow> rows_;
-  std::vector<SourceMark> places_;  ///< of the rows of a profile
+  std::vector<SourceMark> places_;  ///< places of the rows of a profile
 };
 
 }  // namespace stockade::gui

@@ -9,10 +9,10 @@
 namespace stockade::gui {
 namespace {
 
-constexpr double kTop = 66;           // of the list
-constexpr double kSmallest = 7;       // letters of a text that would not fit
-constexpr double kReadable = 18;      // height of a row
-constexpr double kLeastColumn = 270;  // width
+constexpr double kTop = 66;           // top of the list
+constexpr double kSmallest = 7;       // smallest size of letters, for a text that would not fit
+constexpr double kReadable = 18;      // least height of a row
+constexpr double kLeastColumn = 270;  // least width
 
 struct Entry {
   std::string key;  ///< "" for a heading
@@ -103,7 +103,7 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   const double top = kTop;
   cut_.clear();
   const int count = static_cast<int>(list.size());
-  // As few columns as let the rows be readable.
+  // Uses as few columns as keep the rows readable.
   int columns = 1;
   const auto height = [&] { return (size.h - top - 20) / ((count + columns - 1) / columns + 1); };
   while (height() < kReadable && size.w / (columns + 1) > kLeastColumn) ++columns;
@@ -111,7 +111,7 @@ void KeyOverlay::draw(Surface& surface, Size size) {
   const double width = (size.w - pad) / columns - pad;
   const double row = std::clamp(height(), kReadable, 25.0);
   const double text = std::clamp(row * 0.6, 9.0, 14.0);
-  // A small window shows a part; the wheel shows the rest.
+  // A small window shows a part of the list and can be scrolled.
   const double room = size.h - top - 12;
   hidden_ = std::max(0.0, rows * row - room);
   offset_ = std::clamp(offset_, 0.0, hidden_);
@@ -137,7 +137,7 @@ void KeyOverlay::draw(Surface& surface, Size size) {
     surface.text({x + 6, y}, entry.key, key);
     double left = x + std::max(w + 10, width * 0.36);
     TextLook what{text, t.muted};
-    // A long text begins beside its key, and is written smaller if it must be.
+    // A long text begins right beside its key, and is drawn smaller if necessary.
     if (surface.text_width(entry.what, what) > x + width - left) left = x + w + 10;
     const double wide = surface.text_width(entry.what, what);
     if (const double space = x + width - left; wide > space)

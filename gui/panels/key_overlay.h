@@ -14,15 +14,15 @@ namespace stockade::gui {
 class KeyOverlay : public DrawnPanel {
  public:
   KeyOverlay(wxWindow* parent, Looks& looks);
-  /// The label of a command now, where it differs from the one in the table.
+  /// Returns the present label of a command, which may differ from the one in the table.
   std::function<std::string(const ActionInfo&)> label_of;
-  /// The keys of a command now, in words; "" for none.
+  /// Returns the present keys of a command, in words; "" for none.
   std::function<std::string(const ActionInfo&)> keys_of;
   void open();
   void close();
-  /// Scrolls for a key that does that; false for other keys.
+  /// Scrolls if the key is for scrolling; false for other keys.
   bool scroll(int key);
-  /// How many pixels of the list are still hidden below.
+  /// The pixels of the list that are still hidden below.
   [[nodiscard]] double hidden_below() const { return hidden_ - offset_; }
   /// The entries that had to be cut when it was drawn last.
   [[nodiscard]] const std::vector<std::string>& cut() const { return cut_; }
@@ -31,8 +31,8 @@ class KeyOverlay : public DrawnPanel {
   void draw(Surface& surface, Size size) override;
 
  private:
-  double offset_ = 0;  ///< scrolled by so much
-  double hidden_ = 0;  ///< the list is so much higher than the window
+  double offset_ = 0;  ///< pixels by which the list is scrolled
+  double hidden_ = 0;  ///< pixels by which the list is higher than the window
   std::vector<std::string> cut_;
 };
 

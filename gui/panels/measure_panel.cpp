@@ -22,7 +22,7 @@ constexpr int kMaxGames = 100'000;
 constexpr int kMaxNodes = 10'000'000;
 constexpr const char* kForms = "HTML (*.html)|*.html|JSON (*.json)|*.json|CSV (*.csv)|*.csv|";
 
-/// The least numbers of the variants: what the user asked for, if nothing was cancelled.
+/// The least numbers among the variants, which are the requested numbers if nothing was cancelled.
 std::string counts_words(const std::vector<VariantReport>& variants) {
   if (variants.empty()) return tr("no games");
   VariantReport least = variants.front();
@@ -44,7 +44,7 @@ MeasurePanel::MeasurePanel(wxWindow* parent, Looks& looks, const PluginRegistry&
   build_results();
   all->Add(results_, 1, wxEXPAND);
   SetSizer(all);
-  // The controls wrap by the width, and know their height only then.
+  // The controls wrap by the width, so their height is known only after the width.
   Bind(wxEVT_SIZE, [this](wxSizeEvent& event) {
     event.Skip();
     Layout();
@@ -95,7 +95,7 @@ wxSizer* MeasurePanel::build_controls() {
   add(start_);
   add(cancel_);
   add(export_);
-  // In a narrow window they have a line of their own.
+  // In a narrow window these have a row of their own.
   auto* state = new wxBoxSizer(wxHORIZONTAL);
   state->Add(gauge_, 0, wxALIGN_CENTER_VERTICAL | wxRIGHT, gap);
   state->Add(words_, 1, wxALIGN_CENTER_VERTICAL);
@@ -126,8 +126,8 @@ void MeasurePanel::build_results() {
   sizer->Add(chart_choice_, 0, wxEXPAND | wxALL, FromDIP(2));
   sizer->Add(chart_, 1, wxEXPAND);
   right->SetSizer(sizer);
-  // In a window that is too low, the lower part is cut off: GTK cannot draw a list of less height
-  // than its text.
+  // In a window that is too low, the lower part is cut off, because GTK cannot draw a list that is
+  // lower than its text.
   right->SetAutoLayout(false);
   right->Bind(wxEVT_SIZE, [right, sizer](wxSizeEvent& event) {
     wxSize room = right->GetClientSize();

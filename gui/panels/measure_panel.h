@@ -1,6 +1,6 @@
 #pragma once
-// MeasurePanel: measures the compared variants: how many games to play, a run with its progress,
-// the figures as a table with intervals, charts, and files.
+// MeasurePanel: measures the compared variants: the number of games, a run with its progress, the
+// figures as a table with intervals, charts, and export to files.
 
 #include <functional>
 #include <string>
@@ -69,7 +69,7 @@ class MeasurePanel : public wxPanel {
   wxChoice* chart_choice_ = nullptr;
   ChartView* chart_ = nullptr;
   std::vector<size_t> rows_;  ///< the metric of each row of the table
-  std::string folder_;        ///< of the last file that was saved
+  std::string folder_;        ///< folder of the last file that was saved
 };
 
 }  // namespace stockade::gui

@@ -5,7 +5,7 @@
 namespace stockade::gui {
 namespace {
 
-constexpr int kMoveHeight = 34;  // it covers the status line and nothing else
+constexpr int kMoveHeight = 34;  // it covers only the status line
 constexpr int kFieldWidth = 150;
 constexpr size_t kSuggestions = 12;
 

@@ -16,7 +16,7 @@ namespace stockade::gui {
 
 class MoveBox : public DrawnPanel {
  public:
-  /// It completes the moves that `model`, which outlives it, offers.
+  /// It completes the moves of `model`, which outlives it.
   MoveBox(wxWindow* parent, Looks& looks, BoardModel& model);
   /// Plays the text as a move; returns the reason if that is impossible, else "".
   std::function<std::string(const std::string&)> on_enter;
@@ -25,10 +25,10 @@ class MoveBox : public DrawnPanel {
   /// Shows the box and takes the keyboard; `typed` starts the text.
   void open(const wxString& typed);
   void close();
-  /// Lies over the lower edge of its parent, so that opening it leaves the board as large as it
-  /// was.
+  /// Places the box over the lower edge of its parent, so that opening it does not change the size
+  /// of the board.
   void place();
-  /// The position changed: other completions.
+  /// Shows other completions after the position has changed.
   void update();
   void refresh_looks();
   [[nodiscard]] wxTextCtrl* field() const { return field_; }

@@ -83,7 +83,7 @@ void MoveListPanel::update(bool other_game) {
   read_on();
 }
 
-/// Reads for a moment; if there is more to read, goes on after other events.
+/// Reads for a moment; if there is more to read, continues after other events.
 void MoveListPanel::read_on() {
   reading_ = !model_.update(session_.record(), session_.lost_moves(), kReadingSlice);
   if (reading_) reading_timer_.StartOnce(1);
@@ -93,7 +93,7 @@ void MoveListPanel::read_on() {
   Refresh();
 }
 
-/// The list is the same, but another move of it is the present one.
+/// Draws the moves that change when only the present move is another one.
 void MoveListPanel::show_step() {
   const wxSize size = GetClientSize();
   const double before = offset_;
@@ -176,7 +176,7 @@ void MoveListPanel::draw(Surface& surface, Size size) {
     }
   }
   const double room = size.h - kHeader;
-  if (content_ > room) {  // the scroll position
+  if (content_ > room) {  // shows the scroll position
     const double length = std::max(24.0, room * room / content_);
     const double y = kHeader + (room - length) * (offset_ / (content_ - room));
     surface.fill(Path().rounded({size.w - 6, y + 2, 4, length - 4}, 2), t.muted.alpha(0.45));
@@ -310,7 +310,7 @@ double MoveListPanel::flow_line(Surface& surface, const MoveRow& row, double y, 
     x += w;
     return rect;
   };
-  // Of a long line only a part may be in sight.
+  // Only a part of a long line may be visible.
   const auto seen = [&](Rect rect) {
     return visible && rect.bottom() > std::max(kHeader, within().y) &&
            rect.y < std::min(bottom_, within().bottom());

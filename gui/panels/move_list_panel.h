@@ -2,8 +2,8 @@
 // MoveListPanel: the game as a list with variations and comments; a click goes to a move.
 //
 // The list may have many thousand moves. Their texts are worked out in slices between other events;
-// the places of the rows are reckoned once for each tree and width, from the widths of letters; and
-// only the rows that can be seen are drawn, after a step only the moves that change.
+// the places of the rows are computed once for each tree and width, from the widths of letters; and
+// only visible rows are drawn, after a step only the moves that change.
 
 #include <array>
 #include <functional>
@@ -25,17 +25,17 @@ class MoveListPanel : public DrawnPanel {
  public:
   MoveListPanel(wxWindow* parent, Looks& looks, const Session& session);
   std::function<void(const RecordNode&)> on_pick;
-  /// The right button was pressed on a move.
+  /// Called when the right button was pressed on a move.
   std::function<void(const RecordNode&)> on_menu;
 
-  /// Reads the session again. `other_game`: it is another game, so nothing is kept.
+  /// Reads the session again. `other_game`: the session has another game, so nothing is kept.
   void update(bool other_game);
   [[nodiscard]] const MoveListModel& model() const { return model_; }
   /// Whether a large tree is still being read.
   [[nodiscard]] bool reading() const { return reading_; }
-  /// How many rows were drawn last.
+  /// The number of rows that were drawn last.
   [[nodiscard]] int drawn_rows() const { return drawn_rows_; }
-  /// Where a move is drawn, in the window; an empty rectangle if it is not shown.
+  /// The rectangle of a move in the window; empty if the move is not shown.
   [[nodiscard]] Rect place_of(const RecordNode& node) const;
 
  protected:
@@ -45,15 +45,15 @@ class MoveListPanel : public DrawnPanel {
   struct Spot {
     Rect rect;
     const RecordNode* node;
-    /// A shortened comment or an illegal move, which has a tooltip; lives in the model.
+    /// The token with a tooltip (a shortened comment or an illegal move); the model owns it.
     const MoveToken* tip = nullptr;
   };
   void read_on();
   void show_step();
-  /// Has a move drawn again.
+  /// Draws a move again.
   void refresh_move(const RecordNode* node);
   void draw_header(Surface& surface, Size size);
-  /// Reckons where every row begins.
+  /// Computes the top of every row.
   void place_rows(Surface& surface, double width);
   /// Places a row at `y` and, if `visible`, draws it. Returns its height.
   double flow(Surface& surface, const MoveRow& row, double y, double width, bool visible);
@@ -77,13 +77,13 @@ class MoveListPanel : public DrawnPanel {
   double offset_ = 0;
   double content_ = 0;
   bool follow_ = true;
-  std::vector<double> tops_;  ///< of the rows, from 0, and the end of the last
-  double placed_width_ = -1;  ///< that tops_ is for
-  int placed_ = -1;           ///< the rows that it is for, see MoveListModel::made()
+  std::vector<double> tops_;  ///< tops of the rows, from 0, and the end of the last row
+  double placed_width_ = -1;  ///< the width for which tops_ was computed
+  int placed_ = -1;           ///< the rows for which it was computed, see MoveListModel::made()
   std::map<std::pair<std::string, bool>, double> letters_;
-  /// Of ASCII, plain and bold; below 0: not measured yet.
+  /// Widths of ASCII letters, plain and bold; below 0: not measured yet.
   std::array<std::array<double, 128>, 2> ascii_;
-  double bottom_ = 0;  ///< of the part of the window that shows rows
+  double bottom_ = 0;  ///< lower end of the part of the window that shows rows
   bool reading_ = false;
   wxTimer reading_timer_;
   int drawn_rows_ = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// MovementPanel: a small diagram of where a piece can go.
+// MovementPanel: a small diagram of the moves of a piece.
 
 #include <optional>
 #include <string>
@@ -12,7 +12,7 @@ namespace stockade::gui {
 class MovementPanel : public DrawnPanel {
  public:
   MovementPanel(wxWindow* parent, Looks& looks);
-  /// Null: there is nothing to draw.
+  /// Shows a diagram; none: an empty panel.
   void show(std::optional<MovementDiagram> diagram);
   [[nodiscard]] const std::optional<MovementDiagram>& diagram() const { return diagram_; }
 

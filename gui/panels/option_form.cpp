@@ -32,7 +32,7 @@ void OptionForm::show(std::vector<VariantOption> options) {
   auto* rows = new wxBoxSizer(wxVERTICAL);
   for (const VariantOption& option : options) {
     wxStaticText* label = nullptr;
-    // A label in front of its field is read with it.
+    // Screen readers read a label that precedes its field.
     if (!option.is_switch())
       label = new wxStaticText(this, wxID_ANY, wxString::FromUTF8(option.label));
     Field field = make_field(option);
@@ -66,7 +66,7 @@ void OptionForm::show(std::vector<VariantOption> options) {
 OptionForm::Field OptionForm::make_field(const VariantOption& option) {
   if (option.is_switch()) {
     auto* box = new wxCheckBox(this, wxID_ANY, wxString::FromUTF8(option.label));
-    // The words are those of the option: on and off, or yes and no.
+    // The values may be named on and off, or yes and no.
     const bool first_is_yes = truth_of(option.values[0]) == Truth::yes;
     const std::string yes = option.values[first_is_yes ? 0 : 1];
     const std::string no = option.values[first_is_yes ? 1 : 0];
@@ -76,7 +76,7 @@ OptionForm::Field OptionForm::make_field(const VariantOption& option) {
   }
   if (!option.values.empty()) {
     auto* list = new wxChoice(this, wxID_ANY);
-    // The default may be another value than those listed.
+    // The default may be a value outside the list.
     std::vector<std::string> values = option.values;
     if (std::find(values.begin(), values.end(), option.fallback) == values.end())
       values.insert(values.begin(), option.fallback);

@@ -1,6 +1,6 @@
 #pragma once
-// OptionForm: the options of a variant as a form: a box for on and off, a list where the values are
-// listed, a field with the range for numbers.
+// OptionForm: the options of a variant as a form: a check box for on and off, a choice for listed
+// values, a field with the range for numbers.
 
 #include <functional>
 #include <map>
@@ -15,18 +15,20 @@ namespace stockade::gui {
 
 class OptionForm : public wxScrolledWindow {
  public:
-  /// As wide as `width`, and as high as its rows need, at most `most_height`; then it scrolls.
+  /// The form is as wide as `width`, and as high as its rows need; it scrolls if they need more
+  /// than `most_height`.
   OptionForm(wxWindow* parent, int width, int most_height);
 
-  /// Shows these options with their values instead of what it showed.
+  /// Replaces the contents with these options and their values.
   void show(std::vector<VariantOption> options);
   [[nodiscard]] bool empty() const { return fields_.empty(); }
   /// The values of all options.
   [[nodiscard]] std::map<std::string, std::string> values() const;
-  /// Those that are not the defaults.
+  /// The values that differ from the defaults.
   [[nodiscard]] std::map<std::string, std::string> changed() const;
   void set_defaults();
-  /// What is wrong with the first value that cannot be, whose field gets the focus; "" if all can.
+  /// The problem of the first invalid value, whose field gets the focus; "" if all values are
+  /// valid.
   [[nodiscard]] std::string find_problem();
   void focus_first();
 

@@ -25,7 +25,7 @@ Palette::Palette(wxWindow* parent, Looks& looks, SetupHand& hand)
       painter_(looks.artwork, looks.theme) {
   SetName(wx_tr("pieces"));
   const SetupModel& setup = hand.setup();
-  // The sides as they sit at the board: the first one below.
+  // Orders the sides as at the board, the first one below.
   for (int s = setup.definition().roster().sides(); s >= 0; --s) {
     const std::vector<Piece> row = setup.palette(Side{s});
     if (row.empty()) continue;
@@ -59,7 +59,7 @@ std::vector<Rect> Palette::places() const {
 
 int Palette::height_for(int width) const {
   const double largest = FromDIP(static_cast<int>(kLargest));
-  // Many pieces become smaller rather than take the place of the board.
+  // Many pieces are drawn smaller, so that they leave room for the board.
   const double side = palette_side(groups_, {static_cast<double>(width), largest * 3}, largest);
   return static_cast<int>(palette_height(groups_, width, side));
 }
@@ -130,7 +130,7 @@ void Palette::on_left_up(wxMouseEvent& event) {
   if (HasCapture()) ReleaseMouse();
   const Piece piece = pieces_[static_cast<size_t>(cursor_)];
   const Piece under = piece_under(event.GetPosition());
-  if (!dragging_ && under != piece) {  // the display has skipped the movements
+  if (!dragging_ && under != piece) {  // the display has skipped mouse movements
     dragging_ = true;
     hand_.pick(piece);
   }
@@ -144,7 +144,7 @@ void Palette::on_left_up(wxMouseEvent& event) {
 
 // ---------------------------------------------------------------------------------------- keys
 
-/// To the nearest piece in that direction.
+/// Moves the cursor to the nearest piece in that direction.
 void Palette::step(int dx, int dy) {
   const std::vector<Rect> all = places();
   const Point from = all[static_cast<size_t>(cursor_)].center();

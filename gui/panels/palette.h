@@ -12,19 +12,20 @@ namespace stockade::gui {
 
 class Palette : public DrawnPanel {
  public:
-  /// All outlive the window.
+  /// All arguments but the parent outlive the window.
   Palette(wxWindow* parent, Looks& looks, SetupHand& hand);
 
-  /// A piece is dragged out of the palette, and put down: where the mouse is on the screen.
+  /// Called while a piece is dragged out of the palette, and when it is put down, with the position
+  /// of the mouse on the screen.
   std::function<void(wxPoint)> on_drag;
   std::function<void(wxPoint)> on_drop;
-  /// The pointer or the cursor has come to a piece; kEmpty: to none.
+  /// Called when the pointer or the cursor has come to a piece; kEmpty: to none.
   std::function<void(Piece)> on_piece;
 
   [[nodiscard]] const std::vector<Piece>& pieces() const { return pieces_; }
-  /// Where a piece is drawn.
+  /// The rectangle of a piece.
   [[nodiscard]] Rect place_of(Piece piece) const;
-  /// The height that it needs in that width.
+  /// The height that the palette needs at that width.
   [[nodiscard]] int height_for(int width) const;
 
  protected:
@@ -42,9 +43,9 @@ class Palette : public DrawnPanel {
   SetupHand& hand_;
   Painter painter_;
   std::vector<Piece> pieces_;
-  std::vector<int> groups_;  ///< how many pieces each row is for
+  std::vector<int> groups_;  ///< number of pieces in each group of rows
   Piece hovered_ = kEmpty;
-  int cursor_ = 0;  ///< among pieces_, shown while the palette has the focus
+  int cursor_ = 0;  ///< index in pieces_, shown while the palette has the focus
   wxPoint pressed_at_;
   bool pressed_ = false;
   bool dragging_ = false;

@@ -14,9 +14,9 @@ namespace {
 
 constexpr int kDelayMs = 900;
 constexpr int kWidth = 270;
-constexpr int kAway = 8;  // from the piece
+constexpr int kAway = 8;  // distance from the piece
 
-/// Whether a dialog waits for an answer in front of the window that `part` belongs to.
+/// Whether the window of `part` is behind a dialog that waits for an answer.
 bool behind_dialog(wxWindow& part) {
   const wxWindow* front = nullptr;
   for (wxWindow* window : wxTopLevelWindows)
@@ -44,7 +44,8 @@ void PieceCardPopup::offer(const DefinitionPtr& definition, Piece piece, wxRect 
   definition_ = definition;
   piece_ = piece;
   anchor_ = anchor;
-  static_cast<void>(maker_.find(definition, piece));  // it is made while the pointer rests
+  static_cast<void>(
+      maker_.find(definition, piece));  // starts to make the card while the pointer rests
   delay_.StartOnce(kDelayMs);
 }
 
@@ -68,7 +69,7 @@ void PieceCardPopup::show_wanted() {
   if (piece_ == kEmpty) return;
   if (behind_dialog(*this)) return hide();
   card_ = maker_.find(definition_, piece_);
-  if (!card_) return;  // on_made comes back
+  if (!card_) return;  // on_made calls again
   const std::unique_ptr<wxGraphicsContext> context(
       wxGraphicsRenderer::GetDefaultRenderer()->CreateMeasuringContext());
   WxSurface surface(*context, looks_.pictures, GetContentScaleFactor(), looks_.theme.icon.hex());
@@ -80,7 +81,7 @@ void PieceCardPopup::show_wanted() {
   Refresh();
 }
 
-/// Beside the piece where there is room, and inside the parent.
+/// A place beside the piece where there is room, inside the parent.
 wxPoint PieceCardPopup::place(wxSize size) const {
   const wxSize room = GetParent()->GetClientSize();
   const wxPoint at = GetParent()->ScreenToClient(anchor_.GetPosition());

@@ -14,15 +14,15 @@ class PieceCardPopup : public DrawnPanel {
   /// Floats inside `parent`. `looks` outlives it.
   PieceCardPopup(wxWindow* parent, Looks& looks);
 
-  /// Shows the card beside `anchor` (on the screen) if nobody calls offer() or hide() for a while:
-  /// for a pointer that rests there.
+  /// Shows the card beside `anchor` (on the screen) if nobody calls offer() or hide() for a while.
+  /// This is for a pointer that rests there.
   void offer(const DefinitionPtr& definition, Piece piece, wxRect anchor);
   /// Shows it as soon as it is made.
   void show(const DefinitionPtr& definition, Piece piece, wxRect anchor);
   void hide();
   /// The card that is shown, null if none is.
   [[nodiscard]] const PieceCard* card() const { return IsShown() ? card_.get() : nullptr; }
-  /// A card is shown, or about to be.
+  /// True if a card is shown or about to be shown.
   [[nodiscard]] bool busy() const { return piece_ != kEmpty; }
 
  protected:
@@ -36,7 +36,7 @@ class PieceCardPopup : public DrawnPanel {
   CardMaker maker_;
   CardMaker::Card card_;
   wxTimer delay_;
-  DefinitionPtr definition_;  ///< of the card that is wanted or shown
+  DefinitionPtr definition_;  ///< game of the card that is wanted or shown
   Piece piece_ = kEmpty;
   wxRect anchor_;
 };

@@ -51,7 +51,7 @@ double PlayerCard::draw_clock(Surface& surface, Size size) {
   const bool runs = session_.clock().running(side_);
   const bool low = session_.clock().low(side_, session_.now());
   const TextLook look{21, low ? t.on_accent : runs ? t.text : t.muted, true, Align::center};
-  // Digits differ in width, and the clock should not jump.
+  // The width of zeros, because digits differ in width and the clock should not jump.
   const double width = surface.text_width(std::string(clock_.size(), '0'), look) + 14;
   const Rect box{size.w - width - 12, (size.h - 34) / 2, width, 34};
   surface.fill(Path().rounded(box, 6), low ? t.warning : t.raised);
@@ -89,7 +89,7 @@ void PlayerCard::draw(Surface& surface, Size size) {
     who += strength.full() ? tr(", {:g} s per move", strength.movetime_ms / 1000.0)
                            : tr(", level {}", strength.level);
   }
-  // A game from a file has players of its own.
+  // A game from a file has names of players.
   const std::string player = player_name(session_.record(), side_);
   clock_ = player_clock(session_, side_);
   size.w -= draw_clock(surface, size);

@@ -1,5 +1,5 @@
 #pragma once
-// PlayerCard: who plays a side, and whether that side is to move. A click changes who plays.
+// PlayerCard: the player of a side, and whether that side is to move. A click changes the player.
 
 #include <functional>
 #include <string>
@@ -17,12 +17,12 @@ class PlayerCard : public DrawnPanel {
   /// The state of the side: "thinking…", "to move", "".
   void set_activity(std::string words, bool busy);
   [[nodiscard]] const std::string& activity() const { return activity_; }
-  /// The program that plays where the computer does; empty for our engine.
+  /// The name of the program that plays for the computer; empty for our engine.
   void set_engine(std::string name);
   [[nodiscard]] const std::string& engine() const { return engine_; }
-  /// What the clock shows, as drawn last.
+  /// The text of the clock, as drawn last.
   [[nodiscard]] const std::string& clock() const { return clock_; }
-  /// Draws the card again if its clock shows something else.
+  /// Draws the card again if the text of its clock has changed.
   void refresh_clock();
 
  protected:

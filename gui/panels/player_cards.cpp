@@ -34,7 +34,8 @@ bool PlayerCards::arrange(bool flipped) {
     };
   }
   if (own_boards) {
-    // Above and below as around the boards, of which every other one is seen from its other end.
+    // The cards are above and below like the sides at the boards, every other of which is seen from
+    // its other end.
     for (size_t side = 0; side < sides; ++side) {
       const Side one{static_cast<int>(side)};
       const bool near = sits_below(equipment, one) != flipped;

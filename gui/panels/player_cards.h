@@ -1,6 +1,6 @@
 #pragma once
-// PlayerCards: a card for each side, above and below the move list. Whoever looks from the lower
-// edge of the board has the lower card.
+// PlayerCards: a card for each side, above and below the move list. The side at the lower edge of
+// the board has the lower card.
 
 #include <functional>
 #include <vector>
@@ -17,11 +17,11 @@ class PlayerCards {
   PlayerCards(wxWindow& parent, Looks& looks, const Session& session);
   std::function<void(Side)> on_click;
 
-  /// Where the cards lie. They belong to the sizer that they are added to.
+  /// The sizers of the cards. They belong to the sizer that they are added to.
   [[nodiscard]] wxBoxSizer* upper() { return upper_; }
   [[nodiscard]] wxBoxSizer* lower() { return lower_; }
-  /// Makes and orders the cards for the sides of the session's game. `flipped`: the last side looks
-  /// from the lower edge, not the first. True if the layout of `parent` has changed.
+  /// Makes and orders the cards for the sides of the session's game. `flipped`: the last side is at
+  /// the lower edge, not the first. True if the layout of `parent` has changed.
   bool arrange(bool flipped);
   [[nodiscard]] const std::vector<PlayerCard*>& all() const { return cards_; }
   [[nodiscard]] PlayerCard& card(Side side) const { return *cards_[side.index()]; }
@@ -32,9 +32,9 @@ class PlayerCards {
   const Session& session_;
   wxBoxSizer* upper_;
   wxBoxSizer* lower_;
-  std::vector<PlayerCard*> cards_;  ///< by side
+  std::vector<PlayerCard*> cards_;  ///< index: the side
   bool flipped_ = false;
-  bool own_boards_ = false;  ///< the cards lie as where every side has a board of its own
+  bool own_boards_ = false;  ///< the cards are arranged for sides with boards of their own
 };
 
 }  // namespace stockade::gui

@@ -1,5 +1,5 @@
 #pragma once
-// RevealPanel: after a game that hid pieces, the choice of whose view of it the board shows.
+// RevealPanel: after a game that hid pieces, the choice of the player whose view the board shows.
 
 #include <functional>
 #include <optional>
@@ -17,7 +17,7 @@ namespace stockade::gui {
 class RevealPanel : public wxPanel {
  public:
   explicit RevealPanel(wxWindow* parent);
-  /// The index of a side, or none for the whole board.
+  /// Called with the index of a side, or none for the whole board.
   std::function<void(std::optional<int>)> on_choice;
 
   void show(const std::vector<std::string>& sides, std::optional<int> chosen);

@@ -17,7 +17,7 @@ class ReviewBar : public DrawnPanel {
 
   void show_progress(int done, int positions);
   void show_summary(const GameDefinition& definition, const GameReview& review);
-  /// What it says, its lines one after the other.
+  /// The text of its lines in order.
   [[nodiscard]] std::string words() const;
 
  protected:

@@ -49,7 +49,7 @@ SetupBoard::SetupBoard(wxWindow* parent, Looks& looks, SetupHand& hand)
   });
 }
 
-/// With the focus there is a cursor, so that keys do something that is seen.
+/// Shows a cursor while the board has the focus, so that the effect of keys is visible.
 void SetupBoard::show_cursor() {
   const bool clicked = pressed_ || wxGetMouseState().LeftIsDown();
   if (HasFocus() && IsShownOnScreen() && hand_.cursor().none() && !clicked) move_cursor(0, 0);
@@ -87,7 +87,7 @@ void SetupBoard::refresh_scene() {
   const BoardLayout& layout = board_layout();
   Scene scene = hand_.scene();
   const bool carries = hand_.carried() != kEmpty && pointer_;
-  // A chosen piece is shown where a click would put it.
+  // Shows a chosen piece where a click would put it.
   const bool offers = !carries && hand_.chosen() != kEmpty && pointer_ && !pointed_.none();
   if (carries || offers) {
     FloatingPiece floating;
@@ -106,11 +106,11 @@ void SetupBoard::refresh_scene() {
 
 void SetupBoard::on_paint(wxPaintEvent&) {
   wxPaintDC dc(this);
-  (void)board_layout();  // forgets the picture if it is of another size
+  (void)board_layout();  // forgets the picture if its size is different
   if (!picture_.shows(GetContentScaleFactor())) refresh_scene();
   for (wxRegionIterator parts(GetUpdateRegion()); parts; ++parts)
     picture_.draw(dc, parts.GetRect());
-  // It got the focus before it had a size.
+  // The board may get the focus before it has a size.
   if (HasFocus() && hand_.cursor().none()) CallAfter([this] { show_cursor(); });
 }
 
@@ -249,7 +249,7 @@ bool SetupBoard::take_key(int key) {
   return true;
 }
 
-/// The keys that zoom the board of the game zoom this one, too.
+/// Handles the keys that zoom the board of the game.
 bool SetupBoard::take_zoom_key(int key) {
   const BoardLayout& now = board_layout();
   const Site cursor = hand_.cursor();

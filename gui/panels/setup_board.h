@@ -1,5 +1,5 @@
 #pragma once
-// SetupBoard: the board of the set-up editor. Turns pixels and keys into what SetupHand does.
+// SetupBoard: the board of the set-up editor. Translates pixels and keys into actions of SetupHand.
 
 #include <functional>
 #include <optional>
@@ -14,7 +14,7 @@ namespace stockade::gui {
 
 class SetupBoard : public wxWindow {
  public:
-  /// All outlive the window.
+  /// All arguments but the parent outlive the window.
   SetupBoard(wxWindow* parent, Looks& looks, SetupHand& hand);
 
   /// Called when the pointer or the cursor has come to another site; none beside the board.
@@ -22,10 +22,11 @@ class SetupBoard : public wxWindow {
 
   void set_flipped(bool flipped);
   [[nodiscard]] bool flipped() const { return flipped_; }
-  /// The position, or what is carried, has changed.
+  /// Draws the board again after the position or the carried piece has changed.
   void refresh_scene();
   [[nodiscard]] const BoardView& view() { return board_layout().view(); }
-  /// A piece from elsewhere is carried over the board, or put down there: where the mouse is.
+  /// Carries a piece from elsewhere over the board, or puts it down. `screen`: the position of the
+  /// mouse.
   void carry(wxPoint screen);
   void put_down(wxPoint screen);
 
@@ -58,7 +59,7 @@ class SetupBoard : public wxWindow {
   bool flipped_ = false;
   BoardView view_;
   BoardZoom zoom_;
-  std::optional<Point> pointer_;  ///< while it is over the board
+  std::optional<Point> pointer_;  ///< position of the pointer while it is over the board
   Point pressed_at_;
   bool pressed_ = false;
   bool dragging_ = false;

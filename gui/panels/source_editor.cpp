@@ -13,7 +13,7 @@ namespace {
 
 enum Margin { kNumbers, kSigns, kCoverage };
 enum Indicator { kErrors = 8, kWarnings };
-// Signs of problems, then those of LineMark in its order.
+// Signs of problems, then the signs of LineMark in its order.
 enum Marker { kErrorSign, kWarningSign, kFirstMark };
 constexpr int kMarks = 5;
 constexpr int kDwellMs = 450;
@@ -25,7 +25,7 @@ constexpr const char* kLuaWords =
     "and break do else elseif end false for function goto if in local nil not or repeat return "
     "then true until while";
 
-/// The colours of syntax; the theme has those of the window.
+/// The colours of syntax; the theme contains the colours of the window.
 struct Syntax {
   Color key, string, number, word, reference;
 };
@@ -66,7 +66,7 @@ SourceEditor::SourceEditor(wxWindow* parent, Looks& looks, std::filesystem::path
   AutoCompSetOrder(wxSTC_ORDER_CUSTOM);
   AutoCompSetMaxHeight(kProposals);
   AutoCompSetDropRestOfWord(false);
-  // Keys of the window, and some that surprise who expects them.
+  // Removes keys that the window uses, and keys with effects that users do not expect.
   for (const int key : {'L', 'T', 'D', 'U'}) CmdKeyClear(key, wxSTC_KEYMOD_CTRL);
   for (const int key : {'L', 'T', 'U'}) CmdKeyClear(key, wxSTC_KEYMOD_CTRL | wxSTC_KEYMOD_SHIFT);
   if (is_yaml()) {
@@ -81,7 +81,7 @@ SourceEditor::SourceEditor(wxWindow* parent, Looks& looks, std::filesystem::path
   Bind(wxEVT_STC_CHARADDED, &SourceEditor::typed, this);
   Bind(wxEVT_STC_DWELLSTART, &SourceEditor::hover, this);
   Bind(wxEVT_STC_DWELLEND, [this](wxStyledTextEvent&) { CallTipCancel(); });
-  // Marks are changes as well; these are those of the text.
+  // Marks count as changes as well; this selects changes of the text.
   SetModEventMask(wxSTC_MOD_INSERTTEXT | wxSTC_MOD_DELETETEXT);
   Bind(wxEVT_STC_MODIFIED, [this](wxStyledTextEvent&) {
     size_margin();
@@ -95,7 +95,7 @@ SourceEditor::SourceEditor(wxWindow* parent, Looks& looks, std::filesystem::path
   });
   Bind(wxEVT_KEY_DOWN, [this](wxKeyEvent& event) {
     if (event.GetKeyCode() == WXK_RETURN && AutoCompActive() && proposal_is_typed())
-      AutoCompCancel();  // a proposal that is written out already is no reason to lose the new line
+      AutoCompCancel();  // Enter breaks the line if the proposal is already written out
     if (!on_key || !on_key(event)) event.Skip();
   });
   Bind(wxEVT_LEFT_DOWN, [this](wxMouseEvent& event) {
@@ -141,7 +141,7 @@ int SourceEditor::place_of(const SourceMark& where) const {
   const int line = std::clamp(where.line - 1, 0, GetLineCount() - 1);
   const int begin = PositionFromLine(line);
   if (where.column <= 1) return begin;
-  // Columns count characters, places count bytes.
+  // Columns count characters, positions count bytes.
   const int place = const_cast<SourceEditor*>(this)->PositionRelative(begin, where.column - 1);
   return place == 0 ? GetLineEndPosition(line) : std::min(place, GetLineEndPosition(line));
 }
@@ -168,7 +168,7 @@ void SourceEditor::show_problems(const Diagnostics& problems) {
     while (end < line_end && in_word(end)) ++end;
     if (end == begin) end = std::min(begin + 1, line_end);
     SetIndicatorCurrent(is_error ? kErrors : kWarnings);
-    // At the end of a line there is nothing to underline, so its last character is.
+    // Nothing follows the end of a line, so its last character is underlined.
     IndicatorFillRange(end > begin ? begin : std::max(0, begin - 1), std::max(1, end - begin));
     MarkerAdd(LineFromPosition(begin), is_error ? kErrorSign : kWarningSign);
   }
@@ -225,7 +225,7 @@ void SourceEditor::typed(wxStyledTextEvent& event) {
   }
 }
 
-/// Whether proposals appear by themselves when that letter was typed.
+/// Whether proposals appear by themselves after that letter.
 bool SourceEditor::proposes_after(int letter) const {
   if (letter < 0x80 && std::isalpha(letter)) return true;
   if (is_yaml()) return letter == '$';
@@ -254,7 +254,7 @@ bool SourceEditor::proposal_is_typed() {
 
 void SourceEditor::hover(wxStyledTextEvent& event) {
   if (AutoCompActive()) return;
-  // The margin has marks of tests and coverage, which it explains.
+  // In the margin, shows the notes on marks of tests and coverage.
   const wxPoint pointer(event.GetX(), event.GetY());
   const int margins = GetMarginWidth(kNumbers) + GetMarginWidth(kSigns) + GetMarginWidth(kCoverage);
   if (pointer.x >= 0 && pointer.x < margins) {

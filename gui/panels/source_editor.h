@@ -1,6 +1,6 @@
 #pragma once
-// SourceEditor: one file of a variant as text, YAML or Lua, with what the checks and the tests have
-// found in its lines.
+// SourceEditor: one file of a variant as text, YAML or Lua, with marks for the findings of checks
+// and tests in its lines.
 
 #include <filesystem>
 #include <functional>
@@ -18,7 +18,7 @@
 
 namespace stockade::gui {
 
-/// What the margin shows beside a line.
+/// The marks in the margin beside a line.
 enum class LineMark { test_passed, test_failed, covered, uncovered, survived };
 
 class SourceEditor : public wxStyledTextCtrl {
@@ -29,40 +29,40 @@ class SourceEditor : public wxStyledTextCtrl {
   [[nodiscard]] bool is_yaml() const { return file_.extension() != ".lua"; }
   [[nodiscard]] bool is_tests() const;
   [[nodiscard]] std::string text() const;
-  /// Replaces everything and forgets what could be undone; the text is that of the file.
+  /// Replaces the text with the text of the file, and forgets all steps that could be undone.
   void load(const std::string& text, bool read_only);
-  /// The text was written to the file.
+  /// Marks the text as written to the file.
   void saved();
-  /// Replaces what differs, so that it can be undone.
+  /// Replaces only the part that differs, so that the change can be undone.
   void change(const std::string& text);
 
   void show_problems(const Diagnostics& problems);
   void show_marks(LineMark mark, const std::set<int>& lines);
-  /// What the margin says about lines, from 1, when it is pointed at.
+  /// Sets the notes that the margin shows under the pointer, by lines from 1.
   void show_notes(std::map<int, std::string> notes) { notes_ = std::move(notes); }
   [[nodiscard]] std::string note_at(int line) const;
-  /// Lines that a mark is at, for tests.
+  /// The lines with a mark, for tests.
   [[nodiscard]] std::set<int> lines_of(LineMark mark) const;
   [[nodiscard]] std::set<int> problem_lines() const;
-  /// Puts the caret there; line and column count from 1, column in characters.
+  /// Puts the caret at a line and a column, both from 1; the column in characters.
   void go_to(int line, int column);
   void refresh_looks();
 
-  /// Finds the text behind the selection, or before it, beginning again at the end. False if it is
-  /// not there.
+  /// Finds the text after the selection or before it, and starts over at the end. False if the text
+  /// does not occur.
   bool find(const std::string& words, bool forward, bool from_here = false);
-  /// Replaces the selection if it is the text, and finds the next one.
+  /// Replaces the selection if it is the text, and finds the next occurrence.
   bool replace(const std::string& words, const std::string& by);
   int replace_all(const std::string& words, const std::string& by);
   void complete();
 
-  std::function<void()> on_change;  ///< the text, or whether it is saved
+  std::function<void()> on_change;  ///< called when the text, or whether it is saved, has changed
   std::function<Completion(const std::string& text, size_t offset)> propose;
-  /// What a tooltip says; "" for none.
+  /// Returns the tooltip at a place; "" for none.
   std::function<std::string(const std::string& text, size_t offset)> explain;
-  /// A key with a command: true if it was one.
+  /// Handles a key of a command; true if it was one.
   std::function<bool(const wxKeyEvent&)> on_key;
-  /// Ctrl+click.
+  /// Called for Ctrl+click.
   std::function<void(size_t offset)> on_follow;
 
  private:

@@ -134,7 +134,7 @@ SourceEditor* SourceTabs::show(const std::filesystem::path& file) {
   if (!editor) {
     const auto text = read_whole_file(file, kMaxBytes);
     if (!text.ok()) return nullptr;
-    // A page that is a plain panel asks GTK for no room of its own.
+    // A plain panel as the page has no minimum size of its own in GTK.
     auto* page = new wxPanel(book_);
     editor = new SourceEditor(page, looks_, file);
     auto* sizer = new wxBoxSizer(wxVERTICAL);

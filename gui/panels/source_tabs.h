@@ -1,6 +1,6 @@
 #pragma once
-// SourceTabs: the files of a variant as tabs of editors, a bar to find and replace, and a line that
-// says what is special about the file: it comes with the program, or has changed on the disk.
+// SourceTabs: the files of a variant as tabs of editors, a bar to find and replace, and a line with
+// a note on the file: it comes with the program, or it has changed on the disk.
 
 #include <filesystem>
 #include <functional>
@@ -23,7 +23,8 @@ class SourceTabs : public wxPanel {
 
   /// Shows these files instead of all others, the first in front.
   Diagnostics open(const std::vector<std::filesystem::path>& files);
-  /// The editor of a file, in front; opened if it is not open. Null if it cannot be read.
+  /// Brings the editor of a file to the front, and opens it if necessary. Null if the file cannot
+  /// be read.
   SourceEditor* show(const std::filesystem::path& file);
   [[nodiscard]] SourceEditor* find(const std::filesystem::path& file) const;
   [[nodiscard]] SourceEditor* current() const;
@@ -32,7 +33,7 @@ class SourceTabs : public wxPanel {
 
   /// Writes the text to its file. Empty if that succeeds.
   Diagnostics save(SourceEditor& editor);
-  /// Another program may have changed the files: texts that nobody has edited here follow.
+  /// Reads files again that another program may have changed. Edited texts are kept.
   void reread();
   void open_find_bar();
   void refresh_looks();
@@ -41,11 +42,11 @@ class SourceTabs : public wxPanel {
   /// The line about the file; "" while it is hidden.
   [[nodiscard]] std::string note() const;
 
-  /// An editor was made, and gets its callbacks.
+  /// Called when an editor was made, to set its callbacks.
   std::function<void(SourceEditor&)> on_open;
-  /// The button beside the line about a file that comes with the program.
+  /// Called by the button beside the note on a file that comes with the program.
   std::function<void(SourceEditor&)> on_copy;
-  /// Tabs have changed: which one is in front, or whether one is saved.
+  /// Called when another tab is in front, or a tab has changed between saved and unsaved.
   std::function<void()> on_state;
 
  private:

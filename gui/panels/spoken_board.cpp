@@ -10,7 +10,7 @@
 namespace stockade::gui {
 namespace {
 
-/// Lines of announcements that are kept.
+/// The most lines of announcements that are kept.
 constexpr int kMaxSpokenLines = 200;
 
 }  // namespace
@@ -22,7 +22,7 @@ SpokenBoard::SpokenBoard(wxWindow* parent, const BoardModel& model)
   auto* panel = new wxPanel(this);
   auto* all = new wxBoxSizer(wxVERTICAL);
   const int gap = FromDIP(6);
-  // A label in front of a field gives it its name for screen readers.
+  // Screen readers use a label that precedes a field as its name.
   const auto add = [&](const wxString& label, wxWindow* field, int share) {
     field->SetName(label);
     all->Add(field, share, wxEXPAND | wxLEFT | wxRIGHT | wxBOTTOM, gap);
@@ -84,7 +84,7 @@ void SpokenBoard::show_game() {
     if (piece.site == site) selected = static_cast<int>(lines.size());
     lines.push_back(wxString::FromUTF8(piece.words));
   }
-  // The list is filled at once, and keeps its place.
+  // Fills the list at once, and keeps its selection.
   pieces_->Set(lines);
   if (selected == wxNOT_FOUND && !lines.empty()) selected = 0;
   if (selected != wxNOT_FOUND) pieces_->SetSelection(selected);
@@ -96,7 +96,7 @@ void SpokenBoard::show_moves() {
   shown_moves_.clear();
   if (which != wxNOT_FOUND && may_move()) {
     shown_moves_ = spoken_moves(model_, shown_pieces_[static_cast<size_t>(which)].site);
-    // A pass belongs to no piece, so it can be found at each.
+    // A pass belongs to no piece, so it is listed with each piece.
     for (SpokenMove& other : spoken_moves(model_, Site{})) shown_moves_.push_back(std::move(other));
   }
   wxArrayString lines;

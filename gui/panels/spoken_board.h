@@ -1,6 +1,6 @@
 #pragma once
-// SpokenBoard: the game as native lists, which screen readers read: what was announced, the pieces,
-// the moves of the piece that is selected, and a field for a move in any notation.
+// SpokenBoard: the game as native lists, which screen readers read: the announcements, the pieces,
+// the moves of the selected piece, and a field for a move in any notation.
 
 #include <functional>
 #include <string>
@@ -21,14 +21,14 @@ class SpokenBoard : public wxFrame {
 
   /// Whether a person may move here now.
   std::function<bool()> may_move;
-  /// Plays a move of the lists.
+  /// Called to play a move of the lists.
   std::function<void(stockade::Move)> on_move;
-  /// Plays a move that was typed; what is wrong with it, or "".
+  /// Plays a typed move; returns its problem, or "".
   std::function<std::string(const std::string&)> on_text;
 
-  /// The pieces and their moves; the piece that was selected stays selected if it is there.
+  /// Shows the pieces and their moves. The selected piece stays selected if it is still there.
   void show_game();
-  /// Puts a line at the end of what was announced.
+  /// Appends a line to the announcements.
   void announce(const std::string& words);
 
   // --- for tests

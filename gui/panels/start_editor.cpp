@@ -28,7 +28,7 @@ void StartEditor::show(const DefinitionPtr& definition, const std::string& rules
 
 void StartEditor::build(const DefinitionPtr& definition) {
   Freeze();
-  // The windows go before what they look at.
+  // Destroys the windows before the objects that they refer to.
   GetSizer()->Clear(true);
   start_ = std::make_unique<Start>(definition);
   palette_ = new Palette(this, looks_, start_->hand);

@@ -20,21 +20,22 @@ class StartEditor : public wxPanel {
  public:
   StartEditor(wxWindow* parent, Looks& looks);
 
-  /// Shows the start of the rules. What is chosen stays if `rules` are those that are shown, but
-  /// for the start.
+  /// Shows the start of the rules. The chosen piece is kept if `rules` (the text of the rules
+  /// without the start) have not changed.
   void show(const DefinitionPtr& definition, const std::string& rules);
-  /// The author has put a piece somewhere, or taken it away: the FEN.
+  /// Called with the FEN when the author has put a piece somewhere or taken it away.
   std::function<void(const std::string& fen)> on_change;
-  /// What is under the pointer, or why a piece cannot be there.
+  /// Called with the contents of the site under the pointer, or the reason why a piece cannot be
+  /// there.
   std::function<void(const std::string&)> on_words;
 
-  /// Lays a chosen piece away; false if there is none.
+  /// Cancels a chosen or carried piece; false if there is none.
   bool back();
-  /// The FEN shown; "" before the first.
+  /// The FEN shown; "" before the first show().
   [[nodiscard]] std::string fen() const;
-  /// After the first.
+  /// Only after the first show().
   [[nodiscard]] const GameDefinition& definition() const { return start_->setup.definition(); }
-  /// Null before the first.
+  /// Null before the first show().
   [[nodiscard]] SetupBoard* board() const { return board_; }
   [[nodiscard]] Palette* palette() const { return palette_; }
 

@@ -42,7 +42,7 @@ void StatusLine::show_refusal(std::string words) { show(std::move(words), true);
 void StatusLine::show_message(std::string words) { show(std::move(words), false); }
 
 void StatusLine::show(std::string words, bool refusal) {
-  // It may quote a file or the clipboard.
+  // A message may quote a long text from a file or the clipboard.
   if (words.size() > kMaxMessageBytes)
     words = std::string(first_bytes(words, kMaxMessageBytes)) + "…";
   message_ = std::move(words);

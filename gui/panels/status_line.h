@@ -1,6 +1,6 @@
 #pragma once
-// StatusLine: one line below the board: the state of the game, or why a move was refused. Tests and
-// screen readers can read the text.
+// StatusLine: one line below the board: the state of the game, or the reason why a move was
+// refused. Tests and screen readers can read the text.
 
 #include <chrono>
 #include <functional>
@@ -14,16 +14,16 @@ class StatusLine : public DrawnPanel {
  public:
   StatusLine(wxWindow* parent, Looks& looks);
   void show_status(std::string status, std::string notice);
-  /// Stays until the next show_status().
+  /// Shows why a move was refused, until the next show_status().
   void show_refusal(std::string words);
-  /// As show_refusal(), but it stays for some seconds even if show_status() is called.
+  /// Like show_refusal(), but the text stays for some seconds even if show_status() is called.
   void show_trouble(std::string words);
-  /// As show_refusal(), for a message that is no refusal.
+  /// Like show_refusal(), for a message that is not a refusal.
   void show_message(std::string words);
   void clear_message();
-  /// Called with every refusal and message, for those who hear them.
+  /// Called with every refusal and message, for people who hear them.
   std::function<void(const std::string&)> on_message;
-  /// At the end of the line; "" for none.
+  /// Shows the clocks at the end of the line; "" for none.
   void show_clocks(std::string words);
   [[nodiscard]] std::string words() const;
 

@@ -39,7 +39,7 @@ TestPanel::TestPanel(wxWindow* parent, Looks& looks) : wxPanel(parent) {
   summary_ = new wxStaticText(this, wxID_ANY, "", wxDefaultPosition, wxDefaultSize,
                               wxST_ELLIPSIZE_END | wxST_NO_AUTORESIZE);
   list_ = new FindingList(this, looks, wx_tr("tests"));
-  list_->SetMinSize(FromDIP(wxSize(140, 40)));  // by itself it wants to be 400 pixels wide
+  list_->SetMinSize(FromDIP(wxSize(140, 40)));  // the default width is 400 pixels
   detail_ = new wxTextCtrl(this, wxID_ANY, "", wxDefaultPosition, FromDIP(wxSize(140, 60)),
                            wxTE_MULTILINE | wxTE_READONLY);
   detail_->SetName(wx_tr("expected and found"));
@@ -122,7 +122,7 @@ void TestPanel::select(const Finding* finding) {
   const bool more = finding && !finding->detail.empty();
   detail_->ChangeValue(more ? wxString::FromUTF8(finding->detail) : wxString());
   if (detail_->IsShown() == more) return;
-  detail_->Show(more);  // otherwise the names of tests need the room
+  detail_->Show(more);  // hidden otherwise: the names of tests need the room
   Layout();
 }
 

@@ -16,12 +16,12 @@
 
 namespace stockade::gui {
 
-/// Which tests run.
+/// The tests of a run.
 enum class TestRun {
-  all,       ///< those that the filter names
-  mutants,   ///< all, and with changed rules
-  selected,  ///< the one that is selected in the list
-  failed     ///< those that failed last
+  all,       ///< all tests that match the filter
+  mutants,   ///< the same, also with changed rules
+  selected,  ///< the selected test of the list
+  failed     ///< the tests that failed in the last run
 };
 
 class TestPanel : public wxPanel {
@@ -31,7 +31,7 @@ class TestPanel : public wxPanel {
   std::function<void(TestRun)> on_run;
   std::function<void()> on_stop;
   std::function<void()> on_make;
-  std::function<void(const Finding&)> on_show;  ///< the position of a failure
+  std::function<void(const Finding&)> on_show;  ///< called to show the position of a failure
 
   [[nodiscard]] FindingList& list() { return *list_; }
   [[nodiscard]] std::string filter() const { return filter_->GetValue().utf8_string(); }

@@ -1,5 +1,5 @@
 #pragma once
-// Layout of a panel with a few buttons above lists, which may be narrow and low.
+// The layout of a panel with a few buttons above lists, which may be narrow and low.
 
 #include <initializer_list>
 
@@ -8,9 +8,9 @@ class wxWindow;
 
 namespace stockade::gui {
 
-/// Lays `panel` out again whenever its size changes: rows of buttons that wrap know their height
-/// only when they know their width. GTK complains about lists that are lower than their scroll
-/// bars, so `lists` are hidden where `upper`, which lies above them, needs all the room.
+/// Lays `panel` out again whenever its size changes: the height of rows of buttons that wrap
+/// depends on their width. GTK warns about lists that are lower than their scroll bars, so `lists`
+/// are hidden where `upper`, above them, needs all the room.
 void keep_laid_out(wxWindow& panel, std::initializer_list<wxSizer*> upper, wxSizer& lists);
 
 }  // namespace stockade::gui

@@ -1,7 +1,6 @@
 #pragma once
-// UmpirePanel: what a player has learnt of a game that hides pieces: the own moves, "?" for those
-// of others, and what the umpire has told. It takes the place of the move list, which would tell
-// more.
+// UmpirePanel: a player's knowledge of a game that hides pieces: the player's own moves, "?" for
+// the moves of others, and the umpire's calls. It replaces the move list, which would reveal more.
 
 #include <functional>
 #include <optional>
@@ -23,8 +22,8 @@ class UmpirePanel : public wxPanel {
 
   std::function<void()> on_ask;
 
-  /// Lines of the list, under a title. The last one is in sight. `asks`: the player may ask for
-  /// captures with pawns now; none: the rules know no such question.
+  /// Shows lines of the list under a title, with the last line visible. `asks`: the player may ask
+  /// for captures with pawns now; none: the rules have no such question.
   void show(const std::string& title, const std::vector<std::string>& lines,
             std::optional<bool> asks);
   void refresh_looks(const Looks& looks);

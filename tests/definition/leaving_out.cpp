@@ -9,6 +9,7 @@
 #include "framework/language/node.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule_text.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 

@@ -11,6 +11,7 @@
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
+#include "framework/rules/rule.h"
 
 namespace loading_test {
 

@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/fen.h"
+#include "framework/rules/rule.h"
 #include "framework/session/library.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"

@@ -9,6 +9,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule_text.h"
 #include "framework/search/search.h"
 #include "framework/session/session.h"
 #include "tests/support/scratch.h"

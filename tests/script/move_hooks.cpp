@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/explain.h"
+#include "framework/rules/rule_text.h"
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule_text.h"
 #include "framework/search/search.h"
 #include "tests/support/game_after.h"
 #include "tests/support/rules_text.h"

@@ -14,6 +14,7 @@
 #include "framework/notation/ending_words.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/variant_words.h"
+#include "framework/rules/rule_text.h"
 #include "framework/session/library.h"
 #include "framework/session/session.h"
 #include "tests/support/po_catalogue.h"

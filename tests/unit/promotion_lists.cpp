@@ -11,6 +11,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule.h"
 #include "tests/support/legal_moves.h"
 #include "tests/support/variants.h"
 

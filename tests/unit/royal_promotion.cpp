@@ -10,6 +10,8 @@
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule.h"
+#include "framework/rules/rule_text.h"
 #include "tests/support/legal_moves.h"
 #include "tests/support/move_outcome.h"
 #include "tests/support/rules_text.h"

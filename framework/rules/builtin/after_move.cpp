@@ -1,5 +1,5 @@
-// after_move: pieces that become others whenever they have moved, as a piece with two faces that is
-// turned over.
+// after_move: pieces that become others whenever they have moved, such as a piece with two faces
+// that is turned over.
 
 #include <map>
 #include <memory>
@@ -31,7 +31,7 @@ struct AfterMoveParams {
 };
 
 struct AfterMovePlan {
-  PieceArray<uint8_t> becomes{};  ///< 0: it stays what it is
+  PieceArray<uint8_t> becomes{};  ///< 0: it does not change
 };
 
 template <int W>
@@ -65,8 +65,8 @@ class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
       for (const auto& [from, to] : params_.changes.value)
         plan.becomes[c.roster().piece(Side{s}, from)] =
             static_cast<uint8_t>(c.roster().piece(Side{s}, to).index());
-    // An own piece of another type blocks and captures as before: pins and checkers still tell what
-    // is safe.
+    // An own piece of another type blocks and captures as before: pins and checkers still decide
+    // what is safe.
     constexpr bool kMovesPieces = false;
     program.after_effects.push_back({change_mover<W>, program.own(plan), kMovesPieces});
     AppearsAnywhere::Pieces made{};
@@ -89,7 +89,7 @@ class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
   }
 
  private:
-  /// Nobody could tell what a piece becomes that promotes and is turned over.
+  /// The result would be ambiguous for a piece that promotes and is turned over.
   static void refuse_promotion(Compilation& c, Piece piece) {
     if (!c.landings[piece].empty())
       c.problems.contradict("what " + c.equipment().describe(piece) + " becomes when it moves",
@@ -131,7 +131,7 @@ void check_after_move(const View& root, TreeProblems& problems) {
 
 }  // namespace
 
-// What a move does to the piece itself follows all else that it does on the board.
+// Changes to the moved piece itself come after all other changes on the board.
 RuleModule after_move_module() {
   return {.name = "after_move",
           .keys = declared_rows<AfterMoveParams>(),

@@ -1,5 +1,5 @@
 #pragma once
-// How expressions ask the compiled rules who attacks what, and where pieces can go.
+// How expressions ask the compiled rules about attacks and possible moves.
 
 #include "framework/rules/expression.h"
 #include "framework/rules/generate.h"
@@ -7,7 +7,7 @@
 
 namespace stockade {
 
-/// A position and the rules it is played by. Lives while the scene that it is shown to is used.
+/// A position and its rules. It must live as long as the scene to which show() attaches it is used.
 template <int W>
 struct AttackScene {
   const Program<W>& program;
@@ -43,7 +43,7 @@ struct AttackScene {
     return royal_attacked(self.program, self.position, side.index());
   }
 
-  // Goals have no say: they may ask this.
+  // Ignores goals, because goals themselves may ask this.
   static bool is_mated(const void* data, Side side) {
     const auto& self = *static_cast<const AttackScene*>(data);
     if (self.position.side_to_move() != side ||
@@ -56,7 +56,7 @@ struct AttackScene {
     return count_moves<W>(buffer.begin(), end) == 0;
   }
 
-  // Rules that look at all legal moves have no say, and goals none: they may ask this.
+  // Ignores goals and rules that depend on all legal moves, because these may ask this.
   static bool reaches_targets(const void* data, const CellSet& pieces, const CellSet& targets) {
     const auto& self = *static_cast<const AttackScene*>(data);
     if (self.position.side_to_move().index() == self.program.roster.sides()) return false;

@@ -1,6 +1,6 @@
-// Blasts: a capture removes the capturing piece and what stands in the cells around it. A capture
-// that would remove an own royal piece is not legal, and so it is no attack either: a royal piece
-// is not in check from a side whose own royal piece the blast of that capture would remove.
+// Blasts: a capture removes the capturing piece and the pieces on the cells around it. A capture
+// that would remove an own royal piece is not legal, and so it is not an attack either: a royal
+// piece is not in check from a side whose own royal piece the blast of that capture would remove.
 
 #include <algorithm>
 #include <cassert>
@@ -59,7 +59,7 @@ struct BlastKeys {
 
 template <int W>
 struct BlastPlan {
-  CellVector<Bits<W>> around;   ///< by cell: where a blast reaches
+  CellVector<Bits<W>> around;   ///< by cell: the cells that a blast reaches
   std::vector<uint8_t> spared;  ///< pieces
   bool takes_captor = true;
   bool as_captured = false;
@@ -79,7 +79,7 @@ Bits<W> royal_cells(const Program<W>& program, const Position& position, int sid
   return cells;
 }
 
-/// A piece that can be captured en passant may have been removed by the blast of its own move.
+/// The blast of its own move may have removed a piece that could be captured en passant.
 template <int W>
 void forget_passage(const Program<W>& program, Position& position, Journal& journal, Move move,
                     const Bits<W>& gone) {
@@ -90,7 +90,7 @@ void forget_passage(const Program<W>& program, Position& position, Journal& jour
   journal.set_attribute(position, CoreAttribute::passed_piece, 0);
 }
 
-/// A piece that leaves the game for good, as those that follow a move have to know.
+/// Records a piece that leaves the game for good, for rules that follow a move.
 void note_loss(Piece victim, int cell, MoveEvents& events) {
   assert(events.losses < MoveEvents::kMaxLosses);
   events.lost[events.losses++] = {static_cast<uint8_t>(victim.index()),
@@ -120,10 +120,10 @@ bool blow_up(const void* data, const Program<W>& program, Position& position, Jo
       note_loss(victim, cell, events);
   }
   journal.set_flags(position, flags);
-  return false;  // the capture has said whether it resets the count
+  return false;  // the capture has decided whether it resets the count
 }
 
-/// Takes out the captures whose blast would remove a royal piece of the side itself.
+/// Removes the captures whose blast would remove a royal piece of the moving side.
 template <int W>
 Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                             Bundle<W>* end) {
@@ -163,7 +163,8 @@ Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>*
   return end;
 }
 
-/// Whether `by` could capture a royal piece on `cell` and keep its own. A RoyalCapture<W>::Test.
+/// True if `by` could capture a royal piece on `cell` without losing its own. A
+/// RoyalCapture<W>::Test.
 template <int W>
 bool royal_on_cell_falls(const void* data, const Program<W>& program, const Position& position,
                          int cell, int by, const Bits<W>& occupied, uint32_t gates) {
@@ -173,13 +174,13 @@ bool royal_on_cell_falls(const void* data, const Program<W>& program, const Posi
   if (plan.takes_captor && lost.any()) return false;
   Bits<W> captors = attackers_of(program, position, cell, by, occupied, gates);
   if (plan.takes_captor) captors &= ~royals;
-  // A royal captor leaves the cell where the blast would have reached it.
+  // A royal captor leaves its cell, where the blast would have reached it.
   if (lost.any()) captors &= lost.more_than_one() ? Bits<W>::none() : lost;
   return captors.any();
 }
 
-/// Whether an enemy can capture a royal piece of `side` and keep its own. The game may be over
-/// already, because the same move has removed the enemy's.
+/// True if an enemy can capture a royal piece of `side` without losing its own. The game may
+/// already be over, because the same move has removed the enemy's royal piece.
 template <int W>
 bool royal_can_be_taken(const void* data, const Program<W>& program, const Position& position,
                         int side) {
@@ -189,7 +190,7 @@ bool royal_can_be_taken(const void* data, const Program<W>& program, const Posit
   while (guarded.any()) {
     const int cell = guarded.pop();
     for (int by = 0; by < program.roster.sides(); ++by)
-      // Most are not attacked at all, which is soon seen.
+      // Most royal pieces are not attacked at all, and this test is fast.
       if (program.roster.are_enemies(Side{side}, Side{by}) &&
           attacked(program, position, cell, by, occupied, gates) &&
           royal_on_cell_falls(data, program, position, cell, by, occupied, gates)) {

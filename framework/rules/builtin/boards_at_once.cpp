@@ -1,9 +1,9 @@
-// Boards that are played at once: each board has two sides of its own, which move by turns there,
-// and no board waits for another. A sequence of moves is strict all the same: after a move the next
-// board is asked for one, unless somebody asks another (BoardsFacet).
+// Boards that are played at once: each board has two sides of its own, which alternate there, and
+// no board waits for another. Moves still form one sequence: after a move the next board becomes
+// active, unless a caller activates another one (BoardsFacet).
 //
 // Pieces may come from one board to another. A player who has no legal move, but could have one if
-// pieces arrived, is neither mated nor stalemated: this player waits.
+// pieces arrived, is neither checkmated nor stalemated, but waits.
 
 #include "framework/rules/builtin/boards_at_once.h"
 
@@ -26,24 +26,24 @@
 namespace stockade {
 namespace {
 
-/// What each board has of its own. The values of the board that is asked are at their usual places,
-/// those of the next ones, in their order, in attributes of this rule.
+/// The attributes of each board. The values of the active board are in their usual attributes,
+/// those of the other boards, in the order of play, in attributes of this rule.
 constexpr std::array kOfBoard = {CoreAttribute::quiet_plies, CoreAttribute::full_move,
                                  CoreAttribute::passed_cell, CoreAttribute::passed_piece,
                                  CoreAttribute::passed_live};
 
 struct BoardsPlan {
-  int first_parked = 0;  ///< the attribute of the first value of the board behind the one asked
+  int first_parked = 0;  ///< the attribute with the first value of the next board
 };
 
-/// Lets `board` be the one that is asked. `set` writes an attribute.
+/// Makes `board` the active one. `set` writes an attribute.
 template <class Set>
 void bring_to_front(const BoardsPlan& plan, const TurnOrder& turn, const Position& position,
                     int board, Set&& set) {
   const int boards = turn.boards();
   const int behind = (board + boards - *turn[position.turn_step()].board) % boards;
   if (behind == 0) return;
-  // The values of the boards, from the one that is asked now.
+  // The attributes of the boards, counted from the active one.
   const auto place = [&](int at, size_t which) {
     return at == 0 ? static_cast<int>(kOfBoard[which])
                    : plan.first_parked + static_cast<int>((at - 1) * kOfBoard.size() + which);
@@ -67,8 +67,8 @@ struct Boards {
   BoardsPlan plan;
   SideVector<int> board_of;
   bool waits = false;
-  int effect = -1;  ///< of waiting
-  /// What might arrive: the slots from which the pieces of each side are dropped.
+  int effect = -1;  ///< of moves that wait
+  /// The slots from which the pieces of each side are dropped, because pieces may arrive there.
   SideVector<std::vector<int>> slots;
   EndResult mate = EndResult::loss;
 };
@@ -87,7 +87,7 @@ void ask(const Boards<W>& boards, Position& position, Journal& journal, int boar
   journal.set_turn(position, turn.asking(position.turn_step(), board));
 }
 
-/// A TurnPhase<W>::Ask. A move without a piece is one of the board that is asked.
+/// A TurnPhase<W>::Ask. A move without a piece belongs to the active board.
 template <int W>
 void ask_board_of_move(const void* data, const Program<W>& program, Position& position,
                        Journal& journal, Move move) {
@@ -108,7 +108,7 @@ void pass_to_next_board(const void* data, const Program<W>& program, Position& p
   const int board = *turn[step].board;
   const int next = (board + 1) % turn.boards();
   if (move.effect() == boards.effect) {
-    // Nothing has happened on the board; it has been counted as a move.
+    // Nothing has happened on the board, but the wait has been counted as a move.
     const int quiet = position.attribute(CoreAttribute::quiet_plies);
     journal.set_attribute(position, CoreAttribute::quiet_plies, std::max(0, quiet - 1));
     ask(boards, position, journal, next);
@@ -119,7 +119,7 @@ void pass_to_next_board(const void* data, const Program<W>& program, Position& p
     journal.set_attribute(position, CoreAttribute::full_move, full < 0xFFFF ? full + 1 : full);
   }
   journal.set_turn(position, turn.asking(turn.next(step), board));
-  // Whether a capture en passant is open is a question of this board, before the next is asked.
+  // A capture en passant on this board must be tested before the next board becomes active.
   if (program.effects[move.effect()].opens_passing && program.passing.is_live) {
     const int passed = position.attribute(CoreAttribute::passed_cell);
     const bool live = passed && program.passing.is_live(program, position, journal);
@@ -128,7 +128,7 @@ void pass_to_next_board(const void* data, const Program<W>& program, Position& p
   ask(boards, position, journal, next);
 }
 
-/// Whether the side to move would have a legal move if pieces arrived that it may drop.
+/// True if the side to move would have a legal move if pieces arrived that it may drop.
 template <int W>
 bool could_be_helped(const Boards<W>& boards, const Program<W>& program, Position& position,
                      Journal& journal) {
@@ -155,7 +155,7 @@ Bundle<W>* wait_if_stuck(const void* data, const Program<W>& program, Position& 
   return sink.end();
 }
 
-/// The game ends when it ends on one board, whichever is asked. A Goal<W>::Test.
+/// The game ends when it ends on one board, active or not. A Goal<W>::Test.
 template <int W>
 std::optional<GoalReached> mated_elsewhere(const void* data, const Program<W>& program,
                                            const Position& position) {
@@ -218,8 +218,8 @@ class BoardsAtOnce final : public BoardsFacet {
   int wait_;
 };
 
-/// A PositionNormalizer<W>::Run: for each board that is not asked, whether a capture en passant is
-/// open; the kernel sees to the one that is.
+/// A PositionNormalizer<W>::Run: tests for each inactive board if a capture en passant is open; the
+/// kernel does it for the active one.
 template <int W>
 void normalise_boards(const void* data, const Program<W>& program, Position& position) {
   if (!program.passing.is_live) return;
@@ -262,7 +262,7 @@ class BoardsAtOnceRule : public DeclaredRule<BoardsAtOnceRule, BoardsParams, Boa
   std::string_view name() const override { return "boards at once"; }
 
   BoardsPlan declare(Compilation& c) const {
-    // What arrives from another board brings positions back that a capture has left.
+    // Pieces from another board can restore positions that a capture has left.
     c.pieces_return = true;
     BoardsPlan plan;
     for (int board = 1; board < c.turn.boards(); ++board)

@@ -1,12 +1,13 @@
 #pragma once
-// Boards that are played at once: how the sides that have boards of their own take turns.
+// Boards that are played at once: the turn order of sides with boards of their own.
 
 #include "framework/position/turn.h"
 #include "framework/rules/equipment.h"
 
 namespace stockade {
 
-/// Whether the sides have boards of their own. Then each has one, and each board two of them.
+/// True if the sides have boards of their own. Then each side has one, and each board has two
+/// sides.
 [[nodiscard]] bool plays_boards_at_once(const Equipment& equipment);
 
 /// The turn order of such a game.

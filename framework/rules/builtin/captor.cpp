@@ -1,4 +1,4 @@
-// What a capturing piece becomes: the type that it has captured, or one that moves as both.
+// What a capturing piece becomes: the type that it has captured, or a type that moves as both.
 
 #include <algorithm>
 #include <array>
@@ -50,8 +50,8 @@ struct CaptorParams {
   [[nodiscard]] bool gains() const { return captor.value == CaptorBecomes::both; }
 };
 
-/// A movement as what it reaches: for each displacement and way of using it, how often it can be
-/// repeated onto empty cells and onto an enemy. Two texts that mean the same are equal.
+/// A movement as a table: for each displacement and its use, the number of repetitions onto empty
+/// cells and onto an enemy. Texts with the same meaning have equal tables.
 using Reach =
     std::map<std::tuple<Vec, bool, bool, bool, std::string, std::string>, std::pair<int, int>>;
 
@@ -72,7 +72,7 @@ void add_reach(const Equipment& equipment, PieceType type, Reach& reach) {
   }
 }
 
-/// The piece type that moves as both and in no other way; none if the game has no such type.
+/// The piece type that moves exactly as both; none if the game has no such type.
 std::optional<PieceType> joined(const Equipment& equipment, PieceType one, PieceType other) {
   Reach wanted;
   add_reach(equipment, one, wanted);
@@ -90,7 +90,7 @@ std::optional<PieceType> joined(const Equipment& equipment, PieceType one, Piece
 }
 
 struct CaptorPlan {
-  /// By captor and captured piece: what the captor becomes; 0: it stays what it is.
+  /// By captor and captured piece: the captor's new piece; 0: it does not change.
   PieceArray<PieceArray<uint8_t>> becomes{};
 };
 
@@ -162,8 +162,8 @@ class CaptorRule : public DeclaredRule<CaptorRule, CaptorParams> {
               plan.becomes[roster.piece(Side{s}, captor)][roster.piece(Side{enemy}, captured)] =
                   static_cast<uint8_t>(roster.piece(Side{s}, *becomes).index());
       }
-    // An own piece of another type blocks and captures as before: pins and checkers still tell what
-    // is safe.
+    // An own piece of another type blocks and captures as before: pins and checkers still decide
+    // what is safe.
     constexpr bool kMovesPieces = false;
     program.after_effects.push_back({change_captor<W>, program.own(plan), kMovesPieces});
     AppearsAnywhere::Pieces made{};

@@ -133,7 +133,7 @@ constexpr DiagnosticRow kCaptureDiagnostics[] = {
 
 RuleList read_capture(const RuleReading& in) {
   RuleList rules;
-  // A race has a place of its own for captured pieces.
+  // A race stores captured pieces on its bar.
   if (!in.root.find("race"))
     rules.push_back(make_capture_rule(read_fields<CaptureKeys>(in).capture));
   return rules;

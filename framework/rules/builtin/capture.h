@@ -1,5 +1,5 @@
 #pragma once
-// Where captured pieces go.
+// The destination of captured pieces.
 
 #include <memory>
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace stockade {
 
-/// Whose zone a captured piece goes to.
+/// The owner of the zone that a captured piece goes to.
 enum class CaptureTo : uint8_t { nowhere, captor, partner };
 
 /// "captor.NAME", "partner.NAME" or "nowhere".
@@ -19,7 +19,7 @@ struct CaptureZone {
 };
 
 struct CaptureParams {
-  /// A piece that has become what it is goes there as what it was, if its piece type says so.
+  /// The destination. A promoted piece goes there as its original type, if its piece type reverts.
   CaptureZone to;
   bool changes_side = false;
   std::vector<PieceType> except;

@@ -1,5 +1,5 @@
-// change: a turn in which a piece becomes another where it stands, in some games for a piece that
-// leaves a zone.
+// change: a turn in which a piece becomes another on its cell, in some games in exchange for a
+// piece that leaves a zone.
 
 #include <algorithm>
 #include <memory>
@@ -23,7 +23,7 @@ namespace {
 struct ChangeParams {
   std::vector<PieceType> pieces;
   std::vector<PieceType> to;  ///< in the order offered
-  OwnZone takes;              ///< "": nothing is given up
+  OwnZone takes;              ///< "": no zone pays
   SourceMark where;
 
   void fields(Fields& f) {
@@ -52,7 +52,7 @@ struct ChangePlan {
   struct Way {
     uint8_t piece;
     uint8_t becomes;
-    int slot;  ///< must hold one, which leaves the game; kNoSlot: nothing is paid
+    int slot;  ///< must contain a piece, which leaves the game; kNoSlot: nothing is paid
   };
   std::vector<Way> ways;
   uint8_t effect = 0;
@@ -72,7 +72,7 @@ void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
   }
 }
 
-/// By side and by piece type that a piece becomes: the slot that pays, or kNoSlot.
+/// By side and by the new piece type: the slot that pays, or kNoSlot.
 struct ChangePayment {
   SideArray<PieceArray<int16_t>> slot;
 };
@@ -145,8 +145,8 @@ class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
       for (const auto& way : plans[Side{s}].ways) made[Piece{way.becomes}] = true;
       ChangePlan<W>& plan = plans[Side{s}];
       plan.effect = static_cast<uint8_t>(index);
-      // A piece that changes blocks and captures nothing new, so masks serve, unless what it takes
-      // out of the zone held an attack open.
+      // A piece that changes blocks the same lines and captures nothing new, so masks are enough,
+      // unless the piece that leaves the zone kept an attack open.
       plan.safety = closes_gate ? Safety::by_test : Safety::by_mask;
       most = std::max(most, static_cast<int>(plan.ways.size()));
       program.generators[Side{s}].push_back({emit_changes<W>, program.own(std::move(plan))});
@@ -200,7 +200,7 @@ class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
     return std::find(types.begin(), types.end(), type) != types.end();
   }
 
-  /// The slot of a piece of that type, whoever's it is, in the side's zone; none without a zone.
+  /// The slot in the side's zone of a piece of that type, whoever owns it; none without a zone.
   [[nodiscard]] std::optional<int> slot_of(const PositionLayout& layout, Side side,
                                            PieceType type) const {
     if (params_.takes.empty()) return std::nullopt;

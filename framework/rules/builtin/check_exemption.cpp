@@ -14,7 +14,7 @@ namespace {
 
 template <int W>
 struct Exemption {
-  Threat<W> threat;  ///< what the rules before this one say; no test: attack is what counts
+  Threat<W> threat;  ///< of the rules before this one; without a test, attack decides
   Expression unless;
 };
 
@@ -95,7 +95,7 @@ RuleList read_check(const RuleReading& in) {
 
 }  // namespace
 
-// It comes after all rules that say what threatens royal pieces, because it takes from that.
+// It comes after all rules that decide what threatens royal pieces, because it removes threats.
 RuleModule check_module() {
   return {.name = "check",
           .keys = declared_rows<CheckKeys>(),

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMaxBonus = 1000;
 
-// "1.5" in half points; none if it is no such number.
+// A number such as "1.5" in half points; none if the text is no such number.
 std::optional<int> half_points(std::string_view text) {
   int halves = 0;
   for (const std::string_view ending : {".5", ".0"}) {
@@ -121,7 +121,7 @@ CountTables count_tables(const CountParams& count, const Equipment& equipment) {
 
 namespace {
 
-/// Adds the empty cells that one side alone surrounds, two half points each.
+/// Adds the empty cells that only one side surrounds, two half points each.
 void add_territory(const CountTables& tables, const Roster& roster, const Position& position,
                    SideArray<int64_t>& counts) {
   CellSet empty = position.layout().board() & ~position.occupied();
@@ -159,7 +159,7 @@ std::optional<Side> winner_by_count(const CountTables& tables, const Roster& ros
         int64_t{position.cells_of(piece).count()} * tables.worth[piece];
   }
   if (!tables.neighbours.empty()) add_territory(tables, roster, position, counts);
-  // Allies have what they have together.
+  // The counts of allies are added.
   std::optional<Side> best;
   bool tied = false;
   int64_t most = 0;

@@ -1,7 +1,7 @@
 #pragma once
-// Who wins a game that ends, or a draw that is decided, by counting pieces: the side with more of
-// them, with fewer, with those that are worth more, or with more area: its pieces and the empty
-// cells that only they surround.
+// Decides an end, or a draw, by counting pieces: the side with more pieces wins, or with fewer,
+// with pieces of greater value, or with more area: its pieces and the empty cells that only they
+// surround.
 
 #include <array>
 #include <optional>
@@ -16,7 +16,7 @@ namespace stockade {
 
 enum class CountedBy : uint8_t { nothing, more_pieces, fewer_pieces, values, area };
 
-/// A rule lists in KeyFacts::type the words that it has, and one for nothing: "none" or "draw".
+/// A rule lists in KeyFacts::type the words that it allows, and one for nothing: "none" or "draw".
 constexpr std::array<ChoiceWord<CountedBy>, 6> choice_words(CountedBy) {
   return {{{"none", CountedBy::nothing},
            {"draw", CountedBy::nothing},
@@ -26,7 +26,7 @@ constexpr std::array<ChoiceWord<CountedBy>, 6> choice_words(CountedBy) {
            {"by area", CountedBy::area}}};
 }
 
-/// Added to what the pieces or the area of each side are worth, in half points; empty: nothing.
+/// Added to the value of each side's pieces or area, in half points; empty: nothing.
 struct Bonus {
   std::vector<int> by_side;
 };
@@ -36,7 +36,7 @@ struct CountParams {
   Bonus bonus;
 };
 
-/// A count by values or by area has the bonus; others have none.
+/// The parameters of a count. Only a count by values or by area has the bonus.
 [[nodiscard]] CountParams counted_by(CountedBy by, Bonus bonus);
 
 template <>
@@ -47,10 +47,9 @@ struct FieldOf<Bonus> {
   static void read(Bonus& value, const View& view, const RuleReading& in);
 };
 
-/// Checks the key `bonus` of `rule`: sides that there are, points and half points.
+/// Checks the key `bonus` of `rule`: its sides must exist, its values be points or half points.
 void check_bonus(const View& root, const View& rule, TreeProblems& problems);
-/// Whether a value `by values` in the tree, or the word `worth` of a condition, says that values
-/// count.
+/// True if the tree contains a value `by values`, or the word `worth` in a condition.
 [[nodiscard]] bool counts_values(const Node& tree);
 
 /// "the side with more pieces on the board wins".
@@ -61,17 +60,17 @@ struct CountTables {
   PieceArray<int> worth{};  ///< in half points
   SideVector<int> bonus;
   bool most_wins = true;
-  /// By area: the neighbours of each cell. Empty cells count for the side whose pieces alone are
-  /// beside them and all empty cells that hang together with them. Empty: only pieces count.
+  /// For a count by area: the neighbours of each cell. A connected group of empty cells counts for
+  /// a side if only pieces of that side are beside it. Empty: only pieces count.
   std::vector<CellSet> neighbours;
 };
 [[nodiscard]] CountTables count_tables(const CountParams& count, const Equipment& equipment);
 
-/// The side that wins by the count; none if they are equal. Two sides.
+/// The side that wins by the count; none if both are equal. For two sides.
 [[nodiscard]] std::optional<Side> winner_by_count(const CountTables& tables, const Roster& roster,
                                                   const Position& position);
 
-/// Draws that a count of the pieces decides: all, or those of one kind.
+/// Decides draws by a count of the pieces: all draws, or those with one ending.
 class CountedDraws : public DrawFacet {
  public:
   CountedDraws(const CountParams& count, const Equipment& equipment, std::optional<Ending> only)

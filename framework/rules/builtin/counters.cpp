@@ -1,5 +1,5 @@
-// counters: counts of moves that begin when a condition comes to hold, and end the game when they
-// exceed a limit that was set then.
+// counters: counts of moves that start when a condition becomes true, and end the game when they
+// exceed a limit that is set at that time.
 
 #include <algorithm>
 #include <array>
@@ -20,10 +20,10 @@
 namespace stockade {
 namespace {
 
-/// Formulas may say what they like; more moves than that are not counted.
+/// Formulas have no limit; a count stops at this number of moves.
 constexpr int kMaxMoves = 5000;
 
-/// For the side whose moves are counted.
+/// The result for the side whose moves are counted.
 enum class CounterResult : uint8_t { draw, loss, win };
 
 constexpr std::array<ChoiceWord<CounterResult>, 3> choice_words(CounterResult) {
@@ -77,9 +77,9 @@ struct CounterKeys {
   }
 };
 
-/// Attributes of a position, both in plies.
+/// Numbers of attributes; their values are in plies.
 struct CounterPlan {
-  int count = 0;  ///< -1: nothing is counted
+  int count = 0;  ///< -1 in the position: nothing is counted
   int limit = 0;
 };
 
@@ -100,8 +100,8 @@ const CounterTables& tables_of(const void* data) {
   return *static_cast<const CounterTables*>(data);
 }
 
-/// The side whose moves are counted: the condition holds for it. If it holds for several, the one
-/// that moves next. `next`: that side.
+/// The side whose moves are counted, for which the condition is true. If it is true for several,
+/// the one that moves next. `next`: the side that moves next.
 template <int W>
 std::optional<Side> counting_side(const CounterTables& tables, const AttackScene<W>& board,
                                   Side next) {
@@ -115,8 +115,8 @@ std::optional<Side> counting_side(const CounterTables& tables, const AttackScene
   return std::nullopt;
 }
 
-/// What a count of that side begins with, and its limit, in plies; none if no limit fits. Two plies
-/// are a move of the side; if it has just moved, the next of its moves is one ply farther away.
+/// The start value of that side's count and its limit, in plies; none if no limit applies. A move
+/// of the side is two plies; if it has just moved, its next move is one ply farther away.
 template <int W>
 std::optional<std::pair<int, int>> begun(const CounterTables& tables, const AttackScene<W>& board,
                                          Side own, bool has_just_moved) {
@@ -133,7 +133,7 @@ std::optional<std::pair<int, int>> begun(const CounterTables& tables, const Atta
   return std::nullopt;
 }
 
-/// After each move, before the turn passes.
+/// Runs after each move, before the turn passes.
 template <int W>
 bool count_move(const void* data, const Program<W>& program, Position& position, Journal& journal,
                 Move, MoveEvents&) {
@@ -158,7 +158,7 @@ bool count_move(const void* data, const Program<W>& program, Position& position,
   return false;
 }
 
-/// A position that was read without its counts begins them.
+/// Starts the counts of a position that was read without them.
 template <int W>
 void start_counts(const void* data, const Program<W>& program, Position& position) {
   const CounterTables& tables = tables_of(data);
@@ -172,7 +172,7 @@ void start_counts(const void* data, const Program<W>& program, Position& positio
   position.set_attribute(tables.plan.limit, start ? start->second : 0);
 }
 
-/// Whether the side to move is checkmated, which comes before any count.
+/// True if the side to move is checkmated, which has priority over any count.
 template <int W>
 bool is_mated(const Program<W>& program, const Position& position) {
   if (!royal_attacked(program, position, position.side_to_move().index())) return false;
@@ -226,7 +226,7 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
     each_expression([&](const std::string& text, ExpressionType type) {
       remember_for(c, parse(text, type, c.equipment()).value(), *this);
     });
-    // As the count of moves without progress, they are no part of what repeats.
+    // Like the count of moves without progress, the counts are ignored for repetition.
     const auto declared = [&](const std::string& name, int initial) {
       return c.declare_attribute({.name = name,
                                   .hashed = false,
@@ -260,7 +260,7 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
     const auto* tables = program.own(std::move(made));
     program.after_effects.push_back({count_move<W>, tables, false});
     program.normalizers.push_back({start_counts<W>, tables});
-    // As for other counts of moves, perft goes on.
+    // As with other counts of moves, perft continues.
     program.goals.push_back({limit_exceeded<W>, tables, false});
   }
 

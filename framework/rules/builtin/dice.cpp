@@ -1,4 +1,4 @@
-// dice: before each move chance rolls two dice, which say what piece types may move.
+// dice: before each move chance rolls two dice, which decide what piece types may move.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace stockade {
 
-/// The faces of a die: none lets no piece move. There are six, as has been checked.
+/// The faces of a die: `none` lets no piece move. The check ensures that there are six.
 template <>
 struct FieldOf<DiceFacet::Faces> {
   static std::string words() { return "list of face"; }
@@ -62,7 +62,7 @@ struct DiceKeys {
 
 constexpr int kFaces = 6;
 
-/// A roll is written and kept as two digits, the lower one first; 0: not rolled yet.
+/// A roll is written and stored as two digits, the lower one first; 0: not rolled yet.
 constexpr int roll_of(int low, int high) { return low * 10 + high; }
 constexpr int low_die(int roll) { return roll / 10; }
 constexpr int high_die(int roll) { return roll % 10; }
@@ -90,7 +90,7 @@ bool may_move(const DiceTables<W>& plan, const Program<W>& program, const Bundle
   return faces & (uint32_t{1} << low_die(roll) | uint32_t{1} << high_die(roll));
 }
 
-/// Whether the side to move could move if every piece type may.
+/// True if the side to move could move if every piece type might.
 template <int W>
 bool could_move(const DiceTables<W>& plan, const Program<W>& program, Position position) {
   Journal journal;
@@ -115,7 +115,7 @@ template <int W>
 Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const DiceTables<W>& plan = dice_tables_of<W>(data);
   const int roll = c.position.attribute(plan.attribute);
-  // The dice say nothing of what the other side threatens.
+  // The dice do not restrict what the other side threatens.
   if (roll == 0 || is_double(roll) || c.side != c.position.side_to_move().index()) return end;
   return std::remove_if(begin, end, [&](const Bundle<W>& bundle) {
     return !may_move(plan, c.program, bundle, roll);
@@ -140,7 +140,7 @@ bool apply_roll(const Effect<W>& effect, const Program<W>&, Position& position, 
   return false;
 }
 
-/// The dice are taken up again after the move.
+/// The roll ends with the move.
 template <int W>
 bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
              MoveEvents&) {
@@ -169,7 +169,7 @@ class ShownDice : public DiceFacet {
   int attribute_;
 };
 
-/// A side that has not rolled yet is to be rolled for.
+/// For a side that has not rolled yet, the step goes back to the roll.
 template <int W>
 void normalise_dice(const void* data, const Program<W>& program, Position& position) {
   const int step = position.turn_step();
@@ -180,16 +180,16 @@ void normalise_dice(const void* data, const Program<W>& program, Position& posit
       position.set_turn(static_cast<int>(before));
 }
 
-/// Where the roll is kept.
+/// The attribute of the roll.
 struct DicePlan {
   int attribute = 0;
 };
 
-/// A double lets every piece type move. If a roll lets no piece move that otherwise could, the turn
-/// passes; a royal piece that is attacked may then be captured. Chance rolls only for a side that
-/// has a legal move with some roll; for others the game is over.
+/// A double lets every piece type move. If a roll allows no move of a side that otherwise has one,
+/// the turn passes; a royal piece in check may then be captured. Chance rolls only for a side that
+/// has a legal move with some roll; otherwise the game is over.
 ///
-/// The turn order has to have a step of chance before each step of a side
+/// The turn order must have a step of chance before each step of a side
 /// (chance_before_each_side()).
 class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
  public:
@@ -205,7 +205,7 @@ class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
                                                roll_of(kFaces, kFaces), std::move(rolls)});
     c.chance_moves = true;
     c.royals_may_be_left = true;
-    // Between two positions of a side there are rolls, too, which no count of moves tells.
+    // Between two positions of a side there are also rolls, which no count of moves includes.
     c.pieces_return = true;
     return {attribute};
   }
@@ -267,7 +267,7 @@ class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
       return reject("no-such-move", tr("the dice are already rolled: {}", shown(roll)));
     if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
     if (pseudo_move_of(q)) return std::nullopt;
-    // What would be possible if everything might move.
+    // The moves that would be possible if all pieces might move.
     Position free(q.position);
     free.set_attribute(attribute, 0);
     const auto move = pseudo_move_of({q.equipment, q.kernel, free, q.attempt});
@@ -336,7 +336,7 @@ void check_dice(const View& root, TreeProblems& problems) {
           std::string("write dice: off, or turn: { ") + key + ": off }", dice->key_where());
 }
 
-// A die must keep its six faces, so no face is left out: two of them change places.
+// A die must keep its six faces, so no face is removed: two of them are swapped.
 std::vector<RuleMutant> swap_faces(const Node& dice) {
   std::vector<RuleMutant> mutants;
   const Node::Entry* faces = dice.find("faces");

@@ -1,4 +1,4 @@
-// draws: what decides a game that would be a draw by other rules. Draw odds, and counts of pieces.
+// draws: decides games that would be drawn by other rules, by draw odds or counts of pieces.
 
 #include <memory>
 #include <optional>
@@ -37,7 +37,7 @@ struct DrawsParams {
     f("bonus", bonus, "With by values: points that a side has besides those of its pieces.",
       {.example = "{ Black: 1.5 }", .need = kRemovable});
   }
-  /// By draw odds.
+  /// The winner by draw odds.
   [[nodiscard]] std::optional<Side> winner() const {
     if (result == DrawDecider::first_side) return Side{0};
     if (result == DrawDecider::second_side) return Side{1};

@@ -24,12 +24,12 @@ struct DropPlan {
     int max_per_file;  ///< 0: any number
   };
   std::vector<Source> sources;
-  CellVector<Bits<W>> files;  ///< of each cell, if some piece is limited by file
+  CellVector<Bits<W>> files;  ///< of each cell, if some piece is limited per file
   ColourLimits<W> colours;
   uint8_t effect = 0;
 };
 
-/// Pieces whose drop may not mate.
+/// Pieces whose drop may not give checkmate.
 template <int W>
 struct MateBan {
   uint8_t effect = 0;
@@ -71,8 +71,8 @@ Bundle<W>* forbid_mating_drops(const void* data, const Program<W>& program, Posi
          rest.any();) {
       const int target = rest.pop();
       apply_move(program, position, journal, bundle->move_to(target));
-      // No reply to a check by a piece beside the king is itself a mating drop: it is enough to
-      // look for safe ones.
+      // No reply to a check by a piece beside the king is itself a mating drop, so it is enough to
+      // search for safe replies.
       BundleBuffer<W> replies(program);
       const Bundle<W>* last = generate_safe(program, position, journal, replies.begin());
       if (count_moves<W>(replies.begin(), last) == 0) bundle->targets.reset(target);
@@ -213,7 +213,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
     const Zone zone = *layout.find_zone(params_.zone, side);
     const PieceType dropped = q.equipment.roster().type_of(attempt.piece);
     const std::string place = q.equipment.zone_of(side, params_.zone);
-    std::vector<Site> slots;  // whose pieces can be dropped so
+    std::vector<Site> slots;  // slots with pieces that can be dropped so
     std::vector<PieceType> sources;
     bool held = false;
     for (const Piece piece : layout.zone(zone).holds) {
@@ -225,7 +225,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
       sources.push_back(type);
       held = held || q.position.count(slot) > 0;
     }
-    if (!held && pseudo_move_of(q)) return std::nullopt;  // it comes from elsewhere
+    if (!held && pseudo_move_of(q)) return std::nullopt;  // the piece comes from elsewhere
     if (!held) {
       std::string words =
           tr("{0} holds no {1:s} {2}", place, q.equipment.adjective_of(side),
@@ -265,7 +265,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
   }
 
  private:
-  /// What a piece of that type may be dropped as, in the order offered.
+  /// The types as which a piece of that type may be dropped, in the order offered.
   [[nodiscard]] std::vector<PieceType> faces_of(PieceType held) const {
     const auto found = params_.faces.find(held);
     return found == params_.faces.end() ? std::vector<PieceType>{held} : found->second;
@@ -296,7 +296,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
     return number == 1 ? trc("number", "one") : std::to_string(number);
   }
 
-  /// Why a move may not come before the drops.
+  /// The reason why drops must come before other moves.
   [[nodiscard]] std::optional<Rejection> explain_order(const Inquiry& q) const {
     Position position(q.position);
     Journal journal;
@@ -310,7 +310,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
                   {legal[0].from()});
   }
 
-  /// Why a piece may not be dropped on a cell of that colour.
+  /// The reason why a piece may not be dropped on a cell of that colour.
   [[nodiscard]] std::optional<Rejection> explain_colour(const Inquiry& q) const {
     if (params_.max_per_colour.empty()) return std::nullopt;
     const Topology& topology = q.equipment.topology;
@@ -360,7 +360,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
     return files;
   }
 
-  /// Whether the drop would be legal but for the mate that it gives.
+  /// True if the drop would be legal if it did not give checkmate.
   static bool is_kept_from_mating(const Inquiry& q) {
     const auto move = pseudo_move_of(q);
     if (!move) return false;

@@ -10,7 +10,7 @@
 
 namespace stockade {
 
-/// Regions (see parse_region) where pieces of a type may not be dropped, as their owner sees the
+/// Regions (see parse_region) in which pieces of a type may not be dropped, as their owner sees the
 /// board.
 using DropBans = std::map<PieceType, std::vector<RegionText>>;
 
@@ -22,7 +22,7 @@ struct DropParams {
   bool mandatory = false;
   To to = To::empty;
   DropBans bans;
-  /// A type that is not listed is dropped as itself.
+  /// The types as which a type may be dropped; a type that is not listed is dropped as itself.
   std::map<PieceType, std::vector<PieceType>> faces;
   std::map<PieceType, Ranged<1, 99>> max_per_file;
   std::map<PieceType, Ranged<1, 99>> max_per_colour;

@@ -1,5 +1,5 @@
 #pragma once
-// How many pieces of a type a side may drop on cells of one colour, compiled.
+// The number of pieces of a type that a side may drop on cells of one colour, compiled.
 
 #include <algorithm>
 #include <vector>
@@ -12,16 +12,17 @@ template <int W>
 struct ColourLimits {
   struct Limit {
     uint8_t piece = 0;
-    int slot = -1;  ///< that holds such pieces to be dropped
+    int slot = -1;  ///< the slot with such pieces to be dropped
     int most = 1;   ///< on the cells of each colour
     Bits<W> region;
   };
-  std::vector<Bits<W>> colours;  ///< the cells of each
+  std::vector<Bits<W>> colours;  ///< the cells of each colour
   std::vector<Limit> limits;
-  /// All that is held has to be dropped some day: a drop may not take the last place of a piece.
+  /// All pieces in the zone must be dropped some day: a drop may not take the last place of a
+  /// piece.
   bool leaves_room = false;
 
-  /// Those of `targets` where the limits allow to drop `piece`.
+  /// The cells of `targets` where the limits allow a drop of `piece`.
   [[nodiscard]] Bits<W> allowed(const Position& position, const Bits<W>& empty, int piece,
                                 Bits<W> targets) const {
     for (const Limit& limit : limits) {
@@ -37,13 +38,13 @@ struct ColourLimits {
   }
 
  private:
-  /// The cells that the pieces held need, all of them.
+  /// The free cells that pieces in the slot need, if all of them are needed.
   [[nodiscard]] Bits<W> last_places(const Position& position, const Bits<W>& empty,
                                     const Limit& limit) const {
     const Bits<W> standing = position.set<W>(limit.piece);
     const Bits<W> free = empty & limit.region;
     int room = 0;
-    Bits<W> scarce;  // of colours with no more free cells than pieces that may come there
+    Bits<W> scarce;  // of colours with no more free cells than pieces that may still enter there
     for (const Bits<W>& colour : colours) {
       const int cells = (free & colour).count();
       const int pieces = std::max(limit.most - (standing & colour).count(), 0);
@@ -66,8 +67,8 @@ std::vector<Bits<W>> cells_by_colour(const Topology& topology) {
   return colours;
 }
 
-/// Where some drop from a zone is legal, nothing else is. A LegalFilter<W>::Run. Other rules may
-/// have put drops that do more in the place of plain ones.
+/// If some drop from a zone is legal, removes all other moves. A LegalFilter<W>::Run. Other rules
+/// may have replaced plain drops by drops with more effects.
 template <int W>
 Bundle<W>* keep_drops(const void*, const Program<W>& program, Position&, Journal&, Bundle<W>* begin,
                       Bundle<W>* end) {

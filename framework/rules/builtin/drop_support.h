@@ -1,5 +1,5 @@
 #pragma once
-// What drops and exchanges share: where a piece may land, and what its landing does.
+// Code shared by drops and exchanges: cells where a piece may land, and the effect of landing.
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/drop.h"
@@ -33,7 +33,7 @@ inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans,
   return problems;
 }
 
-/// Puts a piece from a zone on an empty cell; flags that such an arrival restores are set.
+/// Puts a piece from a zone on an empty cell, and sets the flags that such an arrival restores.
 template <int W>
 inline void land_dropped(const Program<W>& program, Position& position, Journal& journal, int cell,
                          int piece) {
@@ -45,7 +45,7 @@ inline void land_dropped(const Program<W>& program, Position& position, Journal&
       journal.set_flags(position, position.flags() | rule.sets);
 }
 
-/// Why a piece cannot be dropped on the attempt's cell, if it cannot; `id` and words.
+/// The reason why a piece cannot be dropped on the attempt's cell: `id` and words; none if it can.
 inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inquiry& q,
                                                                       const DropBans& bans,
                                                                       Piece piece) {

@@ -1,6 +1,6 @@
-// effects: what a move does beside moving and capturing. Each item says when something happens, on
-// which cells, to whose pieces, and what: pieces are removed, captured, change sides, become
-// others, or appear. Everything is asked of the position that the move has led to, item by item.
+// effects: consequences of a move besides moving and capturing. Each item describes when something
+// happens, on which cells, to whose pieces, and what: pieces are removed, captured, change sides,
+// become others, or appear. All conditions are tested on the position after the move, item by item.
 
 #include <algorithm>
 #include <array>
@@ -24,7 +24,7 @@
 namespace stockade {
 namespace {
 
-/// What happens to the pieces of an item; become and place have keys of their own.
+/// What happens to the pieces of an item; `become` and `place` have keys of their own.
 enum class Deed : uint8_t { remove, capture, change_side, go_back, become, place };
 
 constexpr std::array<ChoiceWord<Deed>, 4> choice_words(Deed) {
@@ -48,7 +48,7 @@ struct EffectsParams {
   std::optional<Deed> does;
   std::optional<PieceType> becomes;
   std::optional<PieceType> places;
-  SetupCells setup;  ///< what `home` means
+  SetupCells setup;  ///< the meaning of `home`
   SourceMark where;
 
   void fields(Fields& f) {
@@ -96,14 +96,15 @@ struct EffectsKeys {
 struct EffectsPlan {
   Deed deed = Deed::remove;
   std::optional<Expression> when;
-  std::vector<Expression> cells;  ///< together
+  std::vector<Expression> cells;  ///< their union is used
   const SetupCells* setup = nullptr;
-  SideVector<std::vector<uint8_t>> affected;  ///< pieces that it happens to, by the side that moves
+  /// Pieces that can be changed, by the side that moves.
+  SideVector<std::vector<uint8_t>> affected;
   PieceArray<uint8_t> becomes{};
   SideVector<uint8_t> placed;  ///< by the side that moves
 };
 
-/// The pieces of the item that stand where it can reach them, as far as no expression is needed.
+/// The pieces that the item can change, or the empty cells, before any expression is evaluated.
 template <int W>
 Bits<W> candidates(const EffectsPlan& plan, const Position& position, Side mover) {
   if (plan.deed == Deed::place) return position.set<W>(0);
@@ -112,7 +113,7 @@ Bits<W> candidates(const EffectsPlan& plan, const Position& position, Side mover
   return found;
 }
 
-/// What the condition and the cells see of a move that has been played.
+/// Shows a move that has been played to the condition and the cells.
 inline void show_played(ExpressionScene& scene, const EffectsPlan& plan, Side mover,
                         const EffectInfo& info, Move move, const MoveEvents& events) {
   scene.own = mover;
@@ -129,7 +130,8 @@ Bits<W> reached(const EffectsPlan& plan, const ExpressionScene& scene, const Bit
   return found.template resized<W>();
 }
 
-/// The passage of a piece that is no longer what has passed cannot be captured en passant.
+/// If the piece that has just opened a passage is another one now, it cannot be captured en
+/// passant.
 template <int W>
 void forget_passage(const Program<W>& program, Position& position, Journal& journal, Move move) {
   if (!program.effects[move.effect()].opens_passing) return;
@@ -139,7 +141,7 @@ void forget_passage(const Program<W>& program, Position& position, Journal& jour
   journal.set_attribute(position, CoreAttribute::passed_piece, 0);
 }
 
-/// The piece that has moved goes back to where it came from.
+/// Moves the piece back to its cell of origin.
 template <int W>
 void go_back(Position& position, Journal& journal, Move move, const Bits<W>& cells) {
   if (!move.from().is_cell() || !move.to().is_cell()) return;
@@ -198,7 +200,7 @@ bool run_effects(const void* data, const Program<W>& program, Position& position
   return program.capture_resets && (plan.deed == Deed::remove || plan.deed == Deed::capture);
 }
 
-/// The texts of an item, read.
+/// The parsed expressions of an item.
 struct EffectsExpressions {
   std::optional<Expression> when;
   std::vector<Expression> cells;
@@ -229,7 +231,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
     for (const auto& cells : parse_cells(c.equipment())) read.cells.push_back(cells.value());
     if (read.when) remember_for(c, *read.when, *this);
     for (const Expression& cells : read.cells) remember_for(c, cells, *this);
-    // A piece that changes sides or is placed can take the game back to where it has been.
+    // A piece that changes sides or is placed can lead the game back to an earlier position.
     if (params_.deed() != Deed::remove && params_.deed() != Deed::capture) c.pieces_return = true;
     return read;
   }
@@ -255,7 +257,8 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
-    // Which pieces change can be told only by playing; whether it is asked, by the move.
+    // Which pieces change is only known after the move; whether the condition is tested depends on
+    // the move.
     const EffectInfo& info = kernel.effect(move.effect());
     if (!goes_somewhere(info.form)) return false;
     const auto& when = plan_in(kernel).when;
@@ -282,7 +285,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
   }
 
  private:
-  /// The pieces that the rule makes stand where no move of theirs leads.
+  /// The pieces that the rule can put on cells to which none of their moves leads.
   [[nodiscard]] AppearsAnywhere::Pieces appearing(const EffectsPlan& plan) const {
     AppearsAnywhere::Pieces pieces{};
     for (int s = 0; s < plan.affected.size(); ++s) {
@@ -296,8 +299,8 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
     return pieces;
   }
 
-  /// The pieces that it happens to when `mover` moves. Royal pieces are spared, but for a royal
-  /// piece that goes back.
+  /// The pieces that the item can change when `mover` moves. Royal pieces are exempt, except from
+  /// going back.
   [[nodiscard]] std::vector<uint8_t> affected(const Compilation& c, Side mover) const {
     const Roster roster = c.roster();
     std::vector<uint8_t> found;
@@ -314,7 +317,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
       const bool is_royal = std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
       if (is_royal && params_.deed() != Deed::go_back) continue;
       if (params_.deed() == Deed::become && type == params_.result()) continue;
-      // What belongs to nobody stays nobody's.
+      // A neutral piece stays neutral.
       if (roster.is_neutral(piece) &&
           (params_.deed() == Deed::change_side ||
            (params_.deed() == Deed::become && !roster.is_neutral(params_.result()))))

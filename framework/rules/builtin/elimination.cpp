@@ -1,5 +1,5 @@
-// elimination: sides that are out of the game while the others go on. Positions remember who is
-// out; the turn passes over them, and the side or team that is left alone wins.
+// elimination: sides that are out of the game while the others continue. Positions store the sides
+// that are out; the turn skips them, and the last remaining side or team wins.
 
 #include <algorithm>
 #include <memory>
@@ -20,7 +20,7 @@
 namespace stockade {
 namespace {
 
-/// What becomes of the pieces of a side that is out.
+/// What happens to the pieces of a side that is out.
 enum class Remains : uint8_t { removed, stay, become, taken_over };
 
 constexpr std::array<ChoiceWord<Remains>, 4> choice_words(Remains) {
@@ -43,7 +43,7 @@ struct EliminationParams {
   std::vector<PieceType> lost;
   Remains remains = Remains::removed;
   std::optional<PieceType> becomes;  ///< a neutral one
-  bool points_decide = false;        ///< which is a parameter of the rule of points
+  bool points_decide = false;        ///< a parameter of the rule of points
   SourceMark where;
 
   void fields(Fields& f) {
@@ -78,7 +78,7 @@ struct EliminationKeys {
 
 template <int W>
 struct EliminationPlan {
-  int attribute = 0;  ///< a bit for each side that is out
+  int attribute = 0;  ///< one bit for each side that is out
   bool by_checkmate = false;
   bool by_stalemate = false;
   bool by_last_piece = false;
@@ -97,8 +97,8 @@ const EliminationPlan<W>& elimination_plan_of(const void* data) {
   return *static_cast<const EliminationPlan<W>*>(data);
 }
 
-/// The side that has checkmated `side`, which is to move: of those that attack its royal pieces,
-/// the one that has moved last.
+/// The side that has checkmated `side`, which is to move: the last to move of those that attack its
+/// royal pieces.
 template <int W>
 std::optional<Side> mated_by(const Program<W>& program, const Position& position, int side) {
   const Bits<W> occupied = occupied_cells(program, position);
@@ -119,7 +119,7 @@ std::optional<Side> mated_by(const Program<W>& program, const Position& position
   return std::nullopt;
 }
 
-/// What a piece of a side that is out becomes; 0: it leaves the board.
+/// The new piece for a piece of a side that is out; 0: it leaves the board.
 template <int W>
 int remains_of(const EliminationPlan<W>& plan, const Program<W>& program, int piece,
                std::optional<Side> by) {
@@ -128,7 +128,7 @@ int remains_of(const EliminationPlan<W>& plan, const Program<W>& program, int pi
   return program.roster.piece(*by, program.roster.type_of(Piece{piece})).index();
 }
 
-/// `by`: the side that has done it, if one has.
+/// Puts `side` out of the game. `by`: the side that has caused it, if one has.
 template <int W>
 void eliminate(const EliminationPlan<W>& plan, const Program<W>& program, Position& position,
                Journal& journal, int side, std::optional<Side> by) {
@@ -149,7 +149,7 @@ void eliminate(const EliminationPlan<W>& plan, const Program<W>& program, Positi
           journal.transfer(position, zone.first_slot + i, -held);
 }
 
-/// The one move of a side that is mated or stalemated: it is out. An Effect<W>::Apply.
+/// The only move of a side that is checkmated or stalemated puts it out. An Effect<W>::Apply.
 template <int W>
 bool leave_game(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move, MoveEvents&) {
@@ -180,7 +180,7 @@ Bundle<W>* leave_if_stuck(const void* data, const Program<W>& program, Position&
   return sink.end();
 }
 
-/// Puts out the sides that a move has cost what they may not lose. An AfterEffect<W>::Run.
+/// Puts out the sides that have lost pieces that they may not lose. An AfterEffect<W>::Run.
 template <int W>
 bool look_for_losses(const void* data, const Program<W>& program, Position& position,
                      Journal& journal, Move, MoveEvents&) {
@@ -203,7 +203,7 @@ bool look_for_losses(const void* data, const Program<W>& program, Position& posi
   return any;
 }
 
-/// Passes over the sides that are out. A TurnPhase<W>::Pass.
+/// Skips the sides that are out. A TurnPhase<W>::Pass.
 template <int W>
 void pass_over_the_eliminated(const void* data, const Program<W>& program, Position& position,
                               Journal& journal, Move) {
@@ -215,7 +215,7 @@ void pass_over_the_eliminated(const void* data, const Program<W>& program, Posit
     pass_turn(program, position, journal);
 }
 
-/// The game is over when those that are in are no enemies. A Goal<W>::Test.
+/// The game is over when no two remaining sides are enemies. A Goal<W>::Test.
 template <int W>
 std::optional<GoalReached> only_friends_left(const void* data, const Program<W>& program,
                                              const Position& position) {
@@ -238,7 +238,7 @@ std::optional<GoalReached> only_friends_left(const void* data, const Program<W>&
   return reached;
 }
 
-/// Pieces that stay on the board neither move nor attack. An Immobile<W>::Find.
+/// Pieces that stay on the board can neither move nor attack. An Immobile<W>::Find.
 template <int W>
 Bits<W> lifeless(const void* data, const Program<W>&, const Position& position, int side) {
   return elimination_plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side)
@@ -267,7 +267,7 @@ class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, 
 
   std::string_view name() const override { return "elimination"; }
 
-  /// The number of the attribute.
+  /// Returns the number of the attribute.
   int declare(Compilation& c) const {
     const int sides = c.roster().sides();
     return c.declare_attribute({.name = "eliminated",

@@ -1,5 +1,5 @@
-// Capturing en passant: a piece whose movement has an 'e' atom may capture, at once, a piece that
-// moved past the cell by a move that opens it ('n' on an initial move).
+// Capturing en passant: a piece whose movement has an 'e' atom may capture, on the next move, a
+// piece that has moved past the cell by a move that opens it ('n' on an initial move).
 
 #include <array>
 #include <memory>
@@ -18,8 +18,8 @@
 namespace stockade {
 namespace {
 
-/// On which of several boards it is possible: that of the piece that has passed, or on the same
-/// cells of the others as well.
+/// The boards on which it is possible: the board of the piece that has passed, or the same cells of
+/// the other boards, too.
 enum class EnPassant : uint8_t { off, same_board, any_board };
 
 constexpr std::array<ChoiceWord<EnPassant>, 5> choice_words(EnPassant) {
@@ -42,16 +42,16 @@ struct EnPassantParams {
   }
 };
 
-/// The pieces that may capture en passant, and from where they reach each cell.
+/// The pieces that may capture en passant, and the cells from which they reach each cell.
 template <int W>
 struct PassingCapturers {
   struct Capturer {
     uint8_t piece;
-    CellVector<Bits<W>> sources;  ///< by the cell captured on
+    CellVector<Bits<W>> sources;  ///< by the target of the capture
   };
   SideVector<std::vector<Capturer>> by_side;
   int effect = 0;
-  int other_boards = 0;  ///< how many there are on which the same cells are open, too
+  int other_boards = 0;  ///< number of boards on which the same cells are open, too
   int cells_per_board = 0;
 };
 
@@ -67,8 +67,8 @@ Bits<W> open_cells(const PassingCapturers<W>& capturers, const Program<W>& progr
   return cells & position.set<W>(0);
 }
 
-/// Whether what has passed over the cell is an enemy of `side`: in a turn order of many sides, it
-/// may be an ally, or a piece of its own.
+/// True if the piece that has passed over the cell is an enemy of `side`: in a turn order of many
+/// sides, it may be an ally's, or a piece of its own.
 template <int W>
 bool enemy_has_passed(const Program<W>& program, const Position& position, int cell, Side side) {
   const Piece passer = position.at(program.passed_piece(position, cell));
@@ -84,8 +84,8 @@ void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
     if (!enemy_has_passed(c.program, c.position, cell, Side{c.side})) continue;
     for (const auto& capturer : capturers.by_side[Side{c.side}]) {
       Bits<W> from = capturer.sources[cell] & c.position.template set<W>(capturer.piece);
-      // Two pieces leave the line at once, which no pin tells: such a move is always played and
-      // looked at.
+      // Two pieces leave the line at once, which no pin covers: such a move is always tested by
+      // playing it.
       while (from.any())
         sink.push(Bits<W>::of(cell), Site::cell(from.pop()), capturers.effect, capturer.piece, 0,
                   Safety::by_test);
@@ -111,11 +111,11 @@ Piece captured_in_passing(const Effect<W>&, const Program<W>& program, const Pos
   return position.at(program.passed_piece(position, move.to().index()));
 }
 
-/// The passages of a position, as the program remembers them.
+/// The passages of a position, as the program stores them.
 template <int W>
 class PassageMemoryFacet : public PassageFacet {
  public:
-  /// The program outlives this.
+  /// The program must outlive this object.
   explicit PassageMemoryFacet(const Program<W>& program) : program_(&program) {}
 
   CellSet open(const Position& position) const override { return program_->passed_cells(position); }
@@ -143,11 +143,11 @@ class PassingDetails : public MoveDetails {
   [[nodiscard]] Passing passing() const override { return Passing::captures; }
 };
 
-/// Whether some capture en passant is legal now. It is asked once after each double step, so that a
-/// position's key tells of the open cell only where it matters (as repetition demands).
+/// True if some capture en passant is legal now. It is called once after each double step, so that
+/// a position's key contains the open cell only if it matters (repetition requires this).
 template <int W>
 bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
-  // What chance does first leaves the right to those who have it.
+  // A step of chance in between does not end the right.
   const int step = position.turn_step();
   while (program.turns[position.turn_step()].is_chance)
     position.set_turn(program.turns[position.turn_step()].next);
@@ -271,10 +271,11 @@ constexpr DiagnosticRow kEnPassantDiagnostics[] = {
 
 bool is_off(const View& rule) { return find_choice<EnPassant>(rule.text()) == EnPassant::off; }
 
-/// What pieces can do in passing. The tree may lack what was wrong; then they can do all.
+/// The passing moves and captures of the pieces. The tree may lack what was wrong; then both are
+/// assumed.
 struct PassingKeys {
-  bool opens = false;     ///< some piece passes a cell
-  bool captures = false;  ///< some piece captures what has passed one
+  bool opens = false;     ///< some piece opens cells
+  bool captures = false;  ///< some piece captures en passant
   [[nodiscard]] bool is_idle() const { return !opens || !captures; }
 };
 
@@ -296,7 +297,7 @@ PassingKeys passing_of(const View& root) {
   return passing;
 }
 
-// Files that play alike make the same rules, so that nobody looks for a test that tells them apart.
+// Files that play alike make the same rules, so that no test is needed to distinguish them.
 RuleList read_en_passant(const RuleReading& in) {
   auto params = read_fields<EnPassantParams>(in);
   auto& [boards, where, key_where] = params.en_passant;

@@ -31,7 +31,7 @@ std::string words_for(NoMovesResult result) {
   return trc("result", "draw");
 }
 
-/// More pieces: a draw that the count then decides.
+/// More pieces: a draw, which the count then decides.
 EndResult end_result(NoMovesResult result) {
   return find_choice<EndResult>(word_of(result)).value_or(EndResult::draw);
 }
@@ -74,7 +74,7 @@ class NoMovesRule : public DeclaredRule<NoMovesRule, NoMovesParams> {
   }
 };
 
-/// A repetition that somebody wins.
+/// Decides who wins by a repetition.
 class WonRepetition : public DrawFacet {
  public:
   WonRepetition(RepetitionResult result, const Roster& roster) : result_(result), roster_(roster) {}
@@ -259,7 +259,7 @@ std::string FieldOf<MoveProgress>::digest(const MoveProgress& value, const Equip
 void FieldOf<MoveProgress>::read(MoveProgress& value, const View& view, const RuleReading& in) {
   const std::string& words = view.text();
   const size_t space = words.rfind(' ');
-  if (space == std::string::npos) return;  // capture
+  if (space == std::string::npos) return;  // capture has no type
   value.by = words.substr(space + 1) == "move" ? MoveProgress::By::move : MoveProgress::By::drop;
   for (int type = 0; type < in.equipment.roster().types(); ++type)
     if (in.equipment.type(PieceType{type}).name == words.substr(0, space))
@@ -298,7 +298,7 @@ struct MoveCountKeys {
 
 RuleList read_no_moves(const RuleReading& in) {
   NoMovesParams params = read_fields<NoMovesKeys>(in).no_legal_moves;
-  // Without royal pieces nobody is in check.
+  // Without royal pieces there is no check.
   if (!in.root.find("royal")) params.in_check = params.otherwise;
   RuleList rules;
   rules.push_back(make_no_moves_rule(std::move(params)));

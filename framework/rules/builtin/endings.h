@@ -1,6 +1,6 @@
 #pragma once
-// How games end: no legal move, repetition, and the count of moves without progress. One small rule
-// each.
+// The ends of games: no legal move, repetition, and the count of moves without progress. One small
+// rule for each.
 
 #include <array>
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace stockade {
 
-/// The side to move has no legal move: what that means for it, or by a count of the pieces.
+/// The result for the side to move if it has no legal move, or the result of a count of the pieces.
 enum class NoMovesResult : uint8_t { loss, draw, win, fewer_pieces_win, more_pieces_win, quarter };
 
 constexpr std::array<ChoiceWord<NoMovesResult>, 6> choice_words(NoMovesResult) {
@@ -31,7 +31,7 @@ struct NoMovesParams {
 };
 [[nodiscard]] std::unique_ptr<Rule> make_no_moves_rule(NoMovesParams params);
 
-/// For the side whose move has repeated a position; or whoever has repeated it.
+/// The result for the side whose move has repeated a position; or the winner, whoever has moved.
 enum class RepetitionResult : uint8_t { draw, loss, win, first_side_wins, second_side_wins };
 
 constexpr std::array<ChoiceWord<RepetitionResult>, 5> choice_words(RepetitionResult) {
@@ -52,8 +52,8 @@ struct RepetitionParams {
   [[nodiscard]] bool perpetual_check_loses() const { return perpetual_check == EndResult::loss; }
 };
 
-/// What counts as progress: a capture, a board move of a type, or a drop of one, those of exchanges
-/// included.
+/// Moves that count as progress: captures, board moves of a type, or drops of a type, including
+/// those of exchanges.
 struct MoveProgress {
   enum class By : uint8_t { capture, move, drop };
 

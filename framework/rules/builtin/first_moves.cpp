@@ -1,8 +1,8 @@
 // first_moves: moves that a piece may make only while it has not moved since the start.
 //
 // The right belongs to a cell of the setup and is a flag of the position, so it is part of the key
-// and of the FEN. It is lost with the first move from the cell, with a capture there, and perhaps
-// by a condition.
+// and of the FEN. It is lost with the first move from the cell, with a capture there, and if a
+// condition of the rule is met.
 
 #include <algorithm>
 #include <cctype>
@@ -76,7 +76,7 @@ struct FirstMoveFlags {
   std::vector<int> flag;
 };
 
-/// A step from one cell to another, if no piece stands on the cells between.
+/// A step from one cell to another, if the cells between are empty.
 template <int W>
 struct Way {
   int to;
@@ -87,18 +87,18 @@ struct Way {
 
 template <int W>
 struct CompiledRight {
-  uint32_t flag = 0;  ///< its bit
+  uint32_t flag = 0;  ///< the bit of the flag
   uint8_t piece = 0;
   int cell = 0;
   const Expression* when = nullptr;
   std::vector<Way<W>> first;  ///< the moves that the right allows
-  std::vector<Way<W>> usual;  ///< those that the piece may always make from there
+  std::vector<Way<W>> usual;  ///< those that the piece may always make from this cell
 };
 
 template <int W>
 struct FirstMovesPlan {
   SideVector<std::vector<CompiledRight<W>>> rights;
-  SideVector<uint32_t> flags;  ///< all of a side
+  SideVector<uint32_t> flags;  ///< all flags of a side
   std::vector<std::optional<Expression>> when;
   struct Loss {
     Expression condition;
@@ -132,7 +132,7 @@ void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
     if (!(held & right.flag) || c.position.at(right.cell).index() != right.piece) continue;
     Bits<W> targets = targets_of(right.first, c);
     if (targets.empty()) continue;
-    // A move that the piece has anyway is not made a second time.
+    // Leaves out moves that the piece has anyway.
     targets &= ~targets_of(right.usual, c);
     if (targets.empty()) continue;
     if (right.when) {
@@ -147,8 +147,7 @@ void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
   }
 }
 
-/// Whatever `when` says: a move that is forbidden still attacks. And what it asks may be who
-/// attacks whom.
+/// Ignores `when`: a forbidden move still attacks, and `when` itself may depend on attacks.
 template <int W>
 Bits<W> first_move_attackers(const void* data, const Program<W>& program, const Position& position,
                              int cell, int by, const Bits<W>& occupied) {
@@ -168,7 +167,7 @@ Bits<W> first_move_attackers(const void* data, const Program<W>& program, const 
   return found;
 }
 
-/// The flags that remain of those of the position.
+/// The flags of the position that are kept.
 template <int W>
 uint32_t kept_flags(const FirstMovesPlan<W>& plan, const Program<W>& program,
                     const Position& position) {
@@ -357,7 +356,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
                              equipment, text.where);
   }
 
-  /// The movement of a line, which check() has found good.
+  /// The movement of a line, which check() has accepted.
   static std::vector<MovementAtom> first_atoms(const Equipment& equipment,
                                                const FirstMovesLine& line) {
     return parse_movement(line.moves.value, equipment.topology.compass()).value();
@@ -419,7 +418,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
         }
   }
 
-  /// The file of the cell: a capital for the first side.
+  /// The letter of the cell's file: a capital for the first side.
   static char letter_of(const Equipment& equipment, const FirstMoveRight& right) {
     const auto letter = static_cast<unsigned char>(
         equipment.topology.file_name(equipment.topology.info(right.cell).file).front());
@@ -437,7 +436,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
     return count;
   }
 
-  /// The moves by those atoms from the cell of the right; none of the atoms is a path.
+  /// The moves by those atoms from the cell of the right; none of the atoms may be a path.
   template <int W>
   static std::vector<Way<W>> ways_of(const Equipment& equipment, const FirstMoveRight& right,
                                      const std::vector<MovementAtom>& atoms) {
@@ -472,7 +471,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
     return false;
   }
 
-  /// Whether the first move of a piece that stood there would lead where the attempt goes.
+  /// True if the first move of a piece on that cell would lead to the attempt's target.
   [[nodiscard]] bool leads(const Inquiry& q, const FirstMoveRight& right) const {
     constexpr int kWords = kMaxWords;
     const int to = q.attempt.to.index();

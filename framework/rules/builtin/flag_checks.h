@@ -1,5 +1,5 @@
 #pragma once
-// A check that rules with rights in FEN share.
+// A check shared by rules with rights in FEN.
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace stockade {
 
-/// An error where more than two sides play on a board: the case of a right's letter tells whose it
-/// is. `one_board`: also where sides have boards of their own.
+/// An error if a board has more than two sides, because the case of a right's letter distinguishes
+/// the sides. `one_board`: also if sides have boards of their own.
 inline Diagnostics check_flag_sides(const Equipment& equipment, const std::string& what,
                                     const SourceMark& where, bool one_board = false) {
   if (!equipment.writes_sides() && !(one_board && equipment.sides_have_boards())) return {};

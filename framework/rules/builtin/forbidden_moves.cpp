@@ -1,5 +1,5 @@
-// forbid: moves that an author's condition takes away: by what the move is, or by the position that
-// it leads to.
+// forbid: moves that an author's condition forbids, by properties of the move or by the position
+// after it.
 
 #include <optional>
 #include <string>
@@ -22,7 +22,7 @@ struct ForbiddenMovesParams {
   Marked<ConditionText> when;   ///< of scope `move`; may be empty
   Marked<ConditionText> after;  ///< of scope `after`; may be empty, but not both
   LineText because;             ///< may be empty
-  SetupCells setup;             ///< what `home` means
+  SetupCells setup;             ///< the meaning of `home`
   SourceMark where;
 
   void fields(Fields& f) {
@@ -54,14 +54,14 @@ struct ForbiddenMovesPlan {
   std::optional<MoveCondition<W>> when;
   std::optional<Expression> after;
   const SetupCells* setup = nullptr;
-  /// Only where moves go decides, and moves that go nowhere are allowed.
+  /// Only the target of a move decides, and moves without a target are allowed.
   bool by_targets = false;
 };
 
 template <int W>
 Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                           Bundle<W>* end) {
-  if (c.side == c.program.roster.sides()) return end;  // what chance does
+  if (c.side == c.program.roster.sides()) return end;  // a move of chance
   const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
   if (plan.by_targets) {
     for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
@@ -98,8 +98,8 @@ bool forbids_position(const void* data, const Program<W>& program, const Positio
 
 // --- moves that may not give checkmate
 
-/// Replies that are forbidden because they give checkmate themselves are told so this deep; below,
-/// every safe reply counts.
+/// Replies that are forbidden because they give checkmate themselves are tested to this depth;
+/// below it, every safe reply counts.
 constexpr int kMaxNested = 6;
 
 template <int W>
@@ -112,7 +112,7 @@ Bundle<W>* keep_unmating_moves(const void* data, const Program<W>& program, Posi
   return keep_unmating(data, program, position, journal, begin, end, 0);
 }
 
-/// The position that a move leads to. It looks for replies by the conditions on them, too.
+/// The position after a move. Its search for replies applies the conditions to them, too.
 template <int W>
 struct ReplyScene : AttackScene<W> {
   Position& played;  ///< the same position
@@ -169,7 +169,8 @@ Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& 
   return end;
 }
 
-/// A piece that may not capture for this still attacks: it gives check, as a pinned piece does.
+/// A piece that may not capture because of this rule still attacks: it gives check, as a pinned
+/// piece does.
 class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMovesParams> {
  public:
   using DeclaredRule::DeclaredRule;
@@ -220,7 +221,7 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
   }
 
  private:
-  /// By what is known of the attempt: it need not be a move that the pieces can make.
+  /// Tests the properties of the attempt, which need not be a possible move.
   [[nodiscard]] std::optional<Rejection> explain_move(const Inquiry& q) const {
     const Attempt& attempt = q.attempt;
     const Roster roster = q.equipment.roster();
@@ -246,7 +247,7 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
     return reject("requirement-not-met", reason(q.equipment), {attempt.from, attempt.to});
   }
 
-  /// By the position that the move leads to; so only of a move that nothing else forbids.
+  /// Tests the position after the move, so only for a move that nothing else forbids.
   [[nodiscard]] std::optional<Rejection> explain_after(const Inquiry& q) const {
     const auto move = pseudo_move_of(q);
     if (!move || q.position.side_to_move().index() == q.equipment.roster().sides())

@@ -1,7 +1,7 @@
 #pragma once
-// Freezing: pieces that would have to become another where they land, and find none to become.
-// Read off the landings of a program and the gates that keep them. And pieces that have become
-// another.
+// Freezing: pieces that would have to become another one where they land, but have none to become.
+// It follows from the landings of a program and their gates. Also contains LandingChoices, for
+// pieces that have become another.
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace stockade {
 template <int W>
 class Freezing : public FreezingFacet {
  public:
-  /// The program outlives this.
+  /// The program must outlive this object.
   explicit Freezing(const Program<W>& program) : program_(&program) {}
 
   CellSet dormant_attackers(const Position& position, int cell, Side by) const override {
@@ -33,7 +33,7 @@ class Freezing : public FreezingFacet {
       for (const Landing<W>* landing = program_->landing[Piece{i}].get(); landing;
            landing = landing->next.get()) {
         if (landing->gate == kNoGate || (open >> landing->gate & 1)) continue;
-        // Pieces all of whose steps would land in the closed region.
+        // Finds pieces all of whose steps would land in the closed region.
         for (const LeapAttack<W>& leap : program_->attacks[side].leaps) {
           if (leap.piece != i) continue;
           for (Bits<W> cells = landing->region; cells.any();)
@@ -60,11 +60,11 @@ class Freezing : public FreezingFacet {
   const Program<W>* program_;
 };
 
-/// Pieces that others become where they land.
+/// Pieces that others become when they land.
 template <int W>
 class LandingChoices : public AppearanceFacet {
  public:
-  /// The program outlives this.
+  /// The program must outlive this object.
   explicit LandingChoices(const Program<W>& program) : program_(&program) {}
 
   [[nodiscard]] bool may_appear(Piece piece, int cell) const override {

@@ -8,24 +8,24 @@
 namespace stockade {
 namespace {
 
-// In hundredths of a piece worth 1. Chosen so that no progress outweighs a piece, but for the last
+// In hundredths of a piece worth 1. Chosen so that no progress outweighs a piece, except the last
 // steps to a goal.
-constexpr int kStep = 30;                       ///< of the nearest piece
-constexpr int kLastSteps = 3;                   ///< that count more …
-constexpr int kLastStep = 60;                   ///< … by so much each
-constexpr int kOtherStep = 3;                   ///< of every other piece
-constexpr int kManyPieces = 4;                  ///< from so many on, all count alike …
-constexpr int kStepOfMany = 20;                 ///< … by so much a step
-constexpr int kGroup = 50;                      ///< a group apart from the first
-constexpr double kApart = 40;                   ///< a cell of the mean distance from the middle
-constexpr int kLineWeights[] = {0, 90, 25, 6};  ///< by the pieces that a line lacks
+constexpr int kStep = 30;        ///< per step of the nearest piece
+constexpr int kLastSteps = 3;    ///< number of last steps that count more …
+constexpr int kLastStep = 60;    ///< … by this weight each
+constexpr int kOtherStep = 3;    ///< per step of every other piece
+constexpr int kManyPieces = 4;   ///< with at least so many pieces, all count alike …
+constexpr int kStepOfMany = 20;  ///< … by this weight per step
+constexpr int kGroup = 50;       ///< per group apart from the first
+constexpr double kApart = 40;    ///< per cell of mean distance from the centre
+constexpr int kLineWeights[] = {0, 90, 25, 6};  ///< by the number of pieces that a line lacks
 constexpr int kBegunLine = 2;
-constexpr int kLink = 100;         ///< an empty cell that the shortest chain needs
-constexpr int kDetour = 4;         ///< a cell through which a shortest chain may go
-constexpr int kNoChain = 60;       ///< the length of a chain that cannot be made
-constexpr int kNoWay = kMaxCells;  ///< more steps than any way has
+constexpr int kLink = 100;         ///< per empty cell that the shortest chain needs
+constexpr int kDetour = 4;         ///< per cell that is on some shortest chain
+constexpr int kNoChain = 60;       ///< length of an impossible chain
+constexpr int kNoWay = kMaxCells;  ///< greater than any number of steps
 
-/// The steps between neighbours from each cell to the region; `far` where none lead there.
+/// The steps between neighbours from each cell to the region; `far` if none lead there.
 CellVector<int> steps_to(const CellSet& region, const CellVector<CellSet>& neighbours, int far) {
   CellVector<int> steps(neighbours.size(), far);
   CellSet reached = region;
@@ -43,7 +43,7 @@ CellVector<int> steps_to(const CellSet& region, const CellVector<CellSet>& neigh
   return steps;
 }
 
-/// The places where `length` cells follow each other in one of the directions.
+/// All lines of `length` consecutive cells in one of the directions.
 std::vector<CellSet> lines_of(const Expression::Places& places, int length, LineWay way) {
   std::vector<CellSet> lines;
   for (const int direction : places.ways[way]) {
@@ -56,7 +56,7 @@ std::vector<CellSet> lines_of(const Expression::Places& places, int length, Line
         line.set(cell);
         if (++count < length) cell = next[cell];
       }
-      // Each line is found from both of its ends.
+      // Each line is found from both ends.
       if (count == length && start < cell) lines.push_back(line);
     }
   }
@@ -82,7 +82,7 @@ GoalProgress::GoalProgress(const Equipment& equipment, std::vector<GoalAim> aims
       for (int side = 0; side < sides_; ++side) {
         const int far = topology.files() + topology.ranks();
         measure.steps.push_back(steps_to(aim.wants.region[side], neighbours_, far));
-        // Who stays at the edge of the region bars the way in.
+        // Pieces that stay at the edge of the region block the way in.
         const CellSet outside = topology.all() & ~aim.wants.region[side];
         if (aim.wants.length >= kManyPieces && outside.any()) {
           const CellVector<int> depth = steps_to(outside, neighbours_, 0);
@@ -163,8 +163,8 @@ int GoalProgress::nearness(const Measure& measure, CellSet pieces, Side side) {
 int GoalProgress::nearness_of_many(const Measure& measure, const CellSet& pieces,
                                    const CellSet& empty, Side side) const {
   const CellSet& region = measure.aim.wants.region[static_cast<size_t>(side.index())];
-  // The way to a place that has been taken leads nowhere: the last pieces have to find the last
-  // places. A piece of another side may leave one.
+  // Occupied places are no targets: the last pieces have to find the last free places. A piece of
+  // another side may still leave its place.
   CellSet free = region & empty;
   if (free.empty()) free = region & ~pieces;
   if (free.empty()) free = region;
@@ -221,7 +221,7 @@ CellVector<int> GoalProgress::links(const Measure& measure, const CellSet& start
       const int cell = edge.pop();
       links[cell] = step;
       const CellSet beside = measure.beside[cell] & open;
-      const CellSet stones = beside & own;  // what stands already costs nothing
+      const CellSet stones = beside & own;  // own pieces cost nothing
       edge |= stones;
       open &= ~stones;
       next |= beside & empty;
@@ -236,7 +236,7 @@ int GoalProgress::shortness(const Measure& measure, const CellSet& own, const Ce
                             Side side) const {
   const auto index = static_cast<size_t>(side.index());
   const auto& ends = measure.aim.wants.ends;
-  // Branches of a chain meet in some cell, which counts once.
+  // The ways from all ends meet in one cell, which is counted only once.
   CellVector<int> through(neighbours_.size(), 0);
   for (const auto& end : ends) {
     const CellVector<int> from_end = links(measure, end[index], own, empty);

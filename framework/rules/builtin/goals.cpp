@@ -1,5 +1,5 @@
-// Games that end by what stands on the board: a piece type that has died out, a side that has
-// nothing else left, a piece that has reached its goal. No move is legal after that.
+// Games that end because of the position: a piece type is extinct, a side has nothing else left, or
+// a piece has reached its goal. No move is legal after that.
 
 #include <algorithm>
 #include <memory>
@@ -20,14 +20,14 @@
 namespace stockade {
 namespace {
 
-/// Whether perft counts on where the game is over: published counts of some games do.
+/// Whether perft continues after the end of the game: published counts of some games do.
 enum class AtPerft : uint8_t { stops, goes_on };
 
 constexpr std::array<ChoiceWord<AtPerft>, 2> choice_words(AtPerft) {
   return {{{"stops", AtPerft::stops}, {"goes on", AtPerft::goes_on}}};
 }
 
-/// One way for a side's game to end, and what it means for that side.
+/// One condition that ends the game for a side, and its result for that side.
 struct GoalParams {
   std::vector<PieceType> lost;
   std::vector<PieceType> left_only;
@@ -89,13 +89,13 @@ struct GoalPlan {
     Bits<W> region;
   };
   std::vector<OfSide> sides;
-  /// If the goal asks for nothing but pieces that are lost: those of all sides, so that one look
-  /// tells that nothing has happened.
+  /// If the goal depends only on lost pieces: the pieces of all sides, so that a single test shows
+  /// that nothing has happened.
   std::vector<uint8_t> all_that_count;
   std::optional<Expression> when;
   std::optional<Side> side;
   EndResult means = EndResult::loss;
-  std::optional<CountTables> count;  ///< decides instead
+  std::optional<CountTables> count;  ///< decides the result instead
   Ending ending = Ending::extinction;
 };
 
@@ -128,7 +128,7 @@ template <int W>
   const int to_move = position.side_to_move().index();
   const int sides = program.roster.sides();
   for (int i = 0; i < sides; ++i) {
-    // Of more than two sides the last to move is looked at first.
+    // With more than two sides, the last to move is tested first.
     const int side = sides > 2 ? (position.next_player().index() + sides - 1 - i) % sides : i;
     if (plan.side && *plan.side != Side{side}) continue;
     if (!is_reached<W>(plan.sides[side], position) &&
@@ -161,7 +161,7 @@ std::optional<GoalReached> test_goal(const void* data, const Program<W>& program
   return std::nullopt;
 }
 
-/// Whether all enemies that a side meets are allies, so that they win by its loss.
+/// True if all enemies that a side meets are allies, so that they win if it loses.
 bool has_single_enemy_teams(const Roster& roster) {
   for (int side = 0; side < roster.sides(); ++side) {
     if (roster.sides() < 2) return false;
@@ -173,8 +173,8 @@ bool has_single_enemy_teams(const Roster& roster) {
   return true;
 }
 
-/// If the game of several sides ends at once, the mover's fate is the one that counts if it is a
-/// win, else the other's.
+/// If the game ends for several sides at once, the mover's result counts if it is a win, otherwise
+/// the other's.
 class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
  public:
   using DeclaredRule::DeclaredRule;
@@ -265,20 +265,20 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
   }
 
  private:
-  /// What it wants, as far as progress towards it can be measured.
+  /// The aims of the goal, as far as progress towards them can be measured.
   [[nodiscard]] std::vector<GoalAim> aims_of(const Compilation& c) const {
     std::vector<GoalAim> aims = aims_of_each_side(c);
     for (GoalAim& aim : aims) leave_to_its_side(aim.wants);
     return aims;
   }
 
-  /// Where the goal is one side's, the others want nothing.
+  /// If the goal belongs to one side, the others have no aim.
   void leave_to_its_side(ExpressionAim& aim) const {
     for (int side = 0; params_.side.side && side < aim.pieces.size(); ++side)
       if (Side{side} != *params_.side.side) aim.pieces[Side{side}].clear();
   }
 
-  /// All that the goal asks for; none if it is no aim, or more than one.
+  /// The only aim of the goal; none if it has other conditions.
   [[nodiscard]] std::optional<ExpressionAim> watched_aim(const Compilation& c) const {
     if (!params_.lost.empty() || !params_.left_only.empty()) return std::nullopt;
     if (params_.reached.empty() == params_.when.empty()) return std::nullopt;
@@ -288,7 +288,7 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
     return aim;
   }
 
-  /// What `reached` wants.
+  /// The aim of `reached`.
   [[nodiscard]] ExpressionAim arrival_of(const Compilation& c) const {
     ExpressionAim runs;
     for (int s = 0; s < c.roster().sides(); ++s) {

@@ -1,9 +1,10 @@
 #pragma once
-// The lines that rules about rows of pieces look along, as files name them.
+// The directions of lines for rules about rows of pieces, as files name them.
 
 #include <array>
 
 #include "framework/rules/choice_words.h"
+#include "framework/rules/end_result.h"
 #include "framework/rules/expression_node.h"
 
 namespace stockade {

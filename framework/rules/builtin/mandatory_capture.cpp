@@ -20,7 +20,7 @@ struct MandatoryCaptureParams {
   }
 };
 
-/// The targets where the bundle captures. Of moves that always capture nobody has to be found.
+/// The targets where the bundle captures. For moves that always capture, no victim has to be found.
 template <int W>
 Bits<W> captures_of(const Program<W>& program, const Position& position, const Bundle<W>& bundle) {
   if (program.effect_info[bundle.effect].details->always_captures()) return bundle.targets;
@@ -60,7 +60,7 @@ class MandatoryCaptureRule : public DeclaredRule<MandatoryCaptureRule, Mandatory
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
-    // Only a move that obeys every other rule is forbidden by this one.
+    // This rule gives a reason only for moves that obey every other rule.
     const auto move = pseudo_move_of(q);
     if (!move || q.kernel.captured(q.position, *move) != kEmpty) return std::nullopt;
     Position position(q.position);

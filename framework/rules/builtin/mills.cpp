@@ -47,15 +47,15 @@ struct MillsKeys {
   }
 };
 
-/// A Move keeps the cell of the piece taken where others keep a piece.
+/// A Move stores the cell of the removed piece in the place of a second piece.
 constexpr int kMaxMillCells = 255;
 
 template <int W>
 struct MillsPlan {
-  std::vector<std::vector<Bits<W>>> lines;  ///< by cell: those through it
+  std::vector<std::vector<Bits<W>>> lines;  ///< by cell: the lines through it
   std::vector<Bits<W>> all_lines;
   bool spares_lines = true;
-  std::vector<uint8_t> taking;  ///< by effect: the same, and takes a piece; 0: none
+  std::vector<uint8_t> taking;  ///< by effect: the copy that also takes a piece; 0: none
 };
 
 template <int W>
@@ -81,7 +81,7 @@ Bits<W> takeable(const MillsPlan<W>& plan, const Bits<W>& enemy) {
   return open.any() ? open : enemy;
 }
 
-/// The royal pieces on the board: nobody takes them so.
+/// The royal pieces on the board, which cannot be taken in this way.
 template <int W>
 Bits<W> royal_cells(const Program<W>& program, const Position& position) {
   Bits<W> cells;
@@ -90,7 +90,7 @@ Bits<W> royal_cells(const Program<W>& program, const Position& position) {
   return cells;
 }
 
-/// Puts in place of each move that completes a line one for each piece that it can take.
+/// Replaces each move that completes a line by one move for each piece that it can take.
 template <int W>
 Bundle<W>* take_pieces(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const MillsPlan<W>& plan = plan_in<W>(data);
@@ -107,7 +107,7 @@ Bundle<W>* take_pieces(const void* data, const GenContext<W>& c, Bundle<W>* begi
       if (move.from().is_cell()) own.reset(move.from().index());
       if (!completes_line(plan, own, to)) continue;
       if (!open) open = takeable(plan, c.enemy & ~royal_cells(c.program, c.position));
-      // A piece that the move captures by itself can't be taken as well.
+      // A piece that the move itself captures can't be taken as well.
       Bits<W> victims = *open;
       victims.reset(to);
       if (victims.empty()) continue;
@@ -123,7 +123,7 @@ Bundle<W>* take_pieces(const void* data, const GenContext<W>& c, Bundle<W>* begi
 template <int W>
 bool apply_taking(const Effect<W>& effect, const Program<W>& program, Position& position,
                   Journal& journal, Move move, MoveEvents& events) {
-  // Not by the effect's number: other rules make effects of their own of this one.
+  // Not found by the effect's number, because other rules make effects of their own from this one.
   const auto& plain = *static_cast<const Effect<W>*>(effect.data);
   plain.apply(plain, program, position, journal, move, events);
   const int cell = move.other().index();
@@ -139,7 +139,7 @@ Piece taken_piece(const Effect<W>&, const Program<W>&, const Position& position,
   return position.at(move.other().index());
 }
 
-/// The piece taken goes over the edge.
+/// The taken piece leaves the board.
 class TakingDetails : public MoveDetails {
  public:
   [[nodiscard]] const DisplacedPiece* displaced() const override { return &taken_; }
@@ -148,7 +148,7 @@ class TakingDetails : public MoveDetails {
   DisplacedPiece taken_;
 };
 
-/// All lines of so many cells.
+/// All lines of that number of cells.
 std::vector<CellSet> lines_of(const Topology& topology, const MillsParams& params) {
   std::vector<CellSet> lines;
   for (const Vec v : directions_of(topology.compass(), params.way))
@@ -226,7 +226,7 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
     if (!attempt.to.is_cell() || pseudo_move_of(q)) return std::nullopt;
-    // The same move with some other piece taken, or with none.
+    // The same move that takes another piece, or none.
     MoveList moves;
     q.kernel.unfiltered_moves(q.position, moves);
     for (const Move move : moves) {

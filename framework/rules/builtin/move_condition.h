@@ -1,6 +1,6 @@
 #pragma once
-// MoveCondition: a condition on moves, split into what is asked once a position, once a bundle, as
-// a mask of targets, and, only where all that holds, move by move.
+// MoveCondition: a condition on moves, split into parts that are tested once per position, once per
+// bundle, as a mask of targets, and, only if all these hold, move by move.
 
 #include <optional>
 #include <utility>
@@ -11,12 +11,12 @@
 
 namespace stockade {
 
-/// Whether moves of that form have cells at all.
+/// True if moves of that form have cells.
 inline bool goes_somewhere(MoveForm form) {
   return form != MoveForm::pass && form != MoveForm::roll;
 }
 
-/// What the expression sees of a move. `captured` as captured_piece().
+/// Shows a move to the expression. `captured` as captured_piece().
 inline void show_move(ExpressionScene& scene, const EffectInfo& info, Move move, Piece captured) {
   scene.form = info.form;
   const bool goes = goes_somewhere(info.form);
@@ -30,11 +30,11 @@ inline void show_move(ExpressionScene& scene, const EffectInfo& info, Move move,
 }
 
 /// The targets from which a step leads to a cell of a set, or those from which it does not. On most
-/// boards the step is the same distance from everywhere: then the whole set is moved by it.
+/// boards the step is the same shift everywhere: then the whole set is shifted.
 template <int W>
 class StepMask {
  public:
-  /// `steps`: where it leads from each cell; -1: off the board, and to no set.
+  /// `steps`: by cell the target of the step; -1: off the board, which is in no set.
   StepMask(const CellVector<int>& steps, bool negated) : steps_(steps), negated_(negated) {
     std::optional<int> distance;
     for (int cell = 0; cell < steps.size(); ++cell) {
@@ -59,7 +59,7 @@ class StepMask {
 
  private:
   CellVector<int> steps_;
-  Bits<W> leading_;  ///< the cells from which it leads to a cell
+  Bits<W> leading_;  ///< cells from which the step leads to a cell
   int distance_ = 0;
   bool uniform_ = true;
   bool negated_;
@@ -68,7 +68,7 @@ class StepMask {
 template <int W>
 class MoveCondition {
  public:
-  /// `setup`: what `home` means. Lives as long as this.
+  /// `setup`: the meaning of `home`. Must live as long as this object.
   MoveCondition(const Expression& condition, const SetupCells* setup) : setup_(setup) {
     for (Expression& part : condition.conjuncts()) {
       const ExpressionUses uses = part.uses();
@@ -104,21 +104,21 @@ class MoveCondition {
     }
   }
 
-  /// Whether the cells that moves go to decide, and nothing else.
+  /// True if only the targets of moves decide.
   [[nodiscard]] bool is_of_targets() const {
     return of_position_.empty() && of_bundle_.empty() && of_move_.empty() && !only_captures_ &&
            !only_quiet_ && victims_ == ~uint64_t{0};
   }
-  /// Whether it holds only of moves that go to a cell.
+  /// True if it can hold only for moves with a target cell.
   [[nodiscard]] bool holds_somewhere() const { return somewhere_; }
-  /// Those of the targets that do, if is_of_targets(). The moves go somewhere.
+  /// The targets for which it holds, if is_of_targets(). The moves must have target cells.
   [[nodiscard]] Bits<W> among(Bits<W> targets, const Position& position, Side side) const {
     if (!regions_.empty()) targets &= regions_[side];
     for (const auto& steps : beside_empty_) targets = steps[side].of(targets, position.set<W>(0));
     return targets;
   }
 
-  /// A position, and whether the condition can hold of any move there.
+  /// A position, and whether the condition can hold for any move in it.
   class At {
    public:
     At(const MoveCondition& condition, const Program<W>& program, const Position& position,
@@ -172,7 +172,7 @@ class MoveCondition {
       return condition_.victims_ >> board_.program.roster.type_of(piece).index() & 1;
     }
 
-    /// Of these targets, where the bundle captures, those where it captures a piece of the types.
+    /// From the targets where the bundle captures, those where it captures a piece of the types.
     [[nodiscard]] Bits<W> victims_at(const Bundle<W>& bundle, const Bits<W>& captures) const {
       const Program<W>& program = board_.program;
       if (!program.effects[bundle.effect].captured && !program.victims.find) return victims_;
@@ -185,7 +185,7 @@ class MoveCondition {
       return found;
     }
 
-    /// Of a move without cells: it is on no region and captures nothing.
+    /// For a move without cells: it is in no region and captures nothing.
     [[nodiscard]] bool holds_of_pass(const EffectInfo& info) {
       if (condition_.somewhere_) return false;
       show_move(scene_, info, Move(), kEmpty);
@@ -200,18 +200,18 @@ class MoveCondition {
     const MoveCondition& condition_;
     AttackScene<W> board_;
     ExpressionScene scene_;
-    Bits<W> victims_;  ///< the pieces of the types that it may capture, if it names some
+    Bits<W> victims_;  ///< pieces of the types that it may capture, if the condition names some
     bool possible_ = false;
   };
 
  private:
   const SetupCells* setup_;
-  // Parts of the condition; all have to hold. The cheapest of each list first.
+  // Parts of the condition; all must hold. The cheapest of each list comes first.
   std::vector<Expression> of_position_;
-  bool somewhere_ = false;  ///< holds only of moves that go to a cell
+  bool somewhere_ = false;  ///< holds only for moves with a target cell
   bool only_captures_ = false;
   bool only_quiet_ = false;
-  uint64_t victims_ = ~uint64_t{0};  ///< types, a bit for each, of which it captures; all: any
+  uint64_t victims_ = ~uint64_t{0};  ///< types of the victim, one bit per type; all: any
   SideVector<Bits<W>> regions_;      ///< of targets; empty: all
   std::vector<SideVector<StepMask<W>>> beside_empty_;
   std::vector<Expression> of_bundle_;

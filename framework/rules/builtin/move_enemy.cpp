@@ -1,4 +1,4 @@
-// move_enemy: a part of a turn in which the player moves a piece of the enemy's, without capturing.
+// move_enemy: a part of a turn in which the player moves an enemy piece, without capturing.
 
 #include <memory>
 #include <optional>
@@ -46,8 +46,7 @@ struct MoveEnemyKeys {
   }
 };
 
-/// One step of one piece type: from each cell where it may begin, and the cells between that have
-/// to be empty.
+/// One step of one piece type: from each possible cell, with the cells between that must be empty.
 template <int W>
 struct EnemyStep {
   uint8_t piece = 0;
@@ -59,7 +58,7 @@ struct EnemyStep {
 template <int W>
 struct MoveEnemyTables {
   SideVector<std::vector<EnemyStep<W>>> steps;  ///< by the side that makes them
-  SideVector<Bits<W>> origins;                  ///< of these
+  SideVector<Bits<W>> origins;                  ///< of these steps
   int becomes = -1;                             ///< a type
   uint8_t effect = 0;
   uint8_t landing_effect = 0;
@@ -74,7 +73,7 @@ void emit_enemy_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
     if (c.position.at(step.from).index() != step.piece || !c.empty.test(step.to) ||
         (step.via & c.occupied).any())
       continue;
-    // A line may open, so that each of these moves is played and looked at.
+    // The move may open a line, so each of these moves is tested by playing it.
     const Bits<W> target = Bits<W>::of(step.to);
     const Site from = Site::cell(step.from);
     bool must_change = false;
@@ -218,7 +217,7 @@ RuleList read_move_enemy(const RuleReading& in) {
   return rules_of<MoveEnemyRule>(read_fields<MoveEnemyKeys>(in).move_enemy);
 }
 
-// Some promotion of each of the pieces has the type.
+// Checks that each of the pieces can promote to the type.
 void check_move_enemy(const View& root, TreeProblems& problems) {
   const auto rule = root.find("move_enemy");
   const auto becomes = rule ? rule->find("becomes") : std::nullopt;
@@ -235,7 +234,7 @@ void check_move_enemy(const View& root, TreeProblems& problems) {
 
 }  // namespace
 
-// Behind the rules whose landings and effects it uses.
+// After the rules whose landings and effects it uses.
 RuleModule move_enemy_module() {
   return {.name = "move_enemy",
           .keys = declared_rows<MoveEnemyKeys>(),

@@ -1,15 +1,15 @@
 #pragma once
-// Finding the move that somebody tried among those that the kernel generates, for explanations.
+// Finds an attempted move among the kernel's moves, for explanations.
 
 #include "framework/rules/rule.h"
 
 namespace stockade {
 
-/// The move that obeys every rule but safety and those that look at all legal moves, and that the
-/// attempt means; the first if it leaves something open.
+/// The move that the attempt means, among those that obey every rule except safety and rules that
+/// depend on all legal moves; the first if the attempt is ambiguous.
 [[nodiscard]] std::optional<Move> pseudo_move_of(const Inquiry& inquiry);
 
-/// Whether there are moves in which a piece becomes another where it stands.
+/// True if there are moves in which a piece becomes another on its cell.
 [[nodiscard]] bool changes_in_place(const Kernel& kernel);
 
 }  // namespace stockade

@@ -104,7 +104,7 @@ class MovementRule : public RuleBase<MovementRule> {
     const Attempt& attempt = q.attempt;
     if (attempt.form != MoveForm::board || attempt.from.none() || attempt.to.none())
       return std::nullopt;
-    if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
+    if (pseudo_move_of(q)) return std::nullopt;  // some rule allows it
     if (attempt.from == attempt.to && changes_in_place(q.kernel)) return std::nullopt;
     const Topology& topology = q.equipment.topology;
     const Roster roster = q.equipment.roster();
@@ -121,7 +121,7 @@ class MovementRule : public RuleBase<MovementRule> {
              q.equipment.name_of(q.position.side_to_move())),
           {attempt.from});
     const std::string who = piece_on(q.equipment, piece, from);
-    // What the piece may do stands where its moves are defined.
+    // The reason refers to the place that defines the moves of the piece.
     const SourceMark& moves_at = q.equipment.type_of(piece).where;
     const auto refuse = [&](const char* rule, std::string words, std::vector<Site> evidence) {
       Rejection reason = reject(rule, std::move(words), std::move(evidence));
@@ -134,15 +134,16 @@ class MovementRule : public RuleBase<MovementRule> {
     bool reaches = false;
     bool only_captures = false;
     bool in_passing = false;
-    std::optional<PathObstacle> obstacle;  // of the path that lacks least
-    std::string confined;  // by what region, if a part would reach the cell without it
+    std::optional<PathObstacle> obstacle;  // of the path with the fewest obstacles
+    // the confining region, if a part of the movement would reach the cell without it
+    std::string confined;
     const auto atoms = q.equipment.atoms(q.equipment.type_of(piece));
     for (const MovementAtom& atom : *atoms) {
       const CellSet region = confines(q.equipment, piece, atom);
       if (!start_region(q.equipment, piece, atom).test(from) && region.test(from)) continue;
       if (atom.path && from != to) {
         const auto found = path_obstacle(q, piece, atom, from, to, region);
-        if (found && found->lacking == 0) return std::nullopt;  // another rule takes the move away
+        if (found && found->lacking == 0) return std::nullopt;  // another rule forbids the move
         if (found && (!obstacle || found->lacking < obstacle->lacking)) obstacle = found;
         if (!found && path_obstacle(q, piece, atom, from, to, everywhere(topology)))
           confined = confining_region(q.equipment, piece, atom);
@@ -230,7 +231,7 @@ class MovementRule : public RuleBase<MovementRule> {
   }
 
  private:
-  /// Whether it is neutral and nobody captures it.
+  /// True if the piece is neutral and cannot be captured.
   static bool is_spared(const Equipment& equipment, Piece piece) {
     return equipment.roster().is_neutral(piece) && !equipment.type_of(piece).capturable;
   }
@@ -241,13 +242,13 @@ class MovementRule : public RuleBase<MovementRule> {
     return cells;
   }
 
-  /// The region that a part of a movement stays in, as the file calls it.
+  /// The region that confines a part of the movement, as the file names it.
   static std::string confining_region(const Equipment& equipment, Piece piece,
                                       const MovementAtom& atom) {
     return atom.within.empty() ? equipment.type_of(piece).within : atom.within;
   }
 
-  /// Two parts of a movement may give the same move only if it is the same in all else.
+  /// Two parts of a movement may produce the same move only if they agree in all else.
   static void check_doubles(const Equipment& equipment, const PieceTypeInfo& type,
                             const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
     const PieceType number{static_cast<int>(&type - equipment.types.data())};
@@ -274,7 +275,7 @@ class MovementRule : public RuleBase<MovementRule> {
       }
   }
 
-  /// Whether the game has all piece types that the paths name.
+  /// True if the game has all piece types that the paths name.
   static bool check_named(const Equipment& equipment, const PieceTypeInfo& type,
                           const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
     for (const MovementAtom& atom : atoms) {
@@ -291,7 +292,7 @@ class MovementRule : public RuleBase<MovementRule> {
     return true;
   }
 
-  /// Paths must not lead in so many ways that they can't be told apart.
+  /// Refuses paths that lead in too many ways to distinguish them.
   static void check_paths(const Equipment& equipment, const PieceTypeInfo& type,
                           const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
     const Roster roster = equipment.roster();

@@ -1,6 +1,6 @@
 #pragma once
-// Board moves: steps, leaps and slides as the piece types' Betza movement says, onto empty cells or
-// onto enemy pieces. Landing choices (promotion) that other rules declare are part of it.
+// Board moves: steps, leaps and slides by the Betza movement of the piece types, onto empty cells
+// or enemy pieces. Landing choices (promotion) that other rules declare are part of it.
 
 #include "framework/rules/rule.h"
 

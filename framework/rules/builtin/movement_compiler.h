@@ -1,6 +1,6 @@
 #pragma once
-// MovementCompiler: from the atoms of each type's movement to movers, attacks, ray tables and the
-// lines between cells. Runs once, when a definition is loaded.
+// MovementCompiler: compiles the movement of each type to movers, attacks, ray tables and the lines
+// between cells. Runs once, when a definition is loaded.
 
 #include <algorithm>
 #include <cassert>
@@ -15,7 +15,7 @@
 
 namespace stockade {
 
-/// The rays from a cell that lie within a region, the cell itself included.
+/// The rays from a cell that are within a region, the cell itself included.
 inline CellRays rays_from(const Topology& topology, int cell, const std::vector<Vec>& directions,
                           int range, const CellSet& region) {
   CellRays rays;
@@ -59,7 +59,7 @@ class MovementCompiler {
       if (!movers_of(Piece{piece}).empty()) compile_piece(Piece{piece});
     compile_ray_attacks();
     compile_lines();
-    // A side has at most one piece a cell.
+    // A side has at most one piece per cell.
     program_.bundle_bound += bound_ + topology_.cells() * most_per_piece_;
   }
 
@@ -73,7 +73,7 @@ class MovementCompiler {
   struct Line {
     Vec v;
     int range;
-    int region;  ///< that it lies within: index into regions_
+    int region;  ///< index into regions_
     friend auto operator<=>(const Line&, const Line&) = default;
   };
   struct RayClass {
@@ -96,7 +96,8 @@ class MovementCompiler {
     return sides;
   }
 
-  /// How a path may end that no piece on its way can stop: then it is a leap. 0: it can be stopped.
+  /// The contents of the target on which a path can end, if no piece on its way can stop it: then
+  /// it is a leap. 0: it can be stopped.
   static Contents leap_ends(const MovementAtom& atom) {
     constexpr Contents kAnything = kNobodyThere | kEnemyThere | kOwnThere;
     Contents ends = 0;
@@ -110,10 +111,10 @@ class MovementCompiler {
     return ends;
   }
 
-  /// Whether it has to be walked step by step.
+  /// True if it has to be walked step by step.
   static bool is_walked(const MovementAtom& atom) { return atom.path && leap_ends(atom) == 0; }
 
-  /// Where a path that is a leap leads, by cell of origin.
+  /// The targets of a path that is a leap, by cell of origin.
   [[nodiscard]] std::vector<CellSet> leaps_of(Piece piece, const MovementAtom& atom) const {
     std::vector<CellSet> ends =
         path_reach(topology_, *atom.path, c_.equipment().side_of(piece).orientation,
@@ -215,7 +216,7 @@ class MovementCompiler {
 
   void compile_piece(Piece piece) {
     const auto& atoms = c_.atoms(c_.roster().type_of(piece));
-    if (atoms.empty()) return;  // It never moves, and no generator may ask how.
+    if (atoms.empty()) return;  // It never moves, and no generator may need its atoms.
     // A neutral piece may leave a line that it blocks, or attack for the other side afterwards.
     if (c_.roster().is_neutral(piece)) program_.needs_testing = true;
     bool any_ride = false;
@@ -255,7 +256,7 @@ class MovementCompiler {
     return program_.effects[effect].opens_passing;
   }
 
-  /// Notes what a step of several repetitions from `cell` passes over.
+  /// Records the cells that a step of several repetitions from `cell` passes over.
   void note_passage(int cell, Vec v) {
     const int target = *topology_.offset(cell, v);
     const Vec unit = unit_of(v);
@@ -271,9 +272,9 @@ class MovementCompiler {
     program_.passing.passages[passage] = passed;
   }
 
-  /// Where the step leads that `piece` makes from `cell` by a part of its movement that is a leap;
-  /// none if it leads off the board or out of the region that holds the piece. A step of several
-  /// repetitions that stops at pieces between needs these cells, too.
+  /// The target of a step of `piece` from `cell` by a leap of its movement; none if it leads off
+  /// the board or out of the piece's region. A step of several repetitions that pieces can block
+  /// needs the cells between, too.
   [[nodiscard]] std::optional<int> step_from(Piece piece, const MovementAtom& atom, int cell,
                                              Vec v) {
     CellSet& region = confines_[{piece.index(), &atom}];
@@ -326,13 +327,13 @@ class MovementCompiler {
       }
     }
     drop_doubles(mover.steps);
-    // Every step at once, and again for each pinned piece (there are at most as many as rays).
+    // One bundle for each step, and more for each pinned piece (there are at most as many as rays).
     bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(piece)) * 17;
     add_generator(piece, emit_shifting<W>, program_.own(std::move(mover)));
   }
 
-  /// A move that two steps make is left to one of them: to the one that can do more, of equal ones
-  /// to the first. A step that opens captures en passant shares none (MovementRule::check).
+  /// If two steps make the same move, only one keeps it: the more capable one, or the first of
+  /// equal ones. A step that opens captures en passant never shares moves (MovementRule::check).
   static void drop_doubles(std::vector<ShiftStep<W>>& steps) {
     for (size_t i = 0; i < steps.size(); ++i)
       for (size_t j = i + 1; j < steps.size(); ++j) {
@@ -348,7 +349,7 @@ class MovementCompiler {
       }
   }
 
-  /// Whether `one` makes each move of `other`, from a cell where both may start.
+  /// True if `one` makes each move of `other`, from a cell where both may start.
   static bool covers(const ShiftStep<W>& one, const ShiftStep<W>& other) {
     return one.repeats <= other.repeats && one.may_move >= other.may_move &&
            one.may_capture >= other.may_capture;
@@ -360,7 +361,7 @@ class MovementCompiler {
     add_generator(piece, emit, program_.own(std::move(mover)));
   }
 
-  /// Fills the tables of `mover`; the generator that serves them best.
+  /// Fills the tables of `mover`; returns the most suitable generator.
   typename Generator<W>::Emit fill_piece(Piece piece, const std::vector<MovementAtom>& atoms,
                                          PieceMover<W>& mover) {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
@@ -437,7 +438,7 @@ class MovementCompiler {
 
   // --- paths
 
-  /// What all pieces capture on the way, and the effects for it.
+  /// The routes of all pieces that capture on the way, and their effects.
   void compile_routes() {
     Routes routes;
     for (int piece = 1; piece < c_.roster().pieces(); ++piece)
@@ -525,7 +526,8 @@ class MovementCompiler {
         program_.attacks[side].special.push_back({find_path_attackers<W>, owned});
   }
 
-  /// Whether a lame leap leads where another one from the same cell, a leap or a ride may lead.
+  /// True if a lame leap has the same target as another lame leap, a leap or a ride from the same
+  /// cell.
   static bool lame_meets_others(const PieceMover<W>& mover) {
     for (int cell = 0; cell < std::ssize(mover.lame); ++cell) {
       Bits<W> reached = mover.leaps[cell];
@@ -578,7 +580,7 @@ class MovementCompiler {
     }
     if (!any) return;
     std::vector<LeapAttack<W>> leaps;
-    // A piece that must change where it lands attacks nothing there while it cannot.
+    // A piece that must change where it lands attacks nothing there as long as it cannot change.
     for (const Landing<W>* landing = program_.landing[piece].get(); landing;
          landing = landing->next.get()) {
       if (landing->gate == kNoGate) continue;
@@ -596,7 +598,8 @@ class MovementCompiler {
     }
   }
 
-  /// An attack has one gate: the part of `attack` on the region of another one becomes its own.
+  /// An attack has one gate: the part of `attack` in the region of the landing becomes a separate
+  /// attack.
   LeapAttack<W> take_gated(LeapAttack<W>& attack, const Landing<W>& landing) const {
     LeapAttack<W> part;
     part.piece = attack.piece;
@@ -678,7 +681,7 @@ class MovementCompiler {
   std::vector<uint8_t> route_effects_, landing_route_effects_;
   std::vector<RayClass> ray_classes_;
   std::map<std::pair<int, const MovementAtom*>, CellSet> confines_;
-  std::vector<CellSet> regions_;  ///< that rays lie within
+  std::vector<CellSet> regions_;  ///< the regions of rays
   std::map<std::tuple<std::vector<Vec>, int, int>, const RayTable<W>*> tables_;
   int bound_ = 0;
   int most_per_piece_ = 0;

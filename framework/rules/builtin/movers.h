@@ -1,5 +1,5 @@
 #pragma once
-// Movers: movement compiled into tables, and what generators and effects do with them. The hot path
+// Movers: movement compiled into tables, and the generators and effects that use them. The hot path
 // of every board move; movement_compiler.h fills the tables.
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace stockade {
 /// One displacement of pieces that move set-wise.
 template <int W>
 struct ShiftStep {
-  Bits<W> origins;  ///< cells that it may start from
+  Bits<W> origins;  ///< cells from which it may start
   int unit = 0;     ///< shift of one repetition
   int repeats = 1;  ///< cells passed on the way must be empty
   bool may_move = true;
@@ -19,7 +19,7 @@ struct ShiftStep {
   uint8_t effect = 0;
 };
 
-/// Few directions and often many pieces: all of them move at once.
+/// For few directions and often many pieces: all of them move at once.
 template <int W>
 struct ShiftMover {
   uint8_t piece = 0;
@@ -27,7 +27,7 @@ struct ShiftMover {
   std::vector<ShiftStep<W>> steps;
 };
 
-/// A leap that needs the cells between to be empty, without capture.
+/// A leap without capture that needs the cells between to be empty.
 template <int W>
 struct LameStep {
   Bits<W> via;
@@ -35,7 +35,7 @@ struct LameStep {
   uint8_t effect = 0;
 };
 
-/// Pieces that are looked up one by one.
+/// For pieces that move one by one.
 template <int W>
 struct PieceMover {
   uint8_t piece = 0;
@@ -45,7 +45,7 @@ struct PieceMover {
   std::vector<Bits<W>> quiet_leaps;            ///< by cell; empty if there are none
   std::vector<Bits<W>> capture_leaps;          ///< by cell; empty if there are none
   std::vector<std::vector<LameStep<W>>> lame;  ///< by cell; empty if there are none
-  bool lame_meets = false;  ///< a lame leap may lead where another move of the piece leads
+  bool lame_meets = false;  ///< a lame leap may have the same target as another move of the piece
   struct Ride {
     const RayTable<W>* table;
     bool may_move;
@@ -63,7 +63,7 @@ inline void push_targets(BundleSink<W>& sink, const Bits<W>& targets, Site from,
     sink.push(targets, from, effect, piece, other);
 }
 
-/// Emits the changes of one landing; returns the targets that the piece can go to unchanged.
+/// Emits the changes of one landing; returns the targets where the piece can stay unchanged.
 template <int W>
 inline Bits<W> emit_changes(const GenContext<W>& c, BundleSink<W>& sink, const Bits<W>& targets,
                             Site from, int shift, int piece, const Landing<W>& landing) {
@@ -92,11 +92,11 @@ template <int W>
   return targets;
 }
 
-/// Emits `targets`, splitting off those where the piece changes.
+/// Emits `targets`, and separates those where the piece changes.
 template <int W>
 inline void emit_targets(const GenContext<W>& c, BundleSink<W>& sink, Bits<W> targets, Site from,
                          int shift, int effect, int piece, const Landing<W>* landing) {
-  // Few moves of a pawn are promotions: to find that out is all that most of them pay.
+  // Few moves of a pawn are promotions: for most of them this test is the only cost.
   if (landing && landing->concerns(targets, from)) [[unlikely]]
     targets = emit_all_changes(c, sink, targets, from, shift, piece, landing);
   if (targets.any()) push_targets(sink, targets, from, shift, effect, piece, 0);
@@ -157,7 +157,7 @@ void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) 
   }
 }
 
-/// Where a piece may go by leaps and rides, from one cell.
+/// The targets of a piece's leaps and rides from one cell.
 template <int W>
 inline Bits<W> mixed_targets(const GenContext<W>& c, const PieceMover<W>& mover, int from) {
   Bits<W> targets = mover.leaps[from] & ~c.own;
@@ -176,8 +176,8 @@ inline bool is_possible(const GenContext<W>& c, const LameStep<W>& step) {
   return (step.via & c.occupied).empty() && c.empty.test(step.target);
 }
 
-/// A lame leap to one of `targets` and the move there are a single move. If the leap opens captures
-/// en passant, it is the one that stays.
+/// A lame leap to one of `targets` and the other move there are a single move. If the leap opens
+/// captures en passant, the leap is kept.
 template <int W>
 inline void leave_to_lame(const GenContext<W>& c, const PieceMover<W>& mover, int from,
                           Bits<W>& targets) {
@@ -187,7 +187,7 @@ inline void leave_to_lame(const GenContext<W>& c, const PieceMover<W>& mover, in
       targets.reset(step.target);
 }
 
-/// Pushes the lame leaps of the piece on `from`, none of which meets another move.
+/// Pushes the lame leaps of the piece on `from`; none of them may meet another move.
 template <int W>
 inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
                       int from) {
@@ -197,7 +197,7 @@ inline void push_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMo
       sink.push(Bits<W>::of(step.target), Site::cell(from), step.effect, mover.piece);
 }
 
-/// Pushes the lame leaps of the piece on `from` but to `targets`.
+/// Pushes the lame leaps of the piece on `from` except those to `targets`.
 template <int W>
 inline void push_other_lame(const GenContext<W>& c, BundleSink<W>& sink, const PieceMover<W>& mover,
                             int from, const Bits<W>& targets) {
@@ -210,7 +210,7 @@ inline void push_other_lame(const GenContext<W>& c, BundleSink<W>& sink, const P
   }
 }
 
-/// The moves of a piece whose lame leaps may lead where its other moves lead.
+/// The moves of a piece whose lame leaps may have the same targets as its other moves.
 template <int W>
 [[gnu::noinline]] void emit_meeting(const GenContext<W>& c, BundleSink<W>& sink,
                                     const PieceMover<W>& mover, int from) {
@@ -235,8 +235,8 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   }
 }
 
-/// The same for pieces that have quiet leaps and capturing ones, and nothing else but lame leaps
-/// that meet no other move: most pawns.
+/// The same for pieces with only quiet leaps, capturing leaps, and lame leaps that meet no other
+/// move: most pawns.
 template <int W>
 void emit_stepping(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& mover = *static_cast<const PieceMover<W>*>(data);
@@ -285,7 +285,7 @@ bool apply_opening_step(const Effect<W>& effect, const Program<W>& program, Posi
   return resets;
 }
 
-/// A piece that has moved becomes what its move says.
+/// The piece that has moved becomes the one that its move names.
 template <int W>
 inline void change_on_landing(const Program<W>& program, Position& position, Journal& journal,
                               Move move) {

@@ -1,5 +1,5 @@
-// Paralysis: pieces that enemies hold where they are. They neither move nor capture nor give check,
-// but hold others as before.
+// Paralysis: enemies hold pieces on their cells. Held pieces can neither move nor capture nor give
+// check, but hold others as before.
 
 #include <algorithm>
 #include <array>
@@ -21,15 +21,15 @@ namespace stockade {
 namespace {
 
 enum class HeldBy : uint8_t {
-  same_type,  ///< an enemy of its own type attacks it, paralysis and pins left aside
-  neighbour   ///< an enemy holder stands beside it, in any direction
+  same_type,  ///< an enemy of its own type attacks it; paralysis and pins do not count
+  neighbour   ///< an enemy holder is beside it, in any direction
 };
 
 constexpr std::array<ChoiceWord<HeldBy>, 2> choice_words(HeldBy) {
   return {{{"same type", HeldBy::same_type}, {"neighbour", HeldBy::neighbour}}};
 }
 
-/// Of a rule by same type, only what is exempt counts.
+/// For `same type`, only `exempt` is used.
 struct ParalysisParams {
   HeldBy by = HeldBy::same_type;
   Marked<std::vector<PieceType>> holders;
@@ -64,13 +64,13 @@ struct ParalysisKeys {
   }
 };
 
-/// How one piece is attacked by the enemy pieces of its type.
+/// The attacks on one piece by enemy pieces of its type.
 template <int W>
 struct Rival {
   uint8_t piece = 0;
   std::vector<LeapAttack<W>> leaps;  ///< of its enemies
   std::vector<std::pair<uint8_t, const RayTable<W>*>> rays;
-  /// Other ways to attack, each with the enemy piece and its side.
+  /// Other attacks, each with the enemy piece and its side.
   struct Special {
     SpecialAttack<W> attack;
     uint8_t piece;
@@ -129,7 +129,7 @@ struct NeighbourPlan {
   std::vector<std::vector<uint8_t>> cancelling;
 };
 
-/// The cells beside these.
+/// The cells beside the given ones.
 template <int W>
 Bits<W> beside_any(const NeighbourPlan<W>& plan, Bits<W> cells) {
   Bits<W> near;
@@ -150,7 +150,7 @@ Bits<W> held_by_neighbours(const void* data, const Program<W>&, const Position& 
     const Bits<W>& holders = position.set<W>(hold.holder);
     const Bits<W> near = beside_any(plan, holders);
     if (near.empty()) continue;
-    // A holder that is cancelled holds only those who do that.
+    // A cancelled holder holds only the pieces that cancel.
     const Bits<W> strong = plan.cancels ? beside_any(plan, holders & ~cancelled) : near;
     for (const uint8_t piece : hold.held)
       held |= position.set<W>(piece) & (strong | (near & cancelling));
@@ -308,8 +308,8 @@ constexpr DiagnosticRow kParalysisDiagnostics[] = {
      "Capture the enemy piece, or make it move away.", ""},
 };
 
-// Where there are holders they hold their neighbours, even if a wrapper has added that pieces of
-// one type hold each other.
+// If there are holders, they hold their neighbours, even if a wrapper has added that pieces of one
+// type hold each other.
 RuleList read_paralysis(const RuleReading& in) {
   auto params = read_fields<ParalysisKeys>(in).paralysis;
   if (!params) return {};

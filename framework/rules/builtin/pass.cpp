@@ -1,4 +1,4 @@
-// pass: a turn in which the player does nothing.
+// pass: a turn without an action.
 
 #include <memory>
 #include <optional>
@@ -55,7 +55,7 @@ struct PassParams {
       {.example = "{ Black: 1.5 }", .need = kRemovable});
   }
   [[nodiscard]] bool only_if_stuck() const { return when == PassWhen::stuck; }
-  /// That alone may pass; none: both.
+  /// The only side that may pass; none: both may.
   [[nodiscard]] std::optional<Side> only_side() const {
     if (side == PassSide::both) return std::nullopt;
     return Side{side == PassSide::first ? 0 : 1};
@@ -75,15 +75,15 @@ struct PassKeys {
 
 template <int W>
 struct PassTables {
-  int attribute = -1;  ///< passes in a row; -1: they are not counted
+  int attribute = -1;  ///< attribute of the consecutive passes; -1: they are not counted
   int ends_after = 0;
-  bool counted = false;  ///< pieces decide the game that ends by passes
+  bool counted = false;  ///< a count of the pieces decides a game that ends by passes
   CountTables count;
   uint8_t effect = 0;
   std::optional<Side> side;
 };
 
-/// Where passes in a row are counted; -1: nowhere.
+/// The attribute of consecutive passes; -1: none.
 struct PassPlan {
   int attribute = -1;
 };
@@ -131,7 +131,7 @@ class PassRule : public DeclaredRule<PassRule, PassParams, PassPlan> {
   PassPlan declare(Compilation& c) const {
     PassPlan plan;
     if (params_.ends_after) plan.attribute = remember_passes(c, *this);
-    // A pass leaves the pieces as they were: positions differ in more than they show.
+    // A pass does not change the pieces: positions differ in more than the pieces show.
     c.pieces_return = true;
     return plan;
   }

@@ -11,7 +11,7 @@ namespace stockade {
 
 namespace {
 
-/// The pieces of others that attack the cell.
+/// The pieces of other sides that attack the cell.
 std::vector<Site> attackers_of(const Inquiry& q, int cell) {
   std::vector<Site> found;
   const Roster roster = q.equipment.roster();

@@ -1,5 +1,5 @@
 #pragma once
-// The move that does nothing, which several rules offer.
+// The move without an effect, which several rules offer.
 
 #include <optional>
 
@@ -14,7 +14,7 @@ bool apply_pass(const Effect<W>&, const Program<W>&, Position&, Journal&, Move, 
   return false;
 }
 
-/// Adds the effect of a pass; its number.
+/// Adds the effect of a pass; returns its number.
 template <int W>
 int add_pass_effect(Program<W>& program) {
   Effect<W> pass;
@@ -30,10 +30,10 @@ void push_pass(BundleSink<W>& sink, int effect, Safety safety) {
   sink.push(Bits<W>::of(0), Site(), effect, 0, 0, safety);
 }
 
-/// Why the player may not pass while a royal piece is attacked. None if none is.
+/// The reason why the player may not pass while a royal piece is attacked. None if none is.
 [[nodiscard]] std::optional<Rejection> refuse_pass_in_check(const Rule& by, const Inquiry& inquiry);
-/// Why the player may not pass: a royal piece is attacked, or some piece can move. None if no move
-/// is legal.
+/// The reason why the player may not pass: a royal piece is attacked, or some piece can move. None
+/// if no move is legal.
 [[nodiscard]] std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& inquiry);
 
 }  // namespace stockade

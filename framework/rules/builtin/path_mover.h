@@ -1,7 +1,7 @@
 #pragma once
-// PathMover: pieces that go by paths, at play. The automaton of a path is walked cell by cell, its
-// steps a table; path_compiler.h fills the tables. Attack is the same walk, started from pieces
-// that could come to capture on the cell at all.
+// PathMover: pieces that move by paths, at play. The automaton of a path is walked cell by cell,
+// its steps are a table; movement_compiler.h fills the tables. Attack is the same walk, started
+// only from pieces that could possibly capture on the cell.
 
 #include <algorithm>
 #include <array>
@@ -19,19 +19,19 @@ template <int W>
 struct PathMachine {
   std::shared_ptr<const Path> path;
   std::vector<int16_t> steps;      ///< by heading and cell; -1: off the board
-  Bits<W> origins;                 ///< where it may start
-  std::vector<Bits<W>> threatens;  ///< by cell: from where it might capture there
-  /// By state and cell: where a way may still capture from there, whatever stands on the board. So
-  /// an aim at one cell follows only the ways that can lead to it. Empty: not worked out, because
-  /// the table would be large, or what is captured on the way matters.
+  Bits<W> origins;                 ///< cells where it may start
+  std::vector<Bits<W>> threatens;  ///< by cell: the origins from which it might capture there
+  /// By state and cell: the cells where a way may still capture from there, whatever the position.
+  /// So a search for one cell follows only the ways that can lead to it. Empty: not computed,
+  /// because the table would be large, or captures on the way matter.
   std::vector<Bits<W>> may_capture;
   std::vector<uint8_t> named;  ///< pieces of the types in the path's brackets
   bool meets_itself = false;   ///< a state may be reached on a cell in several ways
 };
 
-/// The most (state, cell) pairs of a path that meets itself.
+/// The greatest number of (state, cell) pairs of a path that meets itself.
 inline constexpr int kMaxPathMarks = 1 << 14;
-/// The most of a table of what may be captured: 64 KiB on a board of one machine word.
+/// The greatest number of entries of may_capture: 64 KiB on a board of one machine word.
 inline constexpr int64_t kMaxAims = 1 << 13;
 
 /// Fills may_capture.
@@ -64,30 +64,30 @@ void work_out_aims(PathMachine<W>& machine, int cells) {
 
 template <int W>
 struct PathMover {
-  PieceMover<W> plain;  ///< the piece's leaps and rides
+  PieceMover<W> plain;  ///< leaps and rides of the piece
   bool has_plain = false;
   std::vector<PathMachine<W>> machines;
-  const Routes* routes = nullptr;  ///< none: nothing is captured on the way
+  const Routes* routes = nullptr;  ///< null: nothing is captured on the way
   std::vector<int> route_starts;   ///< by cell
-  /// Effects of moves that capture on the way, each for 64 numbers of routes; and of those where
-  /// the piece becomes another.
+  /// Effects of moves that capture on the way, one per 64 numbers of routes; then those of moves in
+  /// which the piece becomes another.
   std::vector<uint8_t> route_effects;
   std::vector<uint8_t> landing_route_effects;
 };
 
-/// What a walking piece sees.
+/// The board as a walking piece sees it.
 template <int W>
 struct PathScene {
   Bits<W> own, enemy;      ///< without the piece itself
   bool has_named = false;  ///< the path has brackets
-  Bits<W> named = {};      ///< the pieces that they name
+  Bits<W> named = {};      ///< pieces that the brackets name
   [[nodiscard]] Contents at(int cell) const {
     const Contents there = own.test(cell)     ? kOwnThere
                            : enemy.test(cell) ? kEnemyThere
                                               : kNobodyThere;
     return has_named && there != kNobodyThere && named.test(cell) ? only_named(there) : there;
   }
-  /// Looks at the board as the path of that machine does.
+  /// Sets up the scene for the path of that machine.
   void look_by(const PathMachine<W>& machine, const Position& position) {
     has_named = !machine.named.empty();
     if (!has_named) return;
@@ -97,8 +97,8 @@ struct PathScene {
 };
 
 /// Walks all ways of a machine. `Visitor`:
-///   Contents meets(int cell, Contents)   what a piece that would capture there finds
-///   int takes(int node, int cell)        what has been taken now; negative: no way goes on so
+///   Contents meets(int cell, Contents)   the contents that a piece finds that would capture there
+///   int takes(int node, int cell)        the node after a capture; negative: no way continues so
 ///   bool ends(int node, int cell, Contents)   at the end of a way; true stops the walk
 ///   kAims, target                        if it has kAims: only ways to that cell matter
 template <int W, class Visitor>
@@ -113,7 +113,7 @@ class PathWalk {
         scene_(scene),
         visitor_(visitor) {}
 
-  /// True if the visitor has stopped it.
+  /// True if the visitor has stopped the walk.
   bool from(int origin, int node) { return fresh(node, 0, origin, kNobodyThere); }
 
  private:
@@ -165,7 +165,7 @@ class PathWalk {
     return stopped;
   }
 
-  /// Goes on with new marks: what has been taken is part of where a way stands.
+  /// Continues with new marks: the captures so far are part of the state of a way.
   bool fresh(int node, int state, int cell, Contents here) {
     if (!machine_.meets_itself) return go(node, state, cell, here);
     Marks marks;
@@ -270,18 +270,18 @@ void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 // --- attack
 
-/// Looks whether a piece could capture on one cell.
+/// Tests if a piece could capture on one cell.
 template <int W>
 struct PathAim {
   static constexpr bool kAims = true;
   int target;
   Bits<W> barred;                    ///< no way may end there
-  Contents victim = kAnyEnemyThere;  ///< who stands on the target; nobody: an enemy of any type
+  Contents victim = kAnyEnemyThere;  ///< contents of the target; nobody: an enemy of any type
 
   [[nodiscard]] Contents meets(int cell, Contents there) const {
     return cell == target ? victim : there;
   }
-  /// Nodes: 1 once the target has been taken, which can't be done twice.
+  /// Nodes: 1 after the target has been captured, which can't happen twice.
   [[nodiscard]] int takes(int node, int cell) const {
     if (cell != target) return node;
     return node == 1 ? -1 : 1;
@@ -292,7 +292,7 @@ struct PathAim {
   }
 };
 
-/// What a piece of `by` sees if just the cells of `occupied` are.
+/// The board as a piece of `by` sees it if exactly the cells of `occupied` are occupied.
 template <int W>
 PathScene<W> path_scene(const Program<W>& program, const Position& position, int by,
                         const Bits<W>& occupied) {
@@ -341,7 +341,7 @@ Bits<W> find_path_attackers(const void* data, const Program<W>& program, const P
 
 // --- effects
 
-/// The routes whose numbers an effect and the choice of a move make up.
+/// A page of routes: the effect and the choice of a move together are the number of a route.
 struct RoutePage {
   const Routes* routes;
   int first;

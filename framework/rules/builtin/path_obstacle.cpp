@@ -15,8 +15,8 @@ constexpr Contents kAnyPiece = kAnyEnemyThere | kOwnThere | kNamedOwnThere;
 
 using Type = PathObstacle::Type;
 
-/// A shortest path over (state, cell), where a step costs 1 if the cell does not hold what it
-/// should.
+/// Finds a shortest path over (state, cell), where a step costs 1 if the cell does not contain what
+/// the path needs.
 class ObstacleSearch {
  public:
   ObstacleSearch(const Inquiry& q, Piece piece, const MovementAtom& atom, int from, int to,
@@ -74,7 +74,7 @@ class ObstacleSearch {
     }
   }
 
-  /// A neutral piece that nobody captures is in the way as an own one is.
+  /// A neutral piece that cannot be captured is an obstacle like an own one.
   [[nodiscard]] static bool can_be_captured(const Equipment& equipment, Piece there, Side side) {
     const Roster roster = equipment.roster();
     return roster.is_neutral(there) ? equipment.type_of(there).capturable
@@ -99,7 +99,7 @@ class ObstacleSearch {
       reach(arrow.to, next, with(so_far, arrow.goes_on, next, arrow.deed == Path::Deed::take));
   }
 
-  /// The edge of the board comes no nearer: what it lacks is not counted.
+  /// Looking beyond the edge of the board is never counted as an obstacle.
   void look(const Path::Arrow& arrow, int cell, int next, const PathObstacle& here) {
     const bool can_be = next < 0 ? (arrow.goes_on & kNoCellThere) != 0
                                  : (arrow.goes_on & (kNobodyThere | kAnyPiece)) != 0;
@@ -110,7 +110,7 @@ class ObstacleSearch {
     reach(arrow.to, cell, after);
   }
 
-  /// What a way lacks that goes on over a cell where `wanted` should be.
+  /// The obstacles after a step onto a cell that should contain `wanted`.
   [[nodiscard]] PathObstacle with(PathObstacle so_far, Contents wanted, int cell,
                                   bool captures) const {
     const Contents there = board_[cell];
@@ -134,9 +134,9 @@ class ObstacleSearch {
       open_.push_back(entry);
   }
 
-  /// Whether the one way tells better than the other what is wrong: it lacks less, or it fails
-  /// before the target, or after more steps, or at a piece that it may not hop over rather than at
-  /// any.
+  /// True if `one` is the better explanation: it has fewer obstacles, or fails before the target,
+  /// or fails after more steps, or fails at a piece that it may not hop over rather than at any
+  /// piece.
   [[nodiscard]] bool says_more(const PathObstacle& one, const PathObstacle& other) const {
     if (one.lacking != other.lacking) return one.lacking < other.lacking;
     if (one.lacking == 0) return false;
@@ -156,8 +156,8 @@ class ObstacleSearch {
   std::vector<int16_t> steps_;
   std::vector<Contents> board_;  ///< by cell
   std::vector<Found> found_;
-  std::deque<Open> open_;  ///< those that lack least come first
-  int now_ = 0;            ///< how much the way lacks that is followed
+  std::deque<Open> open_;  ///< those with the fewest obstacles come first
+  int now_ = 0;            ///< number of obstacles of the current way
   std::optional<PathObstacle> best_;
 };
 

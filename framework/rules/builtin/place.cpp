@@ -1,5 +1,5 @@
-// place: a turn that puts a piece from outside the game on an empty cell, or takes the only one of
-// its type to another: stones of which there are always more, walls, a duck.
+// place: a turn that puts a piece from outside the game on an empty cell, or moves the only one of
+// its type to another cell: stones in unlimited supply, walls, a duck.
 
 #include <algorithm>
 #include <memory>

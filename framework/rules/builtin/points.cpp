@@ -1,4 +1,4 @@
-// points: what sides get for captures and for putting others out. Positions remember the points of
+// points: sides score points for captures and for eliminating others. Positions store the points of
 // each side; they decide who wins, or are only counted.
 
 #include <algorithm>
@@ -124,7 +124,7 @@ class DrawsByPoints final : public DrawFacet {
   Tally tally_;
 };
 
-/// A point is worth a piece of value 1.
+/// A point has the value of a piece of value 1.
 class WorthOfPoints final : public EvaluationFacet {
  public:
   explicit WorthOfPoints(const Tally& tally) : tally_(tally) {}
@@ -175,7 +175,7 @@ class PointsRule : public DeclaredRule<PointsRule, PointsParams, int> {
 
   std::string_view name() const override { return "points"; }
 
-  /// The number of the attribute of the first side.
+  /// Returns the number of the first side's attribute.
   int declare(Compilation& c) const {
     int first = 0;
     for (int side = 0; side < c.roster().sides(); ++side) {
@@ -241,7 +241,7 @@ class PointsRule : public DeclaredRule<PointsRule, PointsParams, int> {
   }
 
  private:
-  /// A promoted piece that reverts when it is captured counts as what it was.
+  /// A promoted piece that reverts when it is captured counts as its original type.
   void give_piece(const Compilation& c, PieceType type, int points, CapturePoints& plan) const {
     const Equipment& equipment = c.equipment();
     for (int number = 1; number < c.roster().pieces(); ++number) {
@@ -283,7 +283,7 @@ RuleList read_points(const RuleReading& in) {
 
 }  // namespace
 
-// A king that is captured counts before its side is out.
+// A captured king scores before its side is out.
 RuleModule points_module() {
   return {.name = "points",
           .keys = declared_rows<PointsKeys>(),

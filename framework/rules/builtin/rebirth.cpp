@@ -1,6 +1,5 @@
-// Rebirth: a captured piece comes back at once on a cell of its own, if that cell is empty when the
-// capturing piece has arrived. Source of the rule:
-// P. Monréal (1968).
+// Rebirth: a captured piece returns at once on its home cell, if that cell is empty when the
+// capturing piece has arrived. Source of the rule: P. Monréal (1968).
 
 #include <algorithm>
 #include <array>
@@ -19,12 +18,12 @@
 namespace stockade {
 namespace {
 
-/// Where a captured piece is reborn.
+/// The cell where a captured piece is reborn.
 enum class Home : uint8_t {
-  setup_cell,           ///< where pieces of its type stand at the start, if that is one cell
-  setup_cell_of_shade,  ///< the one of these that has the shade of the cell of capture
-  second_rank_of_file,  ///< its side's second rank, in the file of capture
-  last_rank_of_file     ///< its side's last rank, in the file of capture
+  setup_cell,           ///< the cell of its type in the setup, if there is exactly one
+  setup_cell_of_shade,  ///< the one of these cells with the shade of the cell of capture
+  second_rank_of_file,  ///< its side's second rank, on the file of the capture
+  last_rank_of_file     ///< its side's last rank, on the file of the capture
 };
 
 constexpr std::array<ChoiceWord<Home>, 4> choice_words(Home) {
@@ -39,7 +38,7 @@ struct RebirthParams {
   /// Piece types that are royal. If one of them is reborn, such a piece is in check only if it
   /// could be captured for good.
   std::vector<PieceType> royals = {};
-  /// Where pieces stand at the start: the cells of each piece.
+  /// The cells of each piece in the setup.
   std::map<Piece, CellSet> setup = {};
 
   void fields(Fields& f) {
@@ -69,14 +68,14 @@ bool put_reborn(const void* data, const Program<W>& program, Position& position,
     if (plan.home[piece].empty()) continue;
     const int home = plan.home[piece][cell];
     if (home == kNowhere || position.at(home) != kEmpty) continue;
-    // Reborn pieces count as unmoved, as pieces that were dropped there do.
+    // Reborn pieces count as unmoved, like pieces that are dropped there.
     land_dropped(program, position, journal, home, piece);
   }
   return false;
 }
 
-/// Whether a royal piece of `side` can be captured for good. The captor may come from the home,
-/// which is empty then, or arrive on it, and then it is not.
+/// True if a royal piece of `side` can be captured for good. A captor that comes from the home
+/// leaves it empty; one that arrives on it does not.
 template <int W>
 bool royal_dies(const void* data, const Program<W>& program, const Position& position, int side) {
   const auto& plan = *static_cast<const RebirthPlan*>(data);
@@ -99,7 +98,7 @@ bool royal_dies(const void* data, const Program<W>& program, const Position& pos
   return false;
 }
 
-/// Reborn pieces stand on their homes.
+/// Reborn pieces appear on their home cells.
 class Homes : public AppearanceFacet {
  public:
   explicit Homes(const RebirthPlan* plan) : plan_(plan) {}
@@ -181,7 +180,7 @@ class RebirthRule : public DeclaredRule<RebirthRule, RebirthParams> {
   }
 
  private:
-  /// Whether a captor comes to stand where its victim stood, which royal_dies() takes for granted.
+  /// True if captors always arrive on their victim's cell, as royal_dies() assumes.
   template <int W>
   static bool captures_onto_cells(const Program<W>& program) {
     return std::none_of(program.effect_info.begin(), program.effect_info.end(),
@@ -246,7 +245,7 @@ RuleList read_rebirth(const RuleReading& in) {
 
 }  // namespace
 
-// It acts on every captured piece, however it was captured.
+// It applies to every captured piece, in whatever way it was captured.
 RuleModule rebirth_module() {
   return {.name = "rebirth",
           .keys = declared_rows<RebirthParams>(),

@@ -54,8 +54,8 @@ RuleModule elimination_module();
 RuleModule points_module();
 RuleModule view_module();
 
-// Where neither `after` nor `before` of a module decides, rules are asked in this order why a move
-// is not legal (docs/decisions/0003), and the language reference shows them in it.
+// If neither `after` nor `before` of a module decides, rules are asked in this order for the reason
+// why a move is not legal (docs/decisions/0003), and the language reference lists them in it.
 std::vector<RuleModule> builtin_rule_modules() {
   // clang-format off
   return {movement_module(),

@@ -1,5 +1,5 @@
 #pragma once
-// The list of the rules that the framework brings.
+// The list of the framework's rules.
 
 #include <vector>
 

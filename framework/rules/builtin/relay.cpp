@@ -1,7 +1,7 @@
-// Relay: a piece moves in more ways while a piece of some type defends it, or attacks it.
+// Relay: a piece has more moves while a piece of some type defends it, or attacks it.
 //
-// Defending and attacking go by the movement of the piece that relays, whether it may capture or
-// not. What is relayed is not relayed again.
+// Defending and attacking depend on the movement of the relaying piece, whether it may capture or
+// not. Relayed movement is not relayed again.
 
 #include <algorithm>
 #include <array>
@@ -62,12 +62,12 @@ struct RelayParams {
   }
 };
 
-/// How one piece reaches others: leaps by cell reached, rays back from there.
+/// The cells that one piece reaches: leaps by target, rays back from the target.
 template <int W>
 struct Reach {
   CellVector<Bits<W>> sources;
   std::vector<const RayTable<W>*> back;
-  CellVector<Bits<W>> reach;  ///< by cell reached: from where, on an empty board
+  CellVector<Bits<W>> reach;  ///< by target: the origins on an empty board
 
   [[nodiscard]] Bits<W> to(int cell, const Bits<W>& occupied) const {
     Bits<W> found = sources[cell];
@@ -80,13 +80,13 @@ struct Reach {
 template <int W>
 struct RelayWay {
   std::vector<uint8_t> pieces;
-  std::vector<std::pair<uint8_t, Reach<W>>> relaying;  ///< piece and how it reaches
+  std::vector<std::pair<uint8_t, Reach<W>>> relaying;  ///< pieces, and what they reach
   PieceMover<W> mover;                                 ///< the movement that is relayed
-  Reach<W> attack;                                     ///< that of its captures
+  Reach<W> attack;                                     ///< the captures of that movement
   bool attacks = false;
-  Bits<W> targets;  ///< where such a move may end
+  Bits<W> targets;  ///< possible targets of these moves
 
-  /// Whether the piece on `cell` moves so now.
+  /// True if the piece on `cell` has these moves now.
   [[nodiscard]] bool holds(const Position& position, int cell, const Bits<W>& occupied) const {
     for (const auto& [piece, reach] : relaying) {
       const Bits<W> standing = position.set<W>(piece) & occupied;
@@ -102,7 +102,7 @@ struct RelayPlan {
   uint8_t effect = 0;
 };
 
-/// Where the bundles lead that piece from that cell.
+/// The targets of the bundles of that piece from that cell.
 template <int W>
 Bits<W> known_targets(const Program<W>& program, const Bundle<W>* begin, const Bundle<W>* end,
                       int piece, int from) {
@@ -120,7 +120,7 @@ Bits<W> known_targets(const Program<W>& program, const Bundle<W>* begin, const B
   return known;
 }
 
-/// Runs after the generators, because a move that the piece has anyway is not added a second time.
+/// Runs after the generators, so that moves that the piece has anyway are not added a second time.
 template <int W>
 Bundle<W>* add_relayed(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const auto& plan = *static_cast<const RelayPlan<W>*>(data);
@@ -160,7 +160,7 @@ Bits<W> relayed_attackers(const void* data, const Program<W>& program, const Pos
     for (const uint8_t piece : way.pieces) {
       Bits<W> pieces = near & position.set<W>(piece);
       if (pieces.empty()) continue;
-      // A piece that must change where it lands attacks nothing there while it cannot.
+      // A piece that must change where it lands attacks nothing there as long as it cannot change.
       const Landing<W>* landing = program.landing[Piece{piece}].get();
       if (landing && landing->gate != kNoGate && landing->region.test(cell) &&
           !program.gates[landing->gate].open(position))
@@ -189,7 +189,7 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
       for (const MovementAtom& atom : movement(equipment, line))
         if (!is_plain(equipment.topology, atom)) refuse(atom, problems);
       if (line.moves.empty()) continue;
-      // Defending and attacking go by the movement of those who relay.
+      // Defending and attacking depend on the movement of the relaying pieces.
       for (const PieceType type : line.from) {
         const auto atoms = equipment.atoms(equipment.type(type));
         for (const MovementAtom& atom : *atoms)
@@ -313,7 +313,7 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
     return landing ? static_cast<int>(std::ssize(landing->choices)) : 0;
   }
 
-  /// Tables of the atoms for a side: `captures` tells which part of them counts.
+  /// The tables of the atoms for a side. `captures`: use the atoms that capture, otherwise all.
   template <int W>
   static Reach<W> reach_of(Program<W>& program, const Equipment& equipment,
                            const std::vector<MovementAtom>& atoms, Piece piece, bool captures) {
@@ -406,7 +406,7 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
     return way;
   }
 
-  /// Whether the attempt goes where the line's movement leads, others standing as they do.
+  /// True if the line's movement leads to the attempt's target in the present position.
   static bool leads(const Inquiry& q, const RelayLine& line, Piece piece) {
     const Topology& topology = q.equipment.topology;
     const int from = q.attempt.from.index();

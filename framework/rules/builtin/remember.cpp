@@ -1,6 +1,5 @@
-// remember: numbers that each side has, and that its moves change. A formula gives the new number
-// after every move of the side; it may speak of the move, of the position that it leads to, and of
-// the numbers so far.
+// remember: a number for each side that its moves change. A formula returns the new number after
+// every move of the side; it may refer to the move, the position after it, and the numbers so far.
 
 #include <algorithm>
 #include <memory>
@@ -39,14 +38,14 @@ struct RememberKeys {
   }
 };
 
-/// What a side remembers, compiled.
+/// A remembered number, compiled.
 struct Memory {
   int attribute = 0;  ///< of the first side; those of the others follow
   Expression is;
   const SetupCells* setup = nullptr;
 };
 
-/// After each move, before the turn passes. An AfterEffect<W>::Run; `data` is a Memory.
+/// Runs after each move, before the turn passes. An AfterEffect<W>::Run; `data` is a Memory.
 template <int W>
 bool remember_move(const void* data, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents& events) {
@@ -84,7 +83,7 @@ class RememberRule : public RuleBase<RememberRule, int> {
     return read.problems();
   }
 
-  /// The number of the attribute of the first side.
+  /// Returns the number of the first side's attribute.
   int declare(Compilation& c) const {
     remember_for(c, parse(c.equipment()).value(), *this);
     int first = 0;
@@ -181,7 +180,7 @@ RuleList read_remember(const RuleReading& in) {
 
 }  // namespace
 
-// The last that a move does, so that it sees all else.
+// The last action of a move, so that it sees all others.
 RuleModule remember_module() {
   return {.name = "remember",
           .keys = declared_rows<RememberKeys>(),

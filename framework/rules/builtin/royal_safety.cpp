@@ -1,4 +1,4 @@
-// No move may leave a royal piece of one's own attacked.
+// No move may leave an own royal piece attacked.
 
 #include <algorithm>
 #include <memory>
@@ -23,7 +23,7 @@ namespace {
 
 struct RoyalParams {
   SidePieces pieces;
-  /// Types whose capture another rule gives a meaning, so that they may be captured.
+  /// Types whose capture has a meaning in another rule, so that they may be captured.
   std::vector<PieceType> losable;
 
   void fields(Fields& f) {
@@ -34,13 +34,13 @@ struct RoyalParams {
   }
 };
 
-/// The royal pieces that nobody captures, by owner.
+/// The royal pieces that may not be captured, by owner.
 template <int W>
 struct Untouchables {
   SideVector<std::vector<uint8_t>> of_side;
 };
 
-/// Whether moves of others may come between an attack on a royal piece and its side's turn.
+/// True if other moves may come between an attack on a royal piece and its side's turn.
 bool may_be_taken(const TurnOrder& turn, int sides) {
   if (turn.is_at_once() || sides < 2) return false;
   if (sides > 2) return true;
@@ -53,7 +53,7 @@ bool may_be_taken(const TurnOrder& turn, int sides) {
   return false;
 }
 
-/// Takes out the moves that would capture a royal piece. A LegalFilter<W>::Run.
+/// Removes the moves that would capture a royal piece. A LegalFilter<W>::Run.
 template <int W>
 Bundle<W>* spare_royals(const void* data, const Program<W>& program, Position& position, Journal&,
                         Bundle<W>* begin, Bundle<W>* end) {
@@ -67,7 +67,7 @@ Bundle<W>* spare_royals(const void* data, const Program<W>& program, Position& p
     if (out && out->is_out(position, Side{side})) continue;
     for (const uint8_t piece : plan.of_side[Side{side}]) royals |= position.set<W>(piece);
   }
-  // A royal piece that nobody attacks is captured by no move.
+  // A royal piece without attackers cannot be captured.
   const uint32_t gates = program.open_gates(position);
   const Bits<W> occupied = occupied_cells(program, position);
   bool any = false;
@@ -159,8 +159,8 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
     const int attacker = evidence.front().index();
     const std::string culprit = piece_on(q.equipment, after.at(attacker), attacker);
 
-    // A capture that lets a piece attack which could not before, where it stood: the piece captured
-    // can now change places with it.
+    // The capture enables an attack by a piece that could not attack before, from the same cell: it
+    // can now change places with the captured piece.
     CellSet dormant;
     for (int by = 0; by < q.equipment.roster().sides(); ++by)
       if (q.equipment.roster().are_enemies(side, Side{by}))
@@ -199,7 +199,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
     return true;
   }
 
-  /// A royal piece that is safe in the end may have been attacked on its way there.
+  /// A royal piece that is safe in the end may have been attacked on its way.
   [[nodiscard]] std::optional<Rejection> explain_passage(const Inquiry& q, Move move,
                                                          const Position& after) const {
     Position position(q.position);
@@ -216,7 +216,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
                   {Site::cell(attacker), Site::cell(cell)});
   }
 
-  /// Who attacks the cell of those that are no friends of the side to move in the attempt.
+  /// The attackers of the cell that are enemies of the side to move in the attempt.
   static CellSet enemy_attackers(const Inquiry& q, const Position& position, int cell) {
     CellSet attackers;
     for (int by = 0; by < q.equipment.roster().sides(); ++by)
@@ -252,7 +252,7 @@ RuleList read_royal(const RuleReading& in) {
   if (!rule) return rules;
   const Roster roster = in.equipment.roster();
   auto params = read_fields<RoyalParams>(in);
-  // A queen that reverts when it is captured (Q~) is as royal as any other.
+  // A queen that reverts when it is captured (Q~) is royal like any other.
   const std::vector<Piece> listed = params.pieces;
   for (const Piece piece : listed) {
     const PieceTypeInfo& type = in.equipment.type_of(piece);

@@ -1,5 +1,5 @@
-// Shuffled starts: pieces of the setup change places by some constraints, and each arrangement has
-// a number, so that it can be chosen, drawn and recorded.
+// Shuffled starts: pieces of the setup change places under some constraints, and each arrangement
+// has a number, so that it can be chosen, drawn at random and recorded.
 
 #include <algorithm>
 #include <optional>
@@ -16,7 +16,7 @@
 namespace stockade {
 namespace {
 
-/// As a file has it: whether there is such a start is known only when they are counted.
+/// The number as the file writes it: whether there is such a start is only known after counting.
 struct StartNumber {
   std::string text;
   std::string described = {};  ///< for messages
@@ -37,7 +37,7 @@ struct FieldOf<StartNumber> {
 
 namespace {
 
-/// Pieces that are put down together.
+/// Pieces that are placed together.
 struct PlacedPieces {
   Marked<LineText> letters;
   RegionText at = "all";
@@ -62,7 +62,7 @@ struct ShuffleParams {
   std::optional<Marked<std::vector<PieceType>>> protected_types;
   StartNumber number = {"0"};
   StartNumber second = {"same"};
-  int64_t starts = 1;  ///< how many there are
+  int64_t starts = 1;  ///< number of starts
   SourceMark where;
 
   void fields(Fields& f) {
@@ -101,17 +101,18 @@ struct ShuffleKeys {
 using Pieces = std::vector<std::pair<int, Piece>>;
 
 constexpr int64_t kMaxStarts = 2'000'000'000;
-/// Arrangements that are looked at one by one, which takes some 20 ms a million.
+/// The most arrangements that are tested one by one, which takes about 20 ms per million.
 constexpr int64_t kMaxLookedAt = 5'000'000;
 
-/// Pieces that are put down together, on cells that are free by then.
+/// Pieces that are placed together, on cells that are still free.
 struct Placement {
-  std::vector<PieceType> types;  ///< alike, or in the order from the first free cell on
+  std::vector<PieceType> types;  ///< equal types, or in order from the first free cell on
   CellSet cells;
   int64_t choices = 1;
 };
 
-/// In how many ways `chosen` of `all` can be chosen; more than kMaxStarts count as one more.
+/// The number of ways to choose `chosen` of `all`; kMaxStarts + 1 if there are more than
+/// kMaxStarts.
 int64_t combinations(int all, int chosen) {
   int64_t ways = 1;
   for (int i = 1; i <= chosen; ++i) {
@@ -121,16 +122,16 @@ int64_t combinations(int all, int chosen) {
   return ways;
 }
 
-/// What arrangements are left out, so that they have no number.
+/// The constraints that exclude arrangements, which then have no number.
 struct Selection {
-  /// Two piece types each whose pieces stand on cells of different colours.
+  /// Pairs of piece types whose pieces must be on cells of different colours.
   std::vector<std::pair<PieceType, PieceType>> differently_coloured;
   std::vector<PieceType> protected_types;
-  CellSet protected_cells;  ///< of those that do not change places
-  /// What a piece of a type attacks of these, by type and cell. The same cells are occupied in all
+  CellSet protected_cells;  ///< cells of protected pieces that do not change places
+  /// By type and cell: the cells that a piece attacks. The same cells are occupied in all
   /// arrangements.
   std::vector<std::vector<CellSet>> attacks;
-  CellSet attacked;  ///< by pieces that do not change places
+  CellSet attacked;  ///< cells attacked by pieces that do not change places
   std::vector<int> colour;
 
   [[nodiscard]] bool all() const { return differently_coloured.empty() && protected_types.empty(); }
@@ -151,19 +152,19 @@ struct Selection {
   }
 };
 
-/// What a file says about its starts. An arrangement's number counts through the choices of all
-/// placements, those of the first one fastest; a start's number counts the arrangements that are
-/// not left out.
+/// The starts that a file describes. The number of an arrangement enumerates the choices of all
+/// placements, the first placement varying fastest; the number of a start counts only the
+/// arrangements that are not excluded.
 struct Shuffle {
   CellSet cells;  ///< of the first side
   std::vector<Placement> placements;
   int64_t arrangements = 1;
-  std::vector<int32_t> selected;  ///< the arrangements that have a number, if some have none
+  std::vector<int32_t> selected;  ///< the arrangements with a number, if some are excluded
 
   [[nodiscard]] int64_t starts() const {
     return selected.empty() ? arrangements : static_cast<int64_t>(selected.size());
   }
-  /// Where the pieces of the first side stand at a start.
+  /// The cells and pieces of the first side at a start.
   [[nodiscard]] std::vector<std::pair<int, PieceType>> start(int64_t number) const {
     return arranged(selected.empty() ? number : selected[static_cast<size_t>(number)]);
   }
@@ -177,7 +178,7 @@ struct Shuffle {
       int left = open.count();
       auto wanted = static_cast<int>(placement.types.size());
       auto type = placement.types.begin();
-      // The choices are in the order of the first cell taken, then of the second …
+      // The choices are ordered by the first cell taken, then by the second …
       for (CellSet rest = open; wanted > 0; --left) {
         const int cell = rest.pop();
         const int64_t with_cell = combinations(left - 1, wanted - 1);
@@ -234,7 +235,7 @@ class ShuffleReader {
     return shuffle;
   }
 
-  /// The number of the start of that side.
+  /// The start number of that side.
   Result<int64_t> number(size_t side, int64_t starts) const {
     const bool second = side > 0 && params_.second.text != "same";
     const StartNumber& said = second ? params_.second : params_.number;
@@ -279,7 +280,7 @@ class ShuffleReader {
     return placement;
   }
 
-  /// Counts the choices of the next placement, which may not depend on the choices before it.
+  /// Counts the choices of the next placement; the count may not depend on the choices before it.
   Problem count(Placement& placement, Shuffle& shuffle, const PlacedPieces& item) const {
     placement.cells &= shuffle.cells;
     int free = placement.cells.count();
@@ -306,7 +307,7 @@ class ShuffleReader {
     return std::nullopt;
   }
 
-  /// Lists the arrangements that have a number, if some have none.
+  /// Lists the arrangements with a number, if some are excluded.
   Problem select(Shuffle& shuffle) const {
     const auto selection = read_selection(shuffle.cells);
     if (!selection) return selection.problems().front();
@@ -366,7 +367,7 @@ class ShuffleReader {
     return selection;
   }
 
-  /// What a piece of the first side attacks from each cell.
+  /// The cells that a piece of the first side attacks from each cell.
   Result<std::vector<CellSet>> attack_table(PieceType type, const CellSet& occupied,
                                             const SourceMark& where) const {
     const Equipment& equipment = in_.equipment;
@@ -445,7 +446,7 @@ class ShuffleRule : public DeclaredRule<ShuffleRule, ShuffleParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "shuffle"; }
-  /// The start itself is part of what tells definitions apart.
+  /// The setup itself is also part of what distinguishes definitions.
   std::string parameters(const Equipment&) const override { return std::to_string(params_.starts); }
 
   template <int W>
@@ -481,7 +482,7 @@ constexpr DiagnosticRow kShuffleDiagnostics[] = {
 
 RuleList read_shuffle(const RuleReading& in) {
   auto params = read_fields<ShuffleKeys>(in).shuffle;
-  // The pieces have been arranged, so that all is right.
+  // The pieces have been arranged before, so reading cannot fail.
   if (params) params->starts = ShuffleReader(in).read()->starts();
   return rules_of<ShuffleRule>(std::move(params));
 }

@@ -1,4 +1,4 @@
-// swap: the pie rule. Instead of the first move of its own the second side may take over what the
+// swap: the pie rule. Instead of its first move, the second side may take over the piece that the
 // first side has put on the empty board.
 
 #include <algorithm>
@@ -19,8 +19,8 @@ namespace {
 
 enum class SwapTo : uint8_t {
   same_cell,
-  /// The cell whose file and rank are exchanged, so that the stone is worth as much to a side whose
-  /// goal runs the other way.
+  /// The cell with file and rank exchanged, so that the stone has the same value for a side whose
+  /// goal runs in the other direction.
   transposed,
   off
 };
@@ -54,7 +54,7 @@ struct SwapKeys {
   }
 };
 
-/// Where the stone is after the swap, by the cell where it was; -1: nowhere.
+/// The stone's cell after the swap, by its cell before; -1: none.
 CellVector<int> arrivals(const Topology& topology, const SwapParams& params) {
   CellVector<int> cells(topology.cells(), -1);
   for (int cell = 0; cell < topology.cells(); ++cell) {
@@ -68,7 +68,7 @@ CellVector<int> arrivals(const Topology& topology, const SwapParams& params) {
 template <int W>
 struct SwapTables {
   CellVector<int> arrival;
-  PieceArray<uint8_t> taken{};  ///< by stone of the first side: the second side's own
+  PieceArray<uint8_t> taken{};  ///< by stone of the first side: the second side's stone
   uint8_t effect = 0;
 };
 

@@ -1,5 +1,5 @@
-// Transfer between boards: a piece that has moved goes on, in the same move, to the same place of
-// another board. Source of the rule: V. R. Parton (1953).
+// Transfer between boards: after its move, a piece goes to the same cell of another board. Source
+// of the rule: V. R. Parton (1953).
 
 #include <algorithm>
 #include <memory>
@@ -18,12 +18,12 @@ namespace stockade {
 namespace {
 
 struct TransferParams {
-  /// What happens if the other place is taken.
+  /// What happens if the other cell is occupied.
   enum class Occupied : uint8_t {
-    forbidden,  ///< the move may not be made
-    stays       ///< the piece stays where it moved to
+    forbidden,  ///< the move is not legal
+    stays       ///< the piece stays on the cell of its move
   };
-  /// Moves that only change the board.
+  /// Moves that only change boards.
   enum class NullMoves : uint8_t { none, to_empty, capturing };
 
   Occupied occupied = Occupied::forbidden;
@@ -71,24 +71,24 @@ struct TransferKeys {
   }
 };
 
-/// Every board move exists once for each board that its piece may go on to.
+/// Each board move has a variant for each board that its piece may continue to.
 template <int W>
 struct TransferPlan {
   struct ByEffect {
     bool goes_on = false;
-    std::vector<uint8_t> variant;  ///< by board: the same move, and on to there
-    int board = -1;                ///< of a variant: where it goes on to
+    std::vector<uint8_t> variant;  ///< by board: the same move, continued to that board
+    int board = -1;                ///< of a variant: the board that it continues to
     int first = 0;                 ///< the first cell of that board
-    int second = -1;               ///< cell of a second piece that goes with it (castling)
+    int second = -1;               ///< cell of a second piece that moves along (castling)
   };
   std::vector<ByEffect> effects;
   std::vector<Bits<W>> boards;  ///< cells of each
   int cells_per_board = 0;
-  CellVector<int> place;  ///< by cell: which of the cells of its board it is
+  CellVector<int> place;  ///< by cell: its index on its board
   TransferParams params;
 };
 
-/// The cells of all boards whose twin on `board` is in `set`.
+/// The cells of all boards whose twins on `board` are in `set`.
 template <int W>
 Bits<W> twins_in(const TransferPlan<W>& plan, const Bits<W>& set, int board) {
   const Bits<W> there = set & plan.boards[board];
@@ -140,7 +140,7 @@ bool carry_on(const void* data, const Program<W>&, Position& position, Journal& 
   const auto& plan = *static_cast<const TransferPlan<W>*>(data);
   const auto& effect = plan.effects[move.effect()];
   if (effect.board < 0) return false;
-  // What happened after the step may have removed the piece.
+  // Effects after the move may have removed the piece.
   const int to = move.to().index();
   if (!position.side_set<W>(position.side_to_move().index()).test(to)) return false;
   const auto twin = [&](int cell) { return plan.place[cell] + effect.first; };
@@ -151,7 +151,7 @@ bool carry_on(const void* data, const Program<W>&, Position& position, Journal& 
   };
   carry(to);
   if (effect.second >= 0 && position.at(twin(effect.second)) == kEmpty) carry(effect.second);
-  // A piece that can be captured en passant is so where it stands now.
+  // A piece that can be captured en passant can be captured on its new cell.
   if (position.attribute(CoreAttribute::passed_piece) == 1 + to) {
     journal.set_attribute(position, CoreAttribute::passed_piece, 1 + twin(to));
     journal.set_attribute(position, CoreAttribute::passed_cell,
@@ -182,7 +182,7 @@ void emit_null_moves(const void* data, const GenContext<W>& c, BundleSink<W>& si
     }
 }
 
-/// A move of another rule's after which the pieces go on to a board.
+/// A move of another rule after which the pieces continue to a board.
 class SentDetails : public WrappedDetails {
  public:
   SentDetails(const MoveDetails& move, int board) : WrappedDetails(move), board_(board) {}
@@ -192,22 +192,22 @@ class SentDetails : public WrappedDetails {
   int board_;
 };
 
-/// A royal piece may not leave an attacked cell by changing boards alone.
+/// A royal piece may not leave check only by changing boards.
 class NullMoveDetails : public MoveDetails {
  public:
   [[nodiscard]] Site guarded_site(Move move) const override { return move.from(); }
 };
 
-/// Where a second piece arrives that moves with the first; -1: there is none, or it goes off the
+/// The target of a second piece that moves with the first; -1: there is none, or it leaves the
 /// board.
 int second_cell(const MoveDetails& move) {
-  // All moves of an effect have the same.
+  // All moves of an effect have the same target of the second piece.
   if (const auto named = move.named_moves(); !named.empty()) return named.front().second_to;
   const DisplacedPiece* displaced = move.displaced();
   return displaced && displaced->to.is_cell() ? displaced->to.index() : -1;
 }
 
-/// Belongs behind all rules that add board moves.
+/// Must come after all rules that add board moves.
 class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
  public:
   using DeclaredRule::DeclaredRule;
@@ -250,12 +250,12 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
       }
     }
     if (params_.null_moves != TransferParams::NullMoves::none) add_null_moves(program, c, *plan);
-    // Moves that rules add later stay on their board.
+    // Pieces of moves that rules add later stay on their board.
     plan->effects.resize(Program<W>::kMaxEffects);
     program.filters.push_back({send_on<W>, plan});
     program.after_effects.push_back({carry_on<W>, plan});
     program.guards_landing = program.guards_landing || params_.safe_before;
-    // What generators emit, and for each of it a bundle a board and one that stays.
+    // For each generated bundle, one bundle per board and one that stays.
     program.bundle_bound *= boards + 2;
   }
 
@@ -298,7 +298,7 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
     const Topology& topology = q.equipment.topology;
     const int to = attempt.to.index();
     if (topology.info(attempt.from.index()).board != topology.info(to).board) return std::nullopt;
-    // Only a piece that gets there at all can fail to go on.
+    // Only a piece that can reach the cell can fail to continue from it.
     if (!q.kernel.reach(q.position, attempt.from.index()).test(to)) return std::nullopt;
     const auto names_of = [&](int cell) {
       return stands_on(q.equipment, q.position.at(cell), cell);
@@ -318,7 +318,7 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
   template <int W>
   void add_null_moves(Program<W>& program, const Compilation& c, TransferPlan<W>& plan) const {
     const Topology& topology = c.equipment().topology;
-    // The effect of a plain step, without going on.
+    // The effect of a plain step, without a transfer.
     const bool capturing = params_.null_moves == TransferParams::NullMoves::capturing;
     EffectInfo info = program.effect_info[0];
     if (params_.safe_before && !capturing) info.details = program.own(NullMoveDetails{});
@@ -364,7 +364,7 @@ RuleList read_transfer(const RuleReading& in) {
   return rules_of<TransferRule>(std::move(params));
 }
 
-// Pieces that are only put on a board never go to another.
+// Refuses transfers of pieces that are only put on a board, because they never move to another.
 void check_transfer(const View& root, TreeProblems& problems) {
   const auto rule = root.find("transfer");
   const auto turn = root.find("turn");

@@ -65,7 +65,7 @@ class TurnRule : public RuleBase<TurnRule> {
   bool takes_part(const Kernel&, const Position&, Move) const override { return true; }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    if (params_.order.is_at_once()) return;  // the rule about boards says it
+    if (params_.order.is_at_once()) return;  // the rule about boards describes it
     std::string order;
     for (int i = 0; i < params_.order.size(); ++i) {
       const TurnStep& step = params_.order[i];
@@ -108,7 +108,7 @@ TurnOrder chance_before_each_side(int sides) {
 
 namespace {
 
-// The rules that provide the words of one_of name them themselves.
+// The rules that provide the words of one_of register them themselves.
 struct TurnKeys {
   /// The words of `one_of` are the actions that rules add (rule_registry.h).
   struct Turn {
@@ -150,7 +150,7 @@ constexpr DiagnosticRow kTurnDiagnostics[] = {
 
 constexpr std::string_view kOnBoard = " on ";
 
-/// "White on B": the side's name, and the letter of the board; 0 if it names none.
+/// "White on B": the name of the side, and the letter of the board; 0 if the text names none.
 std::pair<std::string, char> step_of(const std::string& text) {
   const size_t at = text.rfind(kOnBoard);
   if (at == std::string::npos || at + kOnBoard.size() + 1 != text.size()) return {text, '\0'};

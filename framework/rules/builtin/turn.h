@@ -1,5 +1,5 @@
 #pragma once
-// turn: who acts after whom.
+// turn: the order in which sides and chance act.
 
 #include <memory>
 
@@ -9,13 +9,14 @@ namespace stockade {
 
 struct TurnParams {
   TurnOrder order;
-  bool one_move_each = true;  ///< for words alone: another rule may say what a turn is
+  /// Only for the description: another rule may define a turn differently.
+  bool one_move_each = true;
 };
 
 /// Without this rule every side moves once, in order.
 [[nodiscard]] std::unique_ptr<Rule> make_turn_rule(TurnParams params, SourceMark where);
 
-/// Chance and a side by turns.
+/// Chance and a side in alternation.
 [[nodiscard]] TurnOrder chance_before_each_side(int sides);
 
 }  // namespace stockade

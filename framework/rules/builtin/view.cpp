@@ -1,6 +1,6 @@
 // view: what the sides see of each other. Each sees its own pieces and those of its allies, and
-// perhaps the cells that these can reach; the umpire tells the rest: captures, checks, and how many
-// captures pawns could make.
+// perhaps the cells that these can reach; the umpire announces the rest: captures, checks, and the
+// number of captures that pawns could make.
 
 #include <algorithm>
 #include <array>
@@ -115,7 +115,7 @@ struct ViewKeys {
 Position with_turn(const Kernel& kernel, const Position& position, Side side) {
   Position turned(position);
   if (position.side_to_move() == side) return turned;
-  // What has just passed a cell is open to capture for the side to move alone.
+  // Only the side to move can capture en passant now.
   set_passages(kernel, turned, {});
   if (const auto step = position.layout().turn().first_of(side)) turned.set_turn(*step);
   return turned;
@@ -185,12 +185,12 @@ class HiddenPieces final : public ViewFacet {
     kernel.unfiltered_moves(turned, moves);
     for (const Move move : moves) {
       const MoveForm form = kernel.effect(move.effect()).form;
-      // Pieces in hand see nothing of the board.
+      // Pieces in hand see no cells of the board.
       if (form != MoveForm::board && form != MoveForm::castling) continue;
       if (move.to().is_cell()) seen.set(move.to().index());
       for (const int cell : kernel.captured_on_way(move)) seen.set(cell);
     }
-    // Whoever can capture a piece that has passed a cell sees it, wherever it stands now.
+    // A side that can capture en passant sees the piece that has passed, wherever it is now.
     const std::vector<Passage> passed = passages(kernel, turned);
     for (const Move move : moves)
       for (const Passage& passage : passed)
@@ -257,7 +257,7 @@ class HiddenPieces final : public ViewFacet {
                                                              : CheckLine::short_diagonal;
   }
 
-  /// How many cells the diagonal through the cell has.
+  /// The number of cells on the diagonal through the cell.
   int diagonal(int cell, int slope) const {
     const Topology& topology = equipment_.topology;
     int length = 1;
@@ -368,7 +368,7 @@ void check_view(const View& root, TreeProblems& problems) {
                     "add attempts: yes, or remove it", (*view)[key].key_where());
 }
 
-/// PlayerView, which knows no rules, then shows a side no more than its own pieces.
+/// Limits PlayerView, which knows no rules, to a side's own pieces.
 void hide_pieces(const View& root, Equipment& equipment) {
   if (root.find("view")) equipment.pieces_seen_by = Visibility::owner;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// WrappedDetails: moves of another rule to which a rule adds something.
+// WrappedDetails: the details of another rule's moves, to which a rule adds something.
 
 #include <optional>
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace stockade {
 
-/// As the moves of another effect, whose details outlive this. Derived classes override what the
-/// rule adds.
+/// Answers like the details of another effect, which must outlive this object. Derived classes
+/// override what the rule adds.
 class WrappedDetails : public MoveDetails {
  public:
   explicit WrappedDetails(const MoveDetails& move) : move_(move) {}

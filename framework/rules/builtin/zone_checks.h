@@ -1,5 +1,5 @@
 #pragma once
-// Checks that rules with zones in their parameters share.
+// Checks shared by rules with zones in their parameters.
 
 #include "framework/rules/equipment.h"
 
@@ -18,7 +18,7 @@ inline Diagnostics check_zone(const Equipment& equipment, const std::string& nam
                 near.empty() ? "name it under zones" : "did you mean '" + near + "'?", where)};
 }
 
-/// check_zone() for the zone of "the enemy": there has to be just one.
+/// check_zone() for the zone of "the enemy": there must be exactly one enemy.
 inline Diagnostics check_enemy_zone(const Equipment& equipment, const std::string& name,
                                     const SourceMark& where) {
   if (!equipment.roster().has_single_enemies())

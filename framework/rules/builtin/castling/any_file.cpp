@@ -24,10 +24,10 @@ struct Wing {
   char letter = 'K';  ///< of the outermost rook on that side of the king
   int king_to = 0;
   int rook_to = 0;
-  int towards = 1;  ///< the rook stands to the right (1) or left (-1) of the king
+  int towards = 1;  ///< the rook is to the right (1) or left (-1) of the king
 };
 
-/// What the rule finds out: the flags of rooks and the attribute that holds the kings' homes.
+/// The rule's plan: the flags of rooks, and the attribute with the home cells of the kings.
 struct RightsPlan {
   struct Right {
     int flag = 0;
@@ -40,7 +40,7 @@ struct RightsPlan {
   SideVector<CellSet> home;      ///< the rank from which a side castles
   SideVector<Piece> kings;
   SideVector<Piece> rooks;
-  /// 1 + the cell of each side's king, a byte and a bit each; 0: the side has no right.
+  /// 1 + the home cell of each side's king, 9 bits per side; 0: the side has no right.
   int homes = 0;
 
   static constexpr int kBits = 9;
@@ -59,15 +59,15 @@ struct RightsPlan {
       if (right.flag == flag) return &right;
     return nullptr;
   }
-  /// The way in which the king castles with that rook; null if the game has none.
+  /// The wing on which the king castles with that rook; null if the game has none.
   [[nodiscard]] const Wing* wing_of(const Topology& topology, int side, int king, int rook) const {
     const int towards = topology.info(rook).file < topology.info(king).file ? -1 : 1;
     for (const Wing& wing : wings)
       if (wing.side == side && wing.towards == towards) return &wing;
     return nullptr;
   }
-  /// Where the side's only king on its home rank stands; none if it has none there, or several: no
-  /// FEN could tell which of them has not moved.
+  /// The cell of the side's only king on its home rank; none if there is no king or several: a FEN
+  /// could not show which of them has not moved.
   [[nodiscard]] std::optional<int> king_at_home(const Position& position, int side) const {
     const CellSet found = position.cells_of(kings[Side{side}]) & home[Side{side}];
     if (found.empty() || found.more_than_one()) return std::nullopt;
@@ -126,7 +126,7 @@ class Rights : public CastlingRightsFacet {
   }
 
  private:
-  /// The right of the rook that stands farthest out on the wing's side of the king.
+  /// The right of the outermost rook on the wing's side of the king.
   [[nodiscard]] const RightsPlan::Right* outermost(const Wing& wing,
                                                    const Position& position) const {
     const auto king = plan_.king_at_home(position, wing.side);
@@ -146,7 +146,7 @@ class Rights : public CastlingRightsFacet {
   const Topology& topology_;
 };
 
-/// All ways to castle of one side, compiled.
+/// All castling moves of one side, compiled.
 template <int W>
 struct SidePlans {
   uint32_t flags = 0;
@@ -166,7 +166,7 @@ void emit_any_file(const void* data, const GenContext<W>& c, BundleSink<W>& sink
     const int number = side.wing[std::countr_zero(open) * side.cells + king];
     if (number < 0) continue;
     const WingPlan<W>& plan = side.plans[number];
-    // Another rule may have moved the two after this one looked.
+    // Another rule may have moved the two pieces since this rule tested them.
     if (c.position.at(king) != Piece{plan.king} ||
         c.position.at(plan.rook_from) != Piece{plan.rook})
       continue;
@@ -183,8 +183,8 @@ bool apply_any_file(const Effect<W>& effect, const Program<W>& program, Position
   return castle(side.plans[number], effect, program, position, journal);
 }
 
-/// A side whose king has left its home, or has another one beside it, has no right any more,
-/// whatever moved it.
+/// A side whose king has left its home, or has another king beside it, loses its rights, whatever
+/// has moved the king.
 template <int W>
 bool note_homes(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
                 MoveEvents&) {
@@ -283,7 +283,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
               topology.info(cell).board == topology.info(home).board)
             plan.home[side].set(cell);
       }
-      // From the right, so that FEN has the letters in the usual order.
+      // From the right, so that the letters are in the usual order in FEN.
       for (int file = topology.files(); file-- > 0;) {
         for (CellSet cells = plan.home[side]; cells.any();) {
           const int cell = cells.pop();
@@ -373,7 +373,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
     const int side = q.position.side_to_move().index();
     const auto king = plan.king_at_home(q.position, side);
     if (attempt.form == MoveForm::board) {
-      // Only the king that is put on its own rook means castling and nothing else.
+      // Only moving the king onto its own rook's cell always means castling.
       if (!king || attempt.from != Site::cell(*king) || attempt.from == attempt.to ||
           q.position.at(attempt.to.index()) != plan.rooks[Side{side}])
         return std::nullopt;
@@ -397,7 +397,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
   }
 
  private:
-  /// Whether no hole of the board lies on the ways of king and rook.
+  /// True if the paths of king and rook have no holes.
   static bool has_ways(const Topology& topology, const Wing& wing, int king, int rook) {
     return span(topology, king, wing.king_to).any() && span(topology, rook, wing.rook_to).any() &&
            span(topology, king, rook).any();
@@ -430,7 +430,8 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
     return way;
   }
 
-  /// One effect for all ways of a wing: the king's cell and the rook's right tell them apart.
+  /// One effect for all castling moves of a wing: the king's cell and the rook's right distinguish
+  /// them.
   template <int W>
   void add_castling(Program<W>& program, const Compilation& c, const RightsPlan& plan,
                     const Wing& wing, SidePlans<W>& side) const {
@@ -458,7 +459,7 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       if (is_on_wing(way)) way.effect = number;
   }
 
-  /// Why the king can't castle with the rook on that cell.
+  /// The reason why the king can't castle with the rook on that cell.
   [[nodiscard]] std::optional<Rejection> explain_with(const Inquiry& q, const RightsPlan& plan,
                                                       int king, int rook) const {
     const Topology& topology = q.equipment.topology;
@@ -496,12 +497,12 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
                        piece_on(q.equipment, q.position.at(attacker), attacker)),
                     {Site::cell(attacker), Site::cell(cell)});
     }
-    // Perhaps the king may castle, but not let a piece enter so.
+    // The king may castle, but perhaps no piece may enter with it.
     Attempt alone = q.attempt;
     alone.enters.reset();
     if (q.attempt.enters && pseudo_move_of({q.equipment, q.kernel, q.position, alone}))
       return std::nullopt;
-    // The rook that castles may have shielded the king's last cell.
+    // The castling rook may have shielded the king's target cell.
     return reject("castling-through-check",
                   tr("{} is attacked when the {} has left {}", topology.name(wing->king_to),
                      q.equipment.name_of(params_.rook), topology.name(rook)),

@@ -11,7 +11,7 @@
 namespace stockade {
 namespace {
 
-/// The castlings with which a side wins.
+/// The castling moves with which a side wins.
 struct WinningCastling {
   struct End {
     int king_cell;
@@ -24,8 +24,8 @@ struct WinningCastling {
 };
 using CastlingWins = SideVector<WinningCastling>;
 
-/// A side that has lost its last right has either castled or lost: the pieces show which. If both
-/// sides have lost it at once, the side that has moved loses. A Goal<W>::Test.
+/// A side that has lost its last right has either castled or lost the game: the pieces show which.
+/// If both sides have lost it at once, the side that has moved loses. A Goal<W>::Test.
 template <int W>
 std::optional<GoalReached> won_by_castling(const void* data, const Program<W>& program,
                                            const Position& position) {
@@ -233,7 +233,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
     return std::find(params_.wins.begin(), params_.wins.end(), wing.letter) != params_.wins.end();
   }
 
-  /// Null if the other side has no such wing. The letters of the sides differ in their case.
+  /// Null if the other side has no such wing. The letters of the two sides differ in case.
   [[nodiscard]] const CastlingWing* same_wing_of_other_side(const Roster& roster,
                                                             const CastlingWing& wing) const {
     for (const CastlingWing& other : params_.wings)
@@ -258,7 +258,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
     program.goals.push_back({won_by_castling<W>, program.own(std::move(wins))});
   }
 
-  /// 'opposite' and 'wins' speak of the other side.
+  /// 'opposite' and 'wins' refer to the other side.
   [[nodiscard]] Diagnostics check_one_enemy(const Equipment& equipment) const {
     if (!equipment.writes_sides()) return {};
     return {error("flag-sides",
@@ -297,13 +297,13 @@ class CastlingRule : public RuleBase<CastlingRule> {
     return topology.info(*topology.find(a)).rank == topology.info(*topology.find(b)).rank;
   }
 
-  /// Whether no wing before it uses the same right.
+  /// True if no earlier wing uses the same right.
   [[nodiscard]] bool is_first_of(const CastlingWing& wing) const {
     for (const CastlingWing& other : params_.wings)
       if (other.letter == wing.letter && other.side == wing.side) return &other == &wing;
     return false;
   }
-  /// Whether the flag is the right to castle so: several sides may have the same letters.
+  /// True if the flag is the right for this wing: several sides may have the same letters.
   static bool is_right_of(const Roster& roster, const FlagInfo& flag, const CastlingWing& wing) {
     return flag.letter == wing.letter &&
            (flag.needs.empty() || roster.side_of(flag.needs.front().second) == wing.side);
@@ -322,7 +322,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
                          *topology.find(wing.rook_from), *topology.find(wing.rook_to));
   }
 
-  /// Whether the king can make a move of its own between the same cells.
+  /// True if the king has a move of its own between the same cells.
   [[nodiscard]] bool king_steps(const Compilation& c, const CastlingWing& wing) const {
     const Topology& topology = c.equipment().topology;
     const Piece king = c.roster().piece(wing.side, params_.king);

@@ -8,26 +8,28 @@ namespace stockade {
 
 struct CastlingWing {
   Side side;
-  PieceType rook;                                      ///< what the king castles with
-  char letter = 'K';                                   ///< of the right, in FEN
-  std::string name;                                    ///< how the move is printed: "O-O"
+  PieceType rook;                                      ///< the piece that castles with the king
+  char letter = 'K';                                   ///< the letter of the right in FEN
+  std::string name;                                    ///< the printed move: "O-O"
   std::string king_from, king_to, rook_from, rook_to;  ///< cell names
-  bool one_of_several = false;  ///< the right allows other moves, too, which differ in their cells
+  bool one_of_several = false;  ///< other moves, between other cells, need the same right
 };
 
 struct CastlingParams {
   PieceType king;
-  PieceType rook;  ///< of all wings that name no other
+  PieceType rook;  ///< default for wings without a rook of their own
   std::vector<CastlingWing> wings;
   /// A rook dropped on its home corner counts as unmoved, so that a lost right can come back while
-  /// the king has not moved. The position then remembers the unmoved king by `king_letters`.
+  /// the king has not moved. Positions then store the unmoved king as a flag with one of
+  /// `king_letters`.
   bool dropped_rook_counts = false;
-  std::string king_letters = "Ee";  ///< of the first and the second side of a board
-  /// A king or a rook dropped on its cell may castle with the other if that stands on its own.
+  std::string king_letters = "Ee";  ///< for the first and the second side of a board
+  /// A king or a rook dropped on its home cell may castle with the other if that is on its home
+  /// cell.
   bool granted_by_drop = false;
-  /// The king may not be attacked where it starts, passes and arrives.
+  /// The king may not castle out of, through or into check.
   bool safe = true;
-  /// A side that castles takes from the other the right to castle on the same wing.
+  /// A side that castles removes the other side's right to castle on the same wing.
   bool opposite = false;
   /// The letters of wings with which castling wins.
   std::vector<char> wins = {};

@@ -18,7 +18,7 @@
 namespace stockade {
 namespace {
 
-// Both wings' and kings' flags of two sides, and room for other rules.
+// Leaves enough flags for other rules, with the flags of the wings and kings of two sides.
 constexpr size_t kMaxWings = 8;
 static_assert(2 * (kMaxWings + 1) < kMaxFlags);
 
@@ -148,7 +148,7 @@ class CastlingReader {
   }
 
  private:
-  // The letters of a wing, of both sides or of the one in front.
+  // Adds the letters of a wing: for both sides, or for the side that the text names.
   void add_wins(const std::string& text, std::vector<char>& wins) const {
     const SidePiece wing = split_side_piece(text);
     for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
@@ -179,13 +179,14 @@ class CastlingReader {
     }
   }
 
-  // Whether its letters are capitals. Of many sides each has its own letter in front of them.
+  // True if the side's letters are capitals. With more than two sides, letters have their side's
+  // letter in front of them.
   [[nodiscard]] bool is_first(size_t side) const {
     return in_.equipment.writes_sides() ||
            in_.equipment.place_on_board(Side{static_cast<int>(side)}) == 0;
   }
 
-  // The board on which the pieces of `side` stand at the start.
+  // The board of the side's pieces in the setup.
   [[nodiscard]] int home_board(size_t side) const {
     if (const auto own = in_.equipment.sides[side].board) return *own;
     const std::string own = side == 0 ? "first side" : "second side";
@@ -194,16 +195,16 @@ class CastlingReader {
     return 0;
   }
 
-  // The cell next to `cell` on the way to `other`.
+  // The cell next to `cell` in the direction of `other`.
   [[nodiscard]] std::string cell_beside(const std::string& cell, const std::string& other) const {
     const auto at = board_.find(cell);
     const auto from = board_.find(other);
-    if (!at || !from) return cell;  // which the rule's check refuses
+    if (!at || !from) return cell;  // the rule's check refuses it
     const std::vector<int> way = way_between(board_, *at, *from);
     return way.size() > 1 ? board_.name(way[1]) : "the cell beside " + cell;
   }
 
-  // What the wing says of that side alone.
+  // The cells that the wing sets for that side only.
   [[nodiscard]] std::optional<View> cells_of_side(const View& wing, size_t side) const {
     const auto sides = wing.find("sides");
     if (!sides) return std::nullopt;
@@ -212,7 +213,7 @@ class CastlingReader {
     return std::nullopt;
   }
 
-  // Cells as they are called on the side's board.
+  // The cells with their full names on the side's board.
   [[nodiscard]] std::vector<std::string> as_written(const View& cells, size_t side) const {
     std::istringstream stream(cells.text());
     std::vector<std::string> list;
@@ -222,7 +223,7 @@ class CastlingReader {
     return list;
   }
 
-  // Cells, written as the first side goes, as `side` goes.
+  // The cells of the first side's path, transformed for `side`.
   [[nodiscard]] std::vector<std::string> path(const View& cells, size_t side) const {
     std::istringstream stream(cells.text());
     std::vector<std::string> list;
@@ -241,9 +242,9 @@ class CastlingReader {
     return board_.mirrored(*board_.find_on(cell, home_board(side)), view);
   }
 
-  // How the first side's cells are turned for `side`: as its direction says, or with left and right
-  // exchanged if its king and rooks stand so in the setup. From any file a side castles where the
-  // pieces of the start happen to be, and always to the same cells.
+  // How the first side's cells are transformed for `side`: by its direction, or with left and right
+  // exchanged if its king and rooks are on the exchanged cells in the setup. With `from: any file`,
+  // the cells of origin depend on the setup, and the target cells are always the same.
   [[nodiscard]] Orientation view_of(const View& rule, size_t side,
                                     const CastlingParams& params) const {
     const auto& sides = in_.equipment.sides;
@@ -256,7 +257,7 @@ class CastlingReader {
                                                                                        : usual;
   }
 
-  // Whether all that castle stand on their cells in the setup.
+  // True if all castling pieces are on their cells in the setup.
   [[nodiscard]] bool stands(const View& rule, size_t side, const CastlingParams& params,
                             const Orientation& view) const {
     const auto is_at = [&](const View& cells, PieceType type) {
@@ -289,8 +290,8 @@ RuleList read_castling(const RuleReading& in) {
 
 // ------------------------------------------------------------------------------------ checking
 
-// The length of a file's name, with which the name of a cell begins: letters before figures, or
-// figures before a letter.
+// The length of the file's name at the beginning of a cell's name: letters before digits, or digits
+// before a letter.
 size_t length_of_file(const std::string& cell) {
   const auto is_figure = [](char c) { return c >= '0' && c <= '9'; };
   size_t length = 0;
@@ -298,8 +299,8 @@ size_t length_of_file(const std::string& cell) {
   return length;
 }
 
-// On a graph the rule looks for lines that join the cells. A side that goes to the left or to the
-// right sees a file as its first rank.
+// On a graph the rule searches for lines that join the cells. For a side that moves to the left or
+// to the right, a file is its first rank.
 void check_rank(const View& wing, bool sideways, TreeProblems& problems) {
   std::string ranks;
   for (const char* key : {"king", "rook"}) {
@@ -370,7 +371,7 @@ void check_king_cells(const View& wings, TreeProblems& problems) {
   }
 }
 
-// `wins`: wings that there are, of sides that there are.
+// Checks that the wings of `wins` and their sides exist.
 void check_wins(const View& root, const View& castling, const View& wings, TreeProblems& problems) {
   const auto wins = castling.find("wins");
   if (!wins) return;

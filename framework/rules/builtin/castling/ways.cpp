@@ -1,4 +1,4 @@
-// The ways of kings and rooks that castle.
+// The paths of kings and rooks that castle.
 
 #include <algorithm>
 
@@ -7,10 +7,10 @@
 namespace stockade {
 namespace {
 
-/// From a to b by steps in one direction; none if they do not lead there.
+/// The cells from a to b by steps in one direction; none if the steps do not lead there.
 std::vector<int> way_along(const Topology& topology, int a, int b, Vec direction) {
   std::vector<int> way = {a};
-  // A way round a ring comes back to where it began.
+  // A way round a ring returns to its start.
   while (way.back() != b && std::ssize(way) <= topology.cells()) {
     const auto next = topology.offset(way.back(), direction);
     if (!next || *next == a) return {};

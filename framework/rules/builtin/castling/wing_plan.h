@@ -1,5 +1,5 @@
 #pragma once
-// One way to castle, compiled: what has to be empty and safe, and what the move does.
+// One wing of castling, compiled: cells that must be empty or safe, and the effect of the move.
 
 #include <string>
 #include <utility>
@@ -26,15 +26,15 @@ struct WingPlan {
   uint8_t rook = 0;
   uint8_t effect = 0;
   int king_from = 0, king_to = 0, rook_from = 0, rook_to = 0;
-  Bits<W> clear;      ///< must be empty but for the king and the rook themselves
-  Bits<W> king_path;  ///< the king's cells, start and end included, of which none may be attacked
-  uint32_t flags_kept = ~uint32_t{0};  ///< besides those of the cells that the two leave
-  /// Proven if the king is the royal piece and its cells have to be safe.
+  Bits<W> clear;      ///< must be empty, except for the king and the rook
+  Bits<W> king_path;  ///< the king's cells, start and end included; none of them may be attacked
+  uint32_t flags_kept = ~uint32_t{0};  ///< in addition to the flags of the cells that the two leave
+  /// Proven if the king is the royal piece and its cells must be safe.
   Safety safety = Safety::by_test;
   int choice = 0;  ///< Move::choice()
 };
 
-/// Castling on a wing where nothing stands in the way.
+/// Emits castling on a wing whose cells are clear.
 template <int W>
 [[gnu::noinline]] void emit_clear_wing(const WingPlan<W>& plan, const GenContext<W>& c,
                                        BundleSink<W>& sink) {
@@ -48,8 +48,8 @@ template <int W>
     };
     for (Bits<W> cells = plan.king_path; cells.any();) {
       const int cell = cells.pop();
-      // On its way the king has left its cell; at the end the rook stands in its new place. A king
-      // that stays where it is must be safe before and after.
+      // On the way, the king has left its cell; at the end, the rook is on its new cell. A king
+      // that does not change its cell must be safe before and after.
       if (cell == plan.king_from && attacks(cell, c.occupied)) return;
       if (cell == plan.king_to && attacks(cell, after)) return;
       if (cell != plan.king_from && cell != plan.king_to && attacks(cell, on_the_way)) return;
@@ -66,8 +66,8 @@ void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink
     emit_clear_wing(plan, c, sink);
 }
 
-/// A king or a rook dropped on its cell may castle with the other if that stands on its own. An
-/// AfterEffect<W>::Run; `data` is a WingPlan<W>.
+/// A king or a rook dropped on its home cell may castle with the other if that is on its home cell.
+/// An AfterEffect<W>::Run; `data` is a WingPlan<W>.
 template <int W>
 bool grant_by_drop(const void* data, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents&) {
@@ -82,7 +82,7 @@ bool grant_by_drop(const void* data, const Program<W>& program, Position& positi
   return false;
 }
 
-/// The king may end where its rook stands, and captures nothing.
+/// The king may end on its rook's cell, without capturing it.
 template <int W>
 Piece captured_by_castling(const Effect<W>&, const Program<W>&, const Position&, Move) {
   return kEmpty;
@@ -107,15 +107,15 @@ bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position
   return castle(*static_cast<const WingPlan<W>*>(effect.data), effect, program, position, journal);
 }
 
-/// The cells from a to b, both included, one step after the other: along their rank or file, or on
-/// a graph along the direction that leads there with the fewest steps. None if there is no such
-/// way.
+/// The cells from a to b, both included, in order: along their rank or file, or on a graph along
+/// the direction that leads there with the fewest steps. None if there is no such way.
 [[nodiscard]] std::vector<int> way_between(const Topology& topology, int a, int b);
 
-/// The same as a set; there is a way, or one back.
+/// The same as a set; there must be a way from a to b or from b to a.
 [[nodiscard]] CellSet span(const Topology& topology, int a, int b);
 
-/// What has to be empty for a king and a rook to castle between these cells, but for the two.
+/// The cells that must be empty for a king and a rook to castle between these cells, the two
+/// themselves excepted.
 inline CellSet cells_between(const Topology& topology, int king_from, int king_to, int rook_from,
                              int rook_to) {
   CellSet cells = span(topology, king_from, king_to) | span(topology, rook_from, rook_to) |

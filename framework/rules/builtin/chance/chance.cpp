@@ -47,8 +47,8 @@ void set_if_new(Position& position, Journal& journal, int attribute, int value) 
 
 // --- the turn
 
-/// What was drawn for one turn has had its time when a player's turn ends. A draw that is not due
-/// is left out.
+/// When a player's turn ends, what was drawn for that turn expires. Steps of draws that are not due
+/// are skipped.
 template <int W>
 void enter_step(const void* data, const Program<W>& program, Position& position, Journal& journal,
                 int left) {
@@ -69,8 +69,8 @@ void enter_step(const void* data, const Program<W>& program, Position& position,
   }
 }
 
-/// A position that was read is at the step of a player: if something is still to be drawn, it goes
-/// back to that.
+/// A position that was read is at the step of a player: if a draw is still due before it, the step
+/// goes back to the draw.
 template <int W>
 void normalise_draws(const void* data, const Program<W>& program, Position& position) {
   const ChanceTables<W>& plan = chance_tables_of<W>(data);
@@ -93,7 +93,7 @@ void normalise_draws(const void* data, const Program<W>& program, Position& posi
   }
 }
 
-// --- what is drawn
+// --- effects of a draw
 
 template <int W>
 void take_out(const Source<W>& source, Position& position, Journal& journal,
@@ -125,7 +125,7 @@ void do_deed(const typename ChanceTables<W>::Deed& deed, const Program<W>& progr
     uint32_t flags = position.flags();
     for (CellSet found = cells.cells(scene, among); found.any();) {
       const int cell = found.pop();
-      // Royal pieces are spared: the game would go on without them.
+      // Royal pieces are never removed, because the game would continue without them.
       if (program.royal[position.at(cell)]) continue;
       flags &= program.flags_kept[static_cast<size_t>(cell)];
       journal.remove<W>(position, cell);
@@ -165,7 +165,7 @@ bool has_moves(const Program<W>& program, Position& position) {
   return count_moves<W>(buffer.begin(), end) > 0;
 }
 
-/// Whether some outcome lets the player move for whom is drawn.
+/// True if some outcome lets the player for whom is drawn move.
 template <int W>
 bool lets_somebody_move(const ChanceTables<W>& plan, const Source<W>& source,
                         const Program<W>& program, const Position& position) {
@@ -187,7 +187,7 @@ void emit_draws(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const ChanceTables<W>& plan = chance_tables_of<W>(data);
   const auto step = static_cast<size_t>(c.position.turn_step());
   const Source<W>& source = plan.sources[static_cast<size_t>(plan.source_at[step])];
-  // Mate and stalemate are judged before the draw, over all that can come up.
+  // Checkmate and stalemate are judged before the draw, over all possible outcomes.
   if (!source.place.source.after_move && !plan.stuck_players_pass &&
       !lets_somebody_move(plan, source, c.program, c.position))
     return;
@@ -198,7 +198,7 @@ void emit_draws(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 template <int W>
 Bundle<W>* keep_drawn(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  // What is drawn says nothing of what the other side threatens.
+  // The draw does not restrict what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
   for (const Source<W>& source : chance_tables_of<W>(data).sources) {
     const auto now = source.place.now(c.position);
@@ -211,7 +211,7 @@ Bundle<W>* keep_drawn(const void* data, const GenContext<W>& c, Bundle<W>* begin
   return end;
 }
 
-/// Whether the player could move if something else had come up.
+/// True if the player could move with another outcome.
 template <int W>
 bool draw_is_to_blame(const ChanceTables<W>& plan, const Program<W>& program,
                       const Position& position) {
@@ -237,7 +237,7 @@ Bundle<W>* pass_stuck_draw(const void* data, const Program<W>& program, Position
   return sink.end();
 }
 
-// --- what others ask
+// --- facets
 
 class DrawDetails : public MoveDetails {
  public:
@@ -257,7 +257,7 @@ class DrawWeights : public ChanceFacet {
       : places_(std::move(places)), first_effect_(first_effect) {}
   [[nodiscard]] int weight(const Position& position, Move move) const override {
     const int source = move.effect() - first_effect_;
-    // A turn without any other move is passed, and that is no draw.
+    // A pass of a turn without other moves is not a draw.
     if (source < 0 || source >= std::ssize(places_)) return 1;
     return places_[static_cast<size_t>(source)].weight(position, move.other().index());
   }
@@ -361,7 +361,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       plan.places.push_back(std::move(place));
     }
     c.chance_moves = true;
-    // Between two positions of a side there are draws, too, which no count of moves tells.
+    // Between two positions of a side there are also draws, which no count of moves includes.
     c.pieces_return = true;
     return plan;
   }
@@ -446,7 +446,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
       return reject("no-such-move", tr("it is drawn already: {}", shown(plan, q.position)));
     if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
     if (pseudo_move_of(q)) return std::nullopt;
-    // What would be possible if everything might move.
+    // The moves that would be possible if all pieces might move.
     Position free(q.position);
     for (const SourcePlace& place : plan.places) free.set_attribute(place.outcome, 0);
     const auto move = pseudo_move_of({q.equipment, q.kernel, free, q.attempt});
@@ -488,7 +488,8 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
     }
   }
 
-  /// Each step of a side has those of the sources before and after it, as with_draws() puts them.
+  /// Each step of a side has the steps of the sources before and after it, as with_draws() adds
+  /// them.
   template <int W>
   void place_steps(ChanceTables<W>& plan, const TurnOrder& turn) const {
     std::vector<int> before;

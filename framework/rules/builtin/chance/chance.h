@@ -1,5 +1,5 @@
 #pragma once
-// chance: dice, decks and bags, and what comes of them.
+// chance: dice, decks and bags, and the effects of their outcomes.
 
 #include <array>
 #include <map>
@@ -13,11 +13,11 @@
 
 namespace stockade {
 
-/// Piece types that may move; a file writes none for no type.
+/// Piece types that may move; a file writes `none` for an empty list.
 struct MovingTypes : std::vector<PieceType> {};
 
 struct ChanceParams {
-  /// What happens when a face comes up.
+  /// The effects of a face.
   struct Deed {
     std::optional<Ranged<0, 999>> value;
     std::optional<MovingTypes> moves;  ///< none: all
@@ -28,7 +28,7 @@ struct ChanceParams {
     void fields(Fields& f);
   };
 
-  /// What a ChanceSource is made of.
+  /// The contents of a ChanceSource.
   struct Things {
     enum class When : uint8_t { before, after };
 
@@ -49,14 +49,14 @@ struct ChanceParams {
 
     Things things;
     Marked<ConditionText> condition;  ///< empty: always
-    Marked<ConditionText> again;      ///< empty: all count
+    Marked<ConditionText> again;      ///< empty: all outcomes count
     Lasts lasts = Lasts::one_turn;
     std::map<LineText, Deed> outcomes;
     SourceMark where;
 
     void fields(Fields& f);
 
-    // The same as the rule has it.
+    // The same, prepared for the rule.
 
     ChanceSource source;
     std::vector<Deed> deeds;  ///< by face
@@ -98,7 +98,7 @@ struct FieldOf<MovingTypes> {
 
 [[nodiscard]] std::unique_ptr<Rule> make_chance_rule(ChanceParams params, SourceMark where);
 
-/// `order` with a step of chance for each source before or after each step of a side.
+/// `order` with a step of chance for each source, before or after each step of a side.
 [[nodiscard]] TurnOrder with_draws(const TurnOrder& order,
                                    const std::vector<ChanceSource>& sources);
 

@@ -124,9 +124,9 @@ bool is_number(const std::string& text) {
          });
 }
 
-/// The source as far as it is written right. Its outcomes are listed.
+/// Reads the correct parts of a source, and lists its outcomes.
 ChanceSource read_source(const std::string& name, const View& written) {
-  // No key of Things asks for the pieces of the game.
+  // No key of Things depends on the pieces of the game.
   static const Equipment kNoEquipment;
   static const std::vector<std::pair<int, Piece>> kNoSetup;
   ChanceParams::Things things;

@@ -1,5 +1,5 @@
 #pragma once
-// chance, compiled: where the state of each source is kept, and what its outcomes do.
+// chance, compiled: the attributes of each source, and the effects of its outcomes.
 
 #include <optional>
 #include <vector>
@@ -11,12 +11,12 @@
 
 namespace stockade {
 
-/// Where a source is kept. The attribute of its outcome is 0 for none, then the number of the
-/// outcome from 1; one more: a draw after a move is due.
+/// The attributes of a source. The outcome is stored as 0 for none, or its number counted from 1;
+/// the next greater number means that a draw after a move is due.
 struct SourcePlace {
   ChanceSource source;
   int outcome = 0;    ///< attribute
-  int contents = -1;  ///< first attribute with what is left; -1: there is no such thing
+  int contents = -1;  ///< first attribute of the things left; -1: it has no contents
   PackedCounts counts;
 
   [[nodiscard]] int due() const { return static_cast<int>(source.outcomes.size()) + 1; }
@@ -40,7 +40,7 @@ struct SourcePlace {
     return source.weight(source.outcomes[static_cast<size_t>(number)],
                          [&](int face) { return left(position, face); });
   }
-  /// Whether enough is left to draw from.
+  /// True if enough is left to draw from.
   [[nodiscard]] bool is_drawable(const Position& position) const {
     if (contents < 0) return true;
     int sum = 0;
@@ -57,7 +57,7 @@ template <int W>
 struct ChanceTables {
   struct Deed {
     std::vector<Expression> removes;
-    SideVector<int> slot;  ///< that gets a piece, by the player; -1: none
+    SideVector<int> slot;  ///< the slot that gets a piece, by the player; -1: none
   };
   struct Source {
     SourcePlace place;
@@ -66,18 +66,18 @@ struct ChanceTables {
     bool lasts = false;
     uint8_t effect = 0;
     std::vector<Deed> deeds;  ///< by face
-    /// By outcome: who may move. An outcome that lets everybody move has none.
+    /// By outcome: the pieces that may move. An outcome that lets all pieces move has none.
     std::vector<std::optional<PieceArray<bool>>> allowed;
     const ChanceTables* all = nullptr;
   };
   std::vector<Source> sources;
   std::vector<int> source_at;  ///< by step of the turn order; -1: a player moves
-  std::vector<Side> player;    ///< by step: who moves, or for whom is drawn
-  std::vector<int> moves_at;   ///< by step: the next at which a player moves
+  std::vector<Side> player;    ///< by step: the side that moves, or for which is drawn
+  std::vector<int> moves_at;   ///< by step: the next step at which a player moves
   uint8_t pass_effect = 0;
   bool stuck_players_pass = false;
 
-  /// Whether an outcome counts, or is drawn again.
+  /// True if an outcome counts, false if it is drawn again.
   [[nodiscard]] bool counts(const Program<W>& program, const Source& source,
                             const Position& position, int number) const {
     if (!source.again) return true;
@@ -89,7 +89,7 @@ struct ChanceTables {
     scene.own = player[static_cast<size_t>(position.turn_step())];
     return !source.again->holds(scene);
   }
-  /// What a source is drawn for and when depends on the position alone.
+  /// The position alone decides for what and when a source is drawn.
   [[nodiscard]] bool wants(const Program<W>& program, const Position& position, int step) const {
     const Source& source = sources[static_cast<size_t>(source_at[static_cast<size_t>(step)])];
     if (!source.place.is_drawable(position)) return false;

@@ -31,7 +31,7 @@ struct CustodianPlan {
   bool by_moves = true;
   bool by_drops = true;
   bool changes_side = false;
-  PieceArray<uint8_t> other_side{};  ///< by piece captured: what it becomes
+  PieceArray<uint8_t> other_side{};  ///< by captured piece: the new piece
 
   [[nodiscard]] bool concerns(const EffectInfo& info, int piece) const {
     return (info.form == MoveForm::drop ? by_drops : info.form == MoveForm::board && by_moves) &&
@@ -81,7 +81,7 @@ bool capture_enclosed(const void* data, const Program<W>& program, Position& pos
   return program.capture_resets;
 }
 
-/// What a move of the position, not yet made, encloses.
+/// The pieces that a move of the position encloses, before it is made.
 template <int W>
 Bits<W> enclosed_by(const void* data, const Program<W>& program, const Position& position,
                     Move move) {
@@ -98,7 +98,7 @@ Bits<W> enclosed_by(const void* data, const Program<W>& program, const Position&
   return plan.lines.enclosed_from(move.to().index(), who);
 }
 
-/// Takes out the moves that would have to enclose something, and do not.
+/// Removes the moves that have to enclose something but do not.
 template <int W>
 Bundle<W>* keep_enclosing(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                           Bundle<W>* end) {
@@ -300,7 +300,7 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
     if (region.empty()) return {};
     return parse_region(equipment.topology, equipment.side(side).orientation, region).value();
   }
-  /// An empty list stands for all types.
+  /// An empty list means all types.
   static bool has(const std::vector<PieceType>& types, PieceType type) {
     return types.empty() || std::find(types.begin(), types.end(), type) != types.end();
   }

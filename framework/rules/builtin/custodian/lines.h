@@ -1,6 +1,6 @@
 #pragma once
-// The lines of custodian captures, compiled: which enemies a piece that arrives on a cell encloses,
-// and on which empty cells it would enclose any.
+// The lines of custodian captures, compiled: the enemies that a piece encloses when it arrives on a
+// cell, and the empty cells where a piece would enclose any.
 
 #include <vector>
 
@@ -9,7 +9,7 @@
 
 namespace stockade {
 
-/// Whose pieces lie between whose.
+/// The pieces that enclose, and those that can be enclosed.
 template <int W>
 struct Enclosing {
   Bits<W> own;      ///< pieces that close a line
@@ -19,7 +19,7 @@ struct Enclosing {
 template <int W>
 class CustodianLines {
  public:
-  /// `most`: a line holds at most so many victims; 0: any number.
+  /// `most`: the most victims on a line; 0: any number.
   CustodianLines(const Topology& topology, LineWay way, int most)
       : most_(most > 0 ? most : topology.cells()), cells_(topology.cells()) {
     uniform_ = topology.uniform();
@@ -43,7 +43,7 @@ class CustodianLines {
       int at = next[cell];
       if (at < 0 || !who.victims.test(at)) continue;
       Bits<W> passed;
-      // A line may close to a circle: it holds no more than all cells.
+      // A line may close to a circle; the limit is at most the number of cells.
       for (int length = 0; length < most_ && at >= 0 && who.victims.test(at); ++length) {
         passed.set(at);
         at = next[at];
@@ -53,7 +53,7 @@ class CustodianLines {
     return found;
   }
 
-  /// Those of `cells` from which victims would be enclosed.
+  /// The cells of `cells` from which victims would be enclosed.
   [[nodiscard]] Bits<W> enclosing_cells(const Bits<W>& cells, const Enclosing<W>& who) const {
     Bits<W> found;
     if (!uniform_) {
@@ -61,8 +61,8 @@ class CustodianLines {
         if (const int cell = rest.pop(); enclosed_from(cell, who).any()) found.set(cell);
       return found;
     }
-    // From all closing pieces at once, towards the cells. For each direction the opposite one is
-    // there as well, so that it does not matter from which end a line is walked.
+    // Starts at all closing pieces at once, towards the cells. The opposite of each direction is
+    // also a direction, so it does not matter from which end a line is followed.
     for (const Direction& direction : directions_) {
       const Bits<W> leading = who.victims & direction.leading;
       Bits<W> front = (who.own & direction.leading).shifted(direction.shift) & leading;
@@ -78,7 +78,7 @@ class CustodianLines {
 
  private:
   struct Direction {
-    int shift = 0;    ///< on uniform boards, to the next cell
+    int shift = 0;    ///< to the next cell, on uniform boards
     Bits<W> leading;  ///< the cells that have a next one
   };
 

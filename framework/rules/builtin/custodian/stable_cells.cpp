@@ -5,8 +5,8 @@
 namespace stockade {
 namespace {
 
-/// In hundredths of a piece worth 1: on an empty board, and on a full one. Set by hand, and tried
-/// in matches against plain UCT (docs/opponents.md).
+/// In hundredths of a piece worth 1: on an empty board, and on a full one. Tuned by hand, and
+/// tested in matches against plain UCT (docs/opponents.md).
 struct Weight {
   int early;
   int late;
@@ -23,7 +23,7 @@ constexpr std::array<Weight, 8> kWeights{{
 }};
 /// With an even number of empty cells the other side moves last.
 constexpr int kEvenCells = -60;
-/// What a piece is worth less until the board is full.
+/// The amount by which a piece is worth less until the board is full.
 constexpr int kDiscount = 98;
 
 }  // namespace
@@ -45,7 +45,7 @@ StableCells::StableCells(const Topology& topology, LineWay way)
                      [&](const Way& other) { return other.shift == -one.shift; }) -
         ways_.begin());
   for (int cell = 0; cell < cells_; ++cell) {
-    int open_ends = 0;  // of lines that have the cell in their middle
+    int open_ends = 0;  // of lines with the cell in their middle
     CellSet neighbours;
     for (const Vec v : directions) {
       const auto next = topology.offset(cell, v);
@@ -80,7 +80,7 @@ Bits<W> StableCells::enclosing(const Bits<W>& own, const Bits<W>& enemy,
 template <int W>
 Bits<W> StableCells::stable(const Bits<W>& own, const Bits<W>& empty) const {
   Bits<W> found;
-  // Without a piece on a safe cell or a full line there is none, and most positions have neither.
+  // Stable pieces need a piece on a safe cell or a full line, which most positions do not have.
   if ((own & safe_.resized<W>()).empty() && empty.count() > cells_ / 2) return found;
   std::array<Bits<W>, 16> full;
   size_t axes = 0;

@@ -1,7 +1,7 @@
 #pragma once
-// What a game whose pieces change sides adds to the evaluation: pieces that nobody can enclose
-// count most, then the cells where a side can enclose some now or may later, and all others little
-// until the board is full.
+// Evaluation of games whose pieces change sides: pieces that nobody can enclose count most, then
+// cells where a side can enclose some now or may later; all other cells count little until the
+// board is full.
 
 #include <array>
 #include <vector>
@@ -13,9 +13,9 @@ namespace stockade {
 
 class StableCells : public EvaluationFacet {
  public:
-  /// Lines run `way`.
+  /// `way`: the direction of the lines.
   StableCells(const Topology& topology, LineWay way);
-  /// How much better the first side stands, in hundredths of a piece worth 1. Cost: some hundred
+  /// The advantage of the first side, in hundredths of a piece worth 1. Cost: some hundred
   /// nanoseconds.
   [[nodiscard]] int evaluate(const Position& position) const override;
 
@@ -23,10 +23,10 @@ class StableCells : public EvaluationFacet {
   /// A direction on a board where all its steps are one shift.
   struct Way {
     int shift = 0;
-    CellSet leading;    ///< the cells from which it leads to another one
-    size_t opposite{};  ///< its number
+    CellSet leading;    ///< the cells that have a next one in this direction
+    size_t opposite{};  ///< the index of the opposite direction
   };
-  /// What is counted of a side, as kWeights has it.
+  /// The terms of a side's evaluation, in the order of kWeights.
   enum Count {
     kSafe,
     kEdge,
@@ -40,7 +40,7 @@ class StableCells : public EvaluationFacet {
   };
   using Counts = std::array<int, kCounts>;
 
-  /// Of a side, on boards of one shape.
+  /// The counts of a side, on boards of one shape.
   template <int W>
   [[nodiscard]] Counts counts_of(const Bits<W>& own, const Bits<W>& enemy) const;
   template <int W>
@@ -50,16 +50,16 @@ class StableCells : public EvaluationFacet {
   template <int W>
   [[nodiscard]] Bits<W> enclosing(const Bits<W>& own, const Bits<W>& enemy,
                                   const Bits<W>& empty) const;
-  /// Pieces of a side that cannot be enclosed: along each line they stand at an end, beside another
+  /// Pieces of a side that cannot be enclosed: on each line they are at an end or beside another
   /// such piece, or the line is full.
   template <int W>
   [[nodiscard]] Bits<W> stable(const Bits<W>& own, const Bits<W>& empty) const;
   template <int W>
   [[nodiscard]] int weigh(const Position& position) const;
 
-  std::vector<Way> ways_;       ///< empty where steps are no shifts
-  CellSet safe_;                ///< in the middle of no line: corners
-  CellSet edge_;                ///< in the middle of one line
+  std::vector<Way> ways_;       ///< empty if steps are not shifts
+  CellSet safe_;                ///< inside no line: corners
+  CellSet edge_;                ///< inside exactly one line
   CellVector<CellSet> beside_;  ///< by safe cell, its neighbours; empty for others
   int cells_;
   int longest_ = 0;  ///< cells of the longest line

@@ -15,12 +15,12 @@
 namespace stockade {
 namespace {
 
-/// An effect says where the piece that is displaced arrives; the cells and edges where it can.
+/// Each target cell of a displaced piece, and each edge, needs an effect of its own.
 constexpr int kMaxDisplacementCells = 80;
 
-/// Where the steps that may not be taken back are kept.
+/// The attribute with the steps that may not be taken back.
 struct DisplacementPlan {
-  std::optional<int> undoable;  ///< attribute; none: a turn may take back anything
+  std::optional<int> undoable;  ///< none: a turn may take back anything
 };
 
 class DisplacementRule
@@ -59,7 +59,7 @@ class DisplacementRule
 
   DisplacementPlan declare(Compilation& c) const {
     c.problems.decide(kWaysToCapture);
-    // What was moved can be moved back, pawns too.
+    // Moved pieces can be moved back, pawns too.
     c.pieces_return = true;
     if (params_.undo_allowed()) return {};
     return {c.declare_attribute(
@@ -80,12 +80,13 @@ class DisplacementRule
     for (int side = 0; side < c.roster().sides(); ++side) {
       program.generators[Side{side}] = {{emit_without_captures<W>, plan},
                                         {emit_displacements<W>, plan}};
-      // Pieces are attacked by being sent over the edge, and in no other way.
+      // The only attack is the threat to send a piece over the edge.
       AttackSet<W>& attacks = program.attacks[Side{side}];
       attacks = {};
       attacks.special.push_back({find_senders<W>, plan});
     }
-    // A piece goes off alone, or goes or stays while another arrives anywhere on one of its lines.
+    // A piece leaves the board alone, or it leaves or stays while another arrives anywhere on one
+    // of its lines.
     const Topology& topology = c.equipment().topology;
     size_t lines = 0;
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
@@ -152,7 +153,7 @@ class DisplacementRule
     const Piece piece = q.position.at(attempt.from.index());
     if (piece == kEmpty || q.equipment.roster().side_of(piece) != q.position.side_to_move())
       return std::nullopt;
-    if (pseudo_move_of(q)) return std::nullopt;  // some rule provides for it
+    if (pseudo_move_of(q)) return std::nullopt;  // some rule allows it
     if (is_taking_back(q))
       return reject(
           "would-undo",
@@ -195,7 +196,7 @@ class DisplacementRule
           add_promotions(program, c, plan, piece, from, direction);
   }
 
-  /// The effects of promoting where another piece stood that is pushed on from there.
+  /// The effects of promoting on the cell of a piece that is pushed on.
   template <int W>
   static void add_promotions(Program<W>& program, const Compilation& c, DisplacementTables<W>& plan,
                              int piece, int from, int direction) {
@@ -237,7 +238,7 @@ class DisplacementRule
     return static_cast<uint8_t>(program.add_effect(effect, info));
   }
 
-  // --- explaining
+  // --- explanations
 
   [[nodiscard]] bool is_taking_back(const Inquiry& q) const {
     const Attempt& attempt = q.attempt;

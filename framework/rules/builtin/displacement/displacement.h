@@ -1,6 +1,6 @@
 #pragma once
 // Displacement: pieces push and pull others, of either side, instead of capturing them. Source of
-// the ways: H. Klüver and P. Kahl (1968).
+// these moves: H. Klüver and P. Kahl (1968).
 //
 // A piece goes along its own lines; a leap is a line of one step. What it displaces has to be the
 // nearest piece on such a line, and goes along the same line over empty cells.
@@ -9,13 +9,13 @@
 //   pull   after the piece that pulls, which goes straight away from the other; or, where there is
 //          room between them, towards one that stays
 //
-// Over the edge a piece leaves the game. A piece is pulled over it only if the one that pulls goes
-// over it first. A royal piece never goes over an edge by its own side's doing, and is in check if
-// an enemy threatens to send it there.
+// A piece that goes over the edge leaves the game. A piece can be pulled over the edge only if the
+// puller goes over it first. A royal piece never goes over an edge through a move of its own side,
+// and is in check if an enemy threatens to send it there.
 //
-// Friends are displaced where a piece may move and enemies where it may capture, which matters to
-// pieces for which these differ. A piece that promotes does so where it follows onto the cell of
-// the piece that it pushes.
+// Friends are displaced where a piece may move, and enemies where it may capture, which matters for
+// pieces whose captures differ from their moves. A piece can promote when it pushes a piece and
+// follows onto that piece's cell.
 
 #include <array>
 #include <memory>
@@ -28,7 +28,7 @@ namespace stockade {
 struct DisplacementParams {
   enum class Distance : uint8_t {
     any,
-    equal  ///< and the mover goes as far or not at all
+    equal  ///< and the mover goes exactly as far, or stays
   };
   enum class Whom : uint8_t { by_movement, anyone };
   enum class Undo : uint8_t { forbidden, allowed };
@@ -63,7 +63,7 @@ constexpr std::array<ChoiceWord<DisplacementParams::Undo>, 2> choice_words(
            {"allowed", DisplacementParams::Undo::allowed}}};
 }
 
-/// Belongs right behind the rule for movement, whose captures it takes away.
+/// Must come right after the rule for movement, whose captures it removes.
 [[nodiscard]] std::unique_ptr<Rule> make_displacement_rule(DisplacementParams params);
 
 }  // namespace stockade

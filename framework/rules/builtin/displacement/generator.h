@@ -1,5 +1,5 @@
 #pragma once
-// The turns in which pieces push, pull and leave the board.
+// Generates the turns in which pieces push, pull and leave the board.
 
 #include "framework/rules/builtin/displacement/tables.h"
 
@@ -44,7 +44,7 @@ class Displacer {
   [[nodiscard]] bool may_leave(const DisplacementWay& way, const Sight& ahead) const {
     return ahead.cell < 0 && way.move > ahead.free && !is_royal(from_);
   }
-  /// Royal pieces are not sent over the edge by their own side.
+  /// A side may not send its own royal pieces over the edge.
   [[nodiscard]] bool may_send_off(int cell) const { return !c_.own.test(cell) || !is_royal(cell); }
 
   void push(int direction, const DisplacementWay& way, const Sight& ahead) {
@@ -60,7 +60,7 @@ class Displacer {
     for (int step = 1; step < apart; ++step) reached.set(last = lines_.next(last, direction));
     int arrives = other;
     for (int steps = 1; steps <= range && steps <= beyond.free + 1; ++steps) {
-      // The mover follows up to the cell that the other would have left by its last step.
+      // The mover follows at most to the cell that the other leaves with its last step.
       if (apart + steps - 1 <= range) reached.set(last = lines_.next(last, direction));
       arrives = lines_.next(arrives, direction);
       if (arrives >= 0 && steps <= beyond.free) {
@@ -82,7 +82,7 @@ class Displacer {
     }
   }
 
-  /// The piece stays and pulls another towards it.
+  /// The piece stays and pulls another one closer.
   void draw_near(int direction, const DisplacementWay& way, const Sight& ahead) {
     const int range = this->range(way, ahead.cell);
     const int apart = ahead.free + 1;
@@ -111,7 +111,7 @@ class Displacer {
     int arrives = other;
     for (int steps = 1; steps <= range && steps <= apart + ahead.free; ++steps) {
       arrives = lines_.next(arrives, direction);
-      if (steps > apart) reached.reset(arrives);  // it stays behind the piece that pulls
+      if (steps > apart) reached.reset(arrives);  // the pulled piece stays behind its puller
       if (reached.any()) emit(plan_.staying.to[arrives], other, reached, arrives);
       if (leaves && plan_.leaving) emit_staying(plan_.leaving_it.to[arrives], other);
     }
@@ -174,7 +174,8 @@ void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>&
       displacer.run(piece, pieces.pop());
 }
 
-/// What the rules before make, with all pieces in the way alike, so that none is captured.
+/// Emits the moves of the earlier rules, but treats all pieces as own pieces, so that none is
+/// captured.
 template <int W>
 void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const DisplacementTables<W>*>(data);

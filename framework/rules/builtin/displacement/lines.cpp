@@ -7,7 +7,7 @@
 namespace stockade {
 namespace {
 
-/// One step of the atom, and how many it makes at most.
+/// One step of the atom, and the most repetitions.
 struct Stride {
   Vec step;
   uint8_t range;
@@ -131,7 +131,7 @@ bool DisplacementLines::may_displace(const Position& position, const Displacing&
   return false;
 }
 
-/// Whether the piece on `step.to` can go back alone, or be put back by another that stays.
+/// True if the piece on `step.to` can go back alone, or another piece that stays can move it back.
 bool DisplacementLines::can_put_back(const Position& position, Side side,
                                      const CellStep& step) const {
   const Piece piece = position.at(step.to);
@@ -158,7 +158,7 @@ bool DisplacementLines::can_undo(const Position& position, Side side,
                                  const CellSteps& steps) const {
   if (steps.count == 1) return can_put_back(position, side, steps.step[0]);
   if (steps.count != 2) return false;
-  // The mover was the enemy's: only the piece that it displaced can take it back with itself.
+  // The mover was the enemy's: only the displaced piece can take it back along with itself.
   const CellStep& mover = steps.step[0];
   const CellStep& other = steps.step[1];
   if (roster_.side_of(position.at(other.to)) != side) return false;

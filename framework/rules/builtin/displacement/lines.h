@@ -1,6 +1,6 @@
 #pragma once
-// The lines along which pieces push and pull, and what stands on them. Independent of the size of
-// sets of cells: it looks at a position cell by cell.
+// The lines along which pieces push and pull. Independent of the size of sets of cells: positions
+// are read cell by cell.
 
 #include <array>
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace stockade {
 
-/// How many steps a piece may go along a direction, by what it does there; 0: it may not.
+/// The number of steps that a piece may go along a direction, by its action; 0: it may not.
 struct DisplacementWay {
   static constexpr uint8_t kUnlimited = 255;
   uint8_t move = 0;     ///< alone, or pulling
@@ -22,13 +22,13 @@ struct DisplacementWay {
   [[nodiscard]] bool none() const { return (move | friends | enemies) == 0; }
 };
 
-/// What is seen from a cell along a direction.
+/// The view from a cell along a direction.
 struct Sight {
   int free = 0;   ///< empty cells
-  int cell = -1;  ///< where the nearest piece stands behind them; -1: the edge
+  int cell = -1;  ///< the cell of the nearest piece behind them; -1: the edge
 };
 
-/// A turn that moves one piece or two along a line, none of them over the edge. `to` equals `from`
+/// A turn that moves one or two pieces along a line, none of them over the edge. `to` equals `from`
 /// if the piece that pushes or pulls stays.
 struct Displacing {
   CellStep mover;
@@ -43,26 +43,26 @@ class DisplacementLines {
   [[nodiscard]] int opposite(int direction) const { return opposite_[direction]; }
   /// The next cell; -1: the edge.
   [[nodiscard]] int next(int cell, int direction) const { return next_[direction * cells_ + cell]; }
-  /// The cell after so many steps, which the board has.
+  /// The cell after that number of steps, which must be on the board.
   [[nodiscard]] int beyond(int cell, int direction, int steps) const {
     while (steps-- > 0) cell = next(cell, direction);
     return cell;
   }
-  /// How many steps lead from one cell to another; 0: none do.
+  /// The number of steps from one cell to another in that direction; 0: there is no such way.
   [[nodiscard]] int steps(int from, int to, int direction) const {
     int count = 1;
     for (int at = next(from, direction); at >= 0; at = next(at, direction), ++count)
       if (at == to) return count;
     return 0;
   }
-  /// Along which of them the piece may go or displace others, from some cell.
+  /// The directions along which the piece may go or displace others from some cell.
   [[nodiscard]] const std::vector<uint16_t>& directions_of(int piece) const {
     return used_[Piece{piece}];
   }
   [[nodiscard]] const DisplacementWay& way(int piece, int cell, int direction) const {
     return ways_[(piece * cells_ + cell) * directions() + direction];
   }
-  /// How far `piece` may displace a piece of that side along the way.
+  /// The distance by which `piece` may displace a piece of that side along the way.
   [[nodiscard]] int range(const DisplacementWay& way, int piece, Side other) const {
     return roster_.are_enemies(roster_.side_of(Piece{piece}), other) ? way.enemies : way.friends;
   }
@@ -72,7 +72,7 @@ class DisplacementLines {
   [[nodiscard]] bool standing_pull() const { return standing_pull_; }
   [[nodiscard]] const Roster& roster() const { return roster_; }
 
-  /// What `is_empty(cell)` leaves to be seen.
+  /// The view if `is_empty(cell)` determines the empty cells.
   template <class IsEmpty>
   [[nodiscard]] Sight look(int cell, int direction, IsEmpty is_empty) const {
     Sight sight;
@@ -89,9 +89,9 @@ class DisplacementLines {
     return look(cell, direction, [&](int at) { return position.at(at) == kEmpty; });
   }
 
-  /// Whether the piece on `turn.mover.from` may do that, edges and royal safety aside.
+  /// True if the piece on `turn.mover.from` may make the turn, edges and royal safety aside.
   [[nodiscard]] bool may_displace(const Position& position, const Displacing& turn) const;
-  /// Whether `side` has a turn that takes back these steps, which have just been made.
+  /// True if `side` has a turn that takes back these steps, which have just been made.
   [[nodiscard]] bool can_undo(const Position& position, Side side, const CellSteps& steps) const;
 
  private:

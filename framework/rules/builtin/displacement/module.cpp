@@ -69,7 +69,7 @@ RuleList read_displacement(const RuleReading& in) {
 
 }  // namespace
 
-// It takes away the captures that movement has made, before other rules add theirs.
+// It removes the captures of movement, before other rules add theirs.
 RuleModule displacement_module() {
   return {.name = "displacement",
           .keys = declared_rows<DisplacementKeys>(),

@@ -1,6 +1,6 @@
 #pragma once
-// What displacing moves do, which of them would take back the turn before, and which pieces could
-// send another over the edge.
+// The effects of displacing moves, the moves that would take back the turn before, and the pieces
+// that could send another one over the edge.
 
 #include "framework/rules/builtin/displacement/tables.h"
 #include "framework/rules/program_play.h"
@@ -54,7 +54,7 @@ bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Posi
 
 // --- taking back
 
-/// What the move does if it only moves pieces about the board.
+/// The steps of a move that only moves pieces on the board; none for other moves.
 inline CellSteps steps_of(const EffectInfo& info, Move move) {
   CellSteps steps;
   const DisplacedPiece* displaced = info.details->displaced();
@@ -68,7 +68,7 @@ inline CellSteps steps_of(const EffectInfo& info, Move move) {
   return steps;
 }
 
-/// Whether the move takes back these steps.
+/// True if the move takes back these steps.
 inline bool takes_back(const CellSteps& steps, const EffectInfo& info, Move move) {
   const CellSteps made = steps_of(info, move);
   if (made.count != steps.count || made.count == 0) return false;
@@ -100,7 +100,7 @@ void normalise_undo(const void* data, const Program<W>& program, Position& posit
     possible = possible && position.at(steps.step[i].to) != kEmpty;
   const Side side = position.next_player();
   possible = possible && (plan.lines.can_undo(position, side, steps) ||
-                          // In the middle of a series they are the side's own steps.
+                          // In the middle of a series, the steps are those of the side itself.
                           (program.turn_phase.pass &&
                            plan.lines.can_undo(position, program.roster.opponent(side), steps)));
   if (!possible) position.set_attribute(plan.undoable, 0);

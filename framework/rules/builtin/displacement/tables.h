@@ -1,6 +1,6 @@
 #pragma once
-// What displacement compiles into: its lines, and an effect for each way in which a displaced piece
-// can arrive.
+// displacement, compiled: its lines, and an effect for each cell on which a displaced piece can
+// arrive.
 
 #include <array>
 #include <utility>
@@ -11,14 +11,14 @@
 
 namespace stockade {
 
-/// What one kind of displacement does.
+/// The properties of one type of displacement.
 struct Arrival {
-  int arrives = -1;  ///< where the displaced piece arrives; -1: over the edge
+  int arrives = -1;  ///< target of the displaced piece; -1: over the edge
   bool displaces = false;
   bool leaves_board = false;  ///< the mover goes over the edge
-  bool promotes = false;      ///< the mover arrives where the other stood, as another piece
+  bool promotes = false;      ///< the mover arrives on the other's cell and promotes
 
-  /// Where the displaced piece stands before the move.
+  /// The cell of the displaced piece before the move.
   [[nodiscard]] int other_cell(Move move) const {
     return promotes ? move.to().index() : move.other().index();
   }
@@ -42,13 +42,13 @@ class DisplacementDetails : public MoveDetails {
   DisplacedPiece displaced_;
 };
 
-inline constexpr uint8_t kNoEffect = 0;  ///< that of a plain step
+inline constexpr uint8_t kNoEffect = 0;  ///< the effect of a plain step
 
 template <int W>
 struct DisplacementTables {
   explicit DisplacementTables(DisplacementLines made) : lines(std::move(made)) {}
 
-  /// The effects of one type: by cell of arrival, and over the edge.
+  /// The effects of one type: by target cell, and over the edge.
   struct Family {
     std::array<uint8_t, kMaxCells> to{};
     uint8_t off = kNoEffect;
@@ -58,7 +58,7 @@ struct DisplacementTables {
   bool leaving = true;
   Family staying;     ///< the mover stays on the board
   Family leaving_it;  ///< the mover goes over the edge
-  Family promoting;   ///< the mover arrives where the other stood, as another piece
+  Family promoting;   ///< the mover arrives on the other's cell and promotes
   uint8_t leaves_alone = kNoEffect;
   PieceArray<bool> royal{};
   SideVector<std::vector<uint8_t>> pieces;

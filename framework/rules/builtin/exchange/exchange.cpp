@@ -18,10 +18,10 @@ Side owner_of(const Roster& roster, Side side, const Place& place) {
   return place.enemys ? roster.opponent(side) : side;
 }
 
-/// The kinds of pieces that a group is made of, each as a group of one part and one piece.
+/// The available pieces, each type as a group of one part and one piece.
 using Kinds = std::vector<PieceGroup>;
 
-/// The group with one more piece, which is of the group's last kind or of a later one.
+/// The group with one more piece, which has the group's last type or a later one.
 template <class Group>
 Group with(Group group, const PieceGroup& kind) {
   if (!group.pieces.empty() && group.pieces.back() == kind.pieces.front())
@@ -33,9 +33,9 @@ Group with(Group group, const PieceGroup& kind) {
   return group;
 }
 
-/// Appends each group of one more piece up to `largest` pieces to those from number `first` on,
-/// which are of the same size and in the order of the kinds. False if there come to be more than
-/// `limit`.
+/// Extends the groups from number `first` on, which are of equal size and in the order of the
+/// kinds: appends every larger group up to `largest` pieces. False if there are more than `limit`
+/// groups.
 template <class Group>
 bool add_larger(std::vector<Group>& groups, size_t first, int largest, const Kinds& kinds,
                 size_t limit) {
@@ -56,7 +56,8 @@ bool add_larger(std::vector<Group>& groups, size_t first, int largest, const Kin
   return true;
 }
 
-/// What can leave `from` for `to`, as `side` sees the two zones; pieces that `to` cannot hold stay.
+/// The pieces that can leave `from` for `to`, as `side` sees the two zones; pieces that `to` cannot
+/// hold stay.
 Kinds kinds_between(const Compilation& c, Side side, const Place& from, const Place& to) {
   const PositionLayout& layout = c.layout();
   const Side owner = owner_of(c.roster(), side, from);
@@ -74,7 +75,7 @@ Kinds kinds_between(const Compilation& c, Side side, const Place& from, const Pl
   return kinds;
 }
 
-/// "a pawn", "a pawn and a queen", "2 pawns" as "pawn, pawn": what is paid, for people.
+/// The pieces paid, in words: "a pawn", "a pawn and a queen", "2 pawns" as "pawn, pawn".
 std::string names_of(const Equipment& equipment, const std::vector<PieceType>& types) {
   std::vector<std::string> names;
   for (const PieceType type : types) names.push_back(with_article(equipment.name_of(type)));
@@ -223,7 +224,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     return program.add_effect(effect, info);
   }
 
-  /// What one side can pay, and whom it can free together.
+  /// The payments of one side, and the pieces that it can free together.
   template <int W>
   void set_groups(Program<W>& program, const Compilation& c, Side side,
                   ExchangePlan<W>& plan) const {
@@ -246,13 +247,13 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
       program.problems.exceed("ways to pay and to free several pieces", kMaxDeals,
                               "let fewer pieces be paid or freed at once, or let the zones hold "
                               "fewer piece types");
-    // A program with problems is never played, but its effects still have to fit.
+    // A program with problems is never played, but its effects still have to fit into it.
     if (plan.deals.size() > kMaxDeals) plan.deals.resize(kMaxDeals);
     for (Payment& payment : plan.payments) note(program, payment);
     for (const PieceGroup& company : plan.companies) note_filled(program, company);
   }
 
-  /// Notes the gates that the payment may close, and the slots that it fills.
+  /// Records the gates that the payment may close, and the slots that it fills.
   template <int W>
   static void note(Program<W>& program, Payment& payment) {
     for (const Gate& gate : program.gates)
@@ -278,7 +279,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     return place.enemys ? tr("the enemy's {:s}", zone) : tr("the player's own {:s}", zone);
   }
 
-  /// What the attempt pays, as far as it was said.
+  /// The types that the attempt pays, as far as it specifies them.
   static std::vector<PieceType> paid_in(const Inquiry& q) {
     const Roster roster = q.equipment.roster();
     std::vector<PieceType> types;
@@ -288,7 +289,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     return types;
   }
 
-  /// The types of the pieces that the attempt frees, the one that is dropped first.
+  /// The types of the pieces that the attempt frees; the one that is dropped comes first.
   static std::vector<PieceType> freed_in(const Inquiry& q) {
     const Roster roster = q.equipment.roster();
     std::vector<PieceType> types = {roster.type_of(q.attempt.piece)};
@@ -296,7 +297,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     return types;
   }
 
-  /// The reason if the pieces to be freed are too many, or are not all there. `held`: the slot of
+  /// The reason if the pieces to be freed are too many, or not all available. `held`: the slot of
   /// the one that is dropped.
   [[nodiscard]] std::optional<Rejection> explain_freed(const Inquiry& q, std::optional<int> held,
                                                        const std::string& theirs) const {
@@ -381,7 +382,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
         {held});
   }
 
-  /// The reason if the pieces are not all there.
+  /// The reason if the pieces are not all available.
   [[nodiscard]] std::optional<Rejection> explain_purse(const Inquiry& q, const ZoneInfo& purse,
                                                        const std::string& mine,
                                                        const std::vector<PieceType>& paid) const {
@@ -408,13 +409,13 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     return std::nullopt;
   }
 
-  /// The reason if nothing that is held pays the price.
+  /// The reason if no available payment covers the price.
   [[nodiscard]] std::optional<Rejection> explain_best(const Inquiry& q, const ZoneInfo& purse,
                                                       const std::string& mine, Site held) const {
     const Roster roster = q.equipment.roster();
     const std::string freed = q.equipment.name_of(q.attempt.piece);
     const int price = q.equipment.type_of(q.attempt.piece).value;
-    std::vector<PieceType> types;  // of all that is held, up to what can be paid at once
+    std::vector<PieceType> types;  // the most valuable ones, as many as can be paid at once
     for (size_t i = 0; i < purse.holds.size(); ++i)
       for (int n = 0; n < std::min(q.position.count(purse.first_slot + static_cast<int>(i)),
                                    params_.pay->most.value);
@@ -429,7 +430,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     if (best >= price && params_.rescue->worth == Worth::at_most_paid) return std::nullopt;
     const std::string cost = with_value(with_article(freed), price);
     if (best >= price) {
-      // Equal values: whether some payment fits, the moves themselves tell.
+      // Equal values are required: the generated moves show whether some payment fits.
       MoveList moves;
       q.kernel.unfiltered_moves(q.position, moves);
       const bool fits = std::any_of(moves.begin(), moves.end(), [&](Move move) {

@@ -1,6 +1,6 @@
 #pragma once
-// A paid exchange, as a whole turn: pay pieces out of one zone into another, and free own pieces
-// from a third, one of which is dropped at once onto an empty cell.
+// A paid exchange, as a whole turn: pay pieces from one zone into another, and free own pieces from
+// a third; one of them is dropped at once on an empty cell.
 
 #include <array>
 #include <memory>
@@ -32,11 +32,11 @@ struct FieldOf<ExchangePlace> {
   static void read(ExchangePlace& value, const View& view, const RuleReading&);
 };
 
-/// One step of the rule in a file; as parameters of the rule all of them, without what is left out.
+/// The parameters of one step in a file; the parameters of the rule combine all steps.
 struct ExchangeParams {
   enum class Worth : uint8_t {
-    at_most_paid,  ///< the pieces freed are together worth at most as much as those paid
-    equal,         ///< just as much
+    at_most_paid,  ///< the pieces freed are together worth no more than those paid
+    equal,         ///< both are worth the same
     any            ///< values do not matter
   };
   enum class Dropped : uint8_t { rescued };
@@ -50,7 +50,7 @@ struct ExchangeParams {
   struct Rescue {
     ExchangePlace from;
     Ranged<1, 8> most = 1;
-    ExchangePlace rest;  ///< if several pieces are freed
+    ExchangePlace rest;  ///< destination of the other pieces, if several are freed
     Worth worth = Worth::at_most_paid;
 
     void fields(Fields& f);

@@ -13,7 +13,7 @@ namespace stockade {
 
 namespace {
 
-// Whether a zone is meant as the enemy's.
+// True if the reference names the enemy's zone.
 bool is_enemys(const View& reference) { return reference.text().starts_with("enemy."); }
 
 }  // namespace
@@ -108,7 +108,7 @@ constexpr DiagnosticRow kExchangeDiagnostics[] = {
      "Pay with more valuable pieces.", "4k3/8/8/8/8/8/8/4K3[#Np] w: (P)N*e4"},
 };
 
-// The steps have been checked to be pay, rescue, drop.
+// The check ensures that the steps are pay, rescue, drop.
 RuleList read_exchange(const RuleReading& in) {
   auto marked = read_fields<ExchangeKeys>(in).steps;
   std::vector<ExchangeParams>& steps = marked.value;
@@ -173,7 +173,7 @@ void check_exchange(const View& root, TreeProblems& problems) {
     check_rest(steps[1]["rescue"], problems);
 }
 
-// Whether a zone has pieces of the side that speaks of it; true if it is not known.
+// True if a zone has pieces of the side that refers to it, or if that is not known.
 bool has_own_pieces(const View& root, const View& reference) {
   if (const auto zones = root.find("zones"))
     for (const auto& [name, zone] : zones->entries())

@@ -1,11 +1,11 @@
 #pragma once
-// Payments, compiled: what can be paid, what can be freed for it, and the moves that do so.
+// Payments, compiled: what can be paid, what can be freed for it, and the moves for that.
 //
 // An exchange pays one of the payments, drops one of the ransoms, and frees one of the companies
 // with it: the pieces freed besides the one that is dropped, most often none. A payment and a
-// company together are a deal. The move names the piece that it drops and the first that it pays;
-// what this leaves open, the deal, is its number: the effect has its page, the choice its place
-// there.
+// company together are a deal. The move names the piece that it drops and the first piece that it
+// pays. The rest, the deal, is a number: the effect identifies its page, and the choice its index
+// on that page.
 
 #include <algorithm>
 #include <span>
@@ -22,18 +22,18 @@ struct PieceGroup {
   struct Part {
     int from = 0;   ///< slot that the pieces leave
     int to = -1;    ///< slot that they go to; -1: they leave the game
-    int count = 1;  ///< pieces of that kind
+    int count = 1;  ///< number of pieces of that type
   };
   std::vector<Part> parts;
-  std::vector<Piece> pieces;  ///< one by one, those of a kind beside each other
-  int value = 0;              ///< of all together
+  std::vector<Piece> pieces;  ///< one by one, equal ones beside each other
+  int value = 0;              ///< total value
 
   [[nodiscard, gnu::always_inline]] bool is_held(const Position& position) const {
     for (const Part& part : parts)
       if (position.count(part.from) < part.count) return false;
     return true;
   }
-  /// How many pieces leave the slot.
+  /// The number of pieces that leave the slot.
   [[nodiscard]] int taken_from(int slot) const {
     int taken = 0;
     for (const Part& part : parts) taken += part.from == slot ? part.count : 0;
@@ -49,9 +49,9 @@ struct PieceGroup {
 
 /// Pieces that can be paid together.
 struct Payment : PieceGroup {
-  std::vector<const Gate*> gates;  ///< that stand open by these slots, perhaps alone
+  std::vector<const Gate*> gates;  ///< gates that these slots keep open, perhaps alone
 
-  /// Whether the gate would be closed without the pieces of this payment, which are held.
+  /// True if the gate would be closed without the pieces of this payment, which are in the zone.
   [[nodiscard]] bool closes(const Gate& gate, const Position& position) const {
     for (int i = 0; i < gate.size; ++i) {
       const Gate::Term& term = gate.terms[i];
@@ -65,7 +65,7 @@ struct Payment : PieceGroup {
   }
 };
 
-/// Whether the zone still has the company when the pieces of the payment have left it.
+/// True if the zone still contains the company after the pieces of the payment have left it.
 inline bool left_by(const Payment& payment, const PieceGroup& company, const Position& position) {
   for (const PieceGroup::Part& part : company.parts)
     if (position.count(part.from) < part.count + payment.taken_from(part.from)) return false;
@@ -75,50 +75,54 @@ inline bool left_by(const Payment& payment, const PieceGroup& company, const Pos
 template <int W>
 struct ExchangePlan {
   struct Ransom {
-    int slot;  ///< where the freed piece is held
+    int slot;  ///< the slot of the freed piece
     uint8_t piece;
     int value;
     Bits<W> region;
   };
-  /// What is paid, and who is freed besides the piece that is dropped.
+  /// A payment, and the company freed besides the piece that is dropped.
   struct Deal {
     int payment = 0;
     int company = 0;
   };
-  /// One piece and those that it buys.
+  /// One piece and those that it can buy.
   struct Offer {
-    int slot;  ///< where it is held
+    int slot;  ///< the slot of the piece
     uint8_t piece;
     const Payment* payment;
     std::vector<Ransom> ransoms;
   };
   ExchangeParams::Worth worth = ExchangeParams::Worth::at_most_paid;
-  std::vector<Payment> payments;  ///< those of one piece first
+  std::vector<Payment> payments;  ///< those of one piece come first
   int singles = 0;
-  PieceArray<int16_t> single_of{};    ///< by piece: the payment of it alone
-  std::vector<PieceGroup> companies;  ///< the first is of nobody
-  std::vector<Deal> deals;            ///< all but one piece for one, a payment's side by side
+  PieceArray<int16_t> single_of{};    ///< by piece: the payment of this piece alone
+  std::vector<PieceGroup> companies;  ///< the first one is empty
+  /// All except one piece for one; those of a payment are consecutive.
+  std::vector<Deal> deals;
   std::vector<Ransom> ransoms;
-  bool one_zone = false;              ///< what is freed may be what is paid
-  uint8_t effect = 0;                 ///< of one piece for one
-  std::vector<uint8_t> page_effects;  ///< of the other deals, kPage to each
-  std::vector<Offer> offers;          ///< where every exchange is one piece for one of another zone
-  Gate any_held;                      ///< some ransom is held; of the first kMaxFreed ransoms
+  bool one_zone = false;              ///< paid pieces and freed pieces may be the same
+  uint8_t effect = 0;                 ///< of exchanges of one piece for one
+  std::vector<uint8_t> page_effects;  ///< of the other deals, kPage deals each
+  /// Set if every exchange is one piece for one of another zone.
+  std::vector<Offer> offers;
+  /// Some ransom is in its zone; only for at most kMaxFreed ransoms.
+  Gate any_held;
 
-  static constexpr int kMaxFreed = 24;  ///< that surely fit a gate
+  static constexpr int kMaxFreed = 24;  ///< this number always fits a gate
 
-  /// Move::choice() of bundles is less than that.
+  /// Move::choice() of bundles is less than this.
   static constexpr int kPage = 64;
 
-  /// Lists the deals. Payments and companies are complete.
+  /// Lists the deals. Payments and companies must be complete.
   void number_deals() {
     for (int payment = 0; payment < std::ssize(payments); ++payment)
       for (int company = 0; company < std::ssize(companies); ++company)
         if (payment >= singles || company > 0) deals.push_back({payment, company});
   }
-  /// Whether every exchange is one piece for one of another zone.
+  /// True if every exchange is one piece for one of another zone.
   [[nodiscard]] bool is_simple() const { return deals.empty() && !one_zone; }
-  /// Lists what each piece buys. All else is complete, and the plan stays where it is.
+  /// Lists what each piece can buy. All else must be complete, and the plan may not move
+  /// afterwards.
   void list_offers() {
     for (const Payment& payment : payments) {
       Offer offer{
@@ -136,11 +140,11 @@ struct ExchangePlan {
   }
 };
 
-/// The plans of both sides, and which of their deals an effect makes.
+/// The plans of both sides, and the deals of an effect.
 template <int W>
 struct ExchangePage {
   const SideVector<const ExchangePlan<W>*>* plans;
-  int first = -1;  ///< of the deals that the choice of a move counts; -1: one piece for one
+  int first = -1;  ///< the deal with choice 0; -1: exchanges of one piece for one
 
   [[nodiscard]] const Payment& payment_of(Side side, Move move) const {
     const ExchangePlan<W>& plan = *(*plans)[side];
@@ -153,7 +157,7 @@ struct ExchangePage {
   }
 };
 
-/// What notation asks of exchanges of several pieces.
+/// Details of exchanges of several pieces, for notation.
 template <int W>
 class DealDetails : public MoveDetails {
  public:
@@ -170,7 +174,7 @@ class DealDetails : public MoveDetails {
   Roster roster_;
 };
 
-/// The exchanges of one payment, which is held, and one company.
+/// The exchanges of one payment, which is in the zone, and one company.
 template <int W>
 void emit_deal(const ExchangePlan<W>& plan, const Payment& payment, const PieceGroup& company,
                int effect, int choice, Safety safety, const GenContext<W>& c, BundleSink<W>& sink) {
@@ -185,8 +189,8 @@ void emit_deal(const ExchangePlan<W>& plan, const Payment& payment, const PieceG
   }
 }
 
-/// Whether paying the pieces, which are held, answers a check: they alone keep a gate of the
-/// enemy's open.
+/// How to test moves that pay these pieces, which are in the zone: while_quiet if they alone keep
+/// one of the enemy's gates open, so that paying them can answer a check.
 inline Safety safety_of(const Payment& payment, const Position& position) {
   const bool closes =
       std::any_of(payment.gates.begin(), payment.gates.end(),
@@ -198,7 +202,7 @@ template <int W>
 void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
   const int companies = static_cast<int>(plan.companies.size());
-  int deal = 0;  // the number of the payment's first
+  int deal = 0;  // number of the payment's first deal
   for (int number = 0; number < std::ssize(plan.payments); ++number) {
     const Payment& payment = plan.payments[number];
     const int first_deal = deal;

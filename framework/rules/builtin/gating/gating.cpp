@@ -17,7 +17,7 @@
 namespace stockade {
 namespace {
 
-/// The numbers of the flags, by index of GatingParams::rights.
+/// The numbers of flags, by index of GatingParams::rights.
 struct GatingFlags {
   std::vector<int> flag;
 };
@@ -33,7 +33,7 @@ char letter_of_right(const Topology& topology, const GatingParams::Right& right)
                                : std::tolower(static_cast<unsigned char>(letter)));
 }
 
-/// Each right lets one piece enter.
+/// Each right allows one piece to enter.
 class RightsToEnter : public EntryFacet {
  public:
   explicit RightsToEnter(const SideArray<uint32_t>& rights) : rights_(rights) {}
@@ -88,7 +88,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
           c.problems.contradict(
               std::string("what the letter ") + flag.letter + " means among the castling rights",
               nullptr);
-        // A piece that may castle has not moved.
+        // A piece that may castle has not moved, so the castling right implies this one.
         for (const auto& [cell, piece] : c.flags[i].needs)
           if (cell == right.cell && c.roster().side_of(piece) == right.side)
             flag.implied_by |= c.flag_bit(static_cast<int>(i));
@@ -259,14 +259,14 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
         .value();
   }
 
-  /// Where pieces of the type may enter, if that is in the region.
+  /// The cells where pieces of the type may enter, within the region.
   [[nodiscard]] CellSet gate_of(const Equipment& equipment, Side side, PieceType type) const {
     const auto gate = params_.gates.find(type);
     if (gate == params_.gates.end()) return equipment.topology.all();
     return parse_region(equipment.topology, equipment.side(side).orientation, gate->second).value();
   }
 
-  /// Whether pieces that may enter can come into the zone.
+  /// True if pieces that may enter can come into the zone.
   template <int W>
   static bool can_be_filled(const Program<W>& program, const Compilation& c,
                             const GatingPlan<W>& plan) {
@@ -282,7 +282,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     return false;
   }
 
-  /// Adds the copies of all effects with which a piece may enter; how many it has copied.
+  /// Adds the copies of all effects with which a piece may enter; returns their number.
   template <int W>
   int copy_effects(Program<W>& program, const Compilation& c, GatingPlan<W>& plan,
                    const std::vector<PieceType>& types) const {
@@ -308,7 +308,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
       for (size_t type = 0; type < types.size(); ++type)
         plan.effects[i].on_second.push_back(add_copy(program, c, plan, i, type, true));
     }
-    // Nothing enters with moves that rules add later.
+    // No piece enters with moves that rules add later.
     plan.effects.resize(Program<W>::kMaxEffects);
     return copied;
   }
@@ -334,7 +334,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
 
   // --- reasons
 
-  /// A piece of the zone that is put on a cell by itself, in a game without drops.
+  /// Rejects a piece of the zone that is put on a cell by itself, in a game without drops.
   [[nodiscard]] std::optional<Rejection> explain_drop(const Inquiry& q) const {
     const auto& effects = q.kernel.effects();
     const bool has_drops =
@@ -350,7 +350,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
                   {q.attempt.from});
   }
 
-  /// A move without a piece that enters, where one has to.
+  /// Rejects a move without an entering piece where one is mandatory.
   [[nodiscard]] std::optional<Rejection> explain_missing(const Inquiry& q) const {
     for (const PieceType type : entering_types(q.equipment)) {
       Attempt with = q.attempt;
@@ -364,7 +364,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     return std::nullopt;
   }
 
-  /// Why no piece may enter on the cell with the move of the attempt.
+  /// The reason why no piece may enter on the cell with the attempted move.
   [[nodiscard]] std::optional<Rejection> explain_cell(const Inquiry& q, int cell) const {
     const Equipment& equipment = q.equipment;
     const std::string& name = equipment.topology.name(cell);
@@ -397,7 +397,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     return refuse(tr("no piece may enter on {}: none that moves stood there at the start", name));
   }
 
-  /// Whether the move that is tried leaves the cell empty.
+  /// True if the attempted move leaves the cell empty.
   static bool leaves(const Inquiry& q, int cell) {
     const Attempt& attempt = q.attempt;
     if (cell == attempt.from.index() && attempt.form != MoveForm::castling)
@@ -413,7 +413,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
         });
   }
 
-  /// A move that nothing else forbids leaves a royal piece attacked but for the piece that enters.
+  /// Rejects a move in which only the entering piece protects a royal piece from attack.
   [[nodiscard]] std::optional<Rejection> explain_block(const Inquiry& q) const {
     if (params_.blocks_check) return std::nullopt;
     const auto move = pseudo_move_of(q);

@@ -12,7 +12,7 @@
 namespace stockade {
 
 struct GatingParams {
-  /// A cell with whose first move a piece may enter.
+  /// A cell on which a piece may enter with the first move from it.
   struct Right {
     Side side;
     int cell;
@@ -21,7 +21,7 @@ struct GatingParams {
   enum class When : uint8_t { always, unmoved };
 
   OwnZone zone;
-  std::vector<PieceType> pieces;  ///< in the order offered; empty: all that the zone holds
+  std::vector<PieceType> pieces;  ///< in the order offered; empty: all pieces in the zone
   std::vector<PieceType> movers;  ///< empty: any
   RegionText region = "all";
   std::map<PieceType, RegionText> gates;

@@ -70,7 +70,7 @@ constexpr DiagnosticRow kGatingDiagnostics[] = {
 
 std::optional<View> rule_in(const View& root) { return root.find("gating"); }
 
-/// The cells of the setup with whose first move a piece may enter.
+/// The cells of the setup on which a piece may enter with the first move from them.
 std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingParams& params) {
   std::vector<GatingParams::Right> rights;
   const Roster roster = in.equipment.roster();
@@ -95,7 +95,7 @@ RuleList read_gating(const RuleReading& in) {
   return rules_of(std::move(params), make_gating_rule);
 }
 
-/// The list that says which pieces may enter: the rule's, or that of the zone. None: all.
+/// The list of the pieces that may enter: the rule's, or that of the zone. None: all.
 std::optional<View> entering_pieces(const View& root, const View& rule) {
   if (const auto pieces = rule.find("pieces")) return pieces;
   const auto zones = root.find("zones");
@@ -133,8 +133,8 @@ std::vector<ZoneUse> gating_zones(const View& root) {
 
 }  // namespace
 
-// Behind the rules that make moves: what they allow without a piece that enters, they allow with
-// it. Before the conditions of an author, which may speak of that piece.
+// After the rules that make moves: what they allow without an entering piece, they allow with it.
+// Before an author's conditions, which may refer to that piece.
 RuleModule gating_module() {
   return {.name = "gating",
           .keys = declared_rows<GatingKeys>(),

@@ -1,6 +1,7 @@
 #pragma once
-// Gating at play. Each effect with which a piece may enter has a copy for each piece type that may,
-// and for castling one for each of the two cells; a filter of the moves adds bundles with them.
+// Gating at play. Each effect with which a piece may enter has a copy for each piece type that may
+// enter, and for castling one copy for each of the two cells; a filter adds bundles with these
+// copies.
 
 #include <array>
 #include <iterator>
@@ -13,21 +14,21 @@ namespace stockade {
 
 template <int W>
 struct GatingPlan {
-  /// An effect with which a piece may enter: the numbers of its copies, by piece type that enters;
-  /// none if no piece may.
+  /// The numbers of an effect's copies, by type of the piece that enters; none if no piece may
+  /// enter.
   struct Copies {
     std::vector<uint8_t> on_from;
     std::vector<uint8_t> on_second;  ///< on the cell that the second piece of castling leaves
-    const MoveDetails* castling = nullptr;  ///< of the effect, if it has two pieces
+    const MoveDetails* castling = nullptr;  ///< the effect's details, if two pieces move
   };
   struct Source {
     int16_t slot;
     uint8_t piece;
-    Bits<W> gate;         ///< where the piece may enter
-    uint32_t rights = 0;  ///< flags of the cells there
+    Bits<W> gate;         ///< cells where the piece may enter
+    uint32_t rights = 0;  ///< flags of these cells
   };
 
-  std::vector<Copies> effects;              ///< by the number of the effect that is copied
+  std::vector<Copies> effects;              ///< by the number of the original effect
   std::array<bool, 256> is_copy{};          ///< by number of effect
   SideVector<std::vector<Source>> sources;  ///< by piece type that enters
   PieceArray<bool> movers{};
@@ -35,7 +36,7 @@ struct GatingPlan {
   bool unmoved = false;
   SideArray<uint32_t> rights{};  ///< flags
   std::array<uint16_t, kMaxFlags> cell_of_right{};
-  bool keeps_rights = false;  ///< even with an empty zone, because it may be filled again
+  bool keeps_rights = false;  ///< even if the zone is empty, because it may be filled again
   bool mandatory = false;
   bool blocks_check = false;
 
@@ -59,12 +60,12 @@ const GatingPlan<W>& gating_plan(const void* data) {
   return *static_cast<const GatingPlan<W>*>(data);
 }
 
-/// Whether a cell that one of the two leaves is not filled by the other.
+/// True if a cell that one of the two leaves stays empty.
 inline bool stays_empty(const NamedMove& castling, int cell) {
   return cell != castling.to && cell != castling.second_to;
 }
 
-/// Adds to the moves those with which pieces enter. A Filter<W>::Run.
+/// Adds the moves with which pieces enter. A Filter<W>::Run.
 template <int W>
 Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
   const GatingPlan<W>& plan = gating_plan<W>(data);
@@ -73,8 +74,8 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
   if (open.empty()) return end;
   const auto& sources = plan.sources[Side{c.side}];
   Bundle<W>* out = end;
-  // The moves of the bundle to targets(gate), once for each piece that may enter; all their
-  // targets.
+  // Adds the bundle's moves to targets(gate), once for each piece that may enter; `left` collects
+  // their targets.
   const auto add = [&](const Bundle<W>& bundle, const std::vector<uint8_t>& effects, auto targets) {
     Bits<W> added;
     for (size_t type = 0; type < effects.size(); ++type) {
@@ -98,14 +99,14 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
     const NamedMove* named = copies.castling
                                  ? copies.castling->named(bundle->move_to(bundle->targets.lowest()))
                                  : nullptr;
-    Bits<W> left;  // the targets of moves with which a piece may enter
+    Bits<W> left;  // targets of moves with which a piece may enter
     if (!copies.on_from.empty() && plan.movers[Piece{bundle->piece}] &&
         (!named || stays_empty(*named, named->from)))
       left = add(*bundle, copies.on_from, [&](const Bits<W>& gate) {
         if (bundle->shift) return bundle->targets & (open & gate).shifted(bundle->shift);
         if (!open.test(bundle->from) || !gate.test(bundle->from)) return Bits<W>();
         Bits<W> targets = bundle->targets;
-        targets.reset(bundle->from);  // what comes back does not leave its cell
+        targets.reset(bundle->from);  // a piece that returns does not leave its cell
         return targets;
       });
     if (named && !copies.on_second.empty() && stays_empty(*named, named->second_from) &&
@@ -122,13 +123,14 @@ Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin
 template <int W>
 struct GatingEffect {
   const GatingPlan<W>* plan;
-  Effect<W> move;             ///< without the piece that enters
-  int type;                   ///< of the piece that enters, an index of sources
-  const MoveDetails* second;  ///< it enters on the second piece's cell, which this knows; else null
+  Effect<W> move;  ///< without the piece that enters
+  int type;        ///< type of the piece that enters, an index of sources
+  /// Details with the second piece's cell, if it enters there; else null.
+  const MoveDetails* second;
 };
 
-/// A side has no use for the right of a cell where none of the pieces that it holds may enter, so
-/// that positions are equal that differ only in such rights.
+/// Removes rights of cells where none of the pieces in the side's zone may enter, so that positions
+/// that differ only in such rights are equal.
 template <int W>
 [[nodiscard]] uint32_t useful_rights(const GatingPlan<W>& plan, const Position& position,
                                      int side) {
@@ -197,9 +199,9 @@ class GatingDetails : public WrappedDetails {
   std::vector<std::vector<EnteringPiece>> entering_;  ///< by side; on_second: by named move
 };
 
-// --- a piece that enters blocks no check: the move must be safe without it
+// --- a piece that enters may not block a check: the move must be safe without it
 
-/// Of one bundle, the moves whose piece that enters might block a check. An AfterTest<W>::Select.
+/// The moves of a bundle whose entering piece might block a check. An AfterTest<W>::Select.
 template <int W>
 Bits<W> select_possible_blocks(const void* data, const Program<W>& program, const Position& before,
                                int side, const Bundle<W>& bundle) {
@@ -208,13 +210,13 @@ Bits<W> select_possible_blocks(const void* data, const Program<W>& program, cons
     return bundle.targets;
   const Bits<W> royal = before.set<W>(program.royals[Side{side}][0]);
   if (royal.empty() || royal.more_than_one()) return bundle.targets;
-  // Only an enemy on the line of the royal piece and the cell can be blocked there.
+  // Only an enemy on the line through the royal piece and the cell can be blocked there.
   const Bits<W> enemies = before.side_set<W>(program.roster.opponent(Side{side}).index());
   return (program.lines.line_through(royal.lowest(), bundle.from) & enemies).any() ? bundle.targets
                                                                                    : Bits<W>();
 }
 
-/// Whether a royal piece of the side would be attacked without the piece that has entered. An
+/// True if a royal piece of the side would be attacked without the piece that has entered. An
 /// AfterTest<W>::Forbids.
 template <int W>
 bool entered_blocks_check(const void*, const Program<W>& program, const Position& after, int side,

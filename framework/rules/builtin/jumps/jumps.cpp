@@ -16,10 +16,10 @@
 namespace stockade {
 namespace {
 
-/// The most captures of a side that are emitted at once.
+/// The most captures of a side that are generated at once.
 constexpr int kMaxEmitted = 512;
 
-/// Of the captures of a piece to one cell, the first has no tag, the others "way2", "way3" …
+/// The first of several captures of a piece to one cell has no tag, the others "way2", "way3" …
 class JumpDetails : public MoveDetails {
  public:
   explicit JumpDetails(int number)
@@ -31,7 +31,7 @@ class JumpDetails : public MoveDetails {
   std::string tag_;
 };
 
-/// There is an effect for each number that a capture may have (FoundJump::number).
+/// There is one effect for each number of a capture (FoundJump::number).
 struct JumpPlan {
   JumpTables tables;
   int first_effect = 0;
@@ -46,7 +46,7 @@ struct JumpPlan {
 
 const JumpPlan& jump_plan_of(const void* data) { return *static_cast<const JumpPlan*>(data); }
 
-/// Which of the captures found goes to that cell and has that number; none if there is no such.
+/// The index of the capture found with that target and number; none if there is none.
 template <int W>
 std::optional<int> find_jump(const JumpSearch<W>& search, int to, int number) {
   for (int i = 0; i < search.size(); ++i)
@@ -146,7 +146,7 @@ bool apply_landing_jump(const Effect<W>& effect, const Program<W>& program, Posi
   return resets;
 }
 
-/// The first piece on the way.
+/// The first victim on the way.
 template <int W>
 Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const Position& position,
                        Move move) {
@@ -156,7 +156,7 @@ Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const
   return found ? position.at(search.way(*found).front()) : kEmpty;
 }
 
-/// The pieces of `by` that could jump over what stands on `cell`, first or later.
+/// The pieces of `by` that could jump over a piece on `cell`, first or later.
 template <int W>
 Bits<W> find_jumpers(const void* data, const Program<W>& program, const Position& position,
                      int cell, int by, const Bits<W>& occupied) {
@@ -340,7 +340,7 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
           const Vec v = orientation.turn(raw);
           JumpLine line;
           auto at = topology.offset(cell, v);
-          // A line that runs in a ring ends where it begins.
+          // A line around a ring ends where it begins.
           for (; at && inside.test(*at) && *at != cell; at = topology.offset(*at, v))
             line.cells.push_back(static_cast<uint16_t>(*at));
           line.reach = atom.range ? atom.range : topology.cells();

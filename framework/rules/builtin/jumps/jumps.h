@@ -1,5 +1,5 @@
 #pragma once
-// Captures by jumping over enemies, one after the other in one move.
+// Captures by jumping over enemies, one after another in one move.
 
 #include <array>
 #include <map>

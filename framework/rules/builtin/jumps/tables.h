@@ -1,10 +1,10 @@
 #pragma once
-// Jumps over enemies, compiled: along which cells each piece jumps, and the search for all ways to
-// capture one piece after the other.
+// Jumps over enemies, compiled: the cells of each piece's jumps, and the search for all sequences
+// of captures.
 //
-// A piece jumps over the first enemy of a line onto an empty cell behind it, and goes on from there
-// as long as it can: a way that could go on is no move. Two ways to the same cell that capture the
-// same pieces are one move.
+// A piece jumps over the first enemy of a line onto an empty cell behind it, and continues as long
+// as it can: a sequence that could continue is not a move. Two sequences to the same cell that
+// capture the same pieces are one move.
 
 #include <array>
 #include <cstdint>
@@ -16,17 +16,18 @@
 
 namespace stockade {
 
-/// The cells of one direction, and how far a piece may go on it before and behind its victim.
+/// The cells of one direction, and the most steps that a piece may go on it before and behind its
+/// victim.
 struct JumpLine {
   std::vector<uint16_t> cells;
   int reach = 1;
 };
 
 struct JumpTables {
-  /// By piece that jumps: its lines by cell. Empty for others.
+  /// By jumping piece: its lines by cell. Empty for others.
   PieceArray<std::vector<std::vector<JumpLine>>> lines;
   bool most = false;             ///< only captures of the most pieces are legal
-  bool removed_at_once = false;  ///< a captured piece does not stand in the way any more
+  bool removed_at_once = false;  ///< a captured piece no longer blocks
 };
 
 /// Captures by one piece.
@@ -35,17 +36,17 @@ struct FoundJump {
   Bits<W> taken;
   int count = 0;
   int to = 0;
-  int number = 0;  ///< among those of the same piece to the same cell
+  int number = 0;  ///< index among the captures by the same piece to the same cell
 };
 
-/// The most captures of one piece in a position, and of those to one cell. Numbers of the latter
-/// are kinds of moves.
+/// The most captures by one piece in a position, and the most of them to one cell. Each number of
+/// the latter has an effect of its own.
 inline constexpr int kMaxJumps = 128;
 inline constexpr int kMaxJumpsToCell = 64;
 /// The most pieces captured by one move.
 inline constexpr int kMaxJumped = 64;
 
-/// Whether a piece can jump at all: most can't, and a JumpSearch costs more.
+/// True if a piece can jump at all: most can't, and a JumpSearch costs more.
 template <int W>
 inline bool can_jump(const std::vector<JumpLine>& lines, const Bits<W>& enemy,
                      const Bits<W>& occupied) {
@@ -58,11 +59,11 @@ inline bool can_jump(const std::vector<JumpLine>& lines, const Bits<W>& enemy,
   return false;
 }
 
-/// Finds the captures of one piece that jumps.
+/// Finds the captures by one jumping piece.
 template <int W>
 class JumpSearch {
  public:
-  /// `keeps_ways`: way() is asked for, which costs memory.
+  /// `keeps_ways`: way() will be called, which costs memory.
   JumpSearch(const JumpTables& tables, int piece, int from, const Bits<W>& enemy,
              const Bits<W>& occupied, bool keeps_ways = false)
       : tables_(tables),
@@ -75,15 +76,15 @@ class JumpSearch {
 
   [[nodiscard]] int size() const { return size_; }
   [[nodiscard]] const FoundJump<W>& operator[](int i) const { return found_[i]; }
-  /// Pieces that the longest of them captures; 0 if there are none.
+  /// The number of pieces that the longest sequence captures; 0 if there is none.
   [[nodiscard]] int longest() const { return longest_; }
-  /// Cells on which some way lands and has to go on.
+  /// Cells where some sequence lands and has to continue.
   [[nodiscard]] const Bits<W>& passed() const { return passed_; }
-  /// The cells where the capture of that number captures, in the order of the way.
+  /// The cells of the victims of capture number i, in the order of the jumps.
   [[nodiscard]] const std::vector<uint16_t>& way(int i) const { return ways_[i]; }
 
  private:
-  /// Jumps on from `cell`; whether it can.
+  /// Jumps on from `cell`; true if it can.
   bool go(int cell) {
     bool goes_on = false;
     for (const JumpLine& line : lines_[cell]) {

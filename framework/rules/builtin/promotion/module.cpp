@@ -100,7 +100,7 @@ RuleList read_promotion(const RuleReading& in) {
   return make_promotion_rules(std::move(list), in.equipment);
 }
 
-// Pieces that revert are marked, so that they are told from those that never promoted.
+// Pieces that revert are marked, to distinguish them from pieces that never promoted.
 void add_marked_types(const View& root, Equipment& equipment) {
   for (const View& rule : items_of(root)) {
     const auto to = rule.find("to");
@@ -153,8 +153,8 @@ void check_limits(const View& rule, const View& pieces, TreeProblems& problems) 
                     "add it to to, or take it out of limit", most.key_where());
 }
 
-// What a piece type of `to` reverts to has to be the same in all rules. `reverting`: what the rules
-// before have said.
+// Checks that a piece type of `to` reverts to the same type in all rules. `reverting`: the types of
+// the rules before.
 void check_reverting(const View& rule, const View& pieces, const View& to,
                      std::map<std::string, std::string>& reverting, TreeProblems& problems) {
   const auto reverts = rule.find("reverts");

@@ -46,7 +46,7 @@ CellSet stuck_cells(const Equipment& equipment, Piece piece) {
   return equipment.topology.all() & ~free;
 }
 
-/// Where the pieces of one rule promote, for those who know no regions.
+/// The cells where the pieces of one rule promote, for code without access to regions.
 struct PromotionPlan {
   struct Cells {
     CellSet region;
@@ -57,7 +57,7 @@ struct PromotionPlan {
 
 class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
  public:
-  /// The rule of the item of that number; all rules of a game share the list.
+  /// Makes the rule of the item with that number; all rules of a game share the list.
   PromotionRule(std::shared_ptr<const PromotionList> list, size_t number, const Roster& roster)
       : RuleBase(list->items[number].where),
         list_(std::move(list)),
@@ -118,7 +118,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
             choice.counts_too = c.roster().piece(side, *same);
           if (params_.swap_zone) {
             choice.takes_from = c.find_slot(*params_.swap_zone, enemy, choice.becomes);
-            if (!choice.takes_from) continue;  // the zone never holds such a piece
+            if (!choice.takes_from) continue;  // the zone never contains such a piece
           }
           plan.choices.push_back(choice);
         }
@@ -132,7 +132,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c, const PromotionPlan&) const {
-    // Checkers and pins say nothing of a royal piece that the move makes, or unmakes.
+    // Checkers and pins do not cover a royal piece that the move creates or removes.
     for (int piece = 1; piece < roster_.pieces(); ++piece)
       for (const LandingPlan& plan : c.landings[Piece{piece}])
         for (const LandingPlan::Choice& choice : plan.choices)
@@ -223,8 +223,8 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
 
   [[nodiscard]] bool is_limited() const { return params_.captured_only || !params_.limit.empty(); }
 
-  /// The type of the same letter that counts as the same piece: a queen that reverts, and one that
-  /// does not.
+  /// The type of the same letter that counts as the same piece: a queen that reverts, and a queen
+  /// that does not.
   static std::optional<PieceType> counterpart(const Equipment& equipment, PieceType type) {
     const PieceTypeInfo& info = equipment.type(type);
     if (info.mark != 0 && info.mark != kBehind) return std::nullopt;
@@ -248,7 +248,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
                        [&](Piece piece) { return q.position.cells_of(piece).count(); });
   }
 
-  /// How many pieces of the type the side may have on the board after it has promoted to one.
+  /// The most pieces of the type that the side may have on the board after it has promoted to it.
   [[nodiscard]] std::optional<int> most_of(const Equipment& equipment, Side side,
                                            PieceType type) const {
     std::optional<int> most;
@@ -259,7 +259,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     return most;
   }
 
-  /// Where `piece` may not land without becoming another.
+  /// The cells where `piece` may not land without becoming another.
   [[nodiscard]] CellSet must_cells(const Equipment& equipment, Piece piece) const {
     if (params_.must == PromotionParams::Must::no) return {};
     const Side side = equipment.roster().side_of(piece);
@@ -269,7 +269,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     return params_.from.empty() ? region & stuck : stuck;
   }
 
-  /// Whether the attempt would have to change the piece.
+  /// True if the attempt would have to change the piece.
   [[nodiscard]] bool has_to(const Inquiry& q, Piece piece) const {
     const Side side = q.equipment.roster().side_of(piece);
     return must_cells(q.equipment, piece).test(q.attempt.to.index()) ||
@@ -294,7 +294,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     }
   }
 
-  /// Whether the item speaks of the attempt, which `piece` makes.
+  /// True if the item covers the attempt, in which `piece` moves.
   static bool covers(const PromotionParams& item, const Inquiry& q, Piece piece) {
     const Side owner = q.equipment.roster().side_of(piece);
     return item.promotes[piece] &&
@@ -302,16 +302,16 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
             region_of(q.equipment, owner, item.from).test(q.attempt.from.index()));
   }
 
-  /// Of several rules one says that a piece does not promote somewhere: the first that names it,
-  /// or the first of all.
+  /// True if this rule, of several, has to report that a piece does not promote on a cell: the
+  /// first rule that names the piece, or the first of all.
   [[nodiscard]] bool answers_for(Piece piece) const {
     const auto names = [&](const PromotionParams& item) { return item.promotes[piece]; };
     const auto first = std::find_if(list_->items.begin(), list_->items.end(), names);
     return &params_ == (first == list_->items.end() ? &list_->items.front() : &*first);
   }
 
-  /// The reason if a limit keeps the piece from becoming what was said, or from becoming anything
-  /// where it must.
+  /// The reason if a limit prevents the piece from becoming the attempted type, or from becoming
+  /// any type where promotion is mandatory.
   [[nodiscard]] std::optional<Rejection> explain_limit(const Inquiry& q, Piece piece,
                                                        const std::string& who) const {
     if (!is_limited()) return std::nullopt;
@@ -352,7 +352,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
         {q.attempt.from});
   }
 
-  /// The reason if the zone has nothing that the piece could become.
+  /// The reason if the zone contains nothing that the piece could become.
   [[nodiscard]] std::optional<Rejection> explain_zone(const Inquiry& q, Piece piece,
                                                       const std::string& who) const {
     const Attempt& attempt = q.attempt;
@@ -387,7 +387,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
       if (!params_.promotes[roster_.piece(Side{side}, type)]) return false;
     return true;
   }
-  /// "black " of a type that promotes for some sides only; "" for all.
+  /// "black " for a type that promotes for some sides only; "" if it does for all.
   [[nodiscard]] std::string name_with_owners(const Equipment& equipment, PieceType type) const {
     if (promotes_for_all(type)) return equipment.name_of(type);
     std::vector<std::string> owners;
@@ -398,17 +398,17 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
   }
 
   std::shared_ptr<const PromotionList> list_;
-  const PromotionParams& params_;  ///< of the list
+  const PromotionParams& params_;  ///< an element of the list
   Roster roster_;
 };
 
-/// Whether a piece that promotes where it is stuck has to promote everywhere: rules that play alike
-/// are the same rule.
+/// True if a piece that promotes where it is stuck has to promote everywhere: used to make equal
+/// rules for files that play alike.
 bool is_stuck_wherever_it_promotes(const PromotionParams& item, const Equipment& equipment) {
   if (!item.from.empty()) return false;
   const Roster roster = equipment.roster();
   for (int side = 0; side < roster.sides(); ++side) {
-    // A region that cannot be read is a problem of its own.
+    // A region that cannot be read is reported elsewhere.
     const auto region = parse_region(equipment.topology, equipment.side(Side{side}).orientation,
                                      item.region, item.where);
     if (!region) return false;

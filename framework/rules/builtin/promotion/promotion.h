@@ -1,7 +1,7 @@
 #pragma once
 // Promotion: a piece that lands in a region becomes another, freely or by changing places with one
-// of its own side held in a zone of the enemy's. If it must and cannot, it may not land there. What
-// only waits for such a piece in the zone attacks nothing there either.
+// of its own side in a zone of the enemy's. If it must promote but cannot, it may not land there. A
+// piece that only waits for such a piece in the zone does not attack those cells either.
 
 #include <array>
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace stockade {
 
-/// One item of the list: who promotes where, and into what.
+/// One item of the list: the pieces, the region, and the new types.
 struct PromotionParams {
   enum class Must : uint8_t { yes, no, where_stuck };
 
@@ -29,13 +29,14 @@ struct PromotionParams {
 
   void fields(Fields& f);
 
-  // The same as the rule has it. What reverts is offered, and limited, as a type of its own.
+  // The same, prepared for the rule. Types that revert are offered, and limited, as types of their
+  // own.
 
-  std::vector<PieceType> pieces;  ///< types of which pieces of some side promote
-  PieceArray<bool> promotes{};    ///< those pieces
+  std::vector<PieceType> pieces;  ///< types that promote for some side
+  PieceArray<bool> promotes{};    ///< the pieces that promote
   std::map<PieceType, std::vector<PieceType>> to;
 
-  /// Finds these out, and puts what was read into the form that all files have that play alike.
+  /// Computes these members, and brings the others into one form for all files that play alike.
   void resolve(const Equipment& equipment);
 };
 
@@ -45,15 +46,16 @@ constexpr std::array<ChoiceWord<PromotionParams::Must>, 3> choice_words(Promotio
            {"where stuck", PromotionParams::Must::where_stuck}}};
 }
 
-/// What a game says of promotion: the items of its list, and what they compare with.
+/// The parameters of all promotion of a game: the items of the list, and the setup for their
+/// limits.
 struct PromotionList {
   std::vector<PromotionParams> items;
-  /// How many of each piece the setup has.
+  /// The number of each piece in the setup.
   PieceArray<int> in_setup{};
 };
 
-/// A rule for each item. The items may speak of the same piece type as long as no move of it falls
-/// under two of them.
+/// One rule for each item. Several items may name the same piece type as long as no move of it is
+/// covered twice.
 [[nodiscard]] RuleList make_promotion_rules(PromotionList list, const Equipment& equipment);
 
 }  // namespace stockade

@@ -1,5 +1,5 @@
 #pragma once
-// Lane: a race as one side sees it, without the rest of a position. Moves are looked ahead on it.
+// Lane: a race as one side sees it, without the rest of the position. Moves are searched on it.
 
 #include <algorithm>
 #include <array>
@@ -9,11 +9,11 @@ namespace stockade {
 
 /// The dice that are still to be used: one or two numbers.
 struct DiceLeft {
-  int first = 0;       ///< the lower number; 0: nothing is left
-  int first_many = 0;  ///< so many moves by it
-  int second = 0;      ///< 0: there is none
+  int first = 0;       ///< the lower number; 0: no dice are left
+  int first_many = 0;  ///< number of moves by it
+  int second = 0;      ///< 0: there is no second number
   [[nodiscard]] int moves() const { return first_many + (second ? 1 : 0); }
-  /// What is left after a move by that number.
+  /// The dice left after a move by that number.
   [[nodiscard]] DiceLeft without(int die) const {
     DiceLeft rest = *this;
     if (die == rest.second) {
@@ -27,7 +27,7 @@ struct DiceLeft {
   }
 };
 
-/// A cell on the way, counted from 0; before it the bar, behind it the outside.
+/// A move. Cells of the way are numbered from 0; the bar precedes them, the outside follows them.
 struct LaneMove {
   int from;  ///< kBar: it enters
   int to;    ///< the length of the lane: it leaves
@@ -43,12 +43,12 @@ class Lane {
   int length = 0;
   int home = 0;
   int safe_at = 2;
-  int highest = 0;  ///< of a stack
+  int highest = 0;  ///< the greatest height of a stack
   int bar = 0;
   std::array<uint8_t, kMaxLaneCells> own{};
   std::array<uint8_t, kMaxLaneCells> enemy{};
 
-  /// Writes the moves by that number; returns how many they are.
+  /// Writes the moves by that number; returns their number.
   int moves(int die, LaneMove* out) const {
     if (bar > 0) {
       if (die > length || !is_open(die - 1)) return 0;
@@ -81,7 +81,7 @@ class Lane {
     enemy[static_cast<size_t>(move.to)] = 0;
   }
 
-  /// The most moves that the dice allow, in any order.
+  /// The greatest number of moves that the dice allow, in any order.
   [[nodiscard]] int most_moves(const DiceLeft& dice) const {
     if (dice.first == 0) return 0;
     int best = 0;

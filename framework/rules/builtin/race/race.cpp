@@ -14,15 +14,15 @@
 namespace stockade {
 namespace {
 
-/// Where the state is kept, and what stands on a cell: independent of the size of the board.
+/// The attributes of the state, and the pieces as stacks: independent of the size of the board.
 struct RaceTables {
   RaceParams params;
-  std::vector<std::vector<int>> rolls;  ///< by outcome: the numbers, the lowest first
+  std::vector<std::vector<int>> rolls;  ///< by outcome: the numbers in ascending order
   int roll = -1;                        ///< attribute of the outcome
   int left = 0;                         ///< attribute: 10 * moves + number; 0: all
   int sides = 2;
   SideVector<int> bar_slot;
-  SideVector<std::vector<uint8_t>> stack;  ///< the piece of so many, from 1
+  SideVector<std::vector<uint8_t>> stack;  ///< the piece for each height, from 1
   PieceArray<uint8_t> height{};            ///< of a stack; 0: no stack
   uint8_t run_effect = 0;
   uint8_t enter_effect = 0;
@@ -34,7 +34,7 @@ struct RaceTables {
   [[nodiscard]] int cell(Side side, int place) const {
     return params.track_of(side)[static_cast<size_t>(place)];
   }
-  /// The place of a cell on the track; -1: none.
+  /// The index of a cell on the track; -1: none.
   [[nodiscard]] int place(Side side, int cell) const {
     for (int i = 0; i < length(side); ++i)
       if (params.track_of(side)[static_cast<size_t>(i)] == cell) return i;
@@ -53,7 +53,7 @@ struct RaceTables {
     for (int i = 0; i < lane.length; ++i) {
       const Piece piece = position.at(cell(side, i));
       if (piece == kEmpty) continue;
-      // What is no stack is never captured: nobody stops there.
+      // A piece that is not a stack is never captured, and nobody can stop on its cell.
       const bool is_own = height[piece] && roster.side_of(piece) == side;
       (is_own ? lane.own : lane.enemy)[static_cast<size_t>(i)] =
           height[piece] ? height[piece] : static_cast<uint8_t>(params.safe_at);
@@ -87,7 +87,7 @@ struct RaceTables {
 
 const RaceTables& race_tables_of(const void* data) { return *static_cast<const RaceTables*>(data); }
 
-/// The lane move that a move is.
+/// The lane move of a move.
 LaneMove lane_move(const RaceTables& plan, Side side, Move move) {
   LaneMove found{Lane::kBar, 0, move.choice()};
   if (move.from().is_cell()) found.from = plan.place(side, move.from().index());
@@ -116,8 +116,8 @@ void emit_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
     }
     const int from = plan.cell(side, move.from);
     const bool leaves = move.to >= lane.length;
-    // A piece that either number takes off leaves by the lower one: what the higher one could do
-    // afterwards, it can do as well.
+    // A piece that both numbers can take off leaves by the lower one: every move that would be
+    // possible afterwards with the lower number is also possible with the higher one.
     const bool twice = leaves && i >= by_first &&
                        std::any_of(found.begin(), found.begin() + by_first, [&](const LaneMove& o) {
                          return o.from == move.from && o.to >= lane.length;
@@ -129,7 +129,7 @@ void emit_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   }
 }
 
-/// As many dice as possible are used; if only one can be, the higher number.
+/// As many dice as possible must be used; if only one can be, the higher number.
 template <int W>
 Bundle<W>* keep_longest(const void* data, const Program<W>& program, Position& position, Journal&,
                         Bundle<W>* begin, Bundle<W>* end) {
@@ -199,7 +199,7 @@ Piece race_captures(const Effect<W>& effect, const Program<W>&, const Position& 
   return position.layout().roster().side_of(there) == position.side_to_move() ? kEmpty : there;
 }
 
-/// The turn goes on while a die is left that can be used.
+/// The turn continues as long as there is a die that can be used.
 template <int W>
 void pass_race_turn(const void* data, const Program<W>& program, Position& position,
                     Journal& journal, Move move) {
@@ -218,7 +218,7 @@ std::string_view words_for(const RaceTables& plan, const Position& position, Sid
   const Side loser = plan.enemy_of(winner);
   if (!plan.params.gammons || plan.in_play(position, loser) < plan.params.at_start[loser])
     return {};
-  // On the bar, or where the winner takes pieces off.
+  // On the bar, or where the winner takes pieces off the board.
   const Lane lane = plan.lane(position, winner);
   bool far_behind = position.count(plan.bar_slot[loser]) > 0;
   for (int i = lane.length - lane.home; i < lane.length; ++i)
@@ -247,7 +247,7 @@ void normalise_race(const void* data, const Program<W>& program, Position& posit
   const RaceTables& plan = race_tables_of(data);
   const int left = position.attribute(plan.left);
   if (left == 0) return;
-  // What is left has to be part of what was rolled.
+  // The dice left must be part of the roll.
   position.set_attribute(plan.left, 0);
   const DiceLeft all = plan.dice_left(position);
   const int number = left % 10;
@@ -278,7 +278,7 @@ class Stacks : public StackFacet {
   const RaceTables* plan_;
 };
 
-/// How far the sides are, and what may happen to single pieces on the way.
+/// The progress of the sides, and the dangers for single pieces.
 class RaceEvaluation : public EvaluationFacet {
  public:
   explicit RaceEvaluation(const RaceTables& plan) : plan_(&plan) {}
@@ -287,12 +287,13 @@ class RaceEvaluation : public EvaluationFacet {
   }
 
  private:
-  static constexpr int kPiece = 100;  ///< what a piece on the board is worth already
+  /// Value of a piece on the board, which a piece that has left keeps.
+  static constexpr int kPiece = 100;
   static constexpr int kPip = 8;
   static constexpr int kHeld = 14;      ///< a cell that stops the enemy
   static constexpr int kHomeHeld = 10;  ///< the same near the end, where the enemy enters
-  static constexpr int kReach = 6;      ///< single dice hit so far
-  /// How likely one of two dice or their sum hits at a distance, in 36ths.
+  static constexpr int kReach = 6;      ///< the distance that a single die can hit
+  /// The probability that one of two dice or their sum hits at a distance, in 36ths.
   static constexpr std::array<int, 13> kHits{0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3};
 
   [[nodiscard]] int value(const Position& position, Side side) const {
@@ -311,7 +312,7 @@ class RaceEvaluation : public EvaluationFacet {
     const int left = plan_->in_play(position, side);
     return good - pips * kPip + (plan_->params.at_start[side] - left) * kPiece;
   }
-  /// The enemy comes towards the start of the lane.
+  /// The enemy moves towards the start of the lane.
   static int last_enemy(const Lane& lane) {
     int last = -1;
     for (int i = 0; i < lane.length; ++i)
@@ -395,7 +396,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
         plan.height[piece] = static_cast<uint8_t>(i + 1);
       }
     }
-    // The rule of chance has declared the outcome before.
+    // The rule of chance has already declared the outcome.
     for (size_t i = 0; i < c.attributes.size(); ++i)
       if (c.attributes[i].name == params_.dice)
         plan.roll = static_cast<int>(CoreAttribute::count_) + static_cast<int>(i);
@@ -534,7 +535,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
     return reject("use-more-dice", tr("then fewer dice could be used"), {attempt.from});
   }
 
-  /// The move is possible by itself.
+  /// Rejects a use of the dice that is otherwise possible.
   [[nodiscard]] std::optional<Rejection> refuse_use(const Inquiry& q) const {
     Position position(q.position);
     Journal journal;

@@ -1,5 +1,5 @@
 #pragma once
-// race: pieces that run along a track by the numbers of dice, in stacks, and leave it at the end.
+// race: pieces run along a track by the numbers of dice, in stacks, and leave it at the end.
 
 #include <memory>
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace stockade {
 
-/// Cells by name. What is wrong with them has no number.
+/// Cells by name; -1 for a name that is no cell.
 struct TrackCells : std::vector<int> {};
 
 template <>
@@ -41,11 +41,11 @@ struct RaceParams {
   Ranged<1, 8> doublet = 4;
   bool use_most = true;
   bool gammons = true;
-  ChanceSource source;       ///< of that name
+  ChanceSource source;       ///< the source named in the parameters
   SideVector<int> at_start;  ///< pieces at the start, by side
 
   void fields(Fields& f);
-  /// The cells from the start to the end, as that side passes them.
+  /// The cells from the start to the end, in the order in which that side passes them.
   [[nodiscard]] const std::vector<int>& track_of(Side side) const {
     return side == Side{0} ? track.value : *second_track;
   }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kDirections = 8;
 
-/// The ways in which a piece captures, and of whom.
+/// The ways in which a piece captures.
 struct Ways {
   bool any = false;
   bool custody = false;
@@ -24,7 +24,7 @@ struct Ways {
 template <int W>
 struct RemotePlan {
   PieceArray<Ways> ways;
-  /// Pieces that a mimic may capture by each way: those whose own way it is.
+  /// Pieces that a mimic may capture in each way: those that capture in this way themselves.
   PieceArray<bool> by_custody{}, by_withdrawal{}, by_coordination{}, by_leaping{};
   std::vector<std::array<int16_t, kDirections>> next;  ///< by cell; -1: off the board
   std::array<bool, kDirections> straight{};            ///< along a rank or file
@@ -33,13 +33,13 @@ struct RemotePlan {
   std::vector<int16_t> at;        ///< cell by file and rank
   std::vector<int8_t> direction;  ///< from cell to cell along a line; -1: none
   int files = 0;
-  uint8_t step_effect = 0;  ///< of leaps, too: what they capture follows afterwards
+  uint8_t step_effect = 0;  ///< also of leaps: their captures follow afterwards
   uint8_t removal_effect = 0;
   bool removal = false;
   bool leaping_mimics_combine = true;
-  SideVector<std::vector<uint8_t>> pieces;  ///< those that capture so
+  SideVector<std::vector<uint8_t>> pieces;  ///< pieces with such captures
   SideVector<std::vector<uint8_t>> royals;
-  /// Pieces that capture by displacement, and the cells that they reach so, by cell: for mimics.
+  /// For mimics: pieces that capture by displacement, and by cell the cells that they reach.
   struct Displacer {
     uint8_t piece;
     std::vector<Bits<W>> reach;
@@ -47,7 +47,7 @@ struct RemotePlan {
   std::vector<Displacer> displacers;
 };
 
-/// What stands on the board for this purpose: whose pieces are friends.
+/// The pieces on the board, as friends and enemies.
 template <int W>
 struct Scene {
   const Position& position;
@@ -55,8 +55,7 @@ struct Scene {
   Bits<W> enemy;
 };
 
-/// The enemies captured when `piece` has gone from one cell to another; the scene is that before
-/// the move.
+/// The enemies captured by a move of `piece`; the scene is the one before the move.
 template <int W>
 Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, int from, int to) {
   const Ways& ways = plan.ways[Piece{piece}];
@@ -107,7 +106,7 @@ Bits<W> victims_of(const RemotePlan<W>& plan, const Scene<W>& scene, int piece, 
   return victims;
 }
 
-/// Where `piece` on `from` can go by leaping over at least one piece that it captures so.
+/// The targets of `piece` on `from` by leaping over at least one piece that it captures.
 template <int W>
 Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bits<W>& empty,
                      int piece, int from) {
@@ -158,7 +157,7 @@ void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   }
 }
 
-/// Held pieces may be taken off.
+/// Adds moves that take own held pieces off the board.
 template <int W>
 Bundle<W>* offer_removal(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
   const auto& plan = *static_cast<const RemotePlan<W>*>(data);
@@ -198,7 +197,7 @@ bool capture_remotely(const void* data, const Program<W>& program, Position& pos
       program.effect_info[move.effect()].form != MoveForm::board)
     return false;
   const int side = position.side_to_move().index();
-  // The pieces have moved already: who stood on the target has been captured, and nobody else
+  // The piece has already moved: a piece on the target has been captured, and nothing else has
   // changed.
   Scene<W> scene = scene_of(program, position, side);
   scene.own.reset(move.to().index());
@@ -224,7 +223,7 @@ Bits<W> find_victims(const void* data, const Program<W>& program, const Position
                     move.from().index(), move.to().index());
 }
 
-/// Whether some move of an enemy's would capture a royal piece of `side`.
+/// True if some move of an enemy would capture a royal piece of `side`.
 template <int W>
 bool can_be_captured(const void* data, const Program<W>& program, const Position& position,
                      int side) {
@@ -334,7 +333,7 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
   static void lay_out_board(const Topology& topology, RemotePlan<W>& plan) {
     const int cells = topology.cells();
     plan.files = topology.files();
-    plan.at.assign(plan.files * topology.ranks(), -1);  // a hole is no cell
+    plan.at.assign(plan.files * topology.ranks(), -1);  // a hole has no cell
     plan.direction.assign(cells * cells, -1);
     plan.next.resize(cells);
     for (int way = 0; way < kDirections; ++way) {
@@ -387,7 +386,7 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
     }
   }
 
-  /// A piece that captures by moving onto others, by steps: a mimic takes it the same way.
+  /// A piece that captures by moving onto others, by steps: a mimic captures it in the same way.
   template <int W>
   static void add_displacer(const Compilation& c, Piece piece, RemotePlan<W>& plan) {
     const Topology& topology = c.equipment().topology;

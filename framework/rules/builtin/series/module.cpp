@@ -146,7 +146,7 @@ RuleModule series_module() {
           .read = read_series};
 }
 
-// A series whose moves differ.
+// A turn whose moves differ.
 RuleModule steps_module() {
   return {.name = "steps",
           .keys = declared_rows<StepKeys>(),

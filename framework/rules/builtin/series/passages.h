@@ -1,13 +1,13 @@
 #pragma once
-// Captures en passant in games whose turns are series: what the moves of a whole series have passed
-// over is open to the first move of the next, and perhaps to those that follow it.
+// Captures en passant in games whose turns are series: the cells passed by the moves of a whole
+// series are open to the first move of the next series, and perhaps to the moves after it.
 
 #include "framework/rules/builtin/series/tables.h"
 #include "framework/rules/program_play.h"
 
 namespace stockade {
 
-/// Hashed attributes cost more than a look whether anything changes.
+/// Changing a hashed attribute costs more than testing if anything changes.
 inline void change_attribute(Position& position, Journal& journal, int attribute, int value) {
   if (position.attribute(attribute) != value) journal.set_attribute(position, attribute, value);
 }
@@ -75,7 +75,7 @@ void store_passages(const void* data, const Program<W>& program, Position& posit
   position.set_attribute(plan.state.passed, static_cast<int>(bits));
 }
 
-/// A piece that has gone on, or was captured, can't be captured en passant any more.
+/// A piece that has moved on, or was captured, can't be captured en passant any more.
 template <int W>
 uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal& journal) {
   if (bits == 0) return 0;
@@ -87,8 +87,8 @@ uint32_t forget_touched(const OpeningSteps& steps, uint32_t bits, const Journal&
   return bits;
 }
 
-/// What is still open to capture after a capture en passant that was open itself: bits of the
-/// enemy's steps, with kStillOpen if there are some.
+/// The steps that are still open after a capture en passant that was open itself: bits of the
+/// enemy's steps, with kStillOpen if there are any.
 template <int W>
 uint32_t still_open(const SeriesTables<W>& plan, const Program<W>& program,
                     const Position& position, const Journal& journal, Move move) {

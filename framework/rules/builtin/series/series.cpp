@@ -15,11 +15,11 @@
 namespace stockade {
 namespace {
 
-/// Series longer or later than any game has.
+/// Limits of the number and length of series, beyond those of any game.
 constexpr int kMaxSeries = 1024;
 constexpr int kLongestSeries = 0xFFFF;
 
-/// How long each series is; one entry if all are alike. A length below 1 counts as 1.
+/// The length of each series; one entry if all are alike. A length below 1 counts as 1.
 std::vector<int> series_lengths(const Expression& length) {
   std::vector<int> lengths;
   ExpressionScene scene;
@@ -33,14 +33,14 @@ std::vector<int> series_lengths(const Expression& length) {
   return lengths;
 }
 
-// --- each piece in its turn
+// --- pieces take turns
 
 template <int W>
 bool note_moved_pieces(const void* data, const Program<W>&, Position& position, Journal& journal,
                        Move move, MoveEvents&) {
   const SeriesTables<W>& plan = series_tables_of<W>(data);
   Bits<W> moved = plan.moved(position);
-  // A piece that has moved moves again only when a round is complete.
+  // A piece moves a second time only when a round is complete.
   if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
   const auto& own = position.side_set<W>(position.side_to_move().index());
   for (const Change& change : journal.frame()) {
@@ -54,7 +54,7 @@ bool note_moved_pieces(const void* data, const Program<W>&, Position& position, 
   return false;
 }
 
-/// The targets of the bundle that pieces on none of these cells go to.
+/// The targets of the bundle's moves that do not start on these cells.
 template <int W>
 Bits<W> moves_of_others(const Bundle<W>& bundle, const Bits<W>& cells) {
   if (bundle.shift) return bundle.targets & ~cells.shifted(bundle.shift);
@@ -108,7 +108,7 @@ int step_of(const void* data, const Position& position) {
 
 template <int W>
 Bundle<W>* keep_part(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  // The steps say nothing of what the other side threatens.
+  // The steps do not restrict what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
   return keep_step(series_tables_of<W>(data).part(c.position), begin, end);
 }
@@ -122,8 +122,8 @@ Bundle<W>* offer_part(const void* data, const Program<W>& program, Position& pos
 
 // --- the turn
 
-/// Of what this series has passed, only what the next one may capture en passant is still worth
-/// remembering; what was still open to the moves of this series is past.
+/// The passages of this series that the next series may capture en passant. Those that were open to
+/// the moves of this series are no longer open.
 template <int W>
 uint32_t open_to_next_series(const SeriesTables<W>& plan, const Program<W>& program,
                              const Position& position) {
@@ -139,7 +139,7 @@ uint32_t open_to_next_series(const SeriesTables<W>& plan, const Program<W>& prog
 template <int W>
 void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
                  Move move) {
-  // What chance does is no move of the series.
+  // Moves of chance are not part of the series.
   if (program.turns[position.turn_step()].is_chance) return pass_turn(program, position, journal);
   const SeriesTables<W>& plan = series_tables_of<W>(data);
   const SeriesState& state = plan.state;
@@ -167,7 +167,8 @@ void pass_series(const void* data, const Program<W>& program, Position& position
   change_attribute(position, journal, state.number, state.length(position));
 }
 
-/// Counts series without progress: with the first move of each, which a later one may undo.
+/// Counts series without progress, at the first move of each series; a later move may reset the
+/// count.
 template <int W>
 void count_series(const void* data, const Program<W>&, Position& position, Journal& journal,
                   bool resets) {
@@ -244,7 +245,7 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
     }
     c.long_turns = true;
     c.turns_are_numbered = state.numbered();
-    // With a fixed length positions come again after any number of moves.
+    // With a fixed length, positions can repeat after any number of moves.
     if (!state.numbered()) c.pieces_return = true;
     return state;
   }
@@ -319,7 +320,7 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
     out.push_back({Phase::generate, tr(passing), where()});
   }
 
-  /// A turn of a single move is like any other.
+  /// A turn of a single move is an ordinary turn.
   bool takes_part(const Kernel& kernel, const Position& position, Move) const override {
     const SeriesState& state = plan_in(kernel);
     return !params_.steps.empty() || state.length(position) > 1;
@@ -390,13 +391,13 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
     return words;
   }
 
-  /// A move of a piece or an action that this step is not for.
+  /// Rejects a move of a piece or an action that this step does not allow.
   [[nodiscard]] std::optional<Rejection> refuse_step(const Inquiry& q) const {
     if (params_.steps.empty() || pseudo_move_of(q)) return std::nullopt;
     const SeriesState& state = plan_in(q.kernel);
     const int now = static_cast<int>(params_.steps.size()) - state.moves_left(q.position);
     if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
-    // What would be possible if the turn stood at another step.
+    // The moves that would be possible at another step of the turn.
     for (int other = 0; other < std::ssize(params_.steps); ++other) {
       if (other == now) continue;
       Position there(q.position);
@@ -414,7 +415,7 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
     return Expression::parse(params_.length, ExpressionScope::formula, ExpressionType::number,
                              equipment, where());
   }
-  /// A piece that has moved, while another that has not could.
+  /// Rejects a second move of a piece while another piece that has not moved could move.
   [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
     const SeriesState& state = plan_in(q.kernel);
     if (!has_moved(state, q.position, move.from())) return std::nullopt;

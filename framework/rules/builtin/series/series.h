@@ -9,11 +9,11 @@
 
 namespace stockade {
 
-/// What one move of a series may be, where they are not alike.
+/// The allowed moves of one step of a series, if the steps differ.
 struct SeriesStep {
   enum class Optional : uint8_t { no, if_stuck, yes };
   std::vector<WordText> actions;  ///< words of `turn: one_of`
-  std::vector<PieceType> pieces;  ///< who may move or be dropped; empty: any
+  std::vector<PieceType> pieces;  ///< pieces that may move or be dropped; empty: any
   std::vector<PieceType> except;
   std::vector<WordText> ends_turn;
   Optional optional = Optional::no;
@@ -34,21 +34,22 @@ struct SeriesParams {
   FormulaText length = "number";
   Rules rules = Rules::free;
   Passing passing = Passing::first_move;
-  std::vector<SeriesStep> steps = {};  ///< as many as the series is long; empty: all alike
+  /// As many as the series is long; empty: all moves are alike.
+  std::vector<SeriesStep> steps = {};
   SourceMark where = {};
 
   void fields(Fields& f);  ///< all but the steps
-  /// A check ends the series; the moves that are left are lost.
+  /// A check ends the series; the remaining moves are lost.
   [[nodiscard]] bool ends_by_check() const {
     return rules == Rules::scottish || rules == Rules::english;
   }
-  /// Only the last of all its moves may give check.
+  /// Only the last move of the series may give check.
   [[nodiscard]] bool checks_last() const { return rules == Rules::italian; }
-  /// No piece moves again before every other that can has moved, and so on in rounds.
+  /// No piece moves again before every other piece that can move has moved, and so on in rounds.
   [[nodiscard]] bool each_in_turn() const { return rules == Rules::english; }
-  /// Whether a piece may be captured en passant: by the first move of the next series.
+  /// Pieces may be captured en passant by the first move of the next series.
   [[nodiscard]] bool has_passing() const { return rules != Rules::english; }
-  /// After such a capture the next move of the series may capture en passant, too.
+  /// After such a capture, the next move of the series may also capture en passant.
   [[nodiscard]] bool passing_goes_on() const { return passing == Passing::first_moves; }
 };
 
@@ -64,8 +65,8 @@ constexpr std::array<ChoiceWord<SeriesParams::Passing>, 2> choice_words(SeriesPa
            {"first moves", SeriesParams::Passing::first_moves}}};
 }
 
-/// A royal piece that is attacked has to be saved by the first move of a series, because no move
-/// may leave it attacked.
+/// A royal piece in check must be saved by the first move of a series, because no move may leave it
+/// attacked.
 [[nodiscard]] std::unique_ptr<Rule> make_series_rule(SeriesParams params, SourceMark where);
 
 }  // namespace stockade

@@ -1,5 +1,5 @@
 #pragma once
-// The steps of a turn that are not alike: what each of its moves may be, and which may be left out.
+// The steps of a turn that are not alike: the allowed moves of each, and steps that may be skipped.
 
 #include <algorithm>
 #include <string_view>
@@ -15,7 +15,7 @@ namespace stockade {
 struct StepTables {
   std::vector<bool> allowed;  ///< by effect
   std::vector<bool> ends;     ///< by effect: the turn ends after such a move
-  bool allows_more = false;   ///< what holds for effects that later rules have added
+  bool allows_more = false;   ///< for effects that later rules have added
   bool more_ends = false;
   PieceArray<bool> pieces{};
   SeriesStep::Optional optional = SeriesStep::Optional::no;
@@ -28,7 +28,7 @@ struct StepTables {
   }
 };
 
-/// `program` has the effects of all rules that add moves of other words than `move`.
+/// `program` must have the effects of all rules whose moves have other words than `move`.
 template <int W>
 StepTables compile_step(const SeriesStep& step, const Program<W>& program) {
   const auto has = [](const std::vector<WordText>& words, std::string_view word) {
@@ -55,11 +55,11 @@ StepTables compile_step(const SeriesStep& step, const Program<W>& program) {
   return made;
 }
 
-/// The generators of a side by the step of its turn: those of rules whose actions a step does not
-/// have need not be asked there.
+/// The generators of a side by the step of its turn: at a step, only rules whose actions it allows
+/// need be asked.
 template <int W>
 struct StepGenerators {
-  const void* steps = nullptr;  ///< knows the step of a position
+  const void* steps = nullptr;  ///< provides the step of a position
   int (*step_of)(const void* steps, const Position&) = nullptr;
   std::vector<Generator<W>> all;
   std::vector<std::vector<Generator<W>>> by_step;
@@ -68,14 +68,14 @@ struct StepGenerators {
 template <int W>
 void emit_step(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto& own = *static_cast<const StepGenerators<W>*>(data);
-  // The steps say nothing of what the other side threatens.
+  // The steps do not restrict what the other side threatens.
   const bool waits = c.side != c.position.side_to_move().index();
   for (const Generator<W>& generator :
        waits ? own.all : own.by_step[own.step_of(own.steps, c.position)])
     generator.emit(generator.data, c, sink);
 }
 
-/// Puts one generator for each side in the place of those that there are.
+/// Replaces the generators of each side by a single one.
 template <int W>
 void ask_by_step(Program<W>& program, const std::vector<SeriesStep>& steps, const void* data,
                  int (*step_of)(const void*, const Position&)) {
@@ -92,7 +92,7 @@ void ask_by_step(Program<W>& program, const std::vector<SeriesStep>& steps, cons
   }
 }
 
-/// Whether some generator does not tell its rule, so that its moves have to be looked at.
+/// True if some generator has no rule set, so that its moves have to be tested.
 template <int W>
 bool has_other_generators(const Program<W>& program) {
   for (int side = 0; side < program.roster.sides(); ++side)
@@ -101,7 +101,7 @@ bool has_other_generators(const Program<W>& program) {
   return false;
 }
 
-/// Takes out what the step does not allow.
+/// Removes the moves that the step does not allow.
 template <int W>
 Bundle<W>* keep_step(const StepTables& step, Bundle<W>* begin, Bundle<W>* end) {
   return std::remove_if(begin, end, [&](const Bundle<W>& bundle) {
@@ -109,7 +109,7 @@ Bundle<W>* keep_step(const StepTables& step, Bundle<W>* begin, Bundle<W>* end) {
   });
 }
 
-/// Adds a pass where the step may be left out.
+/// Adds a pass if the step may be skipped.
 template <int W>
 Bundle<W>* offer_pass(const StepTables& step, int effect, const Program<W>& program,
                       const Position& position, Bundle<W>* begin, Bundle<W>* end) {

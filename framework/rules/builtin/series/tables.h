@@ -1,5 +1,5 @@
 #pragma once
-// A series, compiled: where its state is kept, and what its moves may be.
+// A series, compiled: the attributes of its state, and the allowed moves.
 
 #include <algorithm>
 #include <array>
@@ -12,21 +12,21 @@
 
 namespace stockade {
 
-/// With the bits of OpeningSteps, of which there are fewer: in the middle of a series they are
-/// still those of the enemy, because all moves so far have captured en passant.
+/// Used with the bits of OpeningSteps, of which there are fewer: in the middle of a series the bits
+/// are still the enemy's steps, because all moves so far have captured en passant.
 inline constexpr uint32_t kStillOpen = uint32_t{1} << 31;
 
-/// Where the state of a series is kept.
+/// The attributes of the state of a series.
 struct SeriesState {
-  /// By the number of the series, from 1; the last entry stands for all that follow.
+  /// By the number of the series, from 1; the last entry applies to all that follow.
   std::vector<int> lengths;
-  int only_length = 0;  ///< if there is but one; else 0
+  int only_length = 0;  ///< if all series have this length; else 0
   int left = 0;         ///< attribute: moves left, this one included; 0: all
   int number = 0;       ///< attribute: the number of the series, for the key
   int passed = 0;       ///< attribute: bits of OpeningSteps, and perhaps kStillOpen
   int moved = -1;  ///< first of the attributes with the cells of pieces that have moved; or none
 
-  /// Not all series are of one length, so that the number of a series matters.
+  /// True if series differ in length, so that the number of a series matters.
   [[nodiscard]] bool numbered() const { return lengths.size() > 1; }
 
   [[nodiscard, gnu::always_inline]] int length(const Position& position) const {
@@ -44,7 +44,7 @@ struct SeriesState {
   }
 };
 
-/// The steps of a side that open a passage, numbered.
+/// The numbered steps of a side that open a passage.
 using OpeningSteps = std::vector<Passage>;
 
 template <int W>
@@ -56,25 +56,25 @@ struct SeriesTables {
   bool passing_goes_on = false;
   int moved_words = 0;
   std::vector<OpeningSteps> steps;  ///< by side
-  std::vector<StepTables> parts;    ///< what each move may be; empty: all alike
+  std::vector<StepTables> parts;    ///< the allowed moves of each step; empty: all alike
   uint8_t pass_effect = 0;
 
-  /// The step that is next; there are some.
+  /// The next step; only if there are parts.
   [[nodiscard]] const StepTables& part(const Position& position) const {
     return parts[std::ssize(parts) - state.moves_left(position)];
   }
 
-  /// The bits of what has been passed.
+  /// The bits of the steps that have been passed.
   [[nodiscard]] uint32_t passed(const Position& position) const {
     return static_cast<uint32_t>(position.attribute(state.passed)) & ~kStillOpen;
   }
-  /// Whether those are the enemy's steps, which may be captured now: at the start of a series, and
-  /// as long as kStillOpen says so.
+  /// True if those are the enemy's steps, which may be captured now: at the start of a series, and
+  /// as long as kStillOpen is set.
   [[nodiscard]] bool tells_of_enemy(const Position& position) const {
     return state.at_start(position) ||
            (static_cast<uint32_t>(position.attribute(state.passed)) & kStillOpen);
   }
-  /// Whose steps the attribute tells of: the enemy's, then the mover's.
+  /// The steps to which the bits of the attribute refer: the enemy's or the mover's.
   [[nodiscard]] const OpeningSteps& steps_told(const Program<W>& program,
                                                const Position& position) const {
     const Side mover = position.next_player();

@@ -1,6 +1,6 @@
 #pragma once
-// What a game with captures by surrounding adds to the evaluation: groups that can be captured at
-// once, or soon. So a search of few plies neither fills its own last cells nor overlooks a capture.
+// Evaluation of games with captures by surrounding: groups that can be captured at once, or soon.
+// So a search of few plies neither fills its own last cells nor overlooks a capture.
 
 #include "framework/rules/builtin/surround/groups.h"
 #include "framework/rules/facets.h"
@@ -10,13 +10,13 @@ namespace stockade {
 template <int W>
 class GroupSafety final : public EvaluationFacet {
  public:
-  /// The groups outlive this.
+  /// The groups must outlive this object.
   explicit GroupSafety(const Groups<W>& groups) : groups_(groups) {}
 
   [[nodiscard]] int evaluate(const Position& position) const override {
     return evaluate_side(position, Side{0}) - evaluate_side(position, Side{1});
   }
-  /// Cost: some nanoseconds for each piece and cell beside it.
+  /// Cost: some nanoseconds for each piece and each cell beside it.
   [[nodiscard]] int evaluate_side(const Position& position, Side side) const override {
     const int last_cell = position.side_to_move() == side ? kOwnTurn : kEnemyTurn;
     int danger = 0;
@@ -30,10 +30,11 @@ class GroupSafety final : public EvaluationFacet {
   }
 
  private:
-  // Of a piece, in hundredths of a piece worth 1: its group has one empty cell beside it …
-  static constexpr int kEnemyTurn = 180;  ///< … and is captured now, which counts for both sides
-  static constexpr int kOwnTurn = 40;     ///< … and may get away
-  static constexpr int kTwoCells = 15;    ///< it has two such cells
+  // Per piece of a group, in hundredths of a piece worth 1.
+  /// The group has one empty cell beside it and can be captured now, which counts for both sides.
+  static constexpr int kEnemyTurn = 180;
+  static constexpr int kOwnTurn = 40;   ///< it has one empty cell, but may get away
+  static constexpr int kTwoCells = 15;  ///< it has two empty cells
 
   const Groups<W>& groups_;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Groups of pieces, followed from piece to piece: most have an empty cell beside one of the first
-// pieces, so that looking ends soon.
+// Groups of pieces, searched piece by piece: most have an empty cell beside one of the first
+// pieces, so that the search ends soon.
 
 #include <array>
 #include <vector>
@@ -27,8 +27,7 @@ class Groups {
         owners_[piece] = static_cast<uint8_t>(1 + roster.side_of(piece).index());
   }
 
-  /// The groups of other sides than that which have no empty cell beside them but `cell`, and are
-  /// beside it themselves.
+  /// The groups of other sides that are beside `cell` and have no other empty cell beside them.
   [[nodiscard]] Bits<W> surrounded_by(const Position& position, int cell, Side side) const {
     Bits<W> found;
     Bits<W> alive;
@@ -45,7 +44,7 @@ class Groups {
     Bits<W> group;
     Bits<W> open;  ///< the empty cells beside it
   };
-  /// The group that the piece on `cell` belongs to.
+  /// The group of the piece on `cell`.
   [[nodiscard]] GroupWithRoom with_room(const Position& position, int cell) const {
     GroupWithRoom found;
     const uint8_t owner = owners_[position.at(cell)];
@@ -67,8 +66,8 @@ class Groups {
     return found;
   }
 
-  /// Whether a piece of that side on `cell`, and its group, have an empty cell beside them. If not,
-  /// `group` has their cells.
+  /// True if a piece of that side on `cell`, or its group, has an empty cell beside it. If not,
+  /// `group` receives the cells of the group.
   [[nodiscard]] bool has_room(const Position& position, int cell, Side side, Bits<W>& group) const {
     return !is_surrounded(position, cell, static_cast<uint8_t>(side.index() + 1), cell, group);
   }
@@ -84,9 +83,8 @@ class Groups {
     return {neighbours_.data() + first_[cell], neighbours_.data() + first_[cell + 1]};
   }
 
-  /// Whether the group of `owner` that `start` belongs to has no empty cell beside it; `full`
-  /// counts as one that is not empty. Then `group` has its cells; otherwise those that have been
-  /// looked at.
+  /// True if the group of `owner` that contains `start` has no empty cell beside it; `full` does
+  /// not count as empty. Then `group` contains its cells; otherwise the cells that were searched.
   bool is_surrounded(const Position& position, int start, uint8_t owner, int full,
                      Bits<W>& group) const {
     std::array<uint16_t, size_t{W} * 64> open;
@@ -107,7 +105,7 @@ class Groups {
     return true;
   }
 
-  PieceArray<uint8_t> owners_{};      ///< side + 1; 0: nobody
+  PieceArray<uint8_t> owners_{};      ///< side + 1; 0: none
   CellVector<uint32_t> first_;        ///< by cell: its neighbours begin there …
   std::vector<uint16_t> neighbours_;  ///< … in this list
 };

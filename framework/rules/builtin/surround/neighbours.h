@@ -1,6 +1,6 @@
 #pragma once
-// Which cells are next to which, compiled for whole sets of cells, and what follows from it: groups
-// of pieces that hang together, and the empty cells beside them.
+// Neighbouring cells, compiled for whole sets of cells, with the connected groups of pieces and the
+// empty cells beside them.
 
 #include <vector>
 
@@ -37,7 +37,7 @@ class Neighbours {
       for (Bits<W> rest = set; rest.any();) found |= of_[rest.pop()];
     return found;
   }
-  /// The cells of `within` that hang together with those of `seeds`, which lie within.
+  /// The cells of `within` that are connected with those of `seeds`, which must be in `within`.
   [[nodiscard]] Bits<W> group(const Bits<W>& seeds, const Bits<W>& within) const {
     Bits<W> group = seeds;
     for (Bits<W> last = seeds; last.any();) {
@@ -49,7 +49,7 @@ class Neighbours {
 
  private:
   struct Direction {
-    Bits<W> leading;  ///< cells that have a neighbour there
+    Bits<W> leading;  ///< cells that have a neighbour in this direction
     int shift = 0;
   };
   bool uniform_;

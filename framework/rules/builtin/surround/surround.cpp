@@ -24,13 +24,14 @@ struct SurroundPlan {
   Groups<W> groups;
   bool self_capture = false;
   Ko ko = Ko::none;
-  int taken = -1;  ///< attribute: whether a piece has been taken since the game began; -1: no ko
+  /// Attribute: 1 if a piece has been captured since the game began; -1: there is no ko.
+  int taken = -1;
   const PositionLayout* layout = nullptr;
-  /// Attributes that are part of keys and not of what stands on the board.
+  /// Attributes that are part of keys but do not describe the board.
   std::vector<int> numbers = {};
 };
 
-/// Where that is kept.
+/// The number of that attribute.
 struct SurroundAttribute {
   int taken = -1;
 };
@@ -50,7 +51,7 @@ bool puts_piece(const Program<W>& program, Move move) {
   return puts_piece(program, move.effect()) && move.to().is_cell();
 }
 
-/// What a piece put on `cell` captures.
+/// The pieces that a piece put on `cell` captures.
 template <int W>
 Bits<W> captured_by_piece(const void* data, const Program<W>& program, const Position& position,
                           Move move) {
@@ -83,7 +84,8 @@ bool remove_surrounded(const void* data, const Program<W>& program, Position& po
   return program.capture_resets;
 }
 
-/// Whether a piece put on an empty cell would capture nothing and its own group be surrounded.
+/// True if a piece put on an empty cell would capture nothing, and its own group would be
+/// surrounded.
 template <int W>
 bool captures_itself(const SurroundPlan<W>& plan, const Position& position, int cell, Side side) {
   Bits<W> group;
@@ -91,7 +93,7 @@ bool captures_itself(const SurroundPlan<W>& plan, const Position& position, int 
          plan.groups.surrounded_by(position, cell, side).empty();
 }
 
-/// Takes out the moves that would leave the piece's own group surrounded.
+/// Removes the moves that would leave the piece's own group surrounded.
 template <int W>
 Bundle<W>* forbid_self_capture(const void* data, const GenContext<W>& c, Bundle<W>* begin,
                                Bundle<W>* end) {
@@ -107,8 +109,8 @@ Bundle<W>* forbid_self_capture(const void* data, const GenContext<W>& c, Bundle<
   return end;
 }
 
-/// What is remembered of a position: its key without the side to move, unless that counts, and
-/// without numbers such as passes in a row.
+/// The key by which positions are compared: without the side to move, unless that counts, and
+/// without numbers such as consecutive passes.
 template <int W>
 uint64_t board_key(const SurroundPlan<W>& plan, const PositionLayout& layout,
                    const Position::Scalars& scalars) {
@@ -118,7 +120,7 @@ uint64_t board_key(const SurroundPlan<W>& plan, const PositionLayout& layout,
   return key;
 }
 
-/// What the filters of the rule say of one move each.
+/// Tests single moves for the filters of the rule.
 template <int W>
 class SurroundOfOneMove final : public OneMoveFacet<W> {
  public:
@@ -139,7 +141,7 @@ class SurroundOfOneMove final : public OneMoveFacet<W> {
   }
   bool notes(std::span<const Change> changes) const override {
     if (plan_.ko != Ko::board_and_mover) return true;
-    // A pass brings nothing about.
+    // A pass does not change the board.
     return std::any_of(changes.begin(), changes.end(),
                        [](const Change& change) { return change.type == ChangeKind::cell; });
   }
@@ -148,18 +150,18 @@ class SurroundOfOneMove final : public OneMoveFacet<W> {
   const SurroundPlan<W>& plan_;
 };
 
-/// Takes out the moves that lead to an earlier position of the game, as far as the journal goes
-/// back.
+/// Removes the moves that lead to an earlier position of the game, as far back as the journal
+/// reaches.
 template <int W>
 Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Position& position,
                              Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
   const auto& plan = plan_in<W>(data);
   const PositionLayout& layout = *program.layout;
-  // As long as moves only add pieces there is nothing to repeat.
+  // As long as moves only add pieces, nothing can repeat.
   if (position.attribute(plan.taken) == 0 && !plan.self_capture) return end;
   const int side = position.side_to_move().index();
   if (side == program.roster.sides()) return end;
-  // The present position is among those: a piece that takes itself off leaves it as it is.
+  // The present position is included: a piece that captures itself leaves it unchanged.
   thread_local KeySet seen;
   SurroundOfOneMove<W>(plan).collect(position, journal, seen);
   const uint64_t present = board_key(plan, layout, position.scalars());
@@ -279,7 +281,7 @@ class SurroundRule : public DeclaredRule<SurroundRule, SurroundParams, SurroundA
     const int cell = attempt.to.index();
     if (q.position.at(cell) != kEmpty) return std::nullopt;
     const std::string& place = q.equipment.topology.name(cell);
-    // What obeys all other rules, and is not legal, repeats a position.
+    // A move that obeys all other rules but is not legal repeats a position.
     if (pseudo_move_of(q)) {
       if (params_.ko == Ko::none) return std::nullopt;
       return reject("repeats-position",

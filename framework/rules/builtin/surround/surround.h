@@ -9,12 +9,12 @@
 
 namespace stockade {
 
-/// Which earlier positions no move may lead to again.
+/// Earlier positions that no move may repeat.
 enum class Ko : uint8_t {
   none,
-  board,           ///< those with the same pieces on the same cells
+  board,           ///< positions with the same pieces on the same cells
   board_and_side,  ///< and the same side to move
-  board_and_mover  ///< that the same side has brought about by putting a piece
+  board_and_mover  ///< and the same side has led to it by putting a piece
 };
 
 constexpr std::array<ChoiceWord<Ko>, 4> choice_words(Ko) {

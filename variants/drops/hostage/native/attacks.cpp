@@ -28,7 +28,8 @@ Set walk(int square, Set occupied, const Directions& directions) {
   return seen;
 }
 
-/// The squares whose occupation matters: the rays without their last squares.
+/// The squares whose occupation changes the attacks of a slider: the rays without their last
+/// squares.
 template <class Directions>
 Set relevant(int square, const Directions& directions) {
   Set mask = 0;

@@ -30,7 +30,7 @@ inline constexpr Set kRank8 = kRank1 << 56;
 inline constexpr Set bit(int square) { return Set{1} << square; }
 inline constexpr Set rank(int r) { return kRank1 << (8 * r); }
 
-/// A slider's relevant squares, and where its part of the table begins.
+/// A slider's relevant squares, and the beginning of its part of the table.
 struct Slider {
   Set mask;
   const Set* table;
@@ -39,12 +39,12 @@ struct Slider {
 struct Tables {
   std::array<Set, 64> knight{};
   std::array<Set, 64> king{};
-  /// By the pawn's color: the squares that it attacks from a square.
+  /// The squares that a pawn attacks from a square, by the pawn's color.
   ByColor<std::array<Set, 64>> pawn{};
   std::array<Slider, 64> bishop{};
   std::array<Slider, 64> rook{};
-  /// Squares strictly between two squares of a line; the whole line from the first through the
-  /// second.
+  /// `between`: the squares strictly between two squares of a line. `line`: the whole line from the
+  /// first square through the second.
   std::array<std::array<Set, 64>, 64> between{};
   std::array<std::array<Set, 64>, 64> line{};
   Tables();
@@ -55,7 +55,7 @@ struct Tables {
   std::array<Set, 107648> sliders_;
 };
 
-/// Immutable after its construction at load.
+/// Constructed when the library is loaded, and immutable afterwards.
 extern const Tables kTables;
 
 inline Set bishop_from(int square, Set occupied) {

@@ -6,8 +6,8 @@
 // diagonal sliders (bishops and queens) and orthogonal sliders (rooks and queens); kings are in no
 // bitboard of types. Each color has one word with its reserves, a nibble per type: its airfield
 // (own pieces) and its prison (enemy pieces); then the king's square and the castling rights. The
-// board holds at most 15 pieces per type in a reserve and exactly one king per color; the generic
-// kernel plays other positions.
+// board can represent at most 15 pieces per type in a reserve and exactly one king per color; the
+// generic kernel plays other positions.
 
 #include <cstdint>
 
@@ -19,13 +19,14 @@ namespace stockade::hostage {
 inline constexpr int kAirfield = 0;
 inline constexpr int kPrison = 20;
 inline constexpr uint64_t kFiveNibbles = 0xFFFFF;
-/// Knights, bishops, rooks and queens: what a pawn can promote to.
+/// Knights, bishops, rooks and queens: the types that a pawn can promote to.
 inline constexpr uint64_t kOfficers = 0xFFFF0;
 inline constexpr int kKingAt = 40;
 inline constexpr uint64_t kShortRight = uint64_t{1} << 46;
 inline constexpr uint64_t kLongRight = uint64_t{1} << 47;
 inline constexpr uint64_t kKingUnmoved = uint64_t{1} << 48;
-/// The en passant square + 1. It is in White's word, whichever side may capture.
+/// The position of the en passant square + 1. It is always in White's word, whichever side may
+/// capture.
 inline constexpr int kPassedAt = 49;
 inline constexpr uint64_t kPassedMask = uint64_t{0x7F} << kPassedAt;
 

@@ -18,7 +18,7 @@ struct Sum {
   void danger(Color c, int which, int n) { danger_of[c] += kWeights[which] * n; }
 };
 
-/// Lazy evaluation: the other terms are not expected to outweigh this.
+/// Lazy evaluation assumes that the other terms do not outweigh this.
 constexpr int kLazyMargin = 1500;
 
 PieceSquareTable make_table() {

@@ -1,5 +1,5 @@
 #pragma once
-// The native static evaluation: centipawns to the side to move.
+// The native static evaluation, in centipawns from the point of view of the side to move.
 //
 // Material and piece-square values, reserves included, are updated incrementally. The rest is
 // computed at each evaluation: mobility, threats, pawn structure and king safety, above all against
@@ -18,16 +18,16 @@ struct PieceSquareTable {
 };
 extern const PieceSquareTable kPieceSquareTable;
 
-/// Material and piece-square values, reserves included, for White; computed from scratch.
+/// Computes material and piece-square values, reserves included, for White, from scratch.
 [[nodiscard]] int material_score(const Board& b);
-/// The change of that by a move; `before` is the position before the move.
+/// The change of material_score() by a move; `before` is the position before the move.
 [[nodiscard]] int material_change(const Board& before, Color mover, NativeMove move);
 
-/// Centipawns to `mover`; `material` is material_score(b). Lazy: only a bound far outside (alpha,
-/// beta).
+/// The evaluation in centipawns for `mover`; `material` is material_score(b). If it is far outside
+/// (alpha, beta), only a bound is returned (lazy evaluation).
 [[nodiscard]] int evaluate(const Board& b, Color mover, int material, int alpha, int beta);
 
-/// Values for static exchange evaluation; a king more than all others together.
+/// Values for static exchange evaluation; a king is worth more than all others together.
 inline constexpr std::array<int, 7> kExchangeValue = {60, 190, 190, 260, 450, 20000, 0};
 
 }  // namespace stockade::hostage

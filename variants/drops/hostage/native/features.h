@@ -1,5 +1,5 @@
 #pragma once
-// The terms of the native evaluation: what it counts in a position.
+// The terms of the native evaluation: the features that it counts in a position.
 //
 // A feature is an index into one table of weights. The evaluation adds up weights and the tuner
 // needs the counts; both run the same *_terms() functions, with a sink each.
@@ -16,8 +16,8 @@ namespace stockade::hostage {
 /// the prison.
 namespace feature {
 inline constexpr int kPiece = 0;  ///< [6][32]: piece-square tables, files mirrored
-inline constexpr int kInAirfield = kPiece + 6 * 32;    ///< [5][3]: the first, second, each further
-inline constexpr int kInPrison = kInAirfield + 5 * 3;  ///< [5][3]: enemy pieces, to their holder
+inline constexpr int kInAirfield = kPiece + 6 * 32;    ///< [5][3]: first, second, each further
+inline constexpr int kInPrison = kInAirfield + 5 * 3;  ///< [5][3]: enemy pieces, for their holder
 inline constexpr int kRescue = kInPrison + 5 * 3;   ///< [5]: a held piece that can be bought back
 inline constexpr int kMobility = kRescue + 5;       ///< [4][16]: N, B, R, Q by free squares
 inline constexpr int kPassed = kMobility + 4 * 16;  ///< [8]: by rank
@@ -32,14 +32,14 @@ inline constexpr int kRookThreat = kMinorThreat + 2;
 inline constexpr int kHanging = kRookThreat + 1;  ///< [5]: attacked and not defended
 inline constexpr int kTempo = kHanging + 5;       ///< [5]: by the number of types to drop
 inline constexpr int kShield = kTempo + 5;        ///< [2]: own pawns one and two ahead
-// King safety: these add up to the danger of a king, whose square is its cost.
+// King safety: these add up to the danger of a king; its cost grows with the square of the danger.
 inline constexpr int kDangerBase = kShield + 2;
 inline constexpr int kRingAttack = kDangerBase + 1;   ///< [5]: squares beside it, by attacker
 inline constexpr int kRingWeak = kRingAttack + 5;     ///< attacked, and defended by the king alone
 inline constexpr int kBoardCheck = kRingWeak + 1;     ///< [4]: N, B, R, Q can safely check
 inline constexpr int kDropCheck = kBoardCheck + 4;    ///< [5][3]: safe checks by a drop: 1, 2, 3+
 inline constexpr int kRescueCheck = kDropCheck + 15;  ///< [5][3]: … by an exchange
-inline constexpr int kArmed = kRescueCheck + 15;      ///< [5]: the enemy can drop such a piece
+inline constexpr int kArmed = kRescueCheck + 15;      ///< [5]: the enemy can drop this type
 inline constexpr int kArmedRescue = kArmed + 5;       ///< [5]: … by an exchange
 inline constexpr int kFlights = kArmedRescue + 5;     ///< [6]: squares to flee to
 inline constexpr int kHoles = kFlights + 6;           ///< [6]: squares to drop on beside it
@@ -47,7 +47,7 @@ inline constexpr int kGuards = kHoles + 6;            ///< [6]: own pieces besid
 inline constexpr int kView = kGuards + 6;             ///< squares in line with it
 inline constexpr int kHelp = kView + 1;       ///< [5]: by the number of types its own side can drop
 inline constexpr int kOuterRing = kHelp + 5;  ///< squares two away: attacked and not defended
-inline constexpr int kPinned = kOuterRing + 1;     ///< own pieces that stand pinned before it
+inline constexpr int kPinned = kOuterRing + 1;     ///< own pieces that are pinned in front of it
 inline constexpr int kBlockedCheck = kPinned + 1;  ///< [5]: checks by drops onto guarded squares
 inline constexpr int kContactHole =
     kBlockedCheck + 5;  ///< empty squares beside it that the enemy guards
@@ -58,7 +58,7 @@ inline constexpr int kCount = kEnemyMoves + 4;
 
 using Weights = std::array<int, feature::kCount>;
 
-/// By (paid types, held types): the set of held types that can be bought.
+/// The set of held types that can be bought, by (paid types, held types).
 inline constexpr auto kBuys = [] {
   std::array<uint8_t, 1024> table{};
   for (unsigned paid = 0; paid < 32; ++paid)
@@ -109,10 +109,10 @@ void material_terms(const Board& b, Sink& sink) {
 /// The squares that the pieces of each color attack.
 struct AttackMap {
   ByColor<std::array<Set, 5>> by_type{};
-  ByColor<Set> pieces{};  ///< all but the king's
+  ByColor<Set> pieces{};  ///< by all pieces except the king
   ByColor<Set> twice{};   ///< by two pieces or more, the king not counted
   ByColor<Set> all{};
-  ByColor<Set> ring{};  ///< beside the king of the side
+  ByColor<Set> ring{};  ///< the squares beside the king of the side
   void add(Color c, PieceType type, Set to) {
     by_type[c][type] |= to;
     twice[c] |= pieces[c] & to;

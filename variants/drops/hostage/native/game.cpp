@@ -31,8 +31,8 @@ bool HostageGame::drawn() const {
   const int before = line_.occurrences(key(), now().quiet);
   if (before == 0) return false;
   if (before + 1 >= definition_.repetition_limit()) return definition_.repetition_limit() > 0;
-  // One repetition inside the tree is a draw to the search. A position that occurred once in the
-  // game before the root is not.
+  // The search treats one repetition inside the tree as a draw, but not a position that occurred
+  // once in the game before the root.
   for (size_t i = 0; i < at_; ++i)
     if (frames_[i].state.key == key()) return true;
   return false;
@@ -114,7 +114,7 @@ void HostageGame::pass() {
   }
   after.state.key ^= kKeys.black;
   after.black = !before.black;
-  after.in_check = false;  // otherwise the move before was not legal
+  after.in_check = false;  // otherwise the move before the null move was not legal
   after.passed = true;
   ++at_;
 }

@@ -21,7 +21,8 @@ class HostageGame {
   using MoveType = NativeMove;
   using List = std::vector<Candidate<NativeMove>>;
 
-  /// Begins at the game's present position, which `translation` takes. Both arguments outlive it.
+  /// Begins at the game's present position, which `translation` must accept. Both arguments must
+  /// outlive the object.
   HostageGame(const Game& game, const Translation& translation);
 
   [[nodiscard]] uint64_t key() const { return now().state.key; }
@@ -38,7 +39,7 @@ class HostageGame {
   void make(NativeMove move) {
     make(move, [](uint64_t) {});
   }
-  /// Calls on_key(key) as soon as it knows the new key.
+  /// Makes a move. Calls on_key(key) as soon as the new key is known.
   template <class OnKey>
   void make(NativeMove move, OnKey on_key) {
     line_.push(now().state.key);
@@ -58,7 +59,7 @@ class HostageGame {
   [[nodiscard]] bool any_move(int ply) const;
   void list(int ply, MoveStage stage, Breadth breadth, List& out);
   [[nodiscard]] NativeMove find(int ply, uint32_t code) const;
-  /// A drop or an exchange that mates at once. Allocates nothing.
+  /// Finds a drop or an exchange that mates at once. Allocates nothing.
   [[nodiscard]] NativeMove mating_placement(int ply);
 
   [[nodiscard]] static uint32_t code(NativeMove move) { return move.bits(); }
@@ -100,7 +101,7 @@ class HostageGame {
   };
 
   [[nodiscard]] const Frame& now() const { return frames_[at_]; }
-  /// Two parts of make(): the new position with its key, then the rest of the frame.
+  /// The two parts of make(): the new position with its key, then the rest of the frame.
   void start_move(NativeMove move);
   void finish_move(NativeMove move);
   template <Color Us>

@@ -154,7 +154,7 @@ void HostageGame::list_quiet(const MoveSets& sets, Breadth breadth, List& out) c
     place(MoveKind::drop, static_cast<PieceType>(p), kNoPieceType, sets.drop_to[p], 0);
   }
   if (!sets.paid) return;
-  // Paying the only officer freezes pawns on their seventh rank, so that it may be better than a
+  // Paying with the only officer freezes pawns on their seventh rank, so it may be better than a
   // cheaper payment.
   const uint64_t officers = b.word[Us] >> kPrison & kOfficers;
   int freezes = -1;

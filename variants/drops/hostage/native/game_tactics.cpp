@@ -91,8 +91,8 @@ NativeMove HostageGame::mating(const MoveSets& sets) const {
   for (Set s = b.orthogonal & own; s; s &= s - 1)
     guarded |= rook_from(std::countr_zero(s), without_king);
   const Set flights = kTables.king[king] & ~b.color[Them] & ~guarded;
-  // A piece beside the king must be guarded. A check from further away can be blocked, unless a
-  // knight gives it; mates() tests that.
+  // A piece beside the king must be guarded. A check from further away can be blocked, unless the
+  // piece is a knight; mates() tests that.
   const Set contact = kTables.king[king] & guarded;
   for (int p = 0; p < 5; ++p) {
     Set squares = reach[p];
@@ -129,7 +129,7 @@ template <Color Us>
 bool HostageGame::see(NativeMove move, int least) const {
   constexpr Color Them = ~Us;
   const Board& b = now().state.board;
-  // Static exchange evaluation: by how much the mover exceeds `least` if the captures stop here.
+  // Static exchange evaluation: the mover's gain minus `least`, if the captures stop here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
   int standing =
@@ -141,7 +141,8 @@ bool HostageGame::see(NativeMove move, int least) const {
   Set occupied = b.occupied() | bit(to);
   if (!move.places()) occupied ^= bit(move.from());
   if (move.kind() == MoveKind::en_passant) occupied ^= bit(to - kForward<Us>);
-  // (5, 6) Pawns on the seventh rank capture only while a piece is held that they can become.
+  // (5, 6) Pawns on the seventh rank capture only while the enemy's prison contains a piece that
+  // they can become.
   const bool thawed = move.captures() && move.victim() != kPawn;
   Set pawns = b.pawns;
   if (!b.live(Us)) pawns &= ~(kSeventhRank<Us> & b.color[Us]);

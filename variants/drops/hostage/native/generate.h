@@ -8,8 +8,8 @@
 //
 // A set of types is a number with a bit per type.
 //
-// Frozen pawns on their seventh rank attack nothing. The consequences for checks, captures and
-// payments are marked with the section of the game's rules, 5 or 6.
+// Frozen pawns on their seventh rank attack nothing. Comments mark the consequences for checks,
+// captures and payments with the section of the game's rules, 5 or 6.
 
 #include <array>
 #include <bit>
@@ -18,7 +18,7 @@
 
 namespace stockade::hostage {
 
-/// The set of types of which a reserve of five nibbles holds any.
+/// The set of types that a reserve of five nibbles contains.
 inline unsigned presence(uint64_t nibbles) {
   nibbles |= nibbles >> 2;
   nibbles |= nibbles >> 1;
@@ -28,7 +28,8 @@ inline unsigned presence(uint64_t nibbles) {
 /// The ranking for payments: Q > R > B = N > P.
 inline constexpr std::array<int, 5> kWorth = {1, 3, 3, 5, 9};
 
-/// By (paid types, held types): the number of exchanges that free an officer, and that free a pawn.
+/// The numbers of exchanges that free an officer, and that free a pawn, by (paid types, held
+/// types).
 struct Affordable {
   uint8_t officers;
   uint8_t pawns;
@@ -44,7 +45,7 @@ inline constexpr auto kAffordable = [] {
   return table;
 }();
 
-/// Pawns may not be dropped on these ranks.
+/// The ranks on which pawns may not be dropped.
 inline constexpr Set kNotForPawns = kRank1 | kRank8;
 template <Color C>
 inline constexpr Set kLastRank = C == kWhite ? kRank8 : kRank1;
@@ -147,8 +148,8 @@ inline void generate(const Board& b, Handler& h) {
       answer = checkers | (riding ? kTables.between[king][std::countr_zero(checkers)] : 0);
   }
   Set allowed = answer & ~own;
-  // (6) In pseudo-check no other piece may capture an officer: it would thaw the pawn onto the
-  // king.
+  // (6) In pseudo-check, no other piece may capture an officer, because the thawed pawn would
+  // attack the king.
   if (!they_live && (kTables.pawn[Us][king] & their_seventh)) allowed &= ~(b.officers() & enemy);
 
   if (answer) {
@@ -184,7 +185,8 @@ inline void generate(const Board& b, Handler& h) {
     const Set movers = we_live ? pawns : pawns & ~kSeventhRank<Us>;
     constexpr int kLeft = Us == kWhite ? 7 : -9;
     constexpr int kRight = Us == kWhite ? 9 : -7;
-    // A pinned pawn steps along a file's pin and captures along a diagonal's.
+    // A pinned pawn can step if it is pinned along a file, and capture if it is pinned along a
+    // diagonal.
     const Set file_free = movers & (~pinned | (kFileA << (king & 7)));
     const Set single = shifted<kForward<Us>>(file_free) & empty;
     const Set third = Us == kWhite ? rank(2) : rank(5);
@@ -228,8 +230,8 @@ inline void generate(const Board& b, Handler& h) {
   if (purse && ransom) {
     const unsigned paid_types = presence(purse);
     const unsigned held_types = presence(ransom);
-    // (6) Paying the only officer freezes the enemy's pawns. That ends their check, wherever the
-    // freed piece lands; it may block one other checker.
+    // (6) Paying with the only officer freezes the enemy's pawns. That ends their check, wherever
+    // the freed piece lands; that piece may block one other checker.
     Set freezing_answer = answer;
     int freezing = -1;
     if (checkers & their_seventh) {
@@ -249,7 +251,7 @@ inline void generate(const Board& b, Handler& h) {
   }
 
   if (const int passed = b.passed(); passed >= 0) {
-    // Two pieces leave their squares at once: tests the board without them.
+    // Two pieces leave their squares at once, so this tests the board without them.
     const int victim = passed - kForward<Us>;
     for (Set s = kTables.pawn[Them][passed] & b.pawns & own; s; s &= s - 1) {
       const int from = std::countr_zero(s);

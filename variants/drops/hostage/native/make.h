@@ -9,7 +9,7 @@ namespace stockade::hostage {
 /// move.
 struct Keys {
   ByColor<std::array<std::array<uint64_t, 64>, 6>> piece;
-  /// By color, zone (0 airfield, 1 prison), type and count; the key of no piece is 0.
+  /// By color, zone (0 airfield, 1 prison), type and count; the key for a count of 0 is 0.
   ByColor<std::array<std::array<std::array<uint64_t, 16>, 5>, 2>> reserve{};
   /// By color and the three bits of rights.
   ByColor<std::array<uint64_t, 8>> rights{};
@@ -19,7 +19,7 @@ struct Keys {
 };
 extern const Keys kKeys;
 
-/// The rights that a color loses when its piece leaves the square or is captured there.
+/// By square: the rights that a color loses when its piece leaves the square or is captured there.
 inline constexpr auto kRightsLost = [] {
   ByColor<std::array<uint64_t, 64>> lost{};
   for (const Color c : kColors) {
@@ -31,7 +31,7 @@ inline constexpr auto kRightsLost = [] {
   return lost;
 }();
 
-/// A board and, if Keyed, its key, after moves of Us.
+/// A board and, if Keyed, its key.
 template <bool Keyed>
 struct State {
   Board board;
@@ -63,7 +63,8 @@ class Maker {
   void double_step(int from, int to) {
     lift_and_place(kPawn, from, to);
     const int passed = (from + to) / 2;
-    // Keeps the square only if an en passant capture is legal, because repetition compares that.
+    // Stores the square only if an en passant capture is legal, because positions are only equal
+    // for repetition if the same captures are possible.
     if (!(kTables.pawn[Us][passed] & s.board.pawns & s.board.color[Them])) return;
     if (!en_passant_is_legal(passed, to)) return;
     s.board.word[kWhite] |= static_cast<uint64_t>(passed + 1) << kPassedAt;
@@ -75,7 +76,7 @@ class Maker {
     s.board.pawns ^= bit(from);
     put(becomes, to);
     if constexpr (Keyed) s.key ^= kKeys.piece[Us][kPawn][from] ^ kKeys.piece[Us][becomes][to];
-    // (5) The two change places.
+    // (5) The pawn and the piece change places.
     reserve(Them, kPrison, becomes, -1);
     reserve(Them, kPrison, kPawn, 1);
   }
@@ -102,10 +103,10 @@ class Maker {
     land(rescued, to);
   }
 
-  // --- moves in two parts: what many moves have in common is made once, and the rest on a copy per
-  // target. The type is a template argument.
+  // --- moves in two parts: the part that many moves have in common is made once, and the rest on a
+  // copy per target. The type is a template argument.
 
-  /// The piece leaves its square.
+  /// A piece leaves its square.
   template <PieceType P>
   void lift(int from) {
     s.board.color[Us] ^= bit(from);
@@ -113,7 +114,7 @@ class Maker {
     if constexpr (Keyed) s.key ^= kKeys.piece[Us][P][from];
     if constexpr (P == kRook || P == kKing) lose_rights<Us>(from);
   }
-  /// It arrives on an empty one.
+  /// A piece arrives on an empty square.
   template <PieceType P>
   void place(int to) {
     s.board.color[Us] ^= bit(to);
@@ -123,7 +124,7 @@ class Maker {
       s.board.word[Us] = (s.board.word[Us] & ~(uint64_t{63} << kKingAt)) | static_cast<uint64_t>(to)
                                                                                << kKingAt;
   }
-  /// A piece of that type goes to prison …
+  /// A piece of type Victim goes to prison …
   template <PieceType Victim>
   void imprison() {
     reserve(Us, kPrison, Victim, 1);
@@ -189,7 +190,7 @@ class Maker {
     put(type, to);
     if constexpr (Keyed) s.key ^= kKeys.piece[Us][type][from] ^ kKeys.piece[Us][type][to];
   }
-  /// (2) A captured piece goes to prison as what it was on the board.
+  /// (2) A captured piece goes to prison as the type that it was on the board.
   void capture(int at) {
     if (!(s.board.color[Them] & bit(at))) return;
     const PieceType victim = s.board.at(at);

@@ -19,7 +19,7 @@ struct MoveSets {
   struct Pawns {
     Set to;
     int8_t shift;   ///< a pawn comes from target - shift
-    uint8_t types;  ///< of promotions; 0 for other moves
+    uint8_t types;  ///< types of promotions; 0 for other moves
   };
   std::array<Pieces, 64> pieces;
   std::array<Pawns, 8> pawn_moves;
@@ -39,7 +39,7 @@ struct MoveSets {
   Set freezing_to = 0;
 };
 
-/// The cost of a payment by its type, which orders payments.
+/// The cost of a payment by its type, for ordering payments.
 inline constexpr std::array<int, 5> kPrice = {100, 400, 370, 450, 850};
 
 inline int pop(Set& s) {

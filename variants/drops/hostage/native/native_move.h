@@ -17,7 +17,7 @@ enum class MoveKind : uint8_t {
   exchange
 };
 
-/// Two moves of one position are equal if and only if they are the same move.
+/// A move in 32 bits. Two moves of one position are equal if and only if they are the same move.
 class NativeMove {
  public:
   constexpr NativeMove() = default;

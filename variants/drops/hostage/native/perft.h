@@ -23,7 +23,7 @@ inline void for_each_trade(unsigned paid, unsigned held, Set empty, Set answer, 
   }
 }
 
-/// The same for each target square.
+/// Like for_each_trade(), but calls visit(paid, freed, target) for each target square.
 template <class Visit>
 inline void for_each_exchange(unsigned paid, unsigned held, Set empty, Set answer, int freezing,
                               Set freezing_answer, Visit visit) {
@@ -81,7 +81,8 @@ inline void with_type(PieceType type, Use use) {
   }
 }
 
-/// Makes every move and calls `next` with the new state. What moves have in common is made once.
+/// Makes every move and calls `next` with the new state. The part that several moves have in common
+/// is made once.
 template <Color Us, bool Keyed, class Next>
 struct MakeHandler {
   using Play = Maker<Us, Keyed>;
@@ -108,7 +109,7 @@ struct MakeHandler {
     finish(play);
     next(play.s);
   }
-  /// The same as each() for captures of pieces of one type.
+  /// Like each(), for captures of pieces of type Victim.
   template <PieceType Victim, class Finish>
   void each_capture(const Play& begun, Set to, Finish finish) {
     if (!to) return;
@@ -187,7 +188,7 @@ struct MakeHandler {
   }
 };
 
-/// Leaves at `depth` plies, at least 1; some number if stopped.
+/// The number of leaves at `depth` plies (at least 1); an arbitrary number if stopped.
 template <Color Us, bool Keyed, bool Bulk>
 uint64_t perft(const State<Keyed>& state, int depth, const std::atomic<bool>* stop = nullptr) {
   if (stop && depth > 3 && stop->load(std::memory_order_relaxed)) return 0;
@@ -202,7 +203,7 @@ uint64_t perft(const State<Keyed>& state, int depth, const std::atomic<bool>* st
   const auto below = [&](const State<Keyed>& after) {
     if constexpr (!Bulk) {
       if (depth == 1) {
-        // Without bulk counting the compiler may not optimise a move away.
+        // Without bulk counting, the compiler must not optimise a move away.
         asm volatile("" : : "m"(after));
         ++nodes;
         return;

@@ -8,7 +8,8 @@
 
 namespace stockade::hostage {
 
-/// What ends a random game besides checkmate and stalemate, and what counts as progress.
+/// The rules that end a random game besides checkmate and stalemate, and the moves that count as
+/// progress.
 struct PlayoutRules {
   int n_move_limit = 0;      ///< plies of the n-move rule; 0 = no such rule
   int repetition_limit = 0;  ///< occurrences that draw; 0 = no such rule
@@ -81,7 +82,7 @@ class PickHandler {
 
  private:
   [[nodiscard]] const Board& s() const { return maker_.s.board; }
-  /// Counts the targets. False if the move looked for is among them; its target is then at_.
+  /// Counts the targets. Returns false if the wanted move is among them; its target is then at_.
   bool take(Set to) {
     if (done_) return true;
     const auto n = static_cast<uint64_t>(std::popcount(to));

@@ -6,9 +6,9 @@
 
 namespace stockade::hostage {
 
-/// Dropping a pawn sets the count of moves without progress back.
+/// The rules in which dropping a pawn resets the count of moves without progress.
 inline constexpr uint64_t kRulesWherePawnDropsCount = 0x8cf8167a26815cbc;
-/// It does not.
+/// The rules in which it does not.
 inline constexpr uint64_t kRulesWherePawnDropsAreQuiet = 0xe1a98fbfa5be45b7;
 
 }  // namespace stockade::hostage

@@ -7,8 +7,8 @@
 
 namespace stockade::hostage {
 
-/// The definition must have the rules of rules_hash.h. The generic engine searches positions that
-/// do not fit into the native board.
+/// Makes the engine. The definition must have the rules of rules_hash.h. The generic engine
+/// searches positions that do not fit into the native board.
 [[nodiscard]] std::unique_ptr<Searcher> make_native_searcher(DefinitionPtr definition);
 
 }  // namespace stockade::hostage

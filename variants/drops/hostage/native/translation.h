@@ -10,9 +10,9 @@
 
 namespace stockade::hostage {
 
-/// It knows which cells, pieces, slots and effects of a definition are which on the board. The
-/// plugin matches by the hash of the rules, which fixes these numbers, but Translation reads them
-/// from the definition all the same.
+/// Maps the cells, pieces, slots and effects of a definition to those of the native board. The
+/// plugin accepts only rules with a known hash, which fixes these numbers, but Translation still
+/// reads them from the definition.
 class Translation {
  public:
   explicit Translation(const GameDefinition& d) : layout_(d.layout()) {
@@ -25,7 +25,7 @@ class Translation {
         type_of_[piece] = static_cast<PieceType>(p);
         if (p == kKing) continue;
         airfield_[c][p] = *layout_.find_slot(*layout_.find_zone("airfield", Side{c}), piece);
-        // The prison of c holds the other side's pieces.
+        // The prison of c contains the other side's pieces.
         prison_[~c][p] = *layout_.find_slot(*layout_.find_zone("prison", Side{~c}), piece);
       }
     }
@@ -61,7 +61,7 @@ class Translation {
     for (const Color c : kColors) {
       if (position.cells_of(piece_[c][kKing]).count() != 1) return false;
       for (int p = 0; p < 5; ++p) {
-        // A reserve never holds more pieces of a type than the position has in all, because no move
+        // A reserve never contains more pieces of a type than the whole position, because no move
         // changes the type of a piece: a promotion exchanges the pawn for a held piece.
         const int pieces = position.cells_of(piece_[c][p]).count() +
                            position.count(airfield_[c][p]) + position.count(prison_[~c][p]);
@@ -172,7 +172,7 @@ class Translation {
     switch (effect.form) {
       case MoveForm::roll:
       case MoveForm::pass:
-        break;  // this game has none
+        break;  // this game has no such moves
       case MoveForm::castling:
         maker.castle(effect.details->named_moves().front().name == "O-O");
         break;
