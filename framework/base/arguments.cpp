@@ -75,6 +75,11 @@ WrongCall explain_problem(const CLI::App& app, const CLI::App* command,
   if (type == "ArgumentMismatch") {
     const std::string option = option_of(message);
     if (message.ends_with("missing")) return {option + " needs a value", ""};
+    // "--join: ADDRESS CODE only partially specified: 2 required for each element"
+    const size_t partly = message.find(" only partially specified");
+    if (partly != std::string::npos)
+      return {option + " needs " + message.substr(option.size() + 2, partly - option.size() - 2),
+              ""};
     return {option + " is given more than once", ""};
   }
   if (type == "ExcludesError") {

@@ -191,6 +191,24 @@ std::filesystem::path without_links(const std::filesystem::path& path, int& fail
 
 }  // namespace
 
+namespace {
+
+/// The contents of the regular file at `place`; messages name it `shown`.
+Result<std::string> read_regular(const std::filesystem::path& place,
+                                 const std::filesystem::path& shown, int flags,
+                                 std::uint64_t most) {
+  // Does not wait for a writer if the file is a pipe.
+  const Descriptor descriptor(::open(place.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags));
+  if (descriptor.get() < 0) return cannot_read(shown, errno);
+  struct stat status {};
+  if (::fstat(descriptor.get(), &status) != 0) return cannot_read(shown, errno);
+  if (!S_ISREG(status.st_mode))
+    return error("file", fmt::format("'{}' is not a regular file", shown_path(shown)));
+  return read_open_file(descriptor.get(), status, shown, most);
+}
+
+}  // namespace
+
 Result<std::string> read_whole_file(const std::filesystem::path& path, std::uint64_t most) {
   const Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (descriptor.get() < 0) return cannot_read(path, errno);
@@ -216,19 +234,15 @@ Result<std::filesystem::path> find_below(const std::filesystem::path& folder,
                "put the file itself into the folder, in place of a link");
 }
 
+Result<std::string> read_regular_file(const std::filesystem::path& path, std::uint64_t most) {
+  return read_regular(path, path, 0, most);
+}
+
 Result<std::string> read_file_below(const std::filesystem::path& folder,
                                     const std::filesystem::path& file, std::uint64_t most) {
   const auto place = find_below(folder, file);
   if (!place.ok()) return place.problems();
-  // Does not wait for a writer if the file is a pipe.
-  const Descriptor descriptor(
-      ::open(place->c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  if (descriptor.get() < 0) return cannot_read(file, errno);
-  struct stat status {};
-  if (::fstat(descriptor.get(), &status) != 0) return cannot_read(file, errno);
-  if (!S_ISREG(status.st_mode))
-    return error("file", fmt::format("'{}' is not a regular file", shown_path(file)));
-  return read_open_file(descriptor.get(), status, file, most);
+  return read_regular(*place, file, O_NOFOLLOW, most);
 }
 
 Result<FileReplacement> FileReplacement::open(const std::filesystem::path& path) {

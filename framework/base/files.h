@@ -28,6 +28,12 @@ inline constexpr std::uint64_t kMaxFileBytes = 64u << 20;
 [[nodiscard]] Result<std::string> read_whole_file(const std::filesystem::path& path,
                                                   std::uint64_t most = kMaxFileBytes);
 
+/// As read_whole_file(), for a file that the program has found itself, such as one of a stranger's
+/// folder: fails for anything that is not a regular file, instead of waiting for the writer of a
+/// pipe.
+[[nodiscard]] Result<std::string> read_regular_file(const std::filesystem::path& path,
+                                                    std::uint64_t most = kMaxFileBytes);
+
 /// The real path of a file in a folder, with links followed. The folder may be a link itself, and
 /// links may lead from one place below it to another. Fails for a link that leads out of the
 /// folder: through it, a stranger who made the folder could name any file of this machine. So files

@@ -1,4 +1,4 @@
-// play: a game in the terminal.
+// play: plays a game in the terminal.
 
 #include <algorithm>
 #include <chrono>
@@ -38,7 +38,7 @@ constexpr const char* kPlayHelp =
     "  where pieces are hidden: heard (what the umpire has told), any? (whether a pawn can "
     "capture)\n";
 
-/// For "did you mean".
+/// The words that "did you mean" suggests.
 const std::vector<std::string> kCommands = {
     "moves", "undo", "redo",  "go",     "pause", "computer", "time", "level", "flip", "fen", "pgn",
     "save",  "new",  "rules", "resign", "quit",  "exit",     "help", "board", "hint", "load"};
@@ -71,7 +71,7 @@ class TerminalGame {
     seats_taken_ = set_computer(arguments.computer);
   }
 
-  /// Whether the arguments have named sides for the computer that there are.
+  /// Whether the arguments named existing sides for the computer.
   [[nodiscard]] bool seats_taken() const { return seats_taken_; }
 
   Exit run() {
@@ -84,7 +84,8 @@ class TerminalGame {
         computer_move();
         continue;
       }
-      // A computer that plays against itself in a script ends with the game. A person may continue.
+      // In a script, a computer that plays against itself ends the program with the game. A person
+      // may continue.
       if (session_.outcome().over() && !isatty(STDIN_FILENO) && both_computer()) return Exit::ok;
       emit("{}> ", session_.outcome().over() ? "over" : board_.side_name());
       flush_output();
@@ -96,7 +97,7 @@ class TerminalGame {
   }
 
  private:
-  /// The end of the input.
+  /// Ends the program at the end of the input.
   static Exit leave() {
     emit("\n");
     return Exit::ok;
@@ -119,8 +120,9 @@ class TerminalGame {
     return persons.size() == 1 ? persons.front() : session_.player_to_move();
   }
 
-  /// "w" and "b" are the first and the second side: the other of the two is a person's. Of more
-  /// sides, names with commas between them are those that the computer plays.
+  /// Sets the sides that the computer plays: "w" and "b" are the first and the second side, and a
+  /// person plays the other one. For games of more sides, `who` lists the names of sides with
+  /// commas between them.
   bool set_computer(const std::string& who) {
     const auto& sides = session_.definition().equipment().sides;
     std::vector<bool> plays(sides.size(), true);
@@ -161,7 +163,8 @@ class TerminalGame {
     board_.show();
   }
 
-  /// The computer tries moves, which it knows no more of than a player, until one can be played.
+  /// The computer tries moves until one can be played. It knows no more about them than a player in
+  /// its place.
   void computer_attempt(const SearchLimits& limits) {
     SeenGame& seen = board_.seen();
     const Side mover = session_.player_to_move();
@@ -204,7 +207,7 @@ class TerminalGame {
       emit("  {}\n", event_words(board_.seen().player(side), event));
   }
 
-  /// False to leave.
+  /// Returns false to leave.
   bool obey(const std::string& line) {
     std::istringstream in(line);
     std::string word;
@@ -264,7 +267,7 @@ class TerminalGame {
     return true;
   }
 
-  /// What the computer would play, which nobody plays.
+  /// Shows the move that the computer would play, without playing it.
   void hint() {
     if (session_.outcome().over()) return emit("  the game is over\n");
     if (board_.seen().hides()) return emit("  where pieces are hidden, there are no hints\n");
@@ -276,7 +279,8 @@ class TerminalGame {
       emit("  {} ({})\n", move_text(session_.game(), result.best), result.info.score.to_string());
   }
 
-  /// Goes on with the first game of a file. The game on the board stays if it cannot be read.
+  /// Continues with the first game of a file. If the file cannot be read, the game on the board
+  /// stays.
   void load(const std::string& file) {
     if (file.empty()) return emit("  write 'load' and the name of a file with a game\n");
     const auto text = read_file(file, kMaxPgnBytes);
@@ -297,8 +301,9 @@ class TerminalGame {
     board_.show();
   }
 
-  /// Whether a person plays a game that hides pieces. Whoever takes a move back there has heard
-  /// what it met; after the end, has seen everything.
+  /// Whether a person plays a game that hides pieces; then refuses to take a move back. A player
+  /// who took a move back would already know what it met, and after the end of the game,
+  /// everything.
   bool moves_stay() {
     if (!session_.definition().facts().hides_information || !board_.seen().viewer()) return false;
     emit("  where pieces are hidden, no move is taken back\n");
@@ -422,11 +427,18 @@ void add_play_command(Invocation& invocation) {
                   [=, &invocation] { return play(*arguments, invocation.plugins); });
   arguments->position.add_to(*command, false);
   arguments->with_friend.add_to(*command);
-  // A friend's game brings its variant along.
+  // The variant of a friend's game comes from the friend.
   command->get_option("VARIANT")->required(false);
-  command->parse_complete_callback([arguments] {
-    if (arguments->position.variant.variant.empty() && arguments->with_friend.join.empty())
-      throw CLI::RequiredError("VARIANT");
+  command->parse_complete_callback([arguments, command] {
+    const bool joins = !arguments->with_friend.join.empty();
+    if (!joins && arguments->position.variant.variant.empty()) throw CLI::RequiredError("VARIANT");
+    // So do its position, sides and clocks.
+    for (const char* option :
+         {"VARIANT", "--set", "--base", "--fen", "--moves", "--side", "--clock"})
+      if (joins && command->get_option(option)->count() > 0)
+        throw CLI::ExcludesError("--join", option);
+    if (arguments->with_friend.wanted() && command->get_option("--computer")->count() > 0)
+      throw CLI::ExcludesError(joins ? "--join" : "--host", "--computer");
   });
   arguments->engine.add_to(*command);
   arguments->method.add_to(*command);

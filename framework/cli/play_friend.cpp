@@ -5,6 +5,7 @@
 #include <deque>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 #include "framework/base/translate.h"
 #include "framework/cli/input.h"
@@ -27,13 +28,14 @@ constexpr const char* kFriendHelp =
     "  flip         turn the board              board        show the board and the clocks\n"
     "  fen          show the position           pgn          show the game\n"
     "  save FILE    write the game to a file    rules        show the rules\n"
-    "  again        join again                  quit         leave the game\n";
+    "  cancel       withdraw moves that wait    again        join again\n"
+    "  quit         leave the game\n";
 
-const std::vector<std::string> kWords = {"moves",   "undo",  "draw",  "resign", "yes", "no",
-                                         "rematch", "flip",  "board", "fen",    "pgn", "save",
-                                         "rules",   "again", "quit",  "exit",   "help"};
+const std::vector<std::string> kWords = {"moves",   "undo",   "draw",  "resign", "yes",  "no",
+                                         "rematch", "flip",   "board", "fen",    "pgn",  "save",
+                                         "rules",   "cancel", "again", "quit",   "exit", "help"};
 
-/// Between two looks at the network.
+/// The time between two polls of the network.
 constexpr auto kPumpTime = 20ms;
 
 class FriendGame {
@@ -49,12 +51,13 @@ class FriendGame {
       report(problems);
       return Exit::usage;
     }
-    std::string addresses;
-    for (const std::string& address : own_addresses())
-      addresses += (addresses.empty() ? "" : ", ") + address;
+    std::vector<std::string> addresses = own_addresses();
+    if (addresses.empty()) addresses.emplace_back("127.0.0.1");
     emit("{}\n", session_.definition().name());
-    emit("address {}\nport {}\ncode {}\n", addresses.empty() ? "127.0.0.1" : addresses,
-         table_.port(), table_.code());
+    emit("address {}\nport {}\ncode {}\n", fmt::join(addresses, ", "), table_.port(),
+         table_.code());
+    emit("Your friend types: stockade play --join {}:{} {}\n", addresses.front(), table_.port(),
+         table_.code());
     emit("Waiting for your friend. Type 'help' or 'quit'.\n");
     return run();
   }
@@ -76,7 +79,12 @@ class FriendGame {
       for (const PeerNews& news : table_.pump()) tell(news);
       play_waiting();
       flush_output();
-      if (!table_.busy()) return joined_ ? Exit::ok : Exit::usage;
+      if (!table_.busy()) {
+        if (!joined_) return Exit::usage;
+        if (!reading) break;
+        if (!std::exchange(alone_, true))
+          emit("Your game is still here: 'save FILE' keeps it, 'pgn' shows it, 'quit' ends.\n");
+      }
       if (!reading)
         std::this_thread::sleep_for(kPumpTime);
       else if (const auto line = input_.line_within(kPumpTime)) {
@@ -94,15 +102,15 @@ class FriendGame {
     return !waiting_.empty() || (!joined_ && table_.busy() && !table_.hosting());
   }
 
-  /// Commands are obeyed at once. Moves that are typed in advance wait for the friend's. False to
-  /// leave.
+  /// Obeys a command at once. A move that is typed in advance waits for the friend's move. Returns
+  /// false to leave.
   bool take(const std::string& line) {
     const bool is_word = std::find(kWords.begin(), kWords.end(), first_word(line)) != kWords.end();
     if (is_word || !table_.in_play() || (waiting_.empty() && table_.may_move())) return obey(line);
     if (first_word(line).empty()) return true;
     if (table_.linked() || table_.joining()) {
       waiting_.push_back(line);
-      emit("  '{}' waits for your turn\n", line);
+      emit("  '{}' waits for your turn ('cancel' withdraws it)\n", line);
     } else {
       say_not_sent(line);
     }
@@ -115,7 +123,7 @@ class FriendGame {
       waiting_.pop_front();
       (void)obey(line);
     }
-    // The game may have ended before their turn came.
+    // The game may have ended before the waiting moves could be played.
     if (!table_.in_play()) forget_waiting();
   }
 
@@ -132,6 +140,7 @@ class FriendGame {
       case Type::began:
       case Type::rematch:
         joined_ = true;
+        alone_ = false;
         emit("{}\n", news.words);
         board_.turn_to(table_.own_side());
         board_.show();
@@ -152,7 +161,8 @@ class FriendGame {
       case Type::lost:
         emit("{}\n", news.words);
         forget_waiting();
-        if (!table_.hosting()) emit("Type 'again' or 'quit'.\n");
+        if (!table_.hosting())
+          emit("Type 'again', 'save FILE' to keep the game in a file, or 'quit'.\n");
         break;
       case Type::declined:
       case Type::closed:
@@ -174,7 +184,26 @@ class FriendGame {
   }
 
   void ask(PeerRequest request) {
-    if (!table_.ask(request)) emit("  you cannot ask for that now\n");
+    if (table_.ask(request))
+      emit("  your friend is asked\n");
+    else
+      say_impossible("you cannot ask for that now");
+  }
+
+  /// Reports that a command has no effect: because there is no link, or else for `reason`.
+  void say_impossible(const char* reason) {
+    if (table_.linked())
+      emit("  {}\n", reason);
+    else if (table_.has_game())
+      emit("  there is no link to your friend's program{}\n",
+           table_.hosting() ? "" : " ('again' joins again)");
+    else
+      emit("  there is no game with a friend\n");
+  }
+
+  void withdraw_waiting() {
+    emit("  {}\n", waiting_.empty() ? "no move waits" : "no move waits any more");
+    waiting_.clear();
   }
 
   void join_again() {
@@ -184,7 +213,7 @@ class FriendGame {
       report(table_.join(table_.address(), table_.joined_code()));
   }
 
-  /// False to leave.
+  /// Returns false to leave.
   bool obey(const std::string& line) {
     const std::string word = first_word(line);
     if (word.empty()) return true;
@@ -200,13 +229,16 @@ class FriendGame {
     else if (word == "rematch")
       ask(PeerRequest::rematch);
     else if (word == "yes" || word == "no") {
-      if (!table_.answer(word == "yes")) emit("  your friend does not ask for anything now\n");
+      if (!table_.answer(word == "yes"))
+        say_impossible("your friend does not ask for anything now");
     } else if (word == "resign") {
       if (table_.resign())
         emit("{}\n", session_.status());
       else
-        emit("  you cannot resign now\n");
-    } else if (word == "again")
+        say_impossible("you cannot resign now");
+    } else if (word == "cancel")
+      withdraw_waiting();
+    else if (word == "again")
       join_again();
     else if (word == "flip")
       board_.flip();
@@ -220,6 +252,8 @@ class FriendGame {
       board_.save(line.substr(std::min(line.size(), line.find(word) + word.size() + 1)));
     else if (word == "rules")
       emit("{}\n", session_.definition().metadata().help);
+    else if (!table_.in_play())
+      emit("  the game is over (type 'help' for the list of commands)\n");
     else if (!table_.may_move())
       emit("  it is not your turn (type 'help' for the list of commands)\n");
     else
@@ -231,19 +265,19 @@ class FriendGame {
   PeerTable table_{session_};
   TerminalBoard board_{session_};
   StandardInput input_;
-  std::deque<std::string> waiting_;  ///< moves that were typed before their time
+  std::deque<std::string> waiting_;  ///< moves that were typed in advance
   bool joined_ = false;
+  bool alone_ = false;  ///< the game with the friend has ended, and the player has been told so
 };
 
-/// What is on the board until a friend's game comes: the variant that was named, or any.
-std::optional<Game> game_before_joining(const PositionArguments& position) {
-  if (!position.variant.variant.empty()) return position.open();
+/// The game on the board until a friend's game arrives: of the named variant, or of any.
+std::optional<Game> game_before_joining() {
   const std::vector<Listing> library = list_definitions();
   if (library.empty()) {
     report({error("unknown-variant", "the library is empty")});
     return std::nullopt;
   }
-  PositionArguments first = position;
+  PositionArguments first;
   first.variant.variant = library.front().id;
   return first.open();
 }
@@ -272,7 +306,7 @@ void FriendArguments::add_to(CLI::App& command) {
 Exit play_with_friend(const FriendArguments& arguments, const PositionArguments& position,
                       const std::string& clock) {
   const bool joins = !arguments.join.empty();
-  const auto game = joins ? game_before_joining(position) : position.open();
+  const auto game = joins ? game_before_joining() : position.open();
   auto control = parse_time_control(clock);
   if (!control) report(control.problems());
   if (!game || !control) return Exit::usage;

@@ -229,7 +229,7 @@ Result<std::string> read_variant_file(const fs::path& path, const SourceMark& wh
   std::error_code ignored;
   if (const auto size = fs::file_size(path, ignored); !ignored && size > kMaxVariantFileBytes)
     return file_too_large(path.string());
-  auto text = read_whole_file(path, kMaxVariantFileBytes);
+  auto text = read_regular_file(path, kMaxVariantFileBytes);
   if (text) return std::move(*text);
   Diagnostics problems = text.problems();
   for (Diagnostic& problem : problems) problem.where = where;

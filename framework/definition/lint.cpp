@@ -25,6 +25,8 @@ constexpr int kRandomBoards = 24;
 /// The number of random games in which the notation of moves is checked.
 constexpr int kGames = 6;
 constexpr int kPlies = 40;
+/// The most moves of a position whose SAN is checked.
+constexpr size_t kMaxCompared = 400;
 
 class Lint {
  public:
@@ -428,10 +430,12 @@ class Lint {
       for (int ply = 0; ply < kPlies && !budget_.is_spent(); ++ply) {
         const MoveList moves = game.legal_moves();
         if (moves.empty()) break;
-        is_ambiguous = is_ambiguous || find_twins(game, texts_of(game, moves, MoveStyle::uci));
+        is_ambiguous =
+            is_ambiguous || find_twins(game, texts_of(game, moves, moves, MoveStyle::uci));
         if (ply % 4 == 0 && !is_ambiguous) {
-          const auto texts = texts_of(game, moves, MoveStyle::san);
-          is_ambiguous = find_twins(game, texts) || find_misread(game, moves, texts);
+          const MoveList some = sample_of(moves);
+          const auto texts = texts_of(game, some, moves, MoveStyle::san);
+          is_ambiguous = find_twins(game, texts) || find_misread(game, some, moves, texts);
         }
         const Move move = moves[pick(moves.size())];
         if (move.from().is_cell()) moved_.insert(d_.roster().type_of(move.piece()));
@@ -452,12 +456,22 @@ class Lint {
     return (d_.layout().board() & ~game.position().occupied()).count();
   }
 
-  [[nodiscard]] std::vector<std::string> texts_of(Game& game, const MoveList& moves,
-                                                  MoveStyle style) const {
+  /// Every move, or evenly spaced ones if there are many: SAN compares each with all others, so the
+  /// time would grow with the square of their number.
+  [[nodiscard]] static MoveList sample_of(const MoveList& moves) {
+    MoveList sample;
+    const size_t step = 1 + moves.size() / kMaxCompared;
+    for (size_t i = 0; i < moves.size(); i += step) sample.push_back(moves[i]);
+    return sample;
+  }
+
+  /// The texts of some of the legal moves.
+  [[nodiscard]] std::vector<std::string> texts_of(Game& game, const MoveList& some,
+                                                  const MoveList& legal, MoveStyle style) const {
     std::vector<std::string> texts;
-    for (const Move move : moves)
+    for (const Move move : some)
       texts.push_back(style == MoveStyle::uci ? uci_notation(d_, move)
-                                              : move_text(game, move, moves, style));
+                                              : move_text(game, move, legal, style));
     return texts;
   }
 
@@ -471,10 +485,11 @@ class Lint {
 
   // The notation of a move may be misread even if it is unique, for example if the letter of a type
   // is also that of a file.
-  bool find_misread(Game& game, const MoveList& moves, const std::vector<std::string>& texts) {
+  bool find_misread(Game& game, const MoveList& some, const MoveList& legal,
+                    const std::vector<std::string>& texts) {
     for (size_t i = 0; i < texts.size(); ++i) {
-      const auto read = parse_move(game, texts[i], moves);
-      if (!read.ok() || *read != moves[i])
+      const auto read = parse_move(game, texts[i], legal);
+      if (!read.ok() || *read != some[i])
         return warn_of_notation(game, "the legal move '" + texts[i] + "' is read as another move");
     }
     return false;

@@ -18,7 +18,20 @@ int64_t now_ms() {
       .count();
 }
 
-/// Marks that what happens to the session comes from the network.
+/// A request of the friend as a sentence for the player.
+std::string words_of_request(PeerRequest request) {
+  switch (request) {
+    case PeerRequest::draw:
+      return tr("Your friend offers a draw.");
+    case PeerRequest::takeback:
+      return tr("Your friend asks to take the last move back.");
+    case PeerRequest::rematch:
+      return tr("Your friend asks for a rematch.");
+  }
+  return {};
+}
+
+/// Marks changes of the session as coming from the network.
 class Applying {
  public:
   explicit Applying(bool& flag) : flag_(flag), before_(std::exchange(flag, true)) {}
@@ -37,7 +50,7 @@ PeerTable::PeerTable(Session& session) : session_(session) {}
 
 Diagnostics PeerTable::host(Side own, int port, const std::optional<TimeControl>& control) {
   if (auto game = share_game(session_, own); !game) return game.problems();
-  // A game that is hosted at another port goes on if this one cannot be had.
+  // A game that is hosted at another port continues if this port cannot be opened.
   if (port != 0 && port == this->port()) leave();
   auto listener = PeerListener::open(port);
   if (!listener) return listener.problems();
@@ -59,7 +72,7 @@ Diagnostics PeerTable::join(const std::string& address, const std::string& code)
   if (clean.size() != kPeerCodeLength)
     return {error("network", tr("the code has six letters"),
                   tr("type the code that your friend's program shows"))};
-  // The same address and code again: the game goes on.
+  // With the same address and code again, the game continues.
   if (address != address_ || clean != joined_code_ || listener_) leave();
   address_ = address;
   joined_code_ = clean;
@@ -120,7 +133,7 @@ void PeerTable::take_knocks(std::vector<PeerNews>& news) {
   for (size_t accepted = 0; accepted < kMaxKnocking; ++accepted) {
     Descriptor caller = listener_->accept();
     if (!caller.open()) break;
-    // Who has said nothing for longest gives way, so that nobody holds the friend's place.
+    // The oldest caller without a code is dropped, so that strangers cannot block the friend.
     if (knocking_.size() == kMaxKnocking) knocking_.erase(knocking_.begin());
     knocking_.push_back(std::make_unique<Caller<PeerKnock>>(PeerSocket(std::move(caller)),
                                                             PeerKnock(key_, now_ms())));
@@ -136,14 +149,19 @@ void PeerTable::take_knocks(std::vector<PeerNews>& news) {
   if (key_.open()) return;
   listener_.reset();
   knocking_.clear();
-  if (linked()) return;
+  if (linked()) {
+    news.push_back({PeerNews::Type::locked,
+                    tr("Somebody typed five wrong codes, so nobody can join any more. The game "
+                       "goes on, but it ends if the link is lost.")});
+    return;
+  }
   stop_playing();
   news.push_back({PeerNews::Type::locked,
                   tr("Somebody typed five wrong codes, so nobody can join any more. Host again for "
                      "a new code.")});
 }
 
-/// Only the friend knows the code, so the new link takes the place of an older one.
+/// Only the friend knows the code, so the new link replaces an older one.
 void PeerTable::let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news) {
   const std::string& in_hand = knock.greeting.game_in_hand();
   const auto refuse = [&](PeerEnd end) {
@@ -166,6 +184,7 @@ void PeerTable::let_in(Caller<PeerKnock>& knock, std::vector<PeerNews>& news) {
       game_.emplace(*std::move(first), true, make_peer_game_name());
     }
   }
+  key_.wrong = 0;  // the friend's own mistakes do not add up over a game
   knock.greeting.let_in(*game_, now_ms());
   socket_.emplace(std::move(knock.socket));
   send();
@@ -216,7 +235,7 @@ void PeerTable::take_end(std::vector<PeerNews>& news) {
     const Applying applying(applying_);
     session_.pause();
   }
-  // The clocks stand as they were when the link ended.
+  // The clocks show the time at which the link ended.
   show_clocks();
   const std::string words = game_->words();
   if (!game_->finished() && (listener_ || !address_.empty())) return wait_for_link(words, news);
@@ -259,14 +278,17 @@ void PeerTable::begin_play(std::vector<PeerNews>& news) {
                                              : tr("You have joined. You play {}.", side)});
 }
 
-/// There is a link again, to the game that both programs have.
+/// Continues the game that both programs have, after a new link.
 void PeerTable::go_on(std::vector<PeerNews>& news) {
-  if (!game_->linked()) return;  // it was refused at once, which take_end() says
+  if (!game_->linked()) return;  // it was refused at once; take_end() reports that
   const Applying applying(applying_);
   if (session_.analysing()) session_.set_analysing(false);
   show_shared();
   const std::string side = session_.definition().equipment().name_of(own_);
   news.push_back({PeerNews::Type::began, tr("The link is back. You play {}.", side)});
+  // A request from before the link was lost is still open.
+  if (const auto request = game_->asked())
+    news.push_back({PeerNews::Type::asked, words_of_request(*request), *request});
 }
 
 void PeerTable::begin_rematch() {
@@ -308,7 +330,7 @@ void PeerTable::show_shared() {
   show_clocks();
 }
 
-/// The session shows the clocks that the programs have agreed on.
+/// Sets the session's clocks to those that the programs have agreed on.
 void PeerTable::show_clocks() {
   if (!shared().clock.timed() || !at_end()) return;
   const Applying applying(applying_);
@@ -324,7 +346,7 @@ void PeerTable::show_clocks() {
 }
 
 void PeerTable::declare() {
-  // The session may have another result: of two resignations at once, one counts.
+  // The session may have another result: of two simultaneous resignations, one counts.
   session_.withdraw_result();
   if (shared().resigned)
     session_.resign(*shared().resigned);
@@ -347,13 +369,14 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
   switch (event.type) {
     case Type::moved:
       news.push_back({PeerNews::Type::moved});
-      // Moves that came at once with a takeback are shown with it.
+      // Moves that arrived together with a takeback are shown with it.
       if (shown_ >= shared().moves.size()) break;
       go_to_shared(shown_);
-      // The move may have crossed the resignation of the player here, which then comes after it.
+      // The move may have crossed the resignation of the player here; then the resignation comes
+      // after the move.
       session_.withdraw_result();
       session_.play(event.move);
-      // A turn may have several moves, and all may have come at once.
+      // A turn may have several moves, and all may have arrived together.
       shown_ = Record::line_to(session_.node()).size();
       show_clocks();
       if (shared().resigned == own_ && at_end()) declare();
@@ -387,15 +410,9 @@ void PeerTable::take(const PeerEvent& event, std::vector<PeerNews>& news) {
       news.push_back({PeerNews::Type::declined, words, event.request});
       break;
     }
-    case Type::asked: {
-      const std::string words =
-          event.request == PeerRequest::draw       ? tr("Your friend offers a draw.")
-          : event.request == PeerRequest::takeback ? tr("Your friend asks to take the last move "
-                                                        "back.")
-                                                   : tr("Your friend asks for a rematch.");
-      news.push_back({PeerNews::Type::asked, words, event.request});
+    case Type::asked:
+      news.push_back({PeerNews::Type::asked, words_of_request(event.request), event.request});
       break;
-    }
   }
 }
 
@@ -416,7 +433,7 @@ bool PeerTable::follow(const SessionEvent& event) {
     }
   }
   set_players();
-  // After a look at earlier moves the clocks show the present again.
+  // When the user returns from earlier moves, the clocks show the current time again.
   if (linked() && at_end() && session_.paused()) show_clocks();
   return true;
 }

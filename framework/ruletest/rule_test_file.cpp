@@ -107,7 +107,7 @@ void check_rule_ids(const Node& illegal, Diagnostics& out) {
                           "write " + entry.key + ": " + now, entry.value.where));
 }
 
-/// Checks that a game can end like that.
+/// Checks that `because` names a way in which a game can end.
 void check_ending(const Node& because, Diagnostics& out) {
   std::string said = because.text;
   for (char& c : said)
@@ -120,13 +120,14 @@ void check_ending(const Node& because, Diagnostics& out) {
                         did_you_mean(said, known, "known: " + join(known)), because.where));
 }
 
-/// The key of a mapping in { } that is the rest of a text with a comma.
+/// The error for an unknown key of a mapping in { } that is in fact the rest of a text with a
+/// comma.
 Diagnostic cut_key(const Node::Entry& entry, const std::string& text, const std::string& where) {
   return error("unknown-key", "unknown key " + quoted_for_message(entry.key) + " in " + where,
                quotes_needed(text), entry.where);
 }
 
-/// A key of a test that is given twice: adds to the hint what a test can have instead.
+/// For each key that occurs twice in a test, adds to the hint what to write instead.
 void explain_twice(Diagnostics& problems) {
   for (Diagnostic& problem : problems)
     for (const auto& [key, type] : test_keys())
@@ -228,8 +229,8 @@ std::string option_text(const Node& value) {
   return truth == Truth::yes ? "yes" : truth == Truth::no ? "no" : value.text;
 }
 
-/// The variant that a file names: the one of that id beside the file, a path relative to the file's
-/// folder, or the id of another variant.
+/// The variant that a file names: the variant with that id in the file's folder, a path relative to
+/// that folder, or the id of another variant.
 std::string named_from(const std::filesystem::path& file, const std::string& name) {
   const std::filesystem::path beside = file.parent_path() / name;
   std::filesystem::path with_ending = beside;
@@ -243,7 +244,7 @@ std::string named_from(const std::filesystem::path& file, const std::string& nam
 }  // namespace
 
 Result<RuleTestFile> load_rule_tests(const std::filesystem::path& path) {
-  const auto text = read_whole_file(path);
+  const auto text = read_regular_file(path);
   if (!text.ok()) return text.problems();
   return load_rule_tests_text(*text, path);
 }

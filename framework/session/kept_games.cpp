@@ -69,7 +69,7 @@ bool is_in_use(const fs::path& game) {
 
 /// Adds the text of `game` to a file of games. Returns false if that fails.
 bool append_to(const fs::path& file, const fs::path& game) {
-  const auto text = read_whole_file(game);
+  const auto text = read_regular_file(game);
   std::error_code failure;
   fs::create_directories(file.parent_path(), failure);
   AppendingFile archive;
@@ -121,7 +121,7 @@ std::vector<KeptGames::Listing> KeptGames::files() const {
 std::vector<KeptGames::Listing> KeptGames::list(const DefinitionPtr& fallback) const {
   std::vector<Listing> found;
   for (Listing& listing : files()) {
-    const auto text = read_whole_file(listing.path);
+    const auto text = read_regular_file(listing.path);
     if (!text) continue;
     PgnReadOptions options;
     options.fallback = fallback;
@@ -185,7 +185,7 @@ void KeptGames::take_over(const fs::path& file, const DefinitionPtr& fallback) {
   if (!game.ok()) return;
   fs::rename(file, game->path(), failure);  // succeeds in only one program
   if (failure) return;
-  const auto text = read_whole_file(game->path());
+  const auto text = read_regular_file(game->path());
   if (!text) return;
   PgnReadOptions options;
   options.fallback = fallback;

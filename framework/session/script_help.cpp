@@ -42,7 +42,7 @@ std::optional<Module> read_module(const ScriptText& script, const std::string& n
   if (name.empty() || script.folder.empty()) return std::nullopt;
   Module module{ScriptSource::find_module(script.folder, name), {}};
   if (module.file.empty()) return std::nullopt;
-  auto text = read_whole_file(module.file, kMaxScriptBytes);
+  auto text = read_regular_file(module.file, kMaxScriptBytes);
   if (!text) return std::nullopt;
   module.text = *std::move(text);
   return module;

@@ -114,7 +114,12 @@ bool Session::is_automatic(Move move, Game& before) const {
 }
 
 void Session::play_automatic_moves() {
-  while (!outcome_.over() && !legal_.empty() && is_automatic(legal_.front(), game_)) {
+  for (int made = 0; !outcome_.over() && !legal_.empty() && is_automatic(legal_.front(), game_);
+       ++made) {
+    if (made == kMaxAutomaticMoves) {
+      notice_ = tr("no side can move any more");
+      return;
+    }
     const Side side = player_to_move();
     const bool passes = !game_.chance_to_move();
     RecordNode* next = node_->children.empty() ? nullptr : node_->children.front().get();

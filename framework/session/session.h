@@ -57,6 +57,10 @@ struct SessionEvent {
   bool same_game = false;            ///< true for a reset by reload(): the same game by other rules
 };
 
+/// So many automatic moves (rolls and passes without a choice) may follow each other. No game that
+/// goes on has so many; in a position where no side can ever move they would have no end.
+inline constexpr int kMaxAutomaticMoves = 400;
+
 class Session {
  public:
   using Observer = std::function<void(const SessionEvent&)>;

@@ -12,7 +12,7 @@ namespace stockade {
 void SharedGame::play(Move move) {
   game.play(move);
   moves.push_back(move);
-  for (;;) {
+  for (int made = 0; made < kMaxAutomaticMoves; ++made) {
     if (game.outcome().over()) return;
     const MoveList legal = game.legal_moves();
     if (legal.size() != 1 || !is_pass(game.definition(), legal.front())) return;

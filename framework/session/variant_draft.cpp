@@ -16,6 +16,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_fields.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule.h"
 #include "framework/session/library.h"
 
 namespace stockade {
@@ -94,7 +95,7 @@ std::vector<std::string> list_wrappers() {
   constexpr std::array<std::string_view, 1> kKeys = {"modifies"};
   std::vector<std::string> ids;
   for (const Listing& listing : list_definitions()) {
-    const auto text = read_whole_file(listing.path, kMaxVariantFileBytes);
+    const auto text = read_regular_file(listing.path, kMaxVariantFileBytes);
     if (!text) continue;
     const auto tree = parse_top_keys(*text, listing.path.string(), kKeys);
     if (tree.ok() && tree->find("modifies")) ids.push_back(listing.id);

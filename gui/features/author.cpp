@@ -35,7 +35,7 @@ constexpr int kChanges =
     wxFSW_EVENT_CREATE | wxFSW_EVENT_DELETE | wxFSW_EVENT_RENAME | wxFSW_EVENT_MODIFY;
 
 std::string text_on_disk(const fs::path& file) {
-  const auto text = read_whole_file(file);
+  const auto text = read_regular_file(file);
   return text.ok() ? *text : "";
 }
 

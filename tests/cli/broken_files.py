@@ -59,6 +59,14 @@ def main():
         ids = [entry["id"] for entry in json.loads(as_json.stdout)]
         assert "fine" in ids and "broken" not in ids, ids
 
+        # A pipe in the place of tests is not waited for.
+        os.mkfifo(folder / "fine/more.test.yaml")
+        for call in (["test", str(folder / "fine")], ["test", "--filter", "nothing"], ["test", str(folder / "fine/more.test.yaml")]):
+            tested = run(folder, *call)
+            assert tested.returncode in (1, 2), tested
+            assert "more.test.yaml' is not a regular file" in tested.stderr, tested
+        (folder / "fine/more.test.yaml").unlink()
+
         checked = run(folder, "check", str(folder))
         assert checked.returncode == 1, checked
         assert "4 files checked, 3 errors" in checked.stdout, checked.stdout

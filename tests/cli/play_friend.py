@@ -124,6 +124,7 @@ class Friends(unittest.TestCase):
             self.addCleanup(self.relay.close)
             self.port = self.relay.port
         self.code = host.expect(r"^code ([A-Z]{6})$")[1]
+        host.expect(rf"^Your friend types: stockade play --join \S+:\d+ {self.code}$")
         return host, self.join()
 
     def join(self):
@@ -170,6 +171,76 @@ class Friends(unittest.TestCase):
         host.expect("left the game")
         self.assertEqual(guest.end(), 0)
         self.assertEqual(host.end(), 0)
+
+    def test_the_game_can_be_saved_when_the_friend_has_left(self):
+        for stranger in (False, True):
+            host, guest = self.meet("chess")
+            host.type("e4")
+            guest.expect("Black to move")
+            guest.type("e5")
+            host.expect("White to move")
+            if stranger:
+                guest.kill()
+                host.expect("can join again")
+                for _ in range(5):
+                    self.guess()
+                host.expect("nobody can join any more")
+            else:
+                guest.type("quit")
+                host.expect("left the game")
+            host.expect("Your game is still here: 'save FILE' keeps it")
+            host.type("Nf3", "draw")
+            host.expect("the game is over")
+            host.expect("there is no game with a friend")
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "game.pgn")
+                host.type(f"save {path}")
+                host.expect("written to")
+                with open(path, encoding="utf-8") as file:
+                    self.assertIn("1. e4 e5", file.read())
+            host.type("quit")
+            self.assertEqual(host.end(), 0)
+
+    def guess(self):
+        """Somebody tries a wrong code."""
+        stranger = Terminal("--join", f"127.0.0.1:{self.port}", "AAAAAA" if self.code != "AAAAAA" else "BBBBBB")
+        self.addCleanup(stranger.kill)
+        stranger.expect("The code is wrong")
+        self.assertEqual(stranger.end(), 2)
+
+    def test_wrong_codes_during_a_game(self):
+        host, guest = self.meet("chess", relayed=True)
+        for _ in range(4):
+            self.guess()
+        self.relay.cut()
+        guest.expect("Join again to go on")
+        guest.type("again")
+        host.expect("The link is back")
+        # The right code has set the count back.
+        for _ in range(5):
+            self.guess()
+        host.expect("The game goes on, but it ends if the link is lost")
+        host.type("e4")
+        guest.expect("Black to move")
+        self.relay.cut()
+        host.expect("Your game is still here")
+
+    def test_a_request_outlives_the_link(self):
+        host, guest = self.meet("chess", relayed=True)
+        guest.type("draw")
+        guest.expect("your friend is asked")
+        host.expect("offers a draw")
+        self.relay.cut()
+        host.expect("can join again")
+        host.type("yes")
+        host.expect("there is no link to your friend's program")
+        guest.expect("Join again to go on")
+        guest.type("resign", "again")
+        guest.expect(r"there is no link to your friend's program \('again' joins again\)")
+        host.expect("The link is back")
+        host.expect("Your friend offers a draw. Type 'yes' or 'no'.")
+        host.type("no")
+        guest.expect("declines")
 
     def test_time_that_is_over(self):
         host, guest = self.meet("chess", "--clock", "1s", "--side", "b")
@@ -228,6 +299,11 @@ class Friends(unittest.TestCase):
 
     def test_commands_are_obeyed_while_a_move_waits(self):
         host, guest = self.meet("chess")
+        guest.type("e6")
+        guest.expect("'e6' waits for your turn")
+        guest.type("cancel", "cancel")
+        guest.expect("no move waits any more")
+        guest.expect("no move waits$")
         guest.type("e5")
         guest.expect("'e5' waits for your turn")
         guest.type("help")
@@ -318,6 +394,13 @@ class Friends(unittest.TestCase):
             status, text = call("--join", f"127.0.0.1:{port}", "ABCDEF")
             self.assertIn("Cannot reach your friend's program", text)
             self.assertEqual(status, 2)
+        for words, shows in ((["--join", "127.0.0.1"], "--join needs ADDRESS CODE"),
+                             (["chess", "--join", "127.0.0.1", "ABCDEF"], "--join and VARIANT cannot be used together"),
+                             (["--join", "127.0.0.1", "ABCDEF", "--side", "b"], "--join and --side cannot"),
+                             (["chess", "--host", "0", "--computer", "b"], "--host and --computer cannot")):
+            status, text = call(*words)
+            self.assertEqual(status, 2)
+            self.assertIn(shows, text)
         self.assertEqual(call("--join", "127.0.0.1", "ABC")[0], 2)
         self.assertIn("six letters", call("--join", "127.0.0.1", "ABC")[1])
         status, text = call("dicechess", "--host", "0")
@@ -328,10 +411,7 @@ class Friends(unittest.TestCase):
 
     def test_a_wrong_code(self):
         host, guest = self.meet("chess")
-        stranger = Terminal("--join", f"127.0.0.1:{self.port}", "AAAAAA" if self.code != "AAAAAA" else "BBBBBB")
-        self.addCleanup(stranger.kill)
-        stranger.expect("The code is wrong")
-        self.assertEqual(stranger.end(), 2)
+        self.guess()
         host.type("e4")
         guest.expect("Black to move")
 

@@ -247,6 +247,8 @@ TEST_CASE("a file of a folder is not read through a link out of it", "[unit]") {
   REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
   CHECK(read("pipe").find("not a regular file") != std::string::npos);
   CHECK(read("below").find("not a regular file") != std::string::npos);
+  CHECK_FALSE(read_regular_file(folder / "pipe").ok());
+  CHECK(*read_regular_file(folder / "text") == "mine");
   CHECK_FALSE(read_file_below(folder, folder / "text", 3).ok());
 }
 

@@ -4,12 +4,14 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/computer.h"
 #include "framework/session/record_json.h"
 #include "framework/session/session.h"
+#include "framework/session/shared_game.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::session_play_test {
@@ -276,6 +278,32 @@ TEST_CASE("a roll is told by its two numbers", "[unit]") {
   Session session(variant("dicechess"));
   REQUIRE(session.set_fen("4k3/8/8/8/8/8/8/4K1NR w K - 0 1 25").ok());
   CHECK(session.status() == "White to move, roll 2 and 5");
+}
+
+TEST_CASE("moves without a choice come to an end where no side can ever move", "[unit]") {
+  const DefinitionPtr backgammon = variant("backgammon");
+  // Both sides have pieces on the bar, and the cells where they would enter are closed.
+  Session session(backgammon);
+  session.set_start(position(backgammon, "6bbbbbb/6BBBBBB[AAAaaa] w - - 0 2"));
+  CHECK_FALSE(session.outcome().over());
+  CHECK(Record::line_to(session.node()).size() == kMaxAutomaticMoves);
+  CHECK(session.status().find("no side can move any more") != std::string::npos);
+
+  // The two ends of a game over a network stop at the same move.
+  const auto loaded = load_definition_text(
+      "schema: 1\nname: Passer\nextends: chess\nroyal: off\nturn: { one_of: [move, pass] }\n"
+      "pass: { when: no other move }\nrepetition: off\nn_move_rule: off\n",
+      "passer.yaml");
+  INFO(loaded.message());
+  REQUIRE(loaded.ok());
+  const Position start = position(loaded->definition, "8/8/8/8/4p3/8/4P3/8 w - - 0 1");
+  SharedGame shared(loaded->definition, start);
+  Session alone(loaded->definition);
+  alone.set_start(start);
+  REQUIRE(alone.play_text("e3").ok());
+  shared.play(Record::line_to(alone.node()).front());
+  CHECK(shared.moves == Record::line_to(alone.node()));
+  CHECK(shared.moves.size() == 1 + kMaxAutomaticMoves);
 }
 
 TEST_CASE("a result without a reason is shown without one", "[unit]") {
