@@ -75,11 +75,10 @@ WrongCall explain_problem(const CLI::App& app, const CLI::App* command,
   if (type == "ArgumentMismatch") {
     const std::string option = option_of(message);
     if (message.ends_with("missing")) return {option + " needs a value", ""};
-    // "--join: ADDRESS CODE only partially specified: 2 required for each element"
-    const size_t partly = message.find(" only partially specified");
-    if (partly != std::string::npos)
-      return {option + " needs " + message.substr(option.size() + 2, partly - option.size() - 2),
-              ""};
+    if (message.find(": At least ") != std::string::npos) {
+      const CLI::Option* known = asked(app, command).get_option_no_throw(option);
+      return {option + " needs " + (known ? known->get_type_name() : "more values"), ""};
+    }
     return {option + " is given more than once", ""};
   }
   if (type == "ExcludesError") {

@@ -14,6 +14,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/pieces/movement.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

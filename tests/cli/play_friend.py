@@ -178,6 +178,7 @@ class Friends(unittest.TestCase):
             host.type("e4")
             guest.expect("Black to move")
             guest.type("e5")
+            host.expect("Black to move")
             host.expect("White to move")
             if stranger:
                 guest.kill()

@@ -2,6 +2,7 @@
 
 #include "framework/definition/loader.h"
 #include "framework/notation/fen.h"
+#include "framework/rules/rule_text.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;
