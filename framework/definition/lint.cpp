@@ -26,8 +26,8 @@ constexpr int kRandomBoards = 24;
 /// The number of random games in which the notation of moves is checked.
 constexpr int kGames = 6;
 constexpr int kPlies = 40;
-/// The most moves of a position whose SAN is checked.
-constexpr size_t kMaxCompared = 400;
+/// The most pairs of moves of a position that are compared to check SAN.
+constexpr size_t kMaxPairs = 160'000;
 
 class Lint {
  public:
@@ -461,7 +461,7 @@ class Lint {
   /// time would grow with the square of their number.
   [[nodiscard]] static MoveList sample_of(const MoveList& moves) {
     MoveList sample;
-    const size_t step = 1 + moves.size() / kMaxCompared;
+    const size_t step = 1 + moves.size() * moves.size() / kMaxPairs;
     for (size_t i = 0; i < moves.size(); i += step) sample.push_back(moves[i]);
     return sample;
   }
