@@ -35,6 +35,10 @@ const std::vector<std::string> kWords = {"moves",   "undo",   "draw",  "resign",
                                          "rematch", "flip",   "board", "fen",    "pgn",  "save",
                                          "rules",   "cancel", "again", "quit",   "exit", "help"};
 
+/// By whether a host still waits.
+constexpr const char* kNoGame[] = {"there is no game with a friend",
+                                   "your friend has not joined yet"};
+
 /// The time between two polls of the network.
 constexpr auto kPumpTime = 20ms;
 
@@ -56,8 +60,11 @@ class FriendGame {
     emit("{}\n", session_.definition().name());
     emit("address {}\nport {}\ncode {}\n", fmt::join(addresses, ", "), table_.port(),
          table_.code());
-    emit("Your friend types: stockade play --join {}:{} {}\n", addresses.front(), table_.port(),
-         table_.code());
+    // The colons of IPv6 are not that of the port.
+    const std::string& first = addresses.front();
+    const bool has_colons = first.find(':') != std::string::npos;
+    emit("Your friend types: stockade play --join {}:{} {}\n",
+         has_colons ? "[" + first + "]" : first, table_.port(), table_.code());
     emit("Waiting for your friend. Type 'help' or 'quit'.\n");
     return run();
   }
@@ -198,7 +205,7 @@ class FriendGame {
       emit("  there is no link to your friend's program{}\n",
            table_.hosting() ? "" : " ('again' joins again)");
     else
-      emit("  there is no game with a friend\n");
+      emit("  {}\n", kNoGame[table_.hosting()]);
   }
 
   void withdraw_waiting() {
@@ -252,6 +259,8 @@ class FriendGame {
       board_.save(line.substr(std::min(line.size(), line.find(word) + word.size() + 1)));
     else if (word == "rules")
       emit("{}\n", session_.definition().metadata().help);
+    else if (!table_.has_game() && table_.busy())
+      say_impossible("");
     else if (!table_.in_play())
       emit("  the game is over (type 'help' for the list of commands)\n");
     else if (!table_.may_move())

@@ -226,6 +226,16 @@ class Friends(unittest.TestCase):
         self.relay.cut()
         host.expect("Your game is still here")
 
+    def test_nothing_can_be_played_before_the_friend_joins(self):
+        host = Terminal("--host", "0", "chess")
+        self.addCleanup(host.kill)
+        host.expect("Waiting for your friend")
+        host.type("e4", "resign")
+        for _ in range(2):
+            host.expect("your friend has not joined yet")
+        host.type("quit")
+        self.assertEqual(host.end(), 0)
+
     def test_a_request_outlives_the_link(self):
         host, guest = self.meet("chess", relayed=True)
         guest.type("draw")
