@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "framework/base/utf8.h"
-#include "framework/definition/rule_set.h"
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
-#include "framework/language/tree_problems.h"
+#include "framework/language/problem_sink.h"
 #include "framework/pieces/movement.h"
 #include "framework/position/layout.h"
 
@@ -29,7 +28,6 @@ class Agreement {
     check_pieces();
     check_zones();
     check_text();
-    rule_set().check(root_, problems_);
   }
 
  private:
@@ -129,8 +127,37 @@ class Agreement {
             "a side can go " + forward->text() + " only where the board has as many files as ranks",
             "write up or down", forward->where());
     }
+    if (board && board->ok()) check_boards_of_sides(sides->where(), list, (*board)->boards());
     check_teams(list);
     check_number_of_pieces(list.size());
+  }
+
+  // Each side has a board, and each board two sides; or no side has one.
+  void check_boards_of_sides(const SourceMark& where, const std::vector<View>& sides, int boards) {
+    std::vector<int> on_board(static_cast<size_t>(boards), 0);
+    int without = 0;
+    for (const View& side : sides) {
+      const auto board = side.find("board");
+      if (!board)
+        ++without;
+      else if (board->letter() < 'A' + boards)
+        ++on_board[static_cast<size_t>(board->letter() - 'A')];
+      else
+        problems_.fail("side-boards", "there is no board '" + board->text() + "'",
+                       boards == 1 ? "the game has one board; write layers"
+                                   : "use a letter of layers",
+                       board->where());
+    }
+    if (without == std::ssize(sides)) return;
+    if (without)
+      return problems_.fail("side-boards", "some sides have a board, and others have none",
+                            "give every side a board", where);
+    for (int board = 0; board < boards; ++board)
+      if (const int here = on_board[static_cast<size_t>(board)]; here != 2)
+        problems_.fail("side-boards",
+                       std::string("board ") + static_cast<char>('A' + board) + " has " +
+                           std::to_string(here) + " sides",
+                       "put two sides on each board", where);
   }
 
   void check_teams(const std::vector<View>& sides) {
@@ -323,11 +350,11 @@ class Agreement {
   }
 
   const View& root_;
-  TreeProblems problems_;
+  ProblemSink problems_;
 };
 
 }  // namespace
 
-void check_agreement(const View& root, Diagnostics& out) { Agreement(root, out).check(); }
+void check_equipment(const View& root, Diagnostics& out) { Agreement(root, out).check(); }
 
 }  // namespace stockade

@@ -1,5 +1,6 @@
 #pragma once
-// Checks of a definition beyond the types of its values: do its parts agree with each other?
+// Checks of a game's equipment beyond the types of its values: do its parts agree with each other?
+// Its rules are checked by their modules (RuleRegistry::check).
 
 #include "framework/language/view.h"
 
@@ -7,6 +8,6 @@ namespace stockade {
 
 /// Adds errors, and warnings for what is only odd. `root` is in canonical form, but wrong values
 /// may be missing; a check is skipped if its subject is missing or wrong.
-void check_agreement(const View& root, Diagnostics& out);
+void check_equipment(const View& root, Diagnostics& out);
 
 }  // namespace stockade

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -64,10 +66,19 @@ class Builder {
         equipment_.attributes.push_back(attribute.name);
   }
 
-  /// The reasons why the pieces can't be arranged for the start.
-  [[nodiscard]] const Diagnostics& problems() const { return setup_.problems(); }
-
   [[nodiscard]] Equipment equipment() const { return equipment_; }
+
+  /// Reports what is wrong with the piece types, the start and the rules.
+  void check(Diagnostics& out) const {
+    ProblemSink problems(out);
+    const Diagnostics of_types = check_types(equipment_);
+    problems.add(of_types);
+    problems.add(setup_.problems());
+    if (!of_types.empty() || !setup_.ok()) return;
+    rule_set().check({root_, equipment_, *setup_}, problems);
+    for (const LoadedScript& script : scripts_)
+      problems.add(check_script(*script.script, equipment_));
+  }
 
   [[nodiscard]] RuleList rules() const {
     std::map<std::string_view, RuleList> made;
@@ -186,13 +197,17 @@ class Builder {
     const auto zones = root.find("zones");
     if (!zones) return;
     const Roster roster = equipment.roster();
+    const std::vector<ZoneUse> uses = rule_set().zone_uses({root, equipment, {}});
     for (const auto& [name, zone] : zones->entries()) {
+      const bool droppable = std::any_of(
+          uses.begin(), uses.end(),
+          [&, &called = name](const ZoneUse& use) { return use.drops && use.zone == called; });
       for (int owner = 0; owner < roster.sides(); ++owner) {
         ZoneInfo info;
         info.name = name;
         info.owner = Side{owner};
         info.holds_enemy = zone["holds"].text() == "enemy";
-        info.droppable = rule_set().drops_from(root, name);
+        info.droppable = droppable;
         for (int held = 0; held < roster.sides(); ++held) {
           if (info.holds_enemy ? !roster.are_enemies(Side{owner}, Side{held}) : held != owner)
             continue;
@@ -270,6 +285,17 @@ Diagnostics in_order(Diagnostics problems, const std::vector<SourceMark>& files)
   return problems;
 }
 
+// Takes keys with errors out of the tree, so that rules see only right ones. True if only rules
+// need them.
+bool leave_out(const std::set<std::string>& wrong, Node& root) {
+  for (const std::string& key : wrong) {
+    if (rule_set().equips(key)) return false;
+    for (Node::Entry& entry : root.entries)
+      if (entry.key == key) entry.value = Node{};
+  }
+  return true;
+}
+
 // Rights that belong to cells, whichever piece is on them, are the same in all starts.
 uint32_t rights_of_cells(const GameDefinition& definition, const Position& setup) {
   uint32_t rights = 0;
@@ -296,12 +322,19 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "unused-option"; });
   check_left_out(chain.tree, problems);
   complete_sides(chain.tree, Node{});
-  Vocabulary words = Vocabulary::of(chain.tree);
+  Vocabulary words = Vocabulary::of(chain.tree, schema());
   for (const OptionValue& option : options) words.options[option.name] = option.value;
-  check_against_schema(chain.tree, words, problems, schema());
+  const std::set<std::string> wrong = check_against_schema(chain.tree, words, problems, schema());
   const View root(chain.tree, schema());
-  check_agreement(root, problems);
+  Diagnostics disagreements;
+  check_equipment(root, disagreements);
+  problems.insert(problems.end(), disagreements.begin(), disagreements.end());
   check_translations(root, !scripts.empty(), problems);
+  std::optional<Builder> builder;
+  if (!has_errors(disagreements) && leave_out(wrong, chain.tree)) {
+    builder.emplace(root, scripts);
+    builder->check(problems);
+  }
   // The same goes for zones.
   if (change_positions(scripts))
     std::erase_if(problems, [](const Diagnostic& d) { return d.id == "idle-zone"; });
@@ -311,17 +344,15 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
     return in_order(std::move(problems), chain.files);
   }
 
-  const Builder builder(root, scripts);
-  if (!builder.problems().empty()) return in_order(builder.problems(), chain.files);
   auto compiled =
-      GameDefinition::compile(metadata(root, chain, id), builder.equipment(), builder.rules(),
-                              builder.text_style(), std::move(options));
+      GameDefinition::compile(metadata(root, chain, id), builder->equipment(), builder->rules(),
+                              builder->text_style(), std::move(options));
   if (!compiled) return in_order(compiled.problems(), chain.files);
   const std::shared_ptr<GameDefinition> definition = std::move(compiled).value();
 
   const View setup = root["setup"];
   Diagnostics warnings;
-  const std::string start_text = builder.start_text(*definition);
+  const std::string start_text = builder->start_text(*definition);
   // Only a correct setup has pieces to arrange.
   uint32_t kept = 0;
   if (start_text != setup_text(root)) {

@@ -225,6 +225,8 @@ constexpr DiagnosticRow kCore[] = {
      "Declare it under options, or correct the name.", "repetition: { fold: $count }"},
     {"unknown-piece-type", kFile, "No piece has that letter.", "Use a letter from pieces.",
      "royal: J"},
+    {"unknown-side", kFile, "A side's name stands in front of a piece, but no side has this name.",
+     "Write the name of a side in small letters.", "royal: [black K, red K]"},
     {"unknown-value", kFile, "A value is not one of those that the key can have.",
      "Choose one that the message lists.", "turn: { one_of: [move, jump] }"},
     {"unknown-variant", kFile, "There is no variant of that name.",

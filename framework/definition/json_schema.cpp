@@ -75,6 +75,7 @@ Json choice(const std::vector<std::string>& words) {
 Json plain(const TypeInfo& type) {
   switch (type.type) {
     case ValueType::line:
+    case ValueType::side:
     case ValueType::step:
     case ValueType::condition:
     case ValueType::variant:

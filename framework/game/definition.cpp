@@ -36,35 +36,6 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
                                                                 Equipment equipment, RuleList rules,
                                                                 TextStyle style,
                                                                 std::vector<OptionValue> options) {
-  Diagnostics problems;
-  for (const PieceTypeInfo& type : equipment.types) {
-    const auto atoms = equipment.atoms(type);
-    problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
-    std::vector<std::string> regions = {type.initial, type.within};
-    if (atoms.ok())
-      for (const MovementAtom& atom : *atoms)
-        for (const std::string& region : {atom.region, atom.within})
-          if (!region.empty()) regions.push_back(region);
-    for (const std::string& text : regions) {
-      const auto region = parse_region(equipment.topology, {}, text, type.where);
-      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
-    }
-  }
-  if (!problems.empty()) return problems;
-  const size_t most_types = (kMaxPieces - 1) / equipment.sides.size();
-  if (equipment.types.size() > most_types)
-    return error("too-many-pieces",
-                 "there are " + std::to_string(equipment.types.size()) +
-                     " piece types; a game of " + std::to_string(equipment.sides.size()) +
-                     " sides has at most " + std::to_string(most_types),
-                 "use fewer piece types, or let fewer revert to what they were",
-                 equipment.types[most_types].where);
-  for (const auto& rule : rules) {
-    const Diagnostics found = rule->check(equipment);
-    problems.insert(problems.end(), found.begin(), found.end());
-  }
-  if (has_errors(problems)) return problems;
-
   auto definition = std::shared_ptr<GameDefinition>(new GameDefinition());
   GameDefinition& d = *definition;
   d.metadata_ = std::move(metadata);

@@ -4,7 +4,6 @@
 #include <cctype>
 #include <vector>
 
-#include "framework/base/quoted_text.h"
 #include "framework/language/side_names.h"
 
 namespace stockade {
@@ -27,20 +26,6 @@ SidePiece split_side_piece(std::string_view text) {
   const size_t space = text.rfind(' ');
   if (space == std::string_view::npos) return {{}, text};
   return {text.substr(0, space), text.substr(space + 1)};
-}
-
-void check_side_pieces(const View& root, const View& list, TreeProblems& problems) {
-  const auto sides = root.find("sides");
-  if (!sides) return;
-  std::vector<std::string> known;
-  for (const View& side : sides->items())
-    if (side.find("name")) known.push_back(side_adjective(side));
-  for (const View& item : list.items()) {
-    const std::string name(split_side_piece(item.text()).side);
-    if (name.empty() || std::find(known.begin(), known.end(), name) != known.end()) continue;
-    problems.fail("unknown-side", "there is no side " + quoted_for_message(name),
-                  did_you_mean(name, known, "the sides are " + join(known, " and ")), item.where());
-  }
 }
 
 std::vector<std::string> royal_symbols(const View& root) {

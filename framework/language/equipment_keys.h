@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/language/tree_problems.h"
 #include "framework/language/view.h"
 
 namespace stockade {
@@ -23,8 +22,6 @@ struct SidePiece {
   std::string_view piece;
 };
 [[nodiscard]] SidePiece split_side_piece(std::string_view text);
-/// Reports items of a list of side_piece whose side does not exist.
-void check_side_pieces(const View& root, const View& list, TreeProblems& problems);
 /// The symbols of piece types that are royal, for all sides or for some: "K", "+N".
 [[nodiscard]] std::vector<std::string> royal_symbols(const View& root);
 /// Whether the piece type of that symbol is royal.

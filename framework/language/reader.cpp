@@ -7,6 +7,7 @@
 #include "framework/base/lists.h"
 #include "framework/language/board.h"
 #include "framework/language/renamed_keys.h"
+#include "framework/language/side_names.h"
 #include "framework/language/value_checker.h"
 #include "framework/pieces/movement.h"
 
@@ -51,7 +52,21 @@ std::string quotes_needed(const std::string& text) {
   return "inside { } a text with a comma needs quotes: \"" + shown + "\"";
 }
 
-Vocabulary Vocabulary::of(const Node& root) {
+void Vocabulary::name_sides(const Node& list) {
+  if (!list.is_list()) return;
+  for (const Node& side : list.items) {
+    const Node::Entry* name = side.find("name");
+    if (!name || !name->value.is_scalar()) {
+      sides.clear();
+      adjectives.clear();
+      return;
+    }
+    sides.push_back(name->value.text);
+    adjectives.push_back(adjective_of_side(name->value.text, side.find("board") != nullptr));
+  }
+}
+
+Vocabulary Vocabulary::of(const Node& root, const SchemaKey& key) {
   Vocabulary v;
   if (auto topology = topology_of(root); topology && topology->ok())
     v.topology = std::move(*topology).value();
@@ -66,6 +81,12 @@ Vocabulary Vocabulary::of(const Node& root) {
   if (const Node::Entry* zones = root.find("zones"); zones && zones->value.is_map())
     for (const Node::Entry& zone : zones->value.entries)
       if (!zone.value.takes_away()) v.zones.push_back(zone.key);
+  const Node::Entry* sides = root.find("sides");
+  const SchemaKey* known = key.find("sides");
+  if (sides)
+    v.name_sides(sides->value);
+  else if (known && known->fallback)
+    v.name_sides(*known->fallback);
   return v;
 }
 
@@ -73,12 +94,18 @@ namespace {
 
 class Checker {
  public:
-  Checker(const Vocabulary& vocabulary, Diagnostics& out) : values_(vocabulary, out) {}
+  Checker(const Vocabulary& vocabulary, Diagnostics& out) : values_(vocabulary, out), out_(out) {}
+
+  // The keys of the whole tree whose values have errors.
+  [[nodiscard]] const std::set<std::string>& wrong_keys() const { return wrong_keys_; }
 
   // Whether the value is of its type. `path` is its name in messages, `row` the nearest row above.
   bool check(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row) {
     if (key.row) row = key.row;
-    if (node.reported || values_.is_full()) return false;
+    if (node.reported || values_.is_full()) {
+      skipped_ = true;
+      return false;
+    }
     switch (key.type.type) {
       case ValueType::mapping:
         return check_mapping(node, key, path, row);
@@ -114,12 +141,18 @@ class Checker {
         continue;
       }
       if (known->removable() && entry.value.takes_away()) continue;
+      if (path.empty()) skipped_ = false;
+      const size_t before = out_.size();
       if (!check(entry.value, *known, join_path(path, entry.key), row)) entry.value = Node{};
+      if (path.empty() && (skipped_ || out_.size() > before)) wrong_keys_.insert(entry.key);
       kept.push_back(std::move(entry));
     }
     node.entries = std::move(kept);
-    for (const SchemaKey& child : key.children)
-      if (!node.find(child.name)) fill_in(node, child, path, contains(misspelt, child.name));
+    for (const SchemaKey& child : key.children) {
+      if (node.find(child.name)) continue;
+      fill_in(node, child, path, contains(misspelt, child.name));
+      if (path.empty() && child.required()) wrong_keys_.insert(child.name);
+    }
     return true;
   }
 
@@ -331,18 +364,23 @@ class Checker {
   }
 
   ValueChecker values_;
+  const Diagnostics& out_;
+  std::set<std::string> wrong_keys_;
+  bool skipped_ = false;  ///< a value with a mistake that was reported already
 };
 
 }  // namespace
 
-void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
-                          const SchemaKey& key) {
+std::set<std::string> check_against_schema(Node& root, const Vocabulary& vocabulary,
+                                           Diagnostics& out, const SchemaKey& key) {
   // A fresh list, because earlier problems must not use up its limit: without an error the tree
   // counts as correct.
   Diagnostics found;
-  Checker(vocabulary, found).check(root, key, "", nullptr);
+  Checker checker(vocabulary, found);
+  checker.check(root, key, "", nullptr);
   out.insert(out.end(), std::make_move_iterator(found.begin()),
              std::make_move_iterator(found.end()));
+  return checker.wrong_keys();
 }
 
 }  // namespace stockade

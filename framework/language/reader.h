@@ -7,6 +7,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,11 +28,18 @@ struct Vocabulary {
   std::vector<std::string> letters;  ///< of piece types
   std::vector<std::string> types;    ///< their names, in the same order as the letters
   std::vector<std::string> zones;
+  std::vector<std::string> sides;  ///< their names; empty if the sides have errors
+  /// The same as they are written before pieces: "black".
+  std::vector<std::string> adjectives = {};
   /// The replacements for `option NAME` in a condition or a formula, by the option's name.
   std::map<std::string, std::string> options = {};
 
-  /// The vocabulary of a tree that may contain any mistakes.
-  [[nodiscard]] static Vocabulary of(const Node& root);
+  /// The vocabulary of a tree that may contain any mistakes. `key` describes the tree: its default
+  /// sides are those of a tree without any.
+  [[nodiscard]] static Vocabulary of(const Node& root, const SchemaKey& key);
+
+ private:
+  void name_sides(const Node& list);
 };
 
 /// `option NAME` in the text of a condition.
@@ -51,8 +59,9 @@ struct OptionMention {
 
 /// Checks `root` against `key` and brings it into canonical form; problems are added to `out`.
 /// After errors the tree still contains all correct values; wrong values become null, so that later
-/// checks can skip what depends on them.
-void check_against_schema(Node& root, const Vocabulary& vocabulary, Diagnostics& out,
-                          const SchemaKey& key);
+/// checks can skip what depends on them. Returns the keys of `root` with an error in their values,
+/// and those that are missing.
+std::set<std::string> check_against_schema(Node& root, const Vocabulary& vocabulary,
+                                           Diagnostics& out, const SchemaKey& key);
 
 }  // namespace stockade

@@ -13,7 +13,7 @@ struct SimpleType {
   ValueType type;
 };
 
-constexpr std::array<SimpleType, 25> kSimpleTypes = {{
+constexpr std::array<SimpleType, 26> kSimpleTypes = {{
     {"mapping", ValueType::mapping},   {"text", ValueType::text},
     {"line", ValueType::line},         {"scalar", ValueType::scalar},
     {"boolean", ValueType::boolean},   {"word", ValueType::word},
@@ -26,7 +26,7 @@ constexpr std::array<SimpleType, 25> kSimpleTypes = {{
     {"region", ValueType::region},     {"path", ValueType::path},
     {"holder", ValueType::holder},     {"progress", ValueType::progress},
     {"position", ValueType::position}, {"condition", ValueType::condition},
-    {"formula", ValueType::formula},
+    {"formula", ValueType::formula},   {"side", ValueType::side},
 }};
 
 bool skip(std::string_view& words, std::string_view prefix) {
@@ -140,6 +140,8 @@ std::string describe(const TypeInfo& type) {
       return "the letter of a piece type";
     case ValueType::side_piece:
       return "the letter of a piece type, perhaps with a side's name in front";
+    case ValueType::side:
+      return "the name of a side";
     case ValueType::face:
       return "the letter of a piece type, or none";
     case ValueType::order:

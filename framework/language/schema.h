@@ -40,6 +40,7 @@ enum class ValueType : uint8_t {
   variant,  ///< the id of another variant, or a path to its file
   piece,    ///< the letter of a piece type
   side_piece,  ///< the same, perhaps with a side's name in front: `black K`
+  side,        ///< the name of a side
   face,        ///< the letter of a piece type, or kNoFace; a list may have a type several times
   step,        ///< a line; a list may have one several times
   order,       ///< letters of piece types in a row

@@ -169,8 +169,10 @@ bool ValueChecker::check(Node& node, const SchemaKey& key, const std::string& pa
       return check_choice(node, type, path, row);
     case ValueType::piece:
       return check_type(node, text, path, which);
+    case ValueType::side:
+      return check_side(node);
     case ValueType::side_piece:
-      return check_type(node, std::string(split_side_piece(text).piece), path, which);
+      return check_side_piece(node, path, which);
     case ValueType::face:
       return text == kNoFace || check_type(node, text, path, which);
     case ValueType::order:
@@ -245,6 +247,26 @@ bool ValueChecker::check_order(const Node& node, const std::string& path) {
     seen += c;
   }
   return fits;
+}
+
+bool ValueChecker::check_side(const Node& node) {
+  const std::vector<std::string>& known = vocabulary_.sides;
+  if (known.empty() || contains(known, node.text)) return true;
+  report("no-such-side", "there is no side " + quoted_for_message(node.text),
+         did_you_mean(node.text, known, "the sides are " + join(known)), node.where);
+  return false;
+}
+
+bool ValueChecker::check_side_piece(const Node& node, const std::string& path,
+                                    const std::string& which) {
+  const SidePiece parts = split_side_piece(node.text);
+  const std::string side(parts.side);
+  const std::vector<std::string>& known = vocabulary_.adjectives;
+  const bool right = check_type(node, std::string(parts.piece), path, which);
+  if (side.empty() || known.empty() || contains(known, side)) return right;
+  report("unknown-side", "there is no side " + quoted_for_message(side),
+         did_you_mean(side, known, "the sides are " + join(known, " and ")), node.where);
+  return false;
 }
 
 bool ValueChecker::check_region(const Node& node, const SchemaRow* row) {

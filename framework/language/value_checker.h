@@ -34,6 +34,8 @@ class ValueChecker {
                     const SchemaRow* row);
   bool check_type(const Node& node, const std::string& letter, const std::string& path,
                   const std::string& which = {});
+  bool check_side(const Node& node);
+  bool check_side_piece(const Node& node, const std::string& path, const std::string& which);
   bool check_order(const Node& node, const std::string& path);
   bool check_region(const Node& node, const SchemaRow* row);
   bool check_cells(const Node& node, const std::string& path, const SchemaRow* row);

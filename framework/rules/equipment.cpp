@@ -91,10 +91,22 @@ char Equipment::letter(Piece piece) const {
              : static_cast<char>(std::tolower(static_cast<unsigned char>(upper)));
 }
 
-std::string Equipment::symbol(Piece piece) const {
-  const char mark = type_of(piece).mark;
-  std::string text(1, letter(piece));
+namespace {
+
+std::string marked(char letter, char mark) {
+  std::string text(1, letter);
   if (mark != 0) text = mark == kBehind ? text + mark : mark + text;
+  return text;
+}
+
+}  // namespace
+
+std::string Equipment::symbol(PieceType type) const {
+  return marked(this->type(type).letter, this->type(type).mark);
+}
+
+std::string Equipment::symbol(Piece piece) const {
+  const std::string text = marked(letter(piece), type_of(piece).mark);
   return writes_sides() && !roster().is_neutral(piece) ? side_of(piece).letter + text : text;
 }
 
@@ -151,6 +163,32 @@ std::optional<Piece> Equipment::read_piece_of(std::optional<Side> side, std::str
   if (!piece && behind) piece = find_piece(text[letter_at], '\0', side);
   if (piece) at = letter_at + 1 + (behind ? 1 : 0);
   return piece;
+}
+
+Diagnostics check_types(const Equipment& equipment) {
+  Diagnostics problems;
+  for (const PieceTypeInfo& type : equipment.types) {
+    const auto atoms = equipment.atoms(type);
+    problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
+    std::vector<std::string> regions = {type.initial, type.within};
+    if (atoms.ok())
+      for (const MovementAtom& atom : *atoms)
+        for (const std::string& region : {atom.region, atom.within})
+          if (!region.empty()) regions.push_back(region);
+    for (const std::string& text : regions) {
+      const auto region = parse_region(equipment.topology, {}, text, type.where);
+      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+    }
+  }
+  const size_t most_types = (kMaxPieces - 1) / equipment.sides.size();
+  if (problems.empty() && equipment.types.size() > most_types)
+    return {error("too-many-pieces",
+                  "there are " + std::to_string(equipment.types.size()) +
+                      " piece types; a game of " + std::to_string(equipment.sides.size()) +
+                      " sides has at most " + std::to_string(most_types),
+                  "use fewer piece types, or let fewer revert to what they were",
+                  equipment.types[most_types].where)};
+  return problems;
 }
 
 namespace {

@@ -78,6 +78,8 @@ struct Equipment {
   /// The letter with its mark and, if there are more than two sides, the letter of its side: "+p",
   /// "Q~", "rP", "r+P".
   [[nodiscard]] std::string symbol(Piece piece) const;
+  /// The letter of the type in upper case, with its mark: "+P", "Q~".
+  [[nodiscard]] std::string symbol(PieceType type) const;
   /// `side`: the side that the symbol names, if it names one.
   [[nodiscard]] std::optional<Piece> find_piece(char letter, char mark = 0,
                                                 std::optional<Side> side = {}) const;
@@ -98,6 +100,10 @@ struct Equipment {
   [[nodiscard]] std::optional<Piece> read_piece_of(std::optional<Side> side, std::string_view text,
                                                    size_t& at) const;
 };
+
+/// What is wrong with the piece types: movements and regions that cannot be read, or more types
+/// than a Piece can number. Rules may ask for moves only where there is nothing.
+[[nodiscard]] Diagnostics check_types(const Equipment& equipment);
 
 /// The cells that `piece` cannot leave when it moves by `atom`, a part of its movement. The regions
 /// must have been checked.

@@ -222,9 +222,20 @@ using RegionText = LanguageText<ValueType::region>;
 using ConditionText = LanguageText<ValueType::condition>;
 using FormulaText = LanguageText<ValueType::formula>;
 
-/// The name of a zone, without the owner that precedes it in files.
-struct OwnZone : std::string {};
-struct EnemyZone : std::string {};
+/// The name of a zone, without the owner that precedes it in files, and its place there.
+struct ZoneName : std::string {
+  SourceMark where;
+};
+struct OwnZone : ZoneName {};
+struct EnemyZone : ZoneName {};
+
+/// What a rule does with such a zone; the rest is the rule's to fill in.
+inline ZoneUse use_of(const OwnZone& zone) {
+  return {.zone = zone, .owner = "own", .where = zone.where};
+}
+inline ZoneUse use_of(const EnemyZone& zone) {
+  return {.zone = zone, .owner = "enemy", .where = zone.where};
+}
 
 /// How a piece moves: several movements are joined with ';'.
 struct MovementText : std::string {
@@ -346,6 +357,7 @@ struct FieldOfZone {
   static std::string digest(const Zone& value, const Equipment&) { return digest_of_text(value); }
   static void read(Zone& value, const View& view, const RuleReading&) {
     value.assign(zone_name(view));
+    value.where = view.where();
   }
 };
 template <>
@@ -399,7 +411,7 @@ struct FieldOf<PieceType> {
 
 template <>
 struct FieldOf<SideByName> {
-  static std::string words() { return "line"; }
+  static std::string words() { return "side"; }
   static std::string written(const SideByName&) { return {}; }
   static std::string digest(const SideByName& value, const Equipment&) {
     return value.side ? std::to_string(value.side->index()) : std::string();

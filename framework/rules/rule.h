@@ -51,8 +51,6 @@ class Rule {
   /// before the rules about all moves.
   [[nodiscard]] virtual bool special_move() const { return false; }
 
-  /// Problems of the parameters that depend on the whole game.
-  [[nodiscard]] virtual Diagnostics check(const Equipment&) const { return {}; }
   /// Declares what other rules have to know. Each kernel that is compiled has its own compilation,
   /// into which all rules declare anew.
   virtual void declare_into(Compilation&) const = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/lists.h"
 #include "framework/language/equipment_keys.h"
 
 namespace stockade {
@@ -40,6 +41,30 @@ std::vector<PieceType> RuleReading::side_types(const std::optional<View>& list) 
     if (const PieceType type = equipment.roster().type_of(piece);
         std::find(found.begin(), found.end(), type) == found.end())
       found.push_back(type);
+  return found;
+}
+
+bool RuleReading::allows(std::string_view action) const {
+  const auto turn = root.find("turn");
+  return !turn || contains((*turn)["one_of"].texts(), action);
+}
+
+std::vector<PieceType> RuleReading::royal_types() const { return side_types(root.find("royal")); }
+
+bool RuleReading::is_royal(PieceType type) const {
+  const std::vector<PieceType> royal = royal_types();
+  return std::find(royal.begin(), royal.end(), type) != royal.end();
+}
+
+std::vector<PieceType> RuleReading::holdable_types() const {
+  const std::vector<PieceType> royal = royal_types();
+  std::vector<PieceType> found;
+  for (int i = 0; i < static_cast<int>(equipment.types.size()); ++i) {
+    const PieceTypeInfo& type = equipment.type(PieceType{i});
+    if (!type.mark && type.owner == PieceOwner::side &&
+        std::find(royal.begin(), royal.end(), PieceType{i}) == royal.end())
+      found.push_back(PieceType{i});
+  }
   return found;
 }
 

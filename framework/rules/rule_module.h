@@ -14,7 +14,7 @@
 
 #include "framework/language/diagnostic_row.h"
 #include "framework/language/schema.h"
-#include "framework/language/tree_problems.h"
+#include "framework/language/problem_sink.h"
 #include "framework/language/view.h"
 #include "framework/rules/rule.h"
 
@@ -38,15 +38,29 @@ struct RuleReading {
   [[nodiscard]] std::vector<Piece> pieces(const View& list) const;
   /// The types in a list of side_piece, each once; none if the list is absent.
   [[nodiscard]] std::vector<PieceType> side_types(const std::optional<View>& list) const;
+  /// True if the file gives the key a wrong value, which is not in the tree.
+  [[nodiscard]] bool is_wrong(std::string_view key) const {
+    return root.mentions(key) && !root.find(key);
+  }
+  /// True if `turn: one_of` lists that word, or has a mistake.
+  [[nodiscard]] bool allows(std::string_view action) const;
+  /// The piece types that are royal, for all sides or for some.
+  [[nodiscard]] std::vector<PieceType> royal_types() const;
+  [[nodiscard]] bool is_royal(PieceType type) const;
+  /// The types that a zone can hold unless it names others: all that are neither royal nor neutral
+  /// nor marked (+P).
+  [[nodiscard]] std::vector<PieceType> holdable_types() const;
 };
 
 /// A zone that a rule moves pieces into or out of, and what the zone needs for that.
 struct ZoneUse {
-  View reference;               ///< own.NAME, enemy.NAME or captor.NAME; other words name no zone
+  std::string zone;             ///< its name
+  std::string_view owner;       ///< "own", "enemy" …: the word before its name in the file
+  SourceMark where;             ///< the place of its name in the file
   std::string_view holds = {};  ///< "own" or "enemy": whose pieces it must be able to hold; "": any
   std::string_view holds_because = {};
-  std::string letters = {};  ///< of piece types that it must be able to hold
-  std::string_view letters_because = {};
+  std::vector<PieceType> types = {};  ///< that it must be able to hold
+  std::string types_because = {};
   bool drops = false;  ///< its pieces are dropped on the board
 };
 
@@ -86,11 +100,13 @@ struct RuleModule {
   /// The pieces at the start, if the rule moves pieces of the setup elsewhere: called once, before
   /// any rule is read.
   Result<std::vector<std::pair<int, Piece>>> (*arrange)(const RuleReading&) = nullptr;
-  /// Reports problems beyond the types of values. Wrong parts may be missing in the tree.
-  void (*check)(const View& root, TreeProblems&) = nullptr;
-  /// The zones that the rule uses. Wrong parts may be missing in the tree.
-  std::vector<ZoneUse> (*zones)(const View& root) = nullptr;
-  /// Adds the piece types that the rule needs to those that the file lists.
+  /// Reports what is wrong or odd beyond the types of values: the only place for that. It is called
+  /// where the game's equipment is right; keys with a wrong value are absent, this rule's and others.
+  void (*check)(const RuleReading&, ProblemSink&) = nullptr;
+  /// The zones that the rule uses, under the same conditions; the equipment has no zones yet.
+  std::vector<ZoneUse> (*zones)(const RuleReading&) = nullptr;
+  /// Adds the piece types that the rule needs to those that the file lists. The values of its keys
+  /// are right.
   void (*equip)(const View& root, Equipment&) = nullptr;
   /// Mutants that do not follow from the types of values. `value` is as written: it may have any
   /// form, and refer to options.

@@ -6,8 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "framework/language/equipment_keys.h"
-
 namespace stockade {
 namespace {
 
@@ -72,35 +70,39 @@ class Sorter {
   std::string problem_;
 };
 
-std::optional<View> zone_of(const View& root, const View& reference) {
-  const auto zones = root.find("zones");
-  if (!zones || reference.text().find('.') == std::string::npos) return std::nullopt;
-  for (const auto& [name, zone] : zones->entries())
-    if (name == zone_name(reference)) return zone;
-  return std::nullopt;
+// The zone of the first side; each side has the same zones.
+const ZoneInfo* zone_of(const Equipment& equipment, const ZoneUse& use) {
+  for (const ZoneInfo& zone : equipment.zones)
+    if (zone.name == use.zone) return &zone;
+  return nullptr;
 }
 
-void check_owner(const ZoneUse& use, const View& zone, TreeProblems& problems) {
-  const auto holds = zone.find("holds");
-  if (use.holds.empty() || !holds || holds->text() == use.holds) return;
-  const std::string name = zone_name(use.reference);
+std::string written(const ZoneUse& use) { return std::string(use.owner) + "." + use.zone; }
+
+void check_owner(const ZoneUse& use, const ZoneInfo& zone, ProblemSink& problems) {
+  if (use.holds.empty() || zone.holds_enemy == (use.holds == "enemy")) return;
   problems.fail("zone-content",
-                "'" + use.reference.text() + "' does not fit: " + std::string(use.holds_because) +
-                    ", but a zone '" + name + "' holds " +
-                    (holds->text() == "own" ? "pieces of its owner" : "enemy pieces"),
-                "use another zone, or write under zones: " + name +
+                "'" + written(use) + "' does not fit: " + std::string(use.holds_because) +
+                    ", but a zone '" + use.zone + "' holds " +
+                    (zone.holds_enemy ? "enemy pieces" : "pieces of its owner"),
+                "use another zone, or write under zones: " + use.zone +
                     ": { holds: " + std::string(use.holds) + " }",
-                use.reference.where());
+                use.where);
 }
 
-void check_types(const View& root, const ZoneUse& use, const View& zone, TreeProblems& problems) {
-  const std::string held = zone_letters(root, zone);
-  const size_t missing = use.letters.find_first_not_of(held);
-  if (missing == std::string::npos) return;
+void check_types(const Equipment& equipment, const ZoneUse& use, const ZoneInfo& zone,
+                 ProblemSink& problems) {
+  const auto missing =
+      std::find_if(use.types.begin(), use.types.end(), [&](PieceType type) {
+        return std::none_of(zone.holds.begin(), zone.holds.end(), [&](Piece piece) {
+          return equipment.roster().type_of(piece) == type;
+        });
+      });
+  if (missing == use.types.end()) return;
   problems.fail("zone-content",
-                std::string("the piece type ") + use.letters[missing] + " can't be in '" +
-                    use.reference.text() + "', but " + std::string(use.letters_because),
-                "add it to the pieces of that zone", use.reference.where());
+                "the piece type " + equipment.symbol(*missing) + " can't be in '" +
+                    written(use) + "', but " + use.types_because,
+                "add it to the pieces of that zone", use.where);
 }
 
 }  // namespace
@@ -127,14 +129,32 @@ bool RuleRegistry::uses_values(const Node& root) const {
   });
 }
 
-void RuleRegistry::check(const View& root, TreeProblems& problems) const {
-  check_actions(root, problems);
+bool RuleRegistry::equips(std::string_view key) const {
+  bool of_rules = false;
   for (const RuleModule& module : modules_)
-    if (module.check) module.check(root, problems);
-  check_zones(root, problems);
+    for (const SchemaRow& row : module.keys) {
+      if (row.path.substr(0, row.path.find('.')) != key) continue;
+      if (module.equip || module.arrange) return true;
+      of_rules = true;
+    }
+  return !of_rules;
 }
 
-void RuleRegistry::check_actions(const View& root, TreeProblems& problems) const {
+bool RuleRegistry::has_chance_before_turns(const View& root) const {
+  return std::any_of(modules_.begin(), modules_.end(), [&](const RuleModule& module) {
+    return module.chance_before_turns && root.find(module.name);
+  });
+}
+
+void RuleRegistry::check(RuleReading in, ProblemSink& problems) const {
+  in.chance_before_turns = has_chance_before_turns(in.root);
+  check_actions(in.root, problems);
+  for (const RuleModule& module : modules_)
+    if (module.check) module.check(in, problems);
+  check_zones(in, problems);
+}
+
+void RuleRegistry::check_actions(const View& root, ProblemSink& problems) const {
   const auto turn = root.find("turn");
   const auto one_of = turn ? turn->find("one_of") : std::nullopt;
   if (!one_of) return;
@@ -159,28 +179,27 @@ void RuleRegistry::check_actions(const View& root, TreeProblems& problems) const
   }
 }
 
-std::vector<ZoneUse> RuleRegistry::zone_uses(const View& root) const {
+std::vector<ZoneUse> RuleRegistry::zone_uses(const RuleReading& in) const {
   std::vector<ZoneUse> uses;
   for (const RuleModule& module : modules_)
     if (module.zones)
-      for (ZoneUse& use : module.zones(root)) uses.push_back(std::move(use));
+      for (ZoneUse& use : module.zones(in)) uses.push_back(std::move(use));
   return uses;
 }
 
-void RuleRegistry::check_zones(const View& root, TreeProblems& problems) const {
-  const auto zones = root.find("zones");
+void RuleRegistry::check_zones(const RuleReading& in, ProblemSink& problems) const {
+  const auto zones = in.root.find("zones");
   if (!zones) return;
-  const std::vector<ZoneUse> uses = zone_uses(root);
+  const std::vector<ZoneUse> uses = zone_uses(in);
   for (const ZoneUse& use : uses) {
-    const auto zone = zone_of(root, use.reference);
+    const ZoneInfo* zone = zone_of(in.equipment, use);
     if (!zone) continue;
     check_owner(use, *zone, problems);
-    check_types(root, use, *zone, problems);
+    check_types(in.equipment, use, *zone, problems);
   }
   for (const auto& [name, zone] : zones->entries())
-    if (std::none_of(uses.begin(), uses.end(), [&, &zone_called = name](const ZoneUse& use) {
-          return zone_name(use.reference) == zone_called;
-        }))
+    if (std::none_of(uses.begin(), uses.end(),
+                     [&, &called = name](const ZoneUse& use) { return use.zone == called; }))
       problems.warn("idle-zone", "no rule moves a piece into or out of the zone '" + name + "'",
                     "use the zone in a rule, or write under zones: " + name + ": off",
                     zone.key_where());
@@ -189,13 +208,6 @@ void RuleRegistry::check_zones(const View& root, TreeProblems& problems) const {
 void RuleRegistry::equip(const View& root, Equipment& equipment) const {
   for (const RuleModule& module : modules_)
     if (module.equip) module.equip(root, equipment);
-}
-
-bool RuleRegistry::drops_from(const View& root, std::string_view zone) const {
-  const std::vector<ZoneUse> uses = zone_uses(root);
-  return std::any_of(uses.begin(), uses.end(), [&](const ZoneUse& use) {
-    return use.drops && zone_name(use.reference) == zone;
-  });
 }
 
 Result<std::vector<std::pair<int, Piece>>> RuleRegistry::arrange(
@@ -210,10 +222,7 @@ Result<std::vector<std::pair<int, Piece>>> RuleRegistry::arrange(
 }
 
 RuleList RuleRegistry::read(RuleReading reading, std::map<std::string_view, RuleList> made) const {
-  reading.chance_before_turns =
-      std::any_of(modules_.begin(), modules_.end(), [&](const RuleModule& module) {
-        return module.chance_before_turns && reading.root.find(module.name);
-      });
+  reading.chance_before_turns = has_chance_before_turns(reading.root);
   RuleList rules;
   for (const RuleModule& module : modules_) {
     assert(module.read || made.contains(module.name));

@@ -35,14 +35,16 @@ class RuleRegistry {
   /// True if some rule of the tree makes the values of pieces part of the game.
   [[nodiscard]] bool uses_values(const Node& root) const;
 
-  /// Adds the problems of the rules of the tree: each rule's own checks, turns without a rule and
-  /// rules without a turn, zones that can't hold what a rule puts there. `root` is in canonical
-  /// form, but wrong parts may be missing.
-  void check(const View& root, TreeProblems& problems) const;
+  /// True if the game's equipment depends on that key of the tree: all but the keys of rules that
+  /// only play.
+  [[nodiscard]] bool equips(std::string_view key) const;
+  /// Adds the problems of the game's rules: each rule's own, turns without a rule and rules without
+  /// a turn, zones that can't hold what a rule puts there. Keys with wrong values are absent.
+  void check(RuleReading in, ProblemSink& problems) const;
   /// Adds the piece types that rules need.
   void equip(const View& root, Equipment& equipment) const;
-  /// True if some rule drops pieces from the zone.
-  [[nodiscard]] bool drops_from(const View& root, std::string_view zone) const;
+  /// What rules do with zones; the equipment has no zones yet.
+  [[nodiscard]] std::vector<ZoneUse> zone_uses(const RuleReading& in) const;
   /// The pieces at the start, with their cells.
   [[nodiscard]] Result<std::vector<std::pair<int, Piece>>> arrange(
       const View& root, const Equipment& equipment, std::vector<std::pair<int, Piece>> setup) const;
@@ -50,9 +52,9 @@ class RuleRegistry {
   [[nodiscard]] RuleList read(RuleReading reading, std::map<std::string_view, RuleList> made) const;
 
  private:
-  void check_actions(const View& root, TreeProblems& problems) const;
-  void check_zones(const View& root, TreeProblems& problems) const;
-  [[nodiscard]] std::vector<ZoneUse> zone_uses(const View& root) const;
+  [[nodiscard]] bool has_chance_before_turns(const View& root) const;
+  void check_actions(const View& root, ProblemSink& problems) const;
+  void check_zones(const RuleReading& in, ProblemSink& problems) const;
 
   std::vector<RuleModule> modules_;
 };

@@ -93,7 +93,7 @@ std::vector<std::string> weaker_movements(const std::string& text, const Compass
 
 class MutantMaker {
  public:
-  explicit MutantMaker(const Node& tree) : tree_(tree), words_(Vocabulary::of(tree)) {}
+  explicit MutantMaker(const Node& tree) : tree_(tree), words_(Vocabulary::of(tree, schema())) {}
 
   std::vector<Mutant> make() {
     for (size_t i = 0; i < tree_.entries.size(); ++i) {

@@ -48,6 +48,28 @@ struct ScriptPlan {
   std::vector<Scope> effects;
 };
 
+void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) {
+  const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
+  const auto report = [&](const std::string& message, const std::string& hint) {
+    problems.push_back(error("script-hooks", title + message, hint, hook.where));
+  };
+  std::vector<PieceType> types;
+  if (!parse_types(equipment, hook.filter.types, types)) {
+    std::string known;
+    for (const PieceTypeInfo& type : equipment.types) known += type.letter;
+    report(": '" + hook.filter.types + "' has a letter that is not a piece type",
+           "the piece types are " + known);
+  }
+  for (const std::string& zone : hook.filter.zones)
+    if (std::none_of(equipment.zones.begin(), equipment.zones.end(),
+                     [&](const ZoneInfo& info) { return info.name == zone; }))
+      report(": there is no zone '" + zone + "'", "use a name from the key zones");
+  if (!hook.filter.at.empty()) {
+    const auto region = parse_region(equipment.topology, {}, hook.filter.at, hook.where);
+    problems.insert(problems.end(), region.problems().begin(), region.problems().end());
+  }
+}
+
 class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
  public:
   ScriptRule(std::shared_ptr<const Script> script, SourceMark where)
@@ -56,12 +78,6 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   std::string_view name() const override { return "script"; }
   std::string parameters(const Equipment&) const override {
     return std::to_string(script_->hash());
-  }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const Hook& hook : script_->hooks()) check_filter(equipment, hook, problems);
-    return problems;
   }
 
   ScriptPlan declare(Compilation& c) const {
@@ -217,28 +233,6 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     return rejection;
   }
 
-  void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) const {
-    const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
-    const auto report = [&](const std::string& message, const std::string& hint) {
-      problems.push_back(error("script-hooks", title + message, hint, hook.where));
-    };
-    std::vector<PieceType> types;
-    if (!parse_types(equipment, hook.filter.types, types)) {
-      std::string known;
-      for (const PieceTypeInfo& type : equipment.types) known += type.letter;
-      report(": '" + hook.filter.types + "' has a letter that is not a piece type",
-             "the piece types are " + known);
-    }
-    for (const std::string& zone : hook.filter.zones)
-      if (std::none_of(equipment.zones.begin(), equipment.zones.end(),
-                       [&](const ZoneInfo& info) { return info.name == zone; }))
-        report(": there is no zone '" + zone + "'", "use a name from the key zones");
-    if (!hook.filter.at.empty()) {
-      const auto region = parse_region(equipment.topology, {}, hook.filter.at, hook.where);
-      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
-    }
-  }
-
   static PieceArray<bool> pieces_about(const Compilation& c, const Hook& hook) {
     PieceArray<bool> pieces{};
     std::vector<PieceType> types;
@@ -386,6 +380,12 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
 };
 
 }  // namespace
+
+Diagnostics check_script(const Script& script, const Equipment& equipment) {
+  Diagnostics problems;
+  for (const Hook& hook : script.hooks()) check_filter(equipment, hook, problems);
+  return problems;
+}
 
 std::unique_ptr<Rule> make_script_rule(std::shared_ptr<const Script> script, SourceMark where) {
   return std::make_unique<ScriptRule>(std::move(script), std::move(where));

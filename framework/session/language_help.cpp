@@ -293,6 +293,10 @@ class Proposer {
         return;
       case ValueType::holder:
         return propose_zones("");
+      case ValueType::side:
+        if (rules_)
+          for (const SideInfo& side : rules_->equipment().sides) propose(side.name);
+        return;
       case ValueType::face:
         propose(std::string(kNoFace));
         return propose_pieces();

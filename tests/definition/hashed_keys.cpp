@@ -33,7 +33,7 @@ class Changes {
   Changes(Chain chain, std::set<const SchemaRow*>& counting)
       : chain_(std::move(chain)),
         id_(id_of(chain_)),
-        words_(Vocabulary::of(chain_.tree)),
+        words_(Vocabulary::of(chain_.tree, schema())),
         counting_(counting) {
     before_ = hash();
   }

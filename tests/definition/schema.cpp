@@ -74,7 +74,7 @@ TEST_CASE("examples and defaults of the schema table are what they say", "[defin
     if (key.name != "modifies" && key.name != "base" && key.name != "extends")
       text += key.name + ": " + std::string(key.row->example) + "\n";
   Node root = parse(text);
-  Vocabulary words = Vocabulary::of(root);
+  Vocabulary words = Vocabulary::of(root, schema());
   words.letters = {"K", "Q", "R", "B", "N", "P"};
   words.types = {"king", "queen", "rook", "bishop", "knight", "pawn"};
   words.zones = {"prison", "airfield", "hand"};

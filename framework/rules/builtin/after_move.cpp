@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
@@ -18,7 +17,7 @@ namespace stockade {
 namespace {
 
 struct AfterMoveParams {
-  Marked<std::map<PieceType, PieceType>> changes;
+  Marked<std::map<PieceType, Marked<PieceType>>> changes;
 
   void fields(Fields& f) {
     f("after_move", changes,
@@ -64,7 +63,7 @@ class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
     for (int s = 0; s < c.roster().sides(); ++s)
       for (const auto& [from, to] : params_.changes.value)
         plan.becomes[c.roster().piece(Side{s}, from)] =
-            static_cast<uint8_t>(c.roster().piece(Side{s}, to).index());
+            static_cast<uint8_t>(c.roster().piece(Side{s}, to.value).index());
     // An own piece of another type blocks and captures as before: pins and checkers still decide
     // what is safe.
     constexpr bool kMovesPieces = false;
@@ -84,7 +83,7 @@ class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
     for (const auto& [from, to] : params_.changes.value)
       out.push_back({Phase::after_move,
                      tr("{} that has moved becomes {}", with_article(equipment.name_of(from)),
-                        with_article(equipment.name_of(to))),
+                        with_article(equipment.name_of(to.value))),
                      where()});
   }
 
@@ -113,20 +112,19 @@ RuleList read_after_move(const RuleReading& in) {
   return rules_of<AfterMoveRule>(params, params.changes.key_where);
 }
 
-void check_after_move(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("after_move");
-  if (!rule) return;
-  for (const auto& [letter, becomes] : rule->entries()) {
-    if (letter == becomes.text())
+void check_after_move(const RuleReading& in, ProblemSink& problems) {
+  for (const auto& [from, to] : read_fields<AfterMoveParams>(in).changes.value)
+    if (from == to.value)
       problems.fail("after-move-itself",
-                    "a piece of the type " + letter + " that has moved would become what it was",
-                    "remove the line, or name another piece type", becomes.where());
-    else if (is_royal(root, letter) != is_royal(root, becomes.text()))
+                    "a piece of the type " + in.equipment.symbol(from) +
+                        " that has moved would become what it was",
+                    "remove the line, or name another piece type", to.where);
+    else if (in.is_royal(from) != in.is_royal(to.value))
       problems.fail("after-move-royal",
-                    "of the piece types " + letter + " and " + becomes.text() +
+                    "of the piece types " + in.equipment.symbol(from) + " and " +
+                        in.equipment.symbol(to.value) +
                         " only one is royal, so a royal piece would come or go",
-                    "list both under royal, or remove the line", becomes.where());
-  }
+                    "list both under royal, or remove the line", to.where);
 }
 
 }  // namespace

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/boards_facet.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
@@ -243,7 +242,7 @@ constexpr std::array<ChoiceWord<Wait>, 2> choice_words(Wait) {
 }
 
 struct BoardsParams {
-  std::optional<Wait> wait;
+  std::optional<Marked<Wait>> wait;
 
   void fields(Fields& f) {
     f("turn.wait", wait,
@@ -252,7 +251,7 @@ struct BoardsParams {
       "drop could ever help. never: only the pieces at hand count.",
       {.example = "never", .need = kRemovable});
   }
-  [[nodiscard]] bool waits() const { return wait != Wait::never; }
+  [[nodiscard]] bool waits() const { return !wait || wait->value != Wait::never; }
 };
 
 class BoardsAtOnceRule : public DeclaredRule<BoardsAtOnceRule, BoardsParams, BoardsPlan> {
@@ -341,55 +340,31 @@ constexpr DiagnosticRow kBoardsAtOnceDiagnostics[] = {
      "sides: [{ name: White, board: A }, { name: Black }]"},
 };
 
-void check_boards(const View& root, TreeProblems& problems) {
-  const auto sides = root.find("sides");
-  if (!sides) return;
-  const auto layers = root.find("layers");
-  const size_t boards = layers ? layers->entries().size() : 1;
-  std::vector<int> on_board(boards, 0);
-  int without = 0;
-  const View* first = nullptr;
-  const std::vector<View> list = sides->items();
-  for (const View& side : list) {
-    const auto board = side.find("board");
-    if (!board) {
-      ++without;
-      continue;
-    }
-    if (!first) first = &side;
-    const size_t number = static_cast<size_t>(board->letter() - 'A');
-    if (number < boards)
-      ++on_board[number];
-    else
-      problems.fail("side-boards", "there is no board '" + board->text() + "'",
-                    boards == 1 ? "the game has one board; write layers" : "use a letter of layers",
-                    board->where());
+void check_boards(const RuleReading& in, ProblemSink& problems) {
+  const auto wait = read_fields<BoardsParams>(in).wait;
+  if (!plays_boards_at_once(in.equipment)) {
+    if (wait)
+      problems.fail("side-boards", "'wait' is for sides that have boards of their own",
+                    "give each side a board, or remove it", wait->key_where);
+    return;
   }
-  const auto turn = root.find("turn");
-  if (const auto wait = turn ? turn->find("wait") : std::nullopt; wait && !first)
-    problems.fail("side-boards", "'wait' is for sides that have boards of their own",
-                  "give each side a board, or remove it", wait->key_where());
-  if (!first) return;
-  if (without)
-    problems.fail("side-boards", "some sides have a board, and others have none",
-                  "give every side a board", sides->where());
-  for (size_t board = 0; board < boards && !without; ++board)
-    if (on_board[board] != 2)
-      problems.fail("side-boards",
-                    std::string("board ") + static_cast<char>('A' + board) + " has " +
-                        std::to_string(on_board[board]) + " sides",
-                    "put two sides on each board", sides->where());
+  const auto turn = in.root.find("turn");
   for (const char* key : {"order", "series", "steps"})
     if (const auto given = turn ? turn->find(key) : std::nullopt)
       problems.fail("side-boards",
                     std::string("'turn: ") + key + "' is said where boards are played at once",
                     "remove it, or the boards of the sides", given->key_where());
-  if (const auto dice = root.find("dice"))
-    problems.fail("side-boards", "dice are rolled where boards are played at once",
-                  "remove dice, or the boards of the sides", dice->key_where());
-  if (const auto chance = root.find("chance"))
-    problems.fail("side-boards", "chance acts where boards are played at once",
-                  "remove chance, or the boards of the sides", chance->key_where());
+  for (const auto& [key, acts] :
+       {std::pair("dice", "dice are rolled"), std::pair("chance", "chance acts")})
+    if (const auto given = in.root.find(key))
+      problems.fail("side-boards", std::string(acts) + " where boards are played at once",
+                    std::string("remove ") + key + ", or the boards of the sides",
+                    given->key_where());
+  const int boards = in.equipment.topology.boards();
+  if (const int steps = boards << boards; steps > kMaxTurnSteps)
+    problems.fail("turn-length",
+                  "a round has " + std::to_string(steps) + " steps, those of chance included",
+                  "at most " + std::to_string(kMaxTurnSteps), in.root["sides"].key_where());
 }
 
 RuleList read_boards(const RuleReading& in) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/fields.h"
@@ -31,9 +32,8 @@ constexpr std::array<ChoiceWord<CaptorBecomes>, 3> choice_words(CaptorBecomes) {
 
 struct CaptorParams {
   Marked<CaptorBecomes> captor;
-  std::optional<std::vector<PieceType>> types;
-  std::optional<std::vector<PieceType>> from;
-  std::vector<PieceType> royals = {};
+  std::optional<Marked<std::vector<PieceType>>> types;
+  std::optional<Marked<std::vector<PieceType>>> from;
 
   void fields(Fields& f) {
     f("capture.captor", captor,
@@ -89,6 +89,12 @@ std::optional<PieceType> joined(const Equipment& equipment, PieceType one, Piece
   return std::nullopt;
 }
 
+/// What a captor becomes; none if the game has no such piece type.
+std::optional<PieceType> changed(const CaptorParams& params, const Equipment& equipment,
+                                 PieceType captor, PieceType captured) {
+  return params.gains() ? joined(equipment, captor, captured) : captured;
+}
+
 struct CaptorPlan {
   /// By captor and captured piece: the captor's new piece; 0: it does not change.
   PieceArray<PieceArray<uint8_t>> becomes{};
@@ -117,33 +123,9 @@ class CaptorRule : public DeclaredRule<CaptorRule, CaptorParams> {
 
   std::string_view name() const override { return "captor"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    for (const PieceType captor : *params_.types)
-      for (const PieceType captured : *params_.from) {
-        const auto becomes = changed(equipment, captor, captured);
-        const std::string& one = equipment.type(captor).name;
-        const std::string& other = equipment.type(captured).name;
-        if (!becomes)
-          return {error("captor-gains",
-                        with_article(one) + " that captures " + with_article(other) +
-                            " has nothing to become: no piece type moves as both",
-                        "add one under pieces with moves: [" + equipment.type(captor).movement +
-                            ", " + equipment.type(captured).movement +
-                            "], or list fewer under captor_types or captor_gains_from",
-                        where())};
-        if (is_royal(captor) != is_royal(*becomes))
-          return {error("captor-royal",
-                        with_article(one) + " that captures " + with_article(other) + " becomes " +
-                            with_article(equipment.type(*becomes).name) +
-                            ", and only one of the two is royal",
-                        "list fewer piece types under captor_types or captor_gains_from", where())};
-      }
-    return {};
-  }
-
   void declare(Compilation& c) const {
     for (int s = 0; s < c.roster().sides(); ++s)
-      for (const PieceType type : *params_.types)
+      for (const PieceType type : params_.types->value)
         c.problems.decide("what the " + c.equipment().describe(c.roster().piece(Side{s}, type)) +
                           " becomes");
   }
@@ -152,9 +134,9 @@ class CaptorRule : public DeclaredRule<CaptorRule, CaptorParams> {
   void build(Program<W>& program, const Compilation& c) const {
     CaptorPlan plan;
     const Roster& roster = c.roster();
-    for (const PieceType captor : *params_.types)
-      for (const PieceType captured : *params_.from) {
-        const auto becomes = changed(c.equipment(), captor, captured);
+    for (const PieceType captor : params_.types->value)
+      for (const PieceType captured : params_.from->value) {
+        const auto becomes = changed(params_, c.equipment(), captor, captured);
         if (!becomes || *becomes == captor) continue;
         for (int s = 0; s < roster.sides(); ++s)
           for (int enemy = 0; enemy < roster.sides(); ++enemy)
@@ -177,29 +159,18 @@ class CaptorRule : public DeclaredRule<CaptorRule, CaptorParams> {
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
     const Piece captured = kernel.captured(position, move);
     const Roster& roster = position.layout().roster();
-    return captured != kEmpty && has(*params_.types, roster.type_of(move.piece())) &&
-           has(*params_.from, roster.type_of(captured));
+    return captured != kEmpty && contains(params_.types->value, roster.type_of(move.piece())) &&
+           contains(params_.from->value, roster.type_of(captured));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string captor = with_article(listed(equipment, *params_.types));
-    const std::string victim = with_article(listed(equipment, *params_.from));
+    const std::string captor = with_article(listed(equipment, params_.types->value));
+    const std::string victim = with_article(listed(equipment, params_.from->value));
     out.push_back({Phase::capture_effect,
                    params_.gains()
                        ? tr("{0} that captures {1} moves as both from then on", captor, victim)
                        : tr("{0} that captures {1} becomes a piece of that type", captor, victim),
                    where()});
-  }
-
- private:
-  static bool has(const std::vector<PieceType>& types, PieceType type) {
-    return std::find(types.begin(), types.end(), type) != types.end();
-  }
-  [[nodiscard]] bool is_royal(PieceType type) const { return has(params_.royals, type); }
-
-  [[nodiscard]] std::optional<PieceType> changed(const Equipment& equipment, PieceType captor,
-                                                 PieceType captured) const {
-    return params_.gains() ? joined(equipment, captor, captured) : captured;
   }
 };
 
@@ -220,29 +191,57 @@ constexpr DiagnosticRow kCaptorDiagnostics[] = {
      "capture: { captor_types: [N, B] }"},
 };
 
-RuleList read_captor(const RuleReading& in) {
+// None if captors stay what they are.
+std::optional<CaptorParams> captor_params(const RuleReading& in) {
   auto params = read_fields<CaptorParams>(in);
-  if (params.captor.value == CaptorBecomes::itself) return {};
-  params.royals = in.side_types(in.root.find("royal"));
-  std::vector<PieceType> others;
+  if (params.captor.value == CaptorBecomes::itself) return std::nullopt;
+  Marked<std::vector<PieceType>> others;
   for (int i = 0; i < in.equipment.roster().owned_types(); ++i)
-    if (std::find(params.royals.begin(), params.royals.end(), PieceType{i}) == params.royals.end())
-      others.push_back(PieceType{i});
+    if (!in.is_royal(PieceType{i})) others.value.emplace_back(i);
   if (!params.types) params.types = others;
   if (!params.from) params.from = others;
-  return rules_of<CaptorRule>(params, params.captor.key_where);
+  return params;
 }
 
-void check_captor(const View& root, TreeProblems& problems) {
-  const auto capture = root.find("capture");
-  const auto captor = capture ? capture->find("captor") : std::nullopt;
-  if (!captor || captor->text() != "stays") return;
-  for (const char* key : {"captor_types", "captor_gains_from"})
-    if (const auto list = capture->find(key))
+RuleList read_captor(const RuleReading& in) {
+  const auto params = captor_params(in);
+  return params ? rules_of<CaptorRule>(*params, params->captor.key_where) : RuleList();
+}
+
+// Reports lists that mean nothing.
+void check_idle_captor(const CaptorParams& written, ProblemSink& problems) {
+  for (const auto& [key, list] :
+       {std::pair("captor_types", written.types), std::pair("captor_gains_from", written.from)})
+    if (list)
       problems.fail(
           "idle-captor-types",
           std::string("'capture.") + key + "' changes nothing: captors stay what they are",
-          "write captor: gains or captor: becomes, or remove it", list->key_where());
+          "write captor: gains or captor: becomes, or remove it", list->key_where);
+}
+
+void check_captor(const RuleReading& in, ProblemSink& problems) {
+  const auto params = captor_params(in);
+  if (!params) return check_idle_captor(read_fields<CaptorParams>(in), problems);
+  for (const PieceType captor : params->types->value)
+    for (const PieceType captured : params->from->value) {
+      const auto becomes = changed(*params, in.equipment, captor, captured);
+      const PieceTypeInfo& one = in.equipment.type(captor);
+      const PieceTypeInfo& other = in.equipment.type(captured);
+      const std::string deed =
+          with_article(one.name) + " that captures " + with_article(other.name);
+      if (!becomes)
+        return problems.fail(
+            "captor-gains", deed + " has nothing to become: no piece type moves as both",
+            "add one under pieces with moves: [" + one.movement + ", " + other.movement +
+                "], or list fewer under captor_types or captor_gains_from",
+            params->captor.key_where);
+      if (in.is_royal(captor) != in.is_royal(*becomes))
+        return problems.fail("captor-royal",
+                             deed + " becomes " + with_article(in.equipment.type(*becomes).name) +
+                                 ", and only one of the two is royal",
+                             "list fewer piece types under captor_types or captor_gains_from",
+                             params->captor.key_where);
+    }
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include "framework/base/translate.h"
 #include "framework/language/equipment_keys.h"
-#include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/words.h"
@@ -17,19 +16,6 @@ class CaptureRule : public DeclaredRule<CaptureRule, CaptureParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "capture"; }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    if (params_.to.to == CaptureTo::nowhere) return {};
-    const Roster roster = equipment.roster();
-    for (int side = 0; to_partner() && side < roster.sides(); ++side)
-      if (!roster.partner(Side{side}))
-        return {error("no-partner",
-                      "'partner." + params_.to.zone + "' is said, but " +
-                          equipment.sides[static_cast<size_t>(side)].name + " has no partner",
-                      "write captor." + params_.to.zone + ", or give sides the same team",
-                      where())};
-    return check_zone(equipment, params_.to.zone, where());
-  }
 
   void declare(Compilation& c) const {
     c.problems.decide("where captured pieces go");
@@ -98,6 +84,7 @@ void FieldOf<CaptureZone>::read(CaptureZone& value, const View& view, const Rule
              : words.starts_with("partner.") ? CaptureTo::partner
                                              : CaptureTo::captor;
   if (value.to != CaptureTo::nowhere) value.zone = zone_name(view);
+  value.where = view.where();
 }
 
 void CaptureParams::fields(Fields& f) {
@@ -139,21 +126,31 @@ RuleList read_capture(const RuleReading& in) {
   return rules;
 }
 
-std::vector<ZoneUse> capture_zones(const View& root) {
-  const auto rule = root.find("capture");
-  const auto to = rule ? rule->find("to") : std::nullopt;
-  if (!to) return {};
-  const auto joins = rule->find("changes_side");
-  const bool changes_side = joins && joins->boolean();
-  std::string letters = holdable_letters(root);
-  if (const auto except = rule->find("except"))
-    for (const std::string& letter : except->texts()) std::erase(letters, letter[0]);
-  return {{.reference = *to,
-           .holds = changes_side ? "own" : "enemy",
-           .holds_because = changes_side ? "a captured piece changes to the captor's side"
-                                         : "a captured piece stays an enemy's piece",
-           .letters = letters,
-           .letters_because = "pieces of that type can be captured"}};
+void check_capture(const RuleReading& in, ProblemSink& problems) {
+  const CaptureParams params = read_fields<CaptureKeys>(in).capture;
+  if (params.to.to != CaptureTo::partner) return;
+  for (int side = 0; side < in.equipment.roster().sides(); ++side)
+    if (!in.equipment.roster().partner(Side{side}))
+      return problems.fail("no-partner",
+                           "'partner." + params.to.zone + "' is said, but " +
+                               in.equipment.side(Side{side}).name + " has no partner",
+                           "write captor." + params.to.zone + ", or give sides the same team",
+                           params.where);
+}
+
+std::vector<ZoneUse> capture_zones(const RuleReading& in) {
+  const CaptureParams params = read_fields<CaptureKeys>(in).capture;
+  if (params.to.to == CaptureTo::nowhere) return {};
+  std::vector<PieceType> types = in.holdable_types();
+  for (const PieceType type : params.except) std::erase(types, type);
+  return {{.zone = params.to.zone,
+           .owner = params.to.to == CaptureTo::captor ? "captor" : "partner",
+           .where = params.to.where,
+           .holds = params.changes_side ? "own" : "enemy",
+           .holds_because = params.changes_side ? "a captured piece changes to the captor's side"
+                                                : "a captured piece stays an enemy's piece",
+           .types = std::move(types),
+           .types_because = "pieces of that type can be captured"}};
 }
 
 }  // namespace
@@ -164,6 +161,7 @@ RuleModule capture_module() {
           .diagnostics = kCaptureDiagnostics,
           .before = {"rebirth"},
           .read = read_capture,
+          .check = check_capture,
           .zones = capture_zones};
 }
 

@@ -16,6 +16,7 @@ enum class CaptureTo : uint8_t { nowhere, captor, partner };
 struct CaptureZone {
   CaptureTo to = CaptureTo::nowhere;
   std::string zone = {};
+  SourceMark where = {};
 };
 
 struct CaptureParams {

@@ -8,9 +8,7 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
-#include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
@@ -101,11 +99,6 @@ class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
   std::string_view name() const override { return "change"; }
   std::string_view action() const override { return "change"; }
   bool special_move() const override { return true; }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    if (params_.takes.empty()) return {};
-    return check_zone(equipment, params_.takes, where());
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -218,15 +211,13 @@ RuleList read_change(const RuleReading& in) {
   return rules_of<ChangeRule>(read_fields<ChangeKeys>(in).change);
 }
 
-std::vector<ZoneUse> change_zones(const View& root) {
-  const auto rule = root.find("change");
-  const auto takes = rule ? rule->find("takes") : std::nullopt;
-  if (!takes) return {};
-  std::string letters;
-  if (const auto to = rule->find("to"))
-    for (const std::string& letter : to->texts()) letters += letter;
-  return {
-      {.reference = *takes, .letters = letters, .letters_because = "a piece can change into one"}};
+std::vector<ZoneUse> change_zones(const RuleReading& in) {
+  const auto params = read_fields<ChangeKeys>(in).change;
+  if (!params || params->takes.empty()) return {};
+  ZoneUse use = use_of(params->takes);
+  use.types = params->to;
+  use.types_because = "a piece can change into one";
+  return {use};
 }
 
 }  // namespace

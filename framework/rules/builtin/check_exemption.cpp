@@ -42,6 +42,10 @@ struct CheckParams {
       "docs/expressions.md.",
       {.example = "count(enemy K) = 0", .need = kRequired});
   }
+  [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
+    return Expression::parse(unless.value, ExpressionScope::position, ExpressionType::truth,
+                             equipment, unless.where);
+  }
 };
 
 struct CheckKeys {
@@ -59,15 +63,13 @@ class CheckExemptionRule : public DeclaredRule<CheckExemptionRule, CheckParams> 
 
   std::string_view name() const override { return "check"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    return parse(equipment).problems();
+  void declare(Compilation& c) const {
+    remember_for(c, params_.parse(c.equipment()).value(), *this);
   }
-
-  void declare(Compilation& c) const { remember_for(c, parse(c.equipment()).value(), *this); }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
-    Exemption<W> made{program.threat, parse(c.equipment()).value().bound_to(c.layout())};
+    Exemption<W> made{program.threat, params_.parse(c.equipment()).value().bound_to(c.layout())};
     program.threat = {threatens_still<W>, program.own(std::move(made))};
   }
 
@@ -76,12 +78,6 @@ class CheckExemptionRule : public DeclaredRule<CheckExemptionRule, CheckParams> 
                    tr("a royal piece that is attacked is not in check if {}, where own is its side",
                       params_.unless.value),
                    where()});
-  }
-
- private:
-  [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
-    return Expression::parse(params_.unless.value, ExpressionScope::position, ExpressionType::truth,
-                             equipment, where());
   }
 };
 
@@ -93,6 +89,11 @@ RuleList read_check(const RuleReading& in) {
   return rules_of<CheckExemptionRule>(*params, params->unless.where);
 }
 
+void check_exemption(const RuleReading& in, ProblemSink& problems) {
+  if (const auto params = read_fields<CheckKeys>(in).check)
+    problems.add(params->parse(in.equipment).problems());
+}
+
 }  // namespace
 
 // It comes after all rules that decide what threatens royal pieces, because it removes threats.
@@ -101,7 +102,8 @@ RuleModule check_module() {
           .keys = declared_rows<CheckKeys>(),
           .after = {"rebirth", "remote_captures", "blast", "royal"},
           .before = {"turn"},
-          .read = read_check};
+          .read = read_check,
+          .check = check_exemption};
 }
 
 }  // namespace stockade

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/expression_node.h"
 
@@ -42,29 +43,27 @@ std::string FieldOf<Bonus>::digest(const Bonus& value, const Equipment&) {
 
 void FieldOf<Bonus>::read(Bonus& value, const View& view, const RuleReading& in) {
   value.by_side.assign(in.equipment.sides.size(), 0);
-  for (const auto& [name, points] : view.entries())
+  for (const auto& [name, points] : view.entries()) {
+    value.given.push_back({name, {points.text(), points.where(), points.key_where()}});
     for (size_t side = 0; side < in.equipment.sides.size(); ++side)
       if (in.equipment.sides[side].name == name)
         value.by_side[side] = half_points(points.text()).value_or(0);
+  }
 }
 
-void check_bonus(const View& root, const View& rule, TreeProblems& problems) {
-  const auto bonus = rule.find("bonus");
-  if (!bonus) return;
+void check_bonus(const RuleReading& in, const Bonus& bonus, ProblemSink& problems) {
   std::vector<std::string> names;
-  if (const auto sides = root.find("sides"))
-    for (const View& side : sides->items())
-      if (const auto name = side.find("name")) names.push_back(name->text());
-  for (const auto& [name, points] : bonus->entries()) {
-    if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end())
+  for (const SideInfo& side : in.equipment.sides) names.push_back(side.name);
+  for (const auto& [name, points] : bonus.given) {
+    if (!contains(names, name))
       problems.fail("bonus", "there is no side '" + name + "'",
                     did_you_mean(name, names, "the sides are " + join(names, " and ")),
-                    points.where());
-    if (!half_points(points.text()))
+                    points.where);
+    if (!half_points(points.value))
       problems.fail(
           "bonus",
-          "a bonus is a number of points or half points, not " + quoted_for_message(points.text()),
-          "from 0 to " + std::to_string(kMaxBonus) + ", for example 1.5", points.where());
+          "a bonus is a number of points or half points, not " + quoted_for_message(points.value),
+          "from 0 to " + std::to_string(kMaxBonus) + ", for example 1.5", points.where);
   }
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/rules/draw_facet.h"
@@ -26,9 +27,11 @@ constexpr std::array<ChoiceWord<CountedBy>, 6> choice_words(CountedBy) {
            {"by area", CountedBy::area}}};
 }
 
-/// Added to the value of each side's pieces or area, in half points; empty: nothing.
+/// Added to the value of each side's pieces or area.
 struct Bonus {
-  std::vector<int> by_side;
+  std::vector<int> by_side;  ///< in half points; empty: nothing
+  /// The points as the file gives them to sides, right or wrong.
+  std::vector<std::pair<std::string, Marked<std::string>>> given = {};
 };
 
 struct CountParams {
@@ -47,8 +50,8 @@ struct FieldOf<Bonus> {
   static void read(Bonus& value, const View& view, const RuleReading& in);
 };
 
-/// Checks the key `bonus` of `rule`: its sides must exist, its values be points or half points.
-void check_bonus(const View& root, const View& rule, TreeProblems& problems);
+/// Reports sides that do not exist, and values that are no points or half points.
+void check_bonus(const RuleReading& in, const Bonus& bonus, ProblemSink& problems);
 /// True if the tree contains a value `by values`, or the word `worth` in a condition.
 [[nodiscard]] bool counts_values(const Node& tree);
 

@@ -61,6 +61,19 @@ struct CounterParams {
       {.example = "[{ moves: 50 }]", .need = kRequired});
     f("result", result, "The result for the side whose moves are counted.", {.example = "draw"});
   }
+  template <class Use>
+  void each_expression(Use use) const {
+    use(runs_while, ExpressionType::truth);
+    use(from, ExpressionType::number);
+    for (const auto& limit : limits) {
+      if (!limit.when.empty()) use(limit.when, ExpressionType::truth);
+      use(limit.moves, ExpressionType::number);
+    }
+  }
+  [[nodiscard]] Result<Expression> parse(const std::string& text, ExpressionType type,
+                                         const Equipment& equipment) const {
+    return Expression::parse(text, ExpressionScope::position, type, equipment, where);
+  }
 };
 
 struct CounterKeys {
@@ -211,20 +224,9 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
     return params_.name + ": " + DeclaredRule::parameters(equipment);
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {error("goal-sides", "counters need two sides that are enemies", {}, where())};
-    Diagnostics problems;
-    each_expression([&](const std::string& text, ExpressionType type) {
-      const Diagnostics found = parse(text, type, equipment).problems();
-      problems.insert(problems.end(), found.begin(), found.end());
-    });
-    return problems;
-  }
-
   CounterPlan declare(Compilation& c) const {
-    each_expression([&](const std::string& text, ExpressionType type) {
-      remember_for(c, parse(text, type, c.equipment()).value(), *this);
+    params_.each_expression([&](const std::string& text, ExpressionType type) {
+      remember_for(c, params_.parse(text, type, c.equipment()).value(), *this);
     });
     // Like the count of moves without progress, the counts are ignored for repetition.
     const auto declared = [&](const std::string& name, int initial) {
@@ -244,7 +246,7 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
   template <int W>
   void build(Program<W>& program, const Compilation& c, const CounterPlan& plan) const {
     const auto bound = [&](const std::string& text, ExpressionType type) {
-      return parse(text, type, c.equipment()).value().bound_to(c.layout());
+      return params_.parse(text, type, c.equipment()).value().bound_to(c.layout());
     };
     CounterTables made{plan,
                        bound(params_.runs_while, ExpressionType::truth),
@@ -279,24 +281,20 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
                       params_.name, params_.from, params_.runs_while, result, limits),
                    where()});
   }
-
- private:
-  template <class Use>
-  void each_expression(Use use) const {
-    use(params_.runs_while, ExpressionType::truth);
-    use(params_.from, ExpressionType::number);
-    for (const auto& limit : params_.limits) {
-      if (!limit.when.empty()) use(limit.when, ExpressionType::truth);
-      use(limit.moves, ExpressionType::number);
-    }
-  }
-  [[nodiscard]] Result<Expression> parse(const std::string& text, ExpressionType type,
-                                         const Equipment& equipment) const {
-    return Expression::parse(text, ExpressionScope::position, type, equipment, where());
-  }
 };
 
 // The rule in variant files.
+
+void check_counters(const RuleReading& in, ProblemSink& problems) {
+  for (const auto& [name, counter] : read_fields<CounterKeys>(in).counters) {
+    if (!in.equipment.roster().has_single_enemies())
+      problems.fail("goal-sides", "counters need two sides that are enemies", {}, counter.where);
+    counter.each_expression([&](const std::string& text, ExpressionType type) {
+      const auto read = counter.parse(text, type, in.equipment);
+      problems.add(read.problems());
+    });
+  }
+}
 
 RuleList read_counters(const RuleReading& in) {
   CounterKeys keys = read_fields<CounterKeys>(in);
@@ -314,7 +312,8 @@ RuleModule counters_module() {
   return {.name = "counters",
           .keys = declared_rows<CounterKeys>(),
           .after = {"turn"},
-          .read = read_counters};
+          .read = read_counters,
+          .check = check_counters};
 }
 
 }  // namespace stockade

@@ -17,26 +17,29 @@
 
 namespace stockade {
 
-/// The faces of a die: `none` lets no piece move. The check ensures that there are six.
+/// The faces of a die, of which a file should list six: `none` lets no piece move.
+struct DieFaces : std::vector<std::optional<PieceType>> {
+  SourceMark where;
+};
+
 template <>
-struct FieldOf<DiceFacet::Faces> {
+struct FieldOf<DieFaces> {
   static std::string words() { return "list of face"; }
-  static std::string written(const DiceFacet::Faces&) { return {}; }
-  static std::string digest(const DiceFacet::Faces& faces, const Equipment& equipment) {
-    return FieldOf<std::vector<std::optional<PieceType>>>::digest({faces.begin(), faces.end()},
-                                                                  equipment);
+  static std::string written(const DieFaces&) { return {}; }
+  static std::string digest(const DieFaces& faces, const Equipment& equipment) {
+    return FieldOf<std::vector<std::optional<PieceType>>>::digest(faces, equipment);
   }
-  static void read(DiceFacet::Faces& faces, const View& view, const RuleReading& in) {
-    const std::vector<View> items = view.items();
-    for (size_t i = 0; i < faces.size(); ++i)
-      if (items[i].text() != kNoFace) faces[i] = in.type(items[i]);
+  static void read(DieFaces& faces, const View& view, const RuleReading& in) {
+    faces.where = view.where();
+    for (const View& face : view.items())
+      faces.push_back(face.text() == kNoFace ? std::nullopt : std::optional(in.type(face)));
   }
 };
 
 namespace {
 
 struct DiceParams {
-  DiceFacet::Faces faces;
+  DieFaces faces;
   std::optional<std::vector<PieceType>> castling;
   SourceMark where;
 
@@ -235,7 +238,9 @@ class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
     program.normalizers.push_back({normalise_dice<W>, plan});
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
                                                  RollChances{});
-    program.template add_facet<DiceFacet>(ShownDice(params_.faces, roll_at.attribute));
+    DiceFacet::Faces shown;
+    std::copy_n(params_.faces.begin(), kFaces, shown.begin());
+    program.template add_facet<DiceFacet>(ShownDice(shown, roll_at.attribute));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
@@ -301,6 +306,9 @@ class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
 // The rule in variant files.
 
 constexpr DiagnosticRow kDiceDiagnostics[] = {
+    {"chance-and-dice", DiagnosticSource::variant_file, "A game has both dice and chance.",
+     "Write the dice under chance, or remove one of the two.",
+     "dice: { faces: [P, N, B, R, Q, K] }\nchance: { coin: { dice: 1, faces: [heads, tails] } }"},
     {"dice-faces", DiagnosticSource::variant_file, "A die does not have six faces.",
      "List six piece types, or none for a face without one.", "dice: { faces: [P, N, B] }"},
     {"dice-series", DiagnosticSource::variant_file,
@@ -320,20 +328,23 @@ RuleList read_dice(const RuleReading& in) {
   return rules_of<DiceRule>(std::move(params));
 }
 
-void check_dice(const View& root, TreeProblems& problems) {
-  const auto dice = root.find("dice");
-  if (!dice) return;
-  if (const auto faces = dice->find("faces"); faces && faces->items().size() != kFaces)
+void check_dice(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<DiceKeys>(in).dice;
+  if (!params) return;
+  if (params->faces.size() != kFaces)
     problems.fail(
         "dice-faces",
-        "a die has six faces, but 'dice: faces' lists " + std::to_string(faces->items().size()),
-        "name a piece type, or none, for each number from 1 to 6", faces->where());
-  const auto turn = root.find("turn");
+        "a die has six faces, but 'dice: faces' lists " + std::to_string(params->faces.size()),
+        "name a piece type, or none, for each number from 1 to 6", params->faces.where);
+  if (in.root.mentions("chance"))
+    problems.fail("chance-and-dice", "the game has both 'dice' and 'chance'",
+                  "write dice: off, or chance: off", params->where);
+  const auto turn = in.root.find("turn");
   for (const char* key : {"series", "steps"})
-    if (turn && turn->find(key))
-      problems.fail(
-          "dice-series", "dice are rolled before each turn, but here a turn is a series of moves",
-          std::string("write dice: off, or turn: { ") + key + ": off }", dice->key_where());
+    if (turn && turn->mentions(key))
+      problems.fail("dice-series",
+                    "dice are rolled before each turn, but here a turn is a series of moves",
+                    std::string("write dice: off, or turn: { ") + key + ": off }", params->where);
 }
 
 // A die must keep its six faces, so no face is removed: two of them are swapped.

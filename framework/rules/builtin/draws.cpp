@@ -101,8 +101,9 @@ RuleList read_draws(const RuleReading& in) {
   return rules_of<DrawsRule>(std::move(params));
 }
 
-void check_draws(const View& root, TreeProblems& problems) {
-  if (const auto rule = root.find("draws")) check_bonus(root, *rule, problems);
+void check_draws(const RuleReading& in, ProblemSink& problems) {
+  if (const auto params = read_fields<DrawsKeys>(in).draws)
+    check_bonus(in, params->bonus, problems);
 }
 
 bool draws_use_values(const Node& root) {

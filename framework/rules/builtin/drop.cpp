@@ -7,7 +7,6 @@
 #include "framework/rules/builtin/drop_colours.h"
 #include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/words.h"
@@ -116,17 +115,6 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
 
   std::string_view name() const override { return "drop"; }
   std::string_view action() const override { return "drop"; }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems = check_zone(equipment, params_.zone, where());
-    const Diagnostics bans = check_bans(equipment, params_.bans, where());
-    problems.insert(problems.end(), bans.begin(), bans.end());
-    const Diagnostics region =
-        parse_region(equipment.topology, equipment.sides[0].orientation, params_.region, where())
-            .problems();
-    problems.insert(problems.end(), region.begin(), region.end());
-    return problems;
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "framework/rules/fields.h"
@@ -35,6 +36,15 @@ struct DropParams {
 constexpr std::array<ChoiceWord<DropParams::To>, 1> choice_words(DropParams::To) {
   return {{{"empty", DropParams::To::empty}}};
 }
+
+struct DropKeys {
+  std::optional<DropParams> drop;
+
+  void fields(Fields& f) {
+    f("drop", drop, "A turn that puts a piece from a zone on the board.",
+      {.example = "{ from: own.hand }", .need = kRemovable});
+  }
+};
 
 [[nodiscard]] std::unique_ptr<Rule> make_drop_rule(DropParams params);
 

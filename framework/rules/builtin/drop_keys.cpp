@@ -36,15 +36,6 @@ void DropParams::fields(Fields& f) {
 
 namespace {
 
-struct DropKeys {
-  std::optional<DropParams> drop;
-
-  void fields(Fields& f) {
-    f("drop", drop, "A turn that puts a piece from a zone on the board.",
-      {.example = "{ from: own.hand }", .need = kRemovable});
-  }
-};
-
 constexpr DiagnosticRow kDropKeysDiagnostics[] = {
     {"drop-first", DiagnosticSource::reason, "A piece has to be dropped before anything else.",
      "Drop the pieces of the zone first.", ""},
@@ -60,19 +51,16 @@ RuleList read_drop(const RuleReading& in) {
   return rules_of(read_fields<DropKeys>(in).drop, make_drop_rule);
 }
 
-std::vector<ZoneUse> drop_zones(const View& root) {
-  const auto rule = root.find("drop");
-  const auto from = rule ? rule->find("from") : std::nullopt;
-  if (!from) return {};
-  std::string letters;
-  if (const auto as = rule->find("as"))
-    for (const auto& [letter, faces] : as->entries()) letters += letter;
-  return {{.reference = *from,
-           .holds = "own",
-           .holds_because = "a side drops its own pieces",
-           .letters = letters,
-           .letters_because = "it is dropped as other piece types",
-           .drops = true}};
+std::vector<ZoneUse> drop_zones(const RuleReading& in) {
+  const auto params = read_fields<DropKeys>(in).drop;
+  if (!params) return {};
+  ZoneUse use = use_of(params->zone);
+  use.holds = "own";
+  use.holds_because = "a side drops its own pieces";
+  for (const auto& [type, faces] : params->faces) use.types.push_back(type);
+  use.types_because = "it is dropped as other piece types";
+  use.drops = true;
+  return {use};
 }
 
 }  // namespace

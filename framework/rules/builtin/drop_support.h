@@ -19,20 +19,6 @@ inline CellSet drop_region(const Equipment& equipment, const DropBans& bans, Pie
   return cells;
 }
 
-/// Problems of the regions in `bans`.
-inline Diagnostics check_bans(const Equipment& equipment, const DropBans& bans,
-                              const SourceMark& where) {
-  Diagnostics problems;
-  for (const auto& [type, regions] : bans) {
-    for (const std::string& text : regions) {
-      const auto region =
-          parse_region(equipment.topology, equipment.sides[0].orientation, text, where);
-      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
-    }
-  }
-  return problems;
-}
-
 /// Puts a piece from a zone on an empty cell, and sets the flags that such an arrival restores.
 template <int W>
 inline void land_dropped(const Program<W>& program, Position& position, Journal& journal, int cell,

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/appearance_facet.h"
 #include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression.h"
@@ -41,13 +41,13 @@ constexpr std::array<ChoiceWord<Owner>, 3> choice_words(Owner) {
 }
 
 struct EffectsParams {
-  Marked<ConditionText> when;           ///< of scope `after`; empty: always
-  std::vector<Marked<LineText>> cells;  ///< expressions of scope `after`
-  std::optional<Owner> owner;           ///< none: any
-  std::vector<PieceType> types;         ///< empty: all
+  Marked<ConditionText> when;             ///< of scope `after`; empty: always
+  std::vector<Marked<LineText>> cells;    ///< expressions of scope `after`
+  std::optional<Owner> owner;             ///< none: any
+  std::vector<Marked<PieceType>> pieces;  ///< their types; empty: all
   std::optional<Deed> does;
-  std::optional<PieceType> becomes;
-  std::optional<PieceType> places;
+  std::optional<Marked<PieceType>> becomes;
+  std::optional<Marked<PieceType>> places;
   SetupCells setup;  ///< the meaning of `home`
   SourceMark where;
 
@@ -60,7 +60,7 @@ struct EffectsParams {
     f("side", owner,
       "Whose pieces it happens to, as the player who has moved sees them. Without it: anybody's.",
       {.example = "enemy"});
-    f("pieces", types, "The piece types that it happens to. Without it: all.",
+    f("pieces", pieces, "The piece types that it happens to. Without it: all.",
       {.example = "[P, N]"});
     f("do", does,
       "remove: the pieces leave the game. capture: they go where captured pieces go. change side: "
@@ -77,7 +77,14 @@ struct EffectsParams {
     return becomes ? Deed::become : places ? Deed::place : does.value_or(Deed::remove);
   }
   /// Of Deed::become and Deed::place.
-  [[nodiscard]] PieceType result() const { return becomes.value_or(places.value_or(PieceType())); }
+  [[nodiscard]] PieceType result() const {
+    return becomes ? becomes->value : places ? places->value : PieceType();
+  }
+  [[nodiscard]] std::vector<PieceType> types() const {
+    std::vector<PieceType> found;
+    for (const auto& type : pieces) found.push_back(type.value);
+    return found;
+  }
 };
 
 struct EffectsKeys {
@@ -206,29 +213,34 @@ struct EffectsExpressions {
   std::vector<Expression> cells;
 };
 
+using ParsedExpressions = std::vector<Result<Expression>>;
+
+/// None without a condition.
+ParsedExpressions parse_when(const EffectsParams& params, const Equipment& equipment) {
+  if (params.when.value.empty()) return {};
+  return {Expression::parse(params.when.value, ExpressionScope::after, ExpressionType::truth,
+                            equipment, params.when.where)};
+}
+
+ParsedExpressions parse_cells(const EffectsParams& params, const Equipment& equipment) {
+  ParsedExpressions parsed;
+  for (const auto& [text, where, key_where] : params.cells)
+    parsed.push_back(
+        Expression::parse(text, ExpressionScope::after, ExpressionType::cells, equipment, where));
+  return parsed;
+}
+
 class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpressions> {
  public:
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "effects"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const auto& parsed : {parse_when(equipment), parse_cells(equipment)})
-      for (const Result<Expression>& one : parsed)
-        problems.insert(problems.end(), one.problems().begin(), one.problems().end());
-    if (params_.deed() == Deed::change_side && !equipment.roster().has_single_enemies())
-      problems.push_back(error("goal-sides",
-                               "where a side has several enemies, 'change side' does not say whose "
-                               "the piece becomes",
-                               "write do: remove, or do: become with a neutral piece", where()));
-    return problems;
-  }
-
   EffectsExpressions declare(Compilation& c) const {
     EffectsExpressions read;
-    for (const auto& when : parse_when(c.equipment())) read.when = when.value();
-    for (const auto& cells : parse_cells(c.equipment())) read.cells.push_back(cells.value());
+    for (const auto& when : parse_when(params_, c.equipment())) read.when = when.value();
+    for (const auto& cells : parse_cells(params_, c.equipment()))
+      read.cells.push_back(cells.value());
     if (read.when) remember_for(c, *read.when, *this);
     for (const Expression& cells : read.cells) remember_for(c, cells, *this);
     // A piece that changes sides or is placed can lead the game back to an earlier position.
@@ -303,6 +315,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
   /// going back.
   [[nodiscard]] std::vector<uint8_t> affected(const Compilation& c, Side mover) const {
     const Roster roster = c.roster();
+    const std::vector<PieceType> types = params_.types();
     std::vector<uint8_t> found;
     for (int i = 1; i < roster.pieces(); ++i) {
       const Piece piece{i};
@@ -311,9 +324,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
       if (params_.owner == Owner::own ? roster.side_of(piece) != mover
                                       : params_.owner == Owner::enemy && !is_enemy)
         continue;
-      if (!params_.types.empty() &&
-          std::find(params_.types.begin(), params_.types.end(), type) == params_.types.end())
-        continue;
+      if (!types.empty() && !contains(types, type)) continue;
       const bool is_royal = std::find(c.royals.begin(), c.royals.end(), piece) != c.royals.end();
       if (is_royal && params_.deed() != Deed::go_back) continue;
       if (params_.deed() == Deed::become && type == params_.result()) continue;
@@ -334,9 +345,9 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
   }
 
   [[nodiscard]] std::string deed_words(const Equipment& equipment) const {
-    const std::string names = params_.types.empty()
-                                  ? trc("effects", "pieces")
-                                  : listed_plural(equipment, params_.types, LastJoint::with_and);
+    const std::vector<PieceType> types = params_.types();
+    const std::string names = types.empty() ? trc("effects", "pieces")
+                                            : listed_plural(equipment, types, LastJoint::with_and);
     const std::string what = params_.owner == Owner::own     ? tr("own {:s}", names)
                              : params_.owner == Owner::enemy ? tr("enemy {:s}", names)
                                                              : names;
@@ -357,29 +368,14 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
         return tr("{0} appears on the empty cells of {1}",
                   with_article(equipment.name_of(params_.result())), cells);
       case Deed::go_back:
-        return params_.types.empty()
+        return types.empty()
                    ? tr("the piece that has moved goes back to where it came from; it stands on {}",
                         cells)
                    : tr("the piece that has moved ({0}) goes back to where it came from; it stands "
                         "on {1}",
-                        listed(equipment, params_.types), cells);
+                        listed(equipment, types), cells);
     }
     return {};
-  }
-
-  using Parsed = std::vector<Result<Expression>>;
-  /// None without a condition.
-  [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
-    if (params_.when.value.empty()) return {};
-    return {Expression::parse(params_.when.value, ExpressionScope::after, ExpressionType::truth,
-                              equipment, params_.when.where)};
-  }
-  [[nodiscard]] Parsed parse_cells(const Equipment& equipment) const {
-    Parsed parsed;
-    for (const auto& [text, where, key_where] : params_.cells)
-      parsed.push_back(
-          Expression::parse(text, ExpressionScope::after, ExpressionType::cells, equipment, where));
-    return parsed;
   }
 };
 
@@ -399,37 +395,46 @@ constexpr DiagnosticRow kEffectsDiagnostics[] = {
      "effects: [{ cells: from, places: P, side: enemy }]"},
 };
 
-void check_effects(const View& root, TreeProblems& problems) {
-  const auto list = root.find("effects");
-  if (!list) return;
-  for (const View& one : list->items()) {
-    int deeds = 0;
-    for (const char* key : {"do", "becomes", "places"}) deeds += one.find(key).has_value();
-    if (deeds != 1)
-      problems.fail("effect-deed",
-                    deeds == 0 ? "an item of 'effects' does not say what happens"
-                               : "an item of 'effects' says more than one thing that happens",
-                    "write one of 'do', 'becomes' and 'places'", one.where());
-    for (const char* key : {"becomes", "places"})
-      if (const auto type = one.find(key); type && is_royal(root, type->text()))
-        problems.fail("effect-royal",
-                      "a move cannot make a royal piece of the type " + type->text(),
-                      "name a piece type that is not royal", type->where());
-    const auto deed = one.find("do");
-    if (const auto types = one.find("pieces"); types && !(deed && deed->text() == "go back"))
-      for (const View& type : types->items())
-        if (is_royal(root, type.text()))
-          problems.fail("effect-royal",
-                        "the piece type " + type.text() + " is royal, so effects spare it",
-                        "remove it from the list", type.where());
-    if (one.find("places"))
-      for (const char* key : {"side", "pieces"})
-        if (one.mentions(key))
-          problems.fail(
-              "effect-places",
-              "the piece that appears is the mover's, so '" + std::string(key) + "' has no meaning",
-              "remove it", one.where());
-  }
+void check_item(const RuleReading& in, const EffectsParams& item, ProblemSink& problems) {
+  const int deeds = item.does.has_value() + item.becomes.has_value() + item.places.has_value();
+  if (deeds != 1)
+    problems.fail("effect-deed",
+                  deeds == 0 ? "an item of 'effects' does not say what happens"
+                             : "an item of 'effects' says more than one thing that happens",
+                  "write one of 'do', 'becomes' and 'places'", item.where);
+  for (const auto& made : {item.becomes, item.places})
+    if (made && in.is_royal(made->value))
+      problems.fail(
+          "effect-royal",
+          "a move cannot make a royal piece of the type " + in.equipment.symbol(made->value),
+          "name a piece type that is not royal", made->where);
+  if (item.does != Deed::go_back)
+    for (const auto& type : item.pieces)
+      if (in.is_royal(type.value))
+        problems.fail(
+            "effect-royal",
+            "the piece type " + in.equipment.symbol(type.value) + " is royal, so effects spare it",
+            "remove it from the list", type.where);
+  for (const auto& [key, is_said] :
+       {std::pair("side", item.owner.has_value()), std::pair("pieces", !item.pieces.empty())})
+    if (item.places && is_said)
+      problems.fail(
+          "effect-places",
+          "the piece that appears is the mover's, so '" + std::string(key) + "' has no meaning",
+          "remove it", item.where);
+  if (item.deed() == Deed::change_side && !in.equipment.roster().has_single_enemies())
+    problems.fail("goal-sides",
+                  "where a side has several enemies, 'change side' does not say whose the piece "
+                  "becomes",
+                  "write do: remove, or do: become with a neutral piece", item.where);
+  for (const auto& parsed : {parse_when(item, in.equipment), parse_cells(item, in.equipment)})
+    for (const Result<Expression>& one : parsed)
+      problems.add(one.problems());
+}
+
+void check_effects(const RuleReading& in, ProblemSink& problems) {
+  for (const EffectsParams& item : read_fields<EffectsKeys>(in).effects)
+    check_item(in, item, problems);
 }
 
 RuleList read_effects(const RuleReading& in) {

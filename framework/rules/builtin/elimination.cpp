@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/elimination_facet.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
@@ -41,9 +40,9 @@ constexpr std::array<ChoiceWord<PutOutBy>, 3> choice_words(PutOutBy) {
 struct EliminationParams {
   std::set<PutOutBy> when;
   std::vector<PieceType> lost;
-  Remains remains = Remains::removed;
-  std::optional<PieceType> becomes;  ///< a neutral one
-  bool points_decide = false;        ///< a parameter of the rule of points
+  Marked<Remains> remains;
+  std::optional<Marked<PieceType>> becomes;  ///< a neutral one
+  bool points_decide = false;                ///< a parameter of the rule of points
   SourceMark where;
 
   void fields(Fields& f) {
@@ -284,15 +283,16 @@ class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, 
     plan->by_checkmate = params_.puts_out(PutOutBy::checkmate);
     plan->by_stalemate = params_.puts_out(PutOutBy::stalemate);
     plan->by_last_piece = params_.puts_out(PutOutBy::no_pieces);
-    plan->remains = params_.remains;
+    plan->remains = params_.remains.value;
     for (int side = 0; side < c.roster().sides(); ++side) {
       std::vector<uint8_t> lost;
       for (const PieceType type : params_.lost)
         lost.push_back(static_cast<uint8_t>(c.roster().piece(Side{side}, type).index()));
       plan->lost.push_back(std::move(lost));
     }
-    if (params_.remains == Remains::become)
-      plan->becomes = static_cast<uint8_t>(c.roster().piece(Side{0}, *params_.becomes).index());
+    if (params_.remains.value == Remains::become)
+      plan->becomes =
+          static_cast<uint8_t>(c.roster().piece(Side{0}, params_.becomes->value).index());
     Effect<W> leave;
     leave.apply = leave_game<W>;
     leave.captured = captures_nothing<W>;
@@ -309,7 +309,7 @@ class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, 
       program.after_effects.push_back(
           {.run = look_for_losses<W>, .data = plan, .sees_chance = true});
     program.set_turn_phase({.pass = pass_over_the_eliminated<W>, .data = plan});
-    if (params_.remains == Remains::stay) program.add_immobile({lifeless<W>, plan});
+    if (params_.remains.value == Remains::stay) program.add_immobile({lifeless<W>, plan});
     program.goals.push_back({only_friends_left<W>, plan});
     program.template add_sole_facet<EliminationFacet>("who is out", Eliminated(attribute));
   }
@@ -326,7 +326,7 @@ class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, 
       add(tr("a side that has lost its last piece is out"));
     for (const PieceType type : params_.lost)
       add(tr("a side that has lost its last {} is out", equipment.name_of(type)));
-    switch (params_.remains) {
+    switch (params_.remains.value) {
       case Remains::removed:
         add(tr("the pieces of a side that is out leave the board"));
         break;
@@ -340,7 +340,7 @@ class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, 
         break;
       case Remains::become:
         add(tr("each piece of a side that is out becomes a neutral piece: {}",
-               equipment.name_of(*params_.becomes)));
+               equipment.name_of(params_.becomes->value)));
         break;
     }
     if (!params_.points_decide) add(tr("the last side, or team, that is not out wins"));
@@ -368,27 +368,24 @@ constexpr DiagnosticRow kEliminationDiagnostics[] = {
      "Name a piece type with owner: nobody.", "elimination: { lost: [K], pieces: become }"},
 };
 
-void check_elimination(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("elimination");
-  if (!rule) return;
-  const auto when = rule->find("when");
-  const auto lost = rule->find("lost");
-  if (!when && !lost)
+void check_elimination(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<EliminationKeys>(in).elimination;
+  if (!params) return;
+  if (params->when.empty() && params->lost.empty())
     problems.fail("elimination-by-nothing", "nothing puts a side out",
-                  "write for example when: [checkmate], or lost: [K]", rule->key_where());
-  const auto pieces = rule->find("pieces");
-  const auto becomes = rule->find("becomes");
-  const bool become = pieces && pieces->text() == "become";
+                  "write for example when: [checkmate], or lost: [K]", params->where);
+  const auto& becomes = params->becomes;
+  const bool become = params->remains.value == Remains::become;
   if (become && !becomes)
     problems.fail("elimination-becomes", "it is not said what the pieces become",
-                  "write becomes: with a neutral piece type", pieces->where());
+                  "write becomes: with a neutral piece type", params->remains.where);
   if (becomes && !become)
     problems.fail("elimination-becomes", "'becomes' is for pieces: become",
-                  "write pieces: become, or remove it", becomes->key_where());
-  if (become && becomes && !is_neutral(root, becomes->text()))
+                  "write pieces: become, or remove it", becomes->key_where);
+  if (become && becomes && in.equipment.type(becomes->value).owner == PieceOwner::side)
     problems.fail("elimination-becomes",
-                  "the piece type " + becomes->text() + " belongs to the sides",
-                  "name one with owner: nobody", becomes->where());
+                  "the piece type " + in.equipment.symbol(becomes->value) + " belongs to the sides",
+                  "name one with owner: nobody", becomes->where);
 }
 
 RuleList read_elimination(const RuleReading& in) {

@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/board.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
@@ -269,26 +267,17 @@ constexpr DiagnosticRow kEnPassantDiagnostics[] = {
      "En passant is possible only on the next turn.", "4k3/8/8/3pP3/8/8/8/4K3 w: exd6"},
 };
 
-bool is_off(const View& rule) { return find_choice<EnPassant>(rule.text()) == EnPassant::off; }
-
-/// The passing moves and captures of the pieces. The tree may lack what was wrong; then both are
-/// assumed.
-struct PassingKeys {
+/// What the movements of the pieces have to do with it.
+struct PassingMoves {
   bool opens = false;     ///< some piece opens cells
   bool captures = false;  ///< some piece captures en passant
   [[nodiscard]] bool is_idle() const { return !opens || !captures; }
 };
 
-PassingKeys passing_of(const View& root) {
-  constexpr PassingKeys kUnknown{true, true};
-  const auto pieces = root.find("pieces");
-  if (!pieces) return kUnknown;
-  PassingKeys passing;
-  for (const auto& [letter, piece] : pieces->entries()) {
-    const auto moves = piece.find("moves");
-    if (!moves) return kUnknown;
-    const auto atoms = parse_movement(movement_text(*moves), compass_of(root.node()));
-    if (!atoms) return kUnknown;
+PassingMoves passing_of(const Equipment& equipment) {
+  PassingMoves passing;
+  for (const PieceTypeInfo& type : equipment.types) {
+    const auto atoms = equipment.atoms(type);
     for (const MovementAtom& atom : *atoms) {
       passing.opens = passing.opens || atom.opens_en_passant;
       passing.captures = passing.captures || atom.captures_en_passant;
@@ -301,21 +290,20 @@ PassingKeys passing_of(const View& root) {
 RuleList read_en_passant(const RuleReading& in) {
   auto params = read_fields<EnPassantParams>(in);
   auto& [boards, where, key_where] = params.en_passant;
-  if (boards == EnPassant::off || passing_of(in.root).is_idle()) return {};
+  if (boards == EnPassant::off || passing_of(in.equipment).is_idle()) return {};
   if (in.equipment.topology.boards() == 1) boards = EnPassant::same_board;
   return rules_of<EnPassantRule>(params, key_where);
 }
 
-void check_en_passant(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("en_passant");
-  if (!rule || is_off(*rule)) return;
-  const PassingKeys passing = passing_of(root);
-  if (!passing.is_idle()) return;
+void check_en_passant(const RuleReading& in, ProblemSink& problems) {
+  const auto rule = read_fields<EnPassantParams>(in).en_passant;
+  const PassingMoves passing = passing_of(in.equipment);
+  if (rule.value == EnPassant::off || !passing.is_idle()) return;
   problems.warn(
       "idle-en-passant",
       std::string("en_passant is on, but no piece has a move that ") +
           (passing.opens ? "captures en passant ('e')" : "can be captured en passant ('ifmn')"),
-      "write en_passant: off, or give a piece such moves", rule->where());
+      "write en_passant: off, or give a piece such moves", rule.where);
 }
 
 }  // namespace

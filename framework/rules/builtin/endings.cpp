@@ -40,14 +40,6 @@ class NoMovesRule : public DeclaredRule<NoMovesRule, NoMovesParams> {
  public:
   using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "no_legal_moves"; }
-  Diagnostics check(const Equipment& equipment) const override {
-    const bool counts = params_.in_check == NoMovesResult::fewer_pieces_win ||
-                        params_.otherwise == NoMovesResult::fewer_pieces_win;
-    if (counts && !equipment.roster().has_single_enemies())
-      return {error("goal-sides", "'fewer pieces wins' needs two sides that are enemies",
-                    "write win, loss or draw", where())};
-    return {};
-  }
   void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = end_result(params_.in_check);
@@ -105,16 +97,6 @@ class RepetitionRule : public DeclaredRule<RepetitionRule, RepetitionParams> {
  public:
   using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "repetition"; }
-  Diagnostics check(const Equipment& equipment) const override {
-    if (params_.result != RepetitionResult::draw && !equipment.roster().has_single_enemies())
-      return {error("goal-sides",
-                    "a repetition that somebody wins needs two sides that are enemies", {},
-                    where())};
-    if (params_.perpetual_check_loses() && !equipment.roster().has_single_enemies())
-      return {error("goal-sides", "perpetual check that loses needs two sides that are enemies",
-                    "remove perpetual_check", where())};
-    return {};
-  }
   void declare(Compilation& c) const {
     c.problems.decide("what a repetition means");
     c.repetition_limit = params_.fold;
@@ -296,6 +278,14 @@ struct MoveCountKeys {
   }
 };
 
+void check_no_moves(const RuleReading& in, ProblemSink& problems) {
+  const NoMovesParams params = read_fields<NoMovesKeys>(in).no_legal_moves;
+  if (params.otherwise == NoMovesResult::fewer_pieces_win &&
+      !in.equipment.roster().has_single_enemies())
+    problems.fail("goal-sides", "'fewer pieces wins' needs two sides that are enemies",
+                  "write win, loss or draw", params.where);
+}
+
 RuleList read_no_moves(const RuleReading& in) {
   NoMovesParams params = read_fields<NoMovesKeys>(in).no_legal_moves;
   // Without royal pieces there is no check.
@@ -303,6 +293,17 @@ RuleList read_no_moves(const RuleReading& in) {
   RuleList rules;
   rules.push_back(make_no_moves_rule(std::move(params)));
   return rules;
+}
+
+void check_repetition(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<RepetitionKeys>(in).repetition;
+  if (!params || in.equipment.roster().has_single_enemies()) return;
+  if (params->result != RepetitionResult::draw)
+    problems.fail("goal-sides", "a repetition that somebody wins needs two sides that are enemies",
+                  {}, params->where);
+  else if (params->perpetual_check_loses())
+    problems.fail("goal-sides", "perpetual check that loses needs two sides that are enemies",
+                  "remove perpetual_check", params->where);
 }
 
 RuleList read_repetition(const RuleReading& in) {
@@ -319,14 +320,16 @@ RuleModule no_legal_moves_module() {
   return {.name = "no_legal_moves",
           .keys = declared_rows<NoMovesKeys>(),
           .after = {"turn"},
-          .read = read_no_moves};
+          .read = read_no_moves,
+          .check = check_no_moves};
 }
 
 RuleModule repetition_module() {
   return {.name = "repetition",
           .keys = declared_rows<RepetitionKeys>(),
           .after = {"turn"},
-          .read = read_repetition};
+          .read = read_repetition,
+          .check = check_repetition};
 }
 
 RuleModule n_move_rule_module() {

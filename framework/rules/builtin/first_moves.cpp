@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/builtin/move_search.h"
@@ -196,6 +196,27 @@ void forget_lost_rights(const void* data, const Program<W>& program, Position& p
   position.set_flags(kept_flags(first_moves_plan_of<W>(data), program, position));
 }
 
+/// None without a condition.
+std::optional<Result<Expression>> parse_first_move(const Marked<ConditionText>& text,
+                                                   const Equipment& equipment) {
+  if (text.value.empty()) return std::nullopt;
+  return Expression::parse(text.value, ExpressionScope::position, ExpressionType::truth, equipment,
+                           text.where);
+}
+
+std::vector<MovementAtom> first_atoms(const Equipment& equipment, const FirstMovesLine& line) {
+  return parse_movement(line.moves.value, equipment.topology.compass()).value();
+}
+
+/// The letter of the cell's file: a capital for the first side.
+char letter_of(const Equipment& equipment, const FirstMoveRight& right) {
+  const auto letter = static_cast<unsigned char>(
+      equipment.topology.file_name(equipment.topology.info(right.cell).file).front());
+  return static_cast<char>(equipment.roster().side_of(right.piece) == Side{0}
+                               ? std::toupper(letter)
+                               : std::tolower(letter));
+}
+
 class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, FirstMoveFlags> {
  public:
   using DeclaredRule::DeclaredRule;
@@ -206,22 +227,6 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
     std::string text = digest_of(params_, equipment);
     for (const FirstMoveRight& right : params_.rights) text += std::to_string(right.cell) + ",";
     return text;
-  }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const FirstMovesLine& line : params_.lines.value) {
-      for (const auto& parsed : {parse(line.when, equipment), parse(line.lost_when, equipment)})
-        if (parsed)
-          problems.insert(problems.end(), parsed->problems().begin(), parsed->problems().end());
-      check_movement(equipment, line, problems);
-    }
-    check_letters(equipment, problems);
-    if (!params_.rights.empty())
-      for (Diagnostic& problem :
-           check_flag_sides(equipment, "a first move that can be lost", where(), true))
-        problems.push_back(std::move(problem));
-    return problems;
   }
 
   FirstMoveFlags declare(Compilation& c) const {
@@ -242,7 +247,8 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
       c.flags_kept[right.cell] &= ~c.flag_bit(made.flag.back());
     }
     for (const FirstMovesLine& line : params_.lines.value)
-      for (const auto& parsed : {parse(line.when, equipment), parse(line.lost_when, equipment)})
+      for (const auto& parsed :
+           {parse_first_move(line.when, equipment), parse_first_move(line.lost_when, equipment)})
         if (parsed) remember_for(c, parsed->value(), *this);
     return made;
   }
@@ -254,7 +260,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
     plan->rights.resize(roster.sides());
     plan->flags.resize(roster.sides());
     for (const FirstMovesLine& line : params_.lines.value) {
-      const auto when = parse(line.when, c.equipment());
+      const auto when = parse_first_move(line.when, c.equipment());
       plan->when.emplace_back();
       if (when) plan->when.back() = when->value().bound_to(c.layout());
     }
@@ -277,7 +283,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
       program.bundle_bound += 1 + choices(program, right.piece);
     }
     for (int line = 0; line < std::ssize(params_.lines.value); ++line) {
-      const auto lost = parse(params_.lines.value[line].lost_when, c.equipment());
+      const auto lost = parse_first_move(params_.lines.value[line].lost_when, c.equipment());
       if (!lost) continue;
       typename FirstMovesPlan<W>::Loss loss{lost->value().bound_to(c.layout()), {}};
       loss.flags.resize(roster.sides());
@@ -335,7 +341,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
         return reject("first-move-lost",
                       tr("{} moves so only as its first move, and has lost that right", who),
                       {attempt.from});
-      const auto when = parse(line.when, q.equipment);
+      const auto when = parse_first_move(line.when, q.equipment);
       if (!when) continue;
       const KernelScene board{q.kernel, q.position};
       ExpressionScene scene;
@@ -349,84 +355,6 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
   }
 
  private:
-  using Parsed = std::optional<Result<Expression>>;
-  static Parsed parse(const Marked<ConditionText>& text, const Equipment& equipment) {
-    if (text.value.empty()) return std::nullopt;
-    return Expression::parse(text.value, ExpressionScope::position, ExpressionType::truth,
-                             equipment, text.where);
-  }
-
-  /// The movement of a line, which check() has accepted.
-  static std::vector<MovementAtom> first_atoms(const Equipment& equipment,
-                                               const FirstMovesLine& line) {
-    return parse_movement(line.moves.value, equipment.topology.compass()).value();
-  }
-
-  static void check_movement(const Equipment& equipment, const FirstMovesLine& line,
-                             Diagnostics& problems) {
-    const auto refuse = [&](const std::string& what, const std::string& hint) {
-      problems.push_back(error("first-move-movement", what, hint, line.moves.where));
-    };
-    const auto atoms =
-        parse_movement(line.moves.value, equipment.topology.compass(), line.moves.where);
-    if (!atoms) {
-      problems.insert(problems.end(), atoms.problems().begin(), atoms.problems().end());
-      return;
-    }
-    for (const MovementAtom& atom : *atoms) {
-      if (atom.initial)
-        refuse("'" + atom.text + "' has the letter i, but every move here is a first move",
-               "leave i out");
-      else if (atom.path || atom.opens_en_passant || atom.captures_en_passant ||
-               !atom.region.empty() || !atom.within.empty())
-        refuse("'" + atom.text + "' can't be a first move: it is no plain leap or ride",
-               "write plain leaps and rides, for example: moves: mfsN");
-    }
-    for (const Piece piece : line.pieces) {
-      const auto usual = equipment.atoms(equipment.type_of(piece));
-      for (const MovementAtom& atom : *usual)
-        if (atom.path)
-          return refuse(
-              "the " + equipment.type_of(piece).name + " moves by a path, and has no first moves",
-              "describe all its moves by paths");
-    }
-  }
-
-  void check_letters(const Equipment& equipment, Diagnostics& problems) const {
-    if (!equipment.topology.has_file_letters() && !params_.rights.empty()) {
-      problems.push_back(error("first-move-letters",
-                               "a FEN names the right to a first move by the letter of its file, "
-                               "and this board has " +
-                                   std::to_string(equipment.topology.files()) + " files",
-                               "use at most 26 files",
-                               params_.lines.value[params_.rights.front().line].where));
-      return;
-    }
-    for (size_t i = 0; i < params_.rights.size(); ++i)
-      for (size_t j = 0; j < i; ++j)
-        if (letter_of(equipment, params_.rights[i]) == letter_of(equipment, params_.rights[j])) {
-          problems.push_back(
-              error("first-move-letters",
-                    "two pieces with first moves start on one file: " +
-                        equipment.describe(params_.rights[j].piece) + " on " +
-                        equipment.topology.name(params_.rights[j].cell) + " and " +
-                        equipment.describe(params_.rights[i].piece) + " on " +
-                        equipment.topology.name(params_.rights[i].cell),
-                    "a FEN names such a right by its file: give one of them no first move",
-                    params_.lines.value[params_.rights[i].line].where));
-          return;
-        }
-  }
-
-  /// The letter of the cell's file: a capital for the first side.
-  static char letter_of(const Equipment& equipment, const FirstMoveRight& right) {
-    const auto letter = static_cast<unsigned char>(
-        equipment.topology.file_name(equipment.topology.info(right.cell).file).front());
-    return static_cast<char>(equipment.roster().side_of(right.piece) == Side{0}
-                                 ? std::toupper(letter)
-                                 : std::tolower(letter));
-  }
-
   template <int W>
   static int choices(const Program<W>& program, Piece piece) {
     int count = 0;
@@ -520,27 +448,84 @@ constexpr DiagnosticRow kFirstMovesDiagnostics[] = {
      "Make another move.", ""},
 };
 
-RuleList read_first_moves(const RuleReading& in) {
-  if (!in.root.find("first_moves")) return {};
+FirstMovesParams first_moves_params(const RuleReading& in) {
   auto params = read_fields<FirstMovesParams>(in);
   const std::vector<FirstMovesLine>& lines = params.lines.value;
-  std::vector<FirstMoveRight>& rights = params.rights;
   for (int i = 0; i < std::ssize(lines); ++i)
     for (const auto& [cell, piece] : in.setup)
-      if (std::find(lines[i].pieces.begin(), lines[i].pieces.end(), piece) != lines[i].pieces.end())
-        rights.push_back({i, cell, piece});
-  std::sort(rights.begin(), rights.end(), [&](const auto& a, const auto& b) {
+      if (contains(lines[i].pieces, piece)) params.rights.push_back({i, cell, piece});
+  std::sort(params.rights.begin(), params.rights.end(), [&](const auto& a, const auto& b) {
     const Roster roster = in.equipment.roster();
     return std::pair(roster.side_of(a.piece), a.cell) < std::pair(roster.side_of(b.piece), b.cell);
   });
+  return params;
+}
+
+RuleList read_first_moves(const RuleReading& in) {
+  const FirstMovesParams params = first_moves_params(in);
+  if (params.lines.value.empty()) return {};
   return rules_of<FirstMovesRule>(params, params.lines.key_where);
 }
 
-void check_first_moves(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("first_moves");
-  if (!rule) return;
-  for (const View& one : rule->items())
-    if (const auto pieces = one.find("pieces")) check_side_pieces(root, *pieces, problems);
+void check_first_movement(const Equipment& equipment, const FirstMovesLine& line,
+                          ProblemSink& problems) {
+  const auto refuse = [&](const std::string& what, const std::string& hint) {
+    problems.fail("first-move-movement", what, hint, line.moves.where);
+  };
+  for (const MovementAtom& atom : first_atoms(equipment, line)) {
+    if (atom.initial)
+      refuse("'" + atom.text + "' has the letter i, but every move here is a first move",
+             "leave i out");
+    else if (atom.path || atom.opens_en_passant || atom.captures_en_passant ||
+             !atom.region.empty() || !atom.within.empty())
+      refuse("'" + atom.text + "' can't be a first move: it is no plain leap or ride",
+             "write plain leaps and rides, for example: moves: mfsN");
+  }
+  for (const Piece piece : line.pieces) {
+    const auto usual = equipment.atoms(equipment.type_of(piece));
+    for (const MovementAtom& atom : *usual)
+      if (atom.path)
+        return refuse(
+            "the " + equipment.type_of(piece).name + " moves by a path, and has no first moves",
+            "describe all its moves by paths");
+  }
+}
+
+void check_first_letters(const Equipment& equipment, const FirstMovesParams& params,
+                         ProblemSink& problems) {
+  const std::vector<FirstMoveRight>& rights = params.rights;
+  const auto fail = [&](std::string message, std::string hint, const FirstMoveRight& right) {
+    problems.fail("first-move-letters", std::move(message), std::move(hint),
+                  params.lines.value[right.line].where);
+  };
+  if (!equipment.topology.has_file_letters() && !rights.empty())
+    return fail(
+        "a FEN names the right to a first move by the letter of its file, and this board has " +
+            std::to_string(equipment.topology.files()) + " files",
+        "use at most 26 files", rights.front());
+  const auto named = [&](const FirstMoveRight& right) {
+    return equipment.describe(right.piece) + " on " + equipment.topology.name(right.cell);
+  };
+  for (size_t i = 0; i < rights.size(); ++i)
+    for (size_t j = 0; j < i; ++j)
+      if (letter_of(equipment, rights[i]) == letter_of(equipment, rights[j]))
+        return fail("two pieces with first moves start on one file: " + named(rights[j]) + " and " +
+                        named(rights[i]),
+                    "a FEN names such a right by its file: give one of them no first move",
+                    rights[i]);
+}
+
+void check_first_moves(const RuleReading& in, ProblemSink& problems) {
+  const FirstMovesParams params = first_moves_params(in);
+  for (const FirstMovesLine& line : params.lines.value) {
+    for (const auto& parsed : {parse_first_move(line.when, in.equipment),
+                               parse_first_move(line.lost_when, in.equipment)})
+      if (parsed) problems.add(parsed->problems());
+    check_first_movement(in.equipment, line, problems);
+  }
+  check_first_letters(in.equipment, params, problems);
+  if (!params.rights.empty())
+    check_flag_sides(in, "a first move that can be lost", params.lines.key_where, problems, true);
 }
 
 }  // namespace

@@ -3,17 +3,18 @@
 
 #include <string>
 
-#include "framework/rules/equipment.h"
+#include "framework/rules/rule_module.h"
 
 namespace stockade {
 
-/// An error if a board has more than two sides, because the case of a right's letter distinguishes
-/// the sides. `one_board`: also if sides have boards of their own.
-inline Diagnostics check_flag_sides(const Equipment& equipment, const std::string& what,
-                                    const SourceMark& where, bool one_board = false) {
-  if (!equipment.writes_sides() && !(one_board && equipment.sides_have_boards())) return {};
-  return {error("flag-sides", what + " needs a game of at most two sides",
-                "leave it out: the case of its letters in FEN tells the sides apart", where)};
+/// Reports a board with more than two sides, because the case of a right's letter distinguishes the
+/// sides. `one_board`: also sides that have boards of their own.
+inline void check_flag_sides(const RuleReading& in, const std::string& what,
+                             const SourceMark& where, ProblemSink& problems,
+                             bool one_board = false) {
+  if (!in.equipment.writes_sides() && !(one_board && in.equipment.sides_have_boards())) return;
+  problems.fail("flag-sides", what + " needs a game of at most two sides",
+                "leave it out: the case of its letters in FEN tells the sides apart", where);
 }
 
 }  // namespace stockade

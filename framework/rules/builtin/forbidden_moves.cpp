@@ -36,6 +36,21 @@ struct ForbiddenMovesParams {
     f("because", because, "The reason that a player reads who tries such a move.",
       {.example = "pieces are dropped on light cells", .scope = kNotation});
   }
+
+  using Parsed = std::optional<Result<Expression>>;
+  [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
+    return parse(when, ExpressionScope::move, equipment);
+  }
+  [[nodiscard]] Parsed parse_after(const Equipment& equipment) const {
+    return parse(after, ExpressionScope::after, equipment);
+  }
+
+ private:
+  static Parsed parse(const Marked<ConditionText>& text, ExpressionScope scope,
+                      const Equipment& equipment) {
+    if (text.value.empty()) return std::nullopt;
+    return Expression::parse(text.value, scope, ExpressionType::truth, equipment, text.where);
+  }
 };
 
 struct ForbiddenMovesKeys {
@@ -177,16 +192,9 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
 
   std::string_view name() const override { return "forbidden moves"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const auto& parsed : {parse_when(equipment), parse_after(equipment)})
-      if (parsed)
-        problems.insert(problems.end(), parsed->problems().begin(), parsed->problems().end());
-    return problems;
-  }
-
   void declare(Compilation& c) const {
-    for (const auto& parsed : {parse_when(c.equipment()), parse_after(c.equipment())})
+    for (const auto& parsed :
+         {params_.parse_when(c.equipment()), params_.parse_after(c.equipment())})
       if (parsed) remember_for(c, parsed->value(), *this);
   }
 
@@ -194,9 +202,9 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
   void build(Program<W>& program, const Compilation& c) const {
     ForbiddenMovesPlan<W> plan;
     plan.setup = program.own(params_.setup);
-    if (const auto when = parse_when(c.equipment()))
+    if (const auto when = params_.parse_when(c.equipment()))
       plan.when.emplace(when->value().bound_to(c.layout()), plan.setup);
-    if (const auto after = parse_after(c.equipment()))
+    if (const auto after = params_.parse_after(c.equipment()))
       plan.after = after->value().bound_to(c.layout());
     plan.by_targets = plan.when && plan.when->is_of_targets() && plan.when->holds_somewhere();
     const auto* const kept = program.own(std::move(plan));
@@ -264,7 +272,7 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
     q.kernel.apply(position, journal, *move);
     const KernelScene after{q.kernel, position};
     after.show(scene);
-    if (!parse_after(q.equipment)->value().bound_to(q.position.layout()).holds(scene))
+    if (!params_.parse_after(q.equipment)->value().bound_to(q.position.layout()).holds(scene))
       return std::nullopt;
     return reject("forbidden-after", reason(q.equipment), {move->from(), move->to()});
   }
@@ -280,20 +288,8 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
     return params_.because.empty() ? words() : equipment.texts.tr(params_.because);
   }
 
-  using Parsed = std::optional<Result<Expression>>;
-  [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
-    return parse(params_.when, ExpressionScope::move, equipment);
-  }
-  [[nodiscard]] Parsed parse_after(const Equipment& equipment) const {
-    return parse(params_.after, ExpressionScope::after, equipment);
-  }
-  static Parsed parse(const Marked<ConditionText>& text, ExpressionScope scope,
-                      const Equipment& equipment) {
-    if (text.value.empty()) return std::nullopt;
-    return Expression::parse(text.value, scope, ExpressionType::truth, equipment, text.where);
-  }
   [[nodiscard]] Expression when_in(const Inquiry& q) const {
-    return parse_when(q.equipment)->value().bound_to(q.position.layout());
+    return params_.parse_when(q.equipment)->value().bound_to(q.position.layout());
   }
 };
 
@@ -306,13 +302,14 @@ constexpr DiagnosticRow kForbiddenMovesDiagnostics[] = {
      "The move leads to a position that the rules forbid.", "Make another move.", ""},
 };
 
-void check_forbid(const View& root, TreeProblems& problems) {
-  const auto list = root.find("forbid");
-  if (!list) return;
-  for (const View& one : list->items())
-    if (!one.mentions("when") && !one.mentions("after"))
+void check_forbid(const RuleReading& in, ProblemSink& problems) {
+  for (const ForbiddenMovesParams& item : read_fields<ForbiddenMovesKeys>(in).forbid) {
+    if (item.when.value.empty() && item.after.value.empty())
       problems.fail("forbid-nothing", "an item of 'forbid' has neither 'when' nor 'after'",
-                    "add the condition under which a move is forbidden", one.where());
+                    "add the condition under which a move is forbidden", item.where);
+    for (const auto& parsed : {item.parse_when(in.equipment), item.parse_after(in.equipment)})
+      if (parsed) problems.add(parsed->problems());
+  }
 }
 
 RuleList read_forbid(const RuleReading& in) {

@@ -36,7 +36,7 @@ struct GoalParams {
   ConditionText when;  ///< "": none
   SideByName side;
   EndResult result = EndResult::loss;
-  CountedBy tie_break = CountedBy::nothing;
+  Marked<CountedBy> tie_break;
   Bonus bonus;
   AtPerft perft = AtPerft::stops;
   SourceMark where;
@@ -65,7 +65,7 @@ struct GoalParams {
     f("perft", perft, "Whether perft stops there too; published counts of some games go on.",
       {.example = "goes on"});
   }
-  [[nodiscard]] CountParams count() const { return counted_by(tie_break, bonus); }
+  [[nodiscard]] CountParams count() const { return counted_by(tie_break.value, bonus); }
 };
 
 struct GoalKeys {
@@ -173,6 +173,11 @@ bool has_single_enemy_teams(const Roster& roster) {
   return true;
 }
 
+Result<Expression> parse_when(const GoalParams& params, const Equipment& equipment) {
+  return Expression::parse(params.when, ExpressionScope::position, ExpressionType::truth, equipment,
+                           params.where);
+}
+
 /// If the game ends for several sides at once, the mover's result counts if it is a win, otherwise
 /// the other's.
 class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
@@ -181,18 +186,8 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
 
   std::string_view name() const override { return "goal"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (params_.result == EndResult::loss && !has_single_enemy_teams(equipment.roster()))
-      return {error("goal-sides", "where a side has several enemies, nobody wins by its loss alone",
-                    "write elimination: { lost: ... }, or result: win", where())};
-    if (!params_.when.empty())
-      if (const auto when = parse_when(equipment); !when) return when.problems();
-    if (params_.reached.empty()) return {};
-    return parse_region(equipment.topology, {}, params_.at, where()).problems();
-  }
-
   void declare(Compilation& c) const {
-    if (!params_.when.empty()) remember_for(c, parse_when(c.equipment()).value(), *this);
+    if (!params_.when.empty()) remember_for(c, parse_when(params_, c.equipment()).value(), *this);
   }
 
   template <int W>
@@ -204,7 +199,8 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
       plan.count = count_tables(params_.count(), c.equipment());
     plan.ending =
         params_.reached.empty() && params_.when.empty() ? Ending::extinction : Ending::goal;
-    if (!params_.when.empty()) plan.when = parse_when(c.equipment()).value().bound_to(c.layout());
+    if (!params_.when.empty())
+      plan.when = parse_when(params_, c.equipment()).value().bound_to(c.layout());
     for (int s = 0; s < c.roster().sides(); ++s) {
       typename GoalPlan<W>::OfSide of_side;
       const auto piece = [&](PieceType type) {
@@ -282,8 +278,9 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
   [[nodiscard]] std::optional<ExpressionAim> watched_aim(const Compilation& c) const {
     if (!params_.lost.empty() || !params_.left_only.empty()) return std::nullopt;
     if (params_.reached.empty() == params_.when.empty()) return std::nullopt;
-    std::optional<ExpressionAim> aim =
-        params_.when.empty() ? arrival_of(c) : parse_when(c.equipment()).value().sole_aim();
+    std::optional<ExpressionAim> aim = params_.when.empty()
+                                           ? arrival_of(c)
+                                           : parse_when(params_, c.equipment()).value().sole_aim();
     if (aim) leave_to_its_side(*aim);
     return aim;
   }
@@ -309,14 +306,9 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
     const bool wins = params_.result == EndResult::win;
     if (!params_.reached.empty()) aims.push_back({arrival_of(c), wins});
     if (!params_.when.empty())
-      for (ExpressionAim& aim : parse_when(c.equipment()).value().aims())
+      for (ExpressionAim& aim : parse_when(params_, c.equipment()).value().aims())
         aims.push_back({std::move(aim), wins});
     return aims;
-  }
-
-  [[nodiscard]] Result<Expression> parse_when(const Equipment& equipment) const {
-    return Expression::parse(params_.when, ExpressionScope::position, ExpressionType::truth,
-                             equipment, where());
   }
 };
 
@@ -331,29 +323,21 @@ constexpr DiagnosticRow kGoalsDiagnostics[] = {
      "goals: [{ lost: Q, result: win, tie_break: more pieces wins }]"},
 };
 
-void check_side(const View& root, const View& goal, TreeProblems& problems) {
-  const auto side = goal.find("side");
-  const auto sides = root.find("sides");
-  if (!side || !sides) return;
-  std::vector<std::string> names;
-  for (const View& one : sides->items())
-    if (const auto name = one.find("name")) names.push_back(name->text());
-  if (std::find(names.begin(), names.end(), side->text()) == names.end())
-    problems.fail("no-such-side", "there is no side '" + side->text() + "'",
-                  did_you_mean(side->text(), names, "the sides are " + join(names)), side->where());
+void check_goal(const RuleReading& in, const GoalParams& goal, ProblemSink& problems) {
+  check_bonus(in, goal.bonus, problems);
+  if (goal.result != EndResult::draw && goal.tie_break.value != CountedBy::nothing)
+    problems.fail("tie-break", "a tie-break decides only what would be a draw",
+                  "write result: draw, or remove it", goal.tie_break.key_where);
+  if (goal.result == EndResult::loss && !has_single_enemy_teams(in.equipment.roster()))
+    problems.fail("goal-sides", "where a side has several enemies, nobody wins by its loss alone",
+                  "write elimination: { lost: ... }, or result: win", goal.where);
+  if (goal.when.empty()) return;
+  const auto when = parse_when(goal, in.equipment);
+  problems.add(when.problems());
 }
 
-void check_goals(const View& root, TreeProblems& problems) {
-  if (const auto goals = root.find("goals"))
-    for (const View& goal : goals->items()) {
-      check_bonus(root, goal, problems);
-      check_side(root, goal, problems);
-      const auto result = goal.find("result");
-      const auto count = goal.find("tie_break");
-      if (result && count && result->text() != "draw" && count->text() != "none")
-        problems.fail("tie-break", "a tie-break decides only what would be a draw",
-                      "write result: draw, or remove it", count->key_where());
-    }
+void check_goals(const RuleReading& in, ProblemSink& problems) {
+  for (const GoalParams& goal : read_fields<GoalKeys>(in).goals) check_goal(in, goal, problems);
 }
 
 bool goals_use_values(const Node& root) {

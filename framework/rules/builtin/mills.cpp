@@ -169,18 +169,6 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
 
   std::string_view name() const override { return "mills"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies() || equipment.topology.cells() > kMaxMillCells)
-      return {error("mills-board",
-                    "lines that take pieces need two sides that are enemies, and at most " +
-                        std::to_string(kMaxMillCells) + " cells",
-                    "leave 'mills' out", where())};
-    if (lines_of(equipment.topology, params_).empty())
-      return {error("mills-lines", "this board has no lines of that length",
-                    "write a smaller length, or leave 'lines' out", where())};
-    return {};
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     MillsPlan<W> made;
@@ -274,6 +262,20 @@ RuleList read_mills(const RuleReading& in) {
   return rules_of<MillsRule>(read_fields<MillsKeys>(in).mills);
 }
 
+void check_mills(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<MillsKeys>(in).mills;
+  if (!params) return;
+  const Topology& board = in.equipment.topology;
+  if (!in.equipment.roster().has_single_enemies() || board.cells() > kMaxMillCells)
+    problems.fail("mills-board",
+                  "lines that take pieces need two sides that are enemies, and at most " +
+                      std::to_string(kMaxMillCells) + " cells",
+                  "leave 'mills' out", params->where);
+  else if (lines_of(board, *params).empty())
+    problems.fail("mills-lines", "this board has no lines of that length",
+                  "write a smaller length, or leave 'lines' out", params->where);
+}
+
 }  // namespace
 
 RuleModule mills_module() {
@@ -282,7 +284,8 @@ RuleModule mills_module() {
           .diagnostics = kMillsDiagnostics,
           .after = {"movement", "drop", "place"},
           .before = {"royal", "forbid"},
-          .read = read_mills};
+          .read = read_mills,
+          .check = check_mills};
 }
 
 }  // namespace stockade

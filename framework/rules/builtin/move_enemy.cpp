@@ -1,14 +1,16 @@
 // move_enemy: a part of a turn in which the player moves an enemy piece, without capturing.
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/movers.h"
+#include "framework/rules/builtin/promotion/promotion.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/words.h"
@@ -19,7 +21,7 @@ namespace {
 struct MoveEnemyParams {
   std::vector<PieceType> pieces;
   Marked<MovementText> moves;  ///< as the piece's own side sees the board
-  std::optional<PieceType> becomes;
+  std::optional<Marked<PieceType>> becomes;
   SourceMark where;
 
   void fields(Fields& f) {
@@ -99,31 +101,13 @@ class MoveEnemyRule : public DeclaredRule<MoveEnemyRule, MoveEnemyParams> {
   std::string_view name() const override { return "move enemy"; }
   std::string_view action() const override { return "move_enemy"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {error("move-enemy-sides",
-                    "moving the enemy's pieces needs two sides that are enemies", {}, where())};
-    const auto atoms =
-        parse_movement(params_.moves.value, equipment.topology.compass(), params_.moves.where);
-    if (!atoms) return atoms.problems();
-    Diagnostics problems;
-    for (const MovementAtom& atom : *atoms)
-      if (atom.may_capture || atom.path || atom.initial || atom.opens_en_passant ||
-          atom.captures_en_passant || !atom.region.empty() || !atom.within.empty())
-        problems.push_back(
-            error("move-enemy-movement",
-                  "'" + atom.text + "' is no plain leap or ride that does not capture",
-                  "write m in front of each part, for example: moves: mfW", params_.moves.where));
-    return problems;
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     auto* tables = program.own(MoveEnemyTables<W>{});
     const int sides = c.roster().sides();
     tables->steps.resize(sides);
     tables->origins.resize(sides);
-    if (params_.becomes) tables->becomes = params_.becomes->index();
+    if (params_.becomes) tables->becomes = params_.becomes->value.index();
     Effect<W> effect;
     effect.apply = apply_step<W>;
     effect.captured = captures_nothing<W>;
@@ -157,7 +141,7 @@ class MoveEnemyRule : public DeclaredRule<MoveEnemyRule, MoveEnemyParams> {
                            with_article(tr("enemy {:s}", names(equipment))), params_.moves.value);
     if (params_.becomes)
       words += tr("; where it promotes, it becomes {}",
-                  with_article(equipment.name_of(*params_.becomes)));
+                  with_article(equipment.name_of(params_.becomes->value)));
     out.push_back({Phase::generate, std::move(words), where()});
   }
 
@@ -217,19 +201,30 @@ RuleList read_move_enemy(const RuleReading& in) {
   return rules_of<MoveEnemyRule>(read_fields<MoveEnemyKeys>(in).move_enemy);
 }
 
-// Checks that each of the pieces can promote to the type.
-void check_move_enemy(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("move_enemy");
-  const auto becomes = rule ? rule->find("becomes") : std::nullopt;
-  const auto promotion = root.find("promotion");
-  if (!becomes) return;
-  if (promotion)
-    for (const View& item : promotion->items())
-      if (const auto to = item.find("to"))
-        for (const std::string& type : to->texts())
-          if (type == becomes->text()) return;
-  problems.fail("move-enemy-becomes", "nothing promotes to " + becomes->text(),
-                "choose a type that promotion: to lists", becomes->where());
+bool promotes_to(const RuleReading& in, PieceType type) {
+  const std::vector<PromotionParams> rules = read_fields<PromotionKeys>(in).promotion;
+  return std::any_of(rules.begin(), rules.end(), [&](const PromotionParams& rule) {
+    return contains(rule.offered, type);
+  });
+}
+
+void check_move_enemy(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<MoveEnemyKeys>(in).move_enemy;
+  if (!params) return;
+  if (!in.equipment.roster().has_single_enemies())
+    problems.fail("move-enemy-sides", "moving the enemy's pieces needs two sides that are enemies",
+                  {}, params->where);
+  const auto atoms = parse_movement(params->moves.value, in.equipment.topology.compass());
+  for (const MovementAtom& atom : *atoms)
+    if (atom.may_capture || atom.path || atom.initial || atom.opens_en_passant ||
+        atom.captures_en_passant || !atom.region.empty() || !atom.within.empty())
+      problems.fail("move-enemy-movement",
+                    "'" + atom.text + "' is no plain leap or ride that does not capture",
+                    "write m in front of each part, for example: moves: mfW", params->moves.where);
+  if (params->becomes && !in.is_wrong("promotion") && !promotes_to(in, params->becomes->value))
+    problems.fail("move-enemy-becomes",
+                  "nothing promotes to " + in.equipment.symbol(params->becomes->value),
+                  "choose a type that promotion: to lists", params->becomes->where);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/movement_compiler.h"
@@ -19,42 +20,6 @@ class MovementRule : public RuleBase<MovementRule> {
 
   std::string_view name() const override { return "movement"; }
   std::string parameters(const Equipment&) const override { return {}; }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const PieceTypeInfo& type : equipment.types) {
-      const auto atoms = equipment.atoms(type);
-      if (!check_named(equipment, type, *atoms, problems)) continue;
-      check_paths(equipment, type, *atoms, problems);
-      check_doubles(equipment, type, *atoms, problems);
-      for (const MovementAtom& atom : atoms.value()) {
-        const std::string at = "'" + atom.text + "' of the " + type.name;
-        const auto repetitions = [&](Vec v) {
-          return stockade::repetitions(equipment.topology.geometry(), v);
-        };
-        if (atom.range != 1 && (atom.initial || !atom.region.empty()))
-          problems.push_back(error("movement-unsupported",
-                                   at + " slides from an initial region, which is not supported",
-                                   "use leaps for initial moves", type.where));
-        const bool long_lame =
-            atom.lame && std::any_of(atom.directions.begin(), atom.directions.end(),
-                                     [&](Vec v) { return repetitions(v) > 1; });
-        if (long_lame && atom.may_capture)
-          problems.push_back(error("movement-unsupported",
-                                   at + " is a lame leap that captures, which is not supported",
-                                   "write m before it", type.where));
-        if (atom.lame && !long_lame && !atom.opens_en_passant)
-          problems.push_back(error(
-              "movement-unsupported", at + " passes over no cell, so no piece can be in its way",
-              "leave out n; a knight that can be blocked is mafsW", type.where));
-        if (atom.opens_en_passant && !long_lame)
-          problems.push_back(error("movement-unsupported",
-                                   at + " allows en passant but passes over no cell",
-                                   "a double step is ifmnD", type.where));
-      }
-    }
-    return problems;
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -247,79 +212,6 @@ class MovementRule : public RuleBase<MovementRule> {
                                       const MovementAtom& atom) {
     return atom.within.empty() ? equipment.type_of(piece).within : atom.within;
   }
-
-  /// Two parts of a movement may produce the same move only if they agree in all else.
-  static void check_doubles(const Equipment& equipment, const PieceTypeInfo& type,
-                            const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
-    const PieceType number{static_cast<int>(&type - equipment.types.data())};
-    const Piece piece = equipment.roster().piece(Side{0}, number);
-    for (const MovementAtom& one : atoms)
-      for (const MovementAtom& other : atoms) {
-        if (!one.opens_en_passant || other.opens_en_passant || !other.may_move || other.path ||
-            other.range != 1)
-          continue;
-        const bool same_step =
-            std::any_of(one.directions.begin(), one.directions.end(), [&](Vec v) {
-              return std::find(other.directions.begin(), other.directions.end(), v) !=
-                     other.directions.end();
-            });
-        if (!same_step ||
-            (start_region(equipment, piece, one) & start_region(equipment, piece, other)).empty())
-          continue;
-        problems.push_back(error("movement-twice",
-                                 "'" + one.text + "' and '" + other.text + "' of the " + type.name +
-                                     " give the same move, and only one of them allows a capture "
-                                     "en passant",
-                                 "remove one of them", type.where));
-        return;
-      }
-  }
-
-  /// True if the game has all piece types that the paths name.
-  static bool check_named(const Equipment& equipment, const PieceTypeInfo& type,
-                          const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
-    for (const MovementAtom& atom : atoms) {
-      if (!atom.path) continue;
-      for (const NamedType& named : named_types(atom.text)) {
-        if (equipment.find_type(std::string_view(named.symbol))) continue;
-        problems.push_back(error(
-            "unknown-piece-type",
-            "in the path of the " + type.name + ": no piece has the letter '" + named.symbol + "'",
-            "name piece types of this game in the brackets", type.where));
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// Refuses paths that lead in too many ways to distinguish them.
-  static void check_paths(const Equipment& equipment, const PieceTypeInfo& type,
-                          const std::vector<MovementAtom>& atoms, Diagnostics& problems) {
-    const Roster roster = equipment.roster();
-    const Topology& topology = equipment.topology;
-    const PieceType number{static_cast<int>(&type - equipment.types.data())};
-    for (int side = 0; side < roster.sides(); ++side) {
-      const Piece piece = roster.piece(Side{side}, number);
-      const Orientation orientation = equipment.side_of(piece).orientation;
-      Routes routes;
-      for (const MovementAtom& atom : atoms) {
-        if (!atom.path) continue;
-        const CellSet origins = start_region(equipment, piece, atom);
-        const auto marks = std::ssize(atom.path->states) * topology.cells();
-        const char* what = nullptr;
-        if (atom.path->takes() && !routes.add(topology, *atom.path, piece, orientation, origins))
-          what = "captures in more ways than can be told apart";
-        else if (marks > kMaxPathMarks &&
-                 path_reach(topology, *atom.path, orientation, origins).meets_itself)
-          what = "is too large for this board";
-        if (!what) continue;
-        problems.push_back(error("path-too-many-ways",
-                                 "'" + atom.text + "' of the " + type.name + " " + what,
-                                 "repeat less often, such as: repeat 1..3", type.where));
-        return;
-      }
-    }
-  }
 };
 
 }  // namespace
@@ -349,10 +241,130 @@ constexpr DiagnosticRow kMovementDiagnostics[] = {
 RuleList read_movement(const RuleReading& in) {
   RuleList rules;
   // Pieces that are only put on the board neither move nor attack.
-  const std::vector<std::string> actions = in.root["turn"]["one_of"].texts();
-  if (std::find(actions.begin(), actions.end(), "move") == actions.end()) return rules;
-  rules.push_back(make_movement_rule(in.root["pieces"].key_where()));
+  if (in.allows("move")) rules.push_back(make_movement_rule(in.root["pieces"].key_where()));
   return rules;
+}
+
+/// Checks the movement of one piece type.
+class MovementCheck {
+ public:
+  MovementCheck(const Equipment& equipment, PieceType number, ProblemSink& problems)
+      : equipment_(equipment),
+        type_(equipment.type(number)),
+        number_(number),
+        atoms_(equipment.atoms(type_).value()),
+        problems_(problems) {}
+
+  void run() const {
+    if (!names_known_types()) return;
+    check_paths();
+    check_doubles();
+    for (const MovementAtom& atom : atoms_) check_atom(atom);
+  }
+
+ private:
+  void fail(const char* id, std::string message, const char* hint) const {
+    problems_.fail(id, std::move(message), hint, type_.where);
+  }
+
+  /// True if the game has all piece types that the paths name.
+  [[nodiscard]] bool names_known_types() const {
+    for (const MovementAtom& atom : atoms_) {
+      if (!atom.path) continue;
+      for (const NamedType& named : named_types(atom.text)) {
+        if (equipment_.find_type(std::string_view(named.symbol))) continue;
+        fail(
+            "unknown-piece-type",
+            "in the path of the " + type_.name + ": no piece has the letter '" + named.symbol + "'",
+            "name piece types of this game in the brackets");
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Refuses paths that lead in too many ways to distinguish them.
+  void check_paths() const {
+    const Roster roster = equipment_.roster();
+    const Topology& topology = equipment_.topology;
+    for (int side = 0; side < roster.sides(); ++side) {
+      const Piece piece = roster.piece(Side{side}, number_);
+      const Orientation orientation = equipment_.side_of(piece).orientation;
+      Routes routes;
+      for (const MovementAtom& atom : atoms_) {
+        if (!atom.path) continue;
+        const CellSet origins = start_region(equipment_, piece, atom);
+        const auto marks = std::ssize(atom.path->states) * topology.cells();
+        const char* what = nullptr;
+        if (atom.path->takes() && !routes.add(topology, *atom.path, piece, orientation, origins))
+          what = "captures in more ways than can be told apart";
+        else if (marks > kMaxPathMarks &&
+                 path_reach(topology, *atom.path, orientation, origins).meets_itself)
+          what = "is too large for this board";
+        if (what)
+          return fail("path-too-many-ways", words(atom) + " " + what,
+                      "repeat less often, such as: repeat 1..3");
+      }
+    }
+  }
+
+  /// Two parts of a movement may produce the same move only if they agree in all else.
+  void check_doubles() const {
+    const Piece piece = equipment_.roster().piece(Side{0}, number_);
+    for (const MovementAtom& one : atoms_)
+      for (const MovementAtom& other : atoms_) {
+        if (!one.opens_en_passant || other.opens_en_passant || !other.may_move || other.path ||
+            other.range != 1)
+          continue;
+        const bool same_step = std::any_of(one.directions.begin(), one.directions.end(),
+                                           [&](Vec v) { return contains(other.directions, v); });
+        if (!same_step ||
+            (start_region(equipment_, piece, one) & start_region(equipment_, piece, other)).empty())
+          continue;
+        return fail("movement-twice",
+                    "'" + one.text + "' and " + words(other) +
+                        " give the same move, and only one of them allows a capture en passant",
+                    "remove one of them");
+      }
+  }
+
+  void check_atom(const MovementAtom& atom) const {
+    if (atom.range != 1 && (atom.initial || !atom.region.empty()))
+      fail("movement-unsupported",
+           words(atom) + " slides from an initial region, which is not supported",
+           "use leaps for initial moves");
+    const bool long_lame =
+        atom.lame && std::any_of(atom.directions.begin(), atom.directions.end(), [&](Vec v) {
+          return repetitions(equipment_.topology.geometry(), v) > 1;
+        });
+    if (long_lame && atom.may_capture)
+      fail("movement-unsupported",
+           words(atom) + " is a lame leap that captures, which is not supported",
+           "write m before it");
+    if (atom.lame && !long_lame && !atom.opens_en_passant)
+      fail("movement-unsupported",
+           words(atom) + " passes over no cell, so no piece can be in its way",
+           "leave out n; a knight that can be blocked is mafsW");
+    if (atom.opens_en_passant && !long_lame)
+      fail("movement-unsupported", words(atom) + " allows en passant but passes over no cell",
+           "a double step is ifmnD");
+  }
+
+  [[nodiscard]] std::string words(const MovementAtom& atom) const {
+    return "'" + atom.text + "' of the " + type_.name;
+  }
+
+  const Equipment& equipment_;
+  const PieceTypeInfo& type_;
+  PieceType number_;
+  std::vector<MovementAtom> atoms_;
+  ProblemSink& problems_;
+};
+
+void check_movement(const RuleReading& in, ProblemSink& problems) {
+  if (!in.allows("move")) return;
+  for (int i = 0; i < static_cast<int>(in.equipment.types.size()); ++i)
+    MovementCheck(in.equipment, PieceType{i}, problems).run();
 }
 
 }  // namespace
@@ -361,6 +373,7 @@ RuleModule movement_module() {
   return {.name = "movement",
           .diagnostics = kMovementDiagnostics,
           .read = read_movement,
+          .check = check_movement,
           .action = {.word = "move", .inherent = true}};
 }
 

@@ -191,8 +191,8 @@ RuleList read_pass(const RuleReading& in) {
   return rules_of<PassRule>(std::move(params));
 }
 
-void check_pass(const View& root, TreeProblems& problems) {
-  if (const auto rule = root.find("pass")) check_bonus(root, *rule, problems);
+void check_pass(const RuleReading& in, ProblemSink& problems) {
+  if (const auto params = read_fields<PassKeys>(in).pass) check_bonus(in, params->bonus, problems);
 }
 
 bool pass_uses_values(const Node& root) {

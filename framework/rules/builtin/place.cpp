@@ -98,11 +98,6 @@ class PlaceRule : public DeclaredRule<PlaceRule, PlaceParams> {
   std::string_view name() const override { return "place"; }
   std::string_view action() const override { return "place"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    return parse_region(equipment.topology, equipment.sides[0].orientation, params_.within, where())
-        .problems();
-  }
-
   void declare(Compilation& c) const {
     if (params_.single) c.pieces_return = true;
   }

@@ -261,20 +261,14 @@ constexpr DiagnosticRow kPointsDiagnostics[] = {
      "points: { decide: yes }"},
 };
 
-void check_points(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("points");
-  if (!rule) return;
-  const auto captures = rule->find("captures");
-  if (captures && !captures->entries().empty()) return;
-  const auto gives = [&](const char* key) {
-    const auto points = rule->find(key);
-    return points && points->integer() > 0;
-  };
-  const bool can_be_out = root.find("elimination").has_value();
-  if (can_be_out && (gives("checkmate") || gives("stalemate"))) return;
+void check_points(const RuleReading& in, ProblemSink& problems) {
+  const auto points = read_fields<PointsKeys>(in).points;
+  if (!points || !points->captures.empty()) return;
+  const bool can_be_out = in.root.mentions("elimination");
+  if (can_be_out && (points->checkmate > 0 || points->stalemate > 0)) return;
   problems.fail("points-for-nothing",
                 can_be_out ? "nothing gives points" : "nothing gives points: no side can be out",
-                "write for example captures: { P: 1, Q: 9 }", rule->key_where());
+                "write for example captures: { P: 1, Q: 9 }", points->where);
 }
 
 RuleList read_points(const RuleReading& in) {

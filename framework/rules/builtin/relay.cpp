@@ -172,32 +172,28 @@ Bits<W> relayed_attackers(const void* data, const Program<W>& program, const Pos
   return found;
 }
 
+std::vector<MovementAtom> movement_of(const Equipment& equipment,
+                                      const std::vector<PieceType>& types) {
+  std::vector<MovementAtom> atoms;
+  for (const PieceType type : types) {
+    const auto more = equipment.atoms(equipment.type(type));
+    atoms.insert(atoms.end(), more->begin(), more->end());
+  }
+  return atoms;
+}
+
+/// The movement that is relayed.
+std::vector<MovementAtom> relayed_movement(const Equipment& equipment, const RelayLine& line) {
+  if (line.moves.empty()) return movement_of(equipment, line.from);
+  return parse_movement(line.moves, equipment.topology.compass()).value();
+}
+
 class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
  public:
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "relay"; }
   bool special_move() const override { return true; }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const RelayLine& line : params_.lines.value) {
-      for (const std::string& region : line.except) {
-        const auto read = parse_region(equipment.topology, {}, region, where());
-        problems.insert(problems.end(), read.problems().begin(), read.problems().end());
-      }
-      for (const MovementAtom& atom : movement(equipment, line))
-        if (!is_plain(equipment.topology, atom)) refuse(atom, problems);
-      if (line.moves.empty()) continue;
-      // Defending and attacking depend on the movement of the relaying pieces.
-      for (const PieceType type : line.from) {
-        const auto atoms = equipment.atoms(equipment.type(type));
-        for (const MovementAtom& atom : *atoms)
-          if (!is_plain(equipment.topology, atom)) refuse(atom, problems);
-      }
-    }
-    return problems;
-  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -275,31 +271,6 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
   }
 
  private:
-  static bool is_plain(const Topology& topology, const MovementAtom& atom) {
-    return !atom.path && !atom.initial && !atom.opens_en_passant && !atom.captures_en_passant &&
-           (!atom.lame || std::none_of(atom.directions.begin(), atom.directions.end(), [&](Vec v) {
-             return repetitions(topology.geometry(), v) > 1;
-           }));
-  }
-
-  void refuse(const MovementAtom& atom, Diagnostics& problems) const {
-    problems.push_back(
-        error("relay-movement", "'" + atom.text + "' can't be relayed: it is no plain leap or ride",
-              "name plain leaps and rides with moves, for example: moves: N", where()));
-  }
-
-  static std::vector<MovementAtom> movement(const Equipment& equipment, const RelayLine& line) {
-    std::vector<MovementAtom> atoms;
-    const auto add = [&](const Result<std::vector<MovementAtom>>& more) {
-      if (more) atoms.insert(atoms.end(), more->begin(), more->end());
-    };
-    if (!line.moves.empty())
-      add(parse_movement(line.moves, equipment.topology.compass()));
-    else
-      for (const PieceType type : line.from) add(equipment.atoms(equipment.type(type)));
-    return atoms;
-  }
-
   static CellSet allowed(const Equipment& equipment, const RelayLine& line, Side side) {
     CellSet cells = equipment.topology.all();
     for (const std::string& region : line.except)
@@ -396,7 +367,7 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
               number(Side{s}, type),
               reach_of(program, equipment, c.atoms(type), roster.piece(Side{s}, type), false));
     }
-    const std::vector<MovementAtom> atoms = movement(equipment, line);
+    const std::vector<MovementAtom> atoms = relayed_movement(equipment, line);
     const Piece any = roster.piece(side, line.pieces.front());
     way.mover = mover_of(program, equipment, atoms, any);
     way.attack = reach_of(program, equipment, atoms, any, true);
@@ -412,7 +383,7 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
     const int from = q.attempt.from.index();
     const int to = q.attempt.to.index();
     const bool captures = q.position.at(to) != kEmpty;
-    for (const MovementAtom& atom : movement(q.equipment, line)) {
+    for (const MovementAtom& atom : relayed_movement(q.equipment, line)) {
       if (captures ? !atom.may_capture : !atom.may_move) continue;
       if (!start_region(q.equipment, piece, atom).test(from)) continue;
       for (const Vec raw : atom.directions) {
@@ -441,11 +412,32 @@ constexpr DiagnosticRow kRelayDiagnostics[] = {
 };
 
 RuleList read_relay(const RuleReading& in) {
-  auto params = read_fields<RelayParams>(in);
-  std::erase_if(params.lines.value,
-                [](const RelayLine& line) { return line.pieces.empty() || line.from.empty(); });
+  const auto params = read_fields<RelayParams>(in);
   if (params.lines.value.empty()) return {};
   return rules_of<RelayRule>(params, params.lines.key_where);
+}
+
+bool is_plain(const Topology& topology, const MovementAtom& atom) {
+  return !atom.path && !atom.initial && !atom.opens_en_passant && !atom.captures_en_passant &&
+         (!atom.lame || std::none_of(atom.directions.begin(), atom.directions.end(), [&](Vec v) {
+           return repetitions(topology.geometry(), v) > 1;
+         }));
+}
+
+void check_relay(const RuleReading& in, ProblemSink& problems) {
+  const auto [lines, where, key_where] = read_fields<RelayParams>(in).lines;
+  for (const RelayLine& line : lines) {
+    std::vector<MovementAtom> atoms = relayed_movement(in.equipment, line);
+    // Defending and attacking depend on the movement of the relaying pieces.
+    if (!line.moves.empty())
+      for (MovementAtom& atom : movement_of(in.equipment, line.from))
+        atoms.push_back(std::move(atom));
+    for (const MovementAtom& atom : atoms)
+      if (!is_plain(in.equipment.topology, atom))
+        problems.fail("relay-movement",
+                      "'" + atom.text + "' can't be relayed: it is no plain leap or ride",
+                      "name plain leaps and rides with moves, for example: moves: N", key_where);
+  }
 }
 
 }  // namespace
@@ -456,7 +448,8 @@ RuleModule relay_module() {
           .diagnostics = kRelayDiagnostics,
           .after = {"movement"},
           .before = {"dice", "chance", "forbid", "transfer", "royal"},
-          .read = read_relay};
+          .read = read_relay,
+          .check = check_relay};
 }
 
 }  // namespace stockade

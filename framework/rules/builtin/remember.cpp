@@ -64,6 +64,15 @@ bool remember_move(const void* data, const Program<W>& program, Position& positi
   return false;
 }
 
+Result<Expression> parse(const Marked<LineText>& is, const Equipment& equipment) {
+  auto number = Expression::parse(is.value, ExpressionScope::after, ExpressionType::number,
+                                  equipment, is.where);
+  if (number || number.problems().front().id != "expression-type") return number;
+  auto condition = Expression::parse(is.value, ExpressionScope::after, ExpressionType::truth,
+                                     equipment, is.where);
+  return condition ? condition : number;
+}
+
 class RememberRule : public RuleBase<RememberRule, int> {
  public:
   explicit RememberRule(RememberParams params)
@@ -74,18 +83,9 @@ class RememberRule : public RuleBase<RememberRule, int> {
     return params_.name + ": " + params_.is.value;
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    const auto read = parse(equipment);
-    if (read && read->uses().checkmate)
-      return {error("expression-name",
-                    "'gives checkmate' cannot be used here: the turn has not passed yet",
-                    "look for it in 'goals' or 'forbid'", params_.is.where)};
-    return read.problems();
-  }
-
   /// Returns the number of the first side's attribute.
   int declare(Compilation& c) const {
-    remember_for(c, parse(c.equipment()).value(), *this);
+    remember_for(c, parse(params_.is, c.equipment()).value(), *this);
     int first = 0;
     for (int side = 0; side < c.roster().sides(); ++side) {
       const int number = c.declare_attribute({.name = params_.name,
@@ -100,8 +100,9 @@ class RememberRule : public RuleBase<RememberRule, int> {
 
   template <int W>
   void build(Program<W>& program, const Compilation& c, int attribute) const {
-    const Memory* const memory = program.own(Memory{
-        attribute, parse(c.equipment()).value().bound_to(c.layout()), program.own(params_.setup)});
+    const Memory* const memory =
+        program.own(Memory{attribute, parse(params_.is, c.equipment()).value().bound_to(c.layout()),
+                           program.own(params_.setup)});
     program.after_effects.push_back({remember_move<W>, memory, false});
   }
 
@@ -125,15 +126,6 @@ class RememberRule : public RuleBase<RememberRule, int> {
   }
 
  private:
-  [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {
-    auto number = Expression::parse(params_.is.value, ExpressionScope::after,
-                                    ExpressionType::number, equipment, params_.is.where);
-    if (number || number.problems().front().id != "expression-type") return number;
-    auto condition = Expression::parse(params_.is.value, ExpressionScope::after,
-                                       ExpressionType::truth, equipment, params_.is.where);
-    return condition ? condition : number;
-  }
-
   RememberParams params_;
 };
 
@@ -153,13 +145,20 @@ bool is_word(const std::string& name) {
   return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
 }
 
-void check_remember(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("remember");
-  if (!rule) return;
-  for (const auto& [name, is] : rule->entries())
-    if (is_word(name))
+void check_remember(const RuleReading& in, ProblemSink& problems) {
+  for (const auto& [name, is] : read_fields<RememberKeys>(in).remember) {
+    if (is_word(name)) {
       problems.fail("remember-name", "'" + name + "' is a word of expressions already",
-                    "choose another name", is.key_where());
+                    "choose another name", is.key_where);
+      continue;
+    }
+    const auto read = parse(is, in.equipment);
+    if (read && read->uses().checkmate)
+      problems.fail("expression-name",
+                    "'gives checkmate' cannot be used here: the turn has not passed yet",
+                    "look for it in 'goals' or 'forbid'", is.where);
+    problems.add(read.problems());
+  }
 }
 
 void equip_remember(const View& root, Equipment& equipment) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/elimination_facet.h"
 #include "framework/rules/fields.h"
@@ -235,9 +234,6 @@ constexpr DiagnosticRow kRoyalSafetyDiagnostics[] = {
      "Move the king, capture the attacker, or block the check.", "4r1k1/8/8/8/8/8/8/N3K3 w: Nb3"},
     {"leaves-king-attacked", DiagnosticSource::reason, "After the move the king would be attacked.",
      "Move another piece: this one is pinned.", "4r1k1/8/8/8/8/8/4N3/4K3 w: Nc3"},
-    {"unknown-side", DiagnosticSource::variant_file,
-     "A side's name stands in front of a piece, but no side has this name.",
-     "Write the name of a side in small letters.", "royal: [black K, red K]"},
     {"royal-spared", DiagnosticSource::reason,
      "The move would capture a royal piece before its side can answer the attack.",
      "Make another move; say with 'lost' in goals or elimination what the capture means.", ""},
@@ -269,11 +265,6 @@ RuleList read_royal(const RuleReading& in) {
   return rules;
 }
 
-void check_royal(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("royal");
-  if (rule) check_side_pieces(root, *rule, problems);
-}
-
 }  // namespace
 
 RuleModule royal_module() {
@@ -281,8 +272,7 @@ RuleModule royal_module() {
           .keys = declared_rows<RoyalParams>(),
           .diagnostics = kRoyalSafetyDiagnostics,
           .before = {"turn"},
-          .read = read_royal,
-          .check = check_royal};
+          .read = read_royal};
 }
 
 }  // namespace stockade

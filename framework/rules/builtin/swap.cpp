@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <string>
 #include <utility>
@@ -101,15 +100,6 @@ class SwapRule : public DeclaredRule<SwapRule, SwapParams> {
 
   std::string_view name() const override { return "swap"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {error("goal-sides", "a swap needs two sides that are enemies", {}, where())};
-    const CellVector<int> cells = arrivals(equipment.topology, params_);
-    if (std::find(cells.begin(), cells.end(), -1) == cells.end()) return {};
-    return {error("swap-board", "this board has not as many files as ranks",
-                  "write to: same cell, or a board that can be turned over its diagonal", where())};
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     auto* tables = program.own(SwapTables<W>{});
@@ -183,14 +173,20 @@ RuleList read_swap(const RuleReading& in) {
   return rules_of<SwapRule>(std::move(params));
 }
 
-void check_swap(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("swap");
-  const auto setup = root.find("setup");
-  if (!rule || !setup) return;
-  const std::string board = setup->text().substr(0, setup->text().find_first_of("[ "));
-  if (std::any_of(board.begin(), board.end(), [](unsigned char c) { return std::isalpha(c); }))
+void check_swap(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<SwapKeys>(in).swap;
+  if (!params) return;
+  if (!in.setup.empty())
     problems.fail("swap-setup", "a swap needs a game that begins with an empty board",
-                  "remove 'swap', or the pieces of the setup", rule->key_where());
+                  "remove 'swap', or the pieces of the setup", params->where);
+  if (params->to == SwapTo::off) return;
+  const CellVector<int> cells = arrivals(in.equipment.topology, *params);
+  if (!in.equipment.roster().has_single_enemies())
+    problems.fail("goal-sides", "a swap needs two sides that are enemies", {}, params->where);
+  else if (std::find(cells.begin(), cells.end(), -1) != cells.end())
+    problems.fail("swap-board", "this board has not as many files as ranks",
+                  "write to: same cell, or a board that can be turned over its diagonal",
+                  params->where);
 }
 
 }  // namespace

@@ -215,12 +215,6 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
   std::string_view name() const override { return "transfer"; }
   bool special_move() const override { return true; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (equipment.topology.boards() > 1) return {};
-    return {error("transfer-boards", "there is no other board to transfer pieces to",
-                  "add one under layers", where())};
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     const Topology& topology = c.equipment().topology;
@@ -364,17 +358,17 @@ RuleList read_transfer(const RuleReading& in) {
   return rules_of<TransferRule>(std::move(params));
 }
 
-// Refuses transfers of pieces that are only put on a board, because they never move to another.
-void check_transfer(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("transfer");
-  const auto turn = root.find("turn");
-  const auto one_of = turn ? turn->find("one_of") : std::nullopt;
-  if (!rule || !one_of) return;
-  const std::vector<std::string> actions = one_of->texts();
-  if (std::find(actions.begin(), actions.end(), "move") == actions.end())
+void check_transfer(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<TransferKeys>(in).transfer;
+  if (!params) return;
+  if (in.equipment.topology.boards() < 2)
+    problems.fail("transfer-boards", "there is no other board to transfer pieces to",
+                  "add one under layers", params->where);
+  // Pieces that are only put on a board never move to another.
+  if (!in.allows("move"))
     problems.fail("transfer-moves",
                   "pieces go to another board when they move, and no turn of this game is a move",
-                  "add move to turn: one_of, or write transfer: off", rule->key_where());
+                  "add move to turn: one_of, or write transfer: off", params->where);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "framework/rules/builtin/turn.h"
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/boards_at_once.h"
 #include "framework/rules/builtin/chance/chance.h"
@@ -24,35 +25,6 @@ class TurnRule : public RuleBase<TurnRule> {
       text += ",";
     }
     return text;
-  }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    if (params_.order.size() > kMaxTurnSteps)
-      problems.push_back(error("turn-length",
-                               "a round has " + std::to_string(params_.order.size()) +
-                                   " steps, those of chance included",
-                               "at most " + std::to_string(kMaxTurnSteps), where()));
-    for (size_t s = 0; s < equipment.sides.size(); ++s)
-      if (!params_.order.first_of(Side{static_cast<int>(s)}))
-        problems.push_back(error("never-moves", equipment.sides[s].name + " never moves",
-                                 "add it to the turn order", where()));
-    for (int i = 0; i < params_.order.size(); ++i) {
-      const TurnStep& step = params_.order[i];
-      if (step.side && step.side->index() >= equipment.roster().sides())
-        problems.push_back(error("no-such-side",
-                                 "the turn order names side " +
-                                     std::to_string(step.side->index() + 1) + ", but there are " +
-                                     std::to_string(equipment.sides.size()),
-                                 {}, where()));
-      if (step.board && *step.board >= equipment.topology.boards())
-        problems.push_back(error("no-such-board",
-                                 "the turn order names board " + std::to_string(*step.board + 1) +
-                                     ", but there are " +
-                                     std::to_string(equipment.topology.boards()),
-                                 {}, where()));
-    }
-    return problems;
   }
 
   void declare(Compilation& c) const {
@@ -108,12 +80,14 @@ TurnOrder chance_before_each_side(int sides) {
 
 namespace {
 
+using WrittenOrder = Marked<std::vector<Marked<StepText>>>;
+
 // The rules that provide the words of one_of register them themselves.
 struct TurnKeys {
   /// The words of `one_of` are the actions that rules add (rule_registry.h).
   struct Turn {
     std::vector<LineText> one_of = {"move"};
-    Marked<std::vector<StepText>> order;
+    WrittenOrder order;
 
     void fields(Fields& f) {
       f("one_of", one_of, "The actions that a turn can be; the player takes one of them.",
@@ -148,6 +122,11 @@ constexpr DiagnosticRow kTurnDiagnostics[] = {
      "White, Black, White, Black, White, Black, White, Black, White] }"},
 };
 
+/// The rule's place in the file.
+const SourceMark& place_of(const RuleReading& in, const WrittenOrder& order) {
+  return order.value.empty() ? in.root["sides"].key_where() : order.key_where;
+}
+
 constexpr std::string_view kOnBoard = " on ";
 
 /// "White on B": the name of the side, and the letter of the board; 0 if the text names none.
@@ -157,47 +136,53 @@ std::pair<std::string, char> step_of(const std::string& text) {
   return {text.substr(0, at), text.back()};
 }
 
-void check_turn(const View& root, TreeProblems& problems) {
-  const auto turn = root.find("turn");
-  const auto order = turn ? turn->find("order") : std::nullopt;
-  const auto sides = root.find("sides");
-  if (!order || !sides) return;
+void check_order(const RuleReading& in, const WrittenOrder& order, ProblemSink& problems) {
   std::vector<std::string> names;
-  for (const View& side : sides->items())
-    if (const auto name = side.find("name")) names.push_back(name->text());
-  const auto layers = root.find("layers");
-  const size_t boards = layers ? layers->entries().size() : 1;
+  for (const SideInfo& side : in.equipment.sides) names.push_back(side.name);
+  const int boards = in.equipment.topology.boards();
   std::vector<std::string> moving;
-  for (const View& step : order->items()) {
-    const auto [name, board] = step_of(step.text());
-    if (std::find(names.begin(), names.end(), name) == names.end())
+  for (const auto& step : order.value) {
+    const auto [name, board] = step_of(step.value);
+    if (!contains(names, name))
       problems.fail("no-such-side", "there is no side '" + name + "'",
-                    did_you_mean(name, names, "the sides are " + join(names)), step.where());
-    if (board && (board < 'A' || board >= static_cast<char>('A' + boards)))
+                    did_you_mean(name, names, "the sides are " + join(names)), step.where);
+    if (board && (board < 'A' || board >= 'A' + boards))
       problems.fail("no-such-board", std::string("there is no board '") + board + "'",
-                    boards == 1 ? "the game has one board" : "use a letter of layers",
-                    step.where());
+                    boards == 1 ? "the game has one board" : "use a letter of layers", step.where);
     moving.push_back(name);
   }
-  if (moving.empty() || moving.size() > static_cast<size_t>(kMaxTurnSteps))
-    problems.fail("turn-length", "a round has " + std::to_string(moving.size()) + " steps",
-                  "list 1 to " + std::to_string(kMaxTurnSteps), order->where());
-  else
-    for (const std::string& name : names)
-      if (std::find(moving.begin(), moving.end(), name) == moving.end())
-        problems.fail("never-moves", name + " never moves", "add it to the turn order",
-                      order->where());
+  if (std::ssize(moving) > kMaxTurnSteps)
+    return problems.fail("turn-length", "a round has " + std::to_string(moving.size()) + " steps",
+                         "list 1 to " + std::to_string(kMaxTurnSteps), order.where);
+  for (const std::string& name : names)
+    if (!contains(moving, name))
+      problems.fail("never-moves", name + " never moves", "add it to the turn order", order.where);
 }
 
-TurnOrder read_order(const RuleReading& in, const std::vector<StepText>& order) {
+void check_turn(const RuleReading& in, ProblemSink& problems) {
+  if (in.is_wrong("turn")) return;
+  const auto order = read_fields<TurnKeys>(in).turn.order;
+  if (!order.value.empty()) check_order(in, order, problems);
+  // A game with dice has a roll before each step.
+  const int of_sides = static_cast<int>(in.equipment.sides.size());
+  const int listed = order.value.empty() ? of_sides : static_cast<int>(order.value.size());
+  const int steps = listed * static_cast<int>(1 + in.equipment.chance.size()) *
+                    (in.chance_before_turns ? 2 : 1);
+  if (listed <= kMaxTurnSteps && steps > kMaxTurnSteps)
+    problems.fail("turn-length",
+                  "a round has " + std::to_string(steps) + " steps, those of chance included",
+                  "at most " + std::to_string(kMaxTurnSteps), place_of(in, order));
+}
+
+TurnOrder read_order(const RuleReading& in, const WrittenOrder& order) {
   const auto& sides = in.equipment.sides;
-  if (order.empty())
+  if (order.value.empty())
     return plays_boards_at_once(in.equipment)
                ? turn_order_at_once(in.equipment)
                : TurnOrder::alternating(static_cast<int>(sides.size()));
   std::vector<TurnStep> steps;
-  for (const StepText& text : order) {
-    const auto [name, board] = step_of(text);
+  for (const auto& step : order.value) {
+    const auto [name, board] = step_of(step.value);
     for (size_t side = 0; side < sides.size(); ++side)
       if (sides[side].name == name)
         steps.push_back(
@@ -209,16 +194,21 @@ TurnOrder read_order(const RuleReading& in, const std::vector<StepText>& order) 
 RuleList read_turn(const RuleReading& in) {
   const auto given = read_fields<TurnKeys>(in).turn.order;
   const bool one_move_each = !in.root["turn"].find("series") && !in.root["turn"].find("steps");
-  TurnOrder order = read_order(in, given.value);
+  TurnOrder order = read_order(in, given);
   if (!in.equipment.chance.empty()) order = with_draws(order, in.equipment.chance);
   RuleList rules;
   rules.push_back(make_turn_rule(
       {in.chance_before_turns ? with_chance_before_each(order) : order, one_move_each},
-      given.value.empty() ? in.root["sides"].key_where() : given.key_where));
+      place_of(in, given)));
   return rules;
 }
 
 }  // namespace
+
+std::vector<std::string> turn_actions(const RuleReading& in) {
+  const auto words = read_fields<TurnKeys>(in).turn.one_of;
+  return {words.begin(), words.end()};
+}
 
 RuleModule turn_module() {
   return {.name = "turn",

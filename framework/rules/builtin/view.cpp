@@ -65,10 +65,10 @@ struct ViewParams {
   std::set<Sight> sight;
   Allies allies = Allies::share;
   bool attempts = false;
-  Refusals refusals = Refusals::mover;
+  Marked<Refusals> refusals;
   CaptureNews captures = CaptureNews::nothing;
   CheckNews checks = CheckNews::nothing;
-  ViewFacet::Tries tries = ViewFacet::Tries::untold;
+  Marked<ViewFacet::Tries> tries;
   std::vector<PieceType> pawns;
   SourceMark where;
 
@@ -134,8 +134,8 @@ class HiddenPieces final : public ViewFacet {
     return seen;
   }
   bool attempts() const override { return params_.attempts; }
-  bool refusals_are_public() const override { return params_.refusals == Refusals::everyone; }
-  Tries tries() const override { return params_.tries; }
+  bool refusals_are_public() const override { return params_.refusals.value == Refusals::everyone; }
+  Tries tries() const override { return params_.tries.value; }
   bool is_pawn(Piece piece) const override {
     return piece != kEmpty && std::find(params_.pawns.begin(), params_.pawns.end(),
                                         roster_.type_of(piece)) != params_.pawns.end();
@@ -155,7 +155,7 @@ class HiddenPieces final : public ViewFacet {
     if (params_.checks != CheckNews::nothing)
       for (int side = 0; side < roster_.sides(); ++side)
         add_checks(kernel, after, Side{side}, calls);
-    if (params_.tries == Tries::number && after.side_to_move().index() < roster_.sides())
+    if (params_.tries.value == Tries::number && after.side_to_move().index() < roster_.sides())
       if (const int number = count_pawn_captures(kernel, *this, after))
         calls.push_back({UmpireCall::Type::tries, after.side_to_move(), -1,
                          UmpireCall::Captured::unsaid, CheckLine::any, number});
@@ -305,7 +305,7 @@ class ViewRule : public DeclaredRule<ViewRule, ViewParams> {
       add(Phase::generate, tr("allies see what each of them sees"));
     if (params_.attempts)
       add(Phase::allow,
-          params_.refusals == Refusals::everyone
+          params_.refusals.value == Refusals::everyone
               ? tr("players try moves; all hear of one that fails, and its player tries another")
               : tr("players try moves; only its player hears of one that fails, and tries "
                    "another"));
@@ -317,10 +317,10 @@ class ViewRule : public DeclaredRule<ViewRule, ViewParams> {
     if (params_.checks == CheckNews::check) add(Phase::turn, tr("the umpire tells of check"));
     if (params_.checks == CheckNews::direction)
       add(Phase::turn, tr("the umpire tells of check, and from which direction it comes"));
-    if (params_.tries == ViewFacet::Tries::number)
+    if (params_.tries.value == ViewFacet::Tries::number)
       add(Phase::turn,
           tr("the umpire tells how many captures the side to move can make with: {}", pawns));
-    if (params_.tries == ViewFacet::Tries::asked)
+    if (params_.tries.value == ViewFacet::Tries::asked)
       add(Phase::turn,
           tr("a player may ask whether there is any capture with: {}; if there is, the player must "
              "try one",
@@ -348,24 +348,22 @@ constexpr DiagnosticRow kViewDiagnostics[] = {
      "view: { refusals: everyone }"},
 };
 
-void check_view(const View& root, TreeProblems& problems) {
-  const auto view = root.find("view");
+void check_view(const RuleReading& in, ProblemSink& problems) {
+  const auto view = read_fields<ViewKeys>(in).view;
   if (!view) return;
-  const auto is = [&](const char* key, const char* value) {
-    const auto found = view->find(key);
-    return found && found->text() == value;
-  };
-  if ((is("captures", "type") || is("tries", "number") || is("tries", "asked")) &&
-      !view->find("pawns"))
+  const ViewFacet::Tries tries = view->tries.value;
+  if ((view->captures == CaptureNews::type || tries != ViewFacet::Tries::untold) &&
+      view->pawns.empty())
     problems.fail("view-needs-pawns", "it is not said which pieces are pawns",
-                  "add pawns: [P], with the types that the umpire means", view->key_where());
-  const auto attempts = view->find("attempts");
-  if (attempts && attempts->boolean()) return;
-  for (const char* key : {"refusals", "tries"})
-    if (is(key, "everyone") || is(key, "asked"))
-      problems.fail("view-needs-attempts",
-                    std::string("view: ") + key + " is for games with attempts",
-                    "add attempts: yes, or remove it", (*view)[key].key_where());
+                  "add pawns: [P], with the types that the umpire means", view->where);
+  const auto needs_attempts = [&](const std::string& key, const SourceMark& where) {
+    problems.fail("view-needs-attempts", "view: " + key + " is for games with attempts",
+                  "add attempts: yes, or remove it", where);
+  };
+  if (view->attempts) return;
+  if (view->refusals.value == Refusals::everyone)
+    needs_attempts("refusals", view->refusals.key_where);
+  if (tries == ViewFacet::Tries::asked) needs_attempts("tries", view->tries.key_where);
 }
 
 /// Limits PlayerView, which knows no rules, to a side's own pieces.

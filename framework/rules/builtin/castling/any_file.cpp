@@ -8,7 +8,6 @@
 #include "framework/base/indexed.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
-#include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/builtin/move_search.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/rules/program_building.h"
@@ -231,39 +230,6 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
     return text;
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (Diagnostics sides = check_flag_sides(equipment, "castling from any file", where(), true);
-        !sides.empty())
-      return sides;
-    const Topology& topology = equipment.topology;
-    for (const CastlingWing& wing : params_.wings)
-      for (const std::string* cell :
-           {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to})
-        if (!topology.find(*cell))
-          return {error("unknown-cell", "'" + *cell + "' is not a cell of this board",
-                        "castling names cells", where())};
-    if (topology.geometry() != Geometry::square || topology.files() > kMaxCastlingFiles)
-      return {error("castling-from",
-                    "'from: any file' needs a board of squares with at most " +
-                        std::to_string(kMaxCastlingFiles) + " files",
-                    "remove 'from', or use a smaller board", where())};
-    for (const CastlingWing& wing : params_.wings)
-      if (wing.side == Side{0} && wing.letter - 'A' < topology.files())
-        return {error("castling-from",
-                      "with 'from: any file' the letter '" + std::string(1, wing.letter) +
-                          "' means the rook of that file",
-                      "choose a letter that is no file's, such as K", where())};
-    for (size_t i = 0; i < params_.wings.size(); ++i)
-      for (size_t j = 0; j < i; ++j)
-        if (params_.wings[i].side == params_.wings[j].side &&
-            towards(topology, params_.wings[i]) == towards(topology, params_.wings[j]))
-          return {error("castling-from",
-                        "with 'from: any file' the rooks of '" + params_.wings[j].name + "' and '" +
-                            params_.wings[i].name + "' stand on the same side of the king",
-                        "keep one wing for each side of the king, with one target", where())};
-    return {};
-  }
-
   RightsPlan declare(Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     RightsPlan plan;
@@ -403,13 +369,6 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
            span(topology, king, rook).any();
   }
 
-  static int towards(const Topology& topology, const CastlingWing& wing) {
-    return topology.info(*topology.find(wing.rook_from)).file <
-                   topology.info(*topology.find(wing.king_from)).file
-               ? -1
-               : 1;
-  }
-
   template <int W>
   WingPlan<W> wing_plan(const Program<W>& program, const Compilation& c, const RightsPlan& plan,
                         const RightsPlan::Right& right, const Wing& wing, int king) const {
@@ -513,6 +472,13 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
 };
 
 }  // namespace
+
+int towards(const Topology& topology, const CastlingWing& wing) {
+  return topology.info(*topology.find(wing.rook_from)).file <
+                 topology.info(*topology.find(wing.king_from)).file
+             ? -1
+             : 1;
+}
 
 std::unique_ptr<Rule> make_any_file_castling_rule(CastlingParams params, SourceMark where) {
   return std::make_unique<AnyFileCastlingRule>(std::move(params), std::move(where));

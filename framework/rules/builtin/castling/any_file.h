@@ -14,4 +14,8 @@ inline constexpr int kMaxCastlingFiles = 10;
 [[nodiscard]] std::unique_ptr<Rule> make_any_file_castling_rule(CastlingParams params,
                                                                 SourceMark where);
 
+/// Where the wing's rook stands: to the right (1) or left (-1) of the king. The board has the
+/// cells.
+[[nodiscard]] int towards(const Topology& topology, const CastlingWing& wing);
+
 }  // namespace stockade

@@ -70,14 +70,6 @@ class CastlingRule : public RuleBase<CastlingRule> {
     return text;
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (params_.opposite || !params_.wins.empty())
-      if (Diagnostics sides = check_one_enemy(equipment); !sides.empty()) return sides;
-    Diagnostics problems;
-    for (const CastlingWing& wing : params_.wings) check_wing(equipment.topology, wing, problems);
-    return problems;
-  }
-
   void declare(Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     const auto cell = [&](const std::string& name) { return *topology.find(name); };
@@ -256,45 +248,6 @@ class CastlingRule : public RuleBase<CastlingRule> {
            *topology.find(wing.rook_to), c.roster().piece(wing.side, wing.rook)});
     }
     program.goals.push_back({won_by_castling<W>, program.own(std::move(wins))});
-  }
-
-  /// 'opposite' and 'wins' refer to the other side.
-  [[nodiscard]] Diagnostics check_one_enemy(const Equipment& equipment) const {
-    if (!equipment.writes_sides()) return {};
-    return {error("flag-sides",
-                  std::string("castling with '") + (params_.opposite ? "opposite" : "wins") +
-                      "' needs a game of at most two sides",
-                  "remove it: with more sides there is no one other side", where())};
-  }
-
-  void check_wing(const Topology& topology, const CastlingWing& wing, Diagnostics& problems) const {
-    for (const std::string* cell : {&wing.king_from, &wing.king_to, &wing.rook_from, &wing.rook_to})
-      if (!topology.find(*cell)) {
-        problems.push_back(error("unknown-cell", "'" + *cell + "' is not a cell of this board",
-                                 "castling names cells", where()));
-        return;
-      }
-    using Ends = std::pair<const std::string*, const std::string*>;
-    for (const auto& [from, to] :
-         {Ends{&wing.king_from, &wing.king_to}, Ends{&wing.rook_from, &wing.rook_to},
-          Ends{&wing.king_from, &wing.rook_from}}) {
-      const CellSet way = span(topology, *topology.find(*from), *topology.find(*to));
-      if (way.any()) continue;
-      problems.push_back(
-          topology.geometry() == Geometry::graph || same_rank(topology, *from, *to)
-              ? error("castling-rank",
-                      "no direction leads from " + *from + " to " + *to + ", so that " + wing.name +
-                          " is not possible",
-                      "king and rook castle along one line", where())
-              : error("castling-rank",
-                      "king and rook castle along one line; '" + *to + "' is on another", {},
-                      where()));
-      return;
-    }
-  }
-
-  static bool same_rank(const Topology& topology, const std::string& a, const std::string& b) {
-    return topology.info(*topology.find(a)).rank == topology.info(*topology.find(b)).rank;
   }
 
   /// True if no earlier wing uses the same right.

@@ -320,20 +320,6 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
     return text;
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const auto& source : params_.sources) {
-      const auto take = [&](const Result<Expression>& one) {
-        problems.insert(problems.end(), one.problems().begin(), one.problems().end());
-      };
-      if (!source.condition.value.empty()) take(truth_of(source.condition, equipment));
-      if (!source.again.value.empty()) take(truth_of(source.again, equipment));
-      for (const ChanceParams::Deed& deed : source.deeds)
-        for (const auto& cells : deed.removes) take(cells_of(cells, equipment));
-    }
-    return problems;
-  }
-
   ChancePlan declare(Compilation& c) const {
     ChancePlan plan;
     for (const auto& each : params_.sources) {

@@ -24,6 +24,7 @@ struct ChanceParams {
     std::vector<Marked<LineText>> removes;
     std::optional<PieceType> gives;
     OwnZone to;
+    SourceMark where;
 
     void fields(Fields& f);
   };
@@ -33,12 +34,12 @@ struct ChanceParams {
     enum class When : uint8_t { before, after };
 
     std::optional<Ranged<1, 8>> dice;
-    std::vector<LineText> faces;
-    std::map<LineText, Ranged<1, 1000>> weights;
+    std::optional<Marked<std::vector<LineText>>> faces;
+    std::optional<Marked<std::map<LineText, Marked<Ranged<1, 1000>>>>> weights;
     std::optional<std::vector<std::pair<LineText, Ranged<1, 255>>>> deck;
     std::optional<std::vector<std::pair<LineText, Ranged<1, 255>>>> bag;
-    std::optional<Ranged<1, 8>> draws;
-    std::optional<ChanceSource::Refill> refill;
+    std::optional<Marked<Ranged<1, 8>>> draws;
+    std::optional<Marked<ChanceSource::Refill>> refill;
     When when = When::before;
 
     void fields(Fields& f);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "framework/rules/builtin/chance/chance.h"
+#include "framework/rules/expression.h"
 #include "framework/rules/expression_words.h"
 
 namespace stockade {
@@ -105,9 +106,6 @@ constexpr DiagnosticRow kChanceDiagnostics[] = {
      "An outcome gives a piece and does not say where to, or names a zone and gives nothing.",
      "Write gives and to together.",
      "chance: { tile: { bag: { pawn: 8 }, outcomes: { pawn: { gives: P } } } }"},
-    {"chance-and-dice", DiagnosticSource::variant_file, "A game has both dice and chance.",
-     "Write the dice under chance, or remove one of the two.",
-     "dice: { faces: [P, N, B, R, Q, K] }\nchance: { coin: { dice: 1, faces: [heads, tails] } }"},
     {"not-drawn", DiagnosticSource::reason, "What was drawn does not let this type of piece move.",
      "Move a piece of another type.", ""},
 };
@@ -140,19 +138,19 @@ ChanceSource read_source(const std::string& name, const View& written) {
   };
   if (things.dice) {
     source.draws = *things.dice;
-    if (things.faces.empty()) things.faces = {"1", "2", "3", "4", "5", "6"};
-    for (const LineText& face : things.faces) {
-      const auto weight = things.weights.find(face);
-      add(face, weight == things.weights.end() ? 1 : int{weight->second});
-    }
+    const std::vector<LineText> six = {"1", "2", "3", "4", "5", "6"};
+    for (const LineText& face : things.faces ? things.faces->value : six)
+      add(face, things.weights && things.weights->value.contains(face)
+                    ? int{things.weights->value.at(face).value}
+                    : 1);
   }
   if (things.deck) source.kind = ChanceSource::Kind::deck;
   if (things.bag) source.kind = ChanceSource::Kind::bag;
   for (const auto* list : {&things.deck, &things.bag})
     if (*list)
       for (const auto& [face, many] : **list) add(face, many);
-  if (things.draws) source.draws = *things.draws;
-  source.refill = things.refill.value_or(ChanceSource::Refill::when_empty);
+  if (things.draws) source.draws = things.draws->value;
+  if (things.refill) source.refill = things.refill->value;
   source.after_move = things.when == ChanceParams::Things::When::after;
   if (const auto outcomes = written.find("outcomes"))
     for (const auto& [face, deed] : outcomes->entries())
@@ -163,58 +161,76 @@ ChanceSource read_source(const std::string& name, const View& written) {
   return source;
 }
 
-void check_faces(const ChanceSource& source, const View& written, TreeProblems& problems) {
+void check_faces(const ChanceParams::Source& written, const ChanceSource& source,
+                 ProblemSink& problems) {
   std::vector<std::string> faces;
   for (const ChanceSource::Face& face : source.faces) {
     if (!is_face(face.name))
       problems.fail("chance-face", "'" + face.name + "' cannot be the name of a face",
-                    "use up to 20 letters, digits and '_'", written.key_where());
+                    "use up to 20 letters, digits and '_'", written.where);
     faces.push_back(face.name);
   }
-  for (const char* key : {"weights", "outcomes"})
-    if (const auto map = written.find(key))
-      for (const auto& [face, value] : map->entries())
-        if (!source.find_face(face))
-          problems.fail("chance-face", "'" + source.name + "' has no '" + face + "'",
-                        did_you_mean(face, faces, "there are " + join(faces)), value.key_where());
+  const auto expect = [&](const std::string& face, const SourceMark& where) {
+    if (!source.find_face(face))
+      problems.fail("chance-face", "'" + source.name + "' has no '" + face + "'",
+                    did_you_mean(face, faces, "there are " + join(faces)), where);
+  };
+  if (const auto& weights = written.things.weights)
+    for (const auto& [face, weight] : weights->value) expect(face, weight.key_where);
+  for (const auto& [face, deed] : written.outcomes) expect(face, deed.where);
 }
 
-void check_kind(const std::string& name, const View& written, TreeProblems& problems) {
-  int kinds = 0;
-  for (const char* key : {"dice", "deck", "bag"}) kinds += written.mentions(key);
+void check_kind(const std::string& name, const ChanceParams::Source& written,
+                ProblemSink& problems) {
+  const ChanceParams::Things& things = written.things;
+  const int kinds = things.dice.has_value() + things.deck.has_value() + things.bag.has_value();
   if (kinds != 1)
-    problems.fail("chance-kind",
-                  kinds == 0 ? "'" + name + "' is neither dice nor a deck nor a bag"
-                             : "'" + name + "' is more than one of dice, deck and bag",
-                  "for example dice: 2, or deck: { knight: 3, pawn: 7 }", written.key_where());
-  const bool dice = written.mentions("dice");
-  for (const char* key : {"faces", "weights", "draws", "refill"})
-    if (const auto other = written.find(key);
-        kinds == 1 && other &&
-        dice == (std::string_view(key) == "draws" || std::string_view(key) == "refill"))
-      problems.fail("chance-kind",
-                    "'" + std::string(key) + "' is for " +
-                        (dice ? "decks and bags, not for dice" : "dice, not for decks and bags"),
-                    "remove it", other->key_where());
+    return problems.fail("chance-kind",
+                         kinds == 0 ? "'" + name + "' is neither dice nor a deck nor a bag"
+                                    : "'" + name + "' is more than one of dice, deck and bag",
+                         "for example dice: 2, or deck: { knight: 3, pawn: 7 }", written.where);
+  const auto forbid = [&](const std::string& key, const auto& value) {
+    if (value)
+      problems.fail(
+          "chance-kind",
+          "'" + key + "' is for " +
+              (things.dice ? "decks and bags, not for dice" : "dice, not for decks and bags"),
+          "remove it", value->key_where);
+  };
+  if (things.dice) {
+    forbid("draws", things.draws);
+    forbid("refill", things.refill);
+  } else {
+    forbid("faces", things.faces);
+    forbid("weights", things.weights);
+  }
 }
 
-void check_source(const std::string& name, const View& written, TreeProblems& problems) {
-  check_kind(name, written, problems);
-  const ChanceSource source = read_source(name, written);
-  check_faces(source, written, problems);
+void check_source(const RuleReading& in, const ChanceParams::Source& written,
+                  const ChanceSource& source, ProblemSink& problems) {
+  check_kind(source.name, written, problems);
+  check_faces(written, source, problems);
   if (source.faces.empty()) return;
   if (source.outcomes.empty())
     problems.fail("chance-size",
-                  "'" + name + "' has more than " + std::to_string(kMaxOutcomes) +
+                  "'" + source.name + "' has more than " + std::to_string(kMaxOutcomes) +
                       " outcomes, or too little to draw",
-                  "use fewer faces, or draw fewer at a time", written.key_where());
-  if (const auto outcomes = written.find("outcomes"))
-    for (const auto& [face, deed] : outcomes->entries())
-      if (deed.mentions("gives") != deed.mentions("to"))
-        problems.fail("chance-gives",
-                      deed.mentions("gives") ? "the piece that '" + face + "' gives has no zone"
-                                             : "'" + face + "' names a zone and gives nothing",
-                      "write for example gives: N, to: own.hand", deed.key_where());
+                  "use fewer faces, or draw fewer at a time", written.where);
+  const auto parse = [&](const std::string& text, ExpressionType type, const SourceMark& where) {
+    if (!text.empty())
+      problems.add(
+          Expression::parse(text, ExpressionScope::position, type, in.equipment, where).problems());
+  };
+  parse(written.condition.value, ExpressionType::truth, written.condition.where);
+  parse(written.again.value, ExpressionType::truth, written.again.where);
+  for (const auto& [face, deed] : written.outcomes) {
+    for (const auto& cells : deed.removes) parse(cells.value, ExpressionType::cells, cells.where);
+    if (deed.gives.has_value() == deed.to.empty())
+      problems.fail("chance-gives",
+                    deed.gives ? "the piece that '" + face + "' gives has no zone"
+                               : "'" + face + "' names a zone and gives nothing",
+                    "write for example gives: N, to: own.hand", deed.where);
+  }
 }
 
 bool is_word_of_expressions(const std::string& name) {
@@ -226,18 +242,14 @@ bool is_word_of_expressions(const std::string& name) {
   return std::find(std::begin(kOthers), std::end(kOthers), name) != std::end(kOthers);
 }
 
-void check_chance(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("chance");
-  if (!rule) return;
-  for (const auto& [name, written] : rule->entries()) {
+void check_chance(const RuleReading& in, ProblemSink& problems) {
+  size_t number = 0;
+  for (const auto& [name, source] : read_fields<ChanceKeys>(in).chance.value) {
     if (is_word_of_expressions(name))
       problems.fail("chance-name", "'" + name + "' is a word of expressions or of moves already",
-                    "choose another name", written.key_where());
-    check_source(name, written, problems);
+                    "choose another name", source.where);
+    check_source(in, source, in.equipment.chance[number++], problems);
   }
-  if (const auto dice = root.find("dice"))
-    problems.fail("chance-and-dice", "the game has both 'dice' and 'chance'",
-                  "write dice: off, or chance: off", dice->key_where());
 }
 
 void equip_chance(const View& root, Equipment& equipment) {
@@ -247,22 +259,17 @@ void equip_chance(const View& root, Equipment& equipment) {
     equipment.chance.push_back(read_source(name, written));
 }
 
-std::vector<ZoneUse> chance_zones(const View& root) {
+std::vector<ZoneUse> chance_zones(const RuleReading& in) {
   std::vector<ZoneUse> uses;
-  const auto rule = root.find("chance");
-  if (!rule) return uses;
-  for (const auto& [name, written] : rule->entries())
-    if (const auto outcomes = written.find("outcomes"))
-      for (const auto& [face, deed] : outcomes->entries()) {
-        const auto to = deed.find("to");
-        const auto gives = deed.find("gives");
-        if (!to || !gives) continue;
-        uses.push_back({.reference = *to,
-                        .holds = "own",
-                        .holds_because = "the player gets a piece of the own side",
-                        .letters = gives->text(),
-                        .letters_because = "'" + face + "' gives it"});
-      }
+  for (const auto& [name, source] : read_fields<ChanceKeys>(in).chance.value)
+    for (const auto& [face, deed] : source.outcomes) {
+      if (!deed.gives || deed.to.empty()) continue;
+      ZoneUse& use = uses.emplace_back(use_of(deed.to));
+      use.holds = "own";
+      use.holds_because = "the player gets a piece of the own side";
+      use.types = {*deed.gives};
+      use.types_because = "'" + face + "' gives it";
+    }
   return uses;
 }
 

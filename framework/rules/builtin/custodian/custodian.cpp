@@ -132,24 +132,6 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
 
   std::string_view name() const override { return "custodian"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {
-          error("goal-sides", "custodian captures need two sides that are enemies", {}, where())};
-    if (directions_of(equipment.topology.compass(), params_.way).empty())
-      return {error("custodian-lines", "this board has no such lines",
-                    "leave 'lines' out: any line", where())};
-    Diagnostics problems;
-    for (const std::string& region : {params_.hostile, params_.opening}) {
-      if (region.empty()) continue;
-      const Diagnostics found =
-          parse_region(equipment.topology, equipment.sides[0].orientation, region, where())
-              .problems();
-      problems.insert(problems.end(), found.begin(), found.end());
-    }
-    return problems;
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     CustodianPlan<W> made(
@@ -164,7 +146,7 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
       made.hostile.push_back(
           cells_of(c.equipment(), Side{s}, params_.hostile).template resized<W>());
       made.opening.push_back(
-          cells_of(c.equipment(), Side{s}, params_.opening).template resized<W>());
+          cells_of(c.equipment(), Side{s}, params_.opening.value).template resized<W>());
       for (const PieceType type : params_.anvils)
         made.anvils[Side{s}].push_back(static_cast<uint8_t>(roster.piece(Side{s}, type).index()));
       for (int t = 0; t < roster.owned_types(); ++t) {
@@ -233,11 +215,11 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
                          ? tr("{0} may be {1} only where it turns over enemies so", mover, how())
                          : tr("{0} may be {1} only where it captures enemies so", mover, how()),
                      where()});
-    if (!params_.opening.empty())
+    if (!params_.opening.value.empty())
       out.push_back(
           {Phase::allow,
            tr("while a cell of {} is empty, pieces are dropped only there, whatever they enclose",
-              region_words(equipment, params_.opening)),
+              region_words(equipment, params_.opening.value)),
            where()});
   }
 
@@ -252,14 +234,15 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
     if (piece == kEmpty || roster.side_of(piece) != side ||
         !concerns(attempt.form, roster, piece) || q.position.at(attempt.to.index()) != kEmpty)
       return std::nullopt;
-    if (const CellSet left = cells_of(q.equipment, side, params_.opening) & ~q.position.occupied();
+    if (const CellSet left =
+            cells_of(q.equipment, side, params_.opening.value) & ~q.position.occupied();
         attempt.form == MoveForm::drop && left.any()) {
       if (left.test(attempt.to.index())) return std::nullopt;
-      return reject(
-          "custodian-opening-cells",
-          tr("the first pieces are dropped on {}, where {} is still empty",
-             region_words(q.equipment, params_.opening), q.equipment.topology.name(left.lowest())),
-          {Site::cell(left.lowest())});
+      return reject("custodian-opening-cells",
+                    tr("the first pieces are dropped on {}, where {} is still empty",
+                       region_words(q.equipment, params_.opening.value),
+                       q.equipment.topology.name(left.lowest())),
+                    {Site::cell(left.lowest())});
     }
     const CustodianLines<kWords> lines(q.equipment.topology, params_.way, params_.most.value_or(0));
     Enclosing<kWords> who;

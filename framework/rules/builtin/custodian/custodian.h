@@ -26,7 +26,7 @@ struct CustodianParams {
   std::set<Arrival> by = {Arrival::move, Arrival::drop};
   bool changes_side = false;
   bool required = false;
-  RegionText opening;  ///< "": none
+  Marked<RegionText> opening;  ///< "": none
   SourceMark where;
 
   void fields(Fields& f);

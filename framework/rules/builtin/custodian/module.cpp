@@ -61,13 +61,18 @@ constexpr DiagnosticRow kCustodianDiagnostics[] = {
      "Choose a cell from which a line leads over enemies to another piece of your own.", ""},
 };
 
-void check_custodian(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("custodian");
-  if (!rule) return;
-  const auto required = rule->find("required");
-  if (const auto opening = rule->find("opening"); opening && !(required && required->boolean()))
+void check_custodian(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<CustodianKeys>(in).custodian;
+  if (!params) return;
+  if (!params->opening.value.empty() && !params->required)
     problems.fail("custodian-opening", "'opening' of custodian needs 'required: yes'",
-                  "write required: yes, or remove opening", opening->key_where());
+                  "write required: yes, or remove opening", params->opening.key_where);
+  if (!in.equipment.roster().has_single_enemies())
+    return problems.fail("goal-sides", "custodian captures need two sides that are enemies", {},
+                         params->where);
+  if (directions_of(in.equipment.topology.compass(), params->way).empty())
+    problems.fail("custodian-lines", "this board has no such lines", "leave 'lines' out: any line",
+                  params->where);
 }
 
 RuleList read_custodian(const RuleReading& in) {

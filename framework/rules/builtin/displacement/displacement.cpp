@@ -15,9 +15,6 @@
 namespace stockade {
 namespace {
 
-/// Each target cell of a displaced piece, and each edge, needs an effect of its own.
-constexpr int kMaxDisplacementCells = 80;
-
 /// The attribute with the steps that may not be taken back.
 struct DisplacementPlan {
   std::optional<int> undoable;  ///< none: a turn may take back anything
@@ -30,32 +27,6 @@ class DisplacementRule
 
   std::string_view name() const override { return "displacement"; }
   bool special_move() const override { return true; }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    const int cells = equipment.topology.cells();
-    if (cells > kMaxDisplacementCells)
-      return {error("displacement-board",
-                    "the board has " + std::to_string(cells) +
-                        " cells; pieces push and pull on boards of at most " +
-                        std::to_string(kMaxDisplacementCells),
-                    "use a smaller board, or remove displacement", where())};
-    for (const PieceTypeInfo& type : equipment.types) {
-      const auto atoms = equipment.atoms(type);
-      const bool confined = type.within != "all" ||
-                            std::any_of(atoms->begin(), atoms->end(), [](const MovementAtom& atom) {
-                              return !atom.within.empty();
-                            });
-      if (confined)
-        return {error(
-            "displacement-within",
-            "the " + type.name + " stays within a region, and displacement knows no such pieces",
-            "remove within, or displacement", type.where)};
-    }
-    if (!params_.undo_allowed() && !equipment.roster().has_single_enemies())
-      return {error("displacement-sides", "'undo: forbidden' needs two sides that are enemies",
-                    "write undo: allowed", where())};
-    return {};
-  }
 
   DisplacementPlan declare(Compilation& c) const {
     c.problems.decide(kWaysToCapture);

@@ -1,5 +1,9 @@
 // displacement in variant files.
 
+#include <algorithm>
+#include <string>
+
+#include "framework/pieces/movement.h"
 #include "framework/rules/builtin/displacement/displacement.h"
 
 namespace stockade {
@@ -67,6 +71,37 @@ RuleList read_displacement(const RuleReading& in) {
   return rules_of(read_fields<DisplacementKeys>(in).displacement, make_displacement_rule);
 }
 
+/// Each target cell of a displaced piece, and each edge, needs an effect of its own.
+constexpr int kMaxDisplacementCells = 80;
+
+bool is_confined(const Equipment& equipment, const PieceTypeInfo& type) {
+  const auto atoms = equipment.atoms(type);
+  return type.within != "all" ||
+         std::any_of(atoms->begin(), atoms->end(),
+                     [](const MovementAtom& atom) { return !atom.within.empty(); });
+}
+
+void check_displacement(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<DisplacementKeys>(in).displacement;
+  if (!params) return;
+  const int cells = in.equipment.topology.cells();
+  if (cells > kMaxDisplacementCells)
+    return problems.fail("displacement-board",
+                         "the board has " + std::to_string(cells) +
+                             " cells; pieces push and pull on boards of at most " +
+                             std::to_string(kMaxDisplacementCells),
+                         "use a smaller board, or remove displacement", params->where);
+  for (const PieceTypeInfo& type : in.equipment.types)
+    if (is_confined(in.equipment, type))
+      return problems.fail(
+          "displacement-within",
+          "the " + type.name + " stays within a region, and displacement knows no such pieces",
+          "remove within, or displacement", type.where);
+  if (!params->undo_allowed() && !in.equipment.roster().has_single_enemies())
+    problems.fail("displacement-sides", "'undo: forbidden' needs two sides that are enemies",
+                  "write undo: allowed", params->where);
+}
+
 }  // namespace
 
 // It removes the captures of movement, before other rules add theirs.
@@ -76,7 +111,8 @@ RuleModule displacement_module() {
           .diagnostics = kDisplacementDiagnostics,
           .after = {"movement"},
           .before = {"en_passant", "royal"},
-          .read = read_displacement};
+          .read = read_displacement,
+          .check = check_displacement};
 }
 
 }  // namespace stockade

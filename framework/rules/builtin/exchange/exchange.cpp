@@ -5,7 +5,6 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/exchange/payments.h"
-#include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
@@ -95,28 +94,6 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
   std::string_view name() const override { return "exchange"; }
   std::string_view action() const override { return "exchange"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const Place* place :
-         {&params_.pay->from, &params_.rescue->from, &params_.pay->to, &params_.rescue->rest}) {
-      if (place->nowhere()) continue;
-      const Diagnostics found = check_enemy_zone(equipment, place->zone, where());
-      problems.insert(problems.end(), found.begin(), found.end());
-    }
-    if (!problems.empty()) return problems;
-    for (const ZoneInfo& zone : equipment.zones) {
-      if (params_.rescue->worth == Worth::any) break;
-      if (zone.name != params_.pay->from.zone && zone.name != params_.rescue->from.zone) continue;
-      for (const Piece piece : zone.holds)
-        if (equipment.type_of(piece).value <= 0)
-          return {error("exchange-value",
-                        "the " + equipment.type_of(piece).name +
-                            " has no value, but it can be paid or freed in an exchange",
-                        "give it one under values", where())};
-    }
-    return check_bans(equipment, *params_.bans, where());
-  }
-
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     const PositionLayout& layout = c.layout();
@@ -127,8 +104,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
       const Side side{s};
       ExchangePlan<W> plan;
       plan.worth = params_.rescue->worth;
-      plan.one_zone = params_.pay->from.zone == params_.rescue->from.zone &&
-                      params_.pay->from.enemys == params_.rescue->from.enemys;
+      plan.one_zone = params_.pay->from.is_same(params_.rescue->from);
       plan.effect = static_cast<uint8_t>(single);
       set_groups(program, c, side, plan);
       while (std::ssize(page_effects) * plan.kPage < std::ssize(plan.deals)) {
@@ -143,7 +119,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
         plan.ransoms.push_back(
             {*c.find_slot(params_.rescue->from.zone, holder, piece),
              static_cast<uint8_t>(piece.index()), c.equipment().type_of(piece).value,
-             drop_region(c.equipment(), *params_.bans, piece).template resized<W>()});
+             drop_region(c.equipment(), params_.bans->value, piece).template resized<W>()});
       }
       program.bundle_bound += (plan.singles + std::ssize(plan.deals)) * std::ssize(plan.ransoms);
       auto* owned = program.own(std::move(plan));
@@ -166,13 +142,14 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
             : tr("a turn may be an exchange: the player pays {0} from {1} into {2}",
                  pieces(params_.pay->most), purse, words(equipment, params_.pay->to));
     const std::string prison = words(equipment, params_.rescue->from);
-    text += params_.rescue->most > 1
-                ? tr(", frees {0} of the player's side from {1} and drops one of them at once on "
-                     "an empty cell; the others go to {2}",
-                     pieces(params_.rescue->most), prison, words(equipment, params_.rescue->rest))
-                : tr(", frees {0} of the player's side from {1} and drops it at once on an empty "
-                     "cell",
-                     pieces(params_.rescue->most), prison);
+    text +=
+        params_.rescue->most.value > 1
+            ? tr(", frees {0} of the player's side from {1} and drops one of them at once on "
+                 "an empty cell; the others go to {2}",
+                 pieces(params_.rescue->most.value), prison, words(equipment, params_.rescue->rest))
+            : tr(", frees {0} of the player's side from {1} and drops it at once on an empty "
+                 "cell",
+                 pieces(params_.rescue->most.value), prison);
     out.push_back({Phase::generate, text, where()});
     if (params_.rescue->worth == Worth::any) return;
     std::string values;
@@ -183,7 +160,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     const std::string paid =
         params_.pay->most > 1 ? tr("the pieces paid must together") : tr("the piece paid must");
     const std::string freed =
-        params_.rescue->most > 1 ? tr("the pieces freed together") : tr("the piece freed");
+        params_.rescue->most.value > 1 ? tr("the pieces freed together") : tr("the piece freed");
     out.push_back({Phase::allow,
                    params_.rescue->worth == Worth::equal
                        ? tr("{0} be worth just as much as {1} ({2})", paid, freed, values)
@@ -204,7 +181,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
         layout.find_slot(*layout.find_zone(params_.rescue->from.zone, holder), attempt.piece);
     if (auto reason = explain_freed(q, held, theirs)) return reason;
     if (auto reason = explain_payment(q, Site::slot(*held))) return reason;
-    if (const auto refusal = refuse_cell(q, *params_.bans, attempt.piece))
+    if (const auto refusal = refuse_cell(q, params_.bans->value, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
     return std::nullopt;
   }
@@ -235,12 +212,12 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     }
     bool fits = add_larger(plan.payments, 0, params_.pay->most, paid, paid.size() + kMaxDeals);
     plan.companies.emplace_back();
-    if (params_.rescue->most > 1) {
+    if (params_.rescue->most.value > 1) {
       Kinds freed = kinds_between(c, side, params_.rescue->from, params_.rescue->rest);
       std::erase_if(freed, [&](const PieceGroup& kind) {
         return c.roster().side_of(kind.pieces[0]) != side;
       });
-      fits &= add_larger(plan.companies, 0, params_.rescue->most - 1, freed, kMaxDeals);
+      fits &= add_larger(plan.companies, 0, params_.rescue->most.value - 1, freed, kMaxDeals);
     }
     plan.number_deals();
     if (!fits || plan.deals.size() > kMaxDeals)
@@ -314,14 +291,14 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
       return reject("not-held", tr("{} holds no {}", theirs, name(attempt.piece)), evidence);
     if (attempt.also_freed.empty()) return std::nullopt;
     const int freed = 1 + static_cast<int>(attempt.also_freed.size());
-    if (freed > params_.rescue->most)
-      return reject(
-          "too-many-freed",
-          tr("an exchange frees {}, not {}",
-             (params_.rescue->most == 1 ? trc("exchange", "one piece")
-                                        : tr("at most {} pieces", int{params_.rescue->most})),
-             freed),
-          evidence);
+    if (freed > params_.rescue->most.value)
+      return reject("too-many-freed",
+                    tr("an exchange frees {}, not {}",
+                       (params_.rescue->most.value == 1
+                            ? trc("exchange", "one piece")
+                            : tr("at most {} pieces", int{params_.rescue->most.value})),
+                       freed),
+                    evidence);
     const Zone rescue = *layout.find_zone(
         params_.rescue->from.zone, owner_of(q.equipment.roster(), side, params_.rescue->from));
     const Zone rest = *layout.find_zone(params_.rescue->rest.zone,

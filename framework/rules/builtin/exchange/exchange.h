@@ -16,8 +16,13 @@ namespace stockade {
 struct ExchangePlace {
   std::string zone;     ///< "": nowhere
   bool enemys = false;  ///< the enemy's zone of that name, not the payer's own
+  SourceMark where;
+  SourceMark key_where;
 
   [[nodiscard]] bool nowhere() const { return zone.empty(); }
+  [[nodiscard]] bool is_same(const ExchangePlace& other) const {
+    return zone == other.zone && enemys == other.enemys;
+  }
 };
 
 template <>
@@ -44,22 +49,25 @@ struct ExchangeParams {
     ExchangePlace from;
     ExchangePlace to;
     Ranged<1, 8> most = 1;
+    SourceMark where;
 
     void fields(Fields& f);
   };
   struct Rescue {
     ExchangePlace from;
-    Ranged<1, 8> most = 1;
+    Marked<Ranged<1, 8>> most = {1, {}, {}};
     ExchangePlace rest;  ///< destination of the other pieces, if several are freed
     Worth worth = Worth::at_most_paid;
+    SourceMark where;
 
     void fields(Fields& f);
   };
 
   std::optional<Pay> pay;
   std::optional<Rescue> rescue;
-  std::optional<Dropped> drop;
-  std::optional<DropBans> bans;
+  std::optional<Marked<Dropped>> drop;
+  std::optional<Marked<DropBans>> bans;
+  SourceMark where;
 
   void fields(Fields& f);
 };

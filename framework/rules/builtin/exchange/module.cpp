@@ -8,18 +8,15 @@
 
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/exchange/exchange.h"
+#include "framework/rules/builtin/zone_checks.h"
 
 namespace stockade {
 
-namespace {
-
-// True if the reference names the enemy's zone.
-bool is_enemys(const View& reference) { return reference.text().starts_with("enemy."); }
-
-}  // namespace
-
 void FieldOf<ExchangePlace>::read(ExchangePlace& value, const View& view, const RuleReading&) {
-  if (view.text() != "nowhere") value = {zone_name(view), is_enemys(view)};
+  if (view.text() != "nowhere") value.zone = zone_name(view);
+  value.enemys = view.text().starts_with("enemy.");
+  value.where = view.where();
+  value.key_where = view.key_where();
 }
 
 void ExchangeParams::Pay::fields(Fields& f) {
@@ -108,114 +105,129 @@ constexpr DiagnosticRow kExchangeDiagnostics[] = {
      "Pay with more valuable pieces.", "4k3/8/8/8/8/8/8/4K3[#Np] w: (P)N*e4"},
 };
 
-// The check ensures that the steps are pay, rescue, drop.
-RuleList read_exchange(const RuleReading& in) {
-  auto marked = read_fields<ExchangeKeys>(in).steps;
-  std::vector<ExchangeParams>& steps = marked.value;
-  if (steps.empty()) return {};
-  ExchangeParams params = std::move(steps[2]);
-  params.pay = std::move(steps[0].pay);
-  params.rescue = std::move(steps[1].rescue);
+// The steps as one; each of them must be what it should be.
+ExchangeParams exchange_params(const RuleReading& in, const std::vector<ExchangeParams>& steps) {
+  ExchangeParams params = steps[2];
+  params.pay = steps[0].pay;
+  params.rescue = steps[1].rescue;
   if (!params.bans) {
+    const auto drop = read_fields<DropKeys>(in).drop;
     params.bans.emplace();
-    const auto rule = in.root.find("drop");
-    if (const auto except = rule ? rule->find("except") : std::nullopt)
-      FieldOf<DropBans>::read(*params.bans, *except, in);
+    if (drop) params.bans->value = drop->bans;
   }
+  return params;
+}
+
+RuleList read_exchange(const RuleReading& in) {
+  const auto [steps, where, key_where] = read_fields<ExchangeKeys>(in).steps;
   RuleList rules;
-  rules.push_back(make_exchange_rule(std::move(params), std::move(marked.key_where)));
+  if (!steps.empty()) rules.push_back(make_exchange_rule(exchange_params(in, steps), key_where));
   return rules;
 }
 
-void check_rest(const View& rescue, TreeProblems& problems) {
-  const auto rest = rescue.find("rest");
-  const bool several = rescue["most"].integer() > 1;
-  if (several && !rest)
+void check_rest(const ExchangeParams::Rescue& rescue, ProblemSink& problems) {
+  const ExchangePlace& rest = rescue.rest;
+  const bool several = rescue.most.value > 1;
+  if (several && rest.nowhere())
     problems.fail(
         "exchange-rest",
         "'most' frees several pieces, and nothing says where those go that are not dropped",
-        "add a zone, such as rest: own.airfield", rescue["most"].where());
-  if (!several && rest)
+        "add a zone, such as rest: own.airfield", rescue.most.where);
+  if (!several && !rest.nowhere())
     problems.fail("exchange-rest",
                   "'rest' receives no piece, because the exchange frees only one, which is dropped",
-                  "add most: 2, or leave 'rest' out", rest->key_where());
-  if (several && rest && rest->text() == rescue["from"].text())
+                  "add most: 2, or leave 'rest' out", rest.key_where);
+  if (several && rest.is_same(rescue.from))
     problems.fail("exchange-rest", "'rest' is the zone that the pieces are freed from",
-                  "name another zone", rest->where());
+                  "name another zone", rest.where);
 }
 
-void check_exchange(const View& root, TreeProblems& problems) {
-  const auto rule = root.find("exchange");
-  if (!rule) return;
+// Whether the steps are pay, rescue, drop; if not, this reports it.
+bool check_exchange_steps(const Marked<std::vector<ExchangeParams>>& steps, ProblemSink& problems) {
   static constexpr std::array<const char*, 3> kSteps = {"pay", "rescue", "drop"};
   const std::string order = "an exchange has three steps: pay, rescue, drop";
   const auto fail = [&](const std::string& message, const std::string& hint,
                         const SourceMark& where) {
     problems.fail("exchange-steps", message, hint, where);
+    return false;
   };
-  const std::vector<View> steps = rule->items();
-  for (size_t i = 0; i < steps.size() && i < kSteps.size(); ++i) {
+  const auto place = [](const auto& value) { return value ? &value->key_where : nullptr; };
+  for (size_t i = 0; i < steps.value.size() && i < kSteps.size(); ++i) {
+    const ExchangeParams& step = steps.value[i];
     const std::string number = std::to_string(i + 1);
-    if (!steps[i].mentions(kSteps[i]))
+    const std::array<std::pair<const char*, const SourceMark*>, 4> keys = {
+        {{"pay", step.pay ? &step.pay->where : nullptr},
+         {"rescue", step.rescue ? &step.rescue->where : nullptr},
+         {"drop", place(step.drop)},
+         {"except", place(step.bans)}}};
+    if (!keys[i].second)
       return fail("step " + number + " of 'exchange' must be '" + kSteps[i] + "'", order,
-                  steps[i].where());
-    for (const Node::Entry& entry : steps[i].node().entries)
-      if (entry.key != kSteps[i] && (entry.key != "except" || i != 2))
-        return fail("'" + entry.key + "' does not belong to step " + number + " of 'exchange', '" +
-                        kSteps[i] + "'",
-                    order + "; each begins with '- '", entry.where);
+                  step.where);
+    for (size_t key = 0; key < keys.size(); ++key)
+      if (keys[key].second && key != i && !(key == 3 && i == 2))
+        return fail(std::string("'") + keys[key].first + "' does not belong to step " + number +
+                        " of 'exchange', '" + kSteps[i] + "'",
+                    order + "; each begins with '- '", *keys[key].second);
   }
-  if (steps.size() != kSteps.size())
-    fail("'exchange' has " + std::to_string(steps.size()) + " step" +
-             (steps.size() == 1 ? "" : "s") + ", not three",
-         order, rule->key_where());
-  else
-    check_rest(steps[1]["rescue"], problems);
+  if (steps.value.size() == kSteps.size()) return true;
+  return fail("'exchange' has " + std::to_string(steps.value.size()) + " step" +
+                  (steps.value.size() == 1 ? "" : "s") + ", not three",
+              order, steps.key_where);
 }
 
-// True if a zone has pieces of the side that refers to it, or if that is not known.
-bool has_own_pieces(const View& root, const View& reference) {
-  if (const auto zones = root.find("zones"))
-    for (const auto& [name, zone] : zones->entries())
-      if (const auto holds = zone.find("holds"); holds && name == zone_name(reference))
-        return (holds->text() == "enemy") == is_enemys(reference);
+void check_exchange(const RuleReading& in, ProblemSink& problems) {
+  const auto steps = read_fields<ExchangeKeys>(in).steps;
+  if (steps.value.empty() || !check_exchange_steps(steps, problems)) return;
+  const ExchangeParams::Pay& pay = *steps.value[0].pay;
+  const ExchangeParams::Rescue& rescue = *steps.value[1].rescue;
+  check_rest(rescue, problems);
+  for (const ExchangePlace* place : {&pay.from, &rescue.from, &pay.to, &rescue.rest})
+    if (!place->nowhere()) check_enemy_zone(in, place->zone, steps.key_where, problems);
+  if (rescue.worth == ExchangeParams::Worth::any) return;
+  for (const ZoneInfo& zone : in.equipment.zones)
+    for (const Piece piece : zone.holds)
+      if (const PieceTypeInfo& type = in.equipment.type_of(piece);
+          type.value <= 0 && (zone.name == pay.from.zone || zone.name == rescue.from.zone))
+        return problems.fail(
+            "exchange-value",
+            "the " + type.name + " has no value, but it can be paid or freed in an exchange",
+            "give it one under values", steps.key_where);
+}
+
+// True if a zone has pieces of the side that refers to it.
+bool has_own_pieces(const RuleReading& in, const ExchangePlace& place) {
+  for (const auto& [name, zone] : in.root["zones"].entries())
+    if (name == place.zone) return (zone["holds"].text() == "enemy") == place.enemys;
   return true;
 }
 
-std::vector<ZoneUse> exchange_zones(const View& root) {
-  const auto rule = root.find("exchange");
-  if (!rule) return {};
-  std::optional<View> paid_from;
-  std::optional<View> paid_to;
-  std::optional<View> rescued_from;
-  std::optional<View> rest_to;
-  for (const View& step : rule->items()) {
-    if (const auto pay = step.find("pay")) {
-      paid_from = pay->find("from");
-      paid_to = pay->find("to");
+std::vector<ZoneUse> exchange_zones(const RuleReading& in) {
+  std::vector<ZoneUse> uses;
+  const auto add = [&](const ExchangePlace& place, bool enemy_pieces, std::string_view because) {
+    if (place.nowhere()) return;
+    uses.push_back({.zone = place.zone,
+                    .owner = place.enemys ? "enemy" : "own",
+                    .where = place.where,
+                    .holds = because.empty() ? ""
+                             : enemy_pieces  ? "enemy"
+                                             : "own",
+                    .holds_because = because});
+  };
+  for (const ExchangeParams& step : read_fields<ExchangeKeys>(in).steps.value) {
+    if (const auto& pay = step.pay) {
+      add(pay->from, false, {});
+      add(pay->to, has_own_pieces(in, pay->from) == pay->to.enemys, "the pieces paid go there");
+      if (!pay->to.nowhere()) {
+        for (const char letter : letters_in(in.root, pay->from.zone))
+          uses.back().types.push_back(*in.equipment.find_type(letter));
+        uses.back().types_because = "pieces of that type can be paid";
+      }
     }
-    if (const auto rescue = step.find("rescue")) {
-      rescued_from = rescue->find("from");
-      rest_to = rescue->find("rest");
+    if (const auto& rescue = step.rescue) {
+      add(rescue->from, rescue->from.enemys, "a side rescues its own pieces from it");
+      add(rescue->rest, rescue->rest.enemys, "the pieces freed go there");
     }
   }
-  std::vector<ZoneUse> uses;
-  if (paid_from) uses.push_back({.reference = *paid_from});
-  if (paid_to && paid_from)
-    uses.push_back(
-        {.reference = *paid_to,
-         .holds = has_own_pieces(root, *paid_from) == is_enemys(*paid_to) ? "enemy" : "own",
-         .holds_because = "the pieces paid go there",
-         .letters = letters_in(root, zone_name(*paid_from)),
-         .letters_because = "pieces of that type can be paid"});
-  if (rescued_from)
-    uses.push_back({.reference = *rescued_from,
-                    .holds = is_enemys(*rescued_from) ? "enemy" : "own",
-                    .holds_because = "a side rescues its own pieces from it"});
-  if (rest_to)
-    uses.push_back({.reference = *rest_to,
-                    .holds = is_enemys(*rest_to) ? "enemy" : "own",
-                    .holds_because = "the pieces freed go there"});
   return uses;
 }
 

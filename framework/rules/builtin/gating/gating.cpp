@@ -6,10 +6,10 @@
 #include <optional>
 #include <utility>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/gating/play.h"
 #include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/entry_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/words.h"
@@ -21,17 +21,6 @@ namespace {
 struct GatingFlags {
   std::vector<int> flag;
 };
-
-bool has(const std::vector<PieceType>& types, PieceType type) {
-  return std::find(types.begin(), types.end(), type) != types.end();
-}
-
-char letter_of_right(const Topology& topology, const GatingParams::Right& right) {
-  const char letter = topology.file_name(topology.info(right.cell).file).front();
-  return static_cast<char>(right.side == Side{0}
-                               ? std::toupper(static_cast<unsigned char>(letter))
-                               : std::tolower(static_cast<unsigned char>(letter)));
-}
 
 /// Each right allows one piece to enter.
 class RightsToEnter : public EntryFacet {
@@ -58,22 +47,6 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     return text;
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems = check_zone(equipment, params_.zone, where());
-    for (const auto& [type, gate] : params_.gates) {
-      const auto region =
-          parse_region(equipment.topology, equipment.sides[0].orientation, gate, where());
-      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
-      if (!has(entering_types(equipment), type))
-        problems.push_back(error(
-            "gating-gate",
-            "gates names " + with_article(equipment.type(type).name) + ", which may not enter",
-            "remove it, or add it to the pieces that may enter", where()));
-    }
-    if (params_.unmoved()) check_rights(equipment, problems);
-    return problems;
-  }
-
   GatingFlags declare(Compilation& c) const {
     const Topology& topology = c.equipment().topology;
     GatingFlags plan;
@@ -81,7 +54,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
       FlagInfo flag;
       flag.name =
           tr("{} gating on {}", c.equipment().adjective_of(right.side), topology.name(right.cell));
-      flag.letter = letter_of_right(topology, right);
+      flag.letter = right.letter(topology);
       flag.needs_occupied = {right.cell, right.side};
       for (size_t i = 0; i < c.flags.size(); ++i) {
         if (c.flags[i].letter == flag.letter && !c.flags[i].doubled)
@@ -102,11 +75,11 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
   template <int W>
   void build(Program<W>& program, const Compilation& c, const GatingFlags& flags) const {
     auto* plan = program.own(GatingPlan<W>{});
-    const std::vector<PieceType> types = entering_types(c.equipment());
+    const std::vector<PieceType> types = params_.entering_types(c.equipment());
     set_sources(*plan, c, types);
     for (int piece = 1; piece < c.roster().pieces(); ++piece)
       plan->movers[Piece{piece}] =
-          params_.movers.empty() || has(params_.movers, c.roster().type_of(Piece{piece}));
+          params_.movers.empty() || contains(params_.movers, c.roster().type_of(Piece{piece}));
     plan->unmoved = params_.unmoved();
     plan->mandatory = params_.mandatory;
     plan->blocks_check = params_.blocks_check;
@@ -135,7 +108,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string piece = with_article(listed(equipment, entering_types(equipment)));
+    const std::string piece = with_article(listed(equipment, params_.entering_types(equipment)));
     const std::string mover =
         params_.movers.empty()
             ? trc("gating", "a move")
@@ -179,7 +152,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     const Side side = q.position.side_to_move();
     const PieceType type = equipment.roster().type_of(attempt.enters->piece);
     const std::string who = with_article(equipment.name_of(type));
-    if (!has(entering_types(equipment), type))
+    if (!contains(params_.entering_types(equipment), type))
       return reject("no-gating", tr("{} is not of a type that may enter with a move", who));
     const PositionLayout& layout = q.position.layout();
     const auto slot =
@@ -195,46 +168,6 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
   }
 
  private:
-  void check_rights(const Equipment& equipment, Diagnostics& problems) const {
-    const Topology& topology = equipment.topology;
-    const auto report = [&](std::string message, std::string hint) {
-      problems.push_back(error("gating-rights", std::move(message), std::move(hint), where()));
-    };
-    if (equipment.roster().sides() != 2)
-      return report("gating with unmoved pieces needs two sides", "write when: always");
-    if (topology.cell_names() != CellNames::algebraic || topology.boards() > 1 ||
-        topology.levels() > 1)
-      return report("gating with unmoved pieces needs one flat board with files",
-                    "write when: always");
-    if (params_.rights.empty())
-      return report("no piece that may move stands where a piece could enter at the start",
-                    "check in and movers, or write when: always");
-    if (!topology.has_file_letters())
-      return report("a right to gate is written as the letter of its file, and this board has " +
-                        std::to_string(topology.files()) + " files",
-                    "use at most 26 files, or write when: always");
-    for (const auto& right : params_.rights)
-      for (const auto& other : params_.rights)
-        if (right.side == other.side && right.cell < other.cell &&
-            letter_of_right(topology, right) == letter_of_right(topology, other))
-          return report(
-              topology.name(right.cell) + " and " + topology.name(other.cell) +
-                  " are on one file, whose letter stands for the right to gate",
-              "keep in to one cell per file, such as 'first rank', or write when: always");
-  }
-
-  /// The types that may enter, in the order offered.
-  [[nodiscard]] std::vector<PieceType> entering_types(const Equipment& equipment) const {
-    if (!params_.pieces.empty()) return params_.pieces;
-    std::vector<PieceType> types;
-    for (const ZoneInfo& zone : equipment.zones)
-      if (zone.name == params_.zone)
-        for (const Piece piece : zone.holds)
-          if (const PieceType type = equipment.roster().type_of(piece); !has(types, type))
-            types.push_back(type);
-    return types;
-  }
-
   template <int W>
   void set_sources(GatingPlan<W>& plan, const Compilation& c,
                    const std::vector<PieceType>& types) const {
@@ -352,7 +285,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
 
   /// Rejects a move without an entering piece where one is mandatory.
   [[nodiscard]] std::optional<Rejection> explain_missing(const Inquiry& q) const {
-    for (const PieceType type : entering_types(q.equipment)) {
+    for (const PieceType type : params_.entering_types(q.equipment)) {
       Attempt with = q.attempt;
       with.enters = {q.equipment.roster().piece(q.position.side_to_move(), type), std::nullopt};
       if (pseudo_move_of({q.equipment, q.kernel, q.position, with}))
@@ -375,7 +308,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     if (!leaves(q, cell)) return refuse(tr("the move does not leave {} empty", name));
     const Piece mover = q.position.at(cell);
     if (mover == kEmpty || equipment.roster().side_of(mover) != side) return std::nullopt;
-    if (!params_.movers.empty() && !has(params_.movers, equipment.roster().type_of(mover)))
+    if (!params_.movers.empty() && !contains(params_.movers, equipment.roster().type_of(mover)))
       return refuse(
           tr("no piece may enter with a move of {}", with_article(equipment.name_of(mover))));
     const PieceType type = equipment.roster().type_of(q.attempt.enters->piece);
@@ -435,6 +368,24 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
 };
 
 }  // namespace
+
+char GatingParams::Right::letter(const Topology& topology) const {
+  const auto letter =
+      static_cast<unsigned char>(topology.file_name(topology.info(cell).file).front());
+  return static_cast<char>(side == Side{0} ? std::toupper(letter) : std::tolower(letter));
+}
+
+std::vector<PieceType> GatingParams::entering_types(const Equipment& equipment) const {
+  std::vector<PieceType> types;
+  for (const auto& piece : pieces) types.push_back(piece.value);
+  if (!types.empty()) return types;
+  for (const ZoneInfo& held : equipment.zones)
+    if (held.name == zone)
+      for (const Piece piece : held.holds)
+        if (const PieceType type = equipment.roster().type_of(piece); !contains(types, type))
+          types.push_back(type);
+  return types;
+}
 
 std::unique_ptr<Rule> make_gating_rule(GatingParams params) {
   return std::make_unique<GatingRule>(std::move(params));

@@ -16,13 +16,16 @@ struct GatingParams {
   struct Right {
     Side side;
     int cell;
+
+    /// The letter of the cell's file: a capital for the first side.
+    [[nodiscard]] char letter(const Topology& topology) const;
   };
 
   enum class When : uint8_t { always, unmoved };
 
   OwnZone zone;
-  std::vector<PieceType> pieces;  ///< in the order offered; empty: all pieces in the zone
-  std::vector<PieceType> movers;  ///< empty: any
+  std::vector<Marked<PieceType>> pieces;  ///< in the order offered; empty: all pieces in the zone
+  std::vector<PieceType> movers;          ///< empty: any
   RegionText region = "all";
   std::map<PieceType, RegionText> gates;
   When when = When::always;
@@ -33,6 +36,8 @@ struct GatingParams {
 
   void fields(Fields& f);
   [[nodiscard]] bool unmoved() const { return when == When::unmoved; }
+  /// The types that may enter, in the order offered.
+  [[nodiscard]] std::vector<PieceType> entering_types(const Equipment& equipment) const;
 };
 
 constexpr std::array<ChoiceWord<GatingParams::When>, 2> choice_words(GatingParams::When) {

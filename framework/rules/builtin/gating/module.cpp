@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "framework/language/equipment_keys.h"
+#include "framework/base/lists.h"
 #include "framework/rules/builtin/gating/gating.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
 
@@ -68,8 +69,6 @@ constexpr DiagnosticRow kGatingDiagnostics[] = {
      "Answer the check, or keep the pinned piece.", ""},
 };
 
-std::optional<View> rule_in(const View& root) { return root.find("gating"); }
-
 /// The cells of the setup on which a piece may enter with the first move from them.
 std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingParams& params) {
   std::vector<GatingParams::Right> rights;
@@ -78,10 +77,8 @@ std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingPa
     const Side side = roster.side_of(piece);
     const auto region =
         parse_region(in.equipment.topology, in.equipment.side(side).orientation, params.region);
-    const bool moves =
-        params.movers.empty() || std::find(params.movers.begin(), params.movers.end(),
-                                           roster.type_of(piece)) != params.movers.end();
-    if (moves && region && region->test(cell)) rights.push_back({side, cell});
+    if (params.movers.empty() || contains(params.movers, roster.type_of(piece)))
+      if (region->test(cell)) rights.push_back({side, cell});
   }
   std::sort(rights.begin(), rights.end(), [](const auto& a, const auto& b) {
     return std::pair(a.side, a.cell) < std::pair(b.side, b.cell);
@@ -89,46 +86,80 @@ std::vector<GatingParams::Right> rights_of(const RuleReading& in, const GatingPa
   return rights;
 }
 
-RuleList read_gating(const RuleReading& in) {
+std::optional<GatingParams> gating_params(const RuleReading& in) {
   auto params = read_fields<GatingKeys>(in).gating;
   if (params && params->unmoved()) params->rights = rights_of(in, *params);
-  return rules_of(std::move(params), make_gating_rule);
+  return params;
 }
 
-/// The list of the pieces that may enter: the rule's, or that of the zone. None: all.
-std::optional<View> entering_pieces(const View& root, const View& rule) {
-  if (const auto pieces = rule.find("pieces")) return pieces;
-  const auto zones = root.find("zones");
-  const auto from = rule.find("from");
-  if (!zones || !from) return std::nullopt;
-  for (const auto& [name, zone] : zones->entries())
-    if (name == zone_name(*from)) return zone.find("pieces");
-  return std::nullopt;
+RuleList read_gating(const RuleReading& in) {
+  return rules_of(gating_params(in), make_gating_rule);
 }
 
-void check_gating(const View& root, TreeProblems& problems) {
-  const auto rule = rule_in(root);
-  const auto pieces = rule ? entering_pieces(root, *rule) : std::nullopt;
-  if (!pieces) return;
-  for (const View& piece : pieces->items())
-    if (is_royal(root, piece.text()))
-      problems.fail("gating-royal",
-                    "the royal piece type " + piece.text() + " cannot enter with a move",
-                    "remove it from the list", piece.where());
+/// The pieces that the file lists for the zone; none: all.
+std::vector<Marked<PieceType>> listed_in(const RuleReading& in, const std::string& zone) {
+  std::vector<Marked<PieceType>> listed;
+  for (const auto& [name, keys] : in.root["zones"].entries())
+    if (const auto pieces = keys.find("pieces"); pieces && name == zone)
+      FieldOf<std::vector<Marked<PieceType>>>::read(listed, *pieces, in);
+  return listed;
 }
 
-std::vector<ZoneUse> gating_zones(const View& root) {
-  const auto rule = rule_in(root);
-  const auto from = rule ? rule->find("from") : std::nullopt;
-  if (!from) return {};
-  std::string letters;
-  if (const auto pieces = rule->find("pieces"))
-    for (const std::string& letter : pieces->texts()) letters += letter;
-  return {{.reference = *from,
-           .holds = "own",
-           .holds_because = "a side's own pieces enter",
-           .letters = letters,
-           .letters_because = "it may enter"}};
+void check_gating_rights(const RuleReading& in, const GatingParams& params, ProblemSink& problems) {
+  const Topology& topology = in.equipment.topology;
+  const auto report = [&](std::string message, std::string hint) {
+    problems.fail("gating-rights", std::move(message), std::move(hint), params.where);
+  };
+  if (in.equipment.roster().sides() != 2)
+    return report("gating with unmoved pieces needs two sides", "write when: always");
+  if (topology.cell_names() != CellNames::algebraic || topology.boards() > 1 ||
+      topology.levels() > 1)
+    return report("gating with unmoved pieces needs one flat board with files",
+                  "write when: always");
+  if (params.rights.empty())
+    return report("no piece that may move stands where a piece could enter at the start",
+                  "check in and movers, or write when: always");
+  if (!topology.has_file_letters())
+    return report("a right to gate is written as the letter of its file, and this board has " +
+                      std::to_string(topology.files()) + " files",
+                  "use at most 26 files, or write when: always");
+  for (const auto& right : params.rights)
+    for (const auto& other : params.rights)
+      if (right.side == other.side && right.cell < other.cell &&
+          right.letter(topology) == other.letter(topology))
+        return report(topology.name(right.cell) + " and " + topology.name(other.cell) +
+                          " are on one file, whose letter stands for the right to gate",
+                      "keep in to one cell per file, such as 'first rank', or write when: always");
+}
+
+void check_gating(const RuleReading& in, ProblemSink& problems) {
+  const auto params = gating_params(in);
+  if (!params) return;
+  for (const auto& [type, where, key_where] :
+       params->pieces.empty() ? listed_in(in, params->zone) : params->pieces)
+    if (in.is_royal(type))
+      problems.fail(
+          "gating-royal",
+          "the royal piece type " + in.equipment.symbol(type) + " cannot enter with a move",
+          "remove it from the list", where);
+  for (const auto& [type, gate] : params->gates)
+    if (!contains(params->entering_types(in.equipment), type))
+      problems.fail(
+          "gating-gate",
+          "gates names " + with_article(in.equipment.type(type).name) + ", which may not enter",
+          "remove it, or add it to the pieces that may enter", params->where);
+  if (params->unmoved()) check_gating_rights(in, *params, problems);
+}
+
+std::vector<ZoneUse> gating_zones(const RuleReading& in) {
+  const auto params = read_fields<GatingKeys>(in).gating;
+  if (!params) return {};
+  ZoneUse use = use_of(params->zone);
+  use.holds = "own";
+  use.holds_because = "a side's own pieces enter";
+  for (const auto& [type, where, key_where] : params->pieces) use.types.push_back(type);
+  use.types_because = "it may enter";
+  return {use};
 }
 
 }  // namespace

@@ -208,20 +208,6 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
   std::string_view name() const override { return "jumps"; }
   bool special_move() const override { return true; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const auto& [type, moves] : params_.moves) {
-      const auto atoms = parse_movement(moves, equipment.topology.compass(), where());
-      if (!atoms) return atoms.problems();
-      for (const MovementAtom& atom : *atoms)
-        if (!is_plain(atom))
-          problems.push_back(error(
-              "jumps-movement", "'" + atom.text + "' can't be jumped: it is no plain leap or ride",
-              "write the directions as a leap (F) or as a ride (B)", where()));
-    }
-    return problems;
-  }
-
   JumpPlan declare(Compilation& c) const {
     JumpPlan plan;
     plan.tables.most = params_.most;
@@ -320,11 +306,6 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
 
  private:
   static constexpr int kWords = kMaxWords;
-
-  static bool is_plain(const MovementAtom& atom) {
-    return !atom.path && !atom.initial && !atom.opens_en_passant && !atom.captures_en_passant &&
-           !atom.lame && atom.may_move && atom.may_capture;
-  }
 
   static std::vector<std::vector<JumpLine>> lines_of(const Equipment& equipment, Piece piece,
                                                      const std::string& moves) {

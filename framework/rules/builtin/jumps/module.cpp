@@ -1,5 +1,6 @@
 // jumps in variant files.
 
+#include "framework/pieces/movement.h"
 #include "framework/rules/builtin/jumps/jumps.h"
 
 namespace stockade {
@@ -51,6 +52,24 @@ RuleList read_jumps(const RuleReading& in) {
   return rules_of(std::move(params), make_jump_rule);
 }
 
+bool is_plain(const MovementAtom& atom) {
+  return !atom.path && !atom.initial && !atom.opens_en_passant && !atom.captures_en_passant &&
+         !atom.lame && atom.may_move && atom.may_capture;
+}
+
+void check_jumps(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<JumpKeys>(in).jumps;
+  if (!params) return;
+  for (const auto& [type, moves] : params->moves) {
+    const auto atoms = parse_movement(moves, in.equipment.topology.compass());
+    for (const MovementAtom& atom : *atoms)
+      if (!is_plain(atom))
+        problems.fail("jumps-movement",
+                      "'" + atom.text + "' can't be jumped: it is no plain leap or ride",
+                      "write the directions as a leap (F) or as a ride (B)", params->where);
+  }
+}
+
 }  // namespace
 
 RuleModule jumps_module() {
@@ -59,7 +78,8 @@ RuleModule jumps_module() {
           .diagnostics = kJumpsDiagnostics,
           .after = {"movement", "promotion"},
           .before = {"dice", "chance", "forbid", "transfer", "royal"},
-          .read = read_jumps};
+          .read = read_jumps,
+          .check = check_jumps};
 }
 
 }  // namespace stockade

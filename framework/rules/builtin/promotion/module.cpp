@@ -6,10 +6,27 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/promotion/promotion.h"
+#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/words.h"
 
 namespace stockade {
+
+void FieldOf<PromotingPieces>::read(PromotingPieces& value, const View& view,
+                                    const RuleReading& in) {
+  FieldOf<SidePieces>::read(value, view, in);
+  for (const View& item : view.items())
+    value.types.push_back({*in.equipment.find_type(split_side_piece(item.text()).piece),
+                           item.where(), item.key_where()});
+  value.where = view.where();
+}
+
+void FieldOf<OfferedTypes>::read(OfferedTypes& value, const View& view, const RuleReading& in) {
+  FieldOf<std::vector<PieceType>>::read(value, view, in);
+  for (const View& item : view.items()) value.places.push_back(item.where());
+}
 
 void PromotionParams::fields(Fields& f) {
   f("pieces", promoting,
@@ -47,17 +64,6 @@ void PromotionParams::fields(Fields& f) {
 
 namespace {
 
-struct PromotionKeys {
-  std::vector<PromotionParams> promotion;
-
-  void fields(Fields& f) {
-    f("promotion", promotion,
-      "Pieces that become others when they reach a region: one rule, or a list of rules. Several "
-      "rules may name the same piece type if their regions have no cell in common.",
-      {.example = "{ pieces: P, at: last rank, to: [Q, R, B, N] }", .need = kRemovable});
-  }
-};
-
 constexpr DiagnosticRow kPromotionDiagnostics[] = {
     {"promotion-empty", DiagnosticSource::variant_file,
      "A promotion has no piece type to promote to.",
@@ -80,17 +86,6 @@ constexpr DiagnosticRow kPromotionDiagnostics[] = {
      "Promote to another piece type.", ""},
 };
 
-// The piece type of an item of `pieces`: "P" of "black P".
-std::string type_named(const View& piece) {
-  return std::string(split_side_piece(piece.text()).piece);
-}
-
-// The rules of the list.
-std::vector<View> items_of(const View& root) {
-  const auto list = root.find("promotion");
-  return list ? list->items() : std::vector<View>();
-}
-
 // --- reading
 
 RuleList read_promotion(const RuleReading& in) {
@@ -102,10 +97,12 @@ RuleList read_promotion(const RuleReading& in) {
 
 // Pieces that revert are marked, to distinguish them from pieces that never promoted.
 void add_marked_types(const View& root, Equipment& equipment) {
-  for (const View& rule : items_of(root)) {
+  const auto list = root.find("promotion");
+  for (const View& rule : list ? list->items() : std::vector<View>()) {
     const auto to = rule.find("to");
     if (!to || !rule["reverts"].boolean()) continue;
-    const auto piece = equipment.find_type(type_named(rule["pieces"].items().front()));
+    const std::string& promoting = rule["pieces"].items().front().text();
+    const auto piece = equipment.find_type(split_side_piece(promoting).piece);
     for (const View& other : to->items()) {
       PieceTypeInfo type = equipment.type(*equipment.find_type(std::string_view(other.text())));
       if (equipment.find_type(type.letter, kBehind)) continue;  // another rule has added it
@@ -119,97 +116,103 @@ void add_marked_types(const View& root, Equipment& equipment) {
 
 // --- checks
 
-// Without `to`, every piece becomes the type of its letter with a + in front.
-void check_marked(const View& root, const View& pieces, TreeProblems& problems) {
-  const auto types = root.find("pieces");
-  if (!types) return;
-  for (const View& piece : pieces.items())
-    if (const std::string letter = type_named(piece); !types->node().find("+" + letter))
+// The type of the same letter with a + in front.
+std::optional<PieceType> plus_of(const Equipment& equipment, PieceType type) {
+  const PieceTypeInfo& info = equipment.type(type);
+  return info.mark ? std::nullopt : equipment.find_type(info.letter, '+');
+}
+
+// What the pieces may become: without `to`, each the type of its letter with +.
+std::vector<PieceType> targets_of(const Equipment& equipment, const PromotionParams& item) {
+  std::vector<PieceType> targets = item.offered;
+  if (targets.empty())
+    for (const auto& [type, where, key_where] : item.promoting.types)
+      if (const auto plus = plus_of(equipment, type)) targets.push_back(*plus);
+  return targets;
+}
+
+void check_targets(const Equipment& equipment, const PromotionParams& item, ProblemSink& problems) {
+  for (const auto& [type, where, key_where] : item.promoting.types) {
+    const std::string letter = equipment.symbol(type);
+    if (item.offered.empty() && !plus_of(equipment, type))
       problems.fail("promotion-empty", "the piece type " + letter + " has nothing to promote to",
                     "list piece types under to, or add the piece type +" + letter + " to pieces",
-                    piece.where());
+                    where);
+    for (size_t i = 0; i < item.offered.size(); ++i)
+      if (item.offered[i] == type)
+        problems.fail("promotion-itself", "the piece type " + letter + " cannot promote to itself",
+                      "remove it from to", item.offered.places[i]);
+  }
+  for (const auto& [type, most] : item.limit)
+    if (!contains(targets_of(equipment, item), type))
+      problems.fail(
+          "promotion-limit",
+          "'limit' has the piece type " + equipment.symbol(type) + ", but nothing becomes one here",
+          "add it to to, or take it out of limit", most.key_where);
 }
 
-void check_target(const View& pieces, const View& target, TreeProblems& problems) {
-  for (const View& piece : pieces.items())
-    if (type_named(piece) == target.text())
-      problems.fail("promotion-itself",
-                    "the piece type " + target.text() + " cannot promote to itself",
-                    "remove it from to", target.where());
-}
-
-void check_limits(const View& rule, const View& pieces, TreeProblems& problems) {
-  const auto limit = rule.find("limit");
-  if (!limit) return;
-  std::vector<std::string> targets;
-  if (const auto to = rule.find("to"))
-    targets = to->texts();
-  else
-    for (const View& piece : pieces.items()) targets.push_back("+" + type_named(piece));
-  for (const auto& [letter, most] : limit->entries())
-    if (std::find(targets.begin(), targets.end(), letter) == targets.end())
+void check_captured(const RuleReading& in, const PromotionParams& item, ProblemSink& problems) {
+  for (const PieceType target : targets_of(in.equipment, item)) {
+    const PieceTypeInfo& type = in.equipment.type(target);
+    // A piece that has promoted and will revert counts as one of its letter.
+    const bool any = std::any_of(in.setup.begin(), in.setup.end(), [&](const auto& placed) {
+      const PieceTypeInfo& there = in.equipment.type_of(placed.second);
+      return there.letter == type.letter && (there.mark == '+') == (type.mark == '+');
+    });
+    if (!any)
       problems.fail("promotion-limit",
-                    "'limit' has the piece type " + letter + ", but nothing becomes one here",
-                    "add it to to, or take it out of limit", most.key_where());
+                    "nothing can ever become " + with_article(type.name) +
+                        ": the setup has none that could be captured",
+                    "take it out of to, or put one into the setup", item.where);
+  }
 }
 
 // Checks that a piece type of `to` reverts to the same type in all rules. `reverting`: the types of
 // the rules before.
-void check_reverting(const View& rule, const View& pieces, const View& to,
-                     std::map<std::string, std::string>& reverting, TreeProblems& problems) {
-  const auto reverts = rule.find("reverts");
-  if (!reverts || !reverts->boolean()) return;
-  std::vector<std::string> list;
-  for (const View& piece : pieces.items())
-    if (const std::string letter = type_named(piece);
-        std::find(list.begin(), list.end(), letter) == list.end())
-      list.push_back(letter);
-  if (list.size() > 1)
-    return problems.fail("promotion-reverts",
-                         "several piece types promote to the same ones, so it is not clear what a "
-                         "promoted piece reverts to",
-                         "name one piece type under pieces, or give each its own type with + and "
-                         "its letter",
-                         pieces.where());
-  for (const View& target : to.items()) {
-    const auto [known, fresh] = reverting.try_emplace(target.text(), list.front());
-    if (!fresh && known->second != list.front())
+void check_reverting(const Equipment& equipment, const PromotionParams& item,
+                     std::map<PieceType, PieceType>& reverting, ProblemSink& problems) {
+  if (!item.reverts || item.offered.empty()) return;
+  const PieceType first = item.promoting.types.front().value;
+  for (const auto& [type, where, key_where] : item.promoting.types)
+    if (type != first)
+      return problems.fail("promotion-reverts",
+                           "several piece types promote to the same ones, so it is not clear what "
+                           "a promoted piece reverts to",
+                           "name one piece type under pieces, or give each its own type with + and "
+                           "its letter",
+                           item.promoting.where);
+  for (size_t i = 0; i < item.offered.size(); ++i) {
+    const PieceType target = item.offered[i];
+    const PieceType known = reverting.try_emplace(target, first).first->second;
+    if (known != first)
       problems.fail("promotion-reverts",
-                    "a promoted " + target.text() + " would revert to " + list.front() +
-                        " by this rule and to " + known->second + " by another",
-                    "let different piece types become different ones", target.where());
+                    "a promoted " + equipment.symbol(target) + " would revert to " +
+                        equipment.symbol(first) + " by this rule and to " +
+                        equipment.symbol(known) + " by another",
+                    "let different piece types become different ones", item.offered.places[i]);
   }
 }
 
-void check_promotion(const View& root, TreeProblems& problems) {
-  std::map<std::string, std::string> reverting;
-  for (const View& rule : items_of(root)) {
-    const auto pieces = rule.find("pieces");
-    if (!pieces) continue;
-    check_side_pieces(root, *pieces, problems);
-    if (!rule.mentions("to")) check_marked(root, *pieces, problems);
-    check_limits(rule, *pieces, problems);
-    const auto to = rule.find("to");
-    if (!to) continue;
-    check_reverting(rule, *pieces, *to, reverting, problems);
-    for (const View& target : to->items()) check_target(*pieces, target, problems);
+void check_promotion(const RuleReading& in, ProblemSink& problems) {
+  std::map<PieceType, PieceType> reverting;
+  for (const PromotionParams& item : read_fields<PromotionKeys>(in).promotion) {
+    check_targets(in.equipment, item, problems);
+    if (item.captured_only) check_captured(in, item, problems);
+    check_reverting(in.equipment, item, reverting, problems);
+    if (item.swap_zone) check_enemy_zone(in, *item.swap_zone, item.where, problems);
   }
 }
 
-std::vector<ZoneUse> promotion_zones(const View& root) {
+std::vector<ZoneUse> promotion_zones(const RuleReading& in) {
   std::vector<ZoneUse> uses;
-  for (const View& rule : items_of(root)) {
-    const auto swap = rule.find("swap_with");
-    if (!swap) continue;
-    std::string letters;
-    for (const char* key : {"to", "pieces"})
-      if (const auto list = rule.find(key))
-        for (const View& piece : list->items()) letters += type_named(piece);
-    uses.push_back({.reference = *swap,
-                    .holds = "enemy",
-                    .holds_because = "a promoting piece finds pieces of its own side there",
-                    .letters = letters,
-                    .letters_because = "a promoting piece changes places there"});
+  for (const PromotionParams& item : read_fields<PromotionKeys>(in).promotion) {
+    if (!item.swap_zone) continue;
+    ZoneUse& use = uses.emplace_back(use_of(*item.swap_zone));
+    use.holds = "enemy";
+    use.holds_because = "a promoting piece finds pieces of its own side there";
+    use.types = item.offered;
+    for (const auto& [type, where, key_where] : item.promoting.types) use.types.push_back(type);
+    use.types_because = "a promoting piece changes places there";
   }
   return uses;
 }

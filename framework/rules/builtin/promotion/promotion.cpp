@@ -10,7 +10,6 @@
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/zone_checks.h"
 #include "framework/rules/program.h"
 #include "framework/rules/routes.h"
 #include "framework/rules/words.h"
@@ -70,31 +69,6 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     if (params_.captured_only)
       for (const int count : list_->in_setup) text += std::to_string(count) + ",";
     return text;
-  }
-
-  Diagnostics check(const Equipment& equipment) const override {
-    Diagnostics problems;
-    for (const PieceType piece : params_.pieces) {
-      const std::vector<PieceType>& to = choices_of(piece);
-      if (to.empty())
-        problems.push_back(error("promotion-empty", "there is nothing to promote to",
-                                 "list piece types under to", where()));
-      if (contains(to, piece))
-        problems.push_back(error("promotion-itself",
-                                 "the " + equipment.type(piece).name + " cannot promote to itself",
-                                 {}, where()));
-      check_captured(equipment, to, problems);
-    }
-    for (const std::string& text : {params_.region, params_.from}) {
-      if (text.empty()) continue;
-      const auto region = parse_region(equipment.topology, {}, text, where());
-      problems.insert(problems.end(), region.problems().begin(), region.problems().end());
-    }
-    if (params_.swap_zone) {
-      const Diagnostics zone = check_enemy_zone(equipment, *params_.swap_zone, where());
-      problems.insert(problems.end(), zone.begin(), zone.end());
-    }
-    return problems;
   }
 
   PromotionPlan declare(Compilation& c) const {
@@ -165,7 +139,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
       for (const PieceType to : choices_of(type))
         if (const auto found = params_.limit.find(to); found != params_.limit.end())
           limits += (limits.empty() ? "" : ", ") + equipment.name_of(to) + " " +
-                    std::to_string(found->second);
+                    std::to_string(found->second.value);
       if (!limits.empty())
         words += tr("; the most of each type that its side may then have: {}", limits);
       if (is_limited() && params_.must != PromotionParams::Must::no)
@@ -253,7 +227,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
                                            PieceType type) const {
     std::optional<int> most;
     if (const auto found = params_.limit.find(type); found != params_.limit.end())
-      most = found->second;
+      most = found->second.value;
     if (params_.captured_only)
       most = std::min(most.value_or(kMaxCells), in_setup(equipment, side, type));
     return most;
@@ -275,23 +249,6 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     return must_cells(q.equipment, piece).test(q.attempt.to.index()) ||
            (params_.must == PromotionParams::Must::yes &&
             region_of(q.equipment, side, params_.from).test(q.attempt.from.index()));
-  }
-
-  void check_captured(const Equipment& equipment, const std::vector<PieceType>& to,
-                      Diagnostics& problems) const {
-    if (!params_.captured_only) return;
-    const Roster roster = equipment.roster();
-    for (const PieceType type : to) {
-      bool any = false;
-      for (int side = 0; side < roster.sides(); ++side)
-        any = any || in_setup(equipment, Side{side}, type) > 0;
-      if (!any)
-        problems.push_back(error("promotion-limit",
-                                 "nothing can ever become " +
-                                     with_article(equipment.type(type).name) +
-                                     ": the setup has none that could be captured",
-                                 "take it out of to, or put one into the setup", where()));
-    }
   }
 
   /// True if the item covers the attempt, in which `piece` moves.
@@ -408,13 +365,10 @@ bool is_stuck_wherever_it_promotes(const PromotionParams& item, const Equipment&
   if (!item.from.empty()) return false;
   const Roster roster = equipment.roster();
   for (int side = 0; side < roster.sides(); ++side) {
-    // A region that cannot be read is reported elsewhere.
-    const auto region = parse_region(equipment.topology, equipment.side(Side{side}).orientation,
-                                     item.region, item.where);
-    if (!region) return false;
+    const CellSet region = region_of(equipment, Side{side}, item.region);
     for (const PieceType type : item.pieces) {
       const Piece piece = roster.piece(Side{side}, type);
-      if (item.promotes[piece] && (*region & ~stuck_cells(equipment, piece)).any()) return false;
+      if (item.promotes[piece] && (region & ~stuck_cells(equipment, piece)).any()) return false;
     }
   }
   return true;
@@ -438,7 +392,7 @@ void PromotionParams::resolve(const Equipment& equipment) {
   }
   for (const PieceType type : pieces)
     to[type] = any_listed ? offered : std::vector{sibling(type, '+')};
-  if (pieces.size() == 1) offered = to.begin()->second;
+  if (pieces.size() == 1) offered.assign(to.begin()->second.begin(), to.begin()->second.end());
 }
 
 RuleList make_promotion_rules(PromotionList list, const Equipment& equipment) {

@@ -12,16 +12,36 @@
 
 namespace stockade {
 
+/// The pieces that promote, and the types that the file lists for that.
+struct PromotingPieces : SidePieces {
+  std::vector<Marked<PieceType>> types;
+  SourceMark where;
+};
+
+/// Piece types with the place of each in the file.
+struct OfferedTypes : std::vector<PieceType> {
+  std::vector<SourceMark> places;
+};
+
+template <>
+struct FieldOf<PromotingPieces> : FieldOf<SidePieces> {
+  static void read(PromotingPieces& value, const View& view, const RuleReading& in);
+};
+template <>
+struct FieldOf<OfferedTypes> : FieldOf<std::vector<PieceType>> {
+  static void read(OfferedTypes& value, const View& view, const RuleReading& in);
+};
+
 /// One item of the list: the pieces, the region, and the new types.
 struct PromotionParams {
   enum class Must : uint8_t { yes, no, where_stuck };
 
-  SidePieces promoting;
+  PromotingPieces promoting;
   RegionText region = "last rank";
-  RegionText from;                 ///< empty: none
-  std::vector<PieceType> offered;  ///< in this order; empty: for each the + type of its letter
+  RegionText from;       ///< empty: none
+  OfferedTypes offered;  ///< in this order; empty: for each the + type of its letter
   Must must = Must::yes;
-  std::map<PieceType, Ranged<1, 256>> limit;
+  std::map<PieceType, Marked<Ranged<1, 256>>> limit;
   bool captured_only = false;
   bool reverts = false;
   std::optional<EnemyZone> swap_zone;
@@ -45,6 +65,17 @@ constexpr std::array<ChoiceWord<PromotionParams::Must>, 3> choice_words(Promotio
            {"no", PromotionParams::Must::no},
            {"where stuck", PromotionParams::Must::where_stuck}}};
 }
+
+struct PromotionKeys {
+  std::vector<PromotionParams> promotion;
+
+  void fields(Fields& f) {
+    f("promotion", promotion,
+      "Pieces that become others when they reach a region: one rule, or a list of rules. Several "
+      "rules may name the same piece type if their regions have no cell in common.",
+      {.example = "{ pieces: P, at: last rank, to: [Q, R, B, N] }", .need = kRemovable});
+  }
+};
 
 /// The parameters of all promotion of a game: the items of the list, and the setup for their
 /// limits.

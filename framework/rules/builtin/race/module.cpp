@@ -1,9 +1,11 @@
 // The rule of races in variant files.
 
 #include <algorithm>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/race/lane.h"
 #include "framework/rules/builtin/race/race.h"
 
@@ -88,69 +90,92 @@ constexpr DiagnosticRow kRaceDiagnostics[] = {
      "Make a move after which the other die can be used.", ""},
 };
 
-void check_race(const View& root, TreeProblems& problems) {
-  const auto race = root.find("race");
-  if (!race) return;
-  if (const auto stacks = race->find("stacks"))
-    for (const View& stack : stacks->items())
-      if (is_neutral(root, stack.text()))
-        problems.fail("race-sides", quoted_for_message(stack.text()) + " belongs to no side",
-                      "the pieces of a race are those of its two sides", stack.where());
-  const auto dice = race->find("dice");
-  if (!dice) return;
-  const auto chance = root.find("chance");
-  std::optional<View> source;
-  if (chance)
-    for (const auto& [name, written] : chance->entries())
-      if (name == dice->text()) source = written;
-  const auto refuse = [&](const std::string& what) {
-    problems.fail("race-dice", what, "for example chance: { dice: { dice: 2 } }", dice->where());
-  };
-  if (!source) return refuse("there is no source of chance '" + dice->text() + "'");
-  const auto many = source->find("dice");
-  if (!many || many->integer() > 2) return refuse("'" + dice->text() + "' is not one die or two");
-  if (const auto when = source->find("when"); when && when->text() == "after")
-    return refuse("'" + dice->text() + "' is thrown after the turn");
-  if (const auto faces = source->find("faces"))
-    for (const std::string& face : faces->texts())
-      if (face.size() != 1 || face[0] < '1' || face[0] > '9')
-        return refuse("'" + face + "' is no number from 1 to 9");
-}
-
-std::vector<ZoneUse> race_zones(const View& root) {
-  const auto race = root.find("race");
-  if (!race) return {};
-  const auto bar = race->find("bar");
-  const auto stacks = race->find("stacks");
-  if (!bar || !stacks || stacks->items().empty()) return {};
-  return {{.reference = *bar,
-           .holds = "own",
-           .holds_because = "captured pieces enter again",
-           .letters = stacks->items().front().text(),
-           .letters_because = "single pieces are captured",
-           .drops = true}};
-}
-
-RuleList read_race(const RuleReading& in) {
-  RuleList rules;
+// The second side's way and the dice are filled in.
+std::optional<RaceParams> race_params(const RuleReading& in) {
   auto params = read_fields<RaceKeys>(in).race;
-  if (!params) return rules;
+  if (!params) return params;
   for (const ChanceSource& source : in.equipment.chance)
-    if (source.name == params->dice) params->source = source;
+    if (source.name == params->dice.value) params->source = source;
   if (!params->second_track) {
     params->second_track = params->track.value;
     std::reverse(params->second_track->begin(), params->second_track->end());
   }
+  return params;
+}
+
+void check_race_dice(const RaceParams& params, ProblemSink& problems) {
+  const std::string& name = params.dice.value;
+  const ChanceSource& source = params.source;
+  const auto refuse = [&](const std::string& what) {
+    problems.fail("race-dice", what, "for example chance: { dice: { dice: 2 } }",
+                  params.dice.where);
+  };
+  if (source.name.empty()) return refuse("there is no source of chance '" + name + "'");
+  if (source.kind != ChanceSource::Kind::dice || source.draws > 2)
+    return refuse("'" + name + "' is not one die or two");
+  if (source.after_move) return refuse("'" + name + "' is thrown after the turn");
+  for (const ChanceSource::Face& face : source.faces)
+    if (face.name.size() != 1 || face.name[0] < '1' || face.name[0] > '9')
+      return refuse("'" + face.name + "' is no number from 1 to 9");
+}
+
+void check_tracks(const RuleReading& in, const RaceParams& params, ProblemSink& problems) {
+  const auto refuse = [&](const std::string& what) {
+    problems.fail(
+        "race-track", what,
+        "list up to " + std::to_string(Lane::kMaxLaneCells) + " cells of the board, each once",
+        params.track.where);
+  };
+  for (const Side side : {Side{0}, Side{1}}) {
+    const std::vector<int>& track = params.track_of(side);
+    if (track.size() > Lane::kMaxLaneCells)
+      return refuse("the track has " + std::to_string(track.size()) + " cells");
+    for (size_t i = 0; i < track.size(); ++i)
+      if (track[i] < 0)
+        return refuse("cell " + std::to_string(i + 1) + " of the track is not on the board");
+    for (auto cell = track.begin(); cell != track.end(); ++cell)
+      if (std::find(track.begin(), cell, *cell) != cell)
+        return refuse("'" + in.equipment.topology.name(*cell) + "' is on the track twice");
+  }
+}
+
+void check_race(const RuleReading& in, ProblemSink& problems) {
+  const auto params = race_params(in);
+  if (!params) return;
+  for (const auto& [type, where, key_where] : params->stacks)
+    if (in.equipment.type(type).owner != PieceOwner::side)
+      problems.fail("race-sides", "'" + in.equipment.symbol(type) + "' belongs to no side",
+                    "the pieces of a race are those of its two sides", where);
+  check_race_dice(*params, problems);
+  if (const int sides = in.equipment.roster().sides(); sides != 2)
+    problems.fail("race-sides", "a race is for two sides, not for " + std::to_string(sides),
+                  "leave race out", params->track.where);
+  else
+    check_tracks(in, *params, problems);
+}
+
+std::vector<ZoneUse> race_zones(const RuleReading& in) {
+  const auto params = read_fields<RaceKeys>(in).race;
+  if (!params) return {};
+  ZoneUse bar = use_of(params->bar);
+  bar.holds = "own";
+  bar.holds_because = "captured pieces enter again";
+  bar.types = {params->stacks.front().value};
+  bar.types_because = "single pieces are captured";
+  bar.drops = true;
+  return {bar};
+}
+
+RuleList read_race(const RuleReading& in) {
+  auto params = race_params(in);
+  if (!params) return {};
   const Roster roster = in.equipment.roster();
   params->at_start.resize(roster.sides());
-  const std::vector<PieceType>& stacks = params->stacks;
-  for (const auto& [cell, piece] : in.setup) {
-    const auto height = std::find(stacks.begin(), stacks.end(), roster.type_of(piece));
-    if (height != stacks.end())
-      params->at_start[roster.side_of(piece)] += static_cast<int>(height - stacks.begin()) + 1;
-  }
-  rules.push_back(make_race_rule(*std::move(params)));
-  return rules;
+  for (const auto& [cell, piece] : in.setup)
+    for (size_t i = 0; i < params->stacks.size(); ++i)
+      if (params->stacks[i].value == roster.type_of(piece))
+        params->at_start[roster.side_of(piece)] += static_cast<int>(i) + 1;
+  return rules_of(std::move(params), make_race_rule);
 }
 
 }  // namespace

@@ -345,31 +345,6 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
   std::string_view name() const override { return "race"; }
   bool special_move() const override { return true; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (const int sides = equipment.roster().sides(); sides != 2)
-      return {error("race-sides", "a race is for two sides, not for " + std::to_string(sides),
-                    "leave race out", where())};
-    const auto refuse = [&](const std::string& what) {
-      return Diagnostics{error(
-          "race-track", what,
-          "list up to " + std::to_string(Lane::kMaxLaneCells) + " cells of the board, each once",
-          where())};
-    };
-    for (const Side side : {Side{0}, Side{1}}) {
-      const std::vector<int>& track = params_.track_of(side);
-      if (track.size() > Lane::kMaxLaneCells)
-        return refuse("the track has " + std::to_string(track.size()) + " cells");
-      for (size_t i = 0; i < track.size(); ++i)
-        if (track[i] < 0)
-          return refuse("cell " + std::to_string(i + 1) + " of the track is not on the board");
-      for (size_t i = 0; i < track.size(); ++i)
-        if (std::find(track.begin(), track.begin() + static_cast<long>(i), track[i]) !=
-            track.begin() + static_cast<long>(i))
-          return refuse("'" + equipment.topology.name(track[i]) + "' is on the track twice");
-    }
-    return {};
-  }
-
   RaceTables declare(Compilation& c) const {
     RaceTables plan;
     plan.params = params_;
@@ -388,17 +363,17 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
     for (int s = 0; s < c.roster().sides(); ++s) {
       plan.stack.push_back({0});
       plan.bar_slot.push_back(
-          c.find_slot(params_.bar, Side{s}, c.roster().piece(Side{s}, params_.stacks.front()))
+          c.find_slot(params_.bar, Side{s}, c.roster().piece(Side{s}, params_.stacks.front().value))
               .value_or(0));
       for (size_t i = 0; i < params_.stacks.size(); ++i) {
-        const Piece piece = c.roster().piece(Side{s}, params_.stacks[i]);
+        const Piece piece = c.roster().piece(Side{s}, params_.stacks[i].value);
         plan.stack[Side{s}].push_back(static_cast<uint8_t>(piece.index()));
         plan.height[piece] = static_cast<uint8_t>(i + 1);
       }
     }
     // The rule of chance has already declared the outcome.
     for (size_t i = 0; i < c.attributes.size(); ++i)
-      if (c.attributes[i].name == params_.dice)
+      if (c.attributes[i].name == params_.dice.value)
         plan.roll = static_cast<int>(CoreAttribute::count_) + static_cast<int>(i);
     c.long_turns = true;
     c.stuck_players_pass = true;
@@ -452,7 +427,7 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
     out.push_back({Phase::generate,
                    tr("each of the dice '{0}' moves one piece by its number; two that are alike "
                       "give {1} moves",
-                      params_.dice, int{params_.doublet}),
+                      params_.dice.value, int{params_.doublet}),
                    where()});
     out.push_back({Phase::allow,
                    tr("a piece may not stop where {} or more pieces of the enemy stand; fewer are "

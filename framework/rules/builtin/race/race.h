@@ -31,10 +31,10 @@ struct FieldOf<TrackCells> {
 };
 
 struct RaceParams {
-  WordText dice;
+  Marked<WordText> dice;
   Marked<TrackCells> track;
   std::optional<TrackCells> second_track;
-  std::vector<PieceType> stacks;
+  std::vector<Marked<PieceType>> stacks;
   OwnZone bar;
   Ranged<1, 64> home = 6;
   Ranged<1, 16> safe_at = 2;

@@ -53,6 +53,14 @@ RuleList read_remote_captures(const RuleReading& in) {
   return rules_of(read_fields<RemoteCaptureKeys>(in).remote_captures, make_remote_capture_rule);
 }
 
+void check_remote_captures(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<RemoteCaptureKeys>(in).remote_captures;
+  const Topology& board = in.equipment.topology;
+  if (params && (board.geometry() != Geometry::square || board.boards() > 1))
+    problems.fail("remote-board", "captures at a distance need a single board of squares",
+                  "remove the layers or these captures", params->where);
+}
+
 }  // namespace
 
 RuleModule remote_captures_module() {
@@ -61,7 +69,8 @@ RuleModule remote_captures_module() {
           .diagnostics = kRemoteCaptureDiagnostics,
           .after = {"movement", "paralysis"},
           .before = {"royal"},
-          .read = read_remote_captures};
+          .read = read_remote_captures,
+          .check = check_remote_captures};
 }
 
 }  // namespace stockade

@@ -261,13 +261,6 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
 
   std::string_view name() const override { return "remote_captures"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (equipment.topology.geometry() == Geometry::square && equipment.topology.boards() == 1)
-      return {};
-    return {error("remote-board", "captures at a distance need a single board of squares",
-                  "remove the layers or these captures", where())};
-  }
-
   void declare(Compilation& c) const { c.problems.decide(kWaysToCapture); }
 
   template <int W>

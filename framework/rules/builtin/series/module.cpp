@@ -1,12 +1,13 @@
 // turn: series and turn: steps in variant files.
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "framework/base/lists.h"
 #include "framework/rules/builtin/series/series.h"
+#include "framework/rules/builtin/turn.h"
 
 namespace stockade {
 
@@ -90,49 +91,53 @@ constexpr DiagnosticRow kStepDiagnostics[] = {
 
 constexpr int kMaxSteps = 32;
 
-RuleList read_series(const RuleReading& in) {
+RuleList rules_of_series(const std::optional<SeriesParams>& params) {
   RuleList rules;
-  if (auto params = read_fields<SeriesKeys>(in).series)
-    rules.push_back(make_series_rule(*params, params->where));
+  if (params) rules.push_back(make_series_rule(*params, params->where));
   return rules;
 }
 
-RuleList read_steps(const RuleReading& in) {
-  RuleList rules;
+RuleList read_series(const RuleReading& in) {
+  return rules_of_series(read_fields<SeriesKeys>(in).series);
+}
+
+void check_series(const RuleReading& in, ProblemSink& problems) {
+  if (const auto params = read_fields<SeriesKeys>(in).series)
+    check_series_params(in, *params, problems);
+}
+
+std::optional<SeriesParams> steps_params(const RuleReading& in) {
   auto [steps, where, key_where] = read_fields<StepKeys>(in).steps;
-  if (steps.empty()) return rules;
+  if (steps.empty()) return std::nullopt;
   SeriesParams params;
   params.length = std::to_string(steps.size());
   params.steps = std::move(steps);
-  rules.push_back(make_series_rule(std::move(params), key_where));
-  return rules;
+  params.where = key_where;
+  return params;
 }
 
-void check_steps(const View& root, TreeProblems& problems) {
-  const auto turn = root.find("turn");
-  const auto steps = turn ? turn->find("steps") : std::nullopt;
-  if (!steps) return;
-  if (turn->mentions("series"))
+RuleList read_steps(const RuleReading& in) { return rules_of_series(steps_params(in)); }
+
+void check_steps(const RuleReading& in, ProblemSink& problems) {
+  const auto params = steps_params(in);
+  if (!params) return;
+  if (read_fields<SeriesKeys>(in).series)
     problems.fail("steps-and-series", "a turn is either a series or a sequence of steps, not both",
-                  "write series: off, or steps: off", steps->key_where());
-  if (std::ssize(steps->items()) > kMaxSteps)
+                  "write series: off, or steps: off", params->where);
+  if (std::ssize(params->steps) > kMaxSteps)
     problems.fail("too-many-steps",
                   "a turn has at most " + std::to_string(kMaxSteps) + " steps, not " +
-                      std::to_string(steps->items().size()),
-                  "leave some out", steps->key_where());
-  const auto one_of = turn->find("one_of");
-  if (!one_of) return;
-  const std::vector<std::string> known = one_of->texts();
-  for (const View& step : steps->items())
-    for (const char* key : {"one_of", "ends_turn"}) {
-      const auto words = step.find(key);
-      if (!words) continue;
-      for (const View& word : words->items())
-        if (std::find(known.begin(), known.end(), word.text()) == known.end())
+                      std::to_string(params->steps.size()),
+                  "leave some out", params->where);
+  const std::vector<std::string> known = turn_actions(in);
+  for (const SeriesStep& step : params->steps)
+    for (const auto& words : {step.actions, step.ends_turn})
+      for (const auto& word : words)
+        if (!contains(known, word.value))
           problems.fail("step-action",
-                        "a step can be '" + word.text() + "', but 'turn: one_of' does not list it",
-                        "add it: one_of: [" + join(known) + ", " + word.text() + "]", word.where());
-    }
+                        "a step can be '" + word.value + "', but 'turn: one_of' does not list it",
+                        "add it: one_of: [" + join(known) + ", " + word.value + "]", word.where);
+  check_series_params(in, *params, problems);
 }
 
 }  // namespace
@@ -143,7 +148,8 @@ RuleModule series_module() {
           .diagnostics = kSeriesDiagnostics,
           .after = {"turn"},
           .before = {"mandatory_capture"},
-          .read = read_series};
+          .read = read_series,
+          .check = check_series};
 }
 
 // A turn whose moves differ.

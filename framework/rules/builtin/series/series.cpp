@@ -206,6 +206,11 @@ void normalise_series(const void* data, const Program<W>& program, Position& pos
   for (int word = 0; word < plan.moved_words; ++word) position.set_attribute(state.moved + word, 0);
 }
 
+Result<Expression> parse_length(const SeriesParams& params, const Equipment& equipment) {
+  return Expression::parse(params.length, ExpressionScope::formula, ExpressionType::number,
+                           equipment, params.where);
+}
+
 class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
  public:
   using DeclaredRule::DeclaredRule;
@@ -216,23 +221,10 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
            FieldOf<std::vector<SeriesStep>>::digest(params_.steps, equipment);
   }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (!equipment.roster().has_single_enemies())
-      return {error("series-sides", "series need two sides that are enemies",
-                    "leave the series out, or play it around a game of two sides", where())};
-    for (int side = 0; side < equipment.roster().sides(); ++side)
-      if (opening_steps(equipment, Side{side}).size() >= kMaxPassages)
-        return {error("series-passing", "there are more opening moves than a series can remember",
-                      "at most " + std::to_string(kMaxPassages - 1) +
-                          " per side: allow such moves from fewer cells",
-                      where())};
-    return parse_length(equipment).problems();
-  }
-
   SeriesState declare(Compilation& c) const {
     using Text = AttributeInfo::Text;
     SeriesState state;
-    state.lengths = series_lengths(parse_length(c.equipment()).value());
+    state.lengths = series_lengths(parse_length(params_, c.equipment()).value());
     if (!state.numbered()) state.only_length = state.lengths.front();
     state.left = c.declare_attribute({kMovesLeft, true, 0, Text::number, 0, 0xFFFF, {}});
     state.number = c.declare_attribute({kMovesInTurn, true, 0});
@@ -376,13 +368,13 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
 
   [[nodiscard]] static std::string step_words(const SeriesStep& step, const Equipment& equipment) {
     std::vector<std::string> actions;
-    for (const std::string& word : step.actions) actions.push_back(action_words(word));
+    for (const auto& word : step.actions) actions.push_back(action_words(word.value));
     std::string words = listed(actions);
     if (!step.pieces.empty()) words += tr(" of {}", with_article(listed(equipment, step.pieces)));
     if (!step.except.empty()) words += tr(" of no {}", listed(equipment, step.except));
     if (!step.ends_turn.empty()) {
       std::vector<std::string> enders;
-      for (const std::string& word : step.ends_turn) enders.push_back(action_words(word));
+      for (const auto& word : step.ends_turn) enders.push_back(action_words(word.value));
       words += tr(", where {} ends the turn", listed(enders));
     }
     if (step.optional == SeriesStep::Optional::yes) words += tr(", or a pass");
@@ -411,10 +403,6 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
     return std::nullopt;
   }
 
-  [[nodiscard]] Result<Expression> parse_length(const Equipment& equipment) const {
-    return Expression::parse(params_.length, ExpressionScope::formula, ExpressionType::number,
-                             equipment, where());
-  }
   /// Rejects a second move of a piece while another piece that has not moved could move.
   [[nodiscard]] std::optional<Rejection> refuse_again(const Inquiry& q, Move move) const {
     const SeriesState& state = plan_in(q.kernel);
@@ -442,6 +430,23 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
 };
 
 }  // namespace
+
+void check_series_params(const RuleReading& in, const SeriesParams& params, ProblemSink& problems) {
+  const Roster roster = in.equipment.roster();
+  if (!roster.has_single_enemies())
+    return problems.fail("series-sides", "series need two sides that are enemies",
+                         "leave the series out, or play it around a game of two sides",
+                         params.where);
+  for (int side = 0; side < roster.sides(); ++side)
+    if (opening_steps(in.equipment, Side{side}).size() >= kMaxPassages)
+      return problems.fail("series-passing",
+                           "there are more opening moves than a series can remember",
+                           "at most " + std::to_string(kMaxPassages - 1) +
+                               " per side: allow such moves from fewer cells",
+                           params.where);
+  const auto length = parse_length(params, in.equipment);
+  problems.add(length.problems());
+}
 
 std::unique_ptr<Rule> make_series_rule(SeriesParams params, SourceMark where) {
   return std::make_unique<SeriesRule>(std::move(params), std::move(where));

@@ -12,10 +12,10 @@ namespace stockade {
 /// The allowed moves of one step of a series, if the steps differ.
 struct SeriesStep {
   enum class Optional : uint8_t { no, if_stuck, yes };
-  std::vector<WordText> actions;  ///< words of `turn: one_of`
-  std::vector<PieceType> pieces;  ///< pieces that may move or be dropped; empty: any
+  std::vector<Marked<WordText>> actions;  ///< words of `turn: one_of`
+  std::vector<PieceType> pieces;          ///< that may move or be dropped; empty: any
   std::vector<PieceType> except;
-  std::vector<WordText> ends_turn;
+  std::vector<Marked<WordText>> ends_turn;
   Optional optional = Optional::no;
 
   void fields(Fields& f);
@@ -64,6 +64,9 @@ constexpr std::array<ChoiceWord<SeriesParams::Passing>, 2> choice_words(SeriesPa
   return {{{"first move", SeriesParams::Passing::first_move},
            {"first moves", SeriesParams::Passing::first_moves}}};
 }
+
+/// Reports what is wrong with a series, apart from its steps.
+void check_series_params(const RuleReading& in, const SeriesParams& params, ProblemSink& problems);
 
 /// A royal piece in check must be saved by the first move of a series, because no move may leave it
 /// attacked.

@@ -28,20 +28,22 @@ struct StepTables {
   }
 };
 
+inline bool lists(const std::vector<Marked<WordText>>& words, std::string_view word) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](const auto& one) { return one.value == word; });
+}
+
 /// `program` must have the effects of all rules whose moves have other words than `move`.
 template <int W>
 StepTables compile_step(const SeriesStep& step, const Program<W>& program) {
-  const auto has = [](const std::vector<WordText>& words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-  };
   StepTables made;
   for (const EffectInfo& info : program.effect_info) {
     const std::string_view word = info.rule ? info.rule->action() : "move";
-    made.allowed.push_back(has(step.actions, word));
-    made.ends.push_back(has(step.ends_turn, word));
+    made.allowed.push_back(lists(step.actions, word));
+    made.ends.push_back(lists(step.ends_turn, word));
   }
-  made.allows_more = has(step.actions, "move");
-  made.more_ends = has(step.ends_turn, "move");
+  made.allows_more = lists(step.actions, "move");
+  made.more_ends = lists(step.ends_turn, "move");
   for (int i = 0; i < program.roster.pieces(); ++i) {
     const Piece piece{i};
     const auto names = [&](const std::vector<PieceType>& types) {
@@ -84,8 +86,7 @@ void ask_by_step(Program<W>& program, const std::vector<SeriesStep>& steps, cons
     for (const SeriesStep& step : steps) {
       made.by_step.emplace_back();
       for (const Generator<W>& generator : made.all)
-        if (!generator.rule || std::find(step.actions.begin(), step.actions.end(),
-                                         generator.rule->action()) != step.actions.end())
+        if (!generator.rule || lists(step.actions, generator.rule->action()))
           made.by_step.back().push_back(generator);
     }
     program.generators[Side{side}] = {{emit_step<W>, program.own(std::move(made))}};

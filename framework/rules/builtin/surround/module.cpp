@@ -48,6 +48,13 @@ RuleList read_surround(const RuleReading& in) {
   return rules_of(read_fields<SurroundKeys>(in).surround, make_surround_rule);
 }
 
+void check_surround(const RuleReading& in, ProblemSink& problems) {
+  const auto params = read_fields<SurroundKeys>(in).surround;
+  if (params && directions_of(in.equipment.topology.compass(), params->way).empty())
+    problems.fail("surround-lines", "no cells of this board are neighbours in that way",
+                  "leave 'lines' out: all neighbours", params->where);
+}
+
 }  // namespace
 
 RuleModule surround_module() {
@@ -56,7 +63,8 @@ RuleModule surround_module() {
           .diagnostics = kSurroundDiagnostics,
           .after = {"movement", "drop", "place", "captor"},
           .before = {"royal"},
-          .read = read_surround};
+          .read = read_surround,
+          .check = check_surround};
 }
 
 }  // namespace stockade

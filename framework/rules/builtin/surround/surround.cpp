@@ -200,13 +200,6 @@ class SurroundRule : public DeclaredRule<SurroundRule, SurroundParams, SurroundA
 
   std::string_view name() const override { return "surround"; }
 
-  Diagnostics check(const Equipment& equipment) const override {
-    if (directions_of(equipment.topology.compass(), params_.way).empty())
-      return {error("surround-lines", "no cells of this board are neighbours in that way",
-                    "leave 'lines' out: all neighbours", where())};
-    return {};
-  }
-
   SurroundAttribute declare(Compilation& c) const {
     c.pieces_return = true;
     SurroundAttribute at;

@@ -1,5 +1,5 @@
 #pragma once
-// The problems that checks of a tree report: errors, and warnings for what is only odd.
+// ProblemSink: takes what checks report: errors, and warnings for what is only odd.
 
 #include <string>
 #include <utility>
@@ -8,9 +8,9 @@
 
 namespace stockade {
 
-class TreeProblems {
+class ProblemSink {
  public:
-  explicit TreeProblems(Diagnostics& out) : out_(out) {}
+  explicit ProblemSink(Diagnostics& out) : out_(out) {}
 
   void fail(std::string id, std::string message, std::string hint, const SourceMark& where) {
     out_.push_back(error(std::move(id), std::move(message), std::move(hint), where));
@@ -18,6 +18,7 @@ class TreeProblems {
   void warn(std::string id, std::string message, std::string hint, const SourceMark& where) {
     out_.push_back(warning(std::move(id), std::move(message), std::move(hint), where));
   }
+  void add(const Diagnostics& found) { out_.insert(out_.end(), found.begin(), found.end()); }
 
  private:
   Diagnostics& out_;
