@@ -155,6 +155,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   auto options = choices.load_options();
   if (!options) return Exit::usage;
   options->lint = true;
+  options->stop = &interrupted();
   nlohmann::json list = nlohmann::json::array();
   std::vector<std::string> files;
   for (const std::string& path : paths) {
@@ -163,9 +164,10 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
     files.insert(files.end(), found->begin(), found->end());
   }
   for (const std::string& file : files) {
+    const Diagnostics problems = problems_of(file, *options);
     if (interrupted()) break;
     ++checked;
-    for (const Diagnostic& problem : problems_of(file, *options)) {
+    for (const Diagnostic& problem : problems) {
       list.push_back(problem_json(problem));
       if (!json.replaces_text()) emit("{}\n", problem.to_string());
       (problem.severity == Severity::error ? errors : warnings) += 1;

@@ -308,10 +308,11 @@ uint32_t rights_of_cells(const GameDefinition& definition, const Position& setup
 }  // namespace
 
 Result<Loaded> compile_definition(Chain chain, const std::string& id,
-                                  const std::map<std::string, std::string>& set, bool lint) {
+                                  const std::map<std::string, std::string>& set, bool lint,
+                                  const std::atomic<bool>* stop) {
   Diagnostics problems;
   std::vector<OptionValue> options = apply_options(chain.tree, set, problems);
-  const auto budget = std::make_shared<ScriptBudget>(kDefinitionBudget);
+  const auto budget = std::make_shared<ScriptBudget>(kDefinitionBudget, stop);
   const std::vector<LoadedScript> scripts =
       run_scripts(chain.tree, options, chain.scripts, budget, problems);
   for (const LoadedScript& script : scripts)
@@ -366,7 +367,11 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
   start->set_flags(start->flags() | kept);
   definition->set_start(*start);
   problems.insert(problems.end(), warnings.begin(), warnings.end());
-  if (budget->is_spent())
+  // In this order: a budget that is stopped later has not been spent by the scripts.
+  const bool spent = budget->is_spent();
+  const Diagnostic stopped = error("interrupted", "the work was stopped before it was finished");
+  if (budget->is_stopped()) return stopped;
+  if (spent)
     return error("script-error",
                  std::string("the scripts take more than ") + kDefinitionBudgetWords +
                      " while the variant is loaded",
@@ -375,6 +380,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
     const Diagnostics odd = stockade::lint(root, scripts, definition, *budget);
     problems.insert(problems.end(), odd.begin(), odd.end());
   }
+  if (budget->is_stopped()) return stopped;
   budget->lift();
   apply_allowances(root, chain.files.back(), lint, problems);
   return Loaded{definition, in_order(std::move(problems), chain.files)};

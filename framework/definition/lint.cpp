@@ -65,7 +65,7 @@ class Lint {
       if (!budget_.is_spent()) (this->*part)();
       if (budget_.is_spent()) left_out += (left_out.empty() ? "" : ", ") + std::string(words);
     }
-    if (!left_out.empty())
+    if (!left_out.empty() && !budget_.is_stopped())
       warnings_.push_back(warning(
           "check-incomplete",
           std::string("the scripts have taken the ") + kDefinitionBudgetWords +

@@ -12,7 +12,8 @@
 namespace stockade {
 
 /// Returns warnings, and the errors of scripts that occurred. `root`, in canonical form, is the
-/// source of `definition`. `budget` is that of its scripts. Deterministic.
+/// source of `definition`. `budget` is that of its scripts. Deterministic, unless the budget is
+/// stopped: then some warnings are missing.
 [[nodiscard]] Diagnostics lint(const View& root, const std::vector<LoadedScript>& scripts,
                                const DefinitionPtr& definition, const ScriptBudget& budget);
 

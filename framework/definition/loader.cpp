@@ -45,7 +45,7 @@ Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
   if (!chain) return chain.problems();
   const std::string id = id_of(*chain);
   const Diagnostics warnings = std::move(chain->warnings);
-  auto loaded = compile_definition(std::move(*chain), id, options.set, options.lint);
+  auto loaded = compile_definition(std::move(*chain), id, options.set, options.lint, options.stop);
   if (loaded.ok())
     loaded->warnings.insert(loaded->warnings.begin(), warnings.begin(), warnings.end());
   return loaded;

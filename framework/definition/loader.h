@@ -8,6 +8,7 @@
 // and column. All problems are reported at once where possible, ordered by place, those of the
 // variant's own file first.
 
+#include <atomic>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -28,6 +29,8 @@ struct LoadOptions {
   std::vector<std::filesystem::path> search_path;
   /// Whether to run the slow checks for odd rules as well; see lint.h.
   bool lint = false;
+  /// Once it is set, loading fails soon with the error "interrupted". Null: never.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 struct Loaded {

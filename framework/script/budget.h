@@ -22,7 +22,9 @@ class ScriptBudget {
 
   /// A budget without a bound.
   ScriptBudget() = default;
-  explicit ScriptBudget(int64_t steps) : left_(steps), is_bounded_(true) {}
+  /// `stop`, if not null, must live until lift(); once it is set, the budget is spent.
+  explicit ScriptBudget(int64_t steps, const std::atomic<bool>* stop = nullptr)
+      : stop_(stop), left_(steps), is_bounded_(true) {}
 
   /// `limits`, with no more work than the budget has left.
   [[nodiscard]] ScriptLimits within(ScriptLimits limits) const {
@@ -33,13 +35,18 @@ class ScriptBudget {
     if (is_bounded()) left_.fetch_sub(steps, std::memory_order_relaxed);
   }
   [[nodiscard]] bool is_spent() const { return is_bounded() && left() <= 0; }
+  /// Whether somebody has asked to stop; this never changes back before lift().
+  [[nodiscard]] bool is_stopped() const { return is_bounded() && stop_ && *stop_; }
   /// Removes the bound: the definition is ready to be played.
   void lift() { is_bounded_.store(false, std::memory_order_relaxed); }
 
  private:
   [[nodiscard]] bool is_bounded() const { return is_bounded_.load(std::memory_order_relaxed); }
-  [[nodiscard]] int64_t left() const { return left_.load(std::memory_order_relaxed); }
+  [[nodiscard]] int64_t left() const {
+    return is_stopped() ? 0 : left_.load(std::memory_order_relaxed);
+  }
 
+  const std::atomic<bool>* stop_ = nullptr;
   std::atomic<int64_t> left_{0};
   std::atomic<bool> is_bounded_{false};
 };

@@ -116,6 +116,21 @@ class Interrupts(unittest.TestCase):
             self.assertEqual(code, 130, err)
             self.assertRegex(err, r"(?m)^partial: \d+ of \d+ mutants$")
 
+    def test_a_check_ends_within_a_file(self):
+        scripts = ["one.lua", "two.lua", "three.lua", "four.lua"]
+        with tempfile.TemporaryDirectory() as folder:
+            variant = os.path.join(folder, "small.yaml")
+            with open(variant, "w") as file:
+                file.write(SMALL + f"script: [{', '.join(scripts)}]\n")
+            for work in ("return { allow = function() for i = 1, 20000 do end return true end }\n",
+                         "for i = 1, 40000000 do end\nreturn {}\n"):
+                for script in scripts:
+                    with open(os.path.join(folder, script), "w") as file:
+                        file.write(work)
+                code, out, err = interrupt(["check", variant], work=0.2)
+                self.assertEqual((code, err), (130, "partial: 0 of 1 files\n"))
+                self.assertEqual(out, "0 files checked, 0 errors, 0 warnings\n")
+
     def test_a_game_in_the_terminal_ends_at_the_first_signal(self):
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             code, out, _ = interrupt(["play", "chess", "--computer", "none"], number, work=0,
