@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "framework/base/leftovers.h"
+#include "framework/base/utf8.h"
 #include "framework/base/visible_text.h"
 
 namespace stockade {
@@ -28,6 +29,7 @@ constexpr int kTriedNames = 100;
 /// The system's message for an errno, as a part of a sentence.
 std::string reason(int failure) {
   if (failure == ENOENT) return "no such file or folder";
+  if (failure == ENAMETOOLONG) return "the path is longer than the system allows";
   std::string words = std::generic_category().message(failure);
   // "No space left on device", but "Is a directory" too: only the first letter differs from a part
   // of a sentence.
@@ -36,9 +38,12 @@ std::string reason(int failure) {
   return words;
 }
 
-/// A path for a one-line message.
+/// A path for a one-line message; only the beginning of one that nobody would read to its end.
 std::string shown_path(const std::filesystem::path& path) {
-  return visible_text(path.string(), "");
+  constexpr size_t kMost = 1000;
+  const std::string& whole = path.native();
+  const std::string_view shown = first_bytes(whole, kMost);
+  return visible_text(shown, "") + (shown.size() < whole.size() ? "..." : "");
 }
 
 std::string size_text(std::uint64_t bytes) {
@@ -121,6 +126,7 @@ Diagnostic cannot_read(const std::filesystem::path& path, int failure) {
   const std::string hint = failure == ENOENT                       ? "check the name of the file"
                            : failure == EACCES || failure == EPERM ? "check that you may read it"
                            : failure == EIO                        ? "check the disk"
+                           : failure == ENAMETOOLONG ? "shorten the names of its folders"
                            : failure == EMFILE || failure == ENFILE
                                ? "close some programs, and try again"
                                : "";

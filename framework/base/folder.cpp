@@ -40,7 +40,8 @@ std::vector<std::filesystem::path> entries_of(const std::filesystem::path& folde
   return found;
 }
 
-Result<std::vector<std::filesystem::path>> files_below(const std::filesystem::path& folder) {
+std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder,
+                                               Diagnostics& unread) {
   std::vector<std::filesystem::path> files;
   std::vector<std::filesystem::path> folders = {folder};
   while (!folders.empty()) {
@@ -50,12 +51,14 @@ Result<std::vector<std::filesystem::path>> files_below(const std::filesystem::pa
     for (std::filesystem::path& path : entries_of(here, &failure)) {
       std::error_code unknown;
       const auto status = std::filesystem::symlink_status(path, unknown);
-      if (status.type() == std::filesystem::file_type::none)
-        return cannot_read(path, unknown.value());
+      if (status.type() == std::filesystem::file_type::none) {
+        unread.push_back(cannot_read(path, unknown.value()));
+        continue;
+      }
       auto& list = std::filesystem::is_directory(status) ? folders : files;
       list.push_back(std::move(path));
     }
-    if (failure) return cannot_read(here, failure);
+    if (failure) unread.push_back(cannot_read(here, failure));
   }
   std::sort(files.begin(), files.end());
   return files;

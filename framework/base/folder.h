@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "framework/base/result.h"
+#include "framework/base/diagnostic.h"
 
 namespace stockade {
 
@@ -15,8 +15,9 @@ namespace stockade {
                                                             int* failure = nullptr);
 
 /// All entries of a folder and its subfolders that are not folders, sorted. Links to folders are
-/// not followed. Fails if one of the folders cannot be read, and names it.
-[[nodiscard]] Result<std::vector<std::filesystem::path>> files_below(
-    const std::filesystem::path& folder);
+/// not followed. `unread` gets an error for each entry that cannot be read; the others are
+/// returned.
+[[nodiscard]] std::vector<std::filesystem::path> files_below(const std::filesystem::path& folder,
+                                                             Diagnostics& unread);
 
 }  // namespace stockade

@@ -116,17 +116,12 @@ Exit show(const VariantArguments& arguments, const JsonArgument& json,
 }
 
 /// The variant files of a path: the file itself, or all files in a folder and its subfolders.
-/// Returns none after reporting why of a folder that cannot be read.
-std::optional<std::vector<std::string>> definition_files(const std::string& path) {
+/// `unread` gets an error for each entry that cannot be read.
+std::vector<std::string> definition_files(const std::string& path, Diagnostics& unread) {
   std::error_code failure;
-  if (!std::filesystem::is_directory(path, failure)) return std::vector{path};
-  const auto found = files_below(path);
-  if (!found.ok()) {
-    report(found.problems());
-    return std::nullopt;
-  }
+  if (!std::filesystem::is_directory(path, failure)) return {path};
   std::vector<std::string> files;
-  for (const std::filesystem::path& file : *found)
+  for (const std::filesystem::path& file : files_below(path, unread))
     if (file.extension() == ".yaml" && !file.filename().string().ends_with(".test.yaml"))
       files.push_back(file.string());
   return files;
@@ -158,11 +153,12 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   options->stop = &interrupted();
   nlohmann::json list = nlohmann::json::array();
   std::vector<std::string> files;
+  Diagnostics unread;
   for (const std::string& path : paths) {
-    const auto found = definition_files(path);
-    if (!found) return Exit::usage;
-    files.insert(files.end(), found->begin(), found->end());
+    const auto found = definition_files(path, unread);
+    files.insert(files.end(), found.begin(), found.end());
   }
+  report(unread);
   for (const std::string& file : files) {
     const Diagnostics problems = problems_of(file, *options);
     if (interrupted()) break;
@@ -179,7 +175,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
                   "name a YAML file, a folder or an id")});
     return Exit::usage;
   }
-  const Exit verdict = errors ? Exit::no : Exit::ok;
+  const Exit verdict = !unread.empty() ? Exit::usage : errors ? Exit::no : Exit::ok;
   if (const auto done = json.print({{"checked", checked}, {"problems", list}}, verdict))
     return *done;
   emit("{} checked, {}, {}\n", counted(checked, "file"), counted(errors, "error"),

@@ -27,8 +27,10 @@ struct TestArguments {
   JsonArgument json;
 };
 
-/// The test files of one argument: a file, a folder, the file of a variant, or its id.
-Result<std::vector<std::filesystem::path>> files_of(const std::string& argument) {
+/// The test files of one argument: a file, a folder, the file of a variant, or its id. `unread`
+/// gets an error for each entry of a folder that cannot be read.
+Result<std::vector<std::filesystem::path>> files_of(const std::string& argument,
+                                                    Diagnostics& unread) {
   std::error_code failure;
   if (argument == "-") return std::vector<std::filesystem::path>{argument};
   if (argument.ends_with(".yaml") && !argument.ends_with(".test.yaml"))
@@ -36,31 +38,30 @@ Result<std::vector<std::filesystem::path>> files_of(const std::string& argument)
         std::filesystem::exists(tests, failure))
       return std::vector{tests};
   if (std::filesystem::exists(argument, failure) || looks_like_path(argument))
-    return find_rule_tests(argument);
+    return find_rule_tests(argument, unread);
   const auto file = find_variant_file(argument, {}, {}, {});
   if (!file.ok()) return file.problems();
-  return find_rule_tests(file->parent_path());
+  return find_rule_tests(file->parent_path(), unread);
 }
 
-/// Returns none after reporting why of a folder that cannot be read.
+/// Returns none after reporting which argument names nothing.
 std::optional<std::vector<std::filesystem::path>> files_of(
-    const std::vector<std::string>& arguments) {
+    const std::vector<std::string>& arguments, Diagnostics& unread) {
   std::vector<std::filesystem::path> files;
-  const auto add = [&](const Result<std::vector<std::filesystem::path>>& found) {
-    if (found.ok())
-      files.insert(files.end(), found->begin(), found->end());
-    else
-      report(found.problems());
-    return found.ok();
+  const auto add = [&](const std::vector<std::filesystem::path>& found) {
+    files.insert(files.end(), found.begin(), found.end());
   };
-  if (arguments.empty()) {
-    Diagnostics unread;
+  if (arguments.empty())
     for (const Listing& listing : list_definitions({}, &unread))
-      if (!add(find_rule_tests(listing.path.parent_path()))) return std::nullopt;
-    report(unread);
+      add(find_rule_tests(listing.path.parent_path(), unread));
+  for (const std::string& argument : arguments) {
+    const auto found = files_of(argument, unread);
+    if (!found.ok()) {
+      report(found.problems());
+      return std::nullopt;
+    }
+    add(*found);
   }
-  for (const std::string& argument : arguments)
-    if (!add(files_of(argument))) return std::nullopt;
   return files;
 }
 
@@ -79,8 +80,10 @@ class TestRun {
   explicit TestRun(const TestArguments& arguments) : arguments_(arguments) {}
 
   Exit run() {
-    const auto paths = files_of(arguments_.paths);
+    Diagnostics unread;
+    const auto paths = files_of(arguments_.paths, unread);
     if (!paths) return Exit::usage;
+    report(unread);
     for (const auto& path : *paths) {
       auto file = load(path);
       if (!file.ok()) {
@@ -105,7 +108,7 @@ class TestRun {
       return Exit::usage;
     }
     if (!arguments_.mutate.empty()) try_all_mutants();
-    if (!print_results()) return Exit::usage;
+    if (!print_results() || has_errors(unread)) return Exit::usage;
     return failed_ || survivors() || wrong_marks_ ? Exit::no : Exit::ok;
   }
 

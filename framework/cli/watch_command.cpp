@@ -42,9 +42,11 @@ FileState look_at(const std::string& path) {
   std::error_code failure;
   FileState state;
   state.time = fs::last_write_time(path, failure);
-  if (!failure) state.size = fs::file_size(path, failure);
-  state.exists = !failure;
-  return state.exists ? state : FileState{};
+  if (failure) return {};
+  state.exists = true;
+  // A folder or a pipe has no size; reading it says what it is.
+  if (const auto size = fs::file_size(path, failure); !failure) state.size = size;
+  return state;
 }
 
 class Watch {
@@ -58,7 +60,7 @@ class Watch {
     // A test file is watched together with its variant, and a variant together with the tests
     // beside it.
     std::error_code failure;
-    if (fs::is_regular_file(arguments_.variant.variant, failure) &&
+    if (fs::exists(arguments_.variant.variant, failure) &&
         arguments_.variant.variant.ends_with(kTestEnding)) {
       test_file_ = arguments_.variant.variant;
       const std::string beside =
@@ -74,7 +76,7 @@ class Watch {
         const fs::path folder = fs::weakly_canonical(rules_file_, failure);
         rules_file_ = (folder / (folder.filename().string() + ".yaml")).string();
       }
-      if (!fs::is_regular_file(rules_file_, failure)) {
+      if (!fs::exists(rules_file_, failure)) {
         report(
             {error("no-file", "there is no variant '" + arguments_.variant.variant + "' to watch",
                    "name a variant file, its folder, its id, or a test file")});

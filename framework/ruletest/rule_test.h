@@ -86,9 +86,9 @@ class RuleTestObserver {
                                            RuleTestObserver* observer = nullptr);
 
 /// The test files of a path: the file itself, or every *.test.yaml in a folder and its subfolders,
-/// sorted. Fails if one of the folders cannot be read.
-[[nodiscard]] Result<std::vector<std::filesystem::path>> find_rule_tests(
-    const std::filesystem::path& path);
+/// sorted. `unread` gets an error for each entry that cannot be read.
+[[nodiscard]] std::vector<std::filesystem::path> find_rule_tests(const std::filesystem::path& path,
+                                                                 Diagnostics& unread);
 
 /// Texts for people.
 [[nodiscard]] std::string describe(const RuleTestFailure& failure);

@@ -320,15 +320,15 @@ Result<RuleTestFile> load_rule_tests_text(std::string_view text,
   return file;
 }
 
-Result<std::vector<std::filesystem::path>> find_rule_tests(const std::filesystem::path& path) {
+std::vector<std::filesystem::path> find_rule_tests(const std::filesystem::path& path,
+                                                   Diagnostics& unread) {
   std::error_code failure;
-  if (!std::filesystem::is_directory(path, failure)) return std::vector{path};
-  auto files = files_below(path);
-  if (files.ok())
-    std::erase_if(*files, [](const std::filesystem::path& file) {
-      const std::string name = file.filename().string();
-      return name.size() <= 10 || !name.ends_with(".test.yaml");
-    });
+  if (!std::filesystem::is_directory(path, failure)) return {path};
+  auto files = files_below(path, unread);
+  std::erase_if(files, [](const std::filesystem::path& file) {
+    const std::string name = file.filename().string();
+    return name.size() <= 10 || !name.ends_with(".test.yaml");
+  });
   return files;
 }
 

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,16 @@ def run(folder, *arguments, **more):
     environment = dict(os.environ, STOCKADE_VARIANT_PATH=str(folder))
     return subprocess.run([STOCKADE, *arguments], env=environment, capture_output=True, text=True,
                           timeout=patience(60), **more)
+
+
+def nest(folder, name, depth):
+    """Makes folders in each other, also where their path is longer than the system allows."""
+    inside = os.open(folder, os.O_RDONLY)
+    for _ in range(depth):
+        os.mkdir(name, dir_fd=inside)
+        outside, inside = inside, os.open(name, os.O_RDONLY, dir_fd=inside)
+        os.close(outside)
+    os.close(inside)
 
 
 def main():
@@ -66,6 +77,19 @@ def main():
             assert tested.returncode in (1, 2), tested
             assert "more.test.yaml' is not a regular file" in tested.stderr, tested
         (folder / "fine/more.test.yaml").unlink()
+
+        # A path that the system does not take is named, and the other files are read.
+        (folder / "deep").mkdir()
+        (folder / "deep/fine.yaml").write_text("schema: 1\nextends: chess\nname: Fine\n")
+        (folder / "deep/fine.test.yaml").write_text("variant: fine.yaml\ntests:\n  - { name: start, count: 20 }\n")
+        nest(folder / "deep", "d" * 200, 30)
+        for command, last in (("check", "1 file checked, 0 errors, 0 warnings"), ("test", "1 passed, 0 failed")):
+            done = run(folder, command, str(folder / "deep"))
+            assert (done.returncode, done.stdout) == (2, last + "\n"), done
+            assert done.stderr.count("error: ") == 1 and len(done.stderr) < 1500, done.stderr
+            assert done.stderr.endswith("...': the path is longer than the system allows "
+                                        "(shorten the names of its folders)\n"), done.stderr
+        shutil.rmtree(folder / "deep")
 
         checked = run(folder, "check", str(folder))
         assert checked.returncode == 1, checked

@@ -148,6 +148,18 @@ class Interrupts(unittest.TestCase):
         self.assertEqual(interrupt(["watch", "chess"], work=0)[0], 0)
         self.assertEqual(interrupt(["watch", "chess"], signal.SIGTERM, work=0)[0], 143)
 
+    def test_watching_a_pipe_says_what_it_is(self):
+        with tempfile.TemporaryDirectory() as folder:
+            variant = os.path.join(folder, "small.yaml")
+            tests = os.path.join(folder, "small.test.yaml")
+            with open(variant, "w") as file:
+                file.write(SMALL)
+            os.mkfifo(tests)
+            for watched in (variant, tests):
+                _, out, err = interrupt(["watch", watched], work=0, ready="small.test.yaml")
+                self.assertIn("small.test.yaml' is not a regular file", out)
+                self.assertEqual(err, "")
+
 
 if __name__ == "__main__":
     unittest.main()
