@@ -103,20 +103,21 @@ class CecpClient final : public Engine {
   MoveAnswer choose(const MoveRequest& request) override {
     if (const auto known = answered_.next(request)) return *known;
     const AskedTurn asked(request, dialect());
+    complaint_ = {};
     if (Diagnostics problems = show_position(asked, request.start); !problems.empty())
       return {AnswerKind::illegal, {}, problems.front().message};
     if (const auto answer = catch_up(request)) return *answer;
     if (!has_limit(request)) return analyse(request, asked);
     set_limits(request);
-    if (!link_.send("go")) return link_.lost(ReadStatus::ended);
+    if (!link_.send("go")) return lost(request, ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{request, asked, dialect(), true, {}, {}, {}, {}};
+    Listener listener{request, asked, dialect(), true, shown_, complaint_, {}, {}, {}};
     ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
       status = link_.wait(std::ref(listener), std::max(request.due, begin) + kHurryPatience);
     }
-    if (status != ReadStatus::line) return link_.lost(status);
+    if (status != ReadStatus::line) return lost(request, status);
     return understand(request, asked, std::move(listener));
   }
 
@@ -128,16 +129,29 @@ class CecpClient final : public Engine {
   }
 
  private:
+  /// What the engine has complained of since it was asked.
+  struct Complaint {
+    std::string line;
+    bool is_final = false;  ///< the engine will not move
+
+    void hear(std::string_view text, bool ends_turn) {
+      if (is_final || !(ends_turn || text.starts_with("Error"))) return;
+      line = trimmed(text);
+      is_final = ends_turn;
+    }
+  };
+
   /// Reads lines until the engine moves, resigns or sends an error line. In an analysis, only an
-  /// error line about the command ends the reading.
+  /// error line about a command ends the reading.
   struct Listener {
     const MoveRequest& request;
     const AskedTurn& asked;
     FenDialect dialect;
     bool plays;
+    std::string_view shown;  ///< the last command about the position
+    Complaint& complaint;
     MoveAnswer answer;
     std::string move;
-    std::string error_line;
     Move best;  ///< first move of the last line that it reported
 
     bool operator()(const std::string& line) {
@@ -151,10 +165,9 @@ class CecpClient final : public Engine {
         answer.type = AnswerKind::resigns;
         return true;
       }
-      if ((plays && is_error_line(line)) || is_unknown(line, plays ? "go" : "analyze")) {
-        error_line = trimmed(line);
-        return true;
-      }
+      complaint.hear(line, (plays && is_error_line(line)) || refuses(line, shown) ||
+                               refuses(line, plays ? "go" : "analyze"));
+      if (complaint.is_final) return true;
       if (!first.empty() && is_digit(first[0])) {
         read_thinking(line, answer);
         auto info = read_cecp_line(asked.game(), line, dialect);
@@ -174,16 +187,16 @@ class CecpClient final : public Engine {
     if (const auto found = features_.find("analyze");
         found != features_.end() && found->second == "0")
       return {AnswerKind::illegal, {}, "the engine cannot analyse"};
-    if (!link_.send("analyze")) return link_.lost(ReadStatus::ended);
-    Listener listener{request, asked, dialect(), false, {}, {}, {}, {}};
+    if (!link_.send("analyze")) return lost(request, ReadStatus::ended);
+    Listener listener{request, asked, dialect(), false, shown_, complaint_, {}, {}, {}};
     const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
-    if (status != ReadStatus::timeout && status != ReadStatus::line) return link_.lost(status);
+    if (status != ReadStatus::timeout && status != ReadStatus::line) return lost(request, status);
     link_.send("exit");
     MoveAnswer answer = std::move(listener.answer);
     answer.move = listener.best;
     answer.type = answer.move.is_none() ? AnswerKind::illegal : AnswerKind::move;
-    if (!listener.error_line.empty())
-      answer.words = "the engine answered " + in_quotes(listener.error_line);
+    if (complaint_.is_final)
+      answer.words = "the engine answered " + in_quotes(complaint_.line);
     else if (answer.move.is_none())
       answer.words = "the engine reported no line";
     return answer;
@@ -194,14 +207,27 @@ class CecpClient final : public Engine {
   [[nodiscard]] static bool is_error_line(std::string_view line) {
     std::string_view rest = line;
     const std::string_view first = take_word(rest);
-    return first == "1-0" || first == "0-1" || first == "1/2-1/2" || first == "Illegal" ||
-           (first == "tellusererror" && trimmed(rest).starts_with("Illegal"));
+    return first == "1-0" || first == "0-1" || first == "1/2-1/2" || same_word(first, "illegal") ||
+           (first == "tellusererror" && trimmed(rest).starts_with("Illegal")) ||
+           (first == "Error" && trimmed(rest).starts_with("(illegal"));
   }
-  /// Whether the line is such as "Error (unknown command): analyze".
-  [[nodiscard]] static bool is_unknown(std::string_view line, std::string_view command) {
-    if (!line.starts_with("Error")) return false;
+  /// Whether the line is such as "Error (unknown command): analyze". It may repeat only the first
+  /// or the last word of the command.
+  [[nodiscard]] static bool refuses(std::string_view line, std::string_view command) {
     const size_t colon = line.rfind(':');
-    return colon != std::string_view::npos && trimmed(line.substr(colon + 1)) == command;
+    if (!line.starts_with("Error") || colon == std::string_view::npos) return false;
+    const std::string_view named = trimmed(line.substr(colon + 1));
+    return !named.empty() && (named == command || named == command.substr(0, command.find(' ')) ||
+                              named == command.substr(command.rfind(' ') + 1));
+  }
+
+  /// The answer of an engine that no longer answers. Its complaint says more than its silence.
+  MoveAnswer lost(const MoveRequest& request, ReadStatus status) {
+    MoveAnswer answer = link_.lost(status);
+    if (complaint_.line.empty() || answer.type == AnswerKind::interrupted) return answer;
+    if (complaint_.is_final) return answer_of_error(request);
+    answer.words += " after " + in_quotes(complaint_.line);
+    return answer;
   }
 
   /// Waits until the engine has processed all commands. Its older lines are about earlier
@@ -210,17 +236,16 @@ class CecpClient final : public Engine {
   std::optional<MoveAnswer> catch_up(const MoveRequest& request) {
     if (!has("ping")) return std::nullopt;
     const std::string pong = send_ping();
-    std::string error_line;
     const auto listen = [&](const std::string& line) {
-      if (error_line.empty() && is_error_line(line)) error_line = trimmed(line);
+      complaint_.hear(line, is_error_line(line) || refuses(line, shown_));
       return trimmed(line) == pong;
     };
     const auto longest = std::max(request.due, SteadyClock::now() + kHurryPatience);
     const auto deadline = std::min(longest, link_.start_deadline());
     if (const ReadStatus status = link_.wait(listen, deadline); status != ReadStatus::line)
-      return link_.lost(status);
-    if (error_line.empty()) return std::nullopt;
-    return answer_of_error(request, error_line);
+      return lost(request, status);
+    if (!complaint_.is_final) return std::nullopt;
+    return answer_of_error(request);
   }
 
   std::string send_ping() {
@@ -228,12 +253,11 @@ class CecpClient final : public Engine {
     return fmt::format("pong {}", pings_);
   }
 
-  [[nodiscard]] static MoveAnswer answer_of_error(const MoveRequest& request,
-                                                  const std::string& error_line) {
+  [[nodiscard]] MoveAnswer answer_of_error(const MoveRequest& request) const {
     const std::string lost = request.game.side_to_move().index() == 0 ? "0-1" : "1-0";
     MoveAnswer answer;
-    answer.type = error_line.starts_with(lost) ? AnswerKind::resigns : AnswerKind::illegal;
-    answer.words = "the engine answered " + in_quotes(error_line);
+    answer.type = complaint_.line.starts_with(lost) ? AnswerKind::resigns : AnswerKind::illegal;
+    answer.words = "the engine answered " + in_quotes(complaint_.line);
     return answer;
   }
 
@@ -363,6 +387,7 @@ class CecpClient final : public Engine {
     link_.send("easy");
     link_.send("post");
     known_turns_ = 0;
+    shown_.clear();
     answered_.forget();
     has_start_ = false;
     limits_sent_ = false;
@@ -395,7 +420,7 @@ class CecpClient final : public Engine {
     }
     for (; known_turns_ < asked.turns().size(); ++known_turns_) {
       const std::string& text = asked.turns()[known_turns_];
-      link_.send(has("usermove") ? "usermove " + text : text);
+      show(has("usermove") ? "usermove " + text : text);
     }
     return {};
   }
@@ -405,8 +430,13 @@ class CecpClient final : public Engine {
   Diagnostics set_board(const Position& position) {
     if (!has("setboard"))
       return {error("engine-position", fmt::format("{} cannot set up a position", name()))};
-    link_.send("setboard " + write_fen(*definition_, position, dialect()));
+    show("setboard " + write_fen(*definition_, position, dialect()));
     return {};
+  }
+
+  void show(std::string command) {
+    shown_ = std::move(command);
+    link_.send(shown_);
   }
 
   void set_limits(const MoveRequest& request) {
@@ -437,7 +467,7 @@ class CecpClient final : public Engine {
     MoveAnswer answer = std::move(listener.answer);
     if (answer.type == AnswerKind::resigns) return answer;
     answer.type = AnswerKind::illegal;
-    if (!listener.error_line.empty()) return answer_of_error(request, listener.error_line);
+    if (complaint_.is_final) return answer_of_error(request);
     const auto moves = asked.read(listener.move);
     if (!moves.ok()) {
       answer.words =
@@ -459,6 +489,8 @@ class CecpClient final : public Engine {
   std::string variant_;  ///< the engine's name for it; "" for its default
   int pings_ = 0;
   size_t known_turns_ = 0;  ///< number of turns of the game that the engine knows
+  std::string shown_;       ///< the last command about the position
+  Complaint complaint_;
   AnsweredTurn answered_;
   bool has_start_ = false;
   bool limits_sent_ = false;

@@ -73,7 +73,11 @@ PLAYED = {
     "claims a draw after its move": lost("illegal move", "Draw by repetition"),
     "calls a move illegal": lost("illegal move", "Illegal move"),
     "calls the board illegal": lost("illegal move", "Illegal position"),
+    "calls a move an error": lost("illegal move", "the engine answered 'Error (illegal move): "),
+    "calls a move illegal and dies": lost("illegal move", "the engine answered 'illegal move: usermove "),
+    "does not know a command to move": lost("illegal move", "the engine answered 'Error (unknown command): usermove "),
     "does not know go": lost("illegal move", "unknown command"),
+    "writes an error and no move": lost("crash", "the engine did not answer after 'Error (too few men)'"),
     "offers draws": FINE,
     "tells the user things": FINE,
     "reports errors": FINE,
@@ -146,7 +150,7 @@ class Misbehaviour(unittest.TestCase):
 
     def test_each_kind_of_the_engine_has_a_row(self):
         import cecp_rogue
-        kinds = {*cecp_rogue.START, *cecp_rogue.TURN, *cecp_rogue.NOISE}
+        kinds = {*cecp_rogue.START, *cecp_rogue.TURN, *cecp_rogue.REFUSALS, *cecp_rogue.NOISE}
         self.assertEqual(kinds - {*REFUSED, *PLAYED}, set())
         with open(os.path.join(ENGINES, "cecp_rogue.py"), encoding="utf-8") as file:
             text = file.read()
@@ -172,7 +176,7 @@ class Misbehaviour(unittest.TestCase):
                     self.assertEqual(value["players"][1]["crashes"] + value["players"][1]["illegal_moves"], 0)
                 else:
                     self.assertEqual(value["score"]["wins"], 2)
-                    self.assertIn(words, games)
+                    self.assertIn(words, " ".join(games.split()))
 
     def test_nothing_of_it_runs_afterwards(self):
         for kind, outcome in self.outcome.items():

@@ -3,8 +3,8 @@
 
     cecp_rogue.py KIND [PIDS]     appends the numbers of its processes to the file PIDS
 
-Kinds of START happen before the first game, those of TURN at its second move of each game, those of ANALYSIS when it is to
-analyse. In all else it plays random legal moves.
+Kinds of START happen before the first game, those of TURN at its second move of each game, those of REFUSALS at the move
+before, and those of ANALYSIS when it is to analyse. In all else it plays random legal moves.
 """
 import os
 import signal
@@ -102,7 +102,14 @@ TURN = {
     "claims a draw": lambda: say("1/2-1/2 {Draw by repetition}"),
     "calls a move illegal": lambda: say("Illegal move (no such piece): " + (stub.moves or ["e2e4"])[-1]),
     "calls the board illegal": lambda: say("tellusererror Illegal position"),
+    "calls a move an error": lambda: say("Error (illegal move): " + (stub.moves or ["e2e4"])[-1]),
     "does not know go": lambda: say("Error (unknown command): go"),
+    "writes an error and no move": lambda: say("Error (too few men)"),
+}
+
+REFUSALS = {
+    "calls a move illegal and dies": lambda command: (say("illegal move: " + command), sys.exit(3)),
+    "does not know a command to move": lambda command: say("Error (unknown command): " + command),
 }
 
 # These are passed over: what it says afterwards is a move.
@@ -182,6 +189,8 @@ class Rogue:
             say(f"pong {int(words[1]) + (wrong and (self.kind in START or self.turns >= 2))}")
         elif words[0] == "usermove" or (len(words[0]) in (4, 5) and words[0][1].isdigit()):
             self.moves.append(words[-1])
+            if self.turns == 1 and self.kind in REFUSALS:
+                REFUSALS[self.kind](line.strip())
         elif words[0] == "go":
             self.turn()
         elif words[0] == "analyze":
