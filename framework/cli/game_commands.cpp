@@ -99,6 +99,12 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
   return {true, fmt::format("ok {} {}", plies, result), plies, result};
 }
 
+/// Reports that a file has nothing to work on.
+Exit no_games(const std::string& file, const char* what = "game") {
+  report({error("no-games", fmt::format("'{}' contains no {}", file, what))});
+  return Exit::usage;
+}
+
 Exit replay(const VariantArguments& variant, const std::string& file, bool strict,
             const JsonArgument& json) {
   const auto definition = variant.open();
@@ -133,10 +139,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   if (!list.close({{"passed", passed}, {"failed", failed}, {"stopped", interrupted().load()}}))
     return Exit::usage;
   if (!json.replaces_text()) emit("{} passed, {} failed\n", passed, failed);
-  if (passed + failed == 0 && !interrupted()) {
-    report({error("no-games", "'" + file + "' contains no game")});
-    return Exit::usage;
-  }
+  if (passed + failed == 0 && !interrupted()) return no_games(file);
   return failed ? Exit::no : Exit::ok;
 }
 
@@ -172,7 +175,8 @@ bool read_games(const std::string& path, Format format, const std::string& text,
         },
         [&](const Record& record) {
           if (!interrupted()) take(record);
-        });
+        },
+        path);
     report(problems);
     return problems.empty();
   }
@@ -242,6 +246,7 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
     return Exit::ok;
   }
   if (!sound) return Exit::no;
+  if (games == 0) return no_games(how.in);
   if (json) json->finish();
   if (to_stdout) {
     emit_text(kept);
@@ -283,6 +288,7 @@ Exit convert_positions(const std::string& in, const std::string& out,
     converted += (end < line.size() ? " " + line.substr(end) : "") + "\n";
   }
   if (broken) return Exit::no;
+  if (converted.empty()) return no_games(in, "position");
   return write_file(out, converted) ? Exit::ok : Exit::usage;
 }
 

@@ -446,7 +446,7 @@ constexpr DiagnosticRow kCore[] = {
      "Write what the message asks for.", ""},
     {"mutants-wait", kCommand, "Mutants are not run while tests fail (a warning).",
      "Correct the failing tests first.", ""},
-    {"no-games", kCommand, "The file has no game.", "Name another file.",
+    {"no-games", kCommand, "The file has no game, or no position.", "Name another file.",
      "stockade replay VARIANT empty.pgn"},
     {"no-native-plugin", kCommand, "The variant, or the position, has no native plugin.",
      "Leave out --native.", "stockade moves VARIANT --native"},

@@ -10,6 +10,7 @@
 #include "framework/base/visible_text.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 
@@ -75,6 +76,59 @@ Diagnostic broken(const std::string& where, const std::string& words) {
                "the file was not written by this program, or was damaged");
 }
 
+Diagnostic no_record() {
+  return error("record", "this is not a game record",
+               "a record begins with \"format\": \"stockade-record\"");
+}
+
+/// Why a text is not JSON. The parser stopped after it had read `read` bytes, with the wrong one.
+Diagnostic not_json(std::string_view text, size_t read) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  if (text.find_first_not_of(kBlank) == std::string_view::npos)
+    return error("record", "the file is empty");
+  const auto is_word = [](char c) {
+    return is_letter(c) || is_digit(c) || c == '_' || c == '-' || c == '+' || c == '.' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  };
+  const size_t stop = std::min(read > 0 ? read - 1 : 0, text.size());
+  size_t begin = stop;
+  size_t end = std::min(stop + 1, text.size());
+  if (stop < text.size() && is_word(text[stop])) {
+    while (begin > 0 && is_word(text[begin - 1])) --begin;
+    while (end < text.size() && is_word(text[end])) ++end;
+  } else if (stop > 0 && stop < text.size() && text[stop] == '"') {
+    begin = std::min(text.rfind('"', stop - 1), stop);  // it closes a text
+  }
+  const std::string_view before = text.substr(0, begin);
+  const size_t line_begin = before.rfind('\n') + 1;  // 0 on the first line
+  const SourceMark where{"", static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1,
+                         column_at(before.substr(line_begin), begin - line_begin)};
+  if (text.find_first_not_of(kBlank, stop) == std::string_view::npos)
+    return error("record", "this is not JSON: the file ends too early",
+                 "its end is missing, or a quote or a bracket is not closed", where);
+  if (text[stop] == '\n' || text[stop] == '\r')
+    return error("record", "this is not JSON: the line ends too early",
+                 "close the quote on this line", where);
+  return error(
+      "record",
+      "this is not JSON: " + in_quotes(text.substr(begin, end - begin)) + " is not expected here",
+      "is a comma, a colon, a quote or a bracket missing before it, or one too many?", where);
+}
+
+/// Thrown to end the parsing of a document.
+struct Stopped {
+  Diagnostics problems;
+};
+
+/// The text of a key, or `otherwise` if there is none. Throws Stopped if it is not text.
+std::string text_of(const OrderedJson& object, const char* key, const std::string& where,
+                    const char* otherwise = "") {
+  const auto found = object.find(key);
+  if (found == object.end()) return otherwise;
+  if (!found->is_string()) throw Stopped{{broken(where, std::string(key) + " is not text")}};
+  return found->get<std::string>();
+}
+
 /// Converts the documents of single games to records.
 class RecordReader {
  public:
@@ -92,12 +146,9 @@ class RecordReader {
       }
     }
     VariantTags tags;
-    for (const auto& [key, value] :
-         {std::pair{"base", &tags.base}, {"file", &tags.file}, {"rules", &tags.rules}})
-      if (const auto found = game.find(key); found != game.end()) {
-        if (!found->is_string()) return broken(where, std::string(key) + " is not text");
-        *value = found->get<std::string>();
-      }
+    tags.base = text_of(game, "base", where);
+    tags.file = text_of(game, "file", where);
+    tags.rules = text_of(game, "rules", where);
     const auto definition = open(game["variant"].get<std::string>(), options, tags);
     if (!definition.ok()) {
       Diagnostics problems = definition.problems();
@@ -105,9 +156,8 @@ class RecordReader {
       return problems;
     }
     Position start = (*definition)->start();
-    if (const auto found = game.find("start"); found != game.end()) {
-      if (!found->is_string()) return broken(where, "start is not text");
-      auto position = parse_fen(**definition, found->get<std::string>());
+    if (game.contains("start")) {
+      auto position = parse_fen(**definition, text_of(game, "start", where));
       if (!position.ok()) return broken(where, position.problems().front().message);
       start = *position;
     }
@@ -121,11 +171,11 @@ class RecordReader {
         record.set_tag(name, value.get<std::string>());
       }
     }
-    record.result = game.value("result", std::string("*"));
+    record.result = text_of(game, "result", where, "*");
     if (record.result != "*" && !Outcome::of_result(record.result, Ending::declared))
       return broken(where, "'" + record.result + "' is not a result");
-    record.root().comment = game.value("comment", std::string());
-    (void)take_annotations(**definition, game.value("annotations", std::string()),
+    record.root().comment = text_of(game, "comment", where);
+    (void)take_annotations(**definition, text_of(game, "annotations", where),
                            record.root().annotations);
     Game position(*definition, start);
     if (const auto found = game.find("moves"); found != game.end()) {
@@ -169,13 +219,16 @@ class RecordReader {
       const auto move = parse_move(game, item["move"].get<std::string>());
       if (!move.ok()) {
         problems = move.problems();
-        for (Diagnostic& problem : problems) problem.message = here + ": " + problem.message;
+        for (Diagnostic& problem : problems) {
+          problem.message = here + ": " + problem.message;
+          problem.where = {};  // the column is one within the move
+        }
         break;
       }
       RecordNode& child = at->child(*move);
-      child.comment = item.value("comment", std::string());
-      child.comment_before = item.value("comment_before", std::string());
-      (void)take_annotations(game.definition(), item.value("annotations", std::string()),
+      child.comment = text_of(item, "comment", here);
+      child.comment_before = text_of(item, "comment_before", here);
+      (void)take_annotations(game.definition(), text_of(item, "annotations", here),
                              child.annotations);
       if (const auto nags = item.find("nags"); nags != item.end() && nags->is_array())
         for (const OrderedJson& nag : *nags)
@@ -200,11 +253,6 @@ class RecordReader {
            Result<DefinitionPtr>>
       opened_;
   int moves_ = 0;  ///< number of moves of the present game, with its variations
-};
-
-/// Thrown to end the parsing of a document.
-struct Stopped {
-  Diagnostics problems;
 };
 
 /// Splits a document while it is parsed: passes on each game when it is complete, then discards it.
@@ -254,8 +302,7 @@ class DocumentReader {
   void check_head() const {
     const auto format = values_.find("format");
     if (format == values_.end() || format->second != "stockade-record")
-      throw Stopped{{error("record", "this is not a game record",
-                           "a record begins with \"format\": \"stockade-record\"")}};
+      throw Stopped{{no_record()}};
     const auto found = values_.find("version");
     const int version = found != values_.end() && found->second.is_number_integer() &&
                                 found->second >= 1 && found->second <= 1'000'000
@@ -312,24 +359,36 @@ std::string write_records(const std::vector<const Record*>& records) {
   return text;
 }
 
-Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
-                         const std::function<void(Record)>& take) {
+namespace {
+
+Diagnostics read_document(std::string_view text, const RecordResolver& resolve,
+                          const std::function<void(Record)>& take) {
   DocumentReader reader(resolve, take);
   try {
     const OrderedJson document = OrderedJson::parse(
         text, [&](int depth, OrderedJson::parse_event_t event, const OrderedJson& parsed) {
           return reader.follow(depth, event, parsed);
         });
-    if (!document.is_object()) return {broken("record", "this is no JSON object")};
+    if (!document.is_object()) return {no_record()};
     reader.check_end(document);
     return {};
   } catch (const Stopped& stopped) {
     return stopped.problems;
   } catch (const OrderedJson::parse_error& problem) {
-    return {error("record", std::string("this is not JSON: ") + problem.what())};
-  } catch (const OrderedJson::exception& problem) {
-    return {broken("record", problem.what())};
+    return {not_json(text, problem.byte)};
+  } catch (const OrderedJson::out_of_range&) {
+    return {broken("record", "a number is too large")};
   }
+}
+
+}  // namespace
+
+Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
+                         const std::function<void(Record)>& take, const std::string& file) {
+  Diagnostics problems = read_document(text, resolve, take);
+  for (Diagnostic& problem : problems)
+    if (problem.where.file.empty()) problem.where.file = file;
+  return problems;
 }
 
 Result<std::vector<Record>> read_records(std::string_view text, const RecordResolver& resolve) {

@@ -46,10 +46,12 @@ using RecordResolver = std::function<Result<DefinitionPtr>(
     const VariantTags& tags)>;
 
 /// Reads the output of RecordWriter and calls `take` with one game after another. Stops at the
-/// first mistake; the diagnostics name the game and the move. Returns no diagnostics if it has read
-/// everything. Games have the limits of PGN games (notation/pgn.h).
+/// first mistake; the diagnostics name `file`, and the game and the move or, in a text that is not
+/// JSON, the line and the column. Returns no diagnostics if it has read everything. Games have the
+/// limits of PGN games (notation/pgn.h).
 [[nodiscard]] Diagnostics read_records(std::string_view text, const RecordResolver& resolve,
-                                       const std::function<void(Record)>& take);
+                                       const std::function<void(Record)>& take,
+                                       const std::string& file = {});
 
 /// All games of a document that is known to be small, or none of them.
 [[nodiscard]] Result<std::vector<Record>> read_records(std::string_view text,

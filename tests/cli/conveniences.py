@@ -171,6 +171,20 @@ class Pipes(unittest.TestCase):
         self.assertEqual(code, 2)
         self.assertIn("cannot convert", err)
 
+    def test_a_file_without_a_game_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            out = os.path.join(folder, "out.json")
+            self.assertEqual(run("convert", "-", out, stdin=""), (2, "", "error: '-' contains no game\n"))
+            empty = '{"format": "stockade-record", "version": 1, "games": []}'
+            self.assertEqual(run("convert", "-", "-", "--from", "json", stdin=empty), (2, "", "error: '-' contains no game\n"))
+            self.assertEqual(run("convert", "-", "-", "--from", "fen", "--variant", "chess", stdin="# none\n"),
+                             (2, "", "error: '-' contains no position\n"))
+            bad = write(folder, "bad.json", '{"format": "stockade-record",\n "version" 1}')
+            code, _, err = run("convert", bad, out)
+            self.assertEqual(code, 1)
+            self.assertTrue(err.startswith(bad + ":2:12: error: this is not JSON: '1' is not expected here ("), err)
+            self.assertFalse(os.path.exists(out))
+
 
 class Messages(unittest.TestCase):
     def test_errors_are_json_for_programs(self):

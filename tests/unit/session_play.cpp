@@ -443,7 +443,38 @@ TEST_CASE("a JSON document cannot fill the memory", "[unit]") {
   CHECK(problem("{\"games\":[{}]}").find("not a game record") != std::string::npos);
   CHECK(problem(head + "\"games\":[[]]}").find("there is no variant") != std::string::npos);
   CHECK(problem(head + "\"games\":[1]}").find("there is no variant") != std::string::npos);
-  CHECK(problem("[]").find("no JSON object") != std::string::npos);
+  CHECK(problem("[]").find("not a game record") != std::string::npos);
+}
+
+TEST_CASE("a text that is not JSON is told by line and column, in plain words", "[unit]") {
+  const auto problem = [](const std::string& text) {
+    const Diagnostics problems = read_records(
+        text, [](const std::string& id, const auto&, const auto&) { return Result(variant(id)); },
+        [](const Record&) {}, "games.json");
+    REQUIRE(problems.size() == 1);
+    const std::string words = problems[0].to_string();
+    return words.substr(0, words.find(" ("));
+  };
+  const std::string head = "{\"format\":\"stockade-record\",\"version\":1,\n";
+  const std::string here = " is not expected here";
+  CHECK(problem("") == "games.json: error: the file is empty");
+  CHECK(problem(head + "\"Zoë\": [1,, 2]}") ==
+        "games.json:2:11: error: this is not JSON: ','" + here);
+  CHECK(problem(head + "\"a\" \"bcd\"}") ==
+        "games.json:2:5: error: this is not JSON: '\"bcd\"'" + here);
+  CHECK(problem(head + "\"a\": treu}") == "games.json:2:6: error: this is not JSON: 'treu'" + here);
+  CHECK(problem(head + "\"a\": \"b\n}") ==
+        "games.json:2:8: error: this is not JSON: the line ends too early");
+  CHECK(problem(head + "\"a\": [1\n") ==
+        "games.json:3:1: error: this is not JSON: the file ends too early");
+  CHECK(problem(head + "\"a\": 1e999}") == "games.json: error: record: a number is too large");
+  const std::string games = "\"games\":[{\"variant\":\"hostage\",";
+  CHECK(problem(head + games + "\"result\":1}]}") ==
+        "games.json: error: game 1: result is not text");
+  CHECK(problem(head + games + "\"moves\":[{\"move\":\"e2e4\",\"comment\":[]}]}]}") ==
+        "games.json: error: game 1, ply 1: comment is not text");
+  CHECK(problem(head + games + "\"moves\":[{\"move\":\"e2e5\"}]}]}")
+            .starts_with("games.json: error: game 1, ply 1: "));
 }
 
 TEST_CASE("the computer answers from its own thread, and can be hurried and dropped", "[unit]") {
