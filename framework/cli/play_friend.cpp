@@ -173,6 +173,7 @@ class FriendGame {
         break;
       case Type::declined:
       case Type::closed:
+      case Type::refused:
       case Type::locked:
         emit("{}\n", news.words);
         break;

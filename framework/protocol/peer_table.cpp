@@ -140,6 +140,8 @@ void PeerTable::take_knocks(std::vector<PeerNews>& news) {
   }
   for (auto& knock : knocking_) {
     step(knock->socket, knock->greeting);
+    if (knock->greeting.is_other_version())
+      news.push_back({PeerNews::Type::refused, knock->greeting.words()});
     if (!knock->greeting.knows_code()) continue;
     let_in(*knock, news);
     knock.reset();

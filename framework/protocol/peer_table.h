@@ -29,6 +29,7 @@ struct PeerNews {
     charged,  ///< the time of the last move has changed
     lost,     ///< the link is lost; the guest can join again
     closed,   ///< the link and the game with the friend have ended; the game stays in the session
+    refused,  ///< the friend's program has another version of the protocol and cannot join
     locked    ///< after wrong codes, nobody can join any more
   };
   Type type;

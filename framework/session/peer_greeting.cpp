@@ -4,6 +4,7 @@
 #include <random>
 #include <utility>
 
+#include "framework/language/variant_id.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 
@@ -89,8 +90,9 @@ Json welcome_to(const PeerGame& peer, int64_t now_ms) {
   return welcome;
 }
 
-/// The game of a welcome. If it is refused, `problem` is the reason.
-std::optional<SharedGame> read_game(const PeerMessage& message, int64_t now_ms, PeerEnd& problem) {
+/// The game of a welcome. If it is refused, `problem` is the reason, and `details` may say more.
+std::optional<SharedGame> read_game(const PeerMessage& message, int64_t now_ms, PeerEnd& problem,
+                                    std::string& details) {
   problem = PeerEnd::bad_message;
   const auto id = message.text("variant", kMaxPeerId);
   const auto base = message.text("base", kMaxPeerId);
@@ -116,6 +118,10 @@ std::optional<SharedGame> read_game(const PeerMessage& message, int64_t now_ms, 
     problem = why == "unknown-variant" ? PeerEnd::no_variant
               : why == "not-for-peers" ? PeerEnd::not_for_peers
                                        : PeerEnd::other_rules;
+    // Only an id is shown: other text may be anybody's.
+    if (problem == PeerEnd::no_variant && is_variant_id(*id) &&
+        (base->empty() || is_variant_id(*base)))
+      details = definition.problems().front().message;
     return std::nullopt;
   }
   problem = PeerEnd::other_rules;
@@ -187,7 +193,10 @@ void PeerKnock::take_hello(const PeerMessage& message) {
   const auto code = message.text("code", kMaxPeerWord);
   if (message.text("type", kMaxPeerWord) != "hello" || !version || !code)
     return wire_.refuse(PeerEnd::bad_message);
-  if (*version != kPeerProtocol) return wire_.refuse(PeerEnd::version);
+  if (*version != kPeerProtocol) {
+    is_other_version_ = same_code(key_->code, *code);
+    return wire_.refuse(PeerEnd::version);
+  }
   // After too many wrong codes the right one is refused as well, or somebody could continue to
   // guess on other links.
   if (!key_->open() || !same_code(key_->code, *code)) {
@@ -238,7 +247,7 @@ void PeerCall::take_welcome(const PeerMessage& message, int64_t now_ms) {
   const auto name = message.text("game", kMaxPeerWord);
   if (!name || name->empty()) return wire_.refuse(PeerEnd::bad_message);
   PeerEnd problem = PeerEnd::none;
-  auto shared = read_game(message, now_ms, problem);
+  auto shared = read_game(message, now_ms, problem, details_);
   if (!shared) return wire_.refuse(problem);
   PeerLag lag;
   if (shared->clock.timed()) {
@@ -248,6 +257,10 @@ void PeerCall::take_welcome(const PeerMessage& message, int64_t now_ms) {
   }
   wire_.expect_short_lines();
   answer_.emplace<PeerGame>(*std::move(shared), false, *name, lag);
+}
+
+std::string PeerCall::words() const {
+  return PeerGreeting::words() + (details_.empty() ? "" : ' ' + details_);
 }
 
 void PeerCall::take_resume(const PeerMessage& message) {

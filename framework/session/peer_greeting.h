@@ -59,6 +59,9 @@ class PeerKnock : public PeerGreeting {
   void receive(std::string_view bytes, int64_t now_ms);
   /// Whether the hello with the right code has arrived.
   [[nodiscard]] bool knows_code() const { return hello_.has_value() && !closed(); }
+  /// Whether the caller had the right code, but was refused because its program has another version
+  /// of the protocol.
+  [[nodiscard]] bool is_other_version() const { return is_other_version_; }
   /// The name of the game that the guest already has; "" for none.
   [[nodiscard]] const std::string& game_in_hand() const { return hello_->game; }
   /// Connects the guest to `game`: the one that it already has, or that of a newcomer. Call it
@@ -72,6 +75,7 @@ class PeerKnock : public PeerGreeting {
   };
   void take_hello(const PeerMessage& message);
   HostKey* key_;
+  bool is_other_version_ = false;
   std::optional<Hello> hello_;
 };
 
@@ -85,6 +89,8 @@ class PeerCall : public PeerGreeting {
   /// Puts the host's game into `game`, or connects the game that is there. Call it once, if
   /// answered(), and do not use this object afterwards.
   void connect(std::optional<PeerGame>& game, int64_t now_ms);
+  /// As PeerGreeting::words(), with the name of a variant that the library does not have.
+  [[nodiscard]] std::string words() const;
 
  private:
   struct Resume {
@@ -93,6 +99,7 @@ class PeerCall : public PeerGreeting {
   void take_welcome(const PeerMessage& message, int64_t now_ms);
   void take_resume(const PeerMessage& message);
   bool in_hand_;
+  std::string details_;  ///< what to add to the reason for a refusal
   std::variant<std::monostate, PeerGame, Resume> answer_;
 };
 

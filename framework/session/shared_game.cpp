@@ -4,6 +4,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/definition/loader.h"
+#include "framework/notation/letters.h"
 #include "framework/session/peer_game.h"
 #include "framework/session/session.h"
 
@@ -93,8 +94,10 @@ Result<DefinitionPtr> open_for_peer(const std::string& id, const std::string& ba
     return std::any_of(library.begin(), library.end(),
                        [&](const Listing& listing) { return listing.id == name; });
   };
-  if (!known(id) || (!base.empty() && !known(base)))
-    return error("unknown-variant", "the library has no such variant");
+  const bool has_own = known(id);
+  if (!has_own || (!base.empty() && !known(base)))
+    return error("unknown-variant",
+                 tr("The missing variant is {}.", in_quotes(has_own ? base : id)));
   LoadOptions load;
   load.set = options;
   load.base = base;

@@ -43,8 +43,8 @@ struct SharedGame {
 [[nodiscard]] Result<SharedGame> share_game(const Session& session, Side host);
 
 /// Opens a variant of the library by its id, and the base of a wrapper likewise ("" for none).
-/// Refuses everything else, especially paths: with the id "unknown-variant" if the library does not
-/// have it, "not-for-peers" if two programs cannot play it.
+/// Refuses everything else, especially paths: with the id "unknown-variant" and a sentence for the
+/// player if the library does not have it, "not-for-peers" if two programs cannot play it.
 [[nodiscard]] Result<DefinitionPtr> open_for_peer(
     const std::string& id, const std::string& base,
     const std::map<std::string, std::string>& options);

@@ -420,6 +420,19 @@ class Friends(unittest.TestCase):
         self.assertEqual(call()[0], 2)
         self.assertIn("VARIANT", call("--computer", "none")[1])
 
+    def test_a_friend_with_another_version_of_the_program(self):
+        host = Terminal("--host", "0", "chess")
+        self.addCleanup(host.kill)
+        port = int(host.expect(r"^port (\d+)")[1])
+        code = host.expect(r"^code ([A-Z]{6})$")[1]
+        hello = '{"type":"hello","stockade":99,"code":"%s"}\n'
+        for typed in ("WRONGS", code):
+            with socket.create_connection(("127.0.0.1", port)) as friend:
+                friend.sendall((hello % typed).encode())
+                self.assertIn(b'"version"', friend.recv(4096))
+        host.expect("Your friend's program is too old or too new for this one.")
+        self.assertEqual(host.output.count("too old or too new"), 1)
+
     def test_a_wrong_code(self):
         host, guest = self.meet("chess")
         self.guess()

@@ -41,7 +41,10 @@ TEST_CASE("games that two programs cannot share are refused", "[unit]") {
   const auto dice = share_game(Session(variant("dicechess")), Side{0});
   REQUIRE_FALSE(dice.ok());
   CHECK(dice.message().find("dice") != std::string::npos);
-  CHECK_FALSE(open_for_peer("no_such_variant", "", {}).ok());
+  CHECK(open_for_peer("no_such_variant", "", {})
+            .message()
+            .find("The missing variant is 'no_such_variant'.") != std::string::npos);
+  CHECK(open_for_peer("circe", "no_base", {}).message().find("'no_base'") != std::string::npos);
   CHECK_FALSE(open_for_peer("variants/hostage", "", {}).ok());
   CHECK_FALSE(open_for_peer("../variants/hostage/hostage.yaml", "", {}).ok());
   CHECK_FALSE(open_for_peer("hostage", "/etc", {}).ok());
@@ -97,6 +100,30 @@ TEST_CASE("a host lets nobody in without the code, and nobody at all after five 
   CHECK(clean_peer_code(code) == code);
   CHECK(clean_peer_code("ab-c deF ") == "ABCDEF");
   CHECK(make_peer_code() != make_peer_code());
+}
+
+TEST_CASE("a host learns of a friend's program with another version, not of strangers", "[unit]") {
+  HostKey key{kCode};
+  for (const std::string& code : {kCode, std::string("WRONGS")}) {
+    PeerKnock knock(key, 0);
+    knock.receive(R"({"type":"hello","stockade":99,"code":")" + code + "\"}\n", 0);
+    CHECK(knock.end() == PeerEnd::version);
+    CHECK(knock.is_other_version() == (code == kCode));
+    CHECK(knock.words() == "Your friend's program is too old or too new for this one.");
+  }
+}
+
+TEST_CASE("a guest is told which variant its library does not have", "[unit]") {
+  const auto words = [](const std::string& id) {
+    PeerCall call(kCode, nullptr, 0);
+    call.receive(with(welcome_of({"e4"}), "\"hostage\"", '"' + id + '"'), 0);
+    CHECK(call.end() == PeerEnd::no_variant);
+    return call.words();
+  };
+  const std::string sentence = "Your library does not have the variant of this game.";
+  CHECK(words("no_such") == sentence + " The missing variant is 'no_such'.");
+  // What a stranger writes in the place of an id is not shown.
+  CHECK(words("no such; call this number") == sentence);
 }
 
 TEST_CASE("a guest checks the game that the host sends", "[unit]") {
