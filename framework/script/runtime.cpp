@@ -478,10 +478,7 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
   const size_t end = std::min(problem.message.find('\n'), problem.message.size());
   const std::string first_line = "the hook '" + std::string(info_of(broken.type).name) +
                                  "' failed: " + problem.message.substr(0, end);
-  std::string traceback = problem.message.substr(end);
-  // Below the script the traceback contains only the program.
-  constexpr std::string_view kBottom = "\n\t[C]: in ?";
-  if (traceback.ends_with(kBottom)) traceback.resize(traceback.size() - kBottom.size());
+  const std::string traceback = problem.message.substr(end);
   problem.message =
       first_line +
       (failure.overrun ? "; the script is switched off: its hooks are not called again"

@@ -491,9 +491,12 @@ ScriptFailure Sandbox::failure(int status) {
       where.column = column_in(source_->text_of(where.file), where.line, message);
     }
   }
-  // Below a failure of the program itself, the traceback contains nothing of the script.
-  constexpr std::string_view kNowhere = "\nstack traceback:\n\t[C]: in ?";
-  if (message.ends_with(kNowhere)) message.resize(message.size() - kNowhere.size());
+  // These lines of the traceback are about the program, not about the script.
+  constexpr std::string_view kProgram = "\n\t[C]: in ?";
+  for (size_t at = 0; (at = message.find(kProgram, at)) != std::string::npos;)
+    message.erase(at, kProgram.size());
+  constexpr std::string_view kEmpty = "\nstack traceback:";
+  if (message.ends_with(kEmpty)) message.resize(message.size() - kEmpty.size());
   const size_t line_end = std::min(message.find('\n'), message.size());
   if (line_end > kLongestMessage)
     message.replace(kLongestMessage, line_end - kLongestMessage, "...");

@@ -36,6 +36,7 @@ class Scripts(unittest.TestCase):
         code, out, _ = run("check", self.variant)
         self.assertEqual(code, 1)
         self.assertIn("game.lua:2:8: error: attempt to index a nil value", out)
+        self.assertNotIn("[C]: in ?", out)
 
     def test_a_hook_that_fails_is_reported_once_and_the_answer_is_given(self):
         self.write("game.lua", FAILS_IN_PLAY)

@@ -204,6 +204,7 @@ TEST_CASE("errors have file, line and the way there", "[script]") {
   contains(message, "script.lua:3: error: attempt to index a nil value (local 't')");
   contains(message, "stack traceback");
   contains(message, "script.lua:6:");
+  CHECK(message.find("[C]: in ?") == std::string::npos);
   contains(refusal("return {"), "script.lua:1: error:");
   contains(refusal("error({})"), "a table was thrown");
   contains(refusal("return 1"), "a script must return a table of hooks, not a number");
