@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 
 #include "framework/base/visible_text.h"
 
@@ -49,6 +50,9 @@ std::string to_string(const Diagnostics& list) {
 
 namespace {
 
+// The cost is the product of the lengths, and misspelt names are never this long.
+constexpr size_t kLongestCompared = 64;
+
 // Damerau-Levenshtein (restricted), case-insensitive; the words are short.
 int edit_distance(const std::string& a, const std::string& b) {
   const auto lower = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
@@ -70,13 +74,11 @@ int edit_distance(const std::string& a, const std::string& b) {
 }  // namespace
 
 std::string nearest_name(const std::string& word, const std::vector<std::string>& known) {
-  // The cost is the product of the lengths, and misspelt names are never this long.
-  constexpr size_t kLongest = 64;
   std::string best;
-  if (word.size() > kLongest) return best;
+  if (word.size() > kLongestCompared) return best;
   int best_distance = 1 + static_cast<int>(word.size()) / 3;
   for (const std::string& name : known) {
-    if (name.size() > kLongest) continue;
+    if (name.size() > kLongestCompared) continue;
     const int distance = edit_distance(word, name);
     if (distance <= best_distance && (best.empty() || distance < best_distance)) {
       best = name;
@@ -84,6 +86,19 @@ std::string nearest_name(const std::string& word, const std::vector<std::string>
     }
   }
   return best;
+}
+
+std::vector<std::string> nearest_names(const std::string& word, std::vector<std::string> known,
+                                       size_t most) {
+  const std::string begin = word.substr(0, kLongestCompared);
+  std::map<std::string, int> distance;
+  for (const std::string& name : known)
+    distance[name] = edit_distance(begin, name.substr(0, kLongestCompared));
+  std::stable_sort(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
+    return distance.at(a) < distance.at(b);
+  });
+  known.resize(std::min(most, known.size()));
+  return known;
 }
 
 }  // namespace stockade

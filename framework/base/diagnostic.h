@@ -51,5 +51,9 @@ using Diagnostics = std::vector<Diagnostic>;
 /// you mean".
 [[nodiscard]] std::string nearest_name(const std::string& word,
                                        const std::vector<std::string>& known);
+/// The `most` names of `known` that are nearest to `word`, the nearest first; equally near ones in
+/// their order there.
+[[nodiscard]] std::vector<std::string> nearest_names(const std::string& word,
+                                                     std::vector<std::string> known, size_t most);
 
 }  // namespace stockade

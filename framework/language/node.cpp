@@ -47,6 +47,15 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return near.empty() ? otherwise : "did you mean '" + near + "'?";
 }
 
+std::string known_names(std::string_view word, const std::vector<std::string>& known,
+                        std::string_view list) {
+  constexpr size_t kMost = 10;
+  constexpr size_t kNearest = 5;
+  if (known.size() <= kMost) return "known: " + join(known);
+  return "known: " + join(nearest_names(std::string(word), known, kNearest), ", ") + " and " +
+         std::to_string(known.size() - kNearest) + " others: see " + std::string(list);
+}
+
 std::string join(const std::vector<std::string>& words, std::string_view last) {
   std::string text;
   for (size_t i = 0; i < words.size(); ++i) {

@@ -72,6 +72,10 @@ inline constexpr size_t kLongestName = 60;
 /// "did you mean 'x'?" for the name nearest to `word`, or `otherwise` if none is near.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known,
                                        std::string otherwise);
+/// "known: a, b and c"; of more than ten names the five nearest to `word`, and that `list` has the
+/// others.
+[[nodiscard]] std::string known_names(std::string_view word, const std::vector<std::string>& known,
+                                      std::string_view list);
 /// "a, b and c".
 [[nodiscard]] std::string join(const std::vector<std::string>& words,
                                std::string_view last = " and ");

@@ -356,10 +356,12 @@ class Checker {
                      "write " + renamed->example, entry.where);
       return renamed->now;
     }
-    values_.report("unknown-key",
-                   "unknown key " + quoted_for_message(entry.key) +
-                       (path.empty() ? " at the top level" : " in '" + path + "'"),
-                   did_you_mean(entry.key, known, "known: " + join(known)), entry.where);
+    values_.report(
+        "unknown-key",
+        "unknown key " + quoted_for_message(entry.key) +
+            (path.empty() ? " at the top level" : " in '" + path + "'"),
+        did_you_mean(entry.key, known, known_names(entry.key, known, "'stockade schema'")),
+        entry.where);
     return entry.key.size() > kLongestName ? "" : nearest_name(entry.key, known);
   }
 

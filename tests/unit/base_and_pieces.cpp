@@ -70,6 +70,9 @@ TEST_CASE("the nearest name is offered only if it is near", "[unit]") {
   CHECK(nearest_name("captur", {"castling", "capture", "drop"}) == "capture");
   CHECK(nearest_name("hostge", {"chess", "hostage"}) == "hostage");
   CHECK(nearest_name("zzzzzz", {"chess", "hostage"}).empty());
+  CHECK(nearest_names("captur", {"a", "castle", "b", "capture", "captain"}, 3) ==
+        std::vector<std::string>{"capture", "castle", "captain"});
+  CHECK(nearest_names(std::string(100'000, 'a'), {"a", "b"}, 3).size() == 2);
 }
 
 TEST_CASE("the orthodox pieces in Betza notation", "[unit]") {
