@@ -24,9 +24,10 @@ namespace {
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
                                       const GameDefinition& definition, const VariantTags& tags) {
   if (!is_called(definition, tags.variant))
-    return error("other-variant",
-                 fmt::format("the game is of {}, not of {}", tags.variant, definition.name()),
-                 "replay it with the variant of the game");
+    return error(
+        "other-variant",
+        fmt::format("the game is of {}, not of {}", variant_name(tags.variant), definition.name()),
+        "replay it with the variant of the game");
   auto options = read_options(tags.options);
   if (!options) return options.problems();
   auto load = variant.load_options();

@@ -34,7 +34,7 @@ class Games(unittest.TestCase):
         games = self.write("games.pgn", GAME.format("a", '[Variant "Hostage"]\n') + GAME.format("b", ""))
         code, out, err = run("replay", "chess", games)
         self.assertEqual(code, 1, err)
-        self.assertIn("the game is of Hostage, not of Chess", out)
+        self.assertIn("the game is of Hostage Chess, not of Chess", out)
         self.assertEqual(out.splitlines()[1:], ["ok 10 *", "1 passed, 1 failed"])
         for name in ("Hostage", "hostage", "Hostage Chess"):
             games = self.write("games.pgn", GAME.format("a", f'[Variant "{name}"]\n'))
@@ -42,6 +42,11 @@ class Games(unittest.TestCase):
         code, out, err = run("replay", "alice", games)
         self.assertEqual(code, 1)
         self.assertIn("the game is of Hostage Chess, not of Alice Chess", out)
+        # Standard is the name that game files have for chess.
+        games = self.write("games.pgn", GAME.format("a", '[Variant "Standard"]\n'))
+        code, out, err = run("replay", "hostage", games)
+        self.assertEqual(code, 1)
+        self.assertIn("the game is of Chess, not of Hostage Chess", out)
 
     def test_a_tag_may_set_options(self):
         tags = '[Variant "Hostage"]\n[VariantOptions "pawn_drop_resets=no"]\n'
