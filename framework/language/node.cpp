@@ -12,6 +12,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include "framework/base/utf8.h"
+#include "framework/language/yaml_mistake.h"
 
 namespace stockade {
 
@@ -120,6 +121,15 @@ SourceMark place_of(const YAML::Mark& mark, const std::string& file, const Lines
           1 + characters(lines[line].substr(0, static_cast<size_t>(mark.column)))};
 }
 
+// The position of a mark in the text.
+size_t offset_of(const YAML::Mark& mark, std::string_view text, const Lines& lines) {
+  if (mark.is_null()) return 0;
+  const auto line = static_cast<size_t>(mark.line);
+  if (line >= lines.size()) return text.size();
+  return static_cast<size_t>(lines[line].data() - text.data()) +
+         std::min(static_cast<size_t>(mark.column), lines[line].size());
+}
+
 struct Refusal {
   Diagnostic why;
 };
@@ -133,6 +143,13 @@ class TreeBuilder : public YAML::EventHandler {
   [[nodiscard]] const std::optional<Node>& root() const { return root_; }
   [[nodiscard]] std::optional<Node>& root() { return root_; }
   [[nodiscard]] Diagnostics& problems() { return problems_; }
+  // The innermost '[' or '{' that is open.
+  [[nodiscard]] std::optional<YAML::Mark> open_bracket() const {
+    for (auto frame = stack_.rbegin(); frame != stack_.rend(); ++frame)
+      if (frame->bracket) return frame->bracket;
+    return std::nullopt;
+  }
+  [[nodiscard]] const std::optional<YAML::Mark>& last_text() const { return last_text_; }
 
   void OnDocumentStart(const YAML::Mark& mark) override {
     if (root_)
@@ -155,7 +172,9 @@ class TreeBuilder : public YAML::EventHandler {
     check_tag(tag, mark);
     Node node = Node::scalar(value, place(mark));
     node.quoted = tag == "!";
-    node.block = node.quoted && starts_block(mark);
+    const char sign = sign_at(mark);
+    node.block = node.quoted && (sign == '|' || sign == '>');
+    last_text_ = mark;
     add(std::move(node), mark);
   }
   void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
@@ -172,7 +191,8 @@ class TreeBuilder : public YAML::EventHandler {
  private:
   struct Frame {
     Node node;
-    std::optional<Node> key;  // in a mapping: the key whose value comes next
+    std::optional<YAML::Mark> bracket;  // that opened it
+    std::optional<Node> key;            // in a mapping: the key whose value comes next
     std::unordered_map<std::string, int> line_of_key;
   };
 
@@ -180,12 +200,11 @@ class TreeBuilder : public YAML::EventHandler {
     return place_of(mark, file_, lines_);
   }
   // yaml-cpp does not distinguish a block from a quoted text, but columns inside a block mean
-  // nothing.
-  [[nodiscard]] bool starts_block(const YAML::Mark& mark) const {
+  // nothing; nor a pair in a list from a mapping in braces.
+  [[nodiscard]] char sign_at(const YAML::Mark& mark) const {
     const auto line = static_cast<size_t>(mark.line);
     const auto column = static_cast<size_t>(mark.column);
-    if (line >= lines_.size() || column >= lines_[line].size()) return false;
-    return lines_[line][column] == '|' || lines_[line][column] == '>';
+    return line < lines_.size() && column < lines_[line].size() ? lines_[line][column] : '\0';
   }
   [[noreturn]] void refuse(const std::string& id, const YAML::Mark& mark, const std::string& why,
                            const std::string& hint) const {
@@ -213,6 +232,7 @@ class TreeBuilder : public YAML::EventHandler {
     Frame frame;
     frame.node.form = form;
     frame.node.where = place(mark);
+    if (const char sign = sign_at(mark); sign == '[' || sign == '{') frame.bracket = mark;
     stack_.push_back(std::move(frame));
   }
   void close() {
@@ -266,65 +286,10 @@ class TreeBuilder : public YAML::EventHandler {
   const Lines& lines_;
   std::optional<Node> root_;
   std::vector<Frame> stack_;
+  std::optional<YAML::Mark> last_text_;
   int values_ = 0;
   Diagnostics problems_;
 };
-
-// The position of the '}' that closes the mapping around `begin`; npos if it is not on the line.
-size_t end_of_mapping(std::string_view line, size_t begin) {
-  int depth = 0;
-  for (size_t i = begin; i < line.size(); ++i) {
-    if (line[i] == '{') ++depth;
-    if (line[i] == '}' && --depth < 0) return i;
-  }
-  return std::string_view::npos;
-}
-
-// A value inside { } that contains a bracket or a brace without quotes: YAML reads that bracket as
-// another list. Empty if the line has none. The mapping may have begun on an earlier line.
-std::string_view value_with_brackets(std::string_view line) {
-  const size_t open = line.find('{');
-  for (size_t colon = line.find(": ", open == std::string_view::npos ? 0 : open);
-       colon != std::string_view::npos; colon = line.find(": ", colon + 2)) {
-    const size_t begin = line.find_first_not_of(' ', colon + 2);
-    if (begin == std::string_view::npos) return {};
-    if (std::string_view("\"'[{").find(line[begin]) != std::string_view::npos) continue;
-    const size_t end = line.find_first_of("[{,}", begin);
-    if (end == std::string_view::npos || line[end] == ',' || line[end] == '}') continue;
-    // Up to the next key, or the end of the mapping.
-    const size_t next = line.find(": ", end);
-    const size_t stop =
-        next == std::string_view::npos ? end_of_mapping(line, begin) : line.rfind(',', next);
-    std::string_view text = line.substr(begin, stop > end ? stop - begin : line.npos);
-    while (text.ends_with(' ')) text.remove_suffix(1);
-    return text;
-  }
-  return {};
-}
-
-// A hint for the most common messages of yaml-cpp.
-std::string syntax_hint(const std::string& message, std::string_view line) {
-  if (message.find("flow") != std::string::npos)
-    if (const std::string_view value = value_with_brackets(line); !value.empty())
-      return "inside { } a text with brackets needs quotes: \"" + std::string(value) + "\"";
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kHints = {{
-      {"illegal map value", "a text that contains ': ' needs quotes"},
-      {"end of map not found",
-       "check the indentation: keys of one mapping start in the same column"},
-      {"end of sequence not found",
-       "check the indentation: the dashes of a list are in the same column"},
-      {"end of map flow not found", "a '{' is not closed, or a comma is missing"},
-      {"end of sequence flow not found", "a '[' is not closed, or a comma is missing"},
-      {"illegal flow end", "there is one ']' or '}' too many"},
-      {"illegal EOF in scalar", "a quote is not closed"},
-      {"unknown token", "a text that begins with one of @ ` % needs quotes"},
-      {"anchor", "a text that begins with * or & needs quotes"},
-      {"alias", "a text that begins with * or & needs quotes"},
-  }};
-  for (const auto& [part, hint] : kHints)
-    if (message.find(part) != std::string::npos) return std::string(hint);
-  return "check quotes, brackets and indentation";
-}
 
 std::optional<Diagnostic> check_line(std::string_view line, const std::string& file, int number) {
   const auto problem = [&](size_t at, const char* id, const char* why, const char* hint) {
@@ -371,11 +336,11 @@ Result<Node> parse_yaml(std::string_view text, const std::string& file_name) {
   } catch (const Refusal& refusal) {
     builder.problems().push_back(refusal.why);
   } catch (const YAML::Exception& failure) {
-    const SourceMark place = place_of(failure.mark, file_name, lines);
-    const std::string_view line =
-        place.line <= std::ssize(lines) ? lines[place.line - 1] : std::string_view();
-    builder.problems().push_back(
-        error("yaml", "this is not YAML: " + failure.msg, syntax_hint(failure.msg, line), place));
+    const auto offset = [&](const YAML::Mark& mark) { return offset_of(mark, text, lines); };
+    YamlStop stop{failure.msg, offset(failure.mark), 0, {}};
+    if (const auto& last = builder.last_text()) stop.last_text = offset(*last);
+    if (const auto& bracket = builder.open_bracket()) stop.bracket = offset(*bracket);
+    builder.problems().push_back(yaml_mistake(text, stop, file_name));
   }
   if (Diagnostics& problems = builder.problems(); !problems.empty()) {
     std::stable_sort(
