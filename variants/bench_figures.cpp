@@ -3,7 +3,7 @@
 namespace stockade {
 
 BenchFigures bench_figures() {
-  // One thread, all measured side by side on one machine with AVX2; see docs/performance.md.
+  // One thread, all measured side by side on one machine with AVX2 (docs/develop/performance.md).
   constexpr const char* kRbg = "RBG compiled to C++";
   constexpr const char* kFork = "the Hostage fork of Fairy-Stockfish";
   BenchFigures figures;

@@ -1,6 +1,6 @@
 #pragma once
-// The measurements of `stockade bench` for the table of docs/performance.md, and the results of
-// other programs.
+// The measurements of `stockade bench` for the table of docs/develop/performance.md, and the
+// results of other programs.
 
 #include "framework/cli/figures.h"
 

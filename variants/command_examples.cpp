@@ -83,7 +83,7 @@ const std::vector<cli::CommandHelp>& command_examples() {
        "there is a difference"},
       {"bench",
        {{"bench --variant hostage", "the speed of one variant"},
-        {"bench --figures --json", "the figures of docs/performance.md"}},
+        {"bench --figures --json", "the figures of docs/develop/performance.md"}},
        ""},
       {"export", {{"export hostage --html hostage.html", "to play it in a web browser"}}, ""},
       {"schema",

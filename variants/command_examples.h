@@ -1,6 +1,6 @@
 #pragma once
-// The examples in the command line's help, its manual pages and docs/cli.md. They name variants,
-// which the framework must not do.
+// The examples in the command line's help, its manual pages and docs/reference/cli.md. They name
+// variants, which the framework must not do.
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 //
 // A key `library` names the variant of this library with the same rules, so that an import extends
 // it. The facts about the rules come from Fairy-Stockfish, and a comparison with it checks them:
-// docs/import.md.
+// docs/author/import.md.
 
 #include <string_view>
 

@@ -57,7 +57,7 @@ struct Field {
 [[nodiscard]] Field make_field(const ComparisonPlan& plan, const SampleSet& samples,
                                const std::vector<FieldFailure>& failures, const Heads& heads);
 
-/// The JSON that docs/compare.md describes.
+/// The JSON that docs/author/compare.md describes.
 [[nodiscard]] nlohmann::json to_json(const Field& field);
 /// A table of at most 100 columns.
 [[nodiscard]] std::string write_text(const Field& field);

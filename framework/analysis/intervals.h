@@ -15,7 +15,7 @@
 //   | difference                | Welch's for means and ratios; for others the two intervals are  |
 //   |                           | joined after Newcombe (1998) and Zou and Donner (2008)          |
 //
-// docs/compare.md lists the assumptions. All functions are pure.
+// docs/author/compare.md lists the assumptions. All functions are pure.
 
 #include <cstdint>
 #include <optional>

@@ -118,7 +118,7 @@ struct Report {
 [[nodiscard]] Report make_report(const ComparisonPlan& plan, const SampleSet& samples,
                                  const PluginRegistry& plugins);
 
-/// The JSON that docs/compare.md describes.
+/// The JSON that docs/author/compare.md describes.
 [[nodiscard]] nlohmann::json to_json(const Report& report);
 /// Reads the output of to_json(). Fails with id "report".
 [[nodiscard]] Result<Report> read_report(const nlohmann::json& value);

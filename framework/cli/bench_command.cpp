@@ -484,7 +484,7 @@ void add_bench_command(Invocation& invocation) {
   command->add_option("--variant", arguments->variant, "Only this variant (all)");
   command->add_option("--filter", arguments->filter, "Only rows that contain this text");
   command->add_flag("--figures", arguments->figures,
-                    "Only the measurements of docs/performance.md");
+                    "Only the measurements of docs/develop/performance.md");
   command->add_option("--seconds", arguments->milliseconds, "Least time per measurement (0.4s)")
       ->type_name("TIME")
       ->transform(duration_between(0ms, 1h, TimeUnit::seconds));

@@ -1,6 +1,6 @@
 #pragma once
-// The command line: everything that works without the window. docs/cli.md lists the commands and
-// their output formats, which scripts rely on.
+// The command line: everything that works without the window. docs/reference/cli.md lists the
+// commands and their output formats, which scripts rely on.
 
 #include <string>
 #include <string_view>

@@ -405,7 +405,7 @@ void add_match_command(Invocation& invocation) {
       ->add_option("A", arguments->players[0],
                    "native, generic, uct, plain-uct, random, greedy or the command of an engine, "
                    "with settings "
-                   "(see docs/match.md)")
+                   "(see docs/play/match.md)")
       ->required();
   command->add_option("B", arguments->players[1], "The other player")->required();
   command->add_option("C", arguments->more,

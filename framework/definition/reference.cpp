@@ -219,7 +219,7 @@ ReferencePage variant_page(const GameDefinition& definition, const Heads& heads)
 ReferencePage variant_index(const Heads& heads) {
   std::string text =
       "# The library\n\nWritten by `stockade reference --variants` from the variants' own "
-      "files; the pictures are drawn by `scripts/pictures`.\n"
+      "files; the pictures are drawn by `scripts/pages`.\n"
       "`stockade list` finds variants by family, by tag and by any word.\n\n" +
       counted(heads.variants.size(), "variant") + ":\n\n";
   for (const Family& family : heads.families)

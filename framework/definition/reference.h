@@ -1,5 +1,5 @@
 #pragma once
-// The pages of docs/reference/, written from the tables that the program itself uses.
+// The pages of docs/generated/ that are written from the tables that the program itself uses.
 
 #include <string>
 #include <vector>
@@ -16,7 +16,7 @@ struct ReferencePage {
 
 /// A page about one variant: its description, a picture of its start, its options, its rules as
 /// written for people and as the program has understood them. The window draws the picture
-/// (scripts/pictures).
+/// (scripts/pages).
 [[nodiscard]] ReferencePage variant_page(const GameDefinition& definition, const Heads& heads);
 /// The catalogue: links to these pages by family, with a picture and a sentence each.
 [[nodiscard]] ReferencePage variant_index(const Heads& heads);

@@ -127,7 +127,8 @@ constexpr SchemaRow kFirst[] = {
     {"regions", "map of title to region", kOptional, "", "{ palace: d1-f3 }",
      "Names for regions of the board, as the first side sees them; the second side's regions "
      "mirror them. A name can stand wherever a region can."},
-    {"regions.*", "region", kRemovable, "", "d1-f3", "The region in words: see docs/regions.md."},
+    {"regions.*", "region", kRemovable, "", "d1-f3",
+     "The region in words: see docs/author/regions.md."},
     {"layers", "map of capital to choice setup | empty | first side | second side", kRemovable, "",
      "{ A: setup, B: empty }",
      "Several equal boards, A, B, …, and which part of the setup each starts with."},
@@ -159,11 +160,10 @@ constexpr SchemaRow kFirst[] = {
     {"pieces.*", "mapping", kRemovable, "", "{ name: rook, moves: R }", "A piece type."},
     {"pieces.*.name", "line", kRequired, "", "rook", "The name of the piece type.", kNotation},
     {"pieces.*.moves", "list of movement", kRequired, "", "fmWfcF",
-     "How the piece moves: Betza notation (docs/betza.md), or { path: … } in the language of "
-     "docs/paths.md, or a list of these; none for a piece that never moves. A part may say where "
-     "it starts, 'fmnD from "
-     "second rank', or where it stays, "
-     "'F within palace'."},
+     "How the piece moves: Betza notation (docs/author/betza.md), or { path: … } in the "
+     "language of docs/author/paths.md, or a list of these; none for a piece that never moves. "
+     "A part may say where it starts, 'fmnD from second rank', or where it stays, 'F within "
+     "palace'."},
     {"pieces.*.initial", "region", kOptional, "none", "second rank",
      "The region where an initial move ('i' in Betza notation) may start, as its side sees the "
      "board."},
@@ -195,7 +195,7 @@ constexpr SchemaRow kFirst[] = {
     {"zones.*.pieces", "list of piece", kOptional, "", "[Q, R, B, N, P]",
      "The piece types that the zone can hold. Left out: all types that are not royal."},
     {"setup", "position", kRequired, "", "3k3/7/7/7/7/7/3K3 w - - 0 1",
-     "The position at the start, as FEN; see docs/fen.md."},
+     "The position at the start, as FEN; see docs/reference/fen.md."},
 };
 
 // The keys for notation and for texts that people read.

@@ -1,6 +1,6 @@
 #pragma once
 // The keys of Fairy-Stockfish's configuration: the type and default of each, and how the importer
-// translates it. The table in docs/import.md is printed from this one.
+// translates it. The table in docs/author/import.md is printed from this one.
 
 #include <span>
 #include <string>

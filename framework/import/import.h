@@ -7,7 +7,7 @@
 //   Result<Imported> made = import_variant(resolver, *file->find("minihouse"));
 //   std::cout << made->text;
 //
-// docs/import.md lists what becomes of each key.
+// docs/author/import.md lists what becomes of each key.
 
 #include <string>
 #include <string_view>

@@ -53,7 +53,7 @@ class Squares {
   std::bitset<static_cast<size_t>(kMaxFiles* kMaxRanks)> bits_;
 };
 
-/// A region of a variant file (docs/regions.md): "last 3 ranks", "d1-f3", "a1 c1 e2".
+/// A region of a variant file (docs/author/regions.md): "last 3 ranks", "d1-f3", "a1 c1 e2".
 [[nodiscard]] std::string region_words(const Squares& squares, int files, int ranks);
 
 }  // namespace stockade

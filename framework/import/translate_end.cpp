@@ -562,7 +562,8 @@ void translate_draws(Translation& to) {
     to.leave_out("moveRepetitionIllegal", "moves to and fro are not counted");
   if (in.word("chasingRule") != "none") to.leave_out("chasingRule", "perpetual chase is a draw");
   if (in.word("countingRule") != "none")
-    to.leave_out("countingRule", "its counts are no rule of their own; see docs/expressions.md");
+    to.leave_out("countingRule",
+                 "its counts are no rule of their own; see docs/author/expressions.md");
   translate_counting(to);
 
   const int moves = in.number("nMoveRule");

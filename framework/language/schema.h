@@ -51,7 +51,7 @@ enum class ValueType : uint8_t {
   zone,        ///< a zone of somebody: `own.NAME`; or one of the words listed
   progress,    ///< `capture`, or the name of a type and `move` or `drop`
   position,    ///< FEN
-  condition,   ///< an expression that is true or false (docs/expressions.md)
+  condition,   ///< an expression that is true or false (docs/author/expressions.md)
   formula,     ///< an expression that is a number
 };
 

@@ -20,7 +20,7 @@ class ValueChecker {
   /// is meant ("a key of "), `row` the nearest row above.
   bool check(Node& node, const SchemaKey& key, const std::string& path, const SchemaRow* row,
              const std::string& which = {});
-  /// Whether a text is a valid path (docs/paths.md).
+  /// Whether a text is a valid path (docs/author/paths.md).
   bool check_path(const Node& node, const SchemaRow* row);
   void report(std::string id, std::string message, std::string hint, const SourceMark& where);
   /// Whether the maximum number of problems has been reported.

@@ -3,7 +3,7 @@
 // its game use (7g: files by numbers from the right, ranks by letters from the top);
 // Fairy-Stockfish uses the same names in all games (c3). It writes one move if a turn has two steps
 // here: a piece moves and a wall, a duck or an arrow is placed ("e2e4,e4d6"). See
-// docs/fairy-stockfish.md.
+// docs/reference/fairy-stockfish.md.
 
 #include <string>
 #include <string_view>

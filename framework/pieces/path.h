@@ -1,7 +1,8 @@
 #pragma once
 // Path: the way of a piece that neither leaps nor rides, as a small automaton of steps.
 //
-// The language (docs/paths.md): ways joined by '|', each a sequence of elements joined by ','.
+// The language (docs/author/paths.md): ways joined by '|', each a sequence of elements with ','
+// between them.
 //
 //   step D        one step; if the path continues, the cell has to be empty
 //   slide D N..M  steps over empty cells: any number, or N to M

@@ -1,5 +1,5 @@
 #pragma once
-// UciServer: a UCI engine that takes text and answers with lines. docs/uci.md is for its users.
+// UciServer: a UCI engine that takes text and answers with lines (docs/reference/uci.md).
 //
 //   UciServer server(setup, [](std::string_view line) { … });
 //   while (there is input && server.feed(input)) {}

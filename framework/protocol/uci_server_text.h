@@ -35,8 +35,8 @@ inline constexpr size_t kLongestOptionLine = 255;
 
 /// "option name UCI_Variant type combo default INITIAL var …", in as many lines as needed. The last
 /// line contains as many of `well_known` as fit: some interfaces keep only the last line, others
-/// all of them (docs/uci.md). `others` are in the lines before it. All lines contain `initial`,
-/// because some interfaces refuse a default that is not among the choices.
+/// all of them (docs/reference/uci.md). `others` are in the lines before it. All lines contain
+/// `initial`, because some interfaces refuse a default that is not among the choices.
 [[nodiscard]] std::vector<std::string> uci_variant_option(
     const std::string& initial, const std::vector<std::string>& others,
     const std::vector<std::string>& well_known);

@@ -2,9 +2,9 @@
 // Expression: a condition or a number that a variant's author has written in words, such as
 // `captures and count(own P on [last 2 ranks]) >= 2`.
 //
-// docs/expressions.md describes the language. A text is parsed once, when a definition is loaded.
-// Parsing reports every mistake of type or name, so evaluation can't fail. Immutable; shared by
-// threads.
+// docs/author/expressions.md describes the language. A text is parsed once, when a definition is
+// loaded. Parsing reports every mistake of type or name, so evaluation can't fail. Immutable;
+// shared by threads.
 
 #include <array>
 #include <cstdint>

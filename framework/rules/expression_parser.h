@@ -43,7 +43,7 @@ class ExpressionParser {
     const std::string_view rest = std::string_view(text_).substr(std::min(at, text_.size()));
     const std::string place =
         rest.empty() ? "at its end" : "at '" + std::string(rest.substr(0, 24)) + "'";
-    if (hint.empty()) hint = "see docs/expressions.md";
+    if (hint.empty()) hint = "see docs/author/expressions.md";
     failure_ = error(std::move(id), "in '" + text_ + "', " + place + ": " + message,
                      std::move(hint), where_);
   }

@@ -4,7 +4,7 @@
 // Each rule's own file fills one in: its keys, how they are read and checked, the zones it uses,
 // its place in the order of rules, its messages. A list of modules makes a RuleRegistry, which
 // serves the schema table, the loader, the reference pages and the maker of mutants; none of these
-// names a rule. docs/architecture.md shows how to add a rule.
+// names a rule. docs/develop/architecture.md shows how to add a rule.
 
 #include <span>
 #include <string>

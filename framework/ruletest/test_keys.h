@@ -1,6 +1,6 @@
 #pragma once
 // The keys of rule-test files as a table, from which editors make proposals and explanations.
-// docs/ruletest.md is the guide.
+// docs/author/ruletest.md is the guide.
 
 #include "framework/language/schema.h"
 

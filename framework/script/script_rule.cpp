@@ -395,7 +395,7 @@ namespace {
 
 constexpr SchemaRow kKeys[] = {
     {"script", "list of line", kRemovable, "", "twist.lua",
-     "A Lua file beside this one that adds to the rules, or several; see docs/lua.md."},
+     "A Lua file beside this one that adds to the rules, or several; see docs/author/lua.md."},
 };
 
 }  // namespace

@@ -139,7 +139,8 @@ std::string lua_stubs() {
 std::string lua_reference() {
   std::string text =
       "# The Lua API\n\n"
-      "Generated from the program's own tables; [docs/lua.md](../lua.md) is the guide.\n\n"
+      "Generated from the program's own tables; [docs/author/lua.md](../author/lua.md) is the "
+      "guide.\n\n"
       "Cells are numbers; a function that takes a cell also takes its name. Sides are numbers "
       "from 1. Piece types are symbols: `\"N\"`, `\"+P\"`.\n\n"
       "# Hooks\n\n";

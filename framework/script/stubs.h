@@ -8,7 +8,7 @@ namespace stockade {
 
 /// Annotated stubs for Lua language servers: scripts/lua/stockade.d.lua.
 [[nodiscard]] std::string lua_stubs();
-/// The reference: docs/reference/lua-api.md.
+/// The reference: docs/generated/lua-api.md.
 [[nodiscard]] std::string lua_reference();
 
 }  // namespace stockade

@@ -66,9 +66,9 @@ class GenericSearcher final : public Searcher {
 };
 
 /// Whether random games evaluate a position better than an evaluation does, according to the
-/// matches of docs/opponents.md: if pieces are only placed and stay, and either a goal needs pieces
-/// all over the board, or there are so few moves that the tree grows deep. Not for tiny boards,
-/// where alpha-beta searches every line.
+/// matches of docs/develop/opponents.md: if pieces are only placed and stay, and either a goal
+/// needs pieces all over the board, or there are so few moves that the tree grows deep. Not for
+/// tiny boards, where alpha-beta searches every line.
 bool prefers_random_games(const DefinitionPtr& game) {
   constexpr int kTinyBoard = 16;
   constexpr int kFewMoves = 16;

@@ -19,8 +19,8 @@ struct Level {
   int quiet_moves = 0;  ///< quiet moves searched per node below the root; 0: all
   int noise_cp = 0;     ///< the largest evaluation noise, in centipawns
   /// The nominal rating. From the fourth level on, two neighbours differ by about three quarters of
-  /// the difference measured in their matches (docs/engine.md); the first is set to a beginner's
-  /// 600.
+  /// the difference measured in their matches (docs/develop/engine.md); the first is set to a
+  /// beginner's 600.
   int elo = 0;
   /// Whether the quiescence search looks at captures. If not, a position is evaluated by the pieces
   /// on the board: the level captures what it can, and does not see recaptures.

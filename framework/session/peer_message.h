@@ -1,7 +1,7 @@
 #pragma once
 // The messages of two programs that play a game, and the states in which each of them is accepted.
-// A message is one line of JSON. docs/network.md describes them; a test compares its tables with
-// those here.
+// A message is one line of JSON. docs/develop/network.md describes them; a test compares its tables
+// with those here.
 
 #include <array>
 #include <cstdint>

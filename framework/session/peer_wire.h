@@ -1,7 +1,7 @@
 #pragma once
 // PeerWire: one connection between two programs that play a game, as lines of JSON. It takes the
 // received bytes, returns whole messages, and enforces the limits on size and rate. It uses no
-// game, socket or clock. The other end may be anybody. docs/network.md has the limits.
+// game, socket or clock. The other end may be anybody. docs/develop/network.md has the limits.
 
 #include <cstdint>
 #include <optional>

@@ -5,7 +5,7 @@
 //
 // A sealed game is a game in PGN with its tags and no moves. The tag "Sealed" has the whole game in
 // PGN, in Base64. That is not encryption: it protects from a glance, not from somebody who wants to
-// cheat. docs/hidden.md explains this to users.
+// cheat. docs/author/hidden.md explains this to users.
 
 #include <optional>
 #include <string>

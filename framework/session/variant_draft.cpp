@@ -232,7 +232,8 @@ std::string first_tests(const DefinitionPtr& rules, const std::string& file) {
   Game game(rules);
   const MoveList legal = game.legal_moves();
   std::string text = fmt::format(
-      "# Tests of the rules. Each says what is true of a position; docs/ruletest.md has all keys.\n"
+      "# Tests of the rules. Each says what is true of a position; docs/author/ruletest.md has all "
+      "keys.\n"
       "variant: {}\ntests:\n  - name: the first turn\n    count: {}\n",
       file, legal.size());
   if (legal.empty() || game.chance_to_move()) return text;

@@ -146,7 +146,8 @@ class Writer {
       if (!find_piece(draft_.pieces, piece.letter)) lines += "  " + piece.letter + ": off\n";
     if (lines.empty()) return;
     text_ +=
-        "pieces:                        # moves are in Betza notation: docs/betza.md\n" + lines;
+        "pieces:                        # moves are in Betza notation: docs/author/betza.md\n" +
+        lines;
   }
 
   void rules_from_nothing() {

@@ -1,4 +1,4 @@
-// Regions in words; see parse_region() and docs/regions.md.
+// Regions in words; see parse_region() and docs/author/regions.md.
 
 #include <algorithm>
 #include <array>

@@ -253,7 +253,7 @@ class Topology {
 /// "level A", "board A", "dark cells", "light cells", "all", "none", a named region of the board,
 /// cells by name separated by spaces, "d1-f3" for all cells between two corners (as the first side
 /// calls them; the other's are the mirror image), "not" before one of these, or several joined by
-/// "," (any of them) or "and" (all of them). docs/regions.md has the grammar.
+/// "," (any of them) or "and" (all of them). docs/author/regions.md has the grammar.
 Result<CellSet> parse_region(const Topology& topology, Orientation orientation,
                              const std::string& text, SourceMark where = {});
 

@@ -86,7 +86,7 @@ class Figures(Compare):
         self.assertNotRegex(page, r"https?:|<script|<link|src=")
 
     def test_the_page_describes_every_key(self):
-        page = read(os.path.join(ROOT, "docs/compare.md"))
+        page = read(os.path.join(ROOT, "docs/author/compare.md"))
         report = json.loads(self.report("hostage", "chess", "--games", "4", "--duels", "1", *QUICK))
 
         def keys(value):
@@ -311,7 +311,7 @@ class Refusals(Compare):
 
 def example(heading):
     """The first block of shell under a heading of the page."""
-    page = read(os.path.join(ROOT, "docs/compare.md"))
+    page = read(os.path.join(ROOT, "docs/author/compare.md"))
     return re.search(rf"## {re.escape(heading)}\n.*?```bash\n(.*?)```", page, re.S).group(1)
 
 

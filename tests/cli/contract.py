@@ -168,7 +168,7 @@ class Commands(unittest.TestCase):
         commands = re.findall(r"(?m)^  ([a-z]+) {2,}", out[out.index("Subcommands"):])
         for name in ("list", "test", "schema", "reference", "new", "watch", "diff"):
             self.assertIn(name, commands)
-        with open(os.path.join(ROOT, "docs", "cli.md"), encoding="utf-8") as file:
+        with open(os.path.join(ROOT, "docs", "reference", "cli.md"), encoding="utf-8") as file:
             page = file.read()
         for name in commands:
             self.assertRegex(page, rf"(?m)^\| `{name}[ `]", name)

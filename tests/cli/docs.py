@@ -2,8 +2,8 @@
 """Everything that the pages show is true: each file of theirs is checked, each command is run, and what it prints is
 compared with what the page says.
 
-The pages: README.md, variants/README.md and docs/**/*.md. Left out are the change log, and the pages that the
-program writes (docs/reference, compared with the program in authors.py).
+The pages: README.md, variants/README.md and docs/**/*.md. Left out are the change log, and pages that are written
+from the program's tables (docs/generated, compared with the program in authors.py).
 
 A page has a folder of its own. Its blocks are taken in order:
   a block whose first line is a comment with a file's name (`# quick.yaml`, `-- powder.lua`), or behind
@@ -23,7 +23,7 @@ A page has a folder of its own. Its blocks are taken in order:
                                     it may stand "written: …", how it is written back, or "error: …", why it is refused
   <!-- moves: chess --fen "…" -->   each line is a move → what stockade explain says of it: the legal move in SAN and UCI
                                     notation, or the first line
-  <!-- drawn: betza/x.svg -->       its command writes this picture, which lies beside the page; with
+  <!-- drawn: ../x.svg -->          its command writes this picture, named as seen from the page; with
                                     STOCKADE_UPDATE_EXPECTED set, the picture is replaced
   <!-- source: framework/… -->      stands in this file of the sources; "…" alone on a line stands for any lines
   <!-- not run: why -->             is left alone
@@ -48,13 +48,13 @@ USAGE = 2
 TIMEOUT = patience(60)  # seconds, for what is run to its end
 STARTED = patience(0.7)  # seconds after which a call inside a sentence is known not to be refused
 
-GENERATED = ["docs/reference", "docs/CHANGELOG.md"]
+NOT_RUN = ["docs/CHANGELOG.md", *(f"docs/generated/{name}.md" for name in ("language", "diagnostics", "lua-api"))]
 PROGRAMS = ("stockade ", "scripts/", "printf ", "(printf ", "seq ", "parts=", "cd ", "mkdir ")
 
 
 def pages():
     found = [ROOT / "README.md", ROOT / "variants/README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    return [page for page in found if not any(str(page.relative_to(ROOT)).startswith(name) for name in GENERATED)]
+    return [page for page in found if str(page.relative_to(ROOT)) not in NOT_RUN]
 
 
 class Block:
@@ -256,7 +256,7 @@ class Page(unittest.TestCase):
         if os.environ.get("STOCKADE_UPDATE_EXPECTED"):
             kept.parent.mkdir(exist_ok=True)
             kept.write_text(drawn, encoding="utf-8")
-        self.assertEqual(drawn, kept.read_text(encoding="utf-8"), f"{name} is old: set STOCKADE_UPDATE_EXPECTED=1")
+        self.assertEqual(drawn, kept.read_text(encoding="utf-8"), f"{name} is old: run scripts/pages")
 
     def run_commands(self, commands, directive):
         for at, (command, shown) in enumerate(commands):
@@ -303,7 +303,20 @@ class Page(unittest.TestCase):
 
 
 class Links(unittest.TestCase):
-    """Links between the pages, and the list of all pages in README.md."""
+    """Links between the pages, the list of all pages in docs/README.md, and what other files say of pages."""
+
+    @staticmethod
+    def files():
+        """Every file of the project that is text, with it."""
+        for folder in ("docs", "framework", "gui", "scripts", "tests", "variants"):
+            for path in (ROOT / folder).rglob("*"):
+                if path.is_file() and "__pycache__" not in path.parts:
+                    try:
+                        yield path, path.read_text(encoding="utf-8")
+                    except UnicodeDecodeError:
+                        pass
+        for name in ("README.md", "CMakeLists.txt"):
+            yield ROOT / name, (ROOT / name).read_text(encoding="utf-8")
 
     @staticmethod
     def links_of(page):
@@ -317,8 +330,8 @@ class Links(unittest.TestCase):
         return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
     def test_every_link_leads_somewhere(self):
-        for page in pages():
-            for link in self.links_of(page):
+        for page, _ in self.files():
+            for link in self.links_of(page) if page.suffix == ".md" else []:
                 if re.match(r"\w+:", link):
                     continue
                 with self.subTest(page=str(page.relative_to(ROOT)), link=link):
@@ -328,19 +341,26 @@ class Links(unittest.TestCase):
                     if anchor:
                         self.assertIn(anchor, self.anchors_of(target))
 
-    def test_the_list_of_documentation_names_every_page_once(self):
-        text = (ROOT / "README.md").read_text(encoding="utf-8")
-        listed = re.findall(r"\]\(([^)\s]+)\)", text[text.index("## Documentation"):])
-        pages_of_docs = [str(page.relative_to(ROOT)) for page in (ROOT / "docs").glob("*.md")]
-        for page in [*pages_of_docs, "variants/README.md", "docs/tutorial/README.md"]:
-            self.assertEqual(listed.count(page), 1, page)
+    def test_every_page_that_a_file_names_is_there(self):
+        for path, text in self.files():
+            for name in set(re.findall(r"\bdocs/[\w/-]+\.md\b", text)):
+                self.assertTrue((ROOT / name).exists(), f"{path.relative_to(ROOT)} names {name}")
+
+    def test_the_list_of_pages_names_each_once(self):
+        docs = ROOT / "docs"
+        listed = [os.path.normpath(docs / link.partition("#")[0]) for link in self.links_of(docs / "README.md")]
+        skipped = [docs / "README.md", *(docs / "generated/variants").glob("*.md"), *(docs / "develop/decisions").glob("*.md")]
+        for page in [ROOT / "variants/README.md", docs / "generated/variants/README.md", docs / "develop/decisions",
+                     *(page for page in docs.rglob("*.md") if page not in skipped)]:
+            self.assertEqual(listed.count(str(page)), 1, page.relative_to(ROOT))
 
 
 def main():
     wanted = sys.argv[1:]
     suite = unittest.TestSuite(Page(page) for page in pages()
                                if not wanted or str(page.relative_to(ROOT)) in wanted)
-    suite.addTests(unittest.defaultTestLoader.loadTestsFromTestCase(Links))
+    if not wanted:
+        suite.addTests(unittest.defaultTestLoader.loadTestsFromTestCase(Links))
     result = unittest.TextTestRunner(verbosity=1).run(suite)
     sys.exit(0 if result.wasSuccessful() and result.testsRun > 0 else 1)
 

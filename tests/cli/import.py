@@ -104,7 +104,7 @@ class Import(unittest.TestCase):
     def test_the_page_has_the_table_of_keys(self):
         code, out, err = run("import", "--keys")
         self.assertEqual((code, err), (0, ""))
-        self.assertIn(out, read(ROOT, "docs", "import.md"))
+        self.assertIn(out, read(ROOT, "docs", "author", "import.md"))
 
 
 if __name__ == "__main__":

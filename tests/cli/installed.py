@@ -57,7 +57,7 @@ class Installed(unittest.TestCase):
 
     def page_code(self, language):
         """The code blocks of that language of the page about the library."""
-        with open(os.path.join(ROOT, "docs", "embedding.md"), encoding="utf-8") as page:
+        with open(os.path.join(ROOT, "docs", "develop", "embedding.md"), encoding="utf-8") as page:
             return re.findall(rf"^```{language}\n(.*?)^```", page.read(), re.MULTILINE | re.DOTALL)
 
     def test_the_example_of_the_page_is_built_with_the_library(self):

@@ -15,7 +15,7 @@ MATE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
 CALLS = {
     "list": [[]],
     "show": [["hostage"], ["kriegspiel"], ["backgammon"], ["bughouse"], ["alice"], ["glinski"]],
-    "check": [[os.path.join(ROOT, "docs", "tutorial")], ["broken.yaml"]],
+    "check": [[os.path.join(ROOT, "docs", "author", "tutorial")], ["broken.yaml"]],
     "betza": [["fmWfcF"], ["N", "--variant", "chess"]],
     "diff": [["chess", "crazyhouse"], ["hostage", "hostage:pawn_drop_resets=no"], ["chess", "antichess"],
              ["chess", "losalamos"], ["chess", "berolina"]],
@@ -38,7 +38,7 @@ CALLS = {
                 ["--all", "--family", "small", "--random", "--games", "1"]],
     "verify": [["hostage", "--games", "1"]],
     "bench": [["--variant", "hostage", "--seconds", "1ms"], ["--figures", "--seconds", "1ms"]],
-    "test": [[os.path.join(ROOT, "docs", "tutorial"), "--coverage", "--mutate"], ["failing.test.yaml"]],
+    "test": [[os.path.join(ROOT, "docs", "author", "tutorial"), "--coverage", "--mutate"], ["failing.test.yaml"]],
 }
 
 

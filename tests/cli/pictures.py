@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The pictures of the catalogue in docs/variants are those that the window's program draws of the starts."""
+"""The pictures of the catalogue in docs/generated/variants are those that the window's program draws of the starts."""
 import os
 import subprocess
 import sys
@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from program import ROOT, patience, run
 
-PICTURES = os.path.join(ROOT, "docs", "variants", "pictures")
+PICTURES = os.path.join(ROOT, "docs", "generated", "variants", "pictures")
 GUI = os.environ.get("STOCKADE_GUI")
 
 
@@ -19,7 +19,7 @@ class Pictures(unittest.TestCase):
 
     def test_every_variant_has_one_and_nothing_else_has(self):
         self.assertEqual(sorted(os.listdir(PICTURES)), sorted(f"{one}.png" for one in self.ids),
-                         "run scripts/pictures")
+                         "run scripts/pages")
 
     @unittest.skipUnless(GUI, "stockade-gui was not built")
     def test_each_shows_the_start_as_it_is_now(self):
@@ -32,7 +32,7 @@ class Pictures(unittest.TestCase):
                 return drawn.stderr if drawn.returncode else ""
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for name, message in zip(self.ids, pool.map(differs, self.ids)):
-                self.assertEqual(message, "", f"{name}: run scripts/pictures {name}")
+                self.assertEqual(message, "", f"{name}: run scripts/pages")
 
 
 if __name__ == "__main__":

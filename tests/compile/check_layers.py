@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the laws of docs/architecture.md that a reader of the sources can check.
+"""Checks the laws of docs/develop/architecture.md that a reader of the sources can check.
 
     check_layers.py [ROOT]       prints "file:line: [law] what is wrong"; exit 1 when anything is
     check_layers.py --self-test  builds small trees that break one law each, and expects to see it found
@@ -195,7 +195,7 @@ def check_tree(root):
 # ---------------------------------------------------------------------------------------- self-test
 
 GOOD_TREE = {
-    "README.md": "A framework. See docs/architecture.md; `~/.config` and framework/home/x are fine.\n",
+    "README.md": "A framework. See docs/develop/architecture.md; `~/.config` and framework/home/x are fine.\n",
     "framework/README.md": "Words that are allowed: checkers, checkmate, a hexagon, a loop, pychess.\n",
     "framework/base/ids.h": "#pragma once\n#include <vector>\n",
     "framework/rules/step.cpp": '#include "framework/rules/step.h"\n#include "framework/base/ids.h"\n',
@@ -249,10 +249,10 @@ BROKEN = [
     ("top-level", "framework/utils/a.cpp", "\n"),
     ("top-level", "framework/a.cpp", "\n"),
     ("top-level", "tests/other/a.cpp", "\n"),
-    ("machine-paths", "docs/guide.md", "Open /ho" "me/someone/file\n"),
+    ("machine-paths", "docs/README.md", "Open /ho" "me/someone/file\n"),
     ("machine-paths", "scripts/test", "cd /wo" "rk/stockade\n"),
     ("machine-paths", "CMakeLists.txt", "set(x /tm" "p/x)\n"),
-    ("machine-paths", "docs/guide.md", "see .." "/shared/rules.md\n"),
+    ("machine-paths", "docs/README.md", "see .." "/shared/rules.md\n"),
 ]
 
 

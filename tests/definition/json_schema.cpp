@@ -176,11 +176,10 @@ TEST_CASE("the JSON Schema tells editors what the table tells", "[definition]") 
   const Json moves =
       described("/properties/pieces/anyOf/0/additionalProperties/anyOf/0/properties/moves");
   CHECK(moves["description"] ==
-        "How the piece moves: Betza notation (docs/betza.md), or { path: … } in the language of "
-        "docs/paths.md, or a "
-        "list of these; none for a piece that never moves. A part may say where it starts, 'fmnD "
-        "from second rank', or where it stays, "
-        "'F within palace'.");
+        "How the piece moves: Betza notation (docs/author/betza.md), or { path: … } in the "
+        "language of docs/author/paths.md, or a list of these; none for a piece that never moves. "
+        "A part may say where it starts, 'fmnD from second rank', or where it stays, 'F within "
+        "palace'.");
   CHECK(moves["examples"] == Json::array({"fmWfcF"}));
   CHECK(described("/properties/promotion/anyOf/1/properties/at/default") == "last rank");
   CHECK(described("/properties/repetition/anyOf/0/properties/fold/default") == 3);

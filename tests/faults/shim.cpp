@@ -1,5 +1,5 @@
 // A library for LD_PRELOAD that lets one call of a program to the system fail. failures.py drives
-// it (docs/testing.md, "Failures").
+// it (docs/develop/testing.md, "Failures").
 //
 //   STOCKADE_FAULT         the kind of call that fails: alloc, read, write … (kKinds)
 //   STOCKADE_FAULT_AT      which of them, from 1; without it all calls are only counted

@@ -4,7 +4,7 @@
 // that follow choose a move. The first difference ends the program with the position in which it
 // is.
 //
-// docs/testing.md says how to run it.
+// docs/develop/testing.md says how to run it.
 
 #include <cstdint>
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Patterns of scripts against those of Lua itself. The program has its own, because they have to
-// count what they do (docs/lua.md).
+// count what they do (docs/author/lua.md).
 
 #include <memory>
 #include <optional>

@@ -14,7 +14,7 @@
 //     program gains no more than its own.
 //   If nobody forges, the same holds for the friend's moves and deeds, neither program refuses what
 //   the other said, and when all messages have arrived, both have the same game, unless messages
-//   were held up for longer than docs/network.md allows.
+//   were held up for longer than docs/develop/network.md allows.
 //
 // A step is a line, so that a run can be printed, shortened and tried again:
 //

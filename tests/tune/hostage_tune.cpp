@@ -311,8 +311,8 @@ std::string written(const std::vector<double>& weights) {
   std::string text =
       "#pragma once\n"
       "// The weights of the native evaluation, in centipawns; those of a king's danger in the "
-      "units "
-      "of\n// danger_cost(). Written by stockade_hostage_tune (docs/engine.md says how).\n\n"
+      "units of\n"
+      "// danger_cost(). Written by stockade_hostage_tune (docs/develop/engine.md says how).\n\n"
       "#include \"variants/drops/hostage/native/features.h\"\n\n"
       "namespace stockade::hostage {\n\n// clang-format off\n"
       "inline constexpr Weights kWeights = {\n";

@@ -341,8 +341,8 @@ TEST_CASE("what is harmless is passed over", "[unit]") {
   CHECK(types(seat.host) == std::vector{Type::asked});
 }
 
-TEST_CASE("docs/network.md has the table of messages and states", "[unit]") {
-  const std::string page = data_file("../../docs/network.md");
+TEST_CASE("docs/develop/network.md has the table of messages and states", "[unit]") {
+  const std::string page = data_file("../../docs/develop/network.md");
   std::string head = "| `type` | kept | keys |";
   for (size_t state = 0; state < kPeerStates; ++state)
     head += std::string(" ") + name_of(static_cast<PeerState>(state)) + " |";

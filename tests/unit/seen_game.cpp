@@ -177,7 +177,7 @@ TEST_CASE("a running game with hidden pieces is sealed, and comes back whole", "
 }
 
 TEST_CASE("docs: the recorded game of Kriegspiel tells each player what the page says", "[docs]") {
-  std::ifstream file(std::string(STOCKADE_TEST_DATA_DIR) + "/../../docs/hidden.md");
+  std::ifstream file(std::string(STOCKADE_TEST_DATA_DIR) + "/../../docs/author/hidden.md");
   std::stringstream page;
   page << file.rdbuf();
   const auto games = blocks(page.str(), "```pgn");

@@ -56,7 +56,7 @@ TEST_CASE("the file of a draft has the differences only", "[unit]") {
         "description: With an archbishop.\n"
         "\n"
         "# Everything that this file does not mention is as in Chess.\n"
-        "pieces:                        # moves are in Betza notation: docs/betza.md\n"
+        "pieces:                        # moves are in Betza notation: docs/author/betza.md\n"
         "  N: { moves: NA }\n"
         "  A: { name: archbishop, moves: BN }\n"
         "setup: \"rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\"\n");

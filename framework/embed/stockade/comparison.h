@@ -38,8 +38,8 @@ STOCKADE_INLINE namespace embed {
         differs;  ///< by variant: its difference from the first; "" if there is none
   };
 
-  /// The finished comparison; docs/compare.md explains its figures. Immutable; may be shared by
-  /// threads.
+  /// The finished comparison; docs/author/compare.md explains its figures. Immutable; may be shared
+  /// by threads.
   class STOCKADE_API Comparison {
    public:
     /// Compares at least two variants; the same plan gives the same figures, whatever the threads.

@@ -11,7 +11,7 @@ namespace stockade {
 STOCKADE_INLINE namespace embed {
   /// One mistake and its place.
   struct Problem {
-    std::string id;    ///< stable, "unknown-key"; docs/reference/diagnostics.md lists all ids
+    std::string id;    ///< stable, "unknown-key"; docs/generated/diagnostics.md lists all ids
     std::string file;  ///< "" if it is not about a file
     int line = 0;      ///< from 1; 0: unknown
     int column = 0;    ///< from 1, in characters; 0: unknown

@@ -8,7 +8,7 @@
 //
 // Mistakes of people, in files, FENs and moves, are thrown as Error. Each class documents which
 // values threads may share: rules and positions never change and may be shared; games and engines
-// belong to one thread. docs/embedding.md is the guide.
+// belong to one thread. docs/develop/embedding.md is the guide.
 
 #include <stockade/comparison.h>
 #include <stockade/engine.h>

@@ -39,7 +39,7 @@ struct CheckParams {
   void fields(Fields& f) {
     f("unless", unless,
       "A royal piece that is attacked is not in check while this holds; own is its side. See "
-      "docs/expressions.md.",
+      "docs/author/expressions.md.",
       {.example = "count(enemy K) = 0", .need = kRequired});
   }
   [[nodiscard]] Result<Expression> parse(const Equipment& equipment) const {

@@ -53,7 +53,8 @@ struct EffectsParams {
 
   void fields(Fields& f) {
     f("when", when,
-      "The moves after which it happens; see docs/expressions.md. Without it: all moves and drops.",
+      "The moves after which it happens; see docs/author/expressions.md. Without it: all moves and "
+      "drops.",
       {.example = "captures"});
     f("cells", cells, "Where it happens: a cell or cells, as expressions name them.",
       {.example = "neighbours(to)", .fallback = "to"});

@@ -43,7 +43,7 @@ struct FirstMovesLine {
       {.example = "mfsN", .need = kRequired});
     f("when", when,
       "Such a move is possible only while this holds; own is the side of the piece. A piece that "
-      "may capture so still attacks. See docs/expressions.md.",
+      "may capture so still attacks. See docs/author/expressions.md.",
       {.example = "not in check"});
     f("lost_when", lost_when,
       "The right is lost as soon as this holds; own is the side of the piece.",

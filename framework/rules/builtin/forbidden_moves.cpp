@@ -27,8 +27,8 @@ struct ForbiddenMovesParams {
 
   void fields(Fields& f) {
     f("when", when,
-      "The moves that are not legal, by the position before the move; see docs/expressions.md. "
-      "With after: the moves that after is about.",
+      "The moves that are not legal, by the position before the move; see "
+      "docs/author/expressions.md. With after: the moves that after is about.",
       {.example = "drops and to on [dark cells]"});
     f("after", after,
       "The positions that no move may lead to, as the player who has moved sees them.",

@@ -50,7 +50,7 @@ struct GoalParams {
       {.example = "[K]"});
     f("at", at, "The region that such pieces have to reach, as their side sees the board.",
       {.example = "last rank"});
-    f("when", when, "Any other condition; see docs/expressions.md.",
+    f("when", when, "Any other condition; see docs/author/expressions.md.",
       {.example = "count(own on [last rank]) >= 3"});
     f("side", side, "The side whose end it is. Left out: each side has it.", {.example = "White"});
     f("result", result, "The result for that side.",

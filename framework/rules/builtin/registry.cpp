@@ -55,7 +55,7 @@ RuleModule points_module();
 RuleModule view_module();
 
 // If neither `after` nor `before` of a module decides, rules are asked in this order for the reason
-// why a move is not legal (docs/decisions/0003), and the language reference lists them in it.
+// why a move is not legal (docs/develop/decisions/0003); the language reference has the same order.
 std::vector<RuleModule> builtin_rule_modules() {
   // clang-format off
   return {movement_module(),

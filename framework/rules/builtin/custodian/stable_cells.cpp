@@ -6,7 +6,7 @@ namespace stockade {
 namespace {
 
 /// In hundredths of a piece worth 1: on an empty board, and on a full one. Tuned by hand, and
-/// tested in matches against plain UCT (docs/opponents.md).
+/// tested in matches against plain UCT (docs/develop/opponents.md).
 struct Weight {
   int early;
   int late;

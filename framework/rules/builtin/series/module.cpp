@@ -14,7 +14,7 @@ namespace stockade {
 void SeriesParams::fields(Fields& f) {
   f("length", length,
     "How many moves a series has; number is the series' own number, counted from 1. See "
-    "docs/expressions.md.",
+    "docs/author/expressions.md.",
     {.example = "min(number, 5)"});
   f("rules", rules,
     "When a move of a series may give check. italian: only the last move of a complete series; "

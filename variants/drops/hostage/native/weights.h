@@ -1,6 +1,6 @@
 #pragma once
 // The weights of the native evaluation, in centipawns; those of a king's danger in the units of
-// danger_cost(). Written by stockade_hostage_tune (docs/engine.md says how).
+// danger_cost(). Written by stockade_hostage_tune (docs/develop/engine.md says how).
 
 #include "variants/drops/hostage/native/features.h"
 
