@@ -113,6 +113,12 @@ class Reference(unittest.TestCase):
         known = list(json.loads(run("schema")[1])["properties"])
         self.assertEqual(sorted(named), sorted(known), "variants/README.md, All keys")
 
+    def test_the_guide_names_every_family(self):
+        guide = read(ROOT, "variants", "README.md")
+        named = re.findall(r"`(\w+)`", "".join(re.findall(r"(?m)^\| (`\w+`(?:, `\w+`)*) \|", guide[:guide.index("# A variant in")])))
+        self.assertEqual(sorted(named), sorted(os.path.basename(os.path.dirname(file))
+                                               for file in glob.glob(os.path.join(ROOT, "variants", "*", "family.yaml"))))
+
 
 class New(unittest.TestCase):
     def test_a_new_variant_has_no_errors_and_its_tests_pass(self):
