@@ -341,6 +341,15 @@ class Links(unittest.TestCase):
                     if anchor:
                         self.assertIn(anchor, self.anchors_of(target))
 
+    def test_prose_has_lines_of_at_most_120_characters(self):
+        for page, text in self.files():
+            name = str(page.relative_to(ROOT))
+            if page.suffix != ".md" or name.startswith("docs/generated/") or name == "docs/play/study/field.md":
+                continue
+            for line in re.sub(r"(?ms)^ *```.*?^ *```$", "", text).splitlines():
+                if not re.match(r" *(\||<|!\[)", line):
+                    self.assertLessEqual(len(line), 120, f"{name}: {line}")
+
     def test_every_page_that_a_file_names_is_there(self):
         for path, text in self.files():
             for name in set(re.findall(r"\bdocs/[\w/-]+\.md\b", text)):
