@@ -157,10 +157,10 @@ void check_test(const Node& test, Diagnostics& out) {
       continue;
     }
     if (found == test_keys().end()) {
-      out.push_back(
-          error("unknown-key", "unknown key " + quoted_for_message(entry.key) + " in a test",
-                did_you_mean(entry.key, known, known_names(entry.key, known, "docs/ruletest.md")),
-                entry.where));
+      out.push_back(error(
+          "unknown-key", "unknown key " + quoted_for_message(entry.key) + " in a test",
+          did_you_mean(entry.key, known, known_names(entry.key, known, "docs/author/ruletest.md")),
+          entry.where));
       continue;
     }
     const std::string wanted = mismatch(entry.value, found->second);
