@@ -7,7 +7,7 @@
 
 #include "framework/analysis/metric_words.h"
 #include "framework/base/translate.h"
-#include "gui/model/chart_scale.h"
+#include "gui/board/plot.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -22,14 +22,13 @@ Color part_color(const Theme& theme, size_t part) {
   return colors[std::min(part, colors.size() - 1)];
 }
 
-struct Frame {
-  Rect plot;
-  ChartScale x, y;
-  [[nodiscard]] Point at(double vx, double vy) const {
-    return {plot.x + std::clamp(x.part(vx), 0.0, 1.0) * plot.w,
-            plot.bottom() - std::clamp(y.part(vy), 0.0, 1.0) * plot.h};
-  }
-};
+/// The width of the column of names in front of bars.
+double names_width(Surface& surface, const std::vector<std::string>& names, const TextLook& look,
+                   double most) {
+  double width = 0;
+  for (const std::string& name : names) width = std::max(width, surface.text_width(name, look));
+  return std::min(width, most) + kChartPad;
+}
 
 struct Bounds {
   double low = std::numeric_limits<double>::max();
@@ -58,25 +57,19 @@ void ChartView::show_words(std::string words) {
   title_ = std::move(words);
   metric_.reset();
   chart_.reset();
+  labels_.clear();
   Refresh();
 }
 
 void ChartView::show(const Report& report, const Metric& metric) {
-  title_ = metric_name(metric);
+  show_words(metric_name(metric));
   metric_ = metric;
-  chart_.reset();
-  labels_.clear();
   for (const VariantReport& variant : report.variants) labels_.push_back(variant.label);
-  Refresh();
 }
 
-void ChartView::show(const Report& report, const Chart& chart) {
-  title_ = trc("chart", chart.title);
+void ChartView::show(const Chart& chart) {
+  show_words(trc("chart", chart.title));
   chart_ = chart;
-  metric_.reset();
-  labels_.clear();
-  for (const VariantReport& variant : report.variants) labels_.push_back(variant.label);
-  Refresh();
 }
 
 void ChartView::draw(Surface& surface, Size size) {
@@ -119,40 +112,31 @@ void ChartView::draw_metric(Surface& surface, Rect area, const Metric& metric) c
     }
   if (bounds.empty()) return;
   const TextLook label{kChartSmall, t.text};
-  const TextLook mark{kChartSmall - 1, t.muted, false, Align::center};
-  double names = 0;
-  for (const std::string& name : labels_) names = std::max(names, surface.text_width(name, label));
-  names = std::min(names, area.w * 0.3) + kChartPad;
+  const double names = names_width(surface, labels_, label, area.w * 0.3);
   const double numbers = std::min(150.0, area.w * 0.32);
-  const Rect plot{area.x + names, area.y, area.w - names - numbers, area.h - 18};
-  const ChartScale scale =
-      make_scale(bounds.low, bounds.high, std::max(2, static_cast<int>(plot.w / 70)));
-  const auto x_of = [&](double value) { return plot.x + scale.part(value) * plot.w; };
-  for (const double value : scale.marks()) {
-    surface.fill(Path().rect({x_of(value), plot.y, 1, plot.h}), t.line);
-    surface.text({x_of(value), plot.bottom() + 9}, mark_text(metric.unit, value), mark);
-  }
-  const double row = plot.h / static_cast<double>(std::max<size_t>(1, metric.values.size()));
+  Plot plot{{area.x + names, area.y, area.w - names - numbers, area.h - 18}};
+  plot.x = make_scale(bounds.low, bounds.high, std::max(2, static_cast<int>(plot.area.w / 70)));
+  for (const double value : plot.x.marks()) surface.fill(plot.upright(value, 0, 1), t.line);
+  plot.mark_x(surface, metric.unit, {kChartSmall - 1, t.muted, false, Align::center});
   for (size_t v = 0; v < metric.values.size(); ++v) {
-    const double y = plot.y + row * (static_cast<double>(v) + 0.5);
-    surface.text({area.x, y}, fit_text(surface, labels_[v], label, names - kChartPad), label);
+    const Rect row = plot.row(v, metric.values.size(), 0.62, 26);
+    surface.text({area.x, row.center().y}, fit_text(surface, labels_[v], label, names - kChartPad),
+                 label);
     const std::optional<Estimate>& value = metric.values[v];
     if (!value) continue;
-    const double high = std::min(row * 0.62, 26.0);
-    const double zero = x_of(std::clamp(0.0, scale.low, scale.high));
-    const double end = x_of(value->value);
-    surface.fill(Path().rect({std::min(zero, end), y - high / 2, std::abs(end - zero), high}),
+    surface.fill(plot.bar(row, std::clamp(0.0, plot.x.low, plot.x.high), value->value),
                  variant_color(t, static_cast<int>(v)));
     if (value->has_interval()) {
-      const double low = x_of(*value->low);
-      const double up = x_of(*value->high);
+      const double low = plot.at(*value->low).x;
+      const double up = plot.at(*value->high).x;
+      const double y = row.center().y;
       Path whiskers;
       whiskers.move_to({low, y}).line_to({up, y});
-      whiskers.move_to({low, y - high * 0.3}).line_to({low, y + high * 0.3});
-      whiskers.move_to({up, y - high * 0.3}).line_to({up, y + high * 0.3});
+      for (const double end : {low, up})
+        whiskers.move_to({end, y - row.h * 0.3}).line_to({end, y + row.h * 0.3});
       surface.stroke(whiskers, t.text, 1.6);
     }
-    surface.text({plot.right() + kChartPad, y},
+    surface.text({plot.area.right() + kChartPad, row.center().y},
                  fit_text(surface, estimate_text(metric.unit, *value), label, numbers - kChartPad),
                  label);
   }
@@ -185,31 +169,30 @@ void ChartView::draw_legend(Surface& surface, Rect& area, const Chart& chart) co
 void ChartView::draw_stack(Surface& surface, Rect area, const Chart& chart) const {
   const Theme& t = theme();
   const TextLook label{kChartSmall, t.text};
-  double names = 0;
-  for (const Panel& panel : chart.panels)
-    names = std::max(names, surface.text_width(panel.title, label));
-  names = std::min(names, area.w * 0.35) + kChartPad;
-  const double row = area.h / static_cast<double>(chart.panels.size());
+  std::vector<std::string> titles;
+  for (const Panel& panel : chart.panels) titles.push_back(panel.title);
+  const double names = names_width(surface, titles, label, area.w * 0.35);
+  const Plot plot{{area.x + names, area.y, area.w - names, area.h}};
   for (size_t i = 0; i < chart.panels.size(); ++i) {
-    const Panel& panel = chart.panels[i];
-    const double high = std::min(row * 0.7, 30.0);
-    const double y = area.y + row * (static_cast<double>(i) + 0.5);
-    surface.text({area.x, y}, fit_text(surface, panel.title, label, names - kChartPad), label);
-    double x = area.x + names;
-    for (size_t k = 0; k < panel.series.size(); ++k) {
-      if (panel.series[k].y.empty()) continue;
-      const double share = panel.series[k].y.front();
-      const double w = share * (area.w - names);
+    const Rect row = plot.row(i, chart.panels.size(), 0.7, 30);
+    surface.text({area.x, row.center().y}, fit_text(surface, titles[i], label, names - kChartPad),
+                 label);
+    double from = 0;
+    for (size_t k = 0; k < chart.panels[i].series.size(); ++k) {
+      const Series& series = chart.panels[i].series[k];
+      if (series.y.empty()) continue;
+      const double share = series.y.front();
       const Color color = part_color(t, k);
-      surface.fill(Path().rect({x, y - high / 2, w, high}), color);
+      surface.fill(plot.bar(row, from, from + share), color);
       const bool dark = color.r + color.g + color.b < 330;
       const TextLook inside{kChartSmall, dark ? rgb(0xffffff) : rgb(0x1d1b18), false,
                             Align::center};
       const std::string words = mark_text(Unit::share, std::round(share * 1000) / 1000);
-      if (surface.text_width(words, inside) + 6 < w) surface.text({x + w / 2, y}, words, inside);
-      x += w;
+      if (surface.text_width(words, inside) + 6 < share * plot.area.w)
+        surface.text({plot.at(from + share / 2).x, row.center().y}, words, inside);
+      from += share;
     }
-    surface.stroke(Path().rect({area.x + names, y - high / 2, area.w - names, high}), t.line, 1);
+    surface.stroke(plot.bar(row, 0, 1), t.line, 1);
   }
 }
 
@@ -234,25 +217,21 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Chart& chart,
     surface.text({area.x + 34, top + 7}, fit_text(surface, panel.title, label, area.w - 40), label);
     top += 18;
   }
-  Frame f;
-  f.plot = {area.x + 40, top + 4, area.w - 52, area.bottom() - top - 36};
-  if (f.plot.w < 20 || f.plot.h < 20) return;
+  Plot plot{{area.x + 40, top + 4, area.w - 52, area.bottom() - top - 36}};
+  if (plot.area.w < 20 || plot.area.h < 20) return;
   const bool steps = chart.form == ChartForm::steps;
   const double bin = steps && panel.series.front().x.size() > 1
                          ? panel.series.front().x[1] - panel.series.front().x[0]
                          : 0;
-  f.x = make_scale(xs.low, xs.high + bin, std::max(2, static_cast<int>(f.plot.w / 80)));
-  f.y = make_scale(ys.low, ys.high, std::max(2, static_cast<int>(f.plot.h / 34)));
-  for (const double value : f.y.marks()) {
-    const Point at = f.at(f.x.low, value);
-    surface.fill(Path().rect({f.plot.x, at.y, f.plot.w, 1}), t.line);
-    surface.text({f.plot.x - 5, at.y}, mark_text(chart.unit, value), mark);
+  plot.x = make_scale(xs.low, xs.high + bin, std::max(2, static_cast<int>(plot.area.w / 80)));
+  plot.y = make_scale(ys.low, ys.high, std::max(2, static_cast<int>(plot.area.h / 34)));
+  for (const double value : plot.y.marks()) {
+    surface.fill(plot.level(value, 0, 1), t.line);
+    surface.text(plot.at(plot.x.low, value) + Point{-5, 0}, mark_text(chart.unit, value), mark);
   }
-  TextLook below = mark;
-  below.across = Align::center;
-  for (const double value : f.x.marks())
-    surface.text({f.at(value, 0).x, f.plot.bottom() + 9}, mark_text(Unit::number, value), below);
-  surface.text({f.plot.center().x, f.plot.bottom() + 24}, trc("chart", chart.x_title), below);
+  const TextLook below{kChartSmall - 1, t.muted, false, Align::center};
+  plot.mark_x(surface, Unit::number, below);
+  surface.text({plot.area.center().x, plot.area.bottom() + 24}, trc("chart", chart.x_title), below);
 
   for (size_t s = 0; s < panel.series.size(); ++s) {
     const Series& series = panel.series[s];
@@ -260,26 +239,14 @@ void ChartView::draw_panel(Surface& surface, Rect area, const Chart& chart,
     // In the panels of single variants, names are written at the lines.
     const bool named = several && panel.series.size() > 1;
     const Color color = variant_color(t, named ? static_cast<int>(s) : series.variant);
-    if (!series.low.empty()) {
-      Path band;
-      for (size_t i = 0; i < series.y.size(); ++i) {
-        const Point p = f.at(series.x[i], series.high[i]);
-        i == 0 ? band.move_to(p) : band.line_to(p);
-      }
-      for (size_t i = series.y.size(); i-- > 0;) band.line_to(f.at(series.x[i], series.low[i]));
-      surface.fill(band.close(), color.alpha(0.18));
-    }
-    Path line;
-    for (size_t i = 0; i < series.y.size(); ++i) {
-      const Point p = f.at(series.x[i], series.y[i]);
-      i == 0 ? line.move_to(p) : line.line_to(p);
-      if (steps) line.line_to(f.at(series.x[i] + bin, series.y[i]));
-    }
-    surface.stroke(line, color, 2);
+    if (!series.low.empty())
+      surface.fill(plot.band(series.x, series.high, series.low), color.alpha(0.18));
+    surface.stroke(plot.line(series.x, series.y, bin), color, 2);
     if (named) {  // the name at the end of the line
       TextLook name{kChartSmall - 1, color, true, Align::end};
-      const Point end = f.at(series.x.back(), series.y.back());
-      surface.text({end.x - 2, std::max(f.plot.y + 6, end.y - 8)}, trc("chart", series.name), name);
+      const Point end = plot.at(series.x.back(), series.y.back());
+      surface.text({end.x - 2, std::max(plot.area.y + 6, end.y - 8)}, trc("chart", series.name),
+                   name);
     }
   }
 }

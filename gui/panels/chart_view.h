@@ -18,7 +18,7 @@ class ChartView : public DrawnPanel {
   /// Shows a text instead of a chart.
   void show_words(std::string words);
   void show(const Report& report, const Metric& metric);
-  void show(const Report& report, const Chart& chart);
+  void show(const Chart& chart);
   /// The title of the chart, or the text in its place.
   [[nodiscard]] const std::string& title() const { return title_; }
 

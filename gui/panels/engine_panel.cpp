@@ -6,6 +6,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/annotations.h"
+#include "gui/board/plot.h"
 #include "gui/model/analysis_model.h"
 
 namespace stockade::gui {
@@ -22,13 +23,11 @@ std::string evaluation_text(const Score& score) {
 
 void draw_evaluation_bar(Surface& surface, const Theme& theme, Rect bar, const Score& score,
                          bool first_is_light) {
-  const Color light = rgb(0xf4eee0);
-  const Color dark = rgb(0x2b2b30);
+  const SideColors colors(first_is_light);
   const double radius = bar.h / 2;
-  surface.fill(Path().rounded(bar, radius), first_is_light ? dark : light);
+  surface.fill(Path().rounded(bar, radius), colors.second);
   const double part = std::clamp(bar_share({score.centipawns, score.mate}), 0.03, 0.97);
-  surface.fill(Path().rounded({bar.x, bar.y, bar.w * part, bar.h}, radius),
-               first_is_light ? light : dark);
+  surface.fill(Path().rounded({bar.x, bar.y, bar.w * part, bar.h}, radius), colors.first);
   surface.stroke(Path().rounded(bar.inset(-0.5), radius + 0.5), theme.line, 1);
 }
 

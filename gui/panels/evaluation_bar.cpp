@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "framework/notation/annotations.h"
+#include "gui/board/plot.h"
 #include "gui/model/analysis_model.h"
 #include "gui/wx_text.h"
 
@@ -44,21 +45,18 @@ void EvaluationBar::show(const std::optional<Evaluation>& evaluation, std::optio
 void EvaluationBar::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.window);
-  const Color light = rgb(0xf4eee0);
-  const Color dark = rgb(0x2b2b30);
   const Rect bar{6, 10, size.w - 10, size.h - 20};
   if (!evaluation_ && !points_) {
     surface.fill(Path().rounded(bar, 4), t.raised);
     return;
   }
-  const Color first = first_is_light_ ? light : dark;
-  const Color second = first_is_light_ ? dark : light;
+  const SideColors colors(first_is_light_);
   const double part = evaluation_ ? std::clamp(bar_share(*evaluation_), 0.02, 0.98) : *points_;
   const double height = bar.h * part;
   surface.push_clip(bar);
-  surface.fill(Path().rect(bar), second);
+  surface.fill(Path().rect(bar), colors.second);
   const Rect own{bar.x, flipped_ ? bar.y : bar.bottom() - height, bar.w, height};
-  surface.fill(Path().rect(own), first);
+  surface.fill(Path().rect(own), colors.first);
   surface.pop_clip();
   surface.stroke(Path().rect(bar.inset(-0.5)), t.line, 1);
   // A line for an equal position, and the number at the end of the side with the advantage.
@@ -66,7 +64,7 @@ void EvaluationBar::draw(Surface& surface, Size size) {
   if (!evaluation_) return;
   const bool first_is_better = part >= 0.5;
   const bool at_bottom = first_is_better != flipped_;
-  TextLook look{10, first_is_better ? second : first, true, Align::center};
+  TextLook look{10, first_is_better ? colors.second : colors.first, true, Align::center};
   surface.text({bar.center().x, at_bottom ? bar.bottom() - 9 : bar.y + 9}, short_text(*evaluation_),
                look);
 }

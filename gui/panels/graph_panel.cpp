@@ -29,21 +29,20 @@ void GraphPanel::update(const RecordNode& present, bool first_is_light) {
   Refresh();
 }
 
-Rect GraphPanel::area() const {
+Plot GraphPanel::plot() const {
   const wxSize size = GetClientSize();
-  return {kGraphPad, 8, size.x - 2 * kGraphPad, size.y - 16.0};
+  return {{kGraphPad, 8, size.x - 2 * kGraphPad, size.y - 16.0}};
 }
 
 size_t GraphPanel::place_under(double x) const {
-  const Rect rect = area();
-  return graph_.nearest((x - rect.x) / std::max(1.0, rect.w));
+  const Rect area = plot().area;
+  return graph_.nearest((x - area.x) / std::max(1.0, area.w));
 }
 
 Point GraphPanel::place_of(size_t place) const {
-  const Rect rect = area();
-  const double share =
-      place < graph_.points().size() ? graph_.points()[place].share.value_or(0.5) : 0.5;
-  return {rect.x + rect.w * graph_.x_of(place), rect.bottom() - rect.h * share};
+  return plot().at(graph_.x_of(place), place < graph_.points().size()
+                                           ? graph_.points()[place].share.value_or(0.5)
+                                           : 0.5);
 }
 
 void GraphPanel::point_at(std::optional<double> x) {
@@ -61,31 +60,29 @@ void GraphPanel::point_at(std::optional<double> x) {
 void GraphPanel::draw(Surface& surface, Size size) {
   const Theme& t = theme();
   surface.fill(Path().rect({0, 0, size.w, size.h}), t.panel);
-  const Rect rect = area();
-  const Color light = rgb(0xf4eee0);
-  const Color dark = rgb(0x2b2b30);
-  surface.fill(Path().rect(rect), t.raised);
+  const Plot plot = this->plot();
+  const SideColors colors(first_is_light_);
+  surface.fill(Path().rect(plot.area), t.raised);
 
   // Draws both sides' parts, in one piece for each run of evaluated positions.
   const auto& points = graph_.points();
   for (size_t i = 0; i < points.size(); ++i) {
-    if (!points[i].share) continue;
-    const size_t begin = i;
-    while (i + 1 < points.size() && points[i + 1].share) ++i;
-    const double half = begin == i ? 1.5 : 0;  // a single position is a thin column
-    const double left = place_of(begin).x - half;
-    surface.fill(Path().rect({left, rect.y, place_of(i).x + half - left, rect.h}),
-                 first_is_light_ ? dark : light);
-    Path part;
-    part.move_to({place_of(begin).x - half, rect.bottom()});
-    for (size_t k = begin; k <= i; ++k) {
-      if (half > 0) part.line_to({place_of(k).x - half, place_of(k).y});
-      part.line_to({place_of(k).x + half, place_of(k).y});
+    std::vector<double> places;
+    std::vector<double> shares;
+    for (; i < points.size() && points[i].share; ++i) {
+      places.push_back(graph_.x_of(i));
+      shares.push_back(*points[i].share);
     }
-    part.line_to({place_of(i).x + half, rect.bottom()}).close();
-    surface.fill(part, first_is_light_ ? light : dark);
+    if (places.empty()) continue;
+    if (places.size() == 1) {  // a single position is a thin column
+      const double half = 1.5 / plot.area.w;
+      places = {places[0] - half, places[0] + half};
+      shares.push_back(shares[0]);
+    }
+    surface.fill(plot.band(places, std::vector<double>(places.size(), 1)), colors.second);
+    surface.fill(plot.band(places, shares), colors.first);
   }
-  surface.fill(Path().rect({rect.x, rect.center().y - 0.5, rect.w, 1}), t.accent.alpha(0.7));
+  surface.fill(plot.level(0.5, -0.5, 0.5), t.accent.alpha(0.7));
   for (size_t i = 0; i < points.size(); ++i) {
     if (points[i].judgement == 0 || !points[i].share) continue;
     const Color color = points[i].judgement == 4   ? rgb(0xd23b2f)
@@ -93,12 +90,9 @@ void GraphPanel::draw(Surface& surface, Size size) {
                                                    : rgb(0xd9b800);
     surface.fill(Path().circle(place_of(i), 3), color);
   }
-  const auto upright = [&](size_t place, Color color) {
-    surface.fill(Path().rect({place_of(place).x - 1, rect.y, 2, rect.h}), color);
-  };
-  if (hovered_) upright(*hovered_, t.muted.alpha(0.7));
-  if (!points.empty()) upright(graph_.present(), t.accent);
-  surface.stroke(Path().rect(rect.inset(-0.5)), t.line, 1);
+  if (hovered_) surface.fill(plot.upright(graph_.x_of(*hovered_), -1, 1), t.muted.alpha(0.7));
+  if (!points.empty()) surface.fill(plot.upright(graph_.x_of(graph_.present()), -1, 1), t.accent);
+  surface.stroke(Path().rect(plot.area.inset(-0.5)), t.line, 1);
 }
 
 }  // namespace stockade::gui

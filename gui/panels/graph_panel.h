@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "gui/board/plot.h"
 #include "gui/model/evaluation_graph.h"
 #include "gui/panels/drawn_panel.h"
 
@@ -24,7 +25,7 @@ class GraphPanel : public DrawnPanel {
   void draw(Surface& surface, Size size) override;
 
  private:
-  [[nodiscard]] Rect area() const;
+  [[nodiscard]] Plot plot() const;
   [[nodiscard]] size_t place_under(double x) const;
   void point_at(std::optional<double> x);
 

@@ -222,7 +222,7 @@ void MeasurePanel::show_chart() {
   if (!report) return chart_->show_words(tr("Nothing has been measured yet."));
   const int chosen = chart_choice_->GetSelection();
   if (chosen > 0 && chosen <= std::ssize(report->charts))
-    return chart_->show(*report, report->charts[chosen - 1]);
+    return chart_->show(report->charts[chosen - 1]);
   const long row = table_->GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED);
   if (row < 0 || row >= std::ssize(rows_))
     return chart_->show_words(tr("Select a figure in the table."));
