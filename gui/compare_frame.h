@@ -42,9 +42,6 @@ class CompareFrame : public wxFrame {
 
   [[nodiscard]] CompareModel& model() { return model_; }
   [[nodiscard]] CompareBoard& board(int index) { return *panes_[index]; }
-  [[nodiscard]] MeasurePanel& measure() { return *measure_; }
-  [[nodiscard]] bool overlay() const { return overlay_; }
-  [[nodiscard]] std::string rules_text() const { return rules_->ToText().utf8_string(); }
 
  private:
   // compare_frame.cpp: the window

@@ -442,22 +442,10 @@ bool MainFrame::restore_unfinished() { return feature<FilesFeature>().restore_un
 
 void MainFrame::open_game(const std::string& pgn) { feature<FilesFeature>().take_text(pgn); }
 
-bool MainFrame::take_text(const std::string& text) {
-  return feature<FilesFeature>().take_text(text);
-}
-
 void MainFrame::copy_text(const std::string& text) {
   if (!wxTheClipboard->Open()) return;
   wxTheClipboard->SetData(new wxTextDataObject(wxString::FromUTF8(text)));
   wxTheClipboard->Close();
-}
-
-const PlayerCard& MainFrame::card(Side side) const { return cards_->card(side); }
-
-bool MainFrame::keys_shown() const { return overlay_->IsShown(); }
-
-CompareFrame* MainFrame::compare_frame() const {
-  return static_cast<CompareFrame*>(compare_.get());
 }
 
 }  // namespace stockade::gui

@@ -72,10 +72,6 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] BoardCanvas& canvas() override { return *canvas_; }
   [[nodiscard]] BoardModel& board() override { return model_; }
   [[nodiscard]] EngineBridge& engine() { return engine_; }
-  [[nodiscard]] const StatusLine& status_line() const { return *status_; }
-  [[nodiscard]] MoveBox& move_box() { return *move_box_; }
-  [[nodiscard]] MoveListPanel& move_list() { return *moves_; }
-  [[nodiscard]] const EnginePanel& engine_panel() const { return *engine_panel_; }
   [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
   [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
   /// The feature of a class.
@@ -88,15 +84,6 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] const EngineChoice& engines() const { return engines_; }
   /// Uses these engines, like the dialog.
   void set_engines(EngineChoice choice);
-  [[nodiscard]] AnalysisPanel& analysis_panel() const { return *analysis_panel_; }
-  [[nodiscard]] const BoardPreview& preview() const { return *preview_; }
-  [[nodiscard]] EvaluationBar& evaluation_bar() const { return *bar_; }
-  [[nodiscard]] GraphPanel& evaluation_graph() const { return *graph_; }
-  [[nodiscard]] const PlayerCard& card(Side side) const;
-  [[nodiscard]] bool take_text(const std::string& text);
-  [[nodiscard]] bool keys_shown() const;
-  /// The window that compares variants, null if there is none.
-  [[nodiscard]] CompareFrame* compare_frame() const;
 
  private:
   // The functions of Workplace that are not listed below

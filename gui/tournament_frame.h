@@ -32,7 +32,6 @@ class TournamentFrame : public wxFrame {
   [[nodiscard]] std::string words() const { return words_->GetLabel().utf8_string(); }
   /// The state of the sequential test in words; "" without one.
   [[nodiscard]] std::string test_state() const { return test_->GetLabel().utf8_string(); }
-  [[nodiscard]] const BoardPreview& board() const { return *board_; }
   /// Writes all games as PGN. Returns no problem, and shows a message, if the file was written.
   [[nodiscard]] Diagnostics save(const std::string& path) const;
   void cancel();

@@ -22,6 +22,7 @@
 #include "gui/dialogs/games_dialog.h"
 #include "gui/main_frame.h"
 #include "gui/panels/move_list_panel.h"
+#include "gui/wx_text.h"
 
 namespace stockade::gui {
 namespace {
@@ -237,6 +238,9 @@ class Bench {
  private:
   BoardCanvas& canvas() { return frame_.canvas(); }
   Session& session() { return frame_.session(); }
+  MoveListPanel& move_list() {
+    return dynamic_cast<MoveListPanel&>(*wxWindow::FindWindowByName(wx_tr("moves"), &frame_));
+  }
 
   BenchFigure start() {
     wait_until([&] { return canvas().paints() > 0; });
@@ -351,7 +355,7 @@ class Bench {
   template <class Act>
   void add_block(std::vector<BenchFigure>& figures, const char* name, Act act, int repeats = 5) {
     std::vector<double> times;
-    for (int i = 0; i < repeats; ++i) times.push_back(time_to_paint(frame_.move_list(), act));
+    for (int i = 0; i < repeats; ++i) times.push_back(time_to_paint(move_list(), act));
     BenchFigure result = figure(name, times, kBlockMs);
     result.every_sample = true;
     figures.push_back(result);
@@ -361,7 +365,7 @@ class Bench {
     wxMouseEvent event(wxEVT_MOUSEWHEEL);
     event.m_wheelRotation = -120;
     event.m_wheelDelta = 120;
-    wxPostEvent(&frame_.move_list(), event);
+    wxPostEvent(&move_list(), event);
   }
 
   void measure_comment(std::vector<BenchFigure>& figures) {

@@ -21,7 +21,6 @@ class CommentDialog : public wxDialog {
   [[nodiscard]] std::string comment() const;
 
   // --- for tests
-  [[nodiscard]] wxTextCtrl& field() { return *field_; }
   [[nodiscard]] size_t parts() const { return parts_.count(); }
   /// The part in the field, from 0.
   [[nodiscard]] size_t part() const { return part_; }

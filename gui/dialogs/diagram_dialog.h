@@ -28,10 +28,6 @@ class DiagramDialog : public wxDialog {
   /// Puts the picture into the clipboard; false if that fails.
   bool copy() const;
 
-  // --- for tests
-  [[nodiscard]] wxSpinCtrl& size() { return *size_; }
-  [[nodiscard]] wxCheckBox& marks() { return *marks_; }
-
  private:
   void save();
   [[nodiscard]] Scene scene() const;

@@ -48,18 +48,10 @@ class GamesDialog : public wxDialog {
   /// with wxID_OK.
   [[nodiscard]] Result<PgnGame> take_game();
 
-  // --- for tests
+  // --- for the bench and for tests
   [[nodiscard]] wxListCtrl& list() { return *list_; }
   [[nodiscard]] wxSearchCtrl& search() { return *search_; }
-  [[nodiscard]] GamePreview& preview() { return *preview_; }
   [[nodiscard]] Thumbnails* thumbnails() { return thumbnails_.get(); }
-  [[nodiscard]] wxTextCtrl& player() { return *player_; }
-  [[nodiscard]] wxTextCtrl& from() { return *from_; }
-  [[nodiscard]] wxTextCtrl& to() { return *to_; }
-  [[nodiscard]] wxChoice& result() { return *result_; }
-  [[nodiscard]] wxChoice& variant() { return *variant_; }
-  [[nodiscard]] wxCheckBox& position() { return *position_; }
-  [[nodiscard]] wxButton& stop() { return *stop_; }
   [[nodiscard]] std::string words() const { return count_->GetLabelText().utf8_string(); }
   /// Whether games are still being found, filtered or searched.
   [[nodiscard]] bool working() const;

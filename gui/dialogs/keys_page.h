@@ -20,7 +20,6 @@ class KeysPage : public wxPanel {
   void refresh_looks();
 
   // --- for tests
-  [[nodiscard]] wxListView& list() { return *list_; }
   /// The line of a command, by its name in the settings; -1 if there is none.
   [[nodiscard]] long line_of(std::string_view name) const;
 

@@ -29,11 +29,8 @@ class NewVariantDialog : public wxDialog {
 
   // --- for tests
   [[nodiscard]] const std::string& text() const { return text_; }
-  [[nodiscard]] std::string problem() const { return problem_->GetLabel().utf8_string(); }
   [[nodiscard]] bool checked() const { return !timer_.IsRunning() && !checker_.busy(); }
   [[nodiscard]] bool correct() const { return correct_; }
-  [[nodiscard]] StartEditor& start() const { return *start_; }
-  [[nodiscard]] PiecesPage& pieces_page() const { return *pieces_; }
 
  private:
   /// -1: the variant is made from nothing.

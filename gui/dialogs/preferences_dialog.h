@@ -36,10 +36,6 @@ class PreferencesDialog : public wxDialog {
  public:
   explicit PreferencesDialog(wxWindow* parent, Workplace& place);
 
-  /// For tests.
-  [[nodiscard]] wxListbook& pages() { return *pages_; }
-  [[nodiscard]] KeysPage& keys() { return *keys_; }
-
  private:
   void add_board_page();
   void add_playing_page();

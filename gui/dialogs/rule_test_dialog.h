@@ -24,11 +24,8 @@ class RuleTestDialog : public wxDialog {
   RuleTestDialog(wxWindow* parent, const SetupModel& setup,
                  std::function<void(const std::string&)> copy);
 
-  // --- for tests
-  [[nodiscard]] wxTextCtrl& name() { return *name_; }
-  [[nodiscard]] std::string text() const { return text_->GetValue().utf8_string(); }
-
  private:
+  [[nodiscard]] std::string text() const { return text_->GetValue().utf8_string(); }
   void show_text();
   void copy();
   void save();

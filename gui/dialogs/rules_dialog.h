@@ -23,8 +23,6 @@ class RulesDialog : public wxDialog {
 
   /// The page as HTML. For tests.
   [[nodiscard]] const std::string& page() const { return page_; }
-  /// The card of the piece whose name was clicked or pointed at. For tests.
-  [[nodiscard]] PieceCardPopup& popup() { return *popup_; }
 
  private:
   [[nodiscard]] std::vector<PieceHelp> pieces(const GameDefinition& definition,

@@ -39,11 +39,7 @@ class SetupDialog : public wxDialog {
   // --- for tests
   [[nodiscard]] SetupModel& model() { return setup_; }
   [[nodiscard]] SetupHand& hand() { return hand_; }
-  [[nodiscard]] SetupBoard& board() { return *board_; }
-  [[nodiscard]] Palette& palette() { return *palette_; }
-  [[nodiscard]] wxTextCtrl& fen() { return *fen_; }
   [[nodiscard]] std::string problem() const { return problem_->GetLabelText().utf8_string(); }
-  [[nodiscard]] std::string remarks() const { return remarks_->GetValue().utf8_string(); }
 
  private:
   [[nodiscard]] wxSizer* build_position_part(wxWindow* parent);

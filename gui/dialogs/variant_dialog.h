@@ -41,10 +41,7 @@ class VariantDialog : public wxDialog {
   [[nodiscard]] const std::vector<std::string>& favourites() const { return choice_.favourites(); }
 
   // --- for tests
-  [[nodiscard]] wxSearchCtrl& search() { return *search_; }
-  [[nodiscard]] wxCheckBox& favourite() { return *favourite_; }
   [[nodiscard]] Thumbnails& thumbnails() { return thumbnails_; }
-  [[nodiscard]] const BoardPreview& preview() const { return *preview_; }
   /// The id of the selected variant; "" for none.
   [[nodiscard]] std::string selected_id() const;
 

@@ -15,10 +15,6 @@ class DiceFeature : public Feature {
   void follow(const SessionEvent& event) override;
   void refresh_looks() override;
 
-  /// For tests.
-  [[nodiscard]] const DicePanel& panel() const { return *panel_; }
-  [[nodiscard]] const DrawsPanel& draws_panel() const { return *draws_panel_; }
-
  private:
   void update();
   DicePanel* panel_;

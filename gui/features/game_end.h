@@ -24,9 +24,6 @@ class GameEndFeature : public Feature {
   void refresh_looks() override;
   void close() override;
 
-  /// Null until the first game has ended. For tests.
-  [[nodiscard]] EndPanel* panel() const { return panel_; }
-
  private:
   [[nodiscard]] bool goes_on(const Remembered& game);
   void resign();

@@ -23,9 +23,6 @@ class PieceCardFeature : public Feature {
   void refresh_looks() override;
   void close() override;
 
-  /// For tests.
-  [[nodiscard]] const PieceCardPopup& popup() const { return *popup_; }
-
  private:
   void on_motion(wxMouseEvent& event);
   void on_left_down(wxMouseEvent& event);

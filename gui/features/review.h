@@ -20,9 +20,6 @@ class ReviewFeature : public Feature {
   void update_commands() override;
   void close() override;
 
-  /// Shows the progress, and later the summary. For tests.
-  [[nodiscard]] const ReviewBar& bar() const { return *bar_; }
-
  private:
   void begin();
   void search_next(GameReview& review);

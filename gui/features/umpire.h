@@ -25,11 +25,6 @@ class UmpireFeature : public Feature {
   std::vector<wxWindow*> regions() override;
   void refresh_looks() override;
 
-  // --- for tests
-  [[nodiscard]] UmpirePanel& panel() const { return *panel_; }
-  [[nodiscard]] CoverPanel& cover() const { return *cover_; }
-  [[nodiscard]] RevealPanel& reveal() const { return *reveal_; }
-
  private:
   void update();
   void show_cover();

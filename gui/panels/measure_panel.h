@@ -36,14 +36,6 @@ class MeasurePanel : public wxPanel {
   [[nodiscard]] const std::optional<Report>& report() const { return bridge_.report(); }
   void refresh_looks();
 
-  // --- for tests
-  [[nodiscard]] wxSpinCtrl& games() { return *games_; }
-  [[nodiscard]] wxSpinCtrl& nodes() { return *nodes_; }
-  [[nodiscard]] wxButton& start_button() { return *start_; }
-  [[nodiscard]] wxButton& cancel_button() { return *cancel_; }
-  [[nodiscard]] wxListCtrl& table() { return *table_; }
-  [[nodiscard]] wxChoice& charts() { return *chart_choice_; }
-  [[nodiscard]] ChartView& chart() { return *chart_; }
   [[nodiscard]] std::string words() const { return words_->GetLabel().utf8_string(); }
 
  private:

@@ -35,6 +35,7 @@ void PlayerCard::set_engine(std::string name) {
 }
 
 void PlayerCard::set_activity(std::string words, bool busy) {
+  SetName(wxString::FromUTF8(side_title(session_.definition(), side_)));
   if (words == activity_ && busy == busy_) return;
   activity_ = std::move(words);
   busy_ = busy;

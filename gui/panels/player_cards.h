@@ -24,7 +24,6 @@ class PlayerCards {
   /// the lower edge, not the first. True if the layout of `parent` has changed.
   bool arrange(bool flipped);
   [[nodiscard]] const std::vector<PlayerCard*>& all() const { return cards_; }
-  [[nodiscard]] PlayerCard& card(Side side) const { return *cards_[side.index()]; }
 
  private:
   wxWindow& parent_;

@@ -38,7 +38,6 @@ class SourceTabs : public wxPanel {
   void open_find_bar();
   void refresh_looks();
   [[nodiscard]] wxTextCtrl& find_field() { return *find_; }
-  [[nodiscard]] wxTextCtrl& replace_field() { return *replace_; }
   /// The line about the file; "" while it is hidden.
   [[nodiscard]] std::string note() const;
 

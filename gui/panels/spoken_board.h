@@ -28,14 +28,10 @@ class SpokenBoard : public wxFrame {
 
   /// Shows the pieces and their moves. The selected piece stays selected if it is still there.
   void show_game();
+  /// The field that the keyboard begins in.
+  [[nodiscard]] wxListBox& pieces() { return *pieces_; }
   /// Appends a line to the announcements.
   void announce(const std::string& words);
-
-  // --- for tests
-  [[nodiscard]] wxListBox& pieces() { return *pieces_; }
-  [[nodiscard]] wxListBox& moves() { return *moves_; }
-  [[nodiscard]] wxTextCtrl& entry() { return *entry_; }
-  [[nodiscard]] std::string announced() const { return announced_->GetValue().utf8_string(); }
 
  private:
   void show_moves();

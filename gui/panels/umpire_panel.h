@@ -29,10 +29,6 @@ class UmpirePanel : public wxPanel {
   void refresh_looks(const Looks& looks);
   void SetFocus() override { list_->SetFocus(); }
 
-  // --- for tests
-  [[nodiscard]] wxListBox& list() { return *list_; }
-  [[nodiscard]] wxButton& ask() { return *ask_; }
-
  private:
   wxStaticText* title_;
   wxListBox* list_;

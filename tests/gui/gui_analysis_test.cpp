@@ -9,6 +9,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "gui/features/files.h"
 #include "gui/features/review.h"
 #include "gui/panels/analysis_panel.h"
 #include "gui/panels/board_preview.h"
@@ -44,7 +45,7 @@ void click_on(wxWindow& panel, Point place, int button = wxMOUSE_BTN_LEFT) {
 bool line_is_there(Table& table, LineSpot spot) {
   return wait_for([&] {
     return table.frame().analysis().has(spot) &&
-           table.frame().analysis_panel().place_of(spot).w > 0;
+           find<AnalysisPanel>(table.frame()).place_of(spot).w > 0;
   });
 }
 
@@ -64,14 +65,14 @@ void right_drag(Table& table, const char* from, const char* to) {
 TEST_CASE("analysis shows its lines, keeps the evaluation, and ends", "[gui]") {
   Table table("hostage");
   MainFrame& frame = table.frame();
-  CHECK_FALSE(frame.analysis_panel().IsShown());
+  CHECK_FALSE(find<AnalysisPanel>(frame).IsShown());
   table.press('A', wxMOD_SHIFT);
   REQUIRE(wait_for([&] { return table.session().analysing(); }));
   REQUIRE(line_is_there(table, {0, 0}));
-  CHECK(frame.analysis_panel().IsShown());
-  CHECK_FALSE(frame.engine_panel().IsShown());
-  REQUIRE(frame.evaluation_bar().IsShown());
-  REQUIRE(wait_for([&] { return frame.evaluation_bar().evaluation().has_value(); }));
+  CHECK(find<AnalysisPanel>(frame).IsShown());
+  CHECK_FALSE(find<EnginePanel>(frame).IsShown());
+  REQUIRE(find<EvaluationBar>(frame).IsShown());
+  REQUIRE(wait_for([&] { return find<EvaluationBar>(frame).evaluation().has_value(); }));
   CHECK(table.session().record().root().annotations.evaluation.has_value());
 
   // More lines, by the button and by the key.
@@ -82,19 +83,19 @@ TEST_CASE("analysis shows its lines, keeps the evaluation, and ends", "[gui]") {
   table.click_click(table.cell("e2"), table.cell("e4"));
   REQUIRE(table.reaches(1));
   REQUIRE(wait_for([&] { return table.session().node().annotations.evaluation.has_value(); }));
-  CHECK(frame.evaluation_graph().graph().points().size() == 2);
+  CHECK(find<GraphPanel>(frame).graph().points().size() == 2);
   CHECK(frame.engine().analysing());
 
   table.press('A', wxMOD_CONTROL);
   REQUIRE(wait_for([&] { return !table.session().analysing() && !frame.engine().thinking(); }));
-  CHECK_FALSE(frame.analysis_panel().IsShown());
-  CHECK(frame.engine_panel().IsShown());
+  CHECK_FALSE(find<AnalysisPanel>(frame).IsShown());
+  CHECK(find<EnginePanel>(frame).IsShown());
   // What it found stays with the move.
   CHECK(wait_for([&] {
     const auto& kept = table.session().node().annotations.evaluation;
-    return frame.engine_panel().words() == evaluation_text(Score{kept->centipawns, kept->mate});
+    return find<EnginePanel>(frame).words() == evaluation_text(Score{kept->centipawns, kept->mate});
   }));
-  CHECK(frame.evaluation_bar().IsShown());
+  CHECK(find<EvaluationBar>(frame).IsShown());
 }
 
 TEST_CASE("a move of a line shows its board under the pointer, and a click plays up to it",
@@ -105,18 +106,19 @@ TEST_CASE("a move of a line shows its board under the pointer, and a click plays
   REQUIRE(line_is_there(table, {0, 1}));
   const LineSpot spot{0, 1};
   REQUIRE(wait_for([&] {
-    point_at(frame.analysis_panel(), frame.analysis_panel().place_of(spot).center());
-    return frame.preview().position() != nullptr;
+    point_at(find<AnalysisPanel>(frame), find<AnalysisPanel>(frame).place_of(spot).center());
+    return find<BoardPreview>(frame).position() != nullptr;
   }));
-  CHECK(frame.preview().position()->side_to_move() == Side{0});
-  CHECK(frame.preview().GetScreenRect().GetBottom() < frame.status_line().GetScreenRect().GetTop());
-  point_at(frame.analysis_panel(), {4, 4});
-  REQUIRE(wait_for([&] { return frame.preview().position() == nullptr; }));
+  CHECK(find<BoardPreview>(frame).position()->side_to_move() == Side{0});
+  CHECK(find<BoardPreview>(frame).GetScreenRect().GetBottom() <
+        find<StatusLine>(frame).GetScreenRect().GetTop());
+  point_at(find<AnalysisPanel>(frame), {4, 4});
+  REQUIRE(wait_for([&] { return find<BoardPreview>(frame).position() == nullptr; }));
   // The lines may change between looking for the move and clicking on it.
   REQUIRE(wait_for([&] {
-    const Rect place = frame.analysis_panel().place_of(spot);
+    const Rect place = find<AnalysisPanel>(frame).place_of(spot);
     if (table.session().game().plies() == 0 && !place.empty())
-      click_on(frame.analysis_panel(), place.center());
+      click_on(find<AnalysisPanel>(frame), place.center());
     return table.session().game().plies() == 2;
   }));
   CHECK(frame.session().analysing());
@@ -144,17 +146,17 @@ TEST_CASE("a click on the graph goes to the position", "[gui]") {
       "game.pgn",
       "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 {[%eval 0.3] [%clk 0:05:00]} e5 "
       "{[%eval 0.2] [%clk 0:04:57]} 2. Nf3 {[%eval 0.4]} f6? {[%eval 1.6]} 1-0\n")));
-  GraphPanel& graph = table.frame().evaluation_graph();
+  GraphPanel& graph = find<GraphPanel>(table.frame());
   REQUIRE(wait_for([&] { return graph.IsShownOnScreen() && graph.GetClientSize().x > 50; }));
-  CHECK(table.frame().evaluation_bar().evaluation()->centipawns == 160);
+  CHECK(find<EvaluationBar>(table.frame()).evaluation()->centipawns == 160);
   click_on(graph, graph.place_of(2));
   REQUIRE(table.reaches(2));
-  CHECK(table.frame().evaluation_bar().evaluation()->centipawns == 20);
+  CHECK(find<EvaluationBar>(table.frame()).evaluation()->centipawns == 20);
   table.frame().execute(Action::evaluation_graph);
   CHECK_FALSE(graph.IsShown());
   table.frame().execute(Action::evaluation_bar);
-  CHECK_FALSE(table.frame().evaluation_bar().IsShown());
-  CHECK(table.frame().status_line().words().find("resign") == std::string::npos);
+  CHECK_FALSE(find<EvaluationBar>(table.frame()).IsShown());
+  CHECK(find<StatusLine>(table.frame()).words().find("resign") == std::string::npos);
 }
 
 TEST_CASE("the right button draws arrows and rings, which are saved with the game", "[gui]") {
@@ -183,7 +185,7 @@ TEST_CASE("keys give moves their signs", "[gui]") {
   REQUIRE(wait_for([&] { return table.session().node().nags == std::vector<int>{1}; }));
   table.press('4', wxMOD_ALT);
   REQUIRE(wait_for([&] { return table.session().node().nags == std::vector<int>{4}; }));
-  CHECK(table.frame().move_list().model().rows()[0].tokens[0].text == "e4??");
+  CHECK(find<MoveListPanel>(table.frame()).model().rows()[0].tokens[0].text == "e4??");
 }
 
 TEST_CASE("the menu of a move changes the tree", "[gui]") {
@@ -193,7 +195,7 @@ TEST_CASE("the menu of a move changes the tree", "[gui]") {
       home.write("game.pgn", "[Result \"1-0\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 1-0\n")));
   const RecordNode& e4 = *table.session().record().root().children[0];
   const RecordNode& c5 = *e4.children[1];
-  MoveListPanel& list = const_cast<MoveListPanel&>(table.frame().move_list());
+  MoveListPanel& list = const_cast<MoveListPanel&>(find<MoveListPanel>(table.frame()));
   REQUIRE(wait_for([&] { return list.place_of(c5).w > 0; }));
   const int plies = table.session().game().plies();
   const auto choose = [&](int downs) {
@@ -218,7 +220,7 @@ TEST_CASE("the threat is shown as an arrow of the other side", "[gui]") {
   // Black threatens to capture the queen.
   Table table("chess", "4k3/8/2n5/8/3Q4/8/8/4K3 w - - 0 1");
   table.frame().execute(Action::show_threat);
-  REQUIRE(wait_for([&] { return table.frame().analysis_panel().title() == "The threat"; }));
+  REQUIRE(wait_for([&] { return find<AnalysisPanel>(table.frame()).title() == "The threat"; }));
   const auto threatens = [&](const char* from, const char* to) {
     for (const Arrow& arrow : table.frame().board().scene().arrows)
       if (arrow.type == Arrow::Kind::refutation && arrow.from == table.cell(from) &&
@@ -254,21 +256,19 @@ TEST_CASE("a review runs in the background, and its summary stays until it is cl
   dialogs.expect_press("0.2 seconds");
   table.frame().execute(Action::review);
   REQUIRE(dialogs.all_came());
-  REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
-  CHECK(table.frame().feature<ReviewFeature>().bar().words().find("of 5 positions") !=
-        std::string::npos);
+  REQUIRE(find<ReviewBar>(table.frame()).IsShown());
+  CHECK(find<ReviewBar>(table.frame()).words().find("of 5 positions") != std::string::npos);
   // Meanwhile the window obeys.
   table.frame().execute(Action::to_start);
-  REQUIRE(wait_for(
-      [&] { return table.frame().feature<ReviewFeature>().bar().words().find("Accuracy") == 0; }));
+  REQUIRE(wait_for([&] { return find<ReviewBar>(table.frame()).words().find("Accuracy") == 0; }));
   CHECK(table.session().game().plies() == 0);
   const RecordNode& g4 = *table.session().record().root().children[0]->children[0]->children[0];
   CHECK(g4.nags == std::vector<int>{4});
   CHECK(g4.comment.find("Blunder") == 0);
   CHECK(g4.parent->children.size() == 2);  // the better line
-  CHECK(table.frame().evaluation_graph().graph().has_evaluations());
+  CHECK(find<GraphPanel>(table.frame()).graph().has_evaluations());
   table.frame().execute(Action::cancel_review);
-  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  CHECK_FALSE(find<ReviewBar>(table.frame()).IsShown());
   CHECK(g4.nags == std::vector<int>{4});
 }
 
@@ -280,15 +280,15 @@ TEST_CASE("a cancelled review changes nothing, and another game ends it", "[gui]
   const std::string before = write_pgn(table.session().record());
   dialogs.expect_press("5 seconds");
   table.frame().execute(Action::review);
-  REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  REQUIRE(find<ReviewBar>(table.frame()).IsShown());
   table.frame().execute(Action::cancel_review);
-  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  CHECK_FALSE(find<ReviewBar>(table.frame()).IsShown());
   CHECK(write_pgn(table.session().record()) == before);
   dialogs.expect_press("5 seconds");
   table.frame().execute(Action::review);
-  REQUIRE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  REQUIRE(find<ReviewBar>(table.frame()).IsShown());
   table.frame().execute(Action::new_game);
-  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
+  CHECK_FALSE(find<ReviewBar>(table.frame()).IsShown());
 }
 
 namespace {
@@ -335,7 +335,7 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   table.frame().execute(Action::computer_white);
   REQUIRE(table.reaches(1));
   CHECK(table.last_move() == "e4");
-  const PlayerCard& card = table.frame().card(Side{0});
+  const PlayerCard& card = find<PlayerCard>(table.frame(), "White");
   CHECK(card.engine() == table.frame().engines().spec()->name);
 
   EngineChoice broken = analyst(true, false);
@@ -343,7 +343,7 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   table.frame().set_engines(broken);
   table.frame().execute(Action::new_game);
   REQUIRE(wait_for([&] {
-    return table.frame().status_line().words().find("/no/such/engine") != std::string::npos;
+    return find<StatusLine>(table.frame()).words().find("/no/such/engine") != std::string::npos;
   }));
   CHECK(table.session().game().plies() == 0);
   CHECK_FALSE(table.frame().engine().thinking());
@@ -409,18 +409,13 @@ TEST_CASE("the options of an engine are a form, and only those that differ are k
     Dialogs::press(engines, "OK");
   });
   dialogs.expect([](wxDialog& options) {
-    const auto field = [&](const char* name) {
-      wxWindow* found = wxWindow::FindWindowByName(name, &options);
-      REQUIRE(found);
-      return found;
-    };
-    CHECK(dynamic_cast<wxSpinCtrl&>(*field("Hash")).GetMax() == 1024);
-    dynamic_cast<wxSpinCtrl&>(*field("Hash")).SetValue(64);
-    dynamic_cast<wxChoice&>(*field("Style")).SetStringSelection("Very Risky");
-    CHECK(dynamic_cast<wxTextCtrl&>(*field("Book File")).GetValue().empty());
+    CHECK(find<wxSpinCtrl>(options, "Hash").GetMax() == 1024);
+    find<wxSpinCtrl>(options, "Hash").SetValue(64);
+    find<wxChoice>(options, "Style").SetStringSelection("Very Risky");
+    CHECK(find<wxTextCtrl>(options, "Book File").GetValue().empty());
     // What the window sets itself is not in the form.
-    CHECK_FALSE(wxWindow::FindWindowByName("MultiPV", &options));
-    CHECK_FALSE(wxWindow::FindWindowByName("UCI_Variant", &options));
+    CHECK_FALSE(seek<wxWindow>(options, "MultiPV"));
+    CHECK_FALSE(seek<wxWindow>(options, "UCI_Variant"));
     options.EndModal(wxID_OK);
   });
   table.frame().execute(Action::engines);
@@ -463,7 +458,7 @@ TEST_CASE("a file without a Variant tag is the standard game", "[gui]") {
   CHECK(table.session().definition().id() == "chess");
   // Bare moves are those of the game on the board, and so are moves that only it has.
   table.session().new_game(*open_variant("hostage"));
-  REQUIRE(table.frame().take_text("1. e4 d5 2. exd5"));
+  REQUIRE(table.frame().feature<FilesFeature>().take_text("1. e4 d5 2. exd5"));
   CHECK(table.session().definition().id() == "hostage");
   REQUIRE(table.frame().open_file(
       home.write("old.pgn", "[Event \"x\"]\n\n1. d4 d5 2. c4 dxc4 3. e4 e5 4. dxe5 (P)*d3 *\n")));

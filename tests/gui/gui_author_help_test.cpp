@@ -209,7 +209,7 @@ TEST_CASE("one test or those that failed run again, and the margin explains its 
   desk.quiet();
   CHECK(panel.summary().find("2 passed, 1 failed") == 0);
   panel.on_show(panel.list().findings()[0]);
-  CHECK(desk.table.frame().status_line().words().find("expected: ") != std::string::npos);
+  CHECK(find<StatusLine>(desk.table.frame()).words().find("expected: ") != std::string::npos);
   desk.quiet();
 }
 

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include <catch2/catch.hpp>
+#include <wx/textctrl.h>
 
 #include "framework/base/files.h"
 #include "gui/features/author.h"
@@ -60,7 +61,7 @@ struct Desk {
       settle();
     }
   }
-  [[nodiscard]] std::string status() { return table->frame().status_line().words(); }
+  [[nodiscard]] std::string status() { return find<StatusLine>(table->frame()).words(); }
   [[nodiscard]] bool lists(const std::string& words) {
     for (const Finding& finding : panel().problems().findings())
       if (finding.words.find(words) != std::string::npos) return true;
@@ -111,7 +112,7 @@ TEST_CASE("a mistake is marked while it is typed, and what is saved goes to the 
   CHECK(desk.lists("unknown key 'repetitin'"));
   CHECK(desk.table->session().definition().content_hash() == before);
   // Typing belongs to the editor alone.
-  CHECK_FALSE(desk.table->frame().move_box().IsShown());
+  CHECK_FALSE(find<MoveBox>(desk.table->frame()).IsShown());
   CHECK(desk.table->session().game().plies() == 1);
   desk.table->press(WXK_UP);
   desk.table->press(WXK_LEFT);
@@ -145,7 +146,7 @@ TEST_CASE("what another editor saves goes to the board, with the first illegal m
   CHECK(desk.status().find("2. Nf3 is illegal now") != std::string::npos);
 
   // The list keeps the moves, the first one crossed out, and so does the board.
-  MoveListPanel& list = desk.table->frame().move_list();
+  MoveListPanel& list = find<MoveListPanel>(desk.table->frame());
   REQUIRE(list.model().rows().size() == 2);
   CHECK(list.model().rows()[1].tokens[0].text == "Nf3");
   CHECK(list.model().rows()[1].tokens[0].type == MoveToken::Kind::illegal);
@@ -251,7 +252,8 @@ TEST_CASE("tests run, mark lines, and show the position of a failure", "[gui]") 
   // The mutants of rules whose tests fail say nothing.
   desk.panel().tests().on_run(TestRun::mutants);
   CHECK(wait_for([&] {
-    return desk.table->frame().status_line().words() == "Mutants are tried when all tests pass.";
+    return find<StatusLine>(desk.table->frame()).words() ==
+           "Mutants are tried when all tests pass.";
   }));
   desk.quiet();
 
@@ -309,7 +311,7 @@ TEST_CASE("find and replace change the text, and can be undone", "[gui]") {
   REQUIRE(desk.panel().tabs().find_field().HasFocus());
   desk.type("80");
   CHECK(desk.editor().GetSelectedText() == "80");
-  desk.panel().tabs().replace_field().SetFocus();
+  find<wxTextCtrl>(desk.panel(), "replace with").SetFocus();
   desk.type("90\n");
   CHECK(desk.editor().text().find("plies: 90") != std::string::npos);
   desk.table->press(WXK_ESCAPE);

@@ -1,7 +1,9 @@
 // Choosers: small pictures in their rows, and the form of options, which is the same everywhere.
 
 #include <catch2/catch.hpp>
+#include <wx/choice.h>
 #include <wx/combobox.h>
+#include <wx/srchctrl.h>
 
 #include "framework/session/sources.h"
 #include "gui/bridge/thumbnails.h"
@@ -29,7 +31,7 @@ void type_in_vain(VariantDialog& variants) {
   wxUIActionSimulator hands;
   hands.Text("hzzz");
   settle();  // as the program's own loop, it has no idle time before all keys are handled
-  REQUIRE(wait_for([&] { return variants.search().GetValue() == "hzzz"; }));
+  REQUIRE(wait_for([&] { return find<wxSearchCtrl>(variants, "Search").GetValue() == "hzzz"; }));
   settle();
   CHECK(variants.selected_id().empty());
   for (int i = 0; i < 4; ++i) hands.Char(WXK_BACK);
@@ -38,7 +40,7 @@ void type_in_vain(VariantDialog& variants) {
   settle();
   REQUIRE(wait_for([&] { return variants.selected_id() == before; }));
   settle();
-  CHECK(variants.search().IsEmpty());
+  CHECK(find<wxSearchCtrl>(variants, "Search").IsEmpty());
   variants.EndModal(wxID_CANCEL);
 }
 
@@ -52,7 +54,7 @@ TEST_CASE("the rows of variants in sight get pictures, and keep them", "[gui]") 
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     VariantDialog& variants = shown(dialog);
-    variants.search().SetValue("hostage");
+    find<wxSearchCtrl>(variants, "Search").SetValue("hostage");
     REQUIRE(wait_for([&] { return variants.selected_id() == "hostage"; }));
     REQUIRE(wait_for([&] { return variants.thumbnails().find("hostage") > 0; }));
     const int number = variants.thumbnails().find("hostage");
@@ -112,10 +114,10 @@ TEST_CASE("the chooser refuses a value that an option cannot have, and says whic
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     VariantDialog& variants = shown(dialog);
-    variants.search().SetValue("chess960");
+    find<wxSearchCtrl>(variants, "Search").SetValue("chess960");
     wxComboBox* start = nullptr;
     REQUIRE(wait_for([&] {
-      start = dynamic_cast<wxComboBox*>(wxWindow::FindWindowByName("Start", &variants));
+      start = seek<wxComboBox>(variants, "Start");
       return variants.selected_id() == "chess960" && start;
     }));
     start->SetValue("1000");
@@ -179,7 +181,7 @@ TEST_CASE("a compared wrapper keeps its base when its options are set", "[gui]")
   Dialogs dialogs;
   bool changed = false;
   dialogs.expect([&](wxDialog& dialog) {
-    auto* list = dynamic_cast<wxChoice*>(wxWindow::FindWindowByName("Kings", &dialog));
+    auto* list = seek<wxChoice>(dialog, "Kings");
     REQUIRE(list);
     list->SetStringSelection("setup cell");
     changed = true;

@@ -1,6 +1,7 @@
 // Clocks in the window, and the end of a game.
 
 #include <catch2/catch.hpp>
+#include <wx/button.h>
 #include <wx/choice.h>
 #include <wx/textctrl.h>
 
@@ -22,17 +23,9 @@ namespace {
 constexpr Side kFirst{0};
 constexpr Side kSecond{1};
 
-/// The child of a dialog with that name.
-template <class Control>
-Control& control(wxDialog& dialog, const char* name) {
-  auto* found = dynamic_cast<Control*>(wxWindow::FindWindowByName(name, &dialog));
-  REQUIRE(found);
-  return *found;
-}
-
 bool panel_comes(Table& table) {
   return wait_for([&] {
-    const EndPanel* panel = table.frame().feature<GameEndFeature>().panel();
+    const EndPanel* panel = seek<EndPanel>(table.frame());
     return panel && panel->IsShownOnScreen();
   });
 }
@@ -45,10 +38,10 @@ TEST_CASE("the dialog of clocks sets the time of the next game and keeps it", "[
     Table table("chess", "", true);
     Dialogs dialogs;
     dialogs.expect([](wxDialog& dialog) {
-      auto& preset = control<wxChoice>(dialog, "Preset");
+      auto& preset = find<wxChoice>(dialog, "Preset");
       CHECK(preset.GetStringSelection() == "No clocks");
       CHECK(wait_for([&] { return preset.HasFocus(); }));
-      auto& time = control<wxTextCtrl>(dialog, "Time");
+      auto& time = find<wxTextCtrl>(dialog, "Time");
       time.SetValue("rubbish");
       CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
       time.SetValue("5 + 3");
@@ -74,8 +67,8 @@ TEST_CASE("the flag falls while nobody does anything", "[gui]") {
   REQUIRE(table.reaches(1));
   REQUIRE(wait_for([&] { return table.session().outcome().over(); }));
   CHECK(table.session().outcome().winner() == kFirst);
-  CHECK(table.frame().status_line().words() == "White wins by time forfeit");
-  CHECK(table.frame().card(kSecond).activity() == "lost");
+  CHECK(find<StatusLine>(table.frame()).words() == "White wins by time forfeit");
+  CHECK(find<PlayerCard>(table.frame(), "Black").activity() == "lost");
   CHECK(player_clock(table.session(), kSecond) == "0.0");
   CHECK(warnings <= 1);
 }
@@ -93,7 +86,7 @@ TEST_CASE("a person short of time is warned once", "[gui]") {
   now += std::chrono::seconds(106);
   REQUIRE(wait_for([&] { return warnings > 0; }));
   now += std::chrono::seconds(5);
-  REQUIRE(wait_for([&] { return table.frame().card(kSecond).clock() == "9.0"; }));
+  REQUIRE(wait_for([&] { return find<PlayerCard>(table.frame(), "Black").clock() == "9.0"; }));
   CHECK(warnings == 1);
   table.press('I', wxMOD_CONTROL | wxMOD_SHIFT);
   REQUIRE(wait_for([&] { return !table.session().clock().running(); }));
@@ -127,7 +120,7 @@ TEST_CASE("the end of a game is shown over the board", "[gui]") {
   table.click_click(table.cell("f7"), table.cell("g7"));
   REQUIRE(table.reaches(1));
   REQUIRE(panel_comes(table));
-  EndPanel& panel = *table.frame().feature<GameEndFeature>().panel();
+  EndPanel& panel = find<EndPanel>(table.frame());
   CHECK(panel.words().title == "You won");
   CHECK(panel.words().reason == "White wins by checkmate");
   CHECK(panel.words().result == "1-0");
@@ -152,7 +145,7 @@ TEST_CASE("the end of a game is shown over the board", "[gui]") {
 
   // Rematch: the same position with the sides exchanged, and the person below.
   table.session().set_strength({50, 1});
-  wxButton& rematch = panel.button(Action::rematch);
+  wxButton& rematch = find<wxButton>(panel, "Rematch");
   wxUIActionSimulator mouse;
   mouse.MouseMove(rematch.ClientToScreen(wxPoint(10, 10)));
   settle();
@@ -178,7 +171,7 @@ TEST_CASE("resigning asks once", "[gui]") {
   CHECK(table.session().outcome().winner() == kSecond);
   CHECK(dialogs.unexpected() == 0);
   REQUIRE(panel_comes(table));
-  CHECK(table.frame().feature<GameEndFeature>().panel()->words().title == "You lost");
+  CHECK(find<EndPanel>(table.frame()).words().title == "You lost");
 }
 
 TEST_CASE("the computer answers the offer of a draw by a search", "[gui]") {
@@ -189,7 +182,7 @@ TEST_CASE("the computer answers the offer of a draw by a search", "[gui]") {
   dialogs.expect_press("Offer");
   table.frame().execute(Action::agree_draw);
   REQUIRE(wait_for([&] {
-    return table.frame().status_line().words().find("declines the draw") != std::string::npos;
+    return find<StatusLine>(table.frame()).words().find("declines the draw") != std::string::npos;
   }));
   CHECK_FALSE(table.session().outcome().over());
 

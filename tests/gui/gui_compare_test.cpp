@@ -5,10 +5,17 @@
 #include <sstream>
 
 #include <catch2/catch.hpp>
+#include <wx/button.h>
+#include <wx/choice.h>
+#include <wx/html/htmlwin.h>
+#include <wx/listctrl.h>
 #include <wx/notebook.h>
+#include <wx/spinctrl.h>
 
 #include "framework/notation/fen.h"
 #include "gui/compare_frame.h"
+#include "gui/panels/chart_view.h"
+#include "gui/panels/measure_panel.h"
 #include "tests/gui/table.h"
 
 namespace stockade::gui::gui_compare_test {
@@ -141,7 +148,8 @@ TEST_CASE("the overlay counts the moves that are legal here and not there", "[gu
   for (const LoneMark& mark : ends) CHECK(mark.count == 0);
   desk.press(WXK_ESCAPE);
   desk.press('D', wxMOD_CONTROL);
-  REQUIRE(wait_for([&] { return !desk.frame().overlay(); }));
+  REQUIRE(wait_for(
+      [&] { return !desk.frame().GetMenuBar()->IsChecked(command_id(Action::compare_overlay)); }));
   CHECK(desk.scene(0).lone.empty());
 }
 
@@ -170,27 +178,28 @@ TEST_CASE("every board is evaluated", "[gui]") {
 
 TEST_CASE("another variant on a board changes the rules that differ", "[gui]") {
   Desk desk({"chess", "crazyhouse"});
-  CHECK(desk.frame().rules_text().find("hand") != std::string::npos);
+  CHECK(find<wxHtmlWindow>(desk.frame()).ToText().utf8_string().find("hand") != std::string::npos);
   desk.move(0, "e2", "e4");
   REQUIRE(desk.stand_at({1, 1}));
   REQUIRE(desk.frame().set_variant(1, "alice", {{"en_passant", "any"}}));
   settle();
   REQUIRE(desk.stand_at({1, 1}));
-  CHECK(desk.frame().rules_text().find("boards") != std::string::npos);
+  CHECK(find<wxHtmlWindow>(desk.frame()).ToText().utf8_string().find("boards") !=
+        std::string::npos);
   desk.move(1, "Ad7", "Ad5");
   REQUIRE(desk.stand_at({2, 2}));
 }
 
 TEST_CASE("a run is cancelled, and what there is can be written", "[gui]") {
   Desk desk({"chess", "antichess"});
-  MeasurePanel& measure = desk.frame().measure();
+  MeasurePanel& measure = find<MeasurePanel>(desk.frame());
   CHECK_FALSE(measure.export_to("nothing-yet.html"));
-  measure.games().SetValue(5000);
-  measure.nodes().SetValue(50);
+  find<wxSpinCtrl>(measure, "Games").SetValue(5000);
+  find<wxSpinCtrl>(measure, "Nodes").SetValue(50);
   desk.press('M', wxMOD_CONTROL);
   REQUIRE(wait_for([&] { return measure.running(); }));
   REQUIRE(wait_for([&] { return measure.words().find(" %") != std::string::npos; }));
-  CHECK_FALSE(measure.start_button().IsEnabled());
+  CHECK_FALSE(find<wxButton>(measure, "Measure").IsEnabled());
   measure.cancel();
   REQUIRE(wait_for([&] { return !measure.running() && measure.report().has_value(); }));
   CHECK(measure.words().rfind("Cancelled", 0) == 0);
@@ -199,23 +208,25 @@ TEST_CASE("a run is cancelled, and what there is can be written", "[gui]") {
 
 TEST_CASE("a small run fills the table and the charts, and is exported", "[gui]") {
   Desk desk({"chess", "antichess"});
-  MeasurePanel& measure = desk.frame().measure();
-  measure.games().SetValue(4);
-  measure.nodes().SetValue(30);
+  MeasurePanel& measure = find<MeasurePanel>(desk.frame());
+  find<wxSpinCtrl>(measure, "Games").SetValue(4);
+  find<wxSpinCtrl>(measure, "Nodes").SetValue(30);
   desk.press('M', wxMOD_CONTROL);
   REQUIRE(wait_for([&] { return !measure.running() && measure.report().has_value(); }));
   CHECK(measure.report()->complete);
-  CHECK(measure.table().GetItemCount() > 5);
-  CHECK(measure.charts().GetCount() == measure.report()->charts.size() + 1);
-  for (unsigned chart = 0; chart < measure.charts().GetCount(); ++chart) {
-    measure.charts().SetSelection(static_cast<int>(chart));
-    wxCommandEvent event(wxEVT_CHOICE, measure.charts().GetId());
-    event.SetEventObject(&measure.charts());
-    measure.charts().ProcessWindowEvent(event);
-    measure.chart().Refresh();
-    measure.chart().Update();
+  CHECK(find<wxListCtrl>(measure, "Figures").GetItemCount() > 5);
+  auto& charts = find<wxChoice>(measure, "Chart");
+  auto& chart_view = find<ChartView>(measure);
+  CHECK(charts.GetCount() == measure.report()->charts.size() + 1);
+  for (unsigned chart = 0; chart < charts.GetCount(); ++chart) {
+    charts.SetSelection(static_cast<int>(chart));
+    wxCommandEvent event(wxEVT_CHOICE, charts.GetId());
+    event.SetEventObject(&charts);
+    charts.ProcessWindowEvent(event);
+    chart_view.Refresh();
+    chart_view.Update();
     settle();
-    if (chart > 0) CHECK(measure.chart().title() == measure.report()->charts[chart - 1].title);
+    if (chart > 0) CHECK(chart_view.title() == measure.report()->charts[chart - 1].title);
   }
   const auto folder = std::filesystem::temp_directory_path() / "stockade-compare-test";
   std::filesystem::create_directories(folder);
@@ -245,25 +256,26 @@ TEST_CASE("boards of any shape are drawn at any size, light and dark", "[gui]") 
 
 TEST_CASE("in the lowest window the list of charts keeps its height", "[gui]") {
   Desk desk({"chess", "antichess"}, wxSize(560, 420));
-  MeasurePanel& measure = desk.frame().measure();
+  MeasurePanel& measure = find<MeasurePanel>(desk.frame());
   auto* pages = dynamic_cast<wxNotebook*>(measure.GetParent());
   REQUIRE(pages);
   pages->SetSelection(pages->FindPage(&measure));
-  REQUIRE(wait_for([&] { return measure.charts().IsShownOnScreen(); }));
+  const auto& charts = find<wxChoice>(measure, "Chart");
+  REQUIRE(wait_for([&] { return charts.IsShownOnScreen(); }));
   settle();
-  CHECK(measure.charts().GetSize().y >= measure.charts().GetBestSize().y);
+  CHECK(charts.GetSize().y >= charts.GetBestSize().y);
 }
 
 TEST_CASE("the main window opens one window for comparing and closes it with itself", "[gui]") {
   Table table("crazyhouse");
   table.press('K', wxMOD_CONTROL);
-  REQUIRE(wait_for([&] { return table.frame().compare_frame() != nullptr; }));
-  CompareFrame* frame = table.frame().compare_frame();
+  REQUIRE(wait_for([&] { return seek<CompareFrame>() != nullptr; }));
+  CompareFrame* frame = seek<CompareFrame>();
   CHECK_FALSE(frame->GetIcons().IsEmpty());
   CHECK(frame->model().session(0).definition().id() == "crazyhouse");
   CHECK(frame->model().session(1).definition().id() == "chess");
   table.frame().execute(Action::compare);
-  CHECK(table.frame().compare_frame() == frame);
+  CHECK(seek<CompareFrame>() == frame);
   table.frame().Close();
   CHECK(wait_for([] { return wxTopLevelWindows.empty(); }));
 }
@@ -272,7 +284,7 @@ TEST_CASE("a window that has been closed opens no other window", "[gui]") {
   Table table("chess");
   table.frame().Close();
   table.frame().execute(Action::compare);
-  CHECK(table.frame().compare_frame() == nullptr);
+  CHECK(seek<CompareFrame>() == nullptr);
   CHECK(wait_for([] { return wxTopLevelWindows.empty(); }));
 }
 

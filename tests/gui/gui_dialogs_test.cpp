@@ -1,7 +1,11 @@
 // Dialogs, and what the window says: as a person uses them.
 
 #include <catch2/catch.hpp>
+#include <wx/checkbox.h>
+#include <wx/listbook.h>
 #include <wx/listctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/textctrl.h>
 
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/preferences_dialog.h"
@@ -27,7 +31,7 @@ TEST_CASE("typing in the dialog of variants searches, arrows choose, Enter opens
     REQUIRE(wait_for([&] { return variants.IsShownOnScreen(); }));
     settle();
     keys.Text("chess");
-    REQUIRE(wait_for([&] { return variants.search().GetValue() == "chess"; }));
+    REQUIRE(wait_for([&] { return find<wxSearchCtrl>(variants, "Search").GetValue() == "chess"; }));
     found = variants.selected_id();
     keys.Char(WXK_DOWN);
     REQUIRE(wait_for([&] { return variants.selected_id() != "chess"; }));
@@ -50,18 +54,18 @@ TEST_CASE("the dialog of variants shows the board, keeps favourites, and sets op
   Dialogs dialogs;
   const auto select = [](VariantDialog& variants, const std::string& id) {
     REQUIRE(wait_for([&] { return variants.IsShownOnScreen(); }));
-    variants.search().SetValue(wxString::FromUTF8(id));
+    find<wxSearchCtrl>(variants, "Search").SetValue(wxString::FromUTF8(id));
     REQUIRE(wait_for([&] { return variants.selected_id() == id; }));
-    REQUIRE(wait_for([&] { return variants.preview().game_name() == "Hostage Chess"; }));
+    REQUIRE(wait_for([&] { return find<BoardPreview>(variants).game_name() == "Hostage Chess"; }));
   };
   dialogs.expect([&](wxDialog& dialog) {
     auto& variants = dynamic_cast<VariantDialog&>(dialog);
     select(variants, "hostage");
-    variants.favourite().SetValue(true);
-    wxCommandEvent marked(wxEVT_CHECKBOX, variants.favourite().GetId());
-    variants.favourite().ProcessWindowEvent(marked);
-    auto* option =
-        dynamic_cast<wxCheckBox*>(wxWindow::FindWindowByName("Pawn drop resets", &variants));
+    auto& favourite = find<wxCheckBox>(variants, "Favourite");
+    favourite.SetValue(true);
+    wxCommandEvent marked(wxEVT_CHECKBOX, favourite.GetId());
+    favourite.ProcessWindowEvent(marked);
+    auto* option = seek<wxCheckBox>(variants, "Pawn drop resets");
     REQUIRE(option);
     CHECK(option->GetValue());
     option->SetValue(false);
@@ -100,9 +104,9 @@ TEST_CASE("dialogs with boards are larger in a large window, and lists fill them
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
-    preferences.pages().SetSelection(preferences.pages().GetPageCount() - 1);
+    find<wxListbook>(preferences).SetSelection(find<wxListbook>(preferences).GetPageCount() - 1);
     settle();
-    auto* keys = dynamic_cast<wxListCtrl*>(wxWindow::FindWindowByName("Keys", &dialog));
+    auto* keys = seek<wxListCtrl>(dialog, "Keys");
     REQUIRE(keys);
     CHECK(wait_for([&] {
       const int unused =
@@ -128,7 +132,8 @@ TEST_CASE("a long comment has parts in its dialog, and is kept as it was", "[gui
     auto& commenting = dynamic_cast<CommentDialog&>(dialog);
     CHECK(commenting.parts() > 10);
     CHECK(commenting.GetSize().y >= 400);
-    CHECK(static_cast<size_t>(commenting.field().GetLastPosition()) < 2 * CommentParts::kPart);
+    CHECK(static_cast<size_t>(find<wxTextCtrl>(commenting, "Comment").GetLastPosition()) <
+          2 * CommentParts::kPart);
     wxUIActionSimulator keys;
     keys.Char(WXK_PAGEDOWN, wxMOD_ALT);
     CHECK(wait_for([&] { return commenting.part() == 1; }));
@@ -145,10 +150,10 @@ TEST_CASE("a long comment has parts in its dialog, and is kept as it was", "[gui
   dialogs.expect([&](wxDialog& dialog) {
     auto& commenting = dynamic_cast<CommentDialog&>(dialog);
     commenting.go_to(5);
-    commenting.field().SetValue("");
+    find<wxTextCtrl>(commenting, "Comment").SetValue("");
     commenting.go_to(0);
-    commenting.field().SetInsertionPoint(0);
-    commenting.field().WriteText("New: ");
+    find<wxTextCtrl>(commenting, "Comment").SetInsertionPoint(0);
+    find<wxTextCtrl>(commenting, "Comment").WriteText("New: ");
     commenting.EndModal(wxID_OK);
   });
   table.frame().execute(Action::comment);
@@ -192,14 +197,14 @@ TEST_CASE("the box to type in leaves the board as large as it was", "[gui]") {
   const wxSize before = table.canvas().GetSize();
   const double painted = table.canvas().picture().painted_area();
   table.press('E');
-  REQUIRE(wait_for([&] { return table.frame().move_box().IsShown(); }));
+  REQUIRE(wait_for([&] { return find<MoveBox>(table.frame()).IsShown(); }));
   settle();
   CHECK(table.canvas().GetSize() == before);
   CHECK(table.canvas().picture().painted_area() == painted);
-  CHECK(table.frame().move_box().GetRect().GetBottom() ==
-        table.frame().move_box().GetParent()->GetClientSize().y - 1);
+  CHECK(find<MoveBox>(table.frame()).GetRect().GetBottom() ==
+        find<MoveBox>(table.frame()).GetParent()->GetClientSize().y - 1);
   table.press(WXK_ESCAPE);
-  REQUIRE(wait_for([&] { return !table.frame().move_box().IsShown(); }));
+  REQUIRE(wait_for([&] { return !find<MoveBox>(table.frame()).IsShown(); }));
   CHECK(table.canvas().GetSize() == before);
 }
 
@@ -207,13 +212,14 @@ TEST_CASE("a piece that cannot move says why", "[gui]") {
   Table table("chess");
   table.click(table.cell("a1"));
   REQUIRE(wait_for([&] {
-    return table.frame().status_line().words().find("has no legal move") != std::string::npos;
+    return find<StatusLine>(table.frame()).words().find("has no legal move") != std::string::npos;
   }));
   // The reason beside the king, not one of castling far away.
   table.click(table.cell("e1"));
-  REQUIRE(wait_for(
-      [&] { return table.frame().status_line().words().find("king on e1") != std::string::npos; }));
-  CHECK(table.frame().status_line().words().find("b1") == std::string::npos);
+  REQUIRE(wait_for([&] {
+    return find<StatusLine>(table.frame()).words().find("king on e1") != std::string::npos;
+  }));
+  CHECK(find<StatusLine>(table.frame()).words().find("b1") == std::string::npos);
 }
 
 TEST_CASE("of a large tree the list draws the rows in sight", "[gui]") {
@@ -230,7 +236,7 @@ TEST_CASE("of a large tree the list draws the rows in sight", "[gui]") {
     game.play(*move);
   }
   session.load(std::move(record));
-  MoveListPanel& list = table.frame().move_list();
+  MoveListPanel& list = find<MoveListPanel>(table.frame());
   REQUIRE(wait_for([&] { return !list.reading() && list.model().rows().size() == 150; }));
   const int before = list.paints();
   list.Refresh();

@@ -10,7 +10,7 @@ namespace stockade::gui::gui_dice_test {
 
 TEST_CASE("the dice are shown in games that have some, and follow the game", "[gui]") {
   Table table("dicechess", "rnbqkbnr/8/p7/8/8/8/4P3/4K1N1 w - - 0 1 12");
-  const DicePanel& panel = table.frame().feature<DiceFeature>().panel();
+  const DicePanel& panel = find<DicePanel>(table.frame());
   CHECK(panel.IsShownOnScreen());
   REQUIRE(panel.dice());
   CHECK(panel.dice()->words == "White rolled 1 and 2: a pawn or a knight");

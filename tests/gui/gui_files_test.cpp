@@ -5,6 +5,8 @@
 #include <string>
 
 #include <catch2/catch.hpp>
+#include <wx/listctrl.h>
+#include <wx/srchctrl.h>
 
 #include "framework/base/files.h"
 #include "framework/notation/pgn.h"
@@ -39,9 +41,9 @@ void play(Table& table, std::initializer_list<const char*> moves) {
 Dialogs::Hands pick(const std::string& words) {
   return [words](wxDialog& dialog) {
     auto& games = dynamic_cast<GamesDialog&>(dialog);
-    games.search().SetValue(wxString::FromUTF8(words));
+    find<wxSearchCtrl>(games, "Search").SetValue(wxString::FromUTF8(words));
     CHECK(wait_for([&] { return !games.working(); }));
-    CHECK(games.list().GetItemCount() == 1);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == 1);
     Dialogs::press(dialog, games.FindWindow(wxID_OK)->GetLabel().utf8_string().substr(1));
   };
 }
@@ -84,7 +86,7 @@ TEST_CASE("a game that was read only in part is overwritten only on demand", "[g
   dialogs.expect(pick("broken"));
   REQUIRE(table.frame().open_file(file));
   CHECK(table.session().game().plies() == 2);
-  CHECK(table.frame().status_line().words().find("Read up to Ke3") == 0);
+  CHECK(find<StatusLine>(table.frame()).words().find("Read up to Ke3") == 0);
   play(table, {"Nf3"});
 
   dialogs.expect_press("Cancel");
@@ -177,12 +179,12 @@ TEST_CASE("what fails to be read changes nothing", "[gui]") {
   play(table, {"e4", "d5"});
   const std::string before = write_pgn(table.session().record());
   CHECK_FALSE(table.frame().open_file(home.file("none.pgn").string()));
-  CHECK(table.frame().status_line().words().find("no such file") != std::string::npos);
+  CHECK(find<StatusLine>(table.frame()).words().find("no such file") != std::string::npos);
   CHECK_FALSE(table.frame().open_file(home.write("empty.pgn", "\n# nothing\n")));
   CHECK_FALSE(table.frame().open_file(home.write("odd.pgn", "[Variant \"Nonsense\"]\n1. e4 *\n")));
   CHECK_FALSE(table.frame().open_file(home.write("bad.pgn", "1. Ke3 *\n")));
   for (const char* text : {"", "what", "8/8 w - - 0 1", "1. Ke3", "[FEN \"8/8\"]\n1. e4 *"})
-    CHECK_FALSE(table.frame().take_text(text));
+    CHECK_FALSE(table.frame().feature<FilesFeature>().take_text(text));
   CHECK(write_pgn(table.session().record()) == before);
   CHECK(table.session().node().depth() == 2);
   CHECK_FALSE(table.frame().GetTitle().StartsWith("odd"));
@@ -201,7 +203,7 @@ TEST_CASE("among many games one is chosen without reading them all", "[gui]") {
   dialogs.expect([&](wxDialog& dialog) {
     auto& games = dynamic_cast<GamesDialog&>(dialog);
     CHECK(wait_for([&] { return !games.working(); }));
-    rows = games.list().GetItemCount();
+    rows = find<wxListCtrl>(games, "Games").GetItemCount();
     pick("Player 19876")(dialog);
   });
   const auto start = std::chrono::steady_clock::now();
@@ -222,7 +224,7 @@ TEST_CASE("another game leaves the running one among the recent games", "[gui]")
   CHECK(kept(table).size() == 1);  // nothing was played in the new one
   play(table, {"d4", "d5"});
   CHECK(kept(table).size() == 2);
-  REQUIRE(table.frame().take_text("[White \"Pasted\"]\n1. c4 c5 *"));
+  REQUIRE(table.frame().feature<FilesFeature>().take_text("[White \"Pasted\"]\n1. c4 c5 *"));
   CHECK(kept(table).size() == 3);
   auto hostage = open_variant("hostage");
   REQUIRE(hostage.ok());
@@ -254,7 +256,7 @@ TEST_CASE("the recent games have the names of the library's variants", "[gui]") 
   play(table, {"e4"});
   table.frame().execute(Action::new_game);
   dialogs.expect([](wxDialog& dialog) {
-    CHECK(dynamic_cast<GamesDialog&>(dialog).list().GetItemText(0, 1) == "Chess");
+    CHECK(find<wxListCtrl>(dialog, "Games").GetItemText(0, 1) == "Chess");
     pick("Chess")(dialog);
   });
   table.frame().execute(Action::recent_games);
@@ -385,14 +387,16 @@ TEST_CASE("a game of a variant from a file is taken up again, or says why not", 
     std::filesystem::remove(file);
     Table table("hostage", "", true);
     CHECK_FALSE(table.frame().restore_unfinished());
-    CHECK(table.frame().status_line().words().find("does not exist any more: " + file) !=
+    CHECK(find<StatusLine>(table.frame()).words().find("does not exist any more: " + file) !=
           std::string::npos);
     CHECK(table.session().definition().id() == "hostage");
     REQUIRE(kept(table).size() == 1);
     Dialogs dialogs;
     dialogs.expect([&](wxDialog& dialog) {
-      CHECK(dynamic_cast<GamesDialog&>(dialog).list().GetItemText(0, 5).utf8_string().find(
-                "missing: " + file) != std::string::npos);
+      CHECK(find<wxListCtrl>(dialog, "Games")
+                .GetItemText(0, 5)
+                .utf8_string()
+                .find("missing: " + file) != std::string::npos);
       pick("My Game")(dialog);
     });
     dialogs.expect_press("Cancel");  // does not look for the file
@@ -448,12 +452,12 @@ TEST_CASE("a game that can't be kept says so once", "[gui]") {
   Table table("chess", "", true);
   play(table, {"e4"});
   CHECK(wait_for(
-      [&] { return table.frame().status_line().words().find("The game is not kept") == 0; }));
+      [&] { return find<StatusLine>(table.frame()).words().find("The game is not kept") == 0; }));
   table.press(WXK_ESCAPE);
-  REQUIRE(
-      wait_for([&] { return table.frame().status_line().words() == table.session().status(); }));
+  REQUIRE(wait_for(
+      [&] { return find<StatusLine>(table.frame()).words() == table.session().status(); }));
   play(table, {"e5"});
-  CHECK(table.frame().status_line().words() == table.session().status());
+  CHECK(find<StatusLine>(table.frame()).words() == table.session().status());
 }
 
 TEST_CASE("settings are kept when they change", "[gui]") {
@@ -527,9 +531,9 @@ TEST_CASE("the menu calls the sides as the game does", "[gui]") {
 
 TEST_CASE("a stalemate that gives a quarter of the point is shown as that", "[gui]") {
   Table table("glinski", "5k/3Q3/8/5K3/10/11/10/9/8/7/6 b - - 0 1");
-  CHECK(table.frame().status_line().words() == "Stalemate: White 3/4, Black 1/4");
-  CHECK(table.frame().card(Side{0}).activity() == "¾");
-  CHECK(table.frame().card(Side{1}).activity() == "¼");
+  CHECK(find<StatusLine>(table.frame()).words() == "Stalemate: White 3/4, Black 1/4");
+  CHECK(find<PlayerCard>(table.frame(), "White").activity() == "¾");
+  CHECK(find<PlayerCard>(table.frame(), "Black").activity() == "¼");
 }
 
 TEST_CASE("what the computer said is of the position it thought about", "[gui]") {
@@ -538,7 +542,7 @@ TEST_CASE("what the computer said is of the position it thought about", "[gui]")
   play(table, {"e4"});
   table.frame().execute(Action::hint);
   REQUIRE(wait_for([&] { return table.frame().engine().report().has_value(); }));
-  CHECK(table.frame().engine_panel().words().find("before") == std::string::npos);
+  CHECK(find<EnginePanel>(table.frame()).words().find("before") == std::string::npos);
   table.frame().execute(Action::undo);
   CHECK_FALSE(table.frame().engine().report().has_value());
 
@@ -546,7 +550,7 @@ TEST_CASE("what the computer said is of the position it thought about", "[gui]")
   table.frame().execute(Action::resume);
   REQUIRE(table.reaches(1));
   REQUIRE(table.frame().engine().report().has_value());
-  CHECK(table.frame().engine_panel().words().find("before the last move") != std::string::npos);
+  CHECK(find<EnginePanel>(table.frame()).words().find("before the last move") != std::string::npos);
   table.frame().execute(Action::computer_neither);
   play(table, {"a6"});
   CHECK_FALSE(table.frame().engine().report().has_value());
@@ -568,7 +572,7 @@ TEST_CASE("a very long comment neither fills the list nor stops the window", "[g
   }
   CHECK(std::chrono::steady_clock::now() - start < std::chrono::seconds(10));
   size_t shown = 0;
-  for (const MoveRow& row : table.frame().move_list().model().rows())
+  for (const MoveRow& row : find<MoveListPanel>(table.frame()).model().rows())
     for (const MoveToken& token : row.tokens) shown += token.text.size() + token.more.size();
   CHECK(shown < 3000);
   CHECK(write_pgn(table.session().record()).size() > comment.size());

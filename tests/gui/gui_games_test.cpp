@@ -4,6 +4,12 @@
 #include <string>
 
 #include <catch2/catch.hpp>
+#include <wx/button.h>
+#include <wx/checkbox.h>
+#include <wx/choice.h>
+#include <wx/listctrl.h>
+#include <wx/srchctrl.h>
+#include <wx/textctrl.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
@@ -40,7 +46,7 @@ void wait(GamesDialog& games) {
 }
 
 std::string row_text(GamesDialog& games, long row, int column) {
-  return games.list().GetItemText(row, column).utf8_string();
+  return find<wxListCtrl>(games, "Games").GetItemText(row, column).utf8_string();
 }
 
 void type(wxTextCtrl& field, const std::string& text) {
@@ -61,7 +67,7 @@ class FirstLook : public wxModalDialogHook {
  protected:
   int Enter(wxDialog* dialog) override {
     if (auto* browser = dynamic_cast<GamesDialog*>(dialog)) {
-      games = browser->list().GetItemCount();
+      games = find<wxListCtrl>(*browser, "Games").GetItemCount();
       was_working = browser->working();
     }
     return wxID_NONE;
@@ -78,52 +84,56 @@ TEST_CASE("the browser filters 20 000 games by player, result, days and variant"
   dialogs.expect([&](wxDialog& dialog) {
     GamesDialog& games = browser(dialog);
     wait(games);
-    CHECK(games.list().GetItemCount() == kGames);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == kGames);
     CHECK(games.words().find("of 20") != std::string::npos);
     CHECK(row_text(games, 0, 4) == "1950.05");
 
-    type(games.player(), "tal");
-    REQUIRE(wait_for([&] { return games.list().GetItemCount() == kGames / 100; }));
+    type(find<wxTextCtrl>(games, "Player"), "tal");
+    REQUIRE(
+        wait_for([&] { return find<wxListCtrl>(games, "Games").GetItemCount() == kGames / 100; }));
     CHECK(row_text(games, 0, 0) == "43");
     CHECK(row_text(games, 0, 1) == "Tal, Mikhail");
-    type(games.from(), "1992");
-    REQUIRE(wait_for([&] { return games.list().GetItemCount() == kGames / 100; }));
-    type(games.to(), "199");
+    type(find<wxTextCtrl>(games, "Played from"), "1992");
+    REQUIRE(
+        wait_for([&] { return find<wxListCtrl>(games, "Games").GetItemCount() == kGames / 100; }));
+    type(find<wxTextCtrl>(games, "Played to"), "199");
     CHECK(games.words().find("is not a date") != std::string::npos);
-    games.to().SetValue("1991.12");
+    find<wxTextCtrl>(games, "Played to").SetValue("1991.12");
     wait(games);
-    CHECK(games.list().GetItemCount() == 0);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == 0);
     CHECK_FALSE(games.FindWindow(wxID_OK)->IsEnabled());
-    games.player().SetValue("");
-    games.from().SetValue("1991");
+    find<wxTextCtrl>(games, "Player").SetValue("");
+    find<wxTextCtrl>(games, "Played from").SetValue("1991");
     wait(games);
-    CHECK(games.list().GetItemCount() == kGames / 50);
-    games.from().SetValue("");
-    games.to().SetValue("");
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == kGames / 50);
+    find<wxTextCtrl>(games, "Played from").SetValue("");
+    find<wxTextCtrl>(games, "Played to").SetValue("");
 
-    const int hostage = games.variant().FindString("Hostage");
+    const int hostage = find<wxChoice>(games, "Variant").FindString("Hostage");
     REQUIRE(hostage != wxNOT_FOUND);
-    games.variant().SetSelection(hostage);
-    wxCommandEvent chosen(wxEVT_CHOICE, games.variant().GetId());
-    games.variant().ProcessWindowEvent(chosen);
+    find<wxChoice>(games, "Variant").SetSelection(hostage);
+    wxCommandEvent chosen(wxEVT_CHOICE, find<wxChoice>(games, "Variant").GetId());
+    find<wxChoice>(games, "Variant").ProcessWindowEvent(chosen);
     wait(games);
-    CHECK(games.list().GetItemCount() == kGames / 10);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == kGames / 10);
     CHECK(row_text(games, 0, 6) == "Hostage Chess");
-    games.variant().SetSelection(0);
-    games.result().SetSelection(1);  // 1-0
-    games.result().ProcessWindowEvent(chosen);
+    find<wxChoice>(games, "Variant").SetSelection(0);
+    find<wxChoice>(games, "Result").SetSelection(1);  // 1-0
+    find<wxChoice>(games, "Result").ProcessWindowEvent(chosen);
     wait(games);
-    CHECK(games.list().GetItemCount() == kGames / 1000);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == kGames / 1000);
 
     // The board of the selected game, and the game itself with Enter.
-    REQUIRE(wait_for([&] { return games.preview().ready(); }));
-    REQUIRE(games.preview().position() != nullptr);
-    CHECK(games.preview().words().front().find("1-0") != std::string::npos);
-    games.search().SetFocus();
+    REQUIRE(wait_for([&] { return find<GamePreview>(games).ready(); }));
+    REQUIRE(find<GamePreview>(games).position() != nullptr);
+    CHECK(find<GamePreview>(games).words().front().find("1-0") != std::string::npos);
+    find<wxSearchCtrl>(games, "Search").SetFocus();
     wxUIActionSimulator hands;
     hands.Char(WXK_DOWN);
-    REQUIRE(wait_for(
-        [&] { return games.list().GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == 1; }));
+    REQUIRE(wait_for([&] {
+      return find<wxListCtrl>(games, "Games")
+                 .GetNextItem(-1, wxLIST_NEXT_ALL, wxLIST_STATE_SELECTED) == 1;
+    }));
     hands.Char(WXK_RETURN);
   });
   REQUIRE(table.frame().open_file(file));
@@ -141,22 +151,22 @@ TEST_CASE("names of files in ISO 8859-1 are shown and found", "[gui]") {
   dialogs.expect([&](wxDialog& dialog) {
     GamesDialog& games = browser(dialog);
     wait(games);
-    REQUIRE(games.list().GetItemCount() == 2);
+    REQUIRE(find<wxListCtrl>(games, "Games").GetItemCount() == 2);
     CHECK(row_text(games, 0, 1) == "M\u00FCller");
     CHECK(row_text(games, 1, 1) == "L\u00F3pez");
-    REQUIRE(wait_for([&] { return games.preview().ready(); }));
+    REQUIRE(wait_for([&] { return find<GamePreview>(games).ready(); }));
     // Where no game is left there is no board of one.
-    games.search().SetValue("nobody");
+    find<wxSearchCtrl>(games, "Search").SetValue("nobody");
     wait(games);
-    CHECK(games.list().GetItemCount() == 0);
-    CHECK(games.preview().position() == nullptr);
-    games.search().SetValue(wxString::FromUTF8("M\u00DCLLER"));
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == 0);
+    CHECK(find<GamePreview>(games).position() == nullptr);
+    find<wxSearchCtrl>(games, "Search").SetValue(wxString::FromUTF8("M\u00DCLLER"));
     wait(games);
-    REQUIRE(games.list().GetItemCount() == 1);
-    REQUIRE(wait_for([&] { return games.preview().ready(); }));
-    CHECK(games.preview().words().front().find("M\u00FCller") != std::string::npos);
+    REQUIRE(find<wxListCtrl>(games, "Games").GetItemCount() == 1);
+    REQUIRE(wait_for([&] { return find<GamePreview>(games).ready(); }));
+    CHECK(find<GamePreview>(games).words().front().find("M\u00FCller") != std::string::npos);
     wxUIActionSimulator hands;
-    games.search().SetFocus();
+    find<wxSearchCtrl>(games, "Search").SetFocus();
     hands.Char(WXK_RETURN);
   });
   REQUIRE(table.frame().open_file(file));
@@ -173,9 +183,9 @@ TEST_CASE("the browser shows the first games before it has found all", "[gui]") 
   dialogs.expect([&](wxDialog& dialog) {
     GamesDialog& games = browser(dialog);
     // A search that begins meanwhile finds the later games, too.
-    games.search().SetValue("Tal Open");
+    find<wxSearchCtrl>(games, "Search").SetValue("Tal Open");
     wait(games);
-    CHECK(games.list().GetItemCount() == 2 * kGames / 100);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == 2 * kGames / 100);
     games.EndModal(wxID_CANCEL);
   });
   CHECK_FALSE(table.frame().open_file(file));
@@ -191,31 +201,32 @@ TEST_CASE("the browser finds the games with the position on the board", "[gui]")
   for (const char* move : {"c4", "d5", "d4"}) REQUIRE(table.session().play_text(move).ok());
   Dialogs dialogs;
   const auto check_box = [](GamesDialog& games, bool on) {
-    games.position().SetValue(on);
-    wxCommandEvent event(wxEVT_CHECKBOX, games.position().GetId());
-    games.position().ProcessWindowEvent(event);
+    find<wxCheckBox>(games, "Has the position on the board").SetValue(on);
+    wxCommandEvent event(wxEVT_CHECKBOX,
+                         find<wxCheckBox>(games, "Has the position on the board").GetId());
+    find<wxCheckBox>(games, "Has the position on the board").ProcessWindowEvent(event);
   };
   dialogs.expect([&](wxDialog& dialog) {
     GamesDialog& games = browser(dialog);
     check_box(games, true);  // before all games are known
     wait(games);
-    CHECK(games.list().GetItemCount() == kGames / 1000);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == kGames / 1000);
     CHECK(row_text(games, 0, 0) == "501");
-    CHECK_FALSE(games.stop().IsShown());
-    games.search().SetValue("10500");
+    CHECK_FALSE(find<wxButton>(games, "Stop").IsShown());
+    find<wxSearchCtrl>(games, "Search").SetValue("10500");
     wait(games);
-    CHECK(games.list().GetItemCount() == 1);
-    games.search().SetValue("");
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == 1);
+    find<wxSearchCtrl>(games, "Search").SetValue("");
     check_box(games, false);
     wait(games);
-    CHECK(games.list().GetItemCount() == kGames);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == kGames);
     // Stopped, it keeps what it has found.
     check_box(games, true);
-    CHECK(games.stop().IsShown());
-    wxCommandEvent press(wxEVT_BUTTON, games.stop().GetId());
-    games.stop().ProcessWindowEvent(press);
+    CHECK(find<wxButton>(games, "Stop").IsShown());
+    wxCommandEvent press(wxEVT_BUTTON, find<wxButton>(games, "Stop").GetId());
+    find<wxButton>(games, "Stop").ProcessWindowEvent(press);
     CHECK_FALSE(games.working());
-    CHECK(games.list().GetItemCount() < kGames / 1000);
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() < kGames / 1000);
     CHECK(games.words().find("searched") != std::string::npos);
     games.EndModal(wxID_CANCEL);
   });
@@ -233,13 +244,13 @@ TEST_CASE("the recent games have a board and a date", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     GamesDialog& games = browser(dialog);
-    CHECK(games.list().GetItemCount() == 1);  // without the one on the board
+    CHECK(find<wxListCtrl>(games, "Games").GetItemCount() == 1);  // without the one on the board
     CHECK(row_text(games, 0, 0).substr(0, 2) == "20");
     CHECK(row_text(games, 0, 4) == "unfinished");
-    CHECK(wait_for([&] { return games.preview().ready(); }));
-    REQUIRE(games.preview().position());
-    CHECK(games.preview().position()->key() == end.key());
-    CHECK(games.preview().words().back() == "Chess, 2 moves, last e5");
+    CHECK(wait_for([&] { return find<GamePreview>(games).ready(); }));
+    REQUIRE(find<GamePreview>(games).position());
+    CHECK(find<GamePreview>(games).position()->key() == end.key());
+    CHECK(find<GamePreview>(games).words().back() == "Chess, 2 moves, last e5");
     Dialogs::press(dialog, "Continue");
   });
   table.frame().execute(Action::recent_games);
@@ -264,7 +275,7 @@ TEST_CASE("games beyond the last fifty are in the archive", "[gui]") {
   dialogs.expect([](wxDialog& dialog) { Dialogs::press(dialog, "Older games"); });
   dialogs.expect([](wxDialog& dialog) {
     wait(browser(dialog));
-    CHECK(browser(dialog).list().GetItemCount() == 4);
+    CHECK(find<wxListCtrl>(browser(dialog), "Games").GetItemCount() == 4);
     Dialogs::press(dialog, "Open");
   });
   table.frame().execute(Action::recent_games);
@@ -309,7 +320,8 @@ TEST_CASE("a game whose variant is missing asks for its file", "[gui]") {
   dialogs.expect_press("Cancel");
   CHECK_FALSE(table.frame().open_file(saved));
   CHECK(table.session().definition().id() == "hostage");
-  CHECK(table.frame().status_line().words().find("does not exist any more") != std::string::npos);
+  CHECK(find<StatusLine>(table.frame()).words().find("does not exist any more") !=
+        std::string::npos);
   // The file dialog is cancelled by the hands that expect none.
   dialogs.expect_press("Find the variant");
   CHECK_FALSE(table.frame().open_file(saved));

@@ -2,6 +2,9 @@
 // and nothing that the window shows has more in it.
 
 #include <catch2/catch.hpp>
+#include <wx/button.h>
+#include <wx/listbox.h>
+#include <wx/textctrl.h>
 
 #include "framework/notation/fen.h"
 #include "framework/notation/umpire_text.h"
@@ -24,7 +27,12 @@ namespace {
 constexpr Side kWhite{0};
 constexpr Side kBlack{1};
 
-UmpireFeature& umpire(Table& table) { return table.frame().feature<UmpireFeature>(); }
+/// What the player has heard.
+wxListBox& heard(Table& table) {
+  return find<wxListBox>(table.frame(), "What the umpire has told");
+}
+
+CoverPanel& cover(Table& table) { return find<CoverPanel>(table.frame()); }
 
 /// The pieces of that side that the board draws.
 int drawn(Table& table, Side side) {
@@ -58,9 +66,8 @@ std::string shown(Table& table) {
   for (const Site site : scene.evidence) text += " e" + std::to_string(site.index());
   for (const Arrow& arrow : scene.arrows) text += " a" + std::to_string(arrow.to.index());
   text += scene.checked.any() || scene.pseudo_checked.any() || scene.frozen.any() ? "!" : "";
-  text += "\n" + frame.status_line().words() + "\n" + frame.GetTitle().utf8_string() + "\n";
-  for (const wxString& line : umpire(table).panel().list().GetStrings())
-    text += line.utf8_string() + "\n";
+  text += "\n" + find<StatusLine>(frame).words() + "\n" + frame.GetTitle().utf8_string() + "\n";
+  for (const wxString& line : heard(table).GetStrings()) text += line.utf8_string() + "\n";
   for (const SpokenPiece& piece : spoken_pieces(frame.board())) {
     text += piece.words + "\n";
     for (const SpokenMove& move : spoken_moves(frame.board(), piece.site))
@@ -81,43 +88,43 @@ TEST_CASE("a move that fails is told and not offered again", "[gui]") {
   CHECK(offers(table, "d3"));
   table.click(table.cell("d3"));
   CHECK(table.session().node().parent == nullptr);
-  CHECK(table.frame().status_line().words().find("exd3 failed") != std::string::npos);
-  CHECK(umpire(table).panel().list().GetString(0).Contains("e2d3"));
+  CHECK(find<StatusLine>(table.frame()).words().find("exd3 failed") != std::string::npos);
+  CHECK(heard(table).GetString(0).Contains("e2d3"));
   table.click(table.cell("e2"));
   CHECK_FALSE(offers(table, "d3"));
   CHECK(offers(table, "f3"));
   // Trying it once more says why not.
   table.click(table.cell("d3"));
-  CHECK(table.frame().status_line().words().find("has failed in this turn") != std::string::npos);
+  CHECK(find<StatusLine>(table.frame()).words().find("has failed in this turn") !=
+        std::string::npos);
 }
 
 TEST_CASE("two persons: the board is covered until the next one sits down", "[gui]") {
   Table table("kriegspiel");
   table.drag(table.cell("e2"), table.cell("e4"));
   REQUIRE(table.reaches(1));
-  UmpireFeature& feature = umpire(table);
-  REQUIRE(wait_for([&] { return feature.cover().IsShownOnScreen(); }));
+  REQUIRE(wait_for([&] { return cover(table).IsShownOnScreen(); }));
   CHECK(drawn(table, kWhite) == 0);
   CHECK(drawn(table, kBlack) == 0);
-  CHECK(feature.panel().list().GetCount() == 0);
+  CHECK(heard(table).GetCount() == 0);
   CHECK_FALSE(table.frame().board().accepts_moves());
   // What would copy the board waits, too.
   table.frame().execute(Action::copy_position);
-  CHECK(table.frame().status_line().words().find("covered") != std::string::npos);
-  REQUIRE(wait_for([&] { return feature.cover().button().HasFocus(); }));
+  CHECK(find<StatusLine>(table.frame()).words().find("covered") != std::string::npos);
+  REQUIRE(wait_for([&] { return find<wxButton>(cover(table)).HasFocus(); }));
   table.press(WXK_RETURN);
-  REQUIRE(wait_for([&] { return !feature.cover().IsShown(); }));
+  REQUIRE(wait_for([&] { return !cover(table).IsShown(); }));
   CHECK(drawn(table, kWhite) == 0);
   CHECK(drawn(table, kBlack) == 16);
   CHECK(table.canvas().flipped());
-  CHECK(feature.panel().list().GetString(0) == "1. White: ?");
+  CHECK(heard(table).GetString(0) == "1. White: ?");
   table.drag(table.cell("d7"), table.cell("d5"));
   REQUIRE(table.reaches(2));
-  REQUIRE(wait_for([&] { return feature.cover().IsShownOnScreen(); }));
+  REQUIRE(wait_for([&] { return cover(table).IsShownOnScreen(); }));
   table.frame().execute(Action::sit_down);
   CHECK(drawn(table, kWhite) == 16);
-  CHECK(feature.panel().list().GetString(0) == "1. White: e2e4");
-  CHECK(feature.panel().list().GetString(1) == "2. Black: ?, 1 pawn try");
+  CHECK(heard(table).GetString(0) == "1. White: e2e4");
+  CHECK(heard(table).GetString(1) == "2. Black: ?, 1 pawn try");
   // A new game begins with White below, whoever sat there.
   table.drag(table.cell("a2"), table.cell("a3"));
   REQUIRE(table.reaches(3));
@@ -135,12 +142,12 @@ TEST_CASE("the computer plays by what it knows, and its side stays hidden", "[gu
   sit_against_computer(table, kWhite);
   table.drag(table.cell("e2"), table.cell("e4"));
   REQUIRE(table.reaches(2));
-  REQUIRE(wait_for([&] { return umpire(table).panel().list().GetCount() == 2; }));
-  CHECK(umpire(table).panel().list().GetString(1).StartsWith("2. Black: ?"));
+  REQUIRE(wait_for([&] { return heard(table).GetCount() == 2; }));
+  CHECK(heard(table).GetString(1).StartsWith("2. Black: ?"));
   CHECK_FALSE(table.frame().engine().report());
   const Position seen = table.frame().seen().position();
   CHECK(table.frame().board().position().same_as(seen));
-  CHECK_FALSE(table.frame().move_list().IsShown());
+  CHECK_FALSE(find<MoveListPanel>(table.frame()).IsShown());
 }
 
 TEST_CASE("commands that would show the whole game wait for its end", "[gui]") {
@@ -163,7 +170,7 @@ TEST_CASE("commands that would show the whole game wait for its end", "[gui]") {
     CHECK_FALSE(table.session().analysing());
     CHECK(table.session().player(kBlack) == PlayerKind::computer);
     CHECK(table.session().player(kWhite) == PlayerKind::person);
-    const std::string words = table.frame().status_line().words();
+    const std::string words = find<StatusLine>(table.frame()).words();
     CHECK((words.find("hidden") != std::string::npos || words.find("sealed") != std::string::npos ||
            words.find("taken back") != std::string::npos));
   }
@@ -172,19 +179,19 @@ TEST_CASE("commands that would show the whole game wait for its end", "[gui]") {
 TEST_CASE("typing completes and tries what can be tried", "[gui]") {
   Table table("kriegspiel");
   table.press('N');
-  MoveBox& box = table.frame().move_box();
+  MoveBox& box = find<MoveBox>(table.frame());
   REQUIRE(wait_for([&] { return box.IsShown(); }));
   box.field()->SetValue("exf3");
   table.press(WXK_RETURN);
   REQUIRE(wait_for([&] { return !box.IsShown(); }));
   CHECK(table.session().node().parent == nullptr);
-  CHECK(umpire(table).panel().list().GetCount() == 1);
+  CHECK(heard(table).GetCount() == 1);
   // The button on the cover gets the focus, though the box gives its own back to the board.
   table.press('E');
   REQUIRE(wait_for([&] { return box.IsShown(); }));
   box.field()->SetValue("e4");
   table.press(WXK_RETURN);
-  REQUIRE(wait_for([&] { return umpire(table).cover().button().HasFocus(); }));
+  REQUIRE(wait_for([&] { return find<wxButton>(cover(table)).HasFocus(); }));
   // What can be tried now is no business of the player who has moved.
   for (const char* move : {"e5", "e4", "nonsense"})
     CHECK(box.on_enter(move).find("covered") != std::string::npos);
@@ -193,12 +200,12 @@ TEST_CASE("typing completes and tries what can be tried", "[gui]") {
 TEST_CASE("the question of the English rules has a button", "[gui]") {
   Table table("chess");
   table.session().new_game(*open_variant("kriegspiel", {{"tries", "asked"}}));
-  wxButton& ask = umpire(table).panel().ask();
+  auto& ask = find<wxButton>(find<UmpirePanel>(table.frame()));
   REQUIRE(wait_for([&] { return ask.IsShownOnScreen() && ask.IsEnabled(); }));
   wxCommandEvent event(wxEVT_BUTTON, ask.GetId());
   event.SetEventObject(&ask);
   ask.ProcessWindowEvent(event);
-  CHECK(table.frame().status_line().words().find("no pawn can capture") != std::string::npos);
+  CHECK(find<StatusLine>(table.frame()).words().find("no pawn can capture") != std::string::npos);
   CHECK_FALSE(ask.IsEnabled());
 }
 
@@ -207,9 +214,9 @@ TEST_CASE("at the end the whole game is open, and what each side saw", "[gui]") 
   REQUIRE(table.session().play_text("e4").ok());
   REQUIRE(table.session().play_text("d5").ok());
   table.session().resign(kWhite);
-  REQUIRE(wait_for([&] { return umpire(table).reveal().IsShownOnScreen(); }));
+  REQUIRE(wait_for([&] { return find<RevealPanel>(table.frame()).IsShownOnScreen(); }));
   CHECK(drawn(table, kBlack) == 16);
-  CHECK(table.frame().move_list().IsShown());
+  CHECK(find<MoveListPanel>(table.frame()).IsShown());
   CHECK_FALSE(table.frame().board().partial());
   choose(table.frame(), "The board shows", 1);
   CHECK(table.frame().board().partial());
@@ -284,16 +291,22 @@ TEST_CASE(
 TEST_CASE("the board as lists speaks of what the player knows", "[gui]") {
   Table table("kriegspiel");
   table.frame().execute(Action::board_as_lists);
-  SpokenBoard* lists = table.frame().feature<SpokenFeature>().window();
+  SpokenBoard* lists = seek<SpokenBoard>(table.frame());
   REQUIRE(lists);
-  CHECK(lists->pieces().GetCount() == 16);
+  CHECK(find<wxListBox>(*lists, "Pieces").GetCount() == 16);
   table.frame().board().on_move(*parse_attempt(table.frame().seen().player(kWhite), "exd3"));
   settle();
-  CHECK(lists->announced().find("White tried e2d3, which failed") != std::string::npos);
+  CHECK(find<wxTextCtrl>(*lists, "Announcements")
+            .GetValue()
+            .utf8_string()
+            .find("White tried e2d3, which failed") != std::string::npos);
   table.frame().board().on_move(*parse_attempt(table.frame().seen().player(kWhite), "e4"));
   settle();
-  CHECK(lists->pieces().GetCount() == 0);
-  CHECK(lists->announced().find("The board is covered until Black sits down") != std::string::npos);
+  CHECK(find<wxListBox>(*lists, "Pieces").GetCount() == 0);
+  CHECK(find<wxTextCtrl>(*lists, "Announcements")
+            .GetValue()
+            .utf8_string()
+            .find("The board is covered until Black sits down") != std::string::npos);
 }
 
 }  // namespace stockade::gui::gui_hidden_test

@@ -8,6 +8,8 @@
 
 #include <catch2/catch.hpp>
 #include <wx/button.h>
+#include <wx/listbook.h>
+#include <wx/listctrl.h>
 #include <wx/notebook.h>
 #include <wx/stattext.h>
 #include <wx/timer.h>
@@ -120,8 +122,7 @@ TEST_CASE("by keys a variant is chosen, and a game is played", "[gui]") {
     settle();
     type("hostage");
     REQUIRE(wait_for([&] {
-      return variants.selected_id() == "hostage" &&
-             wxWindow::FindWindowByName("Pawn drop resets", &variants) != nullptr;
+      return variants.selected_id() == "hostage" && seek<wxWindow>(variants, "Pawn drop resets");
     }));
     press(WXK_RETURN);
     if (wait_for([&] { return !variants.IsModal(); })) return;
@@ -135,7 +136,7 @@ TEST_CASE("by keys a variant is chosen, and a game is played", "[gui]") {
   move_by_keys(table, table.cell("e2"), table.cell("e4"));
   REQUIRE(table.reaches(1));
   type("d5");
-  REQUIRE(wait_for([&] { return table.frame().move_box().IsShown(); }));
+  REQUIRE(wait_for([&] { return find<MoveBox>(table.frame()).IsShown(); }));
   press(WXK_RETURN);
   REQUIRE(table.reaches(2));
   move_by_keys(table, table.cell("e4"), table.cell("d5"));
@@ -197,22 +198,22 @@ TEST_CASE("F6 goes through all parts of the window, and back", "[gui]") {
   Table table("chess");
   MainFrame& frame = table.frame();
   frame.execute(Action::analyse);
-  REQUIRE(wait_for([&] { return frame.analysis_panel().IsShownOnScreen(); }));
+  REQUIRE(wait_for([&] { return find<AnalysisPanel>(frame).IsShownOnScreen(); }));
   const auto focus = [] { return wxWindow::FindFocus(); };
   REQUIRE(wait_for([&] { return focus() == &table.canvas(); }));
   table.press(WXK_F6);
-  CHECK(wait_for([&] { return focus() == &frame.move_list(); }));
+  CHECK(wait_for([&] { return focus() == &find<MoveListPanel>(frame); }));
   table.press(WXK_F6);
-  CHECK(wait_for([&] { return focus() == &frame.analysis_panel(); }));
+  CHECK(wait_for([&] { return focus() == &find<AnalysisPanel>(frame); }));
   table.press(WXK_F6);
-  CHECK(wait_for([&] { return holds(&frame.move_box(), focus()); }));
+  CHECK(wait_for([&] { return holds(&find<MoveBox>(frame), focus()); }));
   table.press(WXK_F6);
   CHECK(wait_for([&] { return focus() == &table.canvas(); }));
-  CHECK_FALSE(frame.move_box().IsShown());
+  CHECK_FALSE(find<MoveBox>(frame).IsShown());
   table.press(WXK_F6, wxMOD_SHIFT);
-  CHECK(wait_for([&] { return holds(&frame.move_box(), focus()); }));
+  CHECK(wait_for([&] { return holds(&find<MoveBox>(frame), focus()); }));
   table.press(WXK_F6, wxMOD_SHIFT);
-  CHECK(wait_for([&] { return focus() == &frame.analysis_panel(); }));
+  CHECK(wait_for([&] { return focus() == &find<AnalysisPanel>(frame); }));
 }
 
 TEST_CASE("by keys a line of the analysis is looked at and played", "[gui]") {
@@ -220,19 +221,19 @@ TEST_CASE("by keys a line of the analysis is looked at and played", "[gui]") {
   MainFrame& frame = table.frame();
   frame.execute(Action::analyse);
   REQUIRE(wait_for([&] {
-    return frame.analysis().has({0, 1}) && frame.analysis_panel().place_of({0, 1}).w > 0;
+    return frame.analysis().has({0, 1}) && find<AnalysisPanel>(frame).place_of({0, 1}).w > 0;
   }));
   table.press(WXK_F6);
   table.press(WXK_F6);
-  REQUIRE(wait_for([&] { return wxWindow::FindFocus() == &frame.analysis_panel(); }));
+  REQUIRE(wait_for([&] { return wxWindow::FindFocus() == &find<AnalysisPanel>(frame); }));
   table.press(WXK_DOWN);
-  REQUIRE(wait_for([&] { return frame.analysis_panel().chosen() == LineSpot{0, 0}; }));
-  CHECK(wait_for([&] { return frame.preview().position() != nullptr; }));
+  REQUIRE(wait_for([&] { return find<AnalysisPanel>(frame).chosen() == LineSpot{0, 0}; }));
+  CHECK(wait_for([&] { return find<BoardPreview>(frame).position() != nullptr; }));
   table.press(WXK_RIGHT);
-  REQUIRE(wait_for([&] { return frame.analysis_panel().chosen() == LineSpot{0, 1}; }));
+  REQUIRE(wait_for([&] { return find<AnalysisPanel>(frame).chosen() == LineSpot{0, 1}; }));
   table.press(WXK_RETURN);
   REQUIRE(table.reaches(2));
-  CHECK(frame.preview().position() == nullptr);
+  CHECK(find<BoardPreview>(frame).position() == nullptr);
 }
 
 TEST_CASE("by keys arrows and rings are drawn", "[gui]") {
@@ -266,7 +267,7 @@ TEST_CASE("by the menu key a move is marked", "[gui]") {
   Table table("chess");
   table.press(WXK_F10, wxMOD_SHIFT);
   REQUIRE(wait_for([&] {
-    return table.frame().status_line().words().find("there is none yet") != std::string::npos;
+    return find<StatusLine>(table.frame()).words().find("there is none yet") != std::string::npos;
   }));
   REQUIRE(table.session().play_text("e4").ok());
   settle();
@@ -287,12 +288,15 @@ TEST_CASE("by the menu key a move is marked", "[gui]") {
 TEST_CASE("by keys the end of a game is answered", "[gui]") {
   Table table("chess", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
   REQUIRE(table.session().play_text("Qg7#").ok());
-  auto& end = table.frame().feature<GameEndFeature>();
-  REQUIRE(wait_for([&] { return end.panel() && end.panel()->IsShown(); }));
+  REQUIRE(wait_for([&] {
+    const auto* end = seek<EndPanel>(table.frame());
+    return end && end->IsShown();
+  }));
+  auto& end = find<EndPanel>(table.frame());
   table.canvas().SetFocus();
   settle();
   table.press(WXK_F6);
-  const wxButton& rematch = end.panel()->button(Action::rematch);
+  const wxButton& rematch = find<wxButton>(end, "Rematch");
   REQUIRE(wait_for([&] { return wxWindow::FindFocus() == &rematch; }));
   table.press(WXK_SPACE);
   REQUIRE(table.reaches(0));
@@ -311,13 +315,15 @@ TEST_CASE("by keys the rules show the cards of the pieces", "[gui]") {
   dialog.Raise();
   settle();
   press(WXK_F2);
-  REQUIRE(wait_for([&] { return dialog.popup().card() != nullptr; }));
-  const std::string first = dialog.popup().card()->title;
+  REQUIRE(wait_for([&] { return find<PieceCardPopup>(dialog).card() != nullptr; }));
+  const std::string first = find<PieceCardPopup>(dialog).card()->title;
   press(WXK_F2);
-  REQUIRE(wait_for(
-      [&] { return dialog.popup().card() != nullptr && dialog.popup().card()->title != first; }));
+  REQUIRE(wait_for([&] {
+    return find<PieceCardPopup>(dialog).card() != nullptr &&
+           find<PieceCardPopup>(dialog).card()->title != first;
+  }));
   press(WXK_ESCAPE);
-  CHECK(wait_for([&] { return dialog.popup().card() == nullptr; }));
+  CHECK(wait_for([&] { return find<PieceCardPopup>(dialog).card() == nullptr; }));
   const wxWindowRef window(rules);
   press(WXK_ESCAPE);
   CHECK(wait_for([&] { return !window || !window->IsShown(); }));
@@ -421,11 +427,11 @@ TEST_CASE("each page of the preferences is worked by keys alone", "[gui]") {
   dialogs.expect([&](wxDialog& dialog) {
     auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
     REQUIRE(wait_for([&] { return dialog.IsShownOnScreen(); }));
-    for (size_t page = 0; page < preferences.pages().GetPageCount(); ++page) {
-      INFO(preferences.pages().GetPageText(page));
-      preferences.pages().SetSelection(page);
+    for (size_t page = 0; page < find<wxListbook>(preferences).GetPageCount(); ++page) {
+      INFO(find<wxListbook>(preferences).GetPageText(page));
+      find<wxListbook>(preferences).SetSelection(page);
       settle();
-      check_names(*preferences.pages().GetPage(page));
+      check_names(*find<wxListbook>(preferences).GetPage(page));
     }
     dialog.EndModal(wxID_CANCEL);
   });
@@ -441,14 +447,14 @@ TEST_CASE("a command gets another key, which menus and shortcuts show", "[gui]")
     dialogs.expect([&, command, key, modifiers, look](wxDialog& dialog) {
       auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
       REQUIRE(wait_for([&] { return dialog.IsShownOnScreen(); }));
-      preferences.pages().SetSelection(preferences.pages().GetPageCount() - 1);
-      KeysPage& page = preferences.keys();
-      page.list().SetFocus();
+      find<wxListbook>(preferences).SetSelection(find<wxListbook>(preferences).GetPageCount() - 1);
+      KeysPage& page = find<KeysPage>(preferences);
+      find<wxListView>(page, "Keys").SetFocus();
       settle();
       const long line = page.line_of(command);
       REQUIRE(line >= 0);
-      page.list().Select(line);
-      page.list().Focus(line);
+      find<wxListView>(page, "Keys").Select(line);
+      find<wxListView>(page, "Keys").Focus(line);
       dialogs.expect([&, key, modifiers, look](wxDialog& asked) {
         auto& ask = dynamic_cast<KeyDialog&>(asked);
         REQUIRE(wait_for([&] { return asked.IsShownOnScreen(); }));
@@ -497,8 +503,8 @@ TEST_CASE("a command gets another key, which menus and shortcuts show", "[gui]")
 TEST_CASE("by keys boards are compared, and the frame is left", "[gui]") {
   Table table("hostage");
   table.press('K', wxMOD_CONTROL);
-  REQUIRE(wait_for([&] { return table.frame().compare_frame() != nullptr; }));
-  CompareFrame& frame = *table.frame().compare_frame();
+  REQUIRE(wait_for([&] { return seek<CompareFrame>() != nullptr; }));
+  CompareFrame& frame = *seek<CompareFrame>();
   REQUIRE(wait_for([&] { return frame.board(0).canvas().board_layout().unit() > 8; }));
   frame.Raise();
   frame.board(0).canvas().SetFocus();
@@ -506,7 +512,7 @@ TEST_CASE("by keys boards are compared, and the frame is left", "[gui]") {
   press(WXK_F6);
   CHECK(wait_for([&] { return frame.board(1).canvas().HasFocus(); }));
   press('W', wxMOD_CONTROL);
-  CHECK(wait_for([&] { return table.frame().compare_frame() == nullptr; }));
+  CHECK(wait_for([&] { return seek<CompareFrame>() == nullptr; }));
 }
 
 }  // namespace stockade::gui::gui_keyboard_test

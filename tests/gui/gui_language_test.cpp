@@ -90,14 +90,6 @@ std::vector<std::string> menu_titles(const wxFrame& frame) {
   return titles;
 }
 
-/// The pages of a dialog; null if it has none.
-wxBookCtrlBase* pages_of(wxDialog& dialog) {
-  if (auto* preferences = dynamic_cast<PreferencesDialog*>(&dialog)) return &preferences->pages();
-  for (wxWindow* child : dialog.GetChildren())
-    if (auto* book = dynamic_cast<wxBookCtrlBase*>(child)) return book;
-  return nullptr;
-}
-
 }  // namespace
 
 TEST_CASE("a catalogue gives texts and the plural of its language", "[gui]") {
@@ -174,8 +166,8 @@ TEST_CASE("the window speaks German", "[gui]") {
   CHECK(item->GetAccel()->GetKeyCode() == 'N');
   CHECK(key_words("Ctrl+Shift+N") == "Strg+Umschalt+N");
   table.frame().execute(Action::sounds);
-  CHECK(table.frame().status_line().words() == tr("Sounds are on."));
-  CHECK(table.frame().status_line().words() == "Die Töne sind an.");
+  CHECK(find<StatusLine>(table.frame()).words() == tr("Sounds are on."));
+  CHECK(find<StatusLine>(table.frame()).words() == "Die Töne sind an.");
 }
 
 TEST_CASE("mistakes in the fields of a variant's own are told in German", "[gui]") {
@@ -278,7 +270,7 @@ TEST_CASE("no German word is cut in a dialog", "[gui]") {
       // As on a small screen.
       dialog.SetSize(wxSize(std::min(dialog.GetSize().x, 800), std::min(dialog.GetSize().y, 570)));
       settle();
-      if (wxBookCtrlBase* pages = pages_of(dialog)) {
+      if (wxBookCtrlBase* pages = seek<wxBookCtrlBase>(dialog)) {
         for (size_t page = 0; page < pages->GetPageCount(); ++page) {
           pages->SetSelection(page);
           settle();
@@ -333,10 +325,10 @@ TEST_CASE("a language of the preferences is stored", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
-    for (size_t page = 0; page < preferences.pages().GetPageCount(); ++page)
-      if (preferences.pages().GetPageText(page) == "Language")
-        preferences.pages().SetSelection(page);
-    auto* list = dynamic_cast<wxChoice*>(wxWindow::FindWindowByName("Language", &dialog));
+    for (size_t page = 0; page < find<wxListbook>(preferences).GetPageCount(); ++page)
+      if (find<wxListbook>(preferences).GetPageText(page) == "Language")
+        find<wxListbook>(preferences).SetSelection(page);
+    auto* list = seek<wxChoice>(dialog, "Language");
     REQUIRE(list);
     CHECK(list->GetCount() == 3);
     CHECK(list->GetString(2) == "Deutsch");

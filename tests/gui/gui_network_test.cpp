@@ -343,7 +343,7 @@ TEST_CASE("the dialog says what is wrong, and ends hosting when it is cancelled"
   REQUIRE(feature.dialog());
   NetworkDialog& dialog = *feature.dialog();
   // The field says in words that there are no clocks; a game gets what the words mean.
-  auto* clocks = dynamic_cast<wxComboBox*>(wxWindow::FindWindowByName("Clocks", &dialog));
+  auto* clocks = seek<wxComboBox>(dialog, "Clocks");
   REQUIRE(clocks);
   CHECK(clocks->GetValue() == "No clocks");
   std::string asked;

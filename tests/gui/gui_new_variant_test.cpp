@@ -9,9 +9,12 @@
 #include <wx/combobox.h>
 #include <wx/spinctrl.h>
 #include <wx/srchctrl.h>
+#include <wx/stattext.h>
+#include <wx/textctrl.h>
 #include <wx/uiaction.h>
 
 #include "gui/dialogs/new_variant_dialog.h"
+#include "gui/dialogs/new_variant_pages.h"
 #include "gui/dialogs/options_dialog.h"
 #include "gui/dialogs/piece_picker.h"
 #include "gui/features/author.h"
@@ -25,18 +28,10 @@
 namespace stockade::gui::gui_new_variant_test {
 namespace {
 
-template <class Control>
-Control& find(wxDialog& dialog, const char* name) {
-  auto* found = dynamic_cast<Control*>(wxWindow::FindWindowByName(name, &dialog));
-  INFO(name);
-  REQUIRE(found);
-  return *found;
-}
-
 /// Presses a button, by its name or its identifier's.
 void press(wxDialog& dialog, const std::string& name) {
-  wxWindow* button = name == "create" || name == "ok" ? dialog.FindWindow(wxID_OK)
-                                                      : wxWindow::FindWindowByName(name, &dialog);
+  wxWindow* button =
+      name == "create" || name == "ok" ? dialog.FindWindow(wxID_OK) : seek<wxWindow>(dialog, name);
   REQUIRE(button);
   wxCommandEvent event(wxEVT_BUTTON, button->GetId());
   event.SetEventObject(button);
@@ -86,7 +81,7 @@ TEST_CASE("a new variant is made step by step and opens in the workbench", "[gui
     find<wxTextCtrl>(dialog, "moves").SetValue("BN");
     press(dialog, "add or change");
     CHECK(checked());
-    INFO(dialog.problem());
+    INFO(find<wxStaticText>(dialog, "problem").GetLabel());
     CHECK(dialog.correct());
     CHECK(dialog.text().find("A: { name: archbishop, moves: BN }") != std::string::npos);
     press(dialog, "create");
@@ -124,21 +119,21 @@ TEST_CASE("a variant from nothing: a hexagon, a piece of the library, a click on
     choose(dialog, "base", 0);
     find<wxTextCtrl>(dialog, "name").SetValue("Six Sides");
     checked();
-    INFO(dialog.problem() << dialog.text());
+    INFO(find<wxStaticText>(dialog, "problem").GetLabel() << dialog.text());
     CHECK(dialog.correct());
     choose(dialog, "shape", 1);
     checked();
-    INFO(dialog.problem() << dialog.text());
+    INFO(find<wxStaticText>(dialog, "problem").GetLabel() << dialog.text());
     CHECK(dialog.correct());
     CHECK(dialog.text().find("board: { hexagon: 5 }") != std::string::npos);
     choose(dialog, "zones", 3);
-    dialog.pieces_page().take("dabbaba", "D");
+    find<PiecesPage>(dialog).take("dabbaba", "D");
     checked();
-    INFO(dialog.problem() << dialog.text());
+    INFO(find<wxStaticText>(dialog, "problem").GetLabel() << dialog.text());
     CHECK(dialog.correct());
     CHECK(dialog.text().find("D: { name: dabbaba, moves: D }") != std::string::npos);
     // The dabbaba goes from the palette to a cell, by clicks.
-    StartEditor& start = dialog.start();
+    StartEditor& start = find<StartEditor>(dialog);
     const GameDefinition& rules = start.definition();
     const auto piece = rules.equipment().find_piece('D');
     REQUIRE(piece);

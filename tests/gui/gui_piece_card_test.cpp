@@ -12,9 +12,7 @@
 namespace stockade::gui::gui_piece_card_test {
 namespace {
 
-const PieceCardPopup& popup(Table& table) {
-  return table.frame().feature<PieceCardFeature>().popup();
-}
+const PieceCardPopup& popup(Table& table) { return find<PieceCardPopup>(table.frame()); }
 
 std::string shown(Table& table) {
   const PieceCard* card = popup(table).card();
@@ -96,7 +94,7 @@ TEST_CASE("the page of rules has cards, too", "[gui]") {
   CHECK(dialog->page().find("<a href=\"piece:0\">") != std::string::npos);
   for (wxWindow* child : dialog->GetChildren())
     if (auto* page = dynamic_cast<wxHtmlWindow*>(child)) page->OnLinkClicked({"piece:1", ""});
-  CHECK(wait_for([&] { return dialog->popup().card() != nullptr; }));
+  CHECK(wait_for([&] { return find<PieceCardPopup>(*dialog).card() != nullptr; }));
   dialog->Close();
   settle();
 }

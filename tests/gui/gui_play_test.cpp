@@ -58,7 +58,7 @@ TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken b
     CHECK(text == expected);
   }
   CHECK(write_fen(table.session().definition(), table.session().position()) != start);
-  CHECK(table.frame().status_line().words().find("check") != std::string::npos);
+  CHECK(find<StatusLine>(table.frame()).words().find("check") != std::string::npos);
 
   while (ply > 0) {
     table.press('Z', wxMOD_CONTROL);
@@ -66,7 +66,7 @@ TEST_CASE("the first ten moves of Parr-Pritchard are played by mouse and taken b
   }
   CHECK(write_fen(table.session().definition(), table.session().position()) == start);
   CHECK(table.session().record().main_line().size() == steps.size());
-  CHECK(table.frame().move_list().model().rows().size() == steps.size() / 2);
+  CHECK(find<MoveListPanel>(table.frame()).model().rows().size() == steps.size() / 2);
 }
 
 TEST_CASE("several payments are offered beside the cell, cheapest first", "[gui]") {
@@ -104,7 +104,7 @@ TEST_CASE("several payments are offered beside the cell, cheapest first", "[gui]
 
 TEST_CASE("typing opens the move box, and what can't be read stays with a reason", "[gui]") {
   Table table("hostage");
-  MoveBox& box = table.frame().move_box();
+  MoveBox& box = find<MoveBox>(table.frame());
   table.press('E');
   REQUIRE(wait_for([&] { return box.IsShown() && box.field()->GetValue() == "e"; }));
   table.press('5');
@@ -125,8 +125,8 @@ TEST_CASE("typing opens the move box, and what can't be read stays with a reason
 TEST_CASE("an illegal attempt says why", "[gui]") {
   Table table("chess", "4k3/8/8/8/8/8/4r3/R3K3 w Q - 0 1");
   table.drag(table.cell("a1"), table.cell("a8"));
-  REQUIRE(
-      wait_for([&] { return table.frame().status_line().words() != table.session().status(); }));
+  REQUIRE(wait_for(
+      [&] { return find<StatusLine>(table.frame()).words() != table.session().status(); }));
   CHECK(table.session().game().plies() == 0);
   // The same window goes on: the king captures.
   table.press(WXK_ESCAPE);

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <wx/checkbox.h>
 #include <wx/image.h>
+#include <wx/listbook.h>
 #include <wx/spinctrl.h>
 
 #include "gui/board/artwork.h"
@@ -37,13 +38,13 @@ TEST_CASE("a choice of the preferences is seen at once, and stays", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& preferences = dynamic_cast<PreferencesDialog&>(dialog);
-    CHECK(preferences.pages().GetPageCount() == 6);
+    CHECK(find<wxListbook>(preferences).GetPageCount() == 6);
     for (const BoardStyle style : kBoardStyles)
       choose(dialog, "Board", static_cast<int>(place_of(style)));
     choose(dialog, "Window", 2);
     choose(dialog, "Pieces", 3);
-    preferences.pages().SetSelection(3);
-    auto* lines = dynamic_cast<wxSpinCtrl*>(wxWindow::FindWindowByName("Lines", &dialog));
+    find<wxListbook>(preferences).SetSelection(3);
+    auto* lines = seek<wxSpinCtrl>(dialog, "Lines");
     REQUIRE(lines);
     wxSpinEvent event(wxEVT_SPINCTRL, lines->GetId());
     event.SetPosition(3);

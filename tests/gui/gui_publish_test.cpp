@@ -3,9 +3,11 @@
 #include <filesystem>
 
 #include <catch2/catch.hpp>
+#include <wx/checkbox.h>
 #include <wx/clipbrd.h>
 #include <wx/dcmemory.h>
 #include <wx/image.h>
+#include <wx/spinctrl.h>
 
 #include "framework/base/files.h"
 #include "gui/board/svg_surface.h"
@@ -45,10 +47,10 @@ TEST_CASE("the board is exported as PNG and SVG, and copied", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& diagram = dynamic_cast<DiagramDialog&>(dialog);
-    diagram.size().SetValue(500);
+    find<wxSpinCtrl>(diagram, "Longer side in pixels").SetValue(500);
     CHECK(diagram.write(png).empty());
     CHECK(diagram.write(svg).empty());
-    diagram.marks().SetValue(false);
+    find<wxCheckBox>(diagram, "With the last move, check, arrows and rings").SetValue(false);
     CHECK(diagram.write(plain).empty());
     CHECK_FALSE(diagram.write(folder / "board.bmp").empty());
     CHECK_FALSE(diagram.write(folder / "none" / "board.png").empty());

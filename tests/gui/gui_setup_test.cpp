@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include <catch2/catch.hpp>
+#include <wx/textctrl.h>
 
 #include "framework/base/files.h"
 #include "framework/ruletest/rule_test.h"
@@ -21,25 +22,26 @@ namespace {
 class Editor {
  public:
   explicit Editor(wxDialog& dialog) : setup_(dynamic_cast<SetupDialog&>(dialog)) {
-    REQUIRE(wait_for([&] {
-      return setup_.board().IsShownOnScreen() && setup_.board().board_layout().unit() > 20;
-    }));
+    REQUIRE(
+        wait_for([&] { return board().IsShownOnScreen() && board().board_layout().unit() > 20; }));
     settle();
   }
   SetupDialog& dialog() { return setup_; }
+  SetupBoard& board() { return find<SetupBoard>(setup_); }
   [[nodiscard]] const std::string& fen() const { return setup_.setup().fen(); }
 
   wxPoint on_board(const char* cell) {
     return on_board(Site::cell(*setup_.setup().definition().topology().find(cell)));
   }
   wxPoint on_board(Site site) {
-    const Point at = setup_.board().board_layout().piece_rect(site).center();
-    return setup_.board().ClientToScreen(wxPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
+    const Point at = board().board_layout().piece_rect(site).center();
+    return board().ClientToScreen(wxPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
   }
   wxPoint on_palette(char letter) {
     const auto piece = setup_.setup().definition().equipment().find_piece(letter);
-    const Point at = setup_.palette().place_of(*piece).center();
-    return setup_.palette().ClientToScreen(wxPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
+    const Point at = find<Palette>(setup_).place_of(*piece).center();
+    return find<Palette>(setup_).ClientToScreen(
+        wxPoint(static_cast<int>(at.x), static_cast<int>(at.y)));
   }
   void drag(wxPoint from, wxPoint to) {
     mouse_.MouseMove(from);
@@ -84,12 +86,13 @@ TEST_CASE("a position is set up by drags and clicks, and played from", "[gui]") 
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     Editor editor(dialog);
-    const wxWindow* rights = wxWindow::FindWindowByName("Rights", &dialog);
+    const wxWindow* rights = seek<wxWindow>(dialog, "Rights");
     REQUIRE(rights);
     CHECK(rights->GetMinSize().y >= dialog.FromDIP(90));  // room for GTK's scroll bar
     editor.dialog().model().clear();
     settle();
-    CHECK(editor.dialog().remarks().find("White has no king") != std::string::npos);
+    CHECK(find<wxTextCtrl>(editor.dialog(), "What is wrong").GetValue().find("White has no king") !=
+          std::string::npos);
     CHECK_FALSE(editor.dialog().FindWindow(wxID_OK)->IsEnabled());
     editor.drag(editor.on_palette('K'), editor.on_board("e1"));
     CHECK(editor.becomes("8/8/8/8/8/8/8/4K3 w - - 0 1"));
@@ -105,7 +108,7 @@ TEST_CASE("a position is set up by drags and clicks, and played from", "[gui]") 
     editor.drag(editor.on_board("b2"), editor.on_board("d6"));
     editor.click(editor.on_board("a2"), wxMOUSE_BTN_RIGHT);
     CHECK(editor.becomes("4k3/8/3P4/8/8/8/8/4K3 w - - 0 1"));
-    CHECK(editor.dialog().fen().GetValue().utf8_string() == editor.fen());
+    CHECK(find<wxTextCtrl>(editor.dialog(), "FEN").GetValue().utf8_string() == editor.fen());
     CHECK(editor.dialog().FindWindow(wxID_OK)->IsEnabled());
     editor.close("Play");
   });
@@ -124,7 +127,7 @@ TEST_CASE("a position is set up by keys alone", "[gui]") {
   dialogs.expect([&](wxDialog& dialog) {
     Editor editor(dialog);
     editor.dialog().model().clear();
-    REQUIRE(wait_for([&] { return editor.dialog().board().HasFocus(); }));
+    REQUIRE(wait_for([&] { return editor.board().HasFocus(); }));
     CHECK(editor.dialog().hand().cursor() == Site::cell(28));  // e4
     editor.type("K");
     editor.press(WXK_UP);
@@ -158,7 +161,7 @@ TEST_CASE("the FEN is read while it is typed, and its mistakes have a place", "[
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     Editor editor(dialog);
-    wxTextCtrl& field = editor.dialog().fen();
+    wxTextCtrl& field = find<wxTextCtrl>(editor.dialog(), "FEN");
     field.SetFocus();
     field.SelectAll();
     editor.type("4k3/8/8/8/8/8/8/4K3[qp]");
@@ -168,7 +171,7 @@ TEST_CASE("the FEN is read while it is typed, and its mistakes have a place", "[
     editor.type("z");
     CHECK(wait_for([&] { return editor.dialog().problem().starts_with("Character 24: "); }));
     const std::string kept = editor.fen();
-    editor.dialog().board().SetFocus();
+    editor.board().SetFocus();
     REQUIRE(wait_for([&] { return field.GetValue().utf8_string() == kept; }));
     CHECK(editor.dialog().problem().empty());
     editor.close("Analyse");
@@ -212,7 +215,7 @@ TEST_CASE("a rule test is made from a position, copied and added to a file", "[g
   const SetupModel setup(*chess, (*chess)->start());
   {
     RuleTestDialog dialog(&frame, setup, [&](const std::string& text) { copied = text; });
-    dialog.name().SetValue("the start");
+    find<wxTextCtrl>(dialog, "What it shows").SetValue("the start");
     Dialogs::press(dialog, "Copy");
   }
   CHECK(copied.starts_with("  - name: \"the start\"\n    fen: \"rnbqkbnr/"));

@@ -8,7 +8,9 @@
 #include "framework/base/utf8.h"
 #include "gui/board/surface.h"
 #include "gui/dialogs/comment_dialog.h"
+#include "gui/features/files.h"
 #include "gui/features/review.h"
+#include "gui/panels/player_card.h"
 #include "gui/panels/review_bar.h"
 #include "gui/panels/status_line.h"
 #include "tests/gui/home.h"
@@ -60,7 +62,7 @@ TEST_CASE("another game comes onto the board while a comment is written", "[gui]
   table.frame().execute(Action::comment);
   CHECK(dialogs.all_came());
   CHECK(table.session().record().root().comment.empty());
-  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK(find<StatusLine>(table.frame()).words() == "The game has changed meanwhile.");
 }
 
 TEST_CASE("the move that is commented on is deleted meanwhile", "[gui]") {
@@ -74,7 +76,7 @@ TEST_CASE("the move that is commented on is deleted meanwhile", "[gui]") {
   });
   table.frame().execute(Action::comment);
   CHECK(table.session().node().comment.empty());
-  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK(find<StatusLine>(table.frame()).words() == "The game has changed meanwhile.");
   // A move that is played meanwhile changes nothing.
   dialogs.expect([&](wxDialog& dialog) {
     REQUIRE(table.session().play_text("c5").ok());
@@ -124,7 +126,7 @@ TEST_CASE("a game that came while saving was asked about is not saved as the oth
     table.frame().execute(Action::save);
   CHECK(dialogs.all_came());
   CHECK(dialogs.unexpected() == 0);
-  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK(find<StatusLine>(table.frame()).words() == "The game has changed meanwhile.");
   CHECK(home.read("games.pgn") == broken);
   CHECK(home.read("other.pgn") == whole);
 }
@@ -139,8 +141,8 @@ TEST_CASE("no game is reviewed that came while the question was open", "[gui]") 
   });
   table.frame().execute(Action::review);
   CHECK(dialogs.all_came());
-  CHECK_FALSE(table.frame().feature<ReviewFeature>().bar().IsShown());
-  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK_FALSE(find<ReviewBar>(table.frame()).IsShown());
+  CHECK(find<StatusLine>(table.frame()).words() == "The game has changed meanwhile.");
 }
 
 TEST_CASE("a timed game of four sides gives way to one of two", "[gui]") {
@@ -151,7 +153,7 @@ TEST_CASE("a timed game of four sides gives way to one of two", "[gui]") {
   settle();
   // Two cards are left, and nothing asks the clock for a third side.
   CHECK(table.session().clock().timed());
-  CHECK(table.frame().card(Side{0}).activity() == "to move");
+  CHECK(find<PlayerCard>(table.frame(), "White").activity() == "to move");
 }
 
 TEST_CASE("a game that came while a list of games was open is not replaced", "[gui]") {
@@ -166,7 +168,7 @@ TEST_CASE("a game that came while a list of games was open is not replaced", "[g
   CHECK_FALSE(table.frame().open_file(file));
   CHECK(dialogs.all_came());
   CHECK(table.session().definition().id() == "tictactoe");
-  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK(find<StatusLine>(table.frame()).words() == "The game has changed meanwhile.");
 }
 
 TEST_CASE("no game is printed that came while the question was open", "[gui]") {
@@ -178,7 +180,7 @@ TEST_CASE("no game is printed that came while the question was open", "[gui]") {
   });
   table.frame().execute(Action::print);
   CHECK(dialogs.all_came());
-  CHECK(table.frame().status_line().words() == "The game has changed meanwhile.");
+  CHECK(find<StatusLine>(table.frame()).words() == "The game has changed meanwhile.");
 }
 
 TEST_CASE("the cursor and what was drawn do not stay on a board that has no such cells", "[gui]") {
@@ -226,8 +228,8 @@ TEST_CASE("a text without an end is cut where it ends, and no more of it is meas
 
 TEST_CASE("a long text in the clipboard is refused in few words", "[gui]") {
   Table table("chess");
-  CHECK_FALSE(table.frame().take_text(std::string(300'000, 'x')));
-  CHECK(table.frame().status_line().words().size() < 2000);
+  CHECK_FALSE(table.frame().feature<FilesFeature>().take_text(std::string(300'000, 'x')));
+  CHECK(find<StatusLine>(table.frame()).words().size() < 2000);
   const int paints = table.canvas().paints();
   table.frame().execute(Action::flip);
   CHECK(wait_for([&] { return table.canvas().paints() > paints; }));

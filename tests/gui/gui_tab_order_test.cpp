@@ -194,7 +194,7 @@ TEST_CASE("a tournament is chosen by keys, and Tab reaches every control of its 
   Table table("chess");
   Dialogs dialogs;
   dialogs.expect([](wxDialog& dialog) {
-    auto* players = dynamic_cast<wxCheckListBox*>(wxWindow::FindWindowByName("Players", &dialog));
+    auto* players = seek<wxCheckListBox>(dialog, "Players");
     REQUIRE(players);
     REQUIRE(wait_for([&] { return dialog.IsShownOnScreen() && toolkit_focus_in(*players); }));
     settle();
@@ -210,9 +210,11 @@ TEST_CASE("a tournament is chosen by keys, and Tab reaches every control of its 
     Dialogs::press(dialog, "Start");
   });
   table.frame().execute(Action::tournament);
-  const auto& tournament = table.frame().feature<TournamentFeature>();
-  REQUIRE(wait_for([&] { return tournament.window() && tournament.window()->IsShownOnScreen(); }));
-  TournamentFrame& window = *tournament.window();
+  REQUIRE(wait_for([] {
+    const auto* window = seek<TournamentFrame>();
+    return window && window->IsShownOnScreen();
+  }));
+  TournamentFrame& window = *seek<TournamentFrame>();
   window.Raise();
   settle();
   REQUIRE(window.running());
@@ -272,8 +274,11 @@ TEST_CASE("Tab reaches every control of the workbench, and F6 leaves its editor"
 TEST_CASE("Tab goes through the buttons at the end of a game, and Enter presses one", "[gui]") {
   Table table("chess", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
   REQUIRE(table.session().play_text("Qg7#").ok());
-  auto& end = table.frame().feature<GameEndFeature>();
-  REQUIRE(wait_for([&] { return end.panel() && end.panel()->IsShown(); }));
+  REQUIRE(wait_for([&] {
+    const auto* end = seek<EndPanel>(table.frame());
+    return end && end->IsShown();
+  }));
+  auto& end = find<EndPanel>(table.frame());
   table.canvas().SetFocus();
   settle();
   table.press(WXK_F6);
@@ -281,13 +286,13 @@ TEST_CASE("Tab goes through the buttons at the end of a game, and Enter presses 
     INFO(called(button));
     CHECK(wait_for([&] { return wxWindow::FindFocus() == &button; }));
   };
-  reaches(end.panel()->button(Action::rematch));
-  for (const Action action : {Action::review, Action::save, Action::new_game}) {
+  reaches(find<wxButton>(end, "Rematch"));
+  for (const char* name : {"Review", "Save", "New game"}) {
     table.press(WXK_TAB);
-    reaches(end.panel()->button(action));
+    reaches(find<wxButton>(end, name));
   }
   table.press(WXK_TAB, wxMOD_SHIFT);
-  reaches(end.panel()->button(Action::save));
+  reaches(find<wxButton>(end, "Save"));
   table.press(WXK_TAB);
   table.press(WXK_RETURN);
   REQUIRE(table.reaches(0));

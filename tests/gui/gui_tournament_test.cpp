@@ -4,8 +4,11 @@
 #include <sys/stat.h>
 #include <wx/checkbox.h>
 #include <wx/checklst.h>
+#include <wx/choice.h>
+#include <wx/listctrl.h>
 #include <wx/slider.h>
 #include <wx/spinctrl.h>
+#include <wx/textctrl.h>
 
 #include "framework/notation/pgn.h"
 #include "gui/bridge/sound_player.h"
@@ -22,16 +25,9 @@
 namespace stockade::gui::gui_tournament_test {
 namespace {
 
-template <class Control>
-Control& control(wxWindow& parent, const char* name) {
-  auto* found = dynamic_cast<Control*>(wxWindow::FindWindowByName(name, &parent));
-  REQUIRE(found);
-  return *found;
-}
-
 /// Checks these players and the number of games, and starts.
 void fill(wxDialog& dialog, std::initializer_list<const char*> players, int games) {
-  auto& list = control<wxCheckListBox>(dialog, "Players");
+  auto& list = find<wxCheckListBox>(dialog, "Players");
   CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
   for (const char* player : players) {
     const int at = list.FindString(player);
@@ -40,8 +36,8 @@ void fill(wxDialog& dialog, std::initializer_list<const char*> players, int game
     wxCommandEvent checked(wxEVT_CHECKLISTBOX, list.GetId());
     list.ProcessWindowEvent(checked);
   }
-  control<wxSpinCtrl>(dialog, "Games").SetValue(games);
-  control<wxTextCtrl>(dialog, "Amount").SetValue("20ms");
+  find<wxSpinCtrl>(dialog, "Games").SetValue(games);
+  find<wxTextCtrl>(dialog, "Amount").SetValue("20ms");
   CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
   Dialogs::press(dialog, "Start");
 }
@@ -75,20 +71,20 @@ TEST_CASE("a tournament is played in a window of its own", "[gui]") {
     fill(dialog, {"Stockade, level 2", "Greedy beginner", "Random mover"}, 2);
   });
   table.press('Y', wxMOD_CONTROL | wxMOD_SHIFT);
-  REQUIRE(wait_for([&] { return table.frame().feature<TournamentFeature>().window() != nullptr; }));
-  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  REQUIRE(wait_for([&] { return seek<TournamentFrame>() != nullptr; }));
+  TournamentFrame& window = *seek<TournamentFrame>();
   CHECK_FALSE(window.GetIcons().IsEmpty());
   REQUIRE(wait_for([&] { return !window.running(); }));
   CHECK(window.words() == "Done: 6 of 6 games.");
-  CHECK(window.board().position() != nullptr);
+  CHECK(find<BoardPreview>(window).position() != nullptr);
   int games = 0;
   for (int player = 0; player < 3; ++player) games += window.table().total(player).games;
   CHECK(games == 12);
-  auto& crosstable = control<wxListCtrl>(window, "Crosstable");
+  auto& crosstable = find<wxListCtrl>(window, "Crosstable");
   CHECK(crosstable.GetItemCount() == 3);
   CHECK(crosstable.GetItemText(0, 1) ==
         wxString(window.table().name(window.table().ranking().front())));
-  CHECK(control<wxListCtrl>(window, "Games").GetItemCount() == 6);
+  CHECK(find<wxListCtrl>(window, "Games").GetItemCount() == 6);
 
   const std::string path = home.file("games.pgn").string();
   REQUIRE(window.save(path).empty());
@@ -99,7 +95,7 @@ TEST_CASE("a tournament is played in a window of its own", "[gui]") {
   for (const PgnGame& game : saved) CHECK(game.record.result != "*");
 
   // A game of the list goes onto the board.
-  auto& list = control<wxListCtrl>(window, "Games");
+  auto& list = find<wxListCtrl>(window, "Games");
   wxListEvent chosen(wxEVT_LIST_ITEM_ACTIVATED, list.GetId());
   chosen.m_itemIndex = 1;
   list.ProcessWindowEvent(chosen);
@@ -112,15 +108,15 @@ TEST_CASE("a tournament can be stopped, and closes with the window", "[gui]") {
   Dialogs dialogs;
   dialogs.expect([](wxDialog& dialog) { fill(dialog, {"Stockade", "Stockade, level 9"}, 500); });
   table.frame().execute(Action::tournament);
-  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
-  REQUIRE(wait_for([&] { return window.board().position() != nullptr; }));
+  TournamentFrame& window = *seek<TournamentFrame>();
+  REQUIRE(wait_for([&] { return find<BoardPreview>(window).position() != nullptr; }));
   window.cancel();
   REQUIRE(wait_for([&] { return !window.running(); }));
   CHECK(window.words().find("Stopped after ") == 0);
 
   dialogs.expect([](wxDialog& dialog) { fill(dialog, {"Stockade", "Stockade, level 9"}, 500); });
   table.frame().execute(Action::tournament);
-  CHECK(table.frame().feature<TournamentFeature>().window()->running());
+  CHECK(seek<TournamentFrame>()->running());
 }
 
 TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[gui]") {
@@ -130,7 +126,7 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   dialogs.expect([&](wxDialog& shown) {
     auto& dialog = dynamic_cast<TournamentDialog&>(shown);
     dialog.on_copy = [&](const std::string& command) { copied = command; };
-    auto& list = control<wxCheckListBox>(dialog, "Players");
+    auto& list = find<wxCheckListBox>(dialog, "Players");
     for (const char* name : {"Stockade, level 3", "Random mover"}) {
       const int at = list.FindString(name);
       list.Check(static_cast<unsigned>(at));
@@ -139,17 +135,17 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
       list.ProcessWindowEvent(selected);
     }
     // The random mover is selected, which has no settings like this.
-    control<wxTextCtrl>(dialog, "Settings").SetValue("hash=64x");
+    find<wxTextCtrl>(dialog, "Settings").SetValue("hash=64x");
     CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
-    control<wxTextCtrl>(dialog, "Settings").SetValue("");
-    auto& limit = control<wxChoice>(dialog, "Limit");
+    find<wxTextCtrl>(dialog, "Settings").SetValue("");
+    auto& limit = find<wxChoice>(dialog, "Limit");
     limit.SetSelection(2);
     wxCommandEvent chosen(wxEVT_CHOICE, limit.GetId());
     limit.ProcessWindowEvent(chosen);
-    CHECK(control<wxTextCtrl>(dialog, "Amount").GetValue() == "10000");
-    control<wxTextCtrl>(dialog, "Amount").SetValue("300");
-    control<wxTextCtrl>(dialog, "Seed").SetValue("5");
-    control<wxSpinCtrl>(dialog, "Games").SetValue(20000);
+    CHECK(find<wxTextCtrl>(dialog, "Amount").GetValue() == "10000");
+    find<wxTextCtrl>(dialog, "Amount").SetValue("300");
+    find<wxTextCtrl>(dialog, "Seed").SetValue("5");
+    find<wxSpinCtrl>(dialog, "Games").SetValue(20000);
     CHECK(dialog.FindWindow(wxID_OK)->IsEnabled());
     Dialogs::press(dialog, "Copy the command");
     Dialogs::press(dialog, "Start");
@@ -159,8 +155,8 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   CHECK(copied.find(" --variant tictactoe ") != std::string::npos);
   CHECK(copied.find(" --nodes 300 ") != std::string::npos);
   CHECK(copied.find(" --seed 5") != std::string::npos);
-  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
-  auto& games = control<wxListCtrl>(window, "Games");
+  TournamentFrame& window = *seek<TournamentFrame>();
+  auto& games = find<wxListCtrl>(window, "Games");
   const bool begun = wait_for([&] { return games.GetItemCount() > 2; });
   INFO(window.words());
   REQUIRE(begun);
@@ -175,7 +171,7 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   CHECK(games.GetItemCount() == before);
   window.pause();
   REQUIRE(wait_for([&] { return games.GetItemCount() > before; }));
-  auto& crosstable = control<wxListCtrl>(window, "Crosstable");
+  auto& crosstable = find<wxListCtrl>(window, "Crosstable");
   CHECK(crosstable.GetItemText(0, 3).Contains("["));  // Elo with its interval
   window.pause();
   window.cancel();
@@ -189,17 +185,17 @@ TEST_CASE("a match ends when its sequential test decides, and says how it stands
   dialogs.expect([&](wxDialog& shown) {
     auto& dialog = dynamic_cast<TournamentDialog&>(shown);
     dialog.on_copy = [&](const std::string& command) { copied = command; };
-    auto& test = control<wxCheckBox>(dialog, "End the match when its result is clear");
-    auto& high = control<wxTextCtrl>(dialog, "Worth while: gains (Elo)");
+    auto& test = find<wxCheckBox>(dialog, "End the match when its result is clear");
+    auto& high = find<wxTextCtrl>(dialog, "Worth while: gains (Elo)");
     CHECK_FALSE(high.IsEnabled());
     test.SetValue(true);
     wxCommandEvent checked(wxEVT_CHECKBOX, test.GetId());
     test.ProcessWindowEvent(checked);
     CHECK(high.IsEnabled());
     high.SetValue("100");
-    control<wxTextCtrl>(dialog, "A move may be late by").SetValue("3s");
-    control<wxSpinCtrl>(dialog, "Largest lead (centipawns)").SetValue(90);
-    auto& list = control<wxCheckListBox>(dialog, "Players");
+    find<wxTextCtrl>(dialog, "A move may be late by").SetValue("3s");
+    find<wxSpinCtrl>(dialog, "Largest lead (centipawns)").SetValue(90);
+    auto& list = find<wxCheckListBox>(dialog, "Players");
     for (const char* player : {"Stockade", "Greedy beginner", "Random mover"}) {
       list.Check(static_cast<unsigned>(list.FindString(player)));
       wxCommandEvent event(wxEVT_CHECKLISTBOX, list.GetId());
@@ -209,8 +205,8 @@ TEST_CASE("a match ends when its sequential test decides, and says how it stands
     list.Check(static_cast<unsigned>(list.FindString("Greedy beginner")), false);
     wxCommandEvent event(wxEVT_CHECKLISTBOX, list.GetId());
     list.ProcessWindowEvent(event);
-    control<wxSpinCtrl>(dialog, "Games").SetValue(400);
-    control<wxTextCtrl>(dialog, "Amount").SetValue("20ms");
+    find<wxSpinCtrl>(dialog, "Games").SetValue(400);
+    find<wxTextCtrl>(dialog, "Amount").SetValue("20ms");
     high.SetValue("-1");
     CHECK_FALSE(dialog.FindWindow(wxID_OK)->IsEnabled());
     high.SetValue("100");
@@ -222,7 +218,7 @@ TEST_CASE("a match ends when its sequential test decides, and says how it stands
   CHECK(copied.find(" --sprt elo0=0,elo1=100,alpha=0.05,beta=0.05") != std::string::npos);
   CHECK(copied.find(" --balance 90") != std::string::npos);
   CHECK(copied.find(" --margin 3s") != std::string::npos);
-  TournamentFrame& window = *table.frame().feature<TournamentFeature>().window();
+  TournamentFrame& window = *seek<TournamentFrame>();
   CHECK(window.test_state().find("The test is 0 % of the way to: Stockade gains +100 Elo") == 0);
   REQUIRE(wait_for([&] { return !window.running(); }));
   CHECK(window.test_state().find("The test has decided: Stockade gains +100 Elo") == 0);
@@ -237,7 +233,7 @@ TEST_CASE("a new user chooses the computer's level from descriptions", "[gui]") 
   Dialogs dialogs;
   dialogs.expect([](wxDialog& dialog) {
     CHECK(dialog.GetTitle() == "Welcome to Stockade");
-    auto& level = control<wxSlider>(dialog, "Level");
+    auto& level = find<wxSlider>(dialog, "Level");
     CHECK(level.GetValue() == kMiddleLevel);
     level.SetValue(2);
     wxCommandEvent moved(wxEVT_SLIDER, level.GetId());
@@ -281,7 +277,7 @@ TEST_CASE("sounds are played by the desktop's player, and muted by a key", "[gui
   REQUIRE(wait_for([&] { return count() == 2; }));
   CHECK(home.read("heard").find("sounds/move.wav") != std::string::npos);
   table.press('M', wxMOD_CONTROL | wxMOD_SHIFT);
-  REQUIRE(wait_for([&] { return table.frame().status_line().words() == "Sounds are off."; }));
+  REQUIRE(wait_for([&] { return find<StatusLine>(table.frame()).words() == "Sounds are off."; }));
   REQUIRE(table.session().play_text("e5").ok());
   settle();
   CHECK(count() == 2);

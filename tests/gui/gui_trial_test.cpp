@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 #include <wx/notebook.h>
+#include <wx/spinctrl.h>
 
 #include "framework/session/review.h"
 #include "gui/board/wx_surface.h"
@@ -30,7 +31,7 @@ namespace {
 
 bool says(Table& table, const std::string& words) {
   return wait_for(
-      [&] { return table.frame().status_line().words().find(words) != std::string::npos; });
+      [&] { return find<StatusLine>(table.frame()).words().find(words) != std::string::npos; });
 }
 
 }  // namespace
@@ -56,8 +57,8 @@ TEST_CASE("after going back, evaluation and lines are those of the position on t
   // A position that nobody has looked at shows no evaluation, neither as a number nor in the bar.
   table.click_click(table.cell("d2"), table.cell("d4"));
   REQUIRE(wait_for([&] { return table.last_move() == "d4"; }));
-  CHECK(frame.engine_panel().words().find_first_of("0123456789") == std::string::npos);
-  CHECK_FALSE(frame.evaluation_bar().evaluation());
+  CHECK(find<EnginePanel>(frame).words().find_first_of("0123456789") == std::string::npos);
+  CHECK_FALSE(find<EvaluationBar>(frame).evaluation());
 }
 
 TEST_CASE("what was said about a position goes with it", "[gui]") {
@@ -79,18 +80,19 @@ TEST_CASE("what was said about a position goes with it", "[gui]") {
     REQUIRE(table.reaches(0));
   }
   CHECK(says(table, "to move"));
-  CHECK(table.frame().status_line().words().find("no legal move") == std::string::npos);
+  CHECK(find<StatusLine>(table.frame()).words().find("no legal move") == std::string::npos);
   CHECK(table.frame().board().scene().evidence.empty());
 }
 
 TEST_CASE("cards and title are those of the game on the board", "[gui]") {
   Table table("chess");
   table.session().resign(Side{1});
-  REQUIRE(wait_for([&] { return table.frame().card(Side{0}).activity() == "won"; }));
+  REQUIRE(wait_for([&] { return find<PlayerCard>(table.frame(), "White").activity() == "won"; }));
   CHECK(table.frame().GetTitle().utf8_string().find("resign") != std::string::npos);
   table.frame().execute(Action::new_game);
-  REQUIRE(wait_for([&] { return table.frame().card(Side{0}).activity() == "to move"; }));
-  CHECK(table.frame().card(Side{1}).activity().empty());
+  REQUIRE(
+      wait_for([&] { return find<PlayerCard>(table.frame(), "White").activity() == "to move"; }));
+  CHECK(find<PlayerCard>(table.frame(), "Black").activity().empty());
   CHECK(table.frame().GetTitle().utf8_string().find("resign") == std::string::npos);
 }
 
@@ -156,9 +158,9 @@ TEST_CASE("compared boards name moves as players do, and measuring plays as many
   // A knight's move that only one board allows is told in the words of a score sheet.
   REQUIRE(frame->model().session(0).play_text("Nf3").ok());
   const double unit = frame->board(0).canvas().board_layout().unit();
-  auto& measure = frame->measure();
-  auto* games = dynamic_cast<wxSpinCtrl*>(wxWindow::FindWindowByName("Games", frame));
-  auto* nodes = dynamic_cast<wxSpinCtrl*>(wxWindow::FindWindowByName("Nodes", frame));
+  auto& measure = find<MeasurePanel>(*frame);
+  auto* games = seek<wxSpinCtrl>(*frame, "Games");
+  auto* nodes = seek<wxSpinCtrl>(*frame, "Nodes");
   REQUIRE((games && nodes));
   games->SetValue(3);
   nodes->SetValue(20);
@@ -179,17 +181,16 @@ TEST_CASE("every line of the shortcuts can be read in a small window", "[gui]") 
     REQUIRE(wait_for([&] { return table.frame().GetSize() == size; }));
     settle();
     table.frame().execute(Action::keys);
-    REQUIRE(wait_for([&] { return table.frame().keys_shown(); }));
+    REQUIRE(wait_for([&] { return find<KeyOverlay>(table.frame()).IsShown(); }));
     settle();
-    auto* overlay =
-        dynamic_cast<KeyOverlay*>(wxWindow::FindWindowByName("shortcuts", &table.frame()));
+    auto* overlay = seek<KeyOverlay>(table.frame(), "shortcuts");
     REQUIRE(overlay);
     for (int page = 0; overlay->hidden_below() > 0 && page < 50; ++page) table.press(WXK_PAGEDOWN);
     INFO(size.x << " x " << size.y);
     CHECK(overlay->hidden_below() == 0);
     CHECK(overlay->cut().empty());
     table.press(WXK_ESCAPE);
-    REQUIRE(wait_for([&] { return !table.frame().keys_shown(); }));
+    REQUIRE(wait_for([&] { return !find<KeyOverlay>(table.frame()).IsShown(); }));
   }
 }
 

@@ -141,7 +141,7 @@ TEST_CASE("the board of the set-up editor is zoomed by the wheel and by keys", "
   Dialogs dialogs;
   dialogs.expect([&](wxDialog& dialog) {
     auto& editor = dynamic_cast<SetupDialog&>(dialog);
-    SetupBoard& board = editor.board();
+    SetupBoard& board = find<SetupBoard>(editor);
     REQUIRE(wait_for([&] { return board.IsShownOnScreen() && board.board_layout().unit() > 5; }));
     settle();
     const double whole = board.board_layout().unit();
@@ -180,7 +180,8 @@ TEST_CASE("a small board cannot be made larger than a few cells, and another var
   for (int i = 0; i < 9; ++i) table.frame().execute(Action::zoom_in);
   settle();
   CHECK(table.canvas().view().zoom == 2);
-  CHECK(table.frame().status_line().words() == "The cells of this board cannot be shown larger.");
+  CHECK(find<StatusLine>(table.frame()).words() ==
+        "The cells of this board cannot be shown larger.");
   // Turned, it shows the same cells.
   table.canvas().reveal(table.cell("a1"));
   settle();

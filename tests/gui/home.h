@@ -16,6 +16,7 @@
 #include <wx/msgdlg.h>
 
 #include "framework/base/files.h"
+#include "tests/gui/find.h"
 
 namespace stockade::gui {
 
@@ -60,14 +61,12 @@ class Home {
 
 /// Chooses the n-th item (from 0) of the list of that name, anywhere in a window.
 inline void choose(wxWindow& window, const std::string& name, int item) {
-  auto* list =
-      dynamic_cast<wxChoice*>(wxWindow::FindWindowByName(wxString::FromUTF8(name), &window));
-  REQUIRE(list);
-  list->SetSelection(item);
-  wxCommandEvent event(wxEVT_CHOICE, list->GetId());
-  event.SetEventObject(list);
+  auto& list = find<wxChoice>(window, name);
+  list.SetSelection(item);
+  wxCommandEvent event(wxEVT_CHOICE, list.GetId());
+  event.SetEventObject(&list);
   event.SetInt(item);
-  list->ProcessWindowEvent(event);
+  list.ProcessWindowEvent(event);
 }
 
 /// Does something with each dialog that opens, in order: a dialog that nobody expects is cancelled

@@ -14,6 +14,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/session/library.h"
 #include "gui/main_frame.h"
+#include "tests/gui/find.h"
 #include "variants/builtin_plugins.h"
 
 namespace stockade::gui {
