@@ -2,6 +2,7 @@
 // Feature: a part of the main window that has commands of its own. MainFrame asks its features in
 // the order of make_features() and knows none of them by name.
 
+#include <string>
 #include <vector>
 
 #include "gui/actions.h"
@@ -31,6 +32,14 @@ class Feature {
   /// Called when a player has learnt something without a move (an attempt has failed), or when the
   /// view of another player is shown.
   virtual void hear() {}
+  /// Shows the state of the game again, as it is after an event or when a search begins or ends.
+  virtual void show_state() {}
+  /// What is going on, for the status line; "" for nothing.
+  [[nodiscard]] virtual std::string notice() { return {}; }
+  /// Draws the clocks again whose text has changed.
+  virtual void refresh_clocks() {}
+  /// Starts and ends searches as the game needs them now.
+  virtual void engage() {}
   /// Enables and checks the menu items of its commands.
   virtual void update_commands() {}
   /// A key that the board gets while nobody is typing; true if it was used.

@@ -12,20 +12,12 @@
 #include "gui/bridge/late_events.h"
 #include "gui/bridge/native_theme.h"
 #include "gui/bridge/program_icon.h"
-#include "gui/compare_frame.h"
 #include "gui/features/features.h"
 #include "gui/features/files.h"
-#include "gui/menu_bar.h"
 #include "gui/model/sides.h"
-#include "gui/panels/analysis_panel.h"
-#include "gui/panels/board_preview.h"
-#include "gui/panels/engine_panel.h"
-#include "gui/panels/evaluation_bar.h"
-#include "gui/panels/graph_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
-#include "gui/panels/player_cards.h"
 #include "gui/panels/status_line.h"
 #include "gui/wx_text.h"
 
@@ -78,9 +70,14 @@ void give_room(wxWindow& panel, const wxWindow& board, const GameDefinition& def
   panel.GetParent()->Layout();
 }
 
-}  // namespace
+/// The place of a window in a sizer that contains it.
+size_t place_of(wxSizer& sizer, const wxWindow& window) {
+  size_t at = 0;
+  while (sizer.GetItem(at)->GetWindow() != &window) ++at;
+  return at;
+}
 
-int command_id(Action action) { return wxID_HIGHEST + 1 + static_cast<int>(action); }
+}  // namespace
 
 MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Options options)
     : wxFrame(nullptr, wxID_ANY, "Stockade"),
@@ -88,8 +85,6 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
       plugins_(plugins),
       session_(std::move(definition)),
       model_(session_),
-      engine_(plugins),
-      other_engine_(plugins),
       stored_settings_(options_.settings) {
   model_.show_through(seen_);
   looks_.animation = options_.settings.animation;
@@ -108,7 +103,6 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   SetSize(wanted);
   give_program_icon(*this, looks_.artwork);
   name_sides();
-  load_engines();
   show_state();
   give_accessible_names(*this);
   canvas_->SetFocus();
@@ -117,7 +111,6 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
 MainFrame::~MainFrame() {
   closing_ = true;
   silence_children(*this);
-  for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
 }
 
 void MainFrame::build_panels() {
@@ -125,10 +118,7 @@ void MainFrame::build_panels() {
   canvas_ = new BoardCanvas(content_, looks_, model_);
   side_ = new wxWindow(content_, wxID_ANY);
   side_->SetMinSize(FromDIP(wxSize(kSideWidth, -1)));
-  cards_ = std::make_unique<PlayerCards>(*side_, looks_, session_);
   moves_ = new MoveListPanel(side_, looks_, session_);
-  engine_panel_ = new EnginePanel(side_, looks_);
-  build_analysis_panels();
   status_ = new StatusLine(content_, looks_);
   move_box_ = new MoveBox(content_, looks_, model_);
   move_box_->Hide();
@@ -137,17 +127,9 @@ void MainFrame::build_panels() {
   overlay_->keys_of = [this](const ActionInfo& info) { return keys_in_words(keys_, info); };
 
   auto* cards = new wxBoxSizer(wxVERTICAL);
-  cards->Add(cards_->upper(), 0, wxEXPAND);
   cards->Add(moves_, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
-  cards->Add(graph_, 0, wxEXPAND | wxBOTTOM, 1);
-  cards->Add(engine_panel_, 0, wxEXPAND | wxBOTTOM, 1);
-  cards->Add(analysis_panel_, 0, wxEXPAND | wxBOTTOM, 1);
-  cards->Add(other_panel_, 0, wxEXPAND | wxBOTTOM, 1);
-  cards->Add(cards_->lower(), 0, wxEXPAND);
   side_->SetSizer(cards);
-  cards_->arrange(false);
   auto* middle = new wxBoxSizer(wxHORIZONTAL);
-  middle->Add(bar_, 0, wxEXPAND);
   middle->Add(canvas_, 1, wxEXPAND);
   middle->Add(side_, 0, wxEXPAND | wxLEFT, 1);
   auto* all = new wxBoxSizer(wxVERTICAL);
@@ -171,9 +153,7 @@ void MainFrame::set_keys(KeyMap keys) {
   for (const ActionInfo& info : actions()) {
     wxMenuItem* item = GetMenuBar()->FindItem(command_id(info.action));
     if (!item) continue;
-    wxString label = wxString::FromUTF8(label_of(info));
-    if (const std::string key = key_of(info); !key.empty()) label += "\t" + wxString::FromUTF8(key);
-    item->SetItemLabel(label);
+    item->SetItemLabel(menu_label(label_of(info), key_of(info)));
   }
   build_toolbar();
   update_commands();
@@ -226,31 +206,8 @@ void MainFrame::bind() {
   model_.on_move = [this](stockade::Move move) { play(move); };
   model_.on_refused = [this](const std::string& words) { status_->show_refusal(words); };
   moves_->on_pick = [this](const RecordNode& node) { session_.go_to(node); };
-  cards_->on_click = [this](Side side) { toggle_player(side); };
   move_box_->on_enter = [this](const std::string& text) { return enter_text(text); };
   move_box_->on_close = [this] { canvas_->SetFocus(); };
-  for (EngineBridge* engine : {&engine_, &other_engine_})
-    engine->on_move = [this](stockade::Move move) {
-      if (move.is_none()) {
-        if (session_.computer_to_move()) session_.pause();
-        return;
-      }
-      if (seen_.hides()) return try_computers_move(move);
-      const bool played = session_.computer_to_move() && session_.play(move);
-      // A move on another board may have made this move illegal.
-      if (!played && session_.players_to_move().size() > 1) engage_computer();
-    };
-  engine_.on_hint = [this](stockade::Move move) { model_.show_hint(move); };
-  for (EngineBridge* engine : {&engine_, &other_engine_}) {
-    engine->on_report = [this](const EngineReport&) {
-      report_is_past_ = false;
-      show_report();
-    };
-    engine->on_state = [this] {
-      if (!closing_) show_state();
-    };
-  }
-  bind_analysis();
 }
 
 void MainFrame::on_close(wxCloseEvent& event) {
@@ -258,7 +215,6 @@ void MainFrame::on_close(wxCloseEvent& event) {
   for (const auto& feature : features_)
     if (event.CanVeto() && !feature->may_close()) return event.Veto();
   closing_ = true;
-  for (EngineBridge* engine : {&engine_, &other_engine_}) engine->cancel();
   for (const auto& feature : features_) feature->close();
   if (compare_) compare_->Close(true);
   settings_timer_.Stop();
@@ -277,22 +233,21 @@ void MainFrame::arrange() {
   if (move_box_->IsShown()) move_box_->place();
 }
 
-/// Adds the panel below the move list and its graph.
-void MainFrame::add_side_panel(wxWindow& panel) {
-  wxSizer& cards = *side_->GetSizer();
-  size_t below = 0;
-  while (cards.GetItem(below)->GetWindow() != engine_panel_) ++below;
-  cards.Insert(below, &panel, 0, wxEXPAND | wxBOTTOM, 1);
+void MainFrame::add_side_panel(wxWindow& panel, bool under_moves) {
+  wxSizer& rows = *side_->GetSizer();
+  rows.Insert(under_moves ? place_of(rows, *moves_) + 1 : rows.GetItemCount(), &panel, 0,
+              wxEXPAND | wxBOTTOM, 1);
+}
+
+void MainFrame::add_beside_board(wxWindow& panel) {
+  canvas_->GetContainingSizer()->Prepend(&panel, 0, wxEXPAND);
 }
 
 void MainFrame::show_for_moves(wxWindow* panel) {
   if (panel == for_moves_) return;
-  wxSizer& cards = *side_->GetSizer();
-  if (panel && !cards.GetItem(panel)) {
-    size_t at = 0;
-    while (cards.GetItem(at)->GetWindow() != moves_) ++at;
-    cards.Insert(at, panel, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
-  }
+  wxSizer& rows = *side_->GetSizer();
+  if (panel && !rows.GetItem(panel))
+    rows.Insert(place_of(rows, *moves_), panel, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
   if (for_moves_) for_moves_->Hide();
   for_moves_ = panel;
   if (for_moves_) for_moves_->Show();
@@ -349,26 +304,13 @@ void MainFrame::enable(Action action, bool on) {
 void MainFrame::check(Action action, bool on) { GetMenuBar()->Check(command_id(action), on); }
 
 void MainFrame::update_commands() {
-  const bool over = session_.outcome().over();
   enable(Action::undo, session_.can_undo());
   enable(Action::redo, session_.can_redo());
   enable(Action::to_start, session_.can_undo());
   enable(Action::previous, session_.can_undo());
   enable(Action::next, session_.can_redo());
   enable(Action::to_end, session_.can_redo());
-  update_analysis_commands();
   for (const auto& feature : features_) feature->update_commands();
-  enable(Action::move_now, player().thinking() && !session_.analysing());
-  enable(Action::hint, !over && !session_.computer_to_move() && !engine_.hinting());
-  enable(Action::resume, session_.paused() && !over);
-  const bool first = session_.player(Side{0}) == PlayerKind::computer;
-  bool second = false;  // with several sides: one of the other sides
-  for (int side = 1; side < session_.definition().roster().sides(); ++side)
-    second = second || session_.player(Side{side}) == PlayerKind::computer;
-  check(first    ? (second ? Action::computer_both : Action::computer_white)
-        : second ? Action::computer_black
-                 : Action::computer_neither,
-        true);
   const Settings& s = options_.settings;
   const bool dark = looks_.theme.appearance == Appearance::dark;
   check(!options_.appearance && s.theme == ThemeChoice::system ? Action::theme_system
@@ -397,8 +339,7 @@ void MainFrame::name_sides() {
   for (const Action action : {Action::computer_white, Action::computer_black}) {
     wxMenuItem* item = GetMenuBar()->FindItem(command_id(action));
     const ActionInfo& info = action_info(action);
-    const std::string key = key_of(info);
-    item->SetItemLabel(wxString::FromUTF8(label_of(info) + (key.empty() ? "" : "\t" + key)));
+    item->SetItemLabel(menu_label(label_of(info), key_of(info)));
     const bool first = action == Action::computer_white;
     if (!first && session_.definition().roster().sides() != 2)
       item->SetHelp(wx_tr("The computer plays all sides but the first"));

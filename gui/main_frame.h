@@ -20,12 +20,10 @@
 #include "gui/board/canvas.h"
 #include "gui/bridge/accessible_names.h"
 #include "gui/bridge/dialog_limits.h"
-#include "gui/bridge/engine_bridge.h"
 #include "gui/bridge/open_dialogs.h"
-#include "gui/dialogs/engines_dialog.h"
 #include "gui/feature.h"
 #include "gui/looks.h"
-#include "gui/model/analysis_model.h"
+#include "gui/menu_bar.h"
 #include "gui/model/board_model.h"
 #include "gui/model/key_map.h"
 #include "gui/settings.h"
@@ -33,17 +31,9 @@
 
 namespace stockade::gui {
 
-class AnalysisPanel;
-class BoardPreview;
-class CompareFrame;
-class EnginePanel;
-class EvaluationBar;
-class GraphPanel;
 class KeyOverlay;
 class MoveBox;
 class MoveListPanel;
-class PlayerCard;
-class PlayerCards;
 class StatusLine;
 
 class MainFrame : public wxFrame, private Workplace {
@@ -71,9 +61,6 @@ class MainFrame : public wxFrame, private Workplace {
   [[nodiscard]] SeenGame& seen() override { return seen_; }
   [[nodiscard]] BoardCanvas& canvas() override { return *canvas_; }
   [[nodiscard]] BoardModel& board() override { return model_; }
-  [[nodiscard]] EngineBridge& engine() { return engine_; }
-  [[nodiscard]] const AnalysisModel& analysis() const { return analysis_; }
-  [[nodiscard]] const AnalysisModel& other_analysis() const { return other_analysis_; }
   /// The feature of a class.
   template <class F>
   [[nodiscard]] F& feature() {
@@ -81,18 +68,17 @@ class MainFrame : public wxFrame, private Workplace {
       if (auto* found = dynamic_cast<F*>(feature.get())) return *found;
     throw std::logic_error("the window has no such feature");
   }
-  [[nodiscard]] const EngineChoice& engines() const { return engines_; }
-  /// Uses these engines, like the dialog.
-  void set_engines(EngineChoice choice);
 
  private:
   // The functions of Workplace that are not listed below
   wxFrame& frame() override { return *this; }
   wxWindow& content() override { return *content_; }
   wxWindow& side() override { return *side_; }
-  void add_side_panel(wxWindow& panel) override;
+  void add_side_panel(wxWindow& panel, bool under_moves) override;
+  void add_beside_board(wxWindow& panel) override;
   void show_for_moves(wxWindow* panel) override;
   void lay_out() override;
+  MoveListPanel& moves() override { return *moves_; }
   StatusLine& status() override { return *status_; }
   Looks& looks() override { return looks_; }
   const PluginRegistry& plugins() override { return plugins_; }
@@ -117,59 +103,23 @@ class MainFrame : public wxFrame, private Workplace {
   void update_commands() override;
   [[nodiscard]] std::string label_of(const ActionInfo& info) const;
   void name_sides();
-  void arrange_cards();
   /// The key of a command in menus.
   [[nodiscard]] std::string key_of(const ActionInfo& info) const;
   void store_settings();
 
   // main_frame_game.cpp: the game
   void perform(Action action);
-  void age_report(const SessionEvent& event);
-  [[nodiscard]] bool search_goes_on(const SessionEvent& event);
   void follow(const SessionEvent& event);
   void show_state() override;
   void show_view() override;
   void refresh_clocks() override;
-  void show_report();
-  void engage_computer();
+  void engage() override;
   void redo();
   void describe_position();
   void play(stockade::Move move);  // not wxWindow::Move()
-  void try_computers_move(stockade::Move move);
-  void set_computer(bool first, bool second);
-  void toggle_player(Side side);
   void open_definition(const std::string& id_or_path,
                        const std::map<std::string, std::string>& options = {}) override;
-  void comment();
   void compare();
-
-  // main_frame_analysis.cpp: analysis, and what players write into the game
-  void build_analysis_panels();
-  void bind_analysis();
-  bool perform_analysis(Action action);
-  void analyse_here();
-  void stop_analysis();
-  void take_analysis(const SearchInfo& info);
-  void take_other_analysis(const SearchInfo& info);
-  void bind_lines(AnalysisPanel& panel, const AnalysisModel& model);
-  void show_analysis();
-  void show_evaluations();
-  void update_analysis_commands();
-  void play_line(const AnalysisModel& model, LineSpot spot);
-  void preview_line(const AnalysisModel& model, std::optional<LineSpot> spot, int y);
-  void set_lines(int lines);
-  void annotate(Action action);
-  void move_menu(const RecordNode& node);
-  /// The node for commands about a move: the clicked one, else the present one.
-  [[nodiscard]] const RecordNode& subject() const;
-  void copy_line(const RecordNode& node);
-
-  // main_frame_engines.cpp: engines of other programs
-  void load_engines();
-  void choose_engines();
-  void use_engine();
-  /// The engine that plays.
-  [[nodiscard]] EngineBridge& player() override;
 
   void open_game(const std::string& pgn) override;
   // main_frame_keys.cpp: the keyboard
@@ -191,20 +141,11 @@ class MainFrame : public wxFrame, private Workplace {
   Session session_;
   SeenGame seen_{session_};
   BoardModel model_;
-  EngineBridge engine_;        ///< our engine: plays, hints and analyses
-  EngineBridge other_engine_;  ///< another program, beside our engine or instead of it
   BoardCanvas* canvas_ = nullptr;
   wxWindow* content_ = nullptr;
   wxWindow* side_ = nullptr;
-  std::unique_ptr<PlayerCards> cards_;
   MoveListPanel* moves_ = nullptr;
   wxWindow* for_moves_ = nullptr;  ///< the panel in place of the move list
-  EnginePanel* engine_panel_ = nullptr;
-  AnalysisPanel* analysis_panel_ = nullptr;
-  AnalysisPanel* other_panel_ = nullptr;
-  BoardPreview* preview_ = nullptr;
-  EvaluationBar* bar_ = nullptr;
-  GraphPanel* graph_ = nullptr;
   StatusLine* status_ = nullptr;
   MoveBox* move_box_ = nullptr;
   KeyOverlay* overlay_ = nullptr;
@@ -213,25 +154,11 @@ class MainFrame : public wxFrame, private Workplace {
   bool storing_fails_ = false;
   static constexpr int kSettingsSettleMs = 500;
   wxTimer settings_timer_;  ///< runs after changes; then settings are stored
-  /// The node of the last search, and (report_is_past_) whether its report is about the position
-  /// before the last move.
-  const RecordNode* searched_ = nullptr;
-  std::optional<Side> searching_for_;  ///< the player whose move the computer searches
-  bool report_is_past_ = false;
-  AnalysisModel analysis_;
-  AnalysisModel other_analysis_;  ///< analysis by the other program
-  EngineChoice engines_;
-  const RecordNode* analysed_ = nullptr;  ///< the node that is analysed
-  bool threat_ = false;                   ///< the analysis is about the other side's move there
-  const RecordNode* subject_ = nullptr;   ///< the move with an open menu
   bool closing_ = false;
   wxWindowRef compare_;  ///< a CompareFrame or none; it closes with this window
   /// Moves taken back, so that redo follows their line and not the main line.
   std::vector<std::pair<const RecordNode*, stockade::Move>> taken_back_;
   std::vector<std::unique_ptr<Feature>> features_;  ///< the last member: they use all of the above
 };
-
-/// The identifier of an action's menu item and tool.
-[[nodiscard]] int command_id(Action action);
 
 }  // namespace stockade::gui

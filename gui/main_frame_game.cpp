@@ -17,45 +17,17 @@
 #include "framework/session/seen_game.h"
 #include "gui/bridge/first_size.h"
 #include "gui/compare_frame.h"
-#include "gui/dialogs/comment_dialog.h"
 #include "gui/dialogs/rules_dialog.h"
 #include "gui/dialogs/variant_dialog.h"
-#include "gui/features/hidden_commands.h"
 #include "gui/main_frame.h"
-#include "gui/model/player_words.h"
-#include "gui/model/remembered.h"
 #include "gui/model/sides.h"
-#include "gui/panels/engine_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
 #include "gui/panels/move_list_panel.h"
-#include "gui/panels/player_cards.h"
 #include "gui/panels/status_line.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
-namespace {
-
-constexpr int kHintMs = 1500;
-
-/// The text of the outcome on a player card.
-std::string outcome_words(const Outcome& outcome, Side side) {
-  switch (outcome.quarter_points[side.index()]) {
-    case 0:
-      return tr("lost");
-    case 1:
-      return "¼";
-    case 2:
-      return "½";
-    case 3:
-      return "¾";
-    default:
-      return tr("won");
-  }
-}
-
-}  // namespace
-
 void MainFrame::execute(Action action) {
   // A command may be queued after the one that closes the window; a dialog that it opened would
   // remain.
@@ -67,7 +39,6 @@ void MainFrame::execute(Action action) {
 void MainFrame::perform(Action action) {
   for (const auto& feature : features_)
     if (feature->perform(action)) return;
-  if (perform_analysis(action)) return;
   switch (action) {
     case Action::new_game:
       return session_.new_game();
@@ -112,23 +83,6 @@ void MainFrame::perform(Action action) {
       return session_.go_to_end();
     case Action::type_move:
       return move_box_->open("");
-    case Action::computer_white:
-      return set_computer(true, false);
-    case Action::computer_black:
-      return set_computer(false, true);
-    case Action::computer_both:
-      return set_computer(true, true);
-    case Action::computer_neither:
-      return set_computer(false, false);
-    case Action::move_now:
-      return player().move_now();
-    case Action::resume:
-      return session_.resume();
-    case Action::hint:
-      if (session_.outcome().over() || session_.computer_to_move()) return;
-      if (session_.analysing()) return model_.show_hint(analysis_.best());
-      searched_ = &session_.node();
-      return engine_.look_for_hint(session_, kHintMs);
     case Action::flip:
       canvas_->set_flipped(!canvas_->flipped());
       return show_state();
@@ -205,105 +159,29 @@ void MainFrame::follow(const SessionEvent& event) {
     taken_back_.emplace_back(&session_.node(), event.move);
   else if (event.type != edited)
     taken_back_.clear();
-  if (event.type != edited && !search_goes_on(event))
-    for (EngineBridge* engine : {&engine_, &other_engine_})
-      if (engine->thinking()) engine->cancel();
-  if (event.type == reset) {
-    name_sides();
-  }
-  if (event.type != edited) {
-    age_report(event);
-    stop_analysis();
-  }
+  if (event.type == reset) name_sides();
   model_.update();
   canvas_->follow(event);
-  if (event.type == reset) {
-    arrange_cards();  // the game may have other sides,
-    arrange();        // and another board
-  }
+  if (event.type == reset) arrange();  // the board may be another one
   moves_->update(event.type == reset || event.type == pruned);
   move_box_->update();
   for (const auto& feature : features_) feature->follow(event);
   show_state();
-  if (event.type == reset)
-    if (const std::string words = engine_.words_on_fallback(session_.definition()); !words.empty())
-      status_->show_message(words + ".");
   // Writes later, because writing a file delays the painting of the window.
   if (!closing_ && !settings_timer_.IsRunning()) settings_timer_.StartOnce(kSettingsSettleMs);
   // After the event, since the computer may change the session again.
-  CallAfter([this] { engage_computer(); });
-}
-
-/// Whether the search for a computer's move continues after a move on another board.
-bool MainFrame::search_goes_on(const SessionEvent& event) {
-  if (event.type != SessionEventKind::moved || !searching_for_ || session_.outcome().over() ||
-      session_.analysing() || engine_.hinting())
-    return false;
-  const std::vector<Side> movers = session_.players_to_move();
-  return movers.size() > 1 &&
-         std::find(movers.begin(), movers.end(), *searching_for_) != movers.end();
-}
-
-/// A report is about the position that the computer searched. After one move from there the panel
-/// marks it as past; any other change of the position clears the report.
-void MainFrame::age_report(const SessionEvent& event) {
-  const bool by_one_move =
-      event.type == SessionEventKind::moved && searched_ && session_.node().parent == searched_;
-  if (!by_one_move) {
-    engine_.forget_report();
-    other_engine_.forget_report();
-  }
-  report_is_past_ = by_one_move;
-  if (!by_one_move) searched_ = nullptr;
-}
-
-/// Makes a card for each side of the game.
-void MainFrame::arrange_cards() {
-  if (!cards_->arrange(canvas_->flipped())) return;
-  side_->Layout();
-  name_sides();
+  CallAfter([this] { engage(); });
 }
 
 void MainFrame::show_state() {
+  if (closing_) return;
   std::string notice = seen_.secret() ? "" : session_.notice();
-  const auto add = [&](const std::string& words) {
-    notice += (notice.empty() ? "" : "; ") + words;
-  };
-  if (engine_.hinting())
-    add(tr("looking for a hint…"));
-  else if (session_.analysing())
-    add(tr("analysis"));
-  else if (player().thinking())
-    add(tr("the computer is thinking…"));
-  else if (session_.paused() && !session_.outcome().over() &&
-           session_.player(session_.player_to_move()) == PlayerKind::computer)
-    add(tr("the computer waits; Ctrl+R resumes it"));
-  status_->show_status(seen_.status(), notice);
-  show_report();
-  show_analysis();
-  const bool over = session_.outcome().over();
-  const std::vector<Side> movers = session_.players_to_move();
-  arrange_cards();
-  for (PlayerCard* card : cards_->all()) {
-    const Side side = card->side();
-    std::string words;
-    bool busy = false;
-    if (over) {
-      words = outcome_words(session_.outcome(), side);
-    } else if (std::find(movers.begin(), movers.end(), side) != movers.end()) {
-      const bool computer = session_.player(side) == PlayerKind::computer;
-      busy = player().thinking() && !engine_.hinting() && !session_.analysing() &&
-             (movers.size() == 1 || searching_for_ == side);
-      const bool waits = computer && session_.paused() && !session_.analysing();
-      words = busy                ? tr("thinking…")
-              : waits             ? tr("paused")
-              : engine_.hinting() ? tr("looking for a hint…")
-                                  : tr("to move");
-    }
-    card->set_activity(words, busy);
-    card->set_engine(&player() == &other_engine_ ? engines_.spec()->name : "");
-    card->Refresh();
+  for (const auto& feature : features_) {
+    const std::string words = feature->notice();
+    if (!words.empty()) notice += (notice.empty() ? "" : "; ") + words;
   }
+  status_->show_status(seen_.status(), notice);
+  for (const auto& feature : features_) feature->show_state();
   // The title has the state of the game, for taskbars and screen readers.
   std::string title = title_of(session_.definition()) + " – " + seen_.status();
   if (!file_name_.empty()) title = file_name_ + " – " + title;
@@ -312,47 +190,12 @@ void MainFrame::show_state() {
 }
 
 void MainFrame::refresh_clocks() {
-  std::string words;
-  if (side_->IsShown())
-    for (PlayerCard* card : cards_->all()) card->refresh_clock();
-  else if (session_.clock().timed())  // nothing else shows the clocks
-    for (const PlayerCard* card : cards_->all())
-      words += (words.empty() ? "" : " – ") + player_clock(session_, card->side());
-  status_->show_clocks(words);
+  for (const auto& feature : features_) feature->refresh_clocks();
 }
 
-void MainFrame::show_report() {
-  std::optional<EngineReport> report = player().report();
-  if (!report) report = engine_.report();  // the report of a hint
-  const auto& kept = session_.node().annotations.evaluation;
-  const bool keeps = kept && (!report || report_is_past_);
-  if (keeps) {
-    report = EngineReport{};
-    report->depth = kept->depth;
-    report->score = {kept->centipawns, kept->mate};
-  }
-  engine_panel_->show(report, player().thinking(), has_light_pieces(session_.definition(), Side{0}),
-                      report_is_past_ && !keeps);
-}
-
-void MainFrame::engage_computer() {
+void MainFrame::engage() {
   if (closing_) return;
-  // A game that was opened during an analysis may hide pieces.
-  if (session_.analysing() && seen_.secret()) session_.set_analysing(false);
-  if (session_.analysing()) return analyse_here();
-  stop_analysis();
-  if (const auto side = session_.computer_player()) {
-    if (player().thinking() && !engine_.hinting()) return;
-    searched_ = &session_.node();
-    searching_for_ = side;
-    if (seen_.hides())
-      player().think(seen_.player(*side), session_.limits_of_play());
-    else
-      player().think(session_);
-    return;
-  }
-  for (EngineBridge* engine : {&engine_, &other_engine_})
-    if (engine->thinking() && !engine->hinting()) engine->cancel();
+  for (const auto& feature : features_) feature->engage();
 }
 
 void MainFrame::play(stockade::Move move) {
@@ -366,37 +209,12 @@ void MainFrame::play(stockade::Move move) {
   status_->show_refusal(tr("{} failed; try another move", text));
 }
 
-/// Tries a move of the computer in a game that hides pieces. If it fails, the computer learns that
-/// and tries another one.
-void MainFrame::try_computers_move(stockade::Move move) {
-  if (!session_.computer_to_move()) return;
-  const Attempted attempted = seen_.attempt(move);
-  if (attempted == Attempted::played) return;
-  if (attempted == Attempted::not_possible) return session_.pause();
-  show_view();
-  engage_computer();
-}
-
 void MainFrame::show_view() {
   model_.update();
   canvas_->refresh_scene();
   move_box_->update();
   for (const auto& feature : features_) feature->hear();
   show_state();
-}
-
-void MainFrame::set_computer(bool first, bool second) {
-  for (int side = 0; side < session_.definition().roster().sides(); ++side)
-    session_.set_player(Side{side},
-                        (side == 0 ? first : second) ? PlayerKind::computer : PlayerKind::person);
-}
-
-void MainFrame::toggle_player(Side side) {
-  if (const std::string why = gui::refusal(seen_, Action::computer_neither, session_.can_undo());
-      !why.empty())
-    return status_->show_refusal(why);
-  const bool computer = session_.player(side) == PlayerKind::computer;
-  session_.set_player(side, computer ? PlayerKind::person : PlayerKind::computer);
 }
 
 void MainFrame::open_definition(const std::string& id_or_path,
@@ -409,15 +227,6 @@ void MainFrame::open_definition(const std::string& id_or_path,
   }
   session_.new_game(*std::move(definition));
   options_.settings.remember_variant(session_.definition().id());
-}
-
-void MainFrame::comment() {
-  const Remembered move(session_, subject());
-  CommentDialog dialog(this, tr("the last move"), subject().comment);
-  if (dialog.ShowModal() != wxID_OK) return;
-  const RecordNode* const node = move.node();
-  if (!node) return status_->show_refusal(tr("The game has changed meanwhile."));
-  session_.set_comment(*node, dialog.comment());
 }
 
 void MainFrame::describe_position() {

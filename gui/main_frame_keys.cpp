@@ -7,10 +7,8 @@
 #include "framework/notation/move_text.h"
 #include "framework/notation/umpire_text.h"
 #include "gui/main_frame.h"
-#include "gui/panels/analysis_panel.h"
 #include "gui/panels/key_overlay.h"
 #include "gui/panels/move_box.h"
-#include "gui/panels/move_list_panel.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {
@@ -41,14 +39,6 @@ void MainFrame::on_key(wxKeyEvent& event) {
   const bool plain = !event.ControlDown() && !event.AltDown() && !event.MetaDown();
   if (!elsewhere && zoom_key(event)) return;
   if (elsewhere || !plain) return event.Skip();
-  for (AnalysisPanel* panel : {analysis_panel_, other_panel_})
-    if (focus == panel && panel->take_key(event.GetKeyCode())) return;
-  const int key = event.GetKeyCode();
-  if (key == WXK_WINDOWS_MENU || key == WXK_MENU || (key == WXK_F10 && event.ShiftDown())) {
-    if (!session_.node().parent)
-      return status_->show_refusal(tr("The menu is about the last move; there is none yet."));
-    return move_menu(session_.node());
-  }
   if (!board_key(event)) event.Skip();
 }
 
@@ -159,9 +149,6 @@ void MainFrame::cycle_regions(bool backwards) {
   std::vector<wxWindow*> regions = {canvas_};
   for (const auto& feature : features_)
     for (wxWindow* region : feature->regions()) regions.push_back(region);
-  if (moves_->IsShownOnScreen()) regions.push_back(moves_);
-  for (AnalysisPanel* panel : {analysis_panel_, other_panel_})
-    if (panel->IsShownOnScreen()) regions.push_back(panel);
   regions.push_back(move_box_);
   const wxWindow* focus = FindFocus();
   // A region may be inside another one; the innermost has the focus.

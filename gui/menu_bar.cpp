@@ -1,9 +1,14 @@
 #include "gui/menu_bar.h"
 
-#include "gui/main_frame.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
+
+int command_id(Action action) { return wxID_HIGHEST + 1 + static_cast<int>(action); }
+
+wxString menu_label(const std::string& label, const std::string& key) {
+  return wxString::FromUTF8(key.empty() ? label : label + "\t" + key);
+}
 
 wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
                          const std::vector<MenuTitle>& titles,
@@ -14,13 +19,12 @@ wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
     for (const ActionInfo& info : actions) {
       if (info.menu != which) continue;
       if (info.separator) menu->AppendSeparator();
-      wxString label = wx_tr(info.label);
-      if (const std::string key = key_of ? key_of(info) : info.key; !key.empty())
-        label += "\t" + wxString::FromUTF8(key);
       const wxItemKind kind = info.kind == ActionKind::check   ? wxITEM_CHECK
                               : info.kind == ActionKind::radio ? wxITEM_RADIO
                                                                : wxITEM_NORMAL;
-      menu->Append(command_id(info.action), label, wx_tr(info.help), kind);
+      menu->Append(command_id(info.action),
+                   menu_label(tr(info.label), key_of ? key_of(info) : info.key), wx_tr(info.help),
+                   kind);
     }
     bar->Append(menu, wx_tr(title));
   }

@@ -11,6 +11,11 @@
 
 namespace stockade::gui {
 
+/// The identifier of an action's menu item and tool.
+[[nodiscard]] int command_id(Action action);
+/// The text of a menu item: its label and its key.
+[[nodiscard]] wxString menu_label(const std::string& label, const std::string& key);
+
 struct MenuTitle {
   ActionMenu menu;
   const char* title;

@@ -21,8 +21,8 @@ namespace stockade::gui {
 
 class BoardCanvas;
 class BoardModel;
-class EngineBridge;
 class KeyMap;
+class MoveListPanel;
 class StatusLine;
 
 /// All functions belong to the window's thread. The window outlives its features.
@@ -36,9 +36,11 @@ class Workplace {
   [[nodiscard]] virtual wxWindow& content() = 0;
   /// The parent of panels beside the board.
   [[nodiscard]] virtual wxWindow& side() = 0;
-  /// Puts a panel, whose parent is `side()`, below the move list. Show() and lay_out() make it
-  /// visible.
-  virtual void add_side_panel(wxWindow& panel) = 0;
+  /// Puts a panel, whose parent is `side()`, below the move list and the earlier panels.
+  /// `under_moves`: directly below the list. Show() and lay_out() make it visible.
+  virtual void add_side_panel(wxWindow& panel, bool under_moves = false) = 0;
+  /// Puts a panel, whose parent is `content()`, on the left of the board.
+  virtual void add_beside_board(wxWindow& panel) = 0;
   /// Shows a panel, whose parent is `side()`, in place of the move list; null: the move list.
   virtual void show_for_moves(wxWindow* panel) = 0;
   /// Arranges the window again after a panel was shown or hidden.
@@ -52,11 +54,10 @@ class Workplace {
   virtual void show_view() = 0;
   [[nodiscard]] virtual BoardModel& board() = 0;
   [[nodiscard]] virtual BoardCanvas& canvas() = 0;
+  [[nodiscard]] virtual MoveListPanel& moves() = 0;
   [[nodiscard]] virtual StatusLine& status() = 0;
   [[nodiscard]] virtual Looks& looks() = 0;
   [[nodiscard]] virtual const PluginRegistry& plugins() = 0;
-  /// The engine that plays: ours or another program.
-  [[nodiscard]] virtual EngineBridge& player() = 0;
 
   /// Changes are written after the command or event that made them.
   [[nodiscard]] virtual Settings& settings() = 0;
@@ -72,6 +73,8 @@ class Workplace {
   virtual void update_commands() = 0;
   /// Shows the state of the game again: cards, status line, title and menu items.
   virtual void show_state() = 0;
+  /// Starts and ends the searches that the game needs now: calls engage() of the features.
+  virtual void engage() = 0;
   /// Sets the name of the game's file for the title; "" for none. show_state() shows it.
   virtual void set_file_name(const std::string& name) = 0;
   /// Draws the clocks again whose text has changed.

@@ -1,14 +1,18 @@
 #include "gui/features/features.h"
 
+#include "gui/features/analysis.h"
+#include "gui/features/annotations.h"
 #include "gui/features/author.h"
 #include "gui/features/clocks.h"
 #include "gui/features/dice.h"
+#include "gui/features/engines.h"
 #include "gui/features/files.h"
 #include "gui/features/game_end.h"
 #include "gui/features/mark_keys.h"
 #include "gui/features/network.h"
 #include "gui/features/new_variant.h"
 #include "gui/features/piece_cards.h"
+#include "gui/features/players.h"
 #include "gui/features/preferences.h"
 #include "gui/features/publish.h"
 #include "gui/features/review.h"
@@ -48,6 +52,13 @@ std::vector<std::unique_ptr<Feature>> make_features(Workplace& place) {
   features.push_back(std::make_unique<StrengthFeature>(place));
   features.push_back(std::make_unique<TournamentFeature>(place));
   features.push_back(std::make_unique<DiceFeature>(place));
+  auto engines = std::make_unique<EnginesFeature>(place);
+  // F6 leads from the moves to the analysis, and an analysis ends before the computer plays.
+  features.push_back(std::make_unique<AnnotationsFeature>(place));
+  features.push_back(std::make_unique<AnalysisFeature>(place, *engines));
+  auto players = std::make_unique<PlayersFeature>(place, *engines);
+  features.push_back(std::move(engines));
+  features.push_back(std::move(players));
   return features;
 }
 

@@ -26,6 +26,7 @@ class AnalysisPanel : public DrawnPanel {
   /// lines.
   void show(std::string title, int wanted);
   [[nodiscard]] const std::string& title() const { return title_; }
+  [[nodiscard]] const AnalysisModel& model() const { return model_; }
   /// Handles a key while the panel has the focus. Arrows choose a move of a line, with the same
   /// effect as the pointer on it, Enter plays up to it, + and - change the number of lines. False
   /// for other keys.

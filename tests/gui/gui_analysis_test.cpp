@@ -9,6 +9,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
+#include "gui/features/engines.h"
 #include "gui/features/files.h"
 #include "gui/features/review.h"
 #include "gui/panels/analysis_panel.h"
@@ -41,10 +42,15 @@ void click_on(wxWindow& panel, Point place, int button = wxMOUSE_BTN_LEFT) {
   settle();
 }
 
+/// The lines of the other program.
+const AnalysisModel& other_lines(Table& table) {
+  return find<AnalysisPanel>(table.frame(), "Analyst").model();
+}
+
 /// Waits until a line of the analysis has so many moves and is drawn.
 bool line_is_there(Table& table, LineSpot spot) {
   return wait_for([&] {
-    return table.frame().analysis().has(spot) &&
+    return find<AnalysisPanel>(table.frame()).model().has(spot) &&
            find<AnalysisPanel>(table.frame()).place_of(spot).w > 0;
   });
 }
@@ -84,10 +90,12 @@ TEST_CASE("analysis shows its lines, keeps the evaluation, and ends", "[gui]") {
   REQUIRE(table.reaches(1));
   REQUIRE(wait_for([&] { return table.session().node().annotations.evaluation.has_value(); }));
   CHECK(find<GraphPanel>(frame).graph().points().size() == 2);
-  CHECK(frame.engine().analysing());
+  CHECK(frame.feature<EnginesFeature>().own().analysing());
 
   table.press('A', wxMOD_CONTROL);
-  REQUIRE(wait_for([&] { return !table.session().analysing() && !frame.engine().thinking(); }));
+  REQUIRE(wait_for([&] {
+    return !table.session().analysing() && !frame.feature<EnginesFeature>().own().thinking();
+  }));
   CHECK_FALSE(find<AnalysisPanel>(frame).IsShown());
   CHECK(find<EnginePanel>(frame).IsShown());
   // What it found stays with the move.
@@ -310,20 +318,20 @@ EngineChoice analyst(bool plays, bool analyses) {
 
 TEST_CASE("another program analyses beside our engine", "[gui]") {
   Table table("chess");
-  table.frame().set_engines(analyst(false, true));
+  table.engines().choose(analyst(false, true));
   table.frame().execute(Action::more_lines);
   table.frame().execute(Action::analyse);
   REQUIRE(line_is_there(table, {0, 0}));
   // Lines come one by one, and the first may still be that of the position before.
   REQUIRE(wait_for([&] {
-    return table.frame().other_analysis().has({1, 0}) &&
-           table.frame().other_analysis().evaluation() == Evaluation{31, {}, 7};
+    return other_lines(table).has({1, 0}) &&
+           other_lines(table).evaluation() == Evaluation{31, {}, 7};
   }));
-  CHECK(table.frame().other_analysis().lines()[1].evaluation.mate == -3);
+  CHECK(other_lines(table).lines()[1].evaluation.mate == -3);
   // What our engine finds is kept, not what the other says.
   CHECK_FALSE(table.session().node().annotations.evaluation == Evaluation{31, {}, 7});
   table.frame().execute(Action::analyse);
-  CHECK(wait_for([&] { return table.frame().other_analysis().lines().empty(); }));
+  CHECK(wait_for([&] { return other_lines(table).lines().empty(); }));
 }
 
 TEST_CASE("another program plays instead of our engine, and says why it cannot", "[gui]") {
@@ -331,25 +339,25 @@ TEST_CASE("another program plays instead of our engine, and says why it cannot",
   Strength strength;
   strength.movetime_ms = 200;
   table.session().set_strength(strength);
-  table.frame().set_engines(analyst(true, false));
+  table.engines().choose(analyst(true, false));
   table.frame().execute(Action::computer_white);
   REQUIRE(table.reaches(1));
   CHECK(table.last_move() == "e4");
   const PlayerCard& card = find<PlayerCard>(table.frame(), "White");
-  CHECK(card.engine() == table.frame().engines().spec()->name);
+  CHECK(card.engine() == table.engines().choice().spec()->name);
 
   EngineChoice broken = analyst(true, false);
   broken.engines[0].command = {"/no/such/engine"};
-  table.frame().set_engines(broken);
+  table.engines().choose(broken);
   table.frame().execute(Action::new_game);
   REQUIRE(wait_for([&] {
     return find<StatusLine>(table.frame()).words().find("/no/such/engine") != std::string::npos;
   }));
   CHECK(table.session().game().plies() == 0);
-  CHECK_FALSE(table.frame().engine().thinking());
+  CHECK_FALSE(table.engines().own().thinking());
   // The game waits, and goes on with our engine.
   REQUIRE(wait_for([&] { return table.session().paused(); }));
-  table.frame().set_engines({});
+  table.engines().choose({});
   CHECK(card.engine().empty());
   table.frame().execute(Action::resume);
   CHECK(table.reaches(1));
@@ -359,17 +367,17 @@ TEST_CASE("a program that hangs never holds the window", "[gui]") {
   Table table("chess");
   EngineChoice hangs = analyst(false, true);
   hangs.engines[0].command.push_back("--hang");
-  table.frame().set_engines(hangs);
+  table.engines().choose(hangs);
   table.frame().execute(Action::analyse);
   REQUIRE(line_is_there(table, {0, 0}));
   // The program has reported a line, and hangs. That Computer waits for no search is a test of
   // program_searcher.cpp.
-  REQUIRE(wait_for([&] { return !table.frame().other_analysis().lines().empty(); }));
+  REQUIRE(wait_for([&] { return !other_lines(table).lines().empty(); }));
   CHECK(table.session().play_text("e4").ok());
   settle();
   table.frame().execute(Action::previous);
   table.frame().execute(Action::analyse);
-  table.frame().set_engines({});
+  table.engines().choose({});
   CHECK(table.session().node().parent == nullptr);
 }
 
@@ -378,7 +386,7 @@ TEST_CASE("the question to a program that says nothing is cancelled by Esc", "[g
   Table table("chess");
   EngineChoice mute = analyst(false, false);
   mute.engines[0].command.push_back("--mute");
-  table.frame().set_engines(mute);
+  table.engines().choose(mute);
   // Without an answer to Esc the question would end in a message, which no dialog here expects.
   dialogs.expect([](wxDialog& engines) {
     int looks = 0;
@@ -403,7 +411,7 @@ TEST_CASE("the question to a program that says nothing is cancelled by Esc", "[g
 TEST_CASE("the options of an engine are a form, and only those that differ are kept", "[gui]") {
   Dialogs dialogs;
   Table table("chess");
-  table.frame().set_engines(analyst(false, true));
+  table.engines().choose(analyst(false, true));
   dialogs.expect([](wxDialog& engines) {
     Dialogs::press(engines, "Options");
     Dialogs::press(engines, "OK");
@@ -420,17 +428,17 @@ TEST_CASE("the options of an engine are a form, and only those that differ are k
   });
   table.frame().execute(Action::engines);
   REQUIRE(dialogs.all_came());
-  REQUIRE(table.frame().engines().spec());
-  CHECK(table.frame().engines().spec()->options ==
+  REQUIRE(table.engines().choice().spec());
+  CHECK(table.engines().choice().spec()->options ==
         std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Style", "Very Risky"}});
-  CHECK(table.frame().engines().analyses);
+  CHECK(table.engines().choice().analyses);
 }
 
 TEST_CASE("engines and the choice among them are kept for the next start", "[gui]") {
   Home home;
   {
     Table table("chess", "", true);
-    table.frame().set_engines(analyst(true, false));
+    table.engines().choose(analyst(true, false));
   }
   const auto text = read_whole_file(engines_path());
   REQUIRE(text.ok());
@@ -439,7 +447,7 @@ TEST_CASE("engines and the choice among them are kept for the next start", "[gui
   MainFrame::Options options;
   options.settings = Settings::load();
   auto* next = new MainFrame(*open_variant("chess"), plugins, options);
-  const EngineChoice& engines = next->engines();
+  const EngineChoice& engines = next->feature<EnginesFeature>().choice();
   REQUIRE(engines.spec());
   CHECK(engines.spec()->name == "Analyst");
   CHECK(engines.spec()->command == analyst(true, false).engines[0].command);

@@ -541,19 +541,19 @@ TEST_CASE("what the computer said is of the position it thought about", "[gui]")
   table.session().set_strength({300, kLevels});
   play(table, {"e4"});
   table.frame().execute(Action::hint);
-  REQUIRE(wait_for([&] { return table.frame().engine().report().has_value(); }));
+  REQUIRE(wait_for([&] { return table.engines().own().report().has_value(); }));
   CHECK(find<EnginePanel>(table.frame()).words().find("before") == std::string::npos);
   table.frame().execute(Action::undo);
-  CHECK_FALSE(table.frame().engine().report().has_value());
+  CHECK_FALSE(table.engines().own().report().has_value());
 
   table.frame().execute(Action::computer_white);
   table.frame().execute(Action::resume);
   REQUIRE(table.reaches(1));
-  REQUIRE(table.frame().engine().report().has_value());
+  REQUIRE(table.engines().own().report().has_value());
   CHECK(find<EnginePanel>(table.frame()).words().find("before the last move") != std::string::npos);
   table.frame().execute(Action::computer_neither);
   play(table, {"a6"});
-  CHECK_FALSE(table.frame().engine().report().has_value());
+  CHECK_FALSE(table.engines().own().report().has_value());
 }
 
 TEST_CASE("a very long comment neither fills the list nor stops the window", "[gui]") {

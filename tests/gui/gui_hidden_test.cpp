@@ -144,7 +144,7 @@ TEST_CASE("the computer plays by what it knows, and its side stays hidden", "[gu
   REQUIRE(table.reaches(2));
   REQUIRE(wait_for([&] { return heard(table).GetCount() == 2; }));
   CHECK(heard(table).GetString(1).StartsWith("2. Black: ?"));
-  CHECK_FALSE(table.frame().engine().report());
+  CHECK_FALSE(table.engines().own().report());
   const Position seen = table.frame().seen().position();
   CHECK(table.frame().board().position().same_as(seen));
   CHECK_FALSE(find<MoveListPanel>(table.frame()).IsShown());

@@ -221,7 +221,8 @@ TEST_CASE("by keys a line of the analysis is looked at and played", "[gui]") {
   MainFrame& frame = table.frame();
   frame.execute(Action::analyse);
   REQUIRE(wait_for([&] {
-    return frame.analysis().has({0, 1}) && find<AnalysisPanel>(frame).place_of({0, 1}).w > 0;
+    return find<AnalysisPanel>(frame).model().has({0, 1}) &&
+           find<AnalysisPanel>(frame).place_of({0, 1}).w > 0;
   }));
   table.press(WXK_F6);
   table.press(WXK_F6);

@@ -125,7 +125,7 @@ TEST_CASE("two windows play each other over the network", "[gui]") {
     settle();
     CHECK(guest.session().player(Side{0}) == PlayerKind::remote);
     CHECK(guest.session().player(Side{1}) == PlayerKind::person);
-    CHECK_FALSE(guest.frame().engine().thinking());
+    CHECK_FALSE(guest.engines().own().thinking());
   }
   SECTION("resignation") {
     guest.frame().execute(Action::resign);

@@ -165,20 +165,20 @@ TEST_CASE("the computer thinks without blocking, moves when told, and waits afte
   table.frame().execute(Action::computer_black);
   table.drag(table.cell("e2"), table.cell("e4"));
   REQUIRE(table.reaches(1));
-  REQUIRE(wait_for([&] { return table.frame().engine().report().has_value(); }));
-  CHECK(table.frame().engine().thinking());
+  REQUIRE(wait_for([&] { return table.engines().own().report().has_value(); }));
+  CHECK(table.engines().own().thinking());
   table.frame().execute(Action::flip);  // the window still obeys
   CHECK(table.canvas().flipped());
   table.press(WXK_SPACE);
   REQUIRE(table.reaches(2));
-  REQUIRE(wait_for([&] { return !table.frame().engine().thinking(); }));
+  REQUIRE(wait_for([&] { return !table.engines().own().thinking(); }));
 
   table.frame().execute(Action::undo);
   CHECK(table.session().game().plies() == 1);
   CHECK(table.session().paused());
-  CHECK_FALSE(table.frame().engine().thinking());
+  CHECK_FALSE(table.engines().own().thinking());
   table.frame().execute(Action::resume);
-  REQUIRE(wait_for([&] { return table.frame().engine().thinking(); }));
+  REQUIRE(wait_for([&] { return table.engines().own().thinking(); }));
   // Closing while the computer thinks ends its thread first.
 }
 

@@ -14,6 +14,7 @@
 #include "gui/board/wx_surface.h"
 #include "gui/compare_frame.h"
 #include "gui/features/author.h"
+#include "gui/features/engines.h"
 #include "gui/panels/analysis_panel.h"
 #include "gui/panels/author_panel.h"
 #include "gui/panels/engine_panel.h"
@@ -44,16 +45,18 @@ TEST_CASE("after going back, evaluation and lines are those of the position on t
   table.click_click(table.cell("e2"), table.cell("e4"));
   REQUIRE(table.reaches(1));
   const auto found = [&] {
-    return frame.analysis().has({0, 0}) &&
+    return find<AnalysisPanel>(frame).model().has({0, 0}) &&
            table.session().node().annotations.evaluation.has_value();
   };
   REQUIRE(wait_for(found));
-  CHECK(frame.analysis().game_after({0, 0}).plies() == 2);
+  CHECK(find<AnalysisPanel>(frame).model().game_after({0, 0}).plies() == 2);
   table.press(WXK_LEFT);
   REQUIRE(table.reaches(0));
-  REQUIRE(wait_for([&] { return found() && frame.analysis().game_after({0, 0}).plies() == 1; }));
+  REQUIRE(wait_for([&] {
+    return found() && find<AnalysisPanel>(frame).model().game_after({0, 0}).plies() == 1;
+  }));
   table.press('A', wxMOD_CONTROL);
-  REQUIRE(wait_for([&] { return !frame.engine().thinking(); }));
+  REQUIRE(wait_for([&] { return !frame.feature<EnginesFeature>().own().thinking(); }));
   // A position that nobody has looked at shows no evaluation, neither as a number nor in the bar.
   table.click_click(table.cell("d2"), table.cell("d4"));
   REQUIRE(wait_for([&] { return table.last_move() == "d4"; }));

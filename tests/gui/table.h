@@ -13,6 +13,7 @@
 
 #include "framework/notation/move_text.h"
 #include "framework/session/library.h"
+#include "gui/features/engines.h"
 #include "gui/main_frame.h"
 #include "tests/gui/find.h"
 #include "variants/builtin_plugins.h"
@@ -86,6 +87,7 @@ class Table {
   [[nodiscard]] bool has_window() const { return window_; }
   Session& session() { return frame_->session(); }
   BoardCanvas& canvas() { return frame_->canvas(); }
+  EnginesFeature& engines() { return frame_->feature<EnginesFeature>(); }
 
   [[nodiscard]] Site cell(const std::string& name) {
     const auto found = session().definition().topology().find(name);

@@ -11,6 +11,7 @@
 #include <wx/menu.h>
 
 #include "framework/session/library.h"
+#include "gui/features/engines.h"
 #include "gui/features/network.h"
 #include "tests/gui/monkey/chances.h"
 #include "tests/gui/monkey/monkey.h"
@@ -415,7 +416,7 @@ std::string Monkey::use_engine(Random& random) {
                       gui::Action::hint, gui::Action::computer_neither},
            random);
   later_in(*frame, [frame, choice, action] {
-    frame->set_engines(choice);
+    frame->feature<gui::EnginesFeature>().choose(choice);
     frame->execute(action);
   });
   return fault + (cecp ? " over XBoard's protocol" : " over UCI");
