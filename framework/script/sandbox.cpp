@@ -495,8 +495,8 @@ ScriptFailure Sandbox::failure(int status) {
   constexpr std::string_view kProgram = "\n\t[C]: in ?";
   for (size_t at = 0; (at = message.find(kProgram, at)) != std::string::npos;)
     message.erase(at, kProgram.size());
-  constexpr std::string_view kEmpty = "\nstack traceback:";
-  if (message.ends_with(kEmpty)) message.resize(message.size() - kEmpty.size());
+  constexpr std::string_view kTitle = "\nstack traceback:";
+  if (message.ends_with(kTitle)) message.resize(message.size() - kTitle.size());
   const size_t line_end = std::min(message.find('\n'), message.size());
   if (line_end > kLongestMessage)
     message.replace(kLongestMessage, line_end - kLongestMessage, "...");
