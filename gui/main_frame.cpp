@@ -71,7 +71,7 @@ void give_room(wxWindow& panel, const wxWindow& board, const GameDefinition& def
 }
 
 /// The place of a window in a sizer that contains it.
-size_t place_of(wxSizer& sizer, const wxWindow& window) {
+size_t index_in(wxSizer& sizer, const wxWindow& window) {
   size_t at = 0;
   while (sizer.GetItem(at)->GetWindow() != &window) ++at;
   return at;
@@ -235,7 +235,7 @@ void MainFrame::arrange() {
 
 void MainFrame::add_side_panel(wxWindow& panel, bool under_moves) {
   wxSizer& rows = *side_->GetSizer();
-  rows.Insert(under_moves ? place_of(rows, *moves_) + 1 : rows.GetItemCount(), &panel, 0,
+  rows.Insert(under_moves ? index_in(rows, *moves_) + 1 : rows.GetItemCount(), &panel, 0,
               wxEXPAND | wxBOTTOM, 1);
 }
 
@@ -247,7 +247,7 @@ void MainFrame::show_for_moves(wxWindow* panel) {
   if (panel == for_moves_) return;
   wxSizer& rows = *side_->GetSizer();
   if (panel && !rows.GetItem(panel))
-    rows.Insert(place_of(rows, *moves_), panel, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
+    rows.Insert(index_in(rows, *moves_), panel, 1, wxEXPAND | wxTOP | wxBOTTOM, 1);
   if (for_moves_) for_moves_->Hide();
   for_moves_ = panel;
   if (for_moves_) for_moves_->Show();
