@@ -83,7 +83,7 @@ void PlayersFeature::update_commands() {
 
 void PlayersFeature::show_state() {
   const Session& session = place().session();
-  if (cards_.arrange(place().canvas().flipped())) place().lay_out();
+  arrange();
   const std::vector<Side> movers = session.players_to_move();
   const EngineSpec* foreign = engines_.foreign_player();
   for (PlayerCard* card : cards_.all()) {
@@ -107,7 +107,13 @@ void PlayersFeature::show_state() {
   }
 }
 
+/// Makes a card for each side of the game.
+void PlayersFeature::arrange() {
+  if (cards_.arrange(place().canvas().flipped())) place().lay_out();
+}
+
 void PlayersFeature::refresh_clocks() {
+  arrange();  // another game may have fewer sides, and no clock for the others
   std::string words;
   if (place().side().IsShown())
     for (PlayerCard* card : cards_.all()) card->refresh_clock();

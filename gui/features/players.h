@@ -20,6 +20,7 @@ class PlayersFeature : public Feature {
  private:
   void set_computer(bool first, bool second);
   void toggle(Side side);
+  void arrange();
 
   EnginesFeature& engines_;
   PlayerCards cards_;
