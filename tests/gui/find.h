@@ -27,7 +27,7 @@ W* seek(wxWindow& within, const std::string& name = "") {
 template <class W>
 W* seek() {
   for (wxWindow* window : wxTopLevelWindows)
-    if (!window->IsBeingDeleted())
+    if (!window->IsBeingDeleted() && !wxPendingDelete.Member(window))
       if (W* found = seek<W>(*window)) return found;
   return nullptr;
 }
