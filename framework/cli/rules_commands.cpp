@@ -159,6 +159,7 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
     files.insert(files.end(), found.begin(), found.end());
   }
   report(unread);
+  for (const Diagnostic& problem : unread) list.push_back(problem_json(problem));
   for (const std::string& file : files) {
     const Diagnostics problems = problems_of(file, *options);
     if (interrupted()) break;

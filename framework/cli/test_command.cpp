@@ -80,10 +80,9 @@ class TestRun {
   explicit TestRun(const TestArguments& arguments) : arguments_(arguments) {}
 
   Exit run() {
-    Diagnostics unread;
-    const auto paths = files_of(arguments_.paths, unread);
+    const auto paths = files_of(arguments_.paths, unread_);
     if (!paths) return Exit::usage;
-    report(unread);
+    report(unread_);
     for (const auto& path : *paths) {
       auto file = load(path);
       if (!file.ok()) {
@@ -108,7 +107,7 @@ class TestRun {
       return Exit::usage;
     }
     if (!arguments_.mutate.empty()) try_all_mutants();
-    if (!print_results() || has_errors(unread)) return Exit::usage;
+    if (!print_results() || has_errors(unread_)) return Exit::usage;
     return failed_ || survivors() || wrong_marks_ ? Exit::no : Exit::ok;
   }
 
@@ -255,6 +254,7 @@ class TestRun {
       list.push_back(one);
     }
     nlohmann::json value = {{"tests", list}, {"passed", passed_}, {"failed", failed_}};
+    for (const Diagnostic& problem : unread_) value["errors"].push_back(problem_json(problem));
     if (arguments_.coverage) value["coverage"] = coverage_as_json();
     if (!arguments_.mutate.empty() && !failed_) value["mutants"] = mutants_as_json();
     return value;
@@ -298,6 +298,7 @@ class TestRun {
   }
 
   const TestArguments& arguments_;
+  Diagnostics unread_;  ///< an error for each entry of a folder that cannot be read
   std::deque<RuleTestFile> files_;
   std::vector<RuleTestResult> results_;
   int passed_ = 0;

@@ -156,7 +156,7 @@ class Interrupts(unittest.TestCase):
                 file.write(SMALL)
             os.mkfifo(tests)
             for watched in (variant, tests):
-                _, out, err = interrupt(["watch", watched], work=0, ready="small.test.yaml")
+                _, out, err = interrupt(["watch", watched], work=0, ready="is not a regular file")
                 self.assertIn("small.test.yaml' is not a regular file", out)
                 self.assertEqual(err, "")
 
