@@ -289,7 +289,7 @@ void check_no_moves(const RuleReading& in, ProblemSink& problems) {
 RuleList read_no_moves(const RuleReading& in) {
   NoMovesParams params = read_fields<NoMovesKeys>(in).no_legal_moves;
   // Without royal pieces there is no check.
-  if (!in.root.find("royal")) params.in_check = params.otherwise;
+  if (in.royal_types().empty()) params.in_check = params.otherwise;
   RuleList rules;
   rules.push_back(make_no_moves_rule(std::move(params)));
   return rules;

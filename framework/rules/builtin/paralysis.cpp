@@ -314,8 +314,7 @@ RuleList read_paralysis(const RuleReading& in) {
   auto params = read_fields<ParalysisKeys>(in).paralysis;
   if (!params) return {};
   if (!std::exchange(params->royal_too, false))
-    for (const PieceType royal : in.side_types(in.root.find("royal")))
-      params->exempt.push_back(royal);
+    for (const PieceType royal : in.royal_types()) params->exempt.push_back(royal);
   const bool has_holders = !params->holders.value.empty();
   RuleList rules;
   if (has_holders || params->by == HeldBy::neighbour) {

@@ -238,7 +238,7 @@ class RebirthRule : public DeclaredRule<RebirthRule, RebirthParams> {
 RuleList read_rebirth(const RuleReading& in) {
   if (!in.root.find("rebirth")) return {};
   auto params = read_fields<RebirthParams>(in);
-  params.royals = in.side_types(in.root.find("royal"));
+  params.royals = in.royal_types();
   for (const auto& [cell, piece] : in.setup) params.setup[piece].set(cell);
   return rules_of<RebirthRule>(params, params.homes.key_where);
 }
