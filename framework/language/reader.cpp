@@ -165,7 +165,10 @@ class Checker {
     if (!key.fallback) return;
     Node::Entry entry{key.name, node.where, *key.fallback};
     put_at(entry.value, node.where);
-    if (!check(entry.value, key, join_path(path, key.name), key.row)) entry.value = Node{};
+    if (!check(entry.value, key, join_path(path, key.name), key.row)) {
+      entry.value = Node{};
+      if (path.empty()) wrong_keys_.insert(key.name);
+    }
     node.entries.push_back(std::move(entry));
   }
 
