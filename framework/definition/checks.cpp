@@ -143,10 +143,10 @@ class Agreement {
       else if (board->letter() < 'A' + boards)
         ++on_board[static_cast<size_t>(board->letter() - 'A')];
       else
-        problems_.fail("side-boards", "there is no board '" + board->text() + "'",
-                       boards == 1 ? "the game has one board; write layers"
-                                   : "use a letter of layers",
-                       board->where());
+        problems_.fail(
+            "side-boards", "there is no board '" + board->text() + "'",
+            boards == 1 ? "the game has one board; write layers" : "use a letter of layers",
+            board->where());
     }
     if (without == std::ssize(sides)) return;
     if (without)

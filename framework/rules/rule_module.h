@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "framework/language/diagnostic_row.h"
-#include "framework/language/schema.h"
 #include "framework/language/problem_sink.h"
+#include "framework/language/schema.h"
 #include "framework/language/view.h"
 #include "framework/rules/rule.h"
 
@@ -101,7 +101,8 @@ struct RuleModule {
   /// any rule is read.
   Result<std::vector<std::pair<int, Piece>>> (*arrange)(const RuleReading&) = nullptr;
   /// Reports what is wrong or odd beyond the types of values: the only place for that. It is called
-  /// where the game's equipment is right; keys with a wrong value are absent, this rule's and others.
+  /// where the game's equipment is right; keys with a wrong value are absent, this rule's and
+  /// others.
   void (*check)(const RuleReading&, ProblemSink&) = nullptr;
   /// The zones that the rule uses, under the same conditions; the equipment has no zones yet.
   std::vector<ZoneUse> (*zones)(const RuleReading&) = nullptr;

@@ -92,16 +92,14 @@ void check_owner(const ZoneUse& use, const ZoneInfo& zone, ProblemSink& problems
 
 void check_types(const Equipment& equipment, const ZoneUse& use, const ZoneInfo& zone,
                  ProblemSink& problems) {
-  const auto missing =
-      std::find_if(use.types.begin(), use.types.end(), [&](PieceType type) {
-        return std::none_of(zone.holds.begin(), zone.holds.end(), [&](Piece piece) {
-          return equipment.roster().type_of(piece) == type;
-        });
-      });
+  const auto missing = std::find_if(use.types.begin(), use.types.end(), [&](PieceType type) {
+    return std::none_of(zone.holds.begin(), zone.holds.end(),
+                        [&](Piece piece) { return equipment.roster().type_of(piece) == type; });
+  });
   if (missing == use.types.end()) return;
   problems.fail("zone-content",
-                "the piece type " + equipment.symbol(*missing) + " can't be in '" +
-                    written(use) + "', but " + use.types_because,
+                "the piece type " + equipment.symbol(*missing) + " can't be in '" + written(use) +
+                    "', but " + use.types_because,
                 "add it to the pieces of that zone", use.where);
 }
 

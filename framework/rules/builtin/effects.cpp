@@ -429,8 +429,7 @@ void check_item(const RuleReading& in, const EffectsParams& item, ProblemSink& p
                   "becomes",
                   "write do: remove, or do: become with a neutral piece", item.where);
   for (const auto& parsed : {parse_when(item, in.equipment), parse_cells(item, in.equipment)})
-    for (const Result<Expression>& one : parsed)
-      problems.add(one.problems());
+    for (const Result<Expression>& one : parsed) problems.add(one.problems());
 }
 
 void check_effects(const RuleReading& in, ProblemSink& problems) {

@@ -203,9 +203,8 @@ RuleList read_move_enemy(const RuleReading& in) {
 
 bool promotes_to(const RuleReading& in, PieceType type) {
   const std::vector<PromotionParams> rules = read_fields<PromotionKeys>(in).promotion;
-  return std::any_of(rules.begin(), rules.end(), [&](const PromotionParams& rule) {
-    return contains(rule.offered, type);
-  });
+  return std::any_of(rules.begin(), rules.end(),
+                     [&](const PromotionParams& rule) { return contains(rule.offered, type); });
 }
 
 void check_move_enemy(const RuleReading& in, ProblemSink& problems) {

@@ -166,8 +166,8 @@ void check_turn(const RuleReading& in, ProblemSink& problems) {
   // A game with dice has a roll before each step.
   const int of_sides = static_cast<int>(in.equipment.sides.size());
   const int listed = order.value.empty() ? of_sides : static_cast<int>(order.value.size());
-  const int steps = listed * static_cast<int>(1 + in.equipment.chance.size()) *
-                    (in.chance_before_turns ? 2 : 1);
+  const int steps =
+      listed * static_cast<int>(1 + in.equipment.chance.size()) * (in.chance_before_turns ? 2 : 1);
   if (listed <= kMaxTurnSteps && steps > kMaxTurnSteps)
     problems.fail("turn-length",
                   "a round has " + std::to_string(steps) + " steps, those of chance included",
