@@ -360,11 +360,6 @@ void check_boards(const RuleReading& in, ProblemSink& problems) {
       problems.fail("side-boards", std::string(acts) + " where boards are played at once",
                     std::string("remove ") + key + ", or the boards of the sides",
                     given->key_where());
-  const int boards = in.equipment.topology.boards();
-  if (const int steps = boards << boards; steps > kMaxTurnSteps)
-    problems.fail("turn-length",
-                  "a round has " + std::to_string(steps) + " steps, those of chance included",
-                  "at most " + std::to_string(kMaxTurnSteps), in.root["sides"].key_where());
 }
 
 RuleList read_boards(const RuleReading& in) {

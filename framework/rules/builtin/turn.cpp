@@ -136,42 +136,34 @@ std::pair<std::string, char> step_of(const std::string& text) {
   return {text.substr(0, at), text.back()};
 }
 
-void check_order(const RuleReading& in, const WrittenOrder& order, ProblemSink& problems) {
+/// Whether all steps have sides and boards of the game, and there are not too many.
+bool check_order(const RuleReading& in, const WrittenOrder& order, ProblemSink& problems) {
   std::vector<std::string> names;
   for (const SideInfo& side : in.equipment.sides) names.push_back(side.name);
   const int boards = in.equipment.topology.boards();
   std::vector<std::string> moving;
+  bool right = true;
   for (const auto& step : order.value) {
     const auto [name, board] = step_of(step.value);
+    const bool on_board = !board || (board >= 'A' && board < 'A' + boards);
+    right = right && on_board && contains(names, name);
     if (!contains(names, name))
       problems.fail("no-such-side", "there is no side '" + name + "'",
                     did_you_mean(name, names, "the sides are " + join(names)), step.where);
-    if (board && (board < 'A' || board >= 'A' + boards))
+    if (!on_board)
       problems.fail("no-such-board", std::string("there is no board '") + board + "'",
                     boards == 1 ? "the game has one board" : "use a letter of layers", step.where);
     moving.push_back(name);
   }
-  if (std::ssize(moving) > kMaxTurnSteps)
-    return problems.fail("turn-length", "a round has " + std::to_string(moving.size()) + " steps",
-                         "list 1 to " + std::to_string(kMaxTurnSteps), order.where);
+  if (std::ssize(moving) > kMaxTurnSteps) {
+    problems.fail("turn-length", "a round has " + std::to_string(moving.size()) + " steps",
+                  "list 1 to " + std::to_string(kMaxTurnSteps), order.where);
+    return false;
+  }
   for (const std::string& name : names)
     if (!contains(moving, name))
       problems.fail("never-moves", name + " never moves", "add it to the turn order", order.where);
-}
-
-void check_turn(const RuleReading& in, ProblemSink& problems) {
-  if (in.is_wrong("turn")) return;
-  const auto order = read_fields<TurnKeys>(in).turn.order;
-  if (!order.value.empty()) check_order(in, order, problems);
-  // A game with dice has a roll before each step.
-  const int of_sides = static_cast<int>(in.equipment.sides.size());
-  const int listed = order.value.empty() ? of_sides : static_cast<int>(order.value.size());
-  const int steps =
-      listed * static_cast<int>(1 + in.equipment.chance.size()) * (in.chance_before_turns ? 2 : 1);
-  if (listed <= kMaxTurnSteps && steps > kMaxTurnSteps)
-    problems.fail("turn-length",
-                  "a round has " + std::to_string(steps) + " steps, those of chance included",
-                  "at most " + std::to_string(kMaxTurnSteps), place_of(in, order));
+  return right;
 }
 
 TurnOrder read_order(const RuleReading& in, const WrittenOrder& order) {
@@ -191,15 +183,28 @@ TurnOrder read_order(const RuleReading& in, const WrittenOrder& order) {
   return TurnOrder(std::move(steps));
 }
 
+/// With the steps of chance.
+TurnOrder whole_order(const RuleReading& in, const WrittenOrder& written) {
+  TurnOrder order = read_order(in, written);
+  if (!in.equipment.chance.empty()) order = with_draws(order, in.equipment.chance);
+  return in.chance_before_turns ? with_chance_before_each(order) : order;
+}
+
+void check_turn(const RuleReading& in, ProblemSink& problems) {
+  if (in.is_wrong("turn")) return;
+  const auto order = read_fields<TurnKeys>(in).turn.order;
+  if (!order.value.empty() && !check_order(in, order, problems)) return;
+  if (const int steps = whole_order(in, order).size(); steps > kMaxTurnSteps)
+    problems.fail("turn-length",
+                  "a round has " + std::to_string(steps) + " steps, those of chance included",
+                  "at most " + std::to_string(kMaxTurnSteps), place_of(in, order));
+}
+
 RuleList read_turn(const RuleReading& in) {
   const auto given = read_fields<TurnKeys>(in).turn.order;
   const bool one_move_each = !in.root["turn"].find("series") && !in.root["turn"].find("steps");
-  TurnOrder order = read_order(in, given);
-  if (!in.equipment.chance.empty()) order = with_draws(order, in.equipment.chance);
   RuleList rules;
-  rules.push_back(make_turn_rule(
-      {in.chance_before_turns ? with_chance_before_each(order) : order, one_move_each},
-      place_of(in, given)));
+  rules.push_back(make_turn_rule({whole_order(in, given), one_move_each}, place_of(in, given)));
   return rules;
 }
 
