@@ -119,9 +119,34 @@ enum class Action : int {
 enum class ActionMenu { game, move, annotation, computer, view, help, none };
 enum class ActionKind { plain, check, radio };
 
+/// Whether a command may be used while pieces are hidden from the player.
+enum class WhileHidden {
+  refused,       ///< no: it would show something of the whole game
+  allowed,       ///< it shows nothing of the game, or only what the board shows, or ends it
+  if_uncovered,  ///< takes the board elsewhere; a covered board shows nothing, so it waits
+  before_moves,  ///< chooses who plays
+  no_way_back,   ///< no: it goes through the game
+  sealed,        ///< no: the game is kept, sealed, until it is over
+};
+
+/// What there must be for a command to be enabled. Features enable commands that need more.
+enum class Needs {
+  nothing,
+  past,       ///< a position before the shown one
+  future,     ///< a position after it
+  a_move,     ///< a last move
+  variation,  ///< the last move is not in the main line
+  marks,      ///< arrows or rings
+  play,       ///< the game is not over
+  the_end,    ///< the game is over
+  options,    ///< the variant has options
+};
+
 struct ActionInfo {
   Action action;
   ActionMenu menu;
+  WhileHidden while_hidden;
+  Needs needs;
   const char* label;  ///< label and help are translated where they are shown
   const char* help;
   /// A key that works everywhere, as menus write it ("Ctrl+N"); "" for none.

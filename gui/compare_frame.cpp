@@ -11,7 +11,6 @@
 #include "gui/bridge/native_theme.h"
 #include "gui/bridge/program_icon.h"
 #include "gui/bridge/roomy_size.h"
-#include "gui/main_frame.h"
 #include "gui/menu_bar.h"
 #include "gui/wx_text.h"
 
@@ -90,39 +89,19 @@ void CompareFrame::place_sash() {
   splitter_->SetSashPosition(static_cast<int>(splitter_->GetClientSize().y * kBoardsPart));
 }
 
+void CompareFrame::build_toolbar() {
+  // A command that is on or off shows its label; for the others the icon is enough.
+  fill_toolbar(*this, compare_actions(), looks_, true, [](const ActionInfo& info) {
+    return key_words(*info.board_key ? info.board_key : info.key);
+  });
+}
+
 void CompareFrame::build_menus() {
   using M = ActionMenu;
   SetMenuBar(make_menu_bar(compare_actions(), {{M::game, tr_noop("&Game")},
                                                {M::move, tr_noop("&Moves")},
                                                {M::computer, tr_noop("&Analysis")},
                                                {M::view, tr_noop("&View")}}));
-}
-
-void CompareFrame::build_toolbar() {
-  const std::string ink = looks_.theme.icon.hex();
-  wxToolBar* bar = GetToolBar();
-  if (!bar) bar = CreateToolBar(wxTB_HORIZONTAL | wxTB_FLAT | wxTB_NODIVIDER | wxTB_HORZ_TEXT);
-  bar->ClearTools();
-  bar->SetToolBitmapSize(FromDIP(wxSize(22, 22)));
-  for (int group = 1;; ++group) {
-    bool any = false;
-    for (const ActionInfo& info : compare_actions()) {
-      if (info.toolbar != group) continue;
-      if (!any && group > 1) bar->AddSeparator();
-      any = true;
-      wxString tip = wx_tr(info.help);
-      const std::string key = key_words(*info.board_key ? info.board_key : info.key);
-      if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
-      const bool check = info.kind == ActionKind::check;
-      // A command that is on or off shows its label; for the others the icon is enough.
-      const wxString label = check ? wxMenuItem::GetLabelText(wx_tr(info.label)) : "";
-      bar->AddTool(command_id(info.action), label,
-                   icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip,
-                   check ? wxITEM_CHECK : wxITEM_NORMAL);
-    }
-    if (!any) break;
-  }
-  bar->Realize();
 }
 
 void CompareFrame::bind() {

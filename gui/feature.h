@@ -2,7 +2,10 @@
 // Feature: a part of the main window that has commands of its own. MainFrame asks its features in
 // the order of make_features() and knows none of them by name.
 
+#include <functional>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gui/actions.h"
@@ -25,8 +28,14 @@ class Feature {
   Feature& operator=(const Feature&) = delete;
   virtual ~Feature() = default;
 
+  /// Makes a command one of this feature.
+  void on(Action action, std::function<void()> run) { commands_[action] = std::move(run); }
   /// Carries out a command; false if the command is not one of this feature.
-  virtual bool perform(Action) { return false; }
+  virtual bool perform(Action action) {
+    const auto found = commands_.find(action);
+    if (found != commands_.end()) found->second();
+    return found != commands_.end();
+  }
   /// Called for every event of the session, after the board and the move list have taken it.
   virtual void follow(const SessionEvent&) {}
   /// Called when a player has learnt something without a move (an attempt has failed), or when the
@@ -58,6 +67,7 @@ class Feature {
 
  private:
   Workplace& place_;
+  std::map<Action, std::function<void()>> commands_;
 };
 
 }  // namespace stockade::gui

@@ -70,6 +70,32 @@ void give_room(wxWindow& panel, const wxWindow& board, const GameDefinition& def
   panel.GetParent()->Layout();
 }
 
+/// Whether there is what a command needs.
+bool has(const Session& session, Needs needs) {
+  const RecordNode& node = session.node();
+  switch (needs) {
+    case Needs::nothing:
+      return true;
+    case Needs::past:
+      return session.can_undo();
+    case Needs::future:
+      return session.can_redo();
+    case Needs::a_move:
+      return node.parent != nullptr;
+    case Needs::variation:
+      return !node.on_main_line();
+    case Needs::marks:
+      return !node.annotations.marks.empty();
+    case Needs::play:
+      return !session.outcome().over();
+    case Needs::the_end:
+      return session.outcome().over();
+    case Needs::options:
+      return !session.definition().options().empty();
+  }
+  return true;
+}
+
 /// The place of a window in a sizer that contains it.
 size_t index_in(wxSizer& sizer, const wxWindow& window) {
   size_t at = 0;
@@ -95,6 +121,7 @@ MainFrame::MainFrame(DefinitionPtr definition, const PluginRegistry& plugins, Op
   build_menus();
   build_toolbar();
   features_ = make_features(*this);
+  features_.push_back(make_own_commands());
   bind();
   apply_theme();
   SetMinSize(FromDIP(wxSize(440, 420)));
@@ -160,26 +187,8 @@ void MainFrame::set_keys(KeyMap keys) {
 }
 
 void MainFrame::build_toolbar() {
-  const std::string ink = looks_.theme.icon.hex();
-  wxToolBar* bar = GetToolBar();
-  if (!bar) bar = CreateToolBar(wxTB_HORIZONTAL | wxTB_FLAT | wxTB_NODIVIDER);
-  bar->ClearTools();
-  bar->SetToolBitmapSize(FromDIP(wxSize(22, 22)));
-  for (int group = 1;; ++group) {
-    bool any = false;
-    for (const ActionInfo& info : actions()) {
-      if (info.toolbar != group) continue;
-      if (!any && group > 1) bar->AddSeparator();
-      any = true;
-      wxString tip = wx_tr(info.help);
-      const std::string key = keys_in_words(keys_, info);
-      if (!key.empty()) tip += wxString::FromUTF8(" (" + key + ")");
-      bar->AddTool(command_id(info.action), wx_tr(info.label),
-                   icon_bundle(looks_.artwork, std::string("icons/") + info.icon, 22, ink), tip);
-    }
-    if (!any) break;
-  }
-  bar->Realize();
+  fill_toolbar(*this, actions(), looks_, false,
+               [this](const ActionInfo& info) { return keys_in_words(keys_, info); });
 }
 
 void MainFrame::bind() {
@@ -304,12 +313,8 @@ void MainFrame::enable(Action action, bool on) {
 void MainFrame::check(Action action, bool on) { GetMenuBar()->Check(command_id(action), on); }
 
 void MainFrame::update_commands() {
-  enable(Action::undo, session_.can_undo());
-  enable(Action::redo, session_.can_redo());
-  enable(Action::to_start, session_.can_undo());
-  enable(Action::previous, session_.can_undo());
-  enable(Action::next, session_.can_redo());
-  enable(Action::to_end, session_.can_redo());
+  for (const ActionInfo& info : actions())
+    if (info.needs != Needs::nothing) enable(info.action, has(session_, info.needs));
   for (const auto& feature : features_) feature->update_commands();
   const Settings& s = options_.settings;
   const bool dark = looks_.theme.appearance == Appearance::dark;

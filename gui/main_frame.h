@@ -55,7 +55,7 @@ class MainFrame : public wxFrame, private Workplace {
   bool save_to(const std::string& path);
   bool restore_unfinished();
 
-  // --- for tests
+  // --- for the program and for tests
   [[nodiscard]] Settings& settings() override { return options_.settings; }
   [[nodiscard]] Session& session() override { return session_; }
   [[nodiscard]] SeenGame& seen() override { return seen_; }
@@ -108,7 +108,8 @@ class MainFrame : public wxFrame, private Workplace {
   void store_settings();
 
   // main_frame_game.cpp: the game
-  void perform(Action action);
+  [[nodiscard]] std::unique_ptr<Feature> make_own_commands();
+  void choose_variant();
   void follow(const SessionEvent& event);
   void show_state() override;
   void show_view() override;

@@ -32,110 +32,99 @@ void MainFrame::execute(Action action) {
   // A command may be queued after the one that closes the window; a dialog that it opened would
   // remain.
   if (closing_) return;
-  perform(action);
+  for (const auto& feature : features_)
+    if (feature->perform(action)) break;
   store_settings();
 }
 
-void MainFrame::perform(Action action) {
-  for (const auto& feature : features_)
-    if (feature->perform(action)) return;
-  switch (action) {
-    case Action::new_game:
-      return session_.new_game();
-    case Action::choose_variant: {
-      Settings& s = options_.settings;
-      VariantDialog dialog(this, looks_, session_.definition().id(),
-                           {s.favourite_variants, s.recent_variants}, true);
-      const bool chosen = dialog.ShowModal() == wxID_OK;
-      s.favourite_variants = dialog.favourites();
-      if (chosen) open_definition(dialog.chosen(), dialog.options());
-      return;
-    }
-    case Action::copy_position:
-      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
-      if (const auto viewer = seen_.secret())
-        copy_text(seen_fen(seen_.player(*viewer)));
-      else
-        copy_text(write_fen(session_.definition(), model_.position()));
-      return status_->show_message(tr("The FEN of the position was copied."));
-    case Action::copy_game:
-      if (const auto viewer = seen_.secret())
-        copy_text(seen_.score_sheet(*viewer));
-      else
-        copy_text(write_pgn(session_.record()));
-      return status_->show_message(tr("The PGN of the game was copied."));
-    case Action::quit:
-      Close();
-      return;
-    case Action::undo:
-    case Action::previous:
-      if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus());
-          field && action == Action::undo && field->CanUndo())
-        return field->Undo();
-      session_.undo();
-      return;
-    case Action::redo:
-    case Action::next:
-      return redo();
-    case Action::to_start:
-      return session_.go_to_start();
-    case Action::to_end:
-      return session_.go_to_end();
-    case Action::type_move:
-      return move_box_->open("");
-    case Action::flip:
-      canvas_->set_flipped(!canvas_->flipped());
-      return show_state();
-    case Action::zoom_in:
-      return zoom(1);
-    case Action::zoom_out:
-      return zoom(-1);
-    case Action::zoom_fit:
-      return canvas_->fit();
-    case Action::theme_system:
-      return choose_theme(ThemeChoice::system);
-    case Action::theme_light:
-      return choose_theme(ThemeChoice::light);
-    case Action::theme_dark:
-      return choose_theme(ThemeChoice::dark);
-    case Action::toggle_theme:
-      return choose_theme(looks_.theme.appearance == Appearance::dark ? ThemeChoice::light
-                                                                      : ThemeChoice::dark);
-    case Action::coordinates:
-      options_.settings.coordinates = looks_.coordinates = !looks_.coordinates;
-      return apply_theme();
-    case Action::animation:
-      options_.settings.animation = looks_.animation = !looks_.animation;
-      canvas_->finish_animation();
-      return update_commands();
-    case Action::side_panel:
-      options_.settings.side_panel = !options_.settings.side_panel;
-      arrange();
-      return update_commands();
-    case Action::full_screen:
-      ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
-      return update_commands();
-    case Action::rules:
-      (new RulesDialog(this, session_.definition_ptr(), looks_))->Show();
-      return;
-    case Action::describe:
-      return describe_position();
-    case Action::keys:
-      overlay_->IsShown() ? overlay_->close() : overlay_->open();
-      return;
-    case Action::about: {
-      wxAboutDialogInfo info;
-      info.SetName("Stockade");
-      info.SetVersion(STOCKADE_VERSION);
-      info.SetDescription(wx_tr("Play and compare chess variants."));
-      wxAboutBox(info, this);
-      return;
-    }
-    case Action::compare:
-      return compare();
-    default:  // commands of other windows
-      return;
-  }
+/// The commands of the game and of the window that no other feature has.
+std::unique_ptr<Feature> MainFrame::make_own_commands() {
+  auto own = std::make_unique<Feature>(static_cast<Workplace&>(*this));
+  const auto on = [&own](Action action, auto run) { own->on(action, run); };
+  const auto toggle = [&on](Action action, bool& setting, auto then) {
+    on(action, [&setting, then] {
+      setting = !setting;
+      then();
+    });
+  };
+  Settings& s = options_.settings;
+  on(Action::new_game, [this] { session_.new_game(); });
+  on(Action::choose_variant, [this] { choose_variant(); });
+  on(Action::copy_position, [this] {
+    if (auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus())) return field->Copy();
+    const auto viewer = seen_.secret();
+    copy_text(viewer ? seen_fen(seen_.player(*viewer))
+                     : write_fen(session_.definition(), model_.position()));
+    status_->show_message(tr("The FEN of the position was copied."));
+  });
+  on(Action::copy_game, [this] {
+    const auto viewer = seen_.secret();
+    copy_text(viewer ? seen_.score_sheet(*viewer) : write_pgn(session_.record()));
+    status_->show_message(tr("The PGN of the game was copied."));
+  });
+  on(Action::quit, [this] { Close(); });
+  on(Action::undo, [this] {
+    auto* field = dynamic_cast<wxTextEntryBase*>(FindFocus());
+    if (field && field->CanUndo()) return field->Undo();
+    session_.undo();
+  });
+  on(Action::previous, [this] { session_.undo(); });
+  for (const Action action : {Action::redo, Action::next}) on(action, [this] { redo(); });
+  on(Action::to_start, [this] { session_.go_to_start(); });
+  on(Action::to_end, [this] { session_.go_to_end(); });
+  on(Action::type_move, [this] { move_box_->open(""); });
+  on(Action::flip, [this] {
+    canvas_->set_flipped(!canvas_->flipped());
+    show_state();
+  });
+  on(Action::zoom_in, [this] { zoom(1); });
+  on(Action::zoom_out, [this] { zoom(-1); });
+  on(Action::zoom_fit, [this] { canvas_->fit(); });
+  on(Action::theme_system, [this] { choose_theme(ThemeChoice::system); });
+  on(Action::theme_light, [this] { choose_theme(ThemeChoice::light); });
+  on(Action::theme_dark, [this] { choose_theme(ThemeChoice::dark); });
+  on(Action::toggle_theme, [this] {
+    const bool dark = looks_.theme.appearance == Appearance::dark;
+    choose_theme(dark ? ThemeChoice::light : ThemeChoice::dark);
+  });
+  toggle(Action::coordinates, s.coordinates, [this] {
+    looks_.coordinates = options_.settings.coordinates;
+    apply_theme();
+  });
+  toggle(Action::animation, s.animation, [this] {
+    looks_.animation = options_.settings.animation;
+    canvas_->finish_animation();
+    update_commands();
+  });
+  toggle(Action::side_panel, s.side_panel, [this] {
+    arrange();
+    update_commands();
+  });
+  on(Action::full_screen, [this] {
+    ShowFullScreen(!IsFullScreen(), wxFULLSCREEN_NOBORDER | wxFULLSCREEN_NOCAPTION);
+    update_commands();
+  });
+  on(Action::rules, [this] { (new RulesDialog(this, session_.definition_ptr(), looks_))->Show(); });
+  on(Action::describe, [this] { describe_position(); });
+  on(Action::keys, [this] { overlay_->IsShown() ? overlay_->close() : overlay_->open(); });
+  on(Action::about, [this] {
+    wxAboutDialogInfo info;
+    info.SetName("Stockade");
+    info.SetVersion(STOCKADE_VERSION);
+    info.SetDescription(wx_tr("Play and compare chess variants."));
+    wxAboutBox(info, this);
+  });
+  on(Action::compare, [this] { compare(); });
+  return own;
+}
+
+void MainFrame::choose_variant() {
+  Settings& s = options_.settings;
+  VariantDialog dialog(this, looks_, session_.definition().id(),
+                       {s.favourite_variants, s.recent_variants}, true);
+  const bool chosen = dialog.ShowModal() == wxID_OK;
+  s.favourite_variants = dialog.favourites();
+  if (chosen) open_definition(dialog.chosen(), dialog.options());
 }
 
 // --------------------------------------------------------------------------------- the session

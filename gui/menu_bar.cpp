@@ -1,5 +1,8 @@
 #include "gui/menu_bar.h"
 
+#include <wx/toolbar.h>
+
+#include "gui/board/wx_surface.h"
 #include "gui/wx_text.h"
 
 namespace stockade::gui {
@@ -29,6 +32,37 @@ wxMenuBar* make_menu_bar(const std::vector<ActionInfo>& actions,
     bar->Append(menu, wx_tr(title));
   }
   return bar;
+}
+
+void fill_toolbar(wxFrame& window, const std::vector<ActionInfo>& actions, Looks& looks,
+                  bool labels, const std::function<std::string(const ActionInfo&)>& keys_of) {
+  const std::string ink = looks.theme.icon.hex();
+  wxToolBar* bar = window.GetToolBar();
+  if (!bar)
+    bar = window.CreateToolBar(wxTB_HORIZONTAL | wxTB_FLAT | wxTB_NODIVIDER |
+                               (labels ? wxTB_HORZ_TEXT : 0));
+  bar->ClearTools();
+  bar->SetToolBitmapSize(window.FromDIP(wxSize(22, 22)));
+  for (int group = 1;; ++group) {
+    bool any = false;
+    for (const ActionInfo& info : actions) {
+      if (info.toolbar != group) continue;
+      if (!any && group > 1) bar->AddSeparator();
+      any = true;
+      wxString tip = wx_tr(info.help);
+      const std::string keys = keys_of(info);
+      if (!keys.empty()) tip += wxString::FromUTF8(" (" + keys + ")");
+      const bool check = labels && info.kind == ActionKind::check;
+      const wxString label = !labels ? wx_tr(info.label)
+                             : check ? wxMenuItem::GetLabelText(wx_tr(info.label))
+                                     : wxString();
+      bar->AddTool(command_id(info.action), label,
+                   icon_bundle(looks.artwork, std::string("icons/") + info.icon, 22, ink), tip,
+                   check ? wxITEM_CHECK : wxITEM_NORMAL);
+    }
+    if (!any) break;
+  }
+  bar->Realize();
 }
 
 }  // namespace stockade::gui

@@ -1,13 +1,15 @@
 #pragma once
-// The menus of a window, made from the list of its actions.
+// The menus and the toolbar of a window, made from the list of its actions.
 
 #include <functional>
 #include <string>
 #include <vector>
 
+#include <wx/frame.h>
 #include <wx/menu.h>
 
 #include "gui/actions.h"
+#include "gui/looks.h"
 
 namespace stockade::gui {
 
@@ -26,5 +28,10 @@ struct MenuTitle {
 [[nodiscard]] wxMenuBar* make_menu_bar(
     const std::vector<ActionInfo>& actions, const std::vector<MenuTitle>& titles,
     const std::function<std::string(const ActionInfo&)>& key_of = {});
+
+/// Fills the toolbar of a window, which is made if there is none, with the commands of its groups.
+/// `labels`: a command that is on or off shows that, and its label. `keys_of`: its keys as text.
+void fill_toolbar(wxFrame& window, const std::vector<ActionInfo>& actions, Looks& looks,
+                  bool labels, const std::function<std::string(const ActionInfo&)>& keys_of);
 
 }  // namespace stockade::gui

@@ -36,14 +36,25 @@ AnalysisFeature::AnalysisFeature(Workplace& place, EnginesFeature& engines)
   place.add_side_panel(*other_panel_);
   place.add_side_panel(*graph_, true);
   place.add_beside_board(*bar_);
+  on(Action::analyse, [this, &place] {
+    Session& session = place.session();
+    if (auto* const field = dynamic_cast<wxTextCtrl*>(wxWindow::FindFocus()))
+      field->SelectAll();  // the key means "select all" in a text field
+    else
+      session.set_analysing(!session.analysing());
+  });
+  on(Action::more_lines, [this, &place] { set_lines(place.settings().analysis_lines + 1); });
+  on(Action::fewer_lines, [this, &place] { set_lines(place.settings().analysis_lines - 1); });
+  on(Action::show_threat, [this] { toggle_threat(); });
+  on(Action::evaluation_bar, [this, &place] { toggle(place.settings().evaluation_bar); });
+  on(Action::evaluation_graph, [this, &place] { toggle(place.settings().evaluation_graph); });
   bind(*panel_, model_);
   bind(*other_panel_, other_model_);
-  graph_->on_pick = [this](const RecordNode& node) { this->place().session().go_to(node); };
+  graph_->on_pick = [&place](const RecordNode& node) { place.session().go_to(node); };
   engines.on_choice = [this] { stop(); };
   engines.own().on_info = [this](const SearchInfo& info) { take(info); };
-  engines.other().on_info = [this](const SearchInfo& info) {
-    if (!this->place().session().analysing() || analysed_ != &this->place().session().node())
-      return;
+  engines.other().on_info = [this, &place](const SearchInfo& info) {
+    if (!place.session().analysing() || analysed_ != &place.session().node()) return;
     other_model_.take(info);
     show_state();
   };
@@ -60,45 +71,27 @@ void AnalysisFeature::bind(AnalysisPanel& panel, const AnalysisModel& model) {
 }
 
 bool AnalysisFeature::perform(Action action) {
+  const Session& session = place().session();
+  if (action != Action::hint || !session.analysing() || session.outcome().over())
+    return Feature::perform(action);
+  place().board().show_hint(model_.best());
+  return true;
+}
+
+void AnalysisFeature::toggle_threat() {
   Session& session = place().session();
-  Settings& settings = place().settings();
-  switch (action) {
-    case Action::analyse:
-      if (auto* const field = dynamic_cast<wxTextCtrl*>(wxWindow::FindFocus()))
-        field->SelectAll();  // the key means "select all" in a text field
-      else
-        session.set_analysing(!session.analysing());
-      return true;
-    case Action::more_lines:
-      set_lines(settings.analysis_lines + 1);
-      return true;
-    case Action::fewer_lines:
-      set_lines(settings.analysis_lines - 1);
-      return true;
-    case Action::show_threat:
-      threat_ = !threat_;
-      stop();
-      if (threat_ && !session.analysing())
-        session.set_analysing(true);
-      else
-        place().engage();
-      return true;
-    case Action::hint:
-      if (!session.analysing() || session.outcome().over()) return false;
-      place().board().show_hint(model_.best());
-      return true;
-    case Action::evaluation_bar:
-    case Action::evaluation_graph: {
-      bool& shown =
-          action == Action::evaluation_bar ? settings.evaluation_bar : settings.evaluation_graph;
-      shown = !shown;
-      show_evaluations();
-      place().update_commands();
-      return true;
-    }
-    default:
-      return false;
-  }
+  threat_ = !threat_;
+  stop();
+  if (threat_ && !session.analysing())
+    session.set_analysing(true);
+  else
+    place().engage();
+}
+
+void AnalysisFeature::toggle(bool& shown) {
+  shown = !shown;
+  show_evaluations();
+  place().update_commands();
 }
 
 void AnalysisFeature::update_commands() {

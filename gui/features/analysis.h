@@ -31,6 +31,8 @@ class AnalysisFeature : public Feature {
   void bind(AnalysisPanel& panel, const AnalysisModel& model);
   void begin();
   void stop();
+  void toggle_threat();
+  void toggle(bool& shown);
   void take(const SearchInfo& info);
   void show_evaluations();
   void set_lines(int lines);

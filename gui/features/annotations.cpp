@@ -26,54 +26,30 @@ constexpr std::pair<Action, int> kGlyphs[] = {
     {Action::glyph_good, 1},    {Action::glyph_mistake, 2},     {Action::glyph_brilliant, 3},
     {Action::glyph_blunder, 4}, {Action::glyph_interesting, 5}, {Action::glyph_dubious, 6}};
 
-/// The glyph that a command sets, 0 for other commands.
-int glyph_of(Action action) {
-  for (const auto& [known, glyph] : kGlyphs)
-    if (known == action) return glyph;
-  return 0;
-}
-
 }  // namespace
 
 AnnotationsFeature::AnnotationsFeature(Workplace& place) : Feature(place) {
+  Session& session = place.session();
+  on(Action::comment, [this] { comment(); });
+  on(Action::clear_marks, [&, this] { session.clear_marks(subject()); });
+  const auto on_move = [&, this](Action action, auto run) {
+    on(action, [this, run] {
+      if (subject().parent) run(subject());
+    });
+  };
+  for (const auto& [action, glyph] : kGlyphs)
+    on_move(action, [&session, sign = glyph](auto& node) { session.toggle_glyph(node, sign); });
+  on_move(Action::promote, [&session](auto& node) { session.promote(node); });
+  on_move(Action::make_main_line, [&session](auto& node) { session.make_main_line(node); });
+  on_move(Action::copy_line, [this](auto& node) { copy_line(node); });
+  on_move(Action::delete_from_here, [&session](auto& node) {
+    // The key means something else in a text field.
+    if (!dynamic_cast<wxTextCtrl*>(wxWindow::FindFocus())) session.erase(node);
+  });
   place.moves().on_menu = [this](const RecordNode& node) { open_menu(node); };
-  place.board().on_drawn = [this](const DrawnMark& mark) {
-    Session& session = this->place().session();
+  place.board().on_drawn = [&session](const DrawnMark& mark) {
     session.toggle_mark(session.node(), mark);
   };
-}
-
-bool AnnotationsFeature::perform(Action action) {
-  switch (action) {
-    case Action::comment:
-      comment();
-      return true;
-    case Action::delete_from_here:
-      // The key means something else in a text field.
-      if (!dynamic_cast<wxTextCtrl*>(wxWindow::FindFocus())) annotate(action);
-      return true;
-    case Action::clear_marks:
-    case Action::promote:
-    case Action::make_main_line:
-    case Action::copy_line:
-      annotate(action);
-      return true;
-    default:
-      if (glyph_of(action) == 0) return false;
-      annotate(action);
-      return true;
-  }
-}
-
-void AnnotationsFeature::update_commands() {
-  const RecordNode& node = place().session().node();
-  const bool moved = node.parent != nullptr;
-  for (const Action action : {Action::comment, Action::delete_from_here, Action::copy_line})
-    place().enable(action, moved);
-  for (const auto& [action, glyph] : kGlyphs) place().enable(action, moved);
-  place().enable(Action::promote, !node.on_main_line());
-  place().enable(Action::make_main_line, !node.on_main_line());
-  place().enable(Action::clear_marks, !node.annotations.marks.empty());
 }
 
 bool AnnotationsFeature::take_key(const wxKeyEvent& event) {
@@ -95,25 +71,6 @@ std::vector<wxWindow*> AnnotationsFeature::regions() {
 
 const RecordNode& AnnotationsFeature::subject() const {
   return subject_ ? *subject_ : place().session().node();
-}
-
-void AnnotationsFeature::annotate(Action action) {
-  Session& session = place().session();
-  const RecordNode& node = subject();
-  if (action == Action::clear_marks) return session.clear_marks(node);
-  if (!node.parent) return;
-  switch (action) {
-    case Action::promote:
-      return session.promote(node);
-    case Action::make_main_line:
-      return session.make_main_line(node);
-    case Action::delete_from_here:
-      return session.erase(node);
-    case Action::copy_line:
-      return copy_line(node);
-    default:
-      return session.toggle_glyph(node, glyph_of(action));
-  }
 }
 
 void AnnotationsFeature::comment() {

@@ -11,15 +11,12 @@ class AnnotationsFeature : public Feature {
  public:
   explicit AnnotationsFeature(Workplace& place);
 
-  bool perform(Action action) override;
-  void update_commands() override;
   bool take_key(const wxKeyEvent& event) override;
   std::vector<wxWindow*> regions() override;
 
  private:
   /// The node for commands about a move: the clicked one, else the present one.
   [[nodiscard]] const RecordNode& subject() const;
-  void annotate(Action action);
   void comment();
   void copy_line(const RecordNode& node);
   void open_menu(const RecordNode& node);

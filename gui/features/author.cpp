@@ -42,6 +42,14 @@ std::string text_on_disk(const fs::path& file) {
 }  // namespace
 
 AuthorFeature::AuthorFeature(Workplace& place) : Feature(place) {
+  on(Action::author, [this] { show(!shown()); });
+  on(Action::open_author, [this] { show(true); });
+  on(Action::author_tests, [this] {
+    show(true);
+    if (!shown()) return;
+    panel_->show_tool(AuthorPanel::Tool::tests);
+    run_tests(TestRun::all);
+  });
   check_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { check(); });
   disk_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { look_at_disk(); });
   progress_timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
@@ -56,25 +64,6 @@ AuthorFeature::~AuthorFeature() {
   panel_->on_tool = nullptr;
   panel_->on_idle = nullptr;
   place().canvas().Unbind(wxEVT_MOTION, &AuthorFeature::point_at, this);
-}
-
-bool AuthorFeature::perform(Action action) {
-  switch (action) {
-    case Action::author:
-      show(!shown());
-      return true;
-    case Action::open_author:
-      show(true);
-      return true;
-    case Action::author_tests:
-      show(true);
-      if (!shown()) return true;
-      panel_->show_tool(AuthorPanel::Tool::tests);
-      run_tests(TestRun::all);
-      return true;
-    default:
-      return false;
-  }
 }
 
 void AuthorFeature::follow(const SessionEvent& event) {

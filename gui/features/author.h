@@ -34,7 +34,6 @@ class AuthorFeature : public Feature {
   explicit AuthorFeature(Workplace& place);
   ~AuthorFeature() override;
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void update_commands() override;
   void refresh_looks() override;

@@ -19,20 +19,12 @@ constexpr int kFastTickMs = 30;  // while tenths are shown
 }  // namespace
 
 ClockFeature::ClockFeature(Workplace& place) : Feature(place) {
+  on(Action::clocks, [this] { ask(); });
+  on(Action::pause_clocks,
+     [&session = place.session()] { session.paused() ? session.resume() : session.pause(); });
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { tick(); });
   if (const auto control = parse_time_control(place.settings().clocks))
     place.session().set_time_control(*control);
-}
-
-bool ClockFeature::perform(Action action) {
-  Session& session = place().session();
-  if (action == Action::clocks)
-    ask();
-  else if (action == Action::pause_clocks)
-    session.paused() ? session.resume() : session.pause();
-  else
-    return false;
-  return true;
 }
 
 void ClockFeature::ask() {

@@ -17,7 +17,6 @@ class ClockFeature : public Feature {
   /// Called when a person to move gets short of time.
   std::function<void()> on_low_time;
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void update_commands() override;
   void close() override;

@@ -29,6 +29,13 @@ EnginesFeature::EnginesFeature(Workplace& place)
       own_(place.plugins()),
       other_(place.plugins()),
       panel_(new EnginePanel(&place.side(), place.looks())) {
+  on(Action::engines, [this, &place] {
+    if (auto choice = ask_engines(&place.frame(), place.session().definition_ptr(), choice_))
+      choose(*std::move(choice));
+  });
+  on(Action::move_now, [this] { player().move_now(); });
+  on(Action::resume, [&session = place.session()] { session.resume(); });
+  on(Action::hint, [this] { look_for_hint(); });
   place.add_side_panel(*panel_);
   for (EngineBridge* engine : {&own_, &other_}) {
     engine->on_move = [this](Move move) { take_move(move); };
@@ -36,9 +43,9 @@ EnginesFeature::EnginesFeature(Workplace& place)
       report_is_past_ = false;
       show_report();
     };
-    engine->on_state = [this] { this->place().show_state(); };
+    engine->on_state = [&place] { place.show_state(); };
   }
-  own_.on_hint = [this](Move move) { this->place().board().show_hint(move); };
+  own_.on_hint = [&place](Move move) { place.board().show_hint(move); };
   load();
 }
 
@@ -105,27 +112,11 @@ const EngineSpec* EnginesFeature::analyst() const {
 
 // ------------------------------------------------------------------------------------ the commands
 
-bool EnginesFeature::perform(Action action) {
+void EnginesFeature::look_for_hint() {
   Session& session = place().session();
-  switch (action) {
-    case Action::engines:
-      if (auto choice = ask_engines(&place().frame(), session.definition_ptr(), choice_))
-        choose(*std::move(choice));
-      return true;
-    case Action::move_now:
-      player().move_now();
-      return true;
-    case Action::resume:
-      session.resume();
-      return true;
-    case Action::hint:
-      if (session.outcome().over() || session.computer_to_move()) return true;
-      searched_ = &session.node();
-      own_.look_for_hint(session, kHintMs);
-      return true;
-    default:
-      return false;
-  }
+  if (session.outcome().over() || session.computer_to_move()) return;
+  searched_ = &session.node();
+  own_.look_for_hint(session, kHintMs);
 }
 
 void EnginesFeature::update_commands() {

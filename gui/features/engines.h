@@ -21,7 +21,6 @@ class EnginesFeature : public Feature {
   /// Called before other engines are used.
   std::function<void()> on_choice;
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void show_state() override;
   std::string notice() override;
@@ -46,6 +45,7 @@ class EnginesFeature : public Feature {
  private:
   void load();
   void use();
+  void look_for_hint();
   void show_report();
   void take_move(Move move);
   void try_move(Move move);

@@ -44,36 +44,21 @@ FilesFeature::FilesFeature(Workplace& place)
       kept_(kept_games_folder()),
       keeper_(kept_),
       continues_(place.settings().continues) {
+  on(Action::open, [this] { open(); });
+  on(Action::recent_games, [this] { choose_recent(); });
+  on(Action::save, [this] { save(); });
+  on(Action::save_as, [this] { save_as(); });
+  on(Action::paste, [this] {
+    if (auto* field = dynamic_cast<wxTextEntryBase*>(wxWindow::FindFocus()))
+      field->Paste();
+    else
+      paste();
+  });
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) {
     keep_game();
     show_trouble();
   });
   if (place.keeps_state()) timer_.Start(kKeepMs);
-}
-
-bool FilesFeature::perform(Action action) {
-  switch (action) {
-    case Action::open:
-      open();
-      return true;
-    case Action::recent_games:
-      choose_recent();
-      return true;
-    case Action::save:
-      save();
-      return true;
-    case Action::save_as:
-      save_as();
-      return true;
-    case Action::paste:
-      if (auto* field = dynamic_cast<wxTextEntryBase*>(wxWindow::FindFocus()))
-        field->Paste();
-      else
-        paste();
-      return true;
-    default:
-      return false;
-  }
 }
 
 void FilesFeature::follow(const SessionEvent& event) {

@@ -20,7 +20,6 @@ class FilesFeature : public Feature {
  public:
   explicit FilesFeature(Workplace& place);
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void close() override;
 

@@ -22,24 +22,11 @@ constexpr int kLastMoveMs = 900;  // the last move is seen before the panel cove
 }  // namespace
 
 GameEndFeature::GameEndFeature(Workplace& place) : Feature(place), judge_(place.plugins()) {
+  on(Action::resign, [this] { resign(); });
+  on(Action::agree_draw, [this] { offer_draw(); });
+  on(Action::rematch, [this] { rematch(); });
   judge_.on_analysed = [this](const SearchResult& result) { answer_offer(result); };
   timer_.Bind(wxEVT_TIMER, [this](wxTimerEvent&) { show_panel(); });
-}
-
-bool GameEndFeature::perform(Action action) {
-  switch (action) {
-    case Action::resign:
-      resign();
-      return true;
-    case Action::agree_draw:
-      offer_draw();
-      return true;
-    case Action::rematch:
-      rematch();
-      return true;
-    default:
-      return false;
-  }
 }
 
 void GameEndFeature::follow(const SessionEvent& event) {
@@ -56,9 +43,7 @@ void GameEndFeature::follow(const SessionEvent& event) {
 void GameEndFeature::update_commands() {
   const Session& session = place().session();
   const bool over = session.outcome().over();
-  place().enable(Action::resign, !over);
   place().enable(Action::agree_draw, !over && !judge_.thinking());
-  place().enable(Action::rematch, over);
 }
 
 bool GameEndFeature::take_key(const wxKeyEvent& event) {

@@ -16,7 +16,6 @@ class GameEndFeature : public Feature {
  public:
   explicit GameEndFeature(Workplace& place);
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void update_commands() override;
   bool take_key(const wxKeyEvent& event) override;

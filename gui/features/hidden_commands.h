@@ -9,8 +9,7 @@
 namespace stockade::gui {
 
 /// The reason why the command cannot be carried out now, as a sentence for the player; "" if it
-/// can. `begun`: a move has been made. Commands that are not known to keep pieces hidden are
-/// refused.
+/// can. `begun`: a move has been made. The row of the command decides.
 [[nodiscard]] std::string refusal(SeenGame& seen, Action action, bool begun);
 
 }  // namespace stockade::gui

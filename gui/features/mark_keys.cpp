@@ -53,10 +53,8 @@ std::optional<MarkColor> color_of(int key) {
 
 }  // namespace
 
-bool MarkKeysFeature::perform(Action action) {
-  if (action != Action::draw_mark) return false;
-  from_ ? finish(MarkColor::green) : begin();
-  return true;
+MarkKeysFeature::MarkKeysFeature(Workplace& place) : Feature(place) {
+  on(Action::draw_mark, [this] { from_ ? finish(MarkColor::green) : begin(); });
 }
 
 std::optional<int> MarkKeysFeature::cell() const {

@@ -11,9 +11,8 @@ namespace stockade::gui {
 
 class MarkKeysFeature : public Feature {
  public:
-  using Feature::Feature;
+  explicit MarkKeysFeature(Workplace& place);
 
-  bool perform(Action action) override;
   bool take_key(const wxKeyEvent& event) override;
   void follow(const SessionEvent& event) override;
 

@@ -7,13 +7,13 @@
 
 namespace stockade::gui {
 
-bool NewVariantFeature::perform(Action action) {
-  if (action != Action::new_variant) return false;
-  NewVariantDialog dialog(&place().frame(), place().looks(), place().session().definition());
-  if (dialog.ShowModal() != wxID_OK) return true;
-  place().open_definition(dialog.file().string());
-  place().execute(Action::open_author);
-  return true;
+NewVariantFeature::NewVariantFeature(Workplace& place) : Feature(place) {
+  on(Action::new_variant, [&place] {
+    NewVariantDialog dialog(&place.frame(), place.looks(), place.session().definition());
+    if (dialog.ShowModal() != wxID_OK) return;
+    place.open_definition(dialog.file().string());
+    place.execute(Action::open_author);
+  });
 }
 
 }  // namespace stockade::gui

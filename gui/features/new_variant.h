@@ -7,9 +7,7 @@ namespace stockade::gui {
 
 class NewVariantFeature : public Feature {
  public:
-  using Feature::Feature;
-
-  bool perform(Action action) override;
+  explicit NewVariantFeature(Workplace& place);
 };
 
 }  // namespace stockade::gui

@@ -27,6 +27,15 @@ Piece piece_on(const BoardModel& board, Site site) {
 
 PieceCardFeature::PieceCardFeature(Workplace& place)
     : Feature(place), popup_(new PieceCardPopup(&place.content(), place.looks())) {
+  on(Action::piece_card, [this, &place] {
+    show_at_cursor();
+    if (!place.settings().piece_cards && !by_key_) hide();
+  });
+  on(Action::piece_cards, [this, &place] {
+    bool& shown = place.settings().piece_cards;
+    shown = !shown;
+    if (!shown && !by_key_) hide();
+  });
   BoardCanvas& canvas = place.canvas();
   canvas.Bind(wxEVT_MOTION, &PieceCardFeature::on_motion, this);
   canvas.Bind(wxEVT_LEFT_DOWN, &PieceCardFeature::on_left_down, this);
@@ -106,17 +115,6 @@ void PieceCardFeature::hide() {
   press_.Stop();
   by_key_ = false;
   popup_->hide();
-}
-
-bool PieceCardFeature::perform(Action action) {
-  if (action == Action::piece_card)
-    show_at_cursor();
-  else if (action == Action::piece_cards)
-    place().settings().piece_cards = !place().settings().piece_cards;
-  else
-    return false;
-  if (!place().settings().piece_cards && !by_key_) hide();
-  return true;
 }
 
 void PieceCardFeature::follow(const SessionEvent& event) {

@@ -37,20 +37,15 @@ std::string outcome_words(const Outcome& outcome, Side side) {
 
 PlayersFeature::PlayersFeature(Workplace& place, EnginesFeature& engines)
     : Feature(place), engines_(engines), cards_(place.side(), place.looks(), place.session()) {
+  on(Action::computer_white, [this] { set_computer(true, false); });
+  on(Action::computer_black, [this] { set_computer(false, true); });
+  on(Action::computer_both, [this] { set_computer(true, true); });
+  on(Action::computer_neither, [this] { set_computer(false, false); });
   cards_.on_click = [this](Side side) { toggle(side); };
   wxSizer& rows = *place.side().GetSizer();
   rows.Prepend(cards_.upper(), 0, wxEXPAND);
   rows.Add(cards_.lower(), 0, wxEXPAND);
   cards_.arrange(false);
-}
-
-bool PlayersFeature::perform(Action action) {
-  const bool white = action == Action::computer_white;
-  const bool black = action == Action::computer_black;
-  const bool both = action == Action::computer_both;
-  if (!white && !black && !both && action != Action::computer_neither) return false;
-  set_computer(white || both, black || both);
-  return true;
 }
 
 void PlayersFeature::set_computer(bool first, bool second) {

@@ -12,7 +12,6 @@ class PlayersFeature : public Feature {
  public:
   PlayersFeature(Workplace& place, EnginesFeature& engines);
 
-  bool perform(Action action) override;
   void show_state() override;
   void refresh_clocks() override;
   void update_commands() override;

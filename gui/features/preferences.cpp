@@ -6,11 +6,11 @@
 
 namespace stockade::gui {
 
-bool PreferencesFeature::perform(Action action) {
-  if (action != Action::preferences) return false;
-  PreferencesDialog dialog(&place().frame(), place());
-  dialog.ShowModal();
-  return true;
+PreferencesFeature::PreferencesFeature(Workplace& place) : Feature(place) {
+  on(Action::preferences, [&place] {
+    PreferencesDialog dialog(&place.frame(), place);
+    dialog.ShowModal();
+  });
 }
 
 }  // namespace stockade::gui

@@ -7,8 +7,7 @@ namespace stockade::gui {
 
 class PreferencesFeature : public Feature {
  public:
-  using Feature::Feature;
-  bool perform(Action action) override;
+  explicit PreferencesFeature(Workplace& place);
 };
 
 }  // namespace stockade::gui

@@ -18,14 +18,9 @@
 
 namespace stockade::gui {
 
-bool PublishFeature::perform(Action action) {
-  if (action == Action::export_diagram)
-    export_diagram();
-  else if (action == Action::print)
-    print();
-  else
-    return false;
-  return true;
+PublishFeature::PublishFeature(Workplace& place) : Feature(place) {
+  on(Action::export_diagram, [this] { export_diagram(); });
+  on(Action::print, [this] { print(); });
 }
 
 void PublishFeature::export_diagram() {

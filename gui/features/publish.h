@@ -9,8 +9,7 @@ namespace stockade::gui {
 
 class PublishFeature : public Feature {
  public:
-  using Feature::Feature;
-  bool perform(Action action) override;
+  explicit PublishFeature(Workplace& place);
 
  private:
   void export_diagram();

@@ -15,20 +15,12 @@ ReviewFeature::ReviewFeature(Workplace& place)
     : Feature(place),
       reviewer_(place.plugins()),
       bar_(new ReviewBar(&place.side(), place.looks())) {
+  on(Action::review, [this] { begin(); });
+  on(Action::cancel_review, [this] { cancel(); });
   bar_->Hide();
   place.add_side_panel(*bar_);
   bar_->on_close = [this] { cancel(); };
   reviewer_.on_analysed = [this](const SearchResult& result) { take(result); };
-}
-
-bool ReviewFeature::perform(Action action) {
-  if (action == Action::review)
-    begin();
-  else if (action == Action::cancel_review)
-    cancel();
-  else
-    return false;
-  return true;
 }
 
 void ReviewFeature::follow(const SessionEvent& event) {

@@ -15,7 +15,6 @@ class ReviewFeature : public Feature {
  public:
   explicit ReviewFeature(Workplace& place);
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void update_commands() override;
   void close() override;

@@ -9,18 +9,18 @@
 
 namespace stockade::gui {
 
-bool SetupFeature::perform(Action action) {
-  if (action != Action::set_up) return false;
-  Session& session = place().session();
-  SetupDialog dialog(&place().frame(), place().looks(), session.definition_ptr(),
-                     place().board().position(), place().canvas().flipped(),
-                     [this](const std::string& text) { place().copy_text(text); });
-  dialog.ShowModal();
-  if (dialog.wish() == SetupDialog::Wish::none) return true;
-  session.set_start(*dialog.setup().playable());
-  if (dialog.wish() == SetupDialog::Wish::analyse && !session.analysing())
-    place().execute(Action::analyse);
-  return true;
+SetupFeature::SetupFeature(Workplace& place) : Feature(place) {
+  on(Action::set_up, [&place] {
+    Session& session = place.session();
+    SetupDialog dialog(&place.frame(), place.looks(), session.definition_ptr(),
+                       place.board().position(), place.canvas().flipped(),
+                       [&place](const std::string& text) { place.copy_text(text); });
+    dialog.ShowModal();
+    if (dialog.wish() == SetupDialog::Wish::none) return;
+    session.set_start(*dialog.setup().playable());
+    if (dialog.wish() == SetupDialog::Wish::analyse && !session.analysing())
+      place.execute(Action::analyse);
+  });
 }
 
 }  // namespace stockade::gui

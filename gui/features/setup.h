@@ -7,8 +7,7 @@ namespace stockade::gui {
 
 class SetupFeature : public Feature {
  public:
-  using Feature::Feature;
-  bool perform(Action action) override;
+  explicit SetupFeature(Workplace& place);
 };
 
 }  // namespace stockade::gui

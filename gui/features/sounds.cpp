@@ -6,14 +6,14 @@
 
 namespace stockade::gui {
 
-bool SoundFeature::perform(Action action) {
-  if (action != Action::sounds) return false;
-  bool& on = place().settings().sounds;
-  on = !on;
-  place().status().show_message(on ? tr("Sounds are on.") : tr("Sounds are off."));
-  place().update_commands();
-  play(Sound::move);
-  return true;
+SoundFeature::SoundFeature(Workplace& place) : Feature(place) {
+  on(Action::sounds, [this, &place] {
+    bool& heard = place.settings().sounds;
+    heard = !heard;
+    place.status().show_message(heard ? tr("Sounds are on.") : tr("Sounds are off."));
+    place.update_commands();
+    play(Sound::move);
+  });
 }
 
 void SoundFeature::follow(const SessionEvent& event) {

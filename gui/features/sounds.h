@@ -9,9 +9,8 @@ namespace stockade::gui {
 
 class SoundFeature : public Feature {
  public:
-  using Feature::Feature;
+  explicit SoundFeature(Workplace& place);
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void hear() override;
   void update_commands() override;

@@ -11,13 +11,13 @@
 
 namespace stockade::gui {
 
-bool SpokenFeature::perform(Action action) {
-  if (action != Action::board_as_lists) return false;
-  if (!window()) open();
-  window()->Show();
-  window()->Raise();
-  window()->pieces().SetFocus();
-  return true;
+SpokenFeature::SpokenFeature(Workplace& place) : Feature(place) {
+  on(Action::board_as_lists, [this] {
+    if (!window()) open();
+    window()->Show();
+    window()->Raise();
+    window()->pieces().SetFocus();
+  });
 }
 
 void SpokenFeature::open() {

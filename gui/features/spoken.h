@@ -15,17 +15,15 @@ class SpokenBoard;
 
 class SpokenFeature : public Feature {
  public:
-  using Feature::Feature;
+  explicit SpokenFeature(Workplace& place);
 
-  bool perform(Action action) override;
   void follow(const SessionEvent& event) override;
   void hear() override;
   void close() override;
 
-  /// Null while it is closed. For tests.
-  [[nodiscard]] SpokenBoard* window() const;
-
  private:
+  /// Null while it is closed.
+  [[nodiscard]] SpokenBoard* window() const;
   void open();
   /// The last event and the state of the game, in words.
   [[nodiscard]] std::string state();

@@ -7,10 +7,8 @@
 
 namespace stockade::gui {
 
-bool StrengthFeature::perform(Action action) {
-  if (action != Action::strength) return false;
-  ask(false);
-  return true;
+StrengthFeature::StrengthFeature(Workplace& place) : Feature(place) {
+  on(Action::strength, [this] { ask(false); });
 }
 
 void StrengthFeature::welcome() {

@@ -7,9 +7,8 @@ namespace stockade::gui {
 
 class StrengthFeature : public Feature {
  public:
-  using Feature::Feature;
+  explicit StrengthFeature(Workplace& place);
 
-  bool perform(Action action) override;
   /// Asks a new user for the level. If the user cancels, the level is the middle one.
   void welcome();
 

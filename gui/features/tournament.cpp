@@ -13,10 +13,8 @@
 
 namespace stockade::gui {
 
-bool TournamentFeature::perform(Action action) {
-  if (action != Action::tournament) return false;
-  begin();
-  return true;
+TournamentFeature::TournamentFeature(Workplace& place) : Feature(place) {
+  on(Action::tournament, [this] { begin(); });
 }
 
 TournamentFrame* TournamentFeature::window() const {

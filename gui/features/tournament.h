@@ -13,15 +13,13 @@ class TournamentFrame;
 
 class TournamentFeature : public Feature {
  public:
-  using Feature::Feature;
+  explicit TournamentFeature(Workplace& place);
 
-  bool perform(Action action) override;
   void close() override;
 
-  /// Null if there is none. For tests.
-  [[nodiscard]] TournamentFrame* window() const;
-
  private:
+  /// Null if there is none.
+  [[nodiscard]] TournamentFrame* window() const;
   void begin();
 
   wxWindowRef window_;

@@ -29,6 +29,8 @@ UmpireFeature::UmpireFeature(Workplace& place)
       panel_(new UmpirePanel(&place.side())),
       cover_(new CoverPanel(&place.content(), place.canvas())),
       reveal_(new RevealPanel(&place.side())) {
+  on(Action::ask_umpire, [this] { ask(); });
+  on(Action::sit_down, [this] { sit_down(); });
   place.add_side_panel(*reveal_);
   panel_->on_ask = [this] { this->place().execute(Action::ask_umpire); };
   cover_->on_sit_down = [this] { this->place().execute(Action::sit_down); };
@@ -40,18 +42,9 @@ UmpireFeature::UmpireFeature(Workplace& place)
 }
 
 bool UmpireFeature::perform(Action action) {
-  SeenGame& seen = place().seen();
-  if (action == Action::ask_umpire) {
-    ask();
-    return true;
-  }
-  if (action == Action::sit_down) {
-    sit_down();
-    return true;
-  }
-  if (is_for_text(action)) return false;
-  const std::string why = refusal(seen, action, place().session().can_undo());
-  if (why.empty()) return false;
+  const std::string why =
+      is_for_text(action) ? "" : refusal(place().seen(), action, place().session().can_undo());
+  if (why.empty()) return Feature::perform(action);
   place().status().show_refusal(why);
   place().update_commands();  // unchecks the menu item
   return true;

@@ -7,16 +7,12 @@
 
 namespace stockade::gui {
 
-bool VariantOptionsFeature::perform(Action action) {
-  if (action != Action::variant_options) return false;
-  Session& session = place().session();
-  if (const DefinitionPtr other = ask_options(&place().frame(), session.definition()))
-    session.new_game(other);
-  return true;
-}
-
-void VariantOptionsFeature::update_commands() {
-  place().enable(Action::variant_options, !place().session().definition().options().empty());
+VariantOptionsFeature::VariantOptionsFeature(Workplace& place) : Feature(place) {
+  on(Action::variant_options, [&place] {
+    Session& session = place.session();
+    if (const DefinitionPtr other = ask_options(&place.frame(), session.definition()))
+      session.new_game(other);
+  });
 }
 
 }  // namespace stockade::gui

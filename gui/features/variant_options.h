@@ -7,10 +7,7 @@ namespace stockade::gui {
 
 class VariantOptionsFeature : public Feature {
  public:
-  using Feature::Feature;
-
-  bool perform(Action action) override;
-  void update_commands() override;
+  explicit VariantOptionsFeature(Workplace& place);
 };
 
 }  // namespace stockade::gui

@@ -34,7 +34,7 @@ EndPanel::EndPanel(wxWindow* parent, Looks& looks, wxWindow& board)
       if (on_action) on_action(chosen);
     });
     row->Add(button, 1, buttons_.empty() ? 0 : wxLEFT, gap / 2);
-    buttons_.emplace_back(action, button);
+    buttons_.push_back(button);
   }
   close_ = new wxButton(this, wxID_CLOSE, wxString::FromUTF8("✕"), wxDefaultPosition, wxDefaultSize,
                         wxBU_EXACTFIT | wxBORDER_NONE);
@@ -87,7 +87,7 @@ void EndPanel::refresh_looks() {
 /// of controls.
 void EndPanel::focus_next(bool backwards) {
   std::vector<wxWindow*> buttons;
-  for (const auto& [action, button] : buttons_)
+  for (wxButton* button : buttons_)
     if (button->IsShown() && button->IsEnabled()) buttons.push_back(button);
   buttons.push_back(close_);
   const auto here = std::find(buttons.begin(), buttons.end(), FindFocus()) - buttons.begin();
@@ -95,13 +95,7 @@ void EndPanel::focus_next(bool backwards) {
   buttons[static_cast<size_t>((here + (backwards ? count - 1 : 1)) % count)]->SetFocus();
 }
 
-void EndPanel::SetFocus() { buttons_.front().second->SetFocus(); }
-
-wxButton& EndPanel::button(Action action) const {
-  const auto found = std::find_if(buttons_.begin(), buttons_.end(),
-                                  [&](const auto& one) { return one.first == action; });
-  return *(found == buttons_.end() ? close_ : found->second);
-}
+void EndPanel::SetFocus() { buttons_.front()->SetFocus(); }
 
 void EndPanel::place() {
   const wxRect board = board_.GetRect();

@@ -28,8 +28,6 @@ class EndPanel : public DrawnPanel {
   [[nodiscard]] const EndWords& words() const { return words_; }
   /// The reason and the result, as drawn last.
   [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
-  /// The button of a command, for tests.
-  [[nodiscard]] wxButton& button(Action action) const;
 
  protected:
   void draw(Surface& surface, Size size) override;
@@ -41,7 +39,7 @@ class EndPanel : public DrawnPanel {
   wxWindow& board_;
   EndWords words_;
   std::vector<std::string> lines_;
-  std::vector<std::pair<Action, wxButton*>> buttons_;
+  std::vector<wxButton*> buttons_;
   wxButton* close_;
 };
 
