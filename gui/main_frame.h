@@ -14,8 +14,8 @@
 #include <wx/timer.h>
 #include <wx/weakref.h>
 
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
 #include "gui/actions.h"
 #include "gui/board/canvas.h"
 #include "gui/bridge/accessible_names.h"

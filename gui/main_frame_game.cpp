@@ -14,7 +14,7 @@
 #include "framework/notation/umpire_text.h"
 #include "framework/notation/variant_words.h"
 #include "framework/session/library.h"
-#include "framework/session/seen_game.h"
+#include "framework/session/play/seen_game.h"
 #include "gui/bridge/first_size.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/rules_dialog.h"

@@ -60,7 +60,7 @@ struct Settings {
 
 /// The folder of the games that the program keeps by itself (see KeptGames).
 [[nodiscard]] std::filesystem::path kept_games_folder();
-/// The file of the engines that the user has added (protocol/engine_list.h).
+/// The file of the engines that the user has added (tools/protocol/engine_list.h).
 [[nodiscard]] std::filesystem::path engines_path();
 /// The file of the only kept game of older versions.
 [[nodiscard]] std::filesystem::path former_autosave_path();

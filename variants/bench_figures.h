@@ -2,7 +2,7 @@
 // The measurements of `stockade bench` for the table of docs/develop/performance.md, and the
 // results of other programs.
 
-#include "framework/cli/figures.h"
+#include "framework/tools/cli/figures.h"
 
 namespace stockade {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "framework/cli/command_help.h"
+#include "framework/tools/cli/command_help.h"
 
 namespace stockade {
 

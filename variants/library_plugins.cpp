@@ -1,4 +1,4 @@
-#include "framework/embed/plugins.h"
+#include "framework/tools/embed/plugins.h"
 #include "variants/builtin_plugins.h"
 
 namespace stockade {

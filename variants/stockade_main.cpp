@@ -1,4 +1,4 @@
-#include "framework/cli/cli.h"
+#include "framework/tools/cli/cli.h"
 #include "variants/bench_figures.h"
 #include "variants/builtin_plugins.h"
 #include "variants/command_examples.h"

@@ -80,7 +80,7 @@ struct RuleMutant {
 };
 
 struct RuleModule {
-  /// The rule's key, the words behind its last '.', or the rule's name in the order.
+  /// The rule's key, or the words behind its last '.': the name of its file or folder in builtin/.
   std::string_view name;
 
   /// The rule's rows of the schema table. A row comes after the row of its parent.

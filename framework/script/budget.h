@@ -3,14 +3,14 @@
 // loaded and checked. Steps are those of ScriptLimits.
 //
 // A check calls hooks on thousands of positions. Each call and each position has a limit of its own
-// (sandbox.h), but these do not bound the sum. Once the budget is spent, hooks are not called, as
+// (limits.h), but these do not bound the sum. Once the budget is spent, hooks are not called, as
 // if they returned nothing: checks that depend on hooks then stop and report it.
 
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
 
-#include "framework/script/sandbox.h"
+#include "framework/script/limits.h"
 
 namespace stockade {
 

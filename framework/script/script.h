@@ -85,6 +85,8 @@ inline constexpr size_t kMaxHooks = 32;
 /// A position has room for a few numbers besides the core ones, for all rules together.
 inline constexpr size_t kMaxScriptAttributes = 2;
 
+class Sandbox;
+
 class Script {
  public:
   /// Runs the script once. `options`: the values of the variant's options, for the script.

@@ -7,8 +7,8 @@
 #include "framework/base/indexed.h"
 #include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 #include "framework/script/hook_play.h"
 

@@ -6,7 +6,7 @@
 
 #include "framework/base/files.h"
 #include "framework/base/program_folder.h"
-#include "framework/session/piece_drawings.h"
+#include "framework/notation/piece_drawings.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "framework/game/definition.h"
-#include "framework/session/piece_drawings.h"
+#include "framework/notation/piece_drawings.h"
 #include "gui/model/theme.h"
 
 namespace stockade::gui {

@@ -11,7 +11,7 @@
 #include <wx/timer.h>
 #include <wx/window.h>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/board/board_picture.h"
 #include "gui/board/board_zoom.h"
 #include "gui/looks.h"

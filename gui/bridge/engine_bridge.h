@@ -12,8 +12,8 @@
 #include <wx/event.h>
 #include <wx/timer.h>
 
-#include "framework/session/computer.h"
-#include "framework/session/session.h"
+#include "framework/session/play/computer.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

@@ -12,7 +12,7 @@
 #include <wx/event.h>
 #include <wx/timer.h>
 
-#include "framework/analysis/report.h"
+#include "framework/tools/analysis/report.h"
 
 namespace stockade::gui {
 

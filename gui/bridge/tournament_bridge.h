@@ -14,7 +14,7 @@
 #include <wx/event.h>
 #include <wx/timer.h>
 
-#include "framework/protocol/tournament.h"
+#include "framework/tools/protocol/tournament.h"
 
 namespace stockade::gui {
 

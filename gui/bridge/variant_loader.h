@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/game/definition.h"
-#include "framework/session/variant_options.h"
+#include "framework/session/authoring/variant_options.h"
 #include "gui/bridge/background.h"
 
 namespace stockade::gui {

@@ -10,7 +10,7 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
-#include "framework/session/time_control.h"
+#include "framework/session/play/time_control.h"
 
 namespace stockade::gui {
 

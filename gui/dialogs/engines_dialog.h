@@ -8,7 +8,7 @@
 #include <wx/window.h>
 
 #include "framework/game/definition.h"
-#include "framework/protocol/engine_list.h"
+#include "framework/tools/protocol/engine_list.h"
 
 namespace stockade::gui {
 

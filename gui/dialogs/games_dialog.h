@@ -19,7 +19,7 @@
 #include <wx/timer.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/game_filter.h"
+#include "framework/session/records/game_filter.h"
 #include "gui/bridge/thumbnails.h"
 #include "gui/looks.h"
 #include "gui/model/game_list.h"

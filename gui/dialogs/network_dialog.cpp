@@ -11,7 +11,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/peer_game.h"
+#include "framework/session/friends/peer_game.h"
 #include "gui/bridge/accessible_names.h"
 #include "gui/model/clock_words.h"
 #include "gui/wx_text.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "framework/session/variant_options.h"
+#include "framework/session/authoring/variant_options.h"
 #include "gui/bridge/check_keys.h"
 #include "gui/dialogs/new_variant_form.h"
 #include "gui/dialogs/options_dialog.h"

@@ -16,8 +16,8 @@
 #include <wx/stattext.h>
 #include <wx/textctrl.h>
 
+#include "framework/session/authoring/variant_draft.h"
 #include "framework/session/library.h"
-#include "framework/session/variant_draft.h"
 #include "gui/bridge/background.h"
 #include "gui/looks.h"
 

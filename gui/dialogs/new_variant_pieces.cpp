@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "framework/session/movement_diagram.h"
+#include "framework/session/authoring/movement_diagram.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/bridge/list_columns.h"
 #include "gui/dialogs/new_variant_form.h"

@@ -7,7 +7,7 @@
 #include <wx/sizer.h>
 
 #include "framework/notation/variant_words.h"
-#include "framework/session/sources.h"
+#include "framework/session/authoring/sources.h"
 #include "gui/panels/option_form.h"
 #include "gui/wx_text.h"
 

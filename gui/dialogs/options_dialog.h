@@ -8,7 +8,7 @@
 #include <wx/dialog.h>
 #include <wx/stattext.h>
 
-#include "framework/session/variant_options.h"
+#include "framework/session/authoring/variant_options.h"
 
 namespace stockade::gui {
 

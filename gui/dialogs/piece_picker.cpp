@@ -7,7 +7,7 @@
 #include <wx/button.h>
 #include <wx/sizer.h>
 
-#include "framework/session/movement_diagram.h"
+#include "framework/session/authoring/movement_diagram.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/dialogs/search_keys.h"
 #include "gui/panels/movement_panel.h"

@@ -11,7 +11,7 @@
 #include <wx/srchctrl.h>
 #include <wx/stattext.h>
 
-#include "framework/session/variant_draft.h"
+#include "framework/session/authoring/variant_draft.h"
 #include "gui/bridge/background.h"
 #include "gui/looks.h"
 

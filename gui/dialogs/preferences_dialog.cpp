@@ -14,7 +14,7 @@
 #include <wx/stattext.h>
 
 #include "framework/base/indexed.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/catalogue.h"
 #include "gui/dialogs/keys_page.h"
 #include "gui/model/analysis_model.h"

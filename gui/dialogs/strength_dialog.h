@@ -5,7 +5,7 @@
 
 #include <wx/window.h>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

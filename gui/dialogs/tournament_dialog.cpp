@@ -7,9 +7,9 @@
 #include <wx/filedlg.h>
 #include <wx/msgdlg.h>
 
-#include "framework/protocol/match_text.h"
 #include "framework/search/level.h"
-#include "framework/session/game_file.h"
+#include "framework/session/records/game_file.h"
+#include "framework/tools/protocol/match_text.h"
 #include "gui/bridge/check_keys.h"
 #include "gui/wx_text.h"
 

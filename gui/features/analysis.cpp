@@ -5,9 +5,9 @@
 #include <wx/textctrl.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
-#include "framework/session/threat.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
+#include "framework/session/play/threat.h"
 #include "gui/board/canvas.h"
 #include "gui/features/engines.h"
 #include "gui/model/board_model.h"

@@ -9,7 +9,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/move_text.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/action_keys.h"
 #include "gui/dialogs/comment_dialog.h"
 #include "gui/menu_bar.h"

@@ -10,9 +10,9 @@
 
 #include "framework/base/files.h"
 #include "framework/base/translate.h"
-#include "framework/ruletest/test_keys.h"
-#include "framework/session/script_help.h"
-#include "framework/session/session.h"
+#include "framework/session/authoring/script_help.h"
+#include "framework/session/play/session.h"
+#include "framework/tools/ruletest/test_keys.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
 #include "gui/model/board_model.h"

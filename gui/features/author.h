@@ -13,9 +13,9 @@
 #include <wx/timer.h>
 
 #include "framework/position/site.h"
-#include "framework/ruletest/suite.h"
-#include "framework/session/replay.h"
-#include "framework/session/sources.h"
+#include "framework/session/authoring/sources.h"
+#include "framework/session/records/replay.h"
+#include "framework/tools/ruletest/suite.h"
 #include "gui/bridge/background.h"
 #include "gui/feature.h"
 

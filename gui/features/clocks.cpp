@@ -3,7 +3,7 @@
 #include <wx/frame.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/dialogs/clocks_dialog.h"
 #include "gui/model/sides.h"
 #include "gui/panels/status_line.h"

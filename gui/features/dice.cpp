@@ -1,6 +1,6 @@
 #include "gui/features/dice.h"
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/panels/dice_panel.h"
 #include "gui/panels/draws_panel.h"
 

@@ -7,9 +7,9 @@
 
 #include <wx/timer.h>
 
-#include "framework/session/game_file.h"
-#include "framework/session/game_keeper.h"
-#include "framework/session/game_reader.h"
+#include "framework/session/records/game_file.h"
+#include "framework/session/records/game_keeper.h"
+#include "framework/session/records/game_reader.h"
 #include "gui/feature.h"
 
 namespace stockade::gui {

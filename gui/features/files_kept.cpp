@@ -6,8 +6,8 @@
 
 #include "framework/base/files.h"
 #include "framework/base/translate.h"
-#include "framework/session/sealed_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
+#include "framework/session/records/sealed_game.h"
 #include "gui/bridge/aside.h"
 #include "gui/dialogs/games_dialog.h"
 #include "gui/features/files.h"

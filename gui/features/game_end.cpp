@@ -4,9 +4,9 @@
 #include <wx/frame.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/draw_offer.h"
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/draw_offer.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/question.h"
 #include "gui/model/remembered.h"

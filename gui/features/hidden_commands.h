@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "framework/session/seen_game.h"
+#include "framework/session/play/seen_game.h"
 #include "gui/actions.h"
 
 namespace stockade::gui {

@@ -5,7 +5,7 @@
 #include <wx/event.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/model/board_model.h"
 #include "gui/panels/status_line.h"

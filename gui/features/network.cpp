@@ -4,7 +4,7 @@
 #include <wx/msgdlg.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/network_dialog.h"
 #include "gui/model/board_model.h"

@@ -1,6 +1,7 @@
 #pragma once
 // NetworkFeature: a game with a friend whose program runs on another machine. One program hosts the
-// game on its board, the other joins by address and code; see framework/protocol/peer_table.h.
+// game on its board, the other joins by address and code; see
+// framework/tools/protocol/peer_table.h.
 
 #include <string>
 #include <type_traits>  // which wx/weakref.h lacks
@@ -8,7 +9,7 @@
 #include <wx/timer.h>
 #include <wx/weakref.h>
 
-#include "framework/protocol/peer_table.h"
+#include "framework/tools/protocol/peer_table.h"
 #include "gui/feature.h"
 
 namespace stockade::gui {

@@ -5,7 +5,7 @@
 #include <wx/frame.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/panels/piece_card_popup.h"
 #include "gui/panels/status_line.h"

@@ -5,8 +5,8 @@
 #include <wx/sizer.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/features/engines.h"
 #include "gui/features/hidden_commands.h"

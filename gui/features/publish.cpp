@@ -5,7 +5,7 @@
 #include <wx/frame.h>
 #include <wx/prntbase.h>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/bridge/printout.h"
 #include "gui/bridge/program_icon.h"

@@ -3,7 +3,7 @@
 #include <wx/frame.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/dialogs/question.h"
 #include "gui/model/remembered.h"
 #include "gui/panels/review_bar.h"

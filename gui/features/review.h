@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "framework/session/review.h"
+#include "framework/session/records/review.h"
 #include "gui/bridge/engine_bridge.h"
 #include "gui/feature.h"
 

@@ -2,7 +2,7 @@
 
 #include <wx/frame.h>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/setup_dialog.h"
 #include "gui/model/board_model.h"

@@ -1,7 +1,7 @@
 #include "gui/features/sounds.h"
 
 #include "framework/base/translate.h"
-#include "framework/session/seen_game.h"
+#include "framework/session/play/seen_game.h"
 #include "gui/panels/status_line.h"
 
 namespace stockade::gui {

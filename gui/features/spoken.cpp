@@ -3,8 +3,8 @@
 #include <wx/frame.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
 #include "gui/model/board_model.h"
 #include "gui/panels/spoken_board.h"
 #include "gui/panels/status_line.h"

@@ -3,7 +3,7 @@
 #include <wx/textentry.h>
 
 #include "framework/base/translate.h"
-#include "framework/session/seen_game.h"
+#include "framework/session/play/seen_game.h"
 #include "gui/board/canvas.h"
 #include "gui/features/hidden_commands.h"
 #include "gui/model/sides.h"

@@ -2,7 +2,7 @@
 
 #include <wx/frame.h>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/dialogs/options_dialog.h"
 
 namespace stockade::gui {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "framework/base/translate.h"
-#include "framework/session/piece_drawings.h"
+#include "framework/notation/piece_drawings.h"
 
 namespace stockade::gui {
 namespace {

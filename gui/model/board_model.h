@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
 #include "gui/model/move_selector.h"
 #include "gui/model/scene.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/analysis/report.h"
+#include "framework/tools/analysis/report.h"
 
 namespace stockade::gui {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/session/time_control.h"
+#include "framework/session/play/time_control.h"
 
 namespace stockade::gui {
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "framework/analysis/rules_diff.h"
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/variant_words.h"
+#include "framework/tools/analysis/rules_diff.h"
 
 namespace stockade::gui {
 

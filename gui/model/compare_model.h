@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/model/move_shape.h"
 
 namespace stockade::gui {

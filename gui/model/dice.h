@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "framework/rules/dice_facet.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

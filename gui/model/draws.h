@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "framework/rules/chance_facet.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "framework/base/diagnostic.h"
-#include "framework/ruletest/suite.h"
-#include "framework/session/replay.h"
+#include "framework/session/records/replay.h"
+#include "framework/tools/ruletest/suite.h"
 
 namespace stockade::gui {
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "framework/session/collection.h"
-#include "framework/session/game_reader.h"
-#include "framework/session/kept_games.h"
-#include "framework/session/position_search.h"
+#include "framework/session/records/collection.h"
+#include "framework/session/records/game_reader.h"
+#include "framework/session/records/kept_games.h"
+#include "framework/session/records/position_search.h"
 
 namespace stockade::gui {
 

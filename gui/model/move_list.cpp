@@ -10,7 +10,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/rules/chance_facet.h"
-#include "framework/session/record_stamp.h"
+#include "framework/session/records/record_stamp.h"
 
 namespace stockade::gui {
 

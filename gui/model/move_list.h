@@ -12,7 +12,7 @@
 
 #include "framework/game/game.h"
 #include "framework/game/record.h"
-#include "framework/session/replay.h"
+#include "framework/session/records/replay.h"
 
 namespace stockade::gui {
 

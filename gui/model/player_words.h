@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

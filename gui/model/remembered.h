@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

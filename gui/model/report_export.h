@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "framework/analysis/report.h"
+#include "framework/tools/analysis/report.h"
 
 namespace stockade::gui {
 

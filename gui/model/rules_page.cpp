@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "framework/analysis/rules_diff.h"
 #include "framework/base/markup.h"
 #include "framework/base/translate.h"
 #include "framework/notation/variant_words.h"
+#include "framework/tools/analysis/rules_diff.h"
 
 namespace stockade::gui {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "framework/session/language_help.h"
+#include "framework/session/authoring/language_help.h"
 
 namespace stockade::gui {
 

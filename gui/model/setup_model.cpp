@@ -10,7 +10,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/loose_fen.h"
 #include "framework/rules/facets.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 namespace {

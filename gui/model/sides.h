@@ -1,11 +1,11 @@
 #pragma once
-// The names of the sides. framework/session/piece_drawings.h decides which side has light, dark or
+// The names of the sides. framework/notation/piece_drawings.h decides which side has light, dark or
 // tinted pieces.
 
 #include <string>
 
 #include "framework/game/definition.h"
-#include "framework/session/piece_drawings.h"
+#include "framework/notation/piece_drawings.h"
 
 namespace stockade::gui {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "framework/session/seen_game.h"
-#include "framework/session/session.h"
+#include "framework/session/play/seen_game.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::gui {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/model/board_model.h"
 
 namespace stockade::gui {

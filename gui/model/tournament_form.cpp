@@ -7,8 +7,8 @@
 
 #include "framework/base/duration.h"
 #include "framework/base/translate.h"
-#include "framework/protocol/engine_list.h"
-#include "framework/protocol/match_text.h"
+#include "framework/tools/protocol/engine_list.h"
+#include "framework/tools/protocol/match_text.h"
 
 namespace stockade::gui {
 namespace {

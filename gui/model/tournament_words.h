@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "framework/protocol/tournament.h"
+#include "framework/tools/protocol/tournament.h"
 
 namespace stockade::gui {
 

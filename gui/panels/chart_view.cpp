@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "framework/analysis/metric_words.h"
 #include "framework/base/translate.h"
+#include "framework/tools/analysis/metric_words.h"
 #include "gui/board/plot.h"
 #include "gui/wx_text.h"
 

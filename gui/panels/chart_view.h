@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "framework/analysis/report.h"
+#include "framework/tools/analysis/report.h"
 #include "gui/panels/drawn_panel.h"
 
 namespace stockade::gui {

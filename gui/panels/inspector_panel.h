@@ -12,7 +12,7 @@
 #include <wx/spinctrl.h>
 #include <wx/stattext.h>
 
-#include "framework/session/counting.h"
+#include "framework/session/authoring/counting.h"
 #include "gui/looks.h"
 #include "gui/model/inspection.h"
 

@@ -8,9 +8,9 @@
 #include <wx/sizer.h>
 #include <wx/wrapsizer.h>
 
-#include "framework/analysis/metric_words.h"
 #include "framework/base/files.h"
 #include "framework/base/translate.h"
+#include "framework/tools/analysis/metric_words.h"
 #include "gui/bridge/list_colours.h"
 #include "gui/model/report_export.h"
 #include "gui/wx_text.h"

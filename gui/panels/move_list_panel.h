@@ -15,7 +15,7 @@
 
 #include <wx/timer.h>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/model/move_list.h"
 #include "gui/panels/drawn_panel.h"
 

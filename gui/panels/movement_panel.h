@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "framework/session/movement_diagram.h"
+#include "framework/session/authoring/movement_diagram.h"
 #include "gui/panels/drawn_panel.h"
 
 namespace stockade::gui {

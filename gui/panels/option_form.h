@@ -9,7 +9,7 @@
 
 #include <wx/scrolwin.h>
 
-#include "framework/session/variant_options.h"
+#include "framework/session/authoring/variant_options.h"
 
 namespace stockade::gui {
 

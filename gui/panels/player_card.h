@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "gui/panels/drawn_panel.h"
 
 namespace stockade::gui {

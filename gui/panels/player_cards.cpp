@@ -2,7 +2,7 @@
 
 #include <wx/sizer.h>
 
-#include "framework/session/piece_drawings.h"
+#include "framework/notation/piece_drawings.h"
 
 namespace stockade::gui {
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "framework/session/review.h"
+#include "framework/session/records/review.h"
 #include "gui/panels/drawn_panel.h"
 
 namespace stockade::gui {

@@ -13,7 +13,7 @@
 #include <wx/stc/stc.h>
 
 #include "framework/base/diagnostic.h"
-#include "framework/session/language_help.h"
+#include "framework/session/authoring/language_help.h"
 #include "gui/looks.h"
 
 namespace stockade::gui {

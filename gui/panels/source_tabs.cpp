@@ -6,7 +6,7 @@
 #include <wx/sizer.h>
 
 #include "framework/base/files.h"
-#include "framework/session/sources.h"
+#include "framework/session/authoring/sources.h"
 #include "gui/board/wx_surface.h"
 #include "gui/wx_text.h"
 

@@ -20,7 +20,7 @@ FINDING = re.compile(r"^([^\n:]+):(\d+):(\d+): (?:warning|error): (.*) \[(?!clan
 JUDGED = os.path.join(ROOT, "scripts", "lib", "tidy_judged.txt")
 INCLUDE = re.compile(rb'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 # What has most to do with untrusted input comes first.
-ORDER = ["framework/session", "framework/protocol", "framework/cli", "framework/notation", "gui", "framework", "variants",
+ORDER = ["framework/session", "framework/tools/protocol", "framework/tools/cli", "framework/notation", "gui", "framework", "variants",
          "tests"]
 
 
@@ -38,7 +38,7 @@ class Contents:
     def look_at(self, path):
         if path not in self.known:
             text = read(path)
-            folders = [ROOT, os.path.join(ROOT, "framework", "embed"), os.path.dirname(path)]
+            folders = [ROOT, os.path.join(ROOT, "framework", "tools", "embed"), os.path.dirname(path)]
             included = {os.path.normpath(os.path.join(folder, name.decode()))
                         for name in INCLUDE.findall(text) for folder in folders}
             self.known[path] = hashlib.sha256(text).hexdigest(), sorted(p for p in included if os.path.isfile(p))

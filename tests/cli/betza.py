@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""stockade betza: diagrams of moves. tests/unit/move_diagram.cpp is about what they show."""
+"""stockade betza: diagrams of moves. tests/unit/notation/move_diagram.cpp is about what they show."""
 import json
 import os
 import re

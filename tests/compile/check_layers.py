@@ -12,20 +12,28 @@ import tempfile
 
 # The folders of the framework, lowest first: a folder includes only itself and folders before it.
 FRAMEWORK_ORDER = (
-    "base topology pieces position language rules game notation script definition import search plugin session "
-    "ruletest protocol analysis embed cli"
+    "base topology pieces position language rules rules/support rules/builtin game notation script definition search plugin "
+    "session session/records session/authoring session/play session/friends "
+    "tools/import tools/ruletest tools/protocol tools/analysis tools/embed tools/web tools/cli"
 ).split()
+# The folders of these that have folders in the list have no others.
+PARENTS = {folder.split("/")[0] for folder in FRAMEWORK_ORDER if "/" in folder}
 
 # A library, the headers that belong to it, and the folders that may include them.
 LIBRARIES = [
     ("Lua", re.compile(r"^(lua\.hpp|lua\.h|lauxlib\.h|lualib\.h|luaconf\.h|lua5.*|sol/.*)$"),
      ["framework/script/"]),
-    ("yaml-cpp", re.compile(r"^yaml-cpp/"), ["framework/language/", "framework/ruletest/"]),
+    ("yaml-cpp", re.compile(r"^yaml-cpp/"), ["framework/language/"]),
     ("wxWidgets", re.compile(r"^wx/"), ["gui/", "tests/gui/"]),
 ]
 
-GUI_MAY_NOT_USE = ["script", "definition", "cli"]
+GUI_MAY_NOT_USE = ["rules/support", "rules/builtin", "script", "definition", "tools/cli"]
 NATIVE_USES_UP_TO = "plugin"
+
+# The one place that knows the rules, by their list.
+BUILTIN_LIST = ("framework/definition/rule_set.cpp", "framework/rules/builtin/registry.h")
+# A rule that has two keys.
+SECOND_KEYS = {"steps": "series"}
 
 # Words that name a variant. Ids that are everyday words of the framework (hex, loop, cubic, progressive,
 # extinction, triangular, rhombic) can't be told from their plain meaning and are not in the list.
@@ -78,9 +86,11 @@ def read_lines(root, path):
 
 
 def framework_folder(path):
-    """The folder of the framework that a path or an include lies in, or None."""
+    """The folder of FRAMEWORK_ORDER that a path or an include lies in, or None. One that is not in the list gets its name."""
     parts = path.split("/")
-    return parts[1] if len(parts) > 2 and parts[0] == "framework" else None
+    if len(parts) < 3 or parts[0] != "framework":
+        return None
+    return "/".join(parts[1:3]) if len(parts) > 3 and parts[1] in PARENTS else parts[1]
 
 
 def check_place(path):
@@ -88,12 +98,29 @@ def check_place(path):
     parts = path.split("/")
     if parts[0] not in TOP_LEVEL and not parts[0].startswith("."):
         yield "top-level", f'"{parts[0]}" does not belong at the top level'
-    if parts[0] == "framework" and len(parts) > 2 and parts[1] not in FRAMEWORK_ORDER:
-        yield "top-level", f'"{parts[1]}" is not a folder of the framework'
+    folder = framework_folder(path)
+    if folder and folder not in FRAMEWORK_ORDER:
+        yield "top-level", f'"{folder}" is not a folder of the framework'
     if parts[0] == "framework" and len(parts) == 2 and path.endswith(SOURCE_ENDINGS):
         yield "top-level", "a source of the framework belongs in one of its folders"
     if parts[0] == "tests" and len(parts) > 2 and parts[1] not in TEST_FOLDERS:
         yield "top-level", f'"{parts[1]}" is not a folder of tests/, so nothing in it would be run'
+    if parts[:2] == ["tests", "unit"] and "/".join(parts[2:-1]) not in FRAMEWORK_ORDER + ["gui"]:
+        yield "top-level", "tests/unit/ has the folders of the framework, and gui/"
+
+
+RULE_NAME = re.compile(r'^\s*(?:return \{)?\.name = "(\w+)"')
+
+
+def check_rule_name(path, line):
+    """A rule has one name: that of its key, its file or folder, and its module."""
+    match = RULE_NAME.match(line)
+    if not match or not path.startswith("framework/rules/builtin/"):
+        return
+    name = next(group for group in match.groups() if group is not None)
+    place = path.split("/")[3].removesuffix(".cpp")
+    if SECOND_KEYS.get(name, name) != place:
+        yield "rule-names", f'the rule "{name}" lies in {place}'
 
 
 def check_include(path, quote, included):
@@ -125,6 +152,8 @@ def check_include(path, quote, included):
             yield "layers", f'the framework includes only itself, not "{included}"'
         elif own in FRAMEWORK_ORDER and FRAMEWORK_ORDER.index(used) > FRAMEWORK_ORDER.index(own):
             yield "layers", f"{own}/ lies below {used}/ and may not include \"{included}\""
+        elif used == "rules/builtin" != own and (path, included) != BUILTIN_LIST:
+            yield "layers", f'only {BUILTIN_LIST[0]} includes from {used}/, and only its list'
     elif parts[0] == "variants":
         if included.split("/")[0] in ("gui", "tests"):
             yield "layers", f'variants/ may not include "{included}"'
@@ -150,7 +179,7 @@ ENGINE_OPTION = "UCI_Chess960"
 
 
 # The importer reads the format of another program, whose keys and words are names of games. They are in quotes.
-FOREIGN_FORMAT = "framework/import/"
+FOREIGN_FORMAT = "framework/tools/import/"
 
 
 def variant_words(text, path=""):
@@ -184,6 +213,9 @@ def check_tree(root):
             if include:
                 for law, message in check_include(path, include.group(1), include.group(2)):
                     yield path, number, law, message
+            if is_source:
+                for law, message in check_rule_name(path, line):
+                    yield path, number, law, message
             if in_framework:
                 for word in variant_words(line, path):
                     yield path, number, "variant-names", f'the framework names a variant: "{word}"'
@@ -200,16 +232,22 @@ GOOD_TREE = {
     "framework/base/ids.h": "#pragma once\n#include <vector>\n",
     "framework/rules/step.cpp": '#include "framework/rules/step.h"\n#include "framework/base/ids.h"\n',
     "framework/rules/step.h": "// A step.\n#pragma once\n",
-    "framework/protocol/options.cpp": 'const char* name = "UCI_Chess960";\n',
-    "framework/import/keys.cpp": 'const char* key = "chess960";\n',
+    "framework/tools/protocol/options.cpp": 'const char* name = "UCI_Chess960";\n',
+    "framework/tools/import/keys.cpp": 'const char* key = "chess960";\n',
     "framework/script/lua.cpp": "#include <lua.hpp>\n",
-    "framework/ruletest/model.cpp": "#include <yaml-cpp/yaml.h>\n",
+    "framework/language/node.cpp": "#include <yaml-cpp/yaml.h>\n",
+    "framework/rules/builtin/pass.cpp": '#include "framework/rules/support/x.h"\n  return {.name = "pass",\n',
+    "framework/rules/builtin/series/module.cpp": '  return {.name = "steps",\n',
+    "framework/definition/rule_set.cpp": '#include "framework/rules/builtin/registry.h"\n',
+    "framework/session/library.cpp": '#include "framework/session/library.h"\n',
+    "framework/session/play/session.cpp": '#include "framework/session/records/replay.h"\n',
+    "tests/unit/rules/a.cpp": "\n",
     "variants/orthodox/chess/chess.yaml": "name: Chess\n",
     "variants/drops/hostage/native/plugin.cpp":
         '#include "framework/plugin/registry.h"\n#include "variants/drops/hostage/native/board.h"\n',
-    "variants/stockade_main.cpp": '#include "framework/cli/cli.h"\n#include "variants/builtin_plugins.h"\n',
+    "variants/stockade_main.cpp": '#include "framework/tools/cli/cli.h"\n#include "variants/builtin_plugins.h"\n',
     "gui/main.cpp": '#include <wx/wx.h>\n#include "variants/builtin_plugins.h"\n',
-    "gui/model/input.cpp": '#include "framework/session/session.h"\n#include "gui/model/input.h"\n',
+    "gui/model/input.cpp": '#include "framework/session/play/session.h"\n#include "gui/model/input.h"\n',
     "tests/gui/main.cpp": "#include <wx/wx.h>\n",
     "build/dev/anything.h": "chess\n",
 }
@@ -218,35 +256,50 @@ GOOD_TREE = {
 BROKEN = [
     ("layers", "framework/base/a.cpp", '#include "framework/game/game.h"\n'),
     ("layers", "framework/search/a.cpp", '#include "framework/plugin/registry.h"\n'),
-    ("layers", "framework/cli/a.cpp", '#include "variants/builtin_plugins.h"\n'),
-    ("layers", "framework/cli/a.cpp", '#include "framework/elsewhere/a.h"\n'),
-    ("layers", "variants/f/x/native/a.cpp", '#include "framework/session/session.h"\n'),
+    ("layers", "framework/session/records/a.cpp", '#include "framework/session/play/session.h"\n'),
+    ("layers", "framework/session/a.cpp", '#include "framework/session/play/session.h"\n'),
+    ("layers", "framework/session/play/a.cpp", '#include "framework/tools/protocol/engine.h"\n'),
+    ("layers", "framework/tools/protocol/a.cpp", '#include "framework/tools/cli/cli.h"\n'),
+    ("layers", "framework/rules/rule.cpp", '#include "framework/rules/support/movers.h"\n'),
+    ("layers", "framework/rules/support/a.cpp", '#include "framework/rules/builtin/registry.h"\n'),
+    ("layers", "framework/definition/a.cpp", '#include "framework/rules/builtin/registry.h"\n'),
+    ("layers", "gui/board/a.cpp", '#include "framework/rules/builtin/registry.h"\n'),
+    ("rule-names", "framework/rules/builtin/passing.cpp", '  return {.name = "pass",\n'),
+    ("rule-names", "framework/rules/builtin/passing/module.cpp", '      .name = "pass",\n'),
+    ("layers", "framework/tools/cli/a.cpp", '#include "variants/builtin_plugins.h"\n'),
+    ("layers", "framework/tools/cli/a.cpp", '#include "framework/elsewhere/a.h"\n'),
+    ("layers", "variants/f/x/native/a.cpp", '#include "framework/session/play/session.h"\n'),
     ("layers", "variants/f/x/native/a.cpp", '#include "variants/f/y/native/board.h"\n'),
     ("layers", "variants/builtin_plugins.cpp", '#include "gui/app.h"\n'),
     ("layers", "gui/board/a.cpp", '#include "framework/definition/loader.h"\n'),
     ("layers", "gui/board/a.cpp", '#include "framework/script/lua.h"\n'),
-    ("layers", "gui/board/a.cpp", '#include "framework/cli/cli.h"\n'),
+    ("layers", "gui/board/a.cpp", '#include "framework/tools/cli/cli.h"\n'),
     ("layers", "gui/app.cpp", '#include "variants/builtin_plugins.h"\n'),
     ("layers", "gui/model/a.cpp", '#include "gui/board/painter.h"\n'),
     ("includes", "framework/base/a.cpp", '#include "ids.h"\n'),
     ("includes", "framework/base/a.cpp", "#include <framework/base/ids.h>\n"),
     ("libraries", "framework/game/a.cpp", "#include <lua.hpp>\n"),
     ("libraries", "framework/game/a.cpp", "#  include <lauxlib.h>\n"),
-    ("libraries", "framework/session/a.cpp", "#include <yaml-cpp/yaml.h>\n"),
+    ("libraries", "framework/tools/ruletest/a.cpp", "#include <yaml-cpp/yaml.h>\n"),
     ("libraries", "framework/base/a.cpp", "#include <wx/string.h>\n"),
     ("libraries", "gui/model/a.cpp", "#include <wx/string.h>\n"),
-    ("libraries", "tests/unit/a.cpp", "#include <wx/string.h>\n"),
+    ("libraries", "tests/unit/base/a.cpp", "#include <wx/string.h>\n"),
     ("variant-names", "framework/base/a.cpp", "// as in Chess\n"),
     ("variant-names", "framework/base/a.cpp", "int hostage_count();\n"),
     ("variant-names", "framework/base/a.cpp", "class CrazyhouseHand;\n"),
     ("variant-names", "framework/base/a.cpp", 'auto id = "shogi";\n'),
-    ("variant-names", "framework/import/a.cpp", "// as in Chess\n"),
+    ("variant-names", "framework/tools/import/a.cpp", "// as in Chess\n"),
     ("variant-names", "framework/README.md", "Boards such as Alice's\n"),
     ("variant-names", "framework/rules/circe.cpp", "\n"),
     ("pragma-once", "framework/base/a.h", "#ifndef A_H\n#endif\n"),
     ("top-level", "src/a.cpp", "\n"),
     ("top-level", "notes.txt", "\n"),
     ("top-level", "framework/utils/a.cpp", "\n"),
+    ("top-level", "framework/tools/a.cpp", "\n"),
+    ("top-level", "framework/cli/a.cpp", "\n"),
+    ("top-level", "framework/session/other/a.cpp", "\n"),
+    ("top-level", "tests/unit/a.cpp", "\n"),
+    ("top-level", "tests/unit/cli/a.cpp", "\n"),
     ("top-level", "framework/a.cpp", "\n"),
     ("top-level", "tests/other/a.cpp", "\n"),
     ("machine-paths", "docs/README.md", "Open /ho" "me/someone/file\n"),

@@ -11,8 +11,8 @@
 #include "framework/base/files.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
-#include "framework/import/fairy_keys.h"
-#include "framework/import/import.h"
+#include "framework/tools/import/fairy_keys.h"
+#include "framework/tools/import/import.h"
 #include "variants/fairy_bases.h"
 
 namespace stockade::fairy_import_test {

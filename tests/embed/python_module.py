@@ -19,7 +19,7 @@ from stockade.environment import UNKNOWN, BoardGame  # noqa: E402
 
 def names_in_stub():
     """The classes and their members that the type stub declares."""
-    folder = os.path.join(os.environ["STOCKADE_ROOT"], "framework", "embed", "python", "stockade")
+    folder = os.path.join(os.environ["STOCKADE_ROOT"], "framework", "tools", "embed", "python", "stockade")
     import ast
     with open(os.path.join(folder, "_stockade.pyi"), encoding="utf-8") as file:
         tree = ast.parse(file.read())

@@ -14,16 +14,16 @@
 #include <thread>
 
 #include "framework/base/files.h"
-#include "framework/cli/cli.h"
 #include "framework/notation/pgn.h"
-#include "framework/protocol/peer_table.h"
-#include "framework/session/game_file.h"
-#include "framework/session/game_keeper.h"
+#include "framework/session/authoring/sources.h"
+#include "framework/session/authoring/variant_draft.h"
 #include "framework/session/library.h"
-#include "framework/session/session.h"
-#include "framework/session/sources.h"
-#include "framework/session/variant_draft.h"
-#include "framework/session/web_page.h"
+#include "framework/session/play/session.h"
+#include "framework/session/records/game_file.h"
+#include "framework/session/records/game_keeper.h"
+#include "framework/tools/cli/cli.h"
+#include "framework/tools/protocol/peer_table.h"
+#include "framework/tools/web/web_page.h"
 #ifdef STOCKADE_FAULT_SETTINGS
 #include "gui/settings.h"
 #endif

@@ -2,7 +2,7 @@
 
 #include "framework/game/game.h"
 #include "framework/notation/dialect_moves.h"
-#include "framework/protocol/engine_text.h"
+#include "framework/tools/protocol/engine_text.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

@@ -1,6 +1,6 @@
 // The list of engines that a user has added: what is read is written, and read back as the same.
 
-#include "framework/protocol/engine_list.h"
+#include "framework/tools/protocol/engine_list.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

@@ -1,7 +1,7 @@
 // Configurations of Fairy-Stockfish: each section is refused with a reason, or becomes a variant
 // file that loads.
 
-#include "framework/import/import.h"
+#include "framework/tools/import/import.h"
 
 #include <string>
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "framework/session/kept_games.h"
+#include "framework/session/records/kept_games.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "framework/session/sources.h"
+#include "framework/session/authoring/sources.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

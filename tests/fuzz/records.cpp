@@ -1,6 +1,6 @@
 // Games as JSON.
 
-#include "framework/session/record_json.h"
+#include "framework/session/records/record_json.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

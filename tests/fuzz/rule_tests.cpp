@@ -1,6 +1,6 @@
 // Files of rule tests: they are refused with a place, or run.
 
-#include "framework/ruletest/rule_test.h"
+#include "framework/tools/ruletest/rule_test.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

@@ -1,6 +1,6 @@
 // Files of samples, with which an interrupted comparison goes on.
 
-#include "framework/analysis/sample_file.h"
+#include "framework/tools/analysis/sample_file.h"
 #include "tests/fuzz/target.h"
 
 using namespace stockade;

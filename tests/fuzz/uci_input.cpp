@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "framework/protocol/uci_server.h"
+#include "framework/tools/protocol/uci_server.h"
 #include "tests/fuzz/target.h"
 #include "variants/builtin_plugins.h"
 

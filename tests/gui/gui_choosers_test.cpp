@@ -5,7 +5,7 @@
 #include <wx/combobox.h>
 #include <wx/srchctrl.h>
 
-#include "framework/session/sources.h"
+#include "framework/session/authoring/sources.h"
 #include "gui/bridge/thumbnails.h"
 #include "gui/compare_frame.h"
 #include "gui/dialogs/games_dialog.h"

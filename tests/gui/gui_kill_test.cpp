@@ -18,7 +18,7 @@
 #include "framework/base/folder.h"
 #include "framework/base/random.h"
 #include "framework/notation/pgn.h"
-#include "framework/session/game_keeper.h"
+#include "framework/session/records/game_keeper.h"
 #include "gui/features/files.h"
 #include "tests/gui/home.h"
 #include "tests/gui/table.h"

@@ -18,7 +18,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
-#include "framework/session/variant_draft.h"
+#include "framework/session/authoring/variant_draft.h"
 #include "gui/catalogue.h"
 #include "gui/dialogs/preferences_dialog.h"
 #include "gui/features/author.h"

@@ -8,7 +8,7 @@
 #include <wx/combobox.h>
 
 #include "framework/notation/fen.h"
-#include "framework/protocol/process.h"
+#include "framework/tools/protocol/process.h"
 #include "gui/dialogs/network_dialog.h"
 #include "gui/features/network.h"
 #include "gui/panels/player_card.h"

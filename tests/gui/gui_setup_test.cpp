@@ -7,7 +7,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/base/files.h"
-#include "framework/ruletest/rule_test.h"
+#include "framework/tools/ruletest/rule_test.h"
 #include "gui/dialogs/rule_test_dialog.h"
 #include "gui/dialogs/setup_dialog.h"
 #include "gui/panels/palette.h"

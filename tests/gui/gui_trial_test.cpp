@@ -10,7 +10,7 @@
 #include <wx/notebook.h>
 #include <wx/spinctrl.h>
 
-#include "framework/session/review.h"
+#include "framework/session/records/review.h"
 #include "gui/board/wx_surface.h"
 #include "gui/compare_frame.h"
 #include "gui/features/author.h"

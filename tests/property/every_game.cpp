@@ -15,7 +15,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/rules/facets.h"
-#include "framework/session/record_json.h"
+#include "framework/session/records/record_json.h"
 #include "tests/support/library.h"
 
 namespace stockade::test::every_game_test {

@@ -12,7 +12,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/session/record_json.h"
+#include "framework/session/records/record_json.h"
 #include "tests/support/library.h"
 
 namespace stockade::test::every_language_test {

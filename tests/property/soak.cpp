@@ -12,7 +12,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace soak_test {
 

@@ -11,7 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/move_text.h"
-#include "framework/protocol/program_searcher.h"
+#include "framework/tools/protocol/program_searcher.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::cecp_analysis_test {

@@ -1,12 +1,12 @@
 // Players as they are written on the command line.
 
-#include "framework/protocol/engine_spec.h"
+#include "framework/tools/protocol/engine_spec.h"
 
 #include <catch2/catch.hpp>
 #include <rapidcheck.h>
 
 #include "framework/notation/dialect_moves.h"
-#include "framework/protocol/engine_text.h"
+#include "framework/tools/protocol/engine_text.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::engine_spec_test {

@@ -1,6 +1,6 @@
 // Matches between the engines of this program: openings, pairs, tables and repeatability.
 
-#include "framework/protocol/match.h"
+#include "framework/tools/protocol/match.h"
 
 #include <set>
 

@@ -1,6 +1,6 @@
 // Other programs behind pipes: whatever they do, this program continues.
 
-#include "framework/protocol/process.h"
+#include "framework/tools/protocol/process.h"
 
 #include <cerrno>
 #include <csignal>

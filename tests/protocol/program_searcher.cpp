@@ -1,6 +1,6 @@
 // Other programs as searches, what they report, and the list of the engines that a user has added.
 
-#include "framework/protocol/program_searcher.h"
+#include "framework/tools/protocol/program_searcher.h"
 
 #include <atomic>
 #include <chrono>
@@ -13,9 +13,9 @@
 
 #include "framework/base/files.h"
 #include "framework/notation/move_text.h"
-#include "framework/protocol/engine_list.h"
-#include "framework/protocol/engine_text.h"
-#include "framework/session/computer.h"
+#include "framework/session/play/computer.h"
+#include "framework/tools/protocol/engine_list.h"
+#include "framework/tools/protocol/engine_text.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 

@@ -1,7 +1,7 @@
 // Elo, its interval and the sequential test, against closed forms, published figures and
 // simulations.
 
-#include "framework/protocol/statistics.h"
+#include "framework/tools/protocol/statistics.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "framework/protocol/tournament.h"
+#include "framework/tools/protocol/tournament.h"
 
 #include <map>
 
@@ -7,7 +7,7 @@
 #include "framework/base/translate.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/protocol/match_text.h"
+#include "framework/tools/protocol/match_text.h"
 #include "gui/model/tournament_form.h"
 #include "gui/model/tournament_words.h"
 #include "tests/support/plugins.h"

@@ -6,7 +6,7 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/protocol/process.h"
+#include "framework/tools/protocol/process.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::uci_game_test {

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include "framework/protocol/engine_text.h"
-#include "framework/protocol/uci_server_go.h"
-#include "framework/protocol/uci_server_options.h"
+#include "framework/tools/protocol/engine_text.h"
+#include "framework/tools/protocol/uci_server_go.h"
+#include "framework/tools/protocol/uci_server_options.h"
 
 namespace stockade::test::uci_go_test {
 namespace {

@@ -11,7 +11,7 @@
 #include "framework/notation/move_text.h"
 #include "framework/rules/rule_text.h"
 #include "framework/search/search.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 #include "tests/support/variants.h"

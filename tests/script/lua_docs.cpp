@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "framework/ruletest/rule_test.h"
 #include "framework/script/stubs.h"
+#include "framework/tools/ruletest/rule_test.h"
 #include "tests/support/scratch.h"
 
 namespace stockade::test::lua_docs_test {

@@ -8,7 +8,7 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
-#include "framework/session/record_json.h"
+#include "framework/session/records/record_json.h"
 #include "tests/support/scratch.h"
 #include "tests/support/scripted_game.h"
 

@@ -11,8 +11,8 @@
 
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/session/peer_game.h"
-#include "framework/session/session.h"
+#include "framework/session/friends/peer_game.h"
+#include "framework/session/play/session.h"
 #include "tests/support/peer_program.h"
 #include "tests/support/variants.h"
 

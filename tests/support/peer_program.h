@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/session/peer_greeting.h"
+#include "framework/session/friends/peer_greeting.h"
 
 namespace stockade::test {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "framework/plugin/plugin.h"
-#include "framework/protocol/uci_server.h"
+#include "framework/tools/protocol/uci_server.h"
 
 namespace stockade::test {
 

@@ -383,8 +383,8 @@ TurnOrder turn_order_at_once(const Equipment& equipment) {
   return TurnOrder::at_once(std::move(boards));
 }
 
-RuleModule boards_module() {
-  return {.name = "wait",
+RuleModule boards_at_once_module() {
+  return {.name = "boards_at_once",
           .keys = declared_rows<BoardsParams>(),
           .diagnostics = kBoardsAtOnceDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects", "drop",

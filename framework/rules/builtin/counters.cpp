@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/attack_scene.h"
 
 namespace stockade {
 namespace {

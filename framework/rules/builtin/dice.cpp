@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/dice_facet.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
+#include "framework/rules/support/passing_move.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/counted_result.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/counted_result.h"
 
 namespace stockade {
 namespace {

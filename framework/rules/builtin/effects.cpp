@@ -14,11 +14,11 @@
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
-#include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/move_condition.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -14,14 +14,14 @@
 
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/attack_scene.h"
-#include "framework/rules/builtin/flag_checks.h"
-#include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/movers.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/attack_scene.h"
+#include "framework/rules/support/flag_checks.h"
+#include "framework/rules/support/move_search.h"
+#include "framework/rules/support/movers.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -1,10 +1,10 @@
 // Capturing is compulsory: while some legal move captures, no other move is legal.
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

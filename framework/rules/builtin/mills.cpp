@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/line_ways.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/expression_node.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/line_ways.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

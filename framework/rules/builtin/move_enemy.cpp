@@ -9,10 +9,10 @@
 
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/movers.h"
 #include "framework/rules/builtin/promotion/promotion.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/movers.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

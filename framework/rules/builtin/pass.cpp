@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/counted_result.h"
-#include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/counted_result.h"
+#include "framework/rules/support/passing_move.h"
 
 namespace stockade {
 namespace {

@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/drops.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

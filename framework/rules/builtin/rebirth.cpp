@@ -10,9 +10,9 @@
 #include "framework/base/indexed.h"
 #include "framework/base/translate.h"
 #include "framework/rules/appearance_facet.h"
-#include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/drops.h"
 #include "framework/rules/threats.h"
 
 namespace stockade {

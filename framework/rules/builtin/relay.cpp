@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/movement_compiler.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
+#include "framework/rules/support/movement_compiler.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

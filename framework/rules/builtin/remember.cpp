@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_condition.h"
 #include "framework/rules/expression_words.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/move_condition.h"
 
 namespace stockade {
 namespace {

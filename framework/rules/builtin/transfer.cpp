@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/wrapped_details.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/move_search.h"
+#include "framework/rules/support/wrapped_details.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -14,7 +14,7 @@
 #include "framework/game/boards.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/session/session.h"
+#include "framework/session/play/session.h"
 
 namespace stockade::monkey {
 namespace {

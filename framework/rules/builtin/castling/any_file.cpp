@@ -8,9 +8,9 @@
 #include "framework/base/indexed.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -18,8 +18,8 @@
 #include "framework/rules/builtin/castling/any_file.h"
 #include "framework/rules/builtin/castling/castling.h"
 #include "framework/rules/builtin/castling/wing_plan.h"
-#include "framework/rules/builtin/flag_checks.h"
 #include "framework/rules/fields.h"
+#include "framework/rules/support/flag_checks.h"
 
 namespace stockade {
 namespace {

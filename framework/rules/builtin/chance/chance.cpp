@@ -7,12 +7,12 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/chance/tables.h"
-#include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/chance_facet.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/position_memory.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
+#include "framework/rules/support/passing_move.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

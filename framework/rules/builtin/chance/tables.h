@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include "framework/rules/builtin/attack_scene.h"
 #include "framework/rules/builtin/chance/chance.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/program.h"
+#include "framework/rules/support/attack_scene.h"
 
 namespace stockade {
 

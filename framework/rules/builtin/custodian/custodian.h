@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "framework/rules/builtin/line_ways.h"
 #include "framework/rules/fields.h"
+#include "framework/rules/support/line_ways.h"
 
 namespace stockade {
 

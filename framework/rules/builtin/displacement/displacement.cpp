@@ -6,10 +6,10 @@
 #include "framework/rules/builtin/displacement/generator.h"
 #include "framework/rules/builtin/displacement/lines.h"
 #include "framework/rules/builtin/displacement/play.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/generate.h"
 #include "framework/rules/program.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "framework/rules/builtin/drop.h"
 #include "framework/rules/fields.h"
+#include "framework/rules/support/drops.h"
 
 namespace stockade {
 

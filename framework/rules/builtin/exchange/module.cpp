@@ -7,8 +7,9 @@
 #include <vector>
 
 #include "framework/language/equipment_keys.h"
+#include "framework/rules/builtin/drop/drop.h"
 #include "framework/rules/builtin/exchange/exchange.h"
-#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/support/zone_checks.h"
 
 namespace stockade {
 

@@ -11,9 +11,9 @@
 #include <span>
 #include <vector>
 
-#include "framework/rules/builtin/drop_support.h"
 #include "framework/rules/builtin/exchange/exchange.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/drops.h"
 
 namespace stockade {
 

@@ -9,9 +9,9 @@
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/gating/play.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/entry_facet.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

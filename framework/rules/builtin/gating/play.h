@@ -7,8 +7,8 @@
 #include <iterator>
 #include <vector>
 
-#include "framework/rules/builtin/wrapped_details.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/wrapped_details.h"
 
 namespace stockade {
 

@@ -7,9 +7,9 @@
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/jumps/tables.h"
-#include "framework/rules/builtin/move_search.h"
-#include "framework/rules/builtin/movers.h"
 #include "framework/rules/program_building.h"
+#include "framework/rules/support/move_search.h"
+#include "framework/rules/support/movers.h"
 #include "framework/rules/way_facet.h"
 #include "framework/rules/words.h"
 

@@ -9,7 +9,7 @@
 #include "framework/base/lists.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/rules/builtin/promotion/promotion.h"
-#include "framework/rules/builtin/zone_checks.h"
+#include "framework/rules/support/zone_checks.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

@@ -9,9 +9,9 @@
 
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/program.h"
 #include "framework/rules/routes.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

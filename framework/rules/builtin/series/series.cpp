@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/series/passages.h"
 #include "framework/rules/builtin/series/steps.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/expression_node.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

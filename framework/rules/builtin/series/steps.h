@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "framework/rules/builtin/passing_move.h"
 #include "framework/rules/builtin/series/series.h"
 #include "framework/rules/generate.h"
+#include "framework/rules/support/passing_move.h"
 
 namespace stockade {
 

@@ -6,13 +6,13 @@
 #include <vector>
 
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/move_search.h"
 #include "framework/rules/builtin/surround/group_safety.h"
 #include "framework/rules/builtin/surround/groups.h"
 #include "framework/rules/builtin/surround/neighbours.h"
 #include "framework/rules/one_move_facet.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/program_play.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {

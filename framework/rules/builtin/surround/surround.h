@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "framework/rules/builtin/line_ways.h"
 #include "framework/rules/fields.h"
+#include "framework/rules/support/line_ways.h"
 
 namespace stockade {
 

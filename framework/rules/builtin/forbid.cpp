@@ -1,0 +1,336 @@
+// forbid: moves that an author's condition forbids, by properties of the move or by the position
+// after it.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/base/translate.h"
+#include "framework/rules/expression.h"
+#include "framework/rules/fields.h"
+#include "framework/rules/position_memory.h"
+#include "framework/rules/program_building.h"
+#include "framework/rules/program_play.h"
+#include "framework/rules/support/move_condition.h"
+#include "framework/rules/support/move_search.h"
+
+namespace stockade {
+namespace {
+
+struct ForbiddenMovesParams {
+  Marked<ConditionText> when;   ///< of scope `move`; may be empty
+  Marked<ConditionText> after;  ///< of scope `after`; may be empty, but not both
+  LineText because;             ///< may be empty
+  SetupCells setup;             ///< the meaning of `home`
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("when", when,
+      "The moves that are not legal, by the position before the move; see "
+      "docs/author/expressions.md. With after: the moves that after is about.",
+      {.example = "drops and to on [dark cells]"});
+    f("after", after,
+      "The positions that no move may lead to, as the player who has moved sees them.",
+      {.example = "gives check"});
+    f("because", because, "The reason that a player reads who tries such a move.",
+      {.example = "pieces are dropped on light cells", .scope = kNotation});
+  }
+
+  using Parsed = std::optional<Result<Expression>>;
+  [[nodiscard]] Parsed parse_when(const Equipment& equipment) const {
+    return parse(when, ExpressionScope::move, equipment);
+  }
+  [[nodiscard]] Parsed parse_after(const Equipment& equipment) const {
+    return parse(after, ExpressionScope::after, equipment);
+  }
+
+ private:
+  static Parsed parse(const Marked<ConditionText>& text, ExpressionScope scope,
+                      const Equipment& equipment) {
+    if (text.value.empty()) return std::nullopt;
+    return Expression::parse(text.value, scope, ExpressionType::truth, equipment, text.where);
+  }
+};
+
+struct ForbiddenMovesKeys {
+  std::vector<ForbiddenMovesParams> forbid;
+
+  void fields(Fields& f) {
+    f("forbid", forbid,
+      "Moves that are not legal. A piece that may not capture for this still gives check.",
+      {.example = "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
+       .need = kRemovable});
+  }
+};
+
+template <int W>
+struct ForbiddenMovesPlan {
+  std::optional<MoveCondition<W>> when;
+  std::optional<Expression> after;
+  const SetupCells* setup = nullptr;
+  /// Only the target of a move decides, and moves without a target are allowed.
+  bool by_targets = false;
+};
+
+template <int W>
+Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+                          Bundle<W>* end) {
+  if (c.side == c.program.roster.sides()) return end;  // a move of chance
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  if (plan.by_targets) {
+    for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+      if (goes_somewhere(c.program.effect_info[bundle->effect].form))
+        bundle->targets &= ~plan.when->among(bundle->targets, c.position, Side{c.side});
+    return end;
+  }
+  typename MoveCondition<W>::At here(*plan.when, c.program, c.position, c.side);
+  if (!here.possible()) return end;
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
+    bundle->targets &= ~here.targets_of(*bundle);
+  return end;
+}
+
+template <int W>
+Bits<W> select_by_condition(const void* data, const Program<W>& program, const Position& before,
+                            int side, const Bundle<W>& bundle) {
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  return typename MoveCondition<W>::At(*plan.when, program, before, side).targets_of(bundle);
+}
+
+template <int W>
+bool forbids_position(const void* data, const Program<W>& program, const Position& after, int side,
+                      Move move, Piece captured, const MoveEvents&) {
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  const AttackScene<W> board{program, after};
+  ExpressionScene scene;
+  board.show(scene);
+  scene.own = Side{side};
+  scene.setup = plan.setup;
+  show_move(scene, program.effect_info[move.effect()], move, captured);
+  return plan.after->holds(scene);
+}
+
+// --- moves that may not give checkmate
+
+/// Replies that are forbidden because they give checkmate themselves are tested to this depth;
+/// below it, every safe reply counts.
+constexpr int kMaxNested = 6;
+
+template <int W>
+Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
+                         Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth);
+
+template <int W>
+Bundle<W>* keep_unmating_moves(const void* data, const Program<W>& program, Position& position,
+                               Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
+  return keep_unmating(data, program, position, journal, begin, end, 0);
+}
+
+/// The position after a move. Its search for replies applies the conditions to them, too.
+template <int W>
+struct ReplyScene : AttackScene<W> {
+  Position& played;  ///< the same position
+  Journal& journal;
+  int depth;
+
+  void show(ExpressionScene& scene) const {
+    AttackScene<W>::show(scene);
+    scene.mated = is_mated;
+  }
+
+ private:
+  static bool is_mated(const void* data, Side side) {
+    const auto& self = static_cast<const ReplyScene&>(*static_cast<const AttackScene<W>*>(data));
+    const Program<W>& program = self.program;
+    if (self.played.side_to_move() != side || !royal_attacked(program, self.played, side.index()))
+      return false;
+    BundleBuffer<W> buffer(program);
+    Bundle<W>* end = generate_safe(program, self.played, self.journal, buffer.begin());
+    for (const LegalFilter<W>& filter : program.legal_filters)
+      end = filter.run == keep_unmating_moves<W>
+                ? keep_unmating(filter.data, program, self.played, self.journal, buffer.begin(),
+                                end, self.depth + 1)
+                : filter.run(filter.data, program, self.played, self.journal, buffer.begin(), end);
+    return count_moves<W>(buffer.begin(), end) == 0;
+  }
+};
+
+template <int W>
+Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
+                         Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth) {
+  if (depth > kMaxNested || position.side_to_move().index() == program.roster.sides()) return end;
+  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+  const Side side = position.side_to_move();
+  for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
+    Bits<W> rest = plan.when
+                       ? select_by_condition<W>(data, program, position, side.index(), *bundle)
+                       : bundle->targets;
+    while (rest.any()) {
+      const int target = rest.pop();
+      const Move move = bundle->move_to(target);
+      ExpressionScene scene;
+      scene.own = side;
+      scene.setup = plan.setup;
+      show_move(scene, program.effect_info[move.effect()], move,
+                captured_piece(program, position, move));
+      apply_move(program, position, journal, move);
+      const ReplyScene<W> after{{program, position}, position, journal, depth};
+      after.show(scene);
+      if (plan.after->holds(scene)) bundle->targets.reset(target);
+      journal.undo_frame<W>(position);
+    }
+  }
+  return end;
+}
+
+/// A piece that may not capture because of this rule still attacks: it gives check, as a pinned
+/// piece does.
+class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMovesParams> {
+ public:
+  using DeclaredRule::DeclaredRule;
+
+  std::string_view name() const override { return "forbidden moves"; }
+
+  void declare(Compilation& c) const {
+    for (const auto& parsed :
+         {params_.parse_when(c.equipment()), params_.parse_after(c.equipment())})
+      if (parsed) remember_for(c, parsed->value(), *this);
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    ForbiddenMovesPlan<W> plan;
+    plan.setup = program.own(params_.setup);
+    if (const auto when = params_.parse_when(c.equipment()))
+      plan.when.emplace(when->value().bound_to(c.layout()), plan.setup);
+    if (const auto after = params_.parse_after(c.equipment()))
+      plan.after = after->value().bound_to(c.layout());
+    plan.by_targets = plan.when && plan.when->is_of_targets() && plan.when->holds_somewhere();
+    const auto* const kept = program.own(std::move(plan));
+    if (kept->after && kept->after->uses().checkmate)
+      program.legal_filters.push_back({keep_unmating_moves<W>, kept});
+    else if (kept->after)
+      program.add_after_test(
+          {kept->when ? select_by_condition<W> : nullptr, forbids_position<W>, kept});
+    else
+      program.filters.push_back({take_forbidden<W>, kept});
+  }
+
+  void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
+    out.push_back({Phase::allow,
+                   words() + (params_.because.empty() ? "" : " (" + reason(equipment) + ")"),
+                   where()});
+  }
+
+  std::optional<Rejection> explain(const Inquiry& q) const override {
+    if (!q.attempt.to.is_cell()) return std::nullopt;
+    return params_.after.value.empty() ? explain_move(q) : explain_after(q);
+  }
+
+ private:
+  /// Tests the properties of the attempt, which need not be a possible move.
+  [[nodiscard]] std::optional<Rejection> explain_move(const Inquiry& q) const {
+    const Attempt& attempt = q.attempt;
+    const Roster roster = q.equipment.roster();
+    const KernelScene board{q.kernel, q.position};
+    ExpressionScene scene;
+    board.show(scene);
+    scene.own = q.position.side_to_move();
+    scene.setup = &params_.setup;
+    scene.form = attempt.form;
+    scene.from = attempt.from.is_cell() ? attempt.from.index() : -1;
+    scene.to = attempt.to.index();
+    scene.piece =
+        attempt.piece != kEmpty || scene.from < 0 ? attempt.piece : q.position.at(scene.from);
+    if (scene.piece == kEmpty ||
+        (roster.side_of(scene.piece) != scene.own && !roster.is_neutral(scene.piece)))
+      return std::nullopt;
+    if (attempt.enters) scene.enters = attempt.enters->piece;
+    if (attempt.form == MoveForm::board) {
+      scene.becomes = attempt.other;
+      scene.victim = q.position.at(scene.to);
+    }
+    if (!when_in(q).holds(scene)) return std::nullopt;
+    return reject("requirement-not-met", reason(q.equipment), {attempt.from, attempt.to});
+  }
+
+  /// Tests the position after the move, so only for a move that nothing else forbids.
+  [[nodiscard]] std::optional<Rejection> explain_after(const Inquiry& q) const {
+    const auto move = pseudo_move_of(q);
+    if (!move || q.position.side_to_move().index() == q.equipment.roster().sides())
+      return std::nullopt;
+    ExpressionScene scene;
+    scene.own = q.position.side_to_move();
+    scene.setup = &params_.setup;
+    show_move(scene, q.kernel.effect(move->effect()), *move, q.kernel.captured(q.position, *move));
+    const KernelScene before{q.kernel, q.position};
+    before.show(scene);
+    if (!params_.when.value.empty() && !when_in(q).holds(scene)) return std::nullopt;
+    Position position(q.position);
+    Journal journal;
+    q.kernel.apply(position, journal, *move);
+    const KernelScene after{q.kernel, position};
+    after.show(scene);
+    if (!params_.parse_after(q.equipment)->value().bound_to(q.position.layout()).holds(scene))
+      return std::nullopt;
+    return reject("forbidden-after", reason(q.equipment), {move->from(), move->to()});
+  }
+
+  [[nodiscard]] std::string words() const {
+    if (params_.after.value.empty()) return tr("a move is forbidden if {}", params_.when.value);
+    return params_.when.value.empty()
+               ? tr("a move is forbidden if, after it: {}", params_.after.value)
+               : tr("a move is forbidden if {0} and, after it: {1}", params_.when.value,
+                    params_.after.value);
+  }
+  [[nodiscard]] std::string reason(const Equipment& equipment) const {
+    return params_.because.empty() ? words() : equipment.texts.tr(params_.because);
+  }
+
+  [[nodiscard]] Expression when_in(const Inquiry& q) const {
+    return params_.parse_when(q.equipment)->value().bound_to(q.position.layout());
+  }
+};
+
+// The rule in variant files.
+
+constexpr DiagnosticRow kForbiddenMovesDiagnostics[] = {
+    {"forbid-nothing", DiagnosticSource::variant_file, "An item of forbid has no condition.",
+     "Add when, after, or both.", "forbid: [{ because: of me }]"},
+    {"forbidden-after", DiagnosticSource::reason,
+     "The move leads to a position that the rules forbid.", "Make another move.", ""},
+};
+
+void check_forbid(const RuleReading& in, ProblemSink& problems) {
+  for (const ForbiddenMovesParams& item : read_fields<ForbiddenMovesKeys>(in).forbid) {
+    if (item.when.value.empty() && item.after.value.empty())
+      problems.fail("forbid-nothing", "an item of 'forbid' has neither 'when' nor 'after'",
+                    "add the condition under which a move is forbidden", item.where);
+    for (const auto& parsed : {item.parse_when(in.equipment), item.parse_after(in.equipment)})
+      if (parsed) problems.add(parsed->problems());
+  }
+}
+
+RuleList read_forbid(const RuleReading& in) {
+  auto items = read_fields<ForbiddenMovesKeys>(in).forbid;
+  for (ForbiddenMovesParams& item : items) {
+    item.where = (item.when.value.empty() ? item.after : item.when).where;
+    for (const auto& [cell, piece] : in.setup) item.setup[piece.index()].set(cell);
+  }
+  return rules_of<ForbiddenMovesRule>(std::move(items));
+}
+
+}  // namespace
+
+RuleModule forbid_module() {
+  return {.name = "forbid",
+          .keys = declared_rows<ForbiddenMovesKeys>(),
+          .diagnostics = kForbiddenMovesDiagnostics,
+          .after = {"movement"},
+          .before = {"royal"},
+          .read = read_forbid,
+          .check = check_forbid};
+}
+
+}  // namespace stockade

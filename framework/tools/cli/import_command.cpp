@@ -1,0 +1,159 @@
+// import: converts variants of Fairy-Stockfish to variant files.
+
+#include <filesystem>
+#include <memory>
+
+#include "framework/base/quoted_text.h"
+#include "framework/language/node.h"
+#include "framework/tools/cli/command.h"
+#include "framework/tools/import/import.h"
+
+namespace stockade::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ImportArguments {
+  std::string file;
+  std::string section;
+  std::string output;
+  bool standalone = false;
+  bool list = false;
+  bool keys = false;
+  [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }
+};
+
+/// The results of several sections.
+struct Tally {
+  int whole = 0;
+  int in_part = 0;
+  int failed = 0;
+};
+
+ImportOptions options_of(const ImportArguments& arguments) {
+  ImportOptions options;
+  options.standalone = arguments.standalone;
+  return options;
+}
+
+void report_problems(const Result<Imported>& made, Tally& tally) {
+  if (!made) {
+    report(made.problems());
+    ++tally.failed;
+    return;
+  }
+  report(made->left_out);
+  ++(made->left_out.empty() ? tally.whole : tally.in_part);
+}
+
+/// Writes DIR/ID/ID.yaml, where `stockade` finds it; false after reporting why.
+bool write_variant(const fs::path& folder, const Imported& made) {
+  const fs::path path = folder / made.id / (made.id + ".yaml");
+  std::error_code failure;
+  fs::create_directories(path.parent_path(), failure);
+  if (failure) {
+    report({cannot_write(path.parent_path(), failure.value())});
+    return false;
+  }
+  if (!write_file(path.string(), made.text)) return false;
+  emit("{}\n", path.string());
+  return true;
+}
+
+Exit import_all(const ImportArguments& arguments, const IniFile& file, const FairyBases& bases) {
+  Tally tally;
+  FairyResolver resolver(file, bases);
+  for (const IniSection& section : file.sections) {
+    if (interrupted()) break;
+    report(section.warnings);
+    const auto made = import_variant(resolver, section, options_of(arguments));
+    report_problems(made, tally);
+    if (made && !write_variant(arguments.output, *made)) return Exit::usage;
+  }
+  const int done = tally.whole + tally.in_part + tally.failed;
+  note_if_partial(static_cast<uint64_t>(done), file.sections.size(), "sections");
+  note("{} imported, {} of them in part, {} failed\n",
+       counted(static_cast<uint64_t>(tally.whole + tally.in_part), "section"), tally.in_part,
+       tally.failed);
+  return tally.in_part + tally.failed == 0 ? Exit::ok : Exit::no;
+}
+
+Exit import_one(const ImportArguments& arguments, const IniFile& file, const IniSection& section,
+                const FairyBases& bases) {
+  Tally tally;
+  report(section.warnings);
+  FairyResolver resolver(file, bases);
+  const auto made = import_variant(resolver, section, options_of(arguments));
+  report_problems(made, tally);
+  if (!made) return Exit::no;
+  if (arguments.to_stdout())
+    emit("{}", made->text);
+  else if (!write_file(arguments.output, made->text))
+    return Exit::usage;
+  else
+    emit("{}\n", arguments.output);
+  return made->left_out.empty() ? Exit::ok : Exit::no;
+}
+
+Exit import_file(const ImportArguments& arguments, std::string_view bases_text) {
+  if (arguments.keys) {
+    emit("{}", import_keys_table());
+    return Exit::ok;
+  }
+  if (arguments.file.empty()) {
+    report({error("import-file", "import needs FILE", "see stockade import --help")});
+    return Exit::usage;
+  }
+  const auto text = read_file(arguments.file);
+  if (!text) return Exit::usage;
+  const auto file = parse_ini(*text, arguments.file);
+  if (!file) {
+    report(file.problems());
+    return Exit::no;
+  }
+  if (arguments.list) {
+    for (const IniSection& section : file->sections)
+      emit("{}\t{}\n", section.name, section.base.empty() ? "-" : section.base);
+    return Exit::ok;
+  }
+  const FairyBases bases = read_fairy_bases(bases_text);
+  if (!arguments.section.empty()) {
+    if (const IniSection* section = file->find(arguments.section))
+      return import_one(arguments, *file, *section, bases);
+    report({error(
+        "import-file",
+        fmt::format("{} has no section {}", arguments.file, quoted_for_message(arguments.section)),
+        did_you_mean(arguments.section, file->names(), "--list prints its sections"))});
+    return Exit::usage;
+  }
+  if (file->sections.size() == 1 && arguments.to_stdout())
+    return import_one(arguments, *file, file->sections.front(), bases);
+  if (arguments.to_stdout()) {
+    report({error("import-file",
+                  fmt::format("{} has {} sections", arguments.file, file->sections.size()),
+                  "name one of them, or give a folder for all with --output")});
+    return Exit::usage;
+  }
+  return import_all(arguments, *file, bases);
+}
+
+}  // namespace
+
+void add_import_command(Invocation& invocation) {
+  auto arguments = std::make_shared<ImportArguments>();
+  const std::string_view bases = invocation.fairy_bases;
+  CLI::App* command =
+      add_command(invocation, "import", "Make variant files of a configuration of Fairy-Stockfish",
+                  [=] { return import_file(*arguments, bases); });
+  command->add_option("FILE", arguments->file, "The configuration, such as variants.ini");
+  command->add_option("SECTION", arguments->section, "The variant to import (all of them)");
+  command->add_option("-o,--output", arguments->output,
+                      "File to write to; without SECTION, the folder (stdout)");
+  command->add_flag("--standalone", arguments->standalone,
+                    "Write all rules, instead of what differs from a variant of the library");
+  command->add_flag("--list", arguments->list, "List the sections and their bases instead");
+  command->add_flag("--keys", arguments->keys,
+                    "Print what becomes of each key of the format instead");
+}
+
+}  // namespace stockade::cli

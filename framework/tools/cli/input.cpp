@@ -1,0 +1,57 @@
+#include "framework/tools/cli/input.h"
+
+#include <cerrno>
+#include <system_error>
+
+#include <poll.h>
+#include <unistd.h>
+
+#include "framework/tools/cli/command.h"
+
+namespace stockade::cli {
+
+std::optional<std::string_view> StandardInput::some() {
+  using namespace std::chrono_literals;
+  return some_within(100ms);
+}
+
+std::optional<std::string_view> StandardInput::some_within(std::chrono::milliseconds time) {
+  pollfd source{STDIN_FILENO, POLLIN, 0};
+  if (poll(&source, 1, static_cast<int>(time.count())) <= 0) return std::string_view{};
+  const ssize_t count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string_view{};
+  if (count < 0)
+    throw std::system_error(errno, std::generic_category(), "cannot read standard input");
+  if (count == 0) return std::nullopt;
+  return std::string_view(buffer_.data(), count);
+}
+
+std::optional<std::string> StandardInput::take_line() {
+  const size_t end = waiting_.find('\n');
+  if (end == std::string::npos && (!ended_ || waiting_.empty())) return std::nullopt;
+  std::string line = waiting_.substr(0, end);
+  waiting_.erase(0, end == std::string::npos ? end : end + 1);
+  return line;
+}
+
+std::optional<std::string> StandardInput::line() {
+  for (;;) {
+    if (interrupted()) return std::nullopt;
+    if (auto line = take_line()) return line;
+    if (ended_) return std::nullopt;
+    const auto more = some();
+    ended_ = !more;
+    if (more) waiting_ += *more;
+  }
+}
+
+std::optional<std::string> StandardInput::line_within(std::chrono::milliseconds time) {
+  if (auto line = take_line()) return line;
+  if (ended_) return std::nullopt;
+  const auto more = some_within(time);
+  ended_ = !more;
+  if (more) waiting_ += *more;
+  return take_line();
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,146 @@
+// search: analyses a position.
+
+#include <algorithm>
+#include <memory>
+
+#include "framework/notation/move_text.h"
+#include "framework/search/method.h"
+#include "framework/tools/cli/command.h"
+#include "framework/tools/protocol/uci_server_text.h"
+
+namespace stockade::cli {
+namespace {
+
+struct SearchArguments {
+  PositionArguments position;
+  EngineArguments engine;
+  MethodArgument method;
+  JsonArgument json;
+  int movetime = 0;
+  int depth = 0;
+  uint64_t nodes = 0;
+  int mate = 0;
+  int multipv = 1;
+  int threads = 1;
+};
+
+nlohmann::json to_json(const GameDefinition& definition, const SearchInfo& info) {
+  nlohmann::json pv = nlohmann::json::array();
+  for (const Move move : info.pv) pv.push_back(uci_notation(definition, move));
+  nlohmann::json value = {{"depth", info.depth},     {"seldepth", info.seldepth},
+                          {"multipv", info.multipv}, {"nodes", info.nodes},
+                          {"time_ms", info.time_ms}, {"pv", pv}};
+  if (info.score.mate)
+    value["mate"] = *info.score.mate;
+  else
+    value["cp"] = info.score.centipawns;
+  return value;
+}
+
+const char* word_for(MateAnswer answer) {
+  return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
+}
+
+/// The engine chosen by --search, --generic or --native, or null after reporting why.
+std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
+                                          const PluginRegistry& plugins) {
+  std::unique_ptr<const NativeMoves> native;
+  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native)) return nullptr;
+  return arguments.method.make(plugins, arguments.engine, game.definition_ptr());
+}
+
+/// Whether a search for a mate ends by itself: a Monte Carlo tree search only ends by its limits.
+bool ends_at_mate(const SearchArguments& arguments, const Game& game,
+                  const PluginRegistry& plugins) {
+  auto method = search_method_called(arguments.method.word).value_or(SearchMethod::automatic);
+  if (method == SearchMethod::automatic) {
+    if (!arguments.engine.generic && plugins.find(game.definition())) return true;
+    method = best_method(game.definition_ptr());
+  }
+  return method == SearchMethod::alpha_beta || method == SearchMethod::expectimax;
+}
+
+Exit search(const Game& game, const SearchArguments& arguments, const PluginRegistry& plugins) {
+  if (!arguments.engine.possible(plugins, game.definition())) return Exit::usage;
+  const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
+                           (arguments.nodes > 0) + (arguments.mate > 0);
+  if (limits_given == 0) {
+    report({error("no-limit", "the search has no limit",
+                  "give --movetime, --depth, --nodes or --mate")});
+    return Exit::usage;
+  }
+  SearchLimits limits;
+  if (arguments.movetime > 0) limits.movetime_ms = arguments.movetime;
+  if (arguments.depth > 0) limits.depth = arguments.depth;
+  if (arguments.nodes > 0) limits.nodes = arguments.nodes;
+  if (arguments.mate > 0) limits.mate = arguments.mate;
+  limits.multipv = arguments.multipv;
+  limits.threads = arguments.threads;
+
+  const auto searcher = choose_searcher(arguments, game, plugins);
+  if (!searcher) return Exit::usage;
+  // Without another limit such a search would not end.
+  if (arguments.mate > 0 && limits_given == 1 && !ends_at_mate(arguments, game, plugins)) {
+    report({error("no-limit", "the search '" + searcher->name() + "' does not look for mates",
+                  "give --movetime or --nodes as well")});
+    return Exit::usage;
+  }
+  nlohmann::json lines = nlohmann::json::array();
+  const InterruptWatch watch(*searcher);
+  // An exception must not pass through the engine, whose threads may still run.
+  std::optional<OutputFailure> failure;
+  const SearchResult result = searcher->search(game, limits, [&](const SearchInfo& info) {
+    if (arguments.json.wanted()) lines.push_back(to_json(game.definition(), info));
+    if (arguments.json.replaces_text()) return;
+    try {
+      emit("{}\n", uci_info(game.definition(), info));
+      flush_output();
+    } catch (const OutputFailure& problem) {
+      failure = problem;
+      searcher->stop();
+    }
+  });
+  if (failure) throw OutputFailure(*failure);
+  const std::string best =
+      result.best.is_none() ? "(none)" : uci_notation(game.definition(), result.best);
+  const Exit verdict = scripts_went_well(game.definition());
+  nlohmann::json value = {{"info", lines}, {"bestmove", best}};
+  if (result.mate != MateAnswer::not_asked) value["mate"] = word_for(result.mate);
+  if (const auto done = arguments.json.print(value, verdict)) return *done;
+  if (const auto note = uci_mate_note(limits, result)) emit("{}\n", *note);
+  emit("bestmove {}\n", best);
+  return verdict;
+}
+
+}  // namespace
+
+void add_search_command(Invocation& invocation) {
+  using namespace std::chrono_literals;
+  auto arguments = std::make_shared<SearchArguments>();
+  CLI::App* command = add_command(invocation, "search", "Analyse a position", [=, &invocation] {
+    return arguments->position.on_each(
+        [&](const Game& game) { return search(game, *arguments, invocation.plugins); },
+        &arguments->json);
+  });
+  arguments->position.add_to(*command);
+  arguments->engine.add_to(*command);
+  arguments->method.add_to(*command);
+  arguments->json.add_to(*command);
+  command->add_option("--movetime", arguments->movetime, "Search for this time: 500ms, 5s, 2m")
+      ->type_name("TIME")
+      ->transform(duration_between(1ms, 24h, TimeUnit::milliseconds));
+  command->add_option("--depth", arguments->depth, "Search to this depth, in plies")
+      ->transform(between(1, 200));
+  command->add_option("--nodes", arguments->nodes, "Search this many nodes")
+      ->transform(at_least(uint64_t{1}));
+  command->add_option("--mate", arguments->mate, "Search for a mate in at most this many moves")
+      ->transform(between(1, 100));
+  command->add_option("--multipv", arguments->multipv, "Number of best lines to print (1)")
+      ->transform(between(1, 256));
+  command
+      ->add_option("--threads", arguments->threads,
+                   "Threads (1; with more, a search does not repeat itself)")
+      ->transform(between(1, 256));
+}
+
+}  // namespace stockade::cli

@@ -1,0 +1,258 @@
+// Board, setup and castling.
+
+#include <algorithm>
+
+#include "framework/tools/import/translate.h"
+
+namespace stockade {
+
+void translate_board(Translation& to) {
+  Node board =
+      tree::map({{"files", tree::number(to.in.files())}, {"ranks", tree::number(to.in.ranks())}});
+  if (to.second == SecondSide::turned) tree::set(board, "second_side", tree::text("turned"));
+  const bool walls_change =
+      to.in.word("wallingRule") != "none" || to.in.types("petrifyOnCaptureTypes").any();
+  if (!to.start.walls.empty() && !walls_change)
+    tree::set(board, "holes", tree::text(to.words(to.start.walls)));
+  to.set("board", std::move(board));
+  if (!walls_change) return;
+  // Walls that are placed during the game are neutral pieces.
+  for (const char letter : std::string("XZYWVU")) {
+    if (to.in.type_of_letter(letter)) continue;
+    to.wall_letter = letter;
+    return;
+  }
+}
+
+// -----------------------------------------------------------------------------------------
+// castling
+
+namespace {
+
+struct Wing {
+  char letter;
+  Square king_from, king_to, rook_from, rook_to;  ///< as the side sees them
+  FairyType rook = kAnyType;                      ///< the type that is there at the start, if any
+  friend bool operator==(const Wing&, const Wing&) = default;
+};
+
+class Castling {
+ public:
+  explicit Castling(Translation& to) : to_(to) {}
+
+  void translate() {
+    const FairyVariant& in = to_.in;
+    if (!in.flag("castling")) return;
+    const bool dropped = in.flag("castlingDroppedPiece");
+    for (const int side : {0, 1}) add_wings(side, dropped);
+    if (wings_.empty()) return;
+    write(dropped);
+  }
+
+ private:
+  void add_wings(int side, bool dropped) {
+    const auto kings = to_.in.both_types("castlingKingPiece")[static_cast<size_t>(side)];
+    const auto rooks = to_.in.both_types("castlingRookPieces")[static_cast<size_t>(side)];
+    if (kings.none() || rooks.none()) return;
+    for (const bool short_side : {true, false}) {
+      const char letter = short_side ? 'K' : 'Q';
+      const char written = side == 0 ? letter : static_cast<char>(letter + ('a' - 'A'));
+      if (!dropped && to_.start.castling.find(written) == std::string::npos) continue;
+      const auto wing =
+          dropped ? wing_for_drops(short_side) : wing_at_start(side, short_side, kings, rooks);
+      if (wing) add({*wing, side});
+    }
+  }
+
+  struct Made {
+    Wing wing;
+    int side;
+  };
+  void add(const Made& made) {
+    to_.start.castling_rights_made +=
+        made.side == 0 ? made.wing.letter : static_cast<char>(made.wing.letter + ('a' - 'A'));
+    const auto same = std::find_if(wings_.begin(), wings_.end(), [&](const Made& other) {
+      return other.wing.letter == made.wing.letter;
+    });
+    if (same == wings_.end())
+      wings_.push_back(made);
+    else if (same->wing.rook != made.wing.rook)
+      to_.leave_out("castlingRookPieces", "the sides castle with different pieces on one wing");
+    else if (!(same->wing == made.wing))
+      to_.leave_out("castling", "the sides castle from squares that are not opposite");
+  }
+
+  [[nodiscard]] int rank() const { return to_.in.number("castlingRank"); }
+
+  [[nodiscard]] Wing wing_from(Square king, Square rook, bool short_side) const {
+    const int target = to_.in.number(short_side ? "castlingKingsideFile" : "castlingQueensideFile");
+    const int step = rook.file > king.file ? 1 : -1;
+    return {short_side ? 'K' : 'Q', king, {target, rank()}, rook, {target - step, rank()}};
+  }
+
+  [[nodiscard]] std::optional<Wing> wing_for_drops(bool short_side) const {
+    const Square king{to_.in.number("castlingKingFile"), rank()};
+    const int corner =
+        to_.in.number(short_side ? "castlingRookKingsideFile" : "castlingRookQueensideFile");
+    return wing_from(king, {std::min(corner, to_.in.files() - 1), rank()}, short_side);
+  }
+
+  // King and rook at the start: the rook nearest to its corner.
+  [[nodiscard]] std::optional<Wing> wing_at_start(int side, bool short_side,
+                                                  const FairyTypes& kings,
+                                                  const FairyTypes& rooks) const {
+    std::vector<Square> found_kings;
+    std::optional<Square> rook;
+    FairyType rook_type = kAnyType;
+    const int corner = std::min(
+        to_.in.number(short_side ? "castlingRookKingsideFile" : "castlingRookQueensideFile"),
+        to_.in.files() - 1);
+    for (const auto& [square, letter] : to_.start.pieces) {
+      if (letter[0] == '+' || (letter[0] >= 'a') != (side == 1)) continue;
+      const Square here{square.file, side == 0 ? square.rank : to_.in.ranks() - 1 - square.rank};
+      if (here.rank != rank()) continue;
+      const auto type = static_cast<size_t>(*to_.in.type_of_letter(letter[0]));
+      if (kings[type]) found_kings.push_back(here);
+      if (!rooks[type] || (short_side ? here.file > corner : here.file < corner)) continue;
+      if (rook && (short_side ? here.file <= rook->file : here.file >= rook->file)) continue;
+      rook = here;
+      rook_type = static_cast<FairyType>(type);
+    }
+    Square king{to_.in.number("castlingKingFile"), rank()};
+    if (found_kings.size() == 1) king = found_kings.front();
+    if (!rook || std::find(found_kings.begin(), found_kings.end(), king) == found_kings.end())
+      return std::nullopt;
+    Wing wing = wing_from(king, *rook, short_side);
+    wing.rook = rook_type;
+    return wing;
+  }
+
+  // The type that castles on all wings without a type of their own.
+  [[nodiscard]] FairyType usual_rook() const {
+    for (const Made& made : wings_)
+      if (made.wing.rook != kAnyType) return made.wing.rook;
+    const auto rooks =
+        to_.in.types("castlingRookPiecesWhite") | to_.in.types("castlingRookPiecesBlack");
+    FairyType rook = kAnyType;
+    for (FairyType type = 1; type < kFairyTypes; ++type)
+      if (rooks[static_cast<size_t>(type)] && (rook == kAnyType || to_.can_have(type))) {
+        if (rook != kAnyType && to_.can_have(rook))
+          to_.leave_out("castlingRookPieces", "dropped kings castle with pieces of one type only");
+        else
+          rook = type;
+      }
+    return rook;
+  }
+
+  void write(bool dropped) {
+    const FairyType king = king_type();
+    Node castling = tree::map();
+    if (to_.letter(king) != "K") tree::set(castling, "of", tree::text(to_.letter(king)));
+    const FairyType rook = usual_rook();
+    if (rook != kAnyType && to_.letter(rook) != "R")
+      tree::set(castling, "with", tree::text(to_.letter(rook)));
+    if (dropped) tree::set(castling, "granted_by_drop", tree::text("yes"));
+    const bool any_file = to_.in.flag("chess960");
+    if (to_.in.flag("oppositeCastling")) {
+      if (any_file)
+        to_.leave_out("oppositeCastling", "kings that castle from any file may castle on any wing");
+      else
+        tree::set(castling, "opposite", tree::text("yes"));
+    }
+    if (const std::vector<std::string> wins = wins_of(to_.in.word("castlingWins")); !wins.empty()) {
+      if (any_file)
+        to_.leave_out("castlingWins", "castling from any file is no goal");
+      else
+        tree::set(castling, "wins", tree::texts(wins));
+    }
+    if (any_file) tree::set(castling, "from", tree::text("any file"));
+    const bool pseudo_royal = to_.in.flag("extinctionPseudoRoyal") &&
+                              to_.in.types("extinctionPieceTypes")[static_cast<size_t>(king)];
+    if (king != type_of(KnownType::king) && !pseudo_royal)
+      tree::set(castling, "safe", tree::text("no"));
+    Node wings = tree::map();
+    for (const Made& made : wings_) {
+      const Wing& wing = made.wing;
+      Node ways =
+          tree::map({{"name", tree::text(wing.letter == 'K' ? "O-O" : "O-O-O")},
+                     {"king", tree::text(name_of(wing.king_from) + " " + name_of(wing.king_to))},
+                     {"rook", tree::text(name_of(wing.rook_from) + " " + name_of(wing.rook_to))}});
+      if (wing.rook != kAnyType && wing.rook != rook) {
+        if (to_.in.flag("chess960"))
+          to_.leave_out("castlingRookPieces",
+                        "kings castle from any file with pieces of one type only");
+        else
+          tree::set(ways, "with", tree::text(to_.letter(wing.rook)));
+      }
+      tree::set(wings, std::string(1, wing.letter), std::move(ways));
+    }
+    tree::set(castling, "wings", std::move(wings));
+    to_.set("castling", std::move(castling));
+  }
+
+  // "K" if castling wins for both sides, "black K" if it wins for one.
+  [[nodiscard]] std::vector<std::string> wins_of(const std::string& rights) const {
+    std::vector<std::string> wins;
+    for (const Made& made : wings_) {
+      const char letter = made.wing.letter;
+      const bool white = rights.find(letter) != std::string::npos;
+      const bool black = rights.find(static_cast<char>(letter + ('a' - 'A'))) != std::string::npos;
+      if (white || black)
+        wins.push_back((white && black ? "" : to_.side_names[white ? 0 : 1] + " ") + letter);
+    }
+    return wins;
+  }
+
+  [[nodiscard]] FairyType king_type() const {
+    for (const char* key : {"castlingKingPieceWhite", "castlingKingPieceBlack"})
+      if (const FairyType type = to_.in.type(key); type != kAnyType) return type;
+    return type_of(KnownType::king);
+  }
+
+  Translation& to_;
+  std::vector<Made> wings_;
+};
+
+}  // namespace
+
+void translate_castling(Translation& to) { Castling(to).translate(); }
+
+// --------------------------------------------------------------------------------------------
+// setup
+
+namespace {
+
+// The file of each piece with a first move, if the start has that right.
+std::string first_move_rights(const Translation& to) {
+  std::string rights;
+  for (const int side : {0, 1})
+    for (const auto& [square, letter] : to.start.pieces) {
+      if ((letter[0] >= 'a') != (side == 1) || letter[0] == '+') continue;
+      const FairyType type = *to.in.type_of_letter(letter[0]);
+      if (type != type_of(KnownType::king) && type != *fairy_type("fers")) continue;
+      const char file = static_cast<char>((side == 0 ? 'A' : 'a') + square.file);
+      if (to.start.castling.find(file) != std::string::npos) rights += file;
+    }
+  return rights;
+}
+
+}  // namespace
+
+void translate_setup(Translation& to) {
+  const FairyStart& start = to.start;
+  std::string fen = start.board;
+  // A type that exists only as the promoted form of another is written that way.
+  if (to.has_hand) fen += "[" + start.hand + "]";
+  fen += std::string(" ") + to.side_letters[start.white_moves ? 0 : 1] + " ";
+  std::string rights;
+  for (const char right : std::string("KQkq"))
+    if (start.castling_rights_made.find(right) != std::string::npos &&
+        start.castling.find(right) != std::string::npos)
+      rights += right;
+  if (to.in.flag("seirawanGating")) rights = start.castling;
+  if (to.tree.find("first_moves")) rights += first_move_rights(to);
+  fen += (rights.empty() ? "-" : rights) + " - " + start.counts;
+  to.set("setup", tree::text(fen));
+}
+
+}  // namespace stockade

@@ -1,0 +1,204 @@
+#include "framework/tools/ruletest/suite.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "framework/notation/fen.h"
+#include "framework/notation/move_text.h"
+
+namespace stockade {
+namespace {
+
+bool stopped(const SuitePlan& plan) { return plan.stop && *plan.stop; }
+
+/// The text in double quotes, as YAML reads it.
+std::string quoted_for_yaml(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+void try_suite_mutants(const SuitePlan& plan, SuiteReport& report) {
+  std::vector<TimedTest> tests;
+  for (const SuiteResult& one : report.results) {
+    const RuleTestFile& file = report.files[one.file];
+    const auto test = std::find_if(file.tests.begin(), file.tests.end(), [&](const RuleTest& t) {
+      return t.where.line == one.result.where.line && t.name == one.result.name;
+    });
+    if (test != file.tests.end()) tests.push_back({&file, &*test, one.result.seconds});
+  }
+  if (tests.empty()) return;
+  MutationOptions options;
+  options.threads = plan.threads;
+  options.stop = plan.stop;
+  options.progress = plan.progress;
+  report.mutants = try_mutants(std::move(tests), options);
+  for (const RuleTestFile& file : report.files) {
+    const Diagnostics odd = mark_equivalents(report.mutants, file.equivalent);
+    report.problems.insert(report.problems.end(), odd.begin(), odd.end());
+  }
+}
+
+}  // namespace
+
+int SuiteReport::passed() const {
+  return static_cast<int>(std::count_if(
+      results.begin(), results.end(), [](const SuiteResult& one) { return one.result.passed(); }));
+}
+
+int SuiteReport::failed() const { return static_cast<int>(results.size()) - passed(); }
+
+std::set<std::string> SuiteReport::failed_names() const {
+  std::set<std::string> names;
+  for (const SuiteResult& one : results)
+    if (!one.result.passed()) names.insert(one.result.name);
+  return names;
+}
+
+bool SuiteReport::take_again(SuiteReport&& again) {
+  const auto same = [](const RuleTestFile& a, const RuleTestFile& b) { return a.path == b.path; };
+  if (!std::equal(files.begin(), files.end(), again.files.begin(), again.files.end(), same))
+    return false;
+  for (SuiteResult& one : again.results) {
+    const auto old = std::find_if(results.begin(), results.end(), [&](const SuiteResult& other) {
+      return other.file == one.file && other.result.name == one.result.name;
+    });
+    if (old == results.end()) return false;
+    *old = std::move(one);
+  }
+  files = std::move(again.files);
+  problems = std::move(again.problems);
+  complete = again.complete;
+  return true;
+}
+
+SuiteReport run_suite(const SuitePlan& plan) {
+  SuiteReport report;
+  CoverageRecorder recorder;
+  int all = 0;
+  for (const auto& path : plan.files) {
+    auto file = load_rule_tests(path);
+    if (!file.ok()) {
+      const Diagnostics& problems = file.problems();
+      report.problems.insert(report.problems.end(), problems.begin(), problems.end());
+      continue;
+    }
+    all += static_cast<int>(file->tests.size());
+    report.files.push_back(*std::move(file));
+  }
+  int done = 0;
+  for (size_t i = 0; i < report.files.size(); ++i) {
+    const RuleTestFile& file = report.files[i];
+    recorder.begin(file);
+    for (const RuleTest& test : file.tests) {
+      if (stopped(plan)) return report;
+      ++done;
+      if (test.name.find(plan.filter) == std::string::npos) continue;
+      if (!plan.names.empty() && !plan.names.contains(test.name)) continue;
+      report.results.push_back({i, run_rule_test(file.definition, test, &recorder)});
+      if (plan.progress) plan.progress(done, all);
+    }
+  }
+  if (plan.filter.empty() && plan.names.empty()) report.coverage = recorder.report();
+  if (plan.mutate && report.failed() == 0) try_suite_mutants(plan, report);
+  report.complete = !stopped(plan);
+  return report;
+}
+
+std::string rule_test_of(Game& game, const std::optional<Move>& last, const std::string& name) {
+  const GameDefinition& rules = game.definition();
+  std::string text = "  - name: " + quoted_for_yaml(name) + "\n";
+  Game before(game);
+  if (last) before.undo();
+  text += "    fen: " + quoted_for_yaml(write_fen(rules, before.position())) + "\n";
+  if (last) {
+    text += "    play: " + quoted_for_yaml(move_text(before, *last)) + "\n";
+    text += "    becomes: " + quoted_for_yaml(write_fen(rules, game.position())) + "\n";
+  }
+  std::string checked;
+  for (int s = 0; s < rules.roster().sides(); ++s)
+    if (rules.kernel().in_check(game.position(), Side{s}))
+      checked += (checked.empty() ? "" : ", ") + rules.equipment().side(Side{s}).name;
+  if (!checked.empty()) text += "    check: [" + checked + "]\n";
+  const Outcome outcome = game.outcome();
+  if (outcome.over())
+    text += fmt::format("    result: {}\n    because: {}\n", quoted_for_yaml(outcome.result()),
+                        to_string(outcome.ending));
+  else if (!last)
+    text += fmt::format("    count: {}\n", game.legal_moves().size());
+  return text;
+}
+
+std::string add_rule_test(const std::string& file, const std::string& test,
+                          const GameDefinition& definition) {
+  if (file.find_first_not_of(" \n\t\r") == std::string::npos) {
+    std::string text = "variant: " + definition.id() + ".yaml\n";
+    if (!definition.metadata().base.empty())
+      text += "base: " + quoted_for_yaml(definition.metadata().base) + "\n";
+    std::string options;
+    for (const OptionValue& option : definition.options())
+      if (option.value != option.fallback)
+        options +=
+            (options.empty() ? "" : ", ") + option.name + ": " + quoted_for_yaml(option.value);
+    if (!options.empty()) text += "options: { " + options + " }\n";
+    return text + "tests:\n" + test;
+  }
+  // The list ends before the next key at the beginning of a line, or at the end of the file.
+  std::vector<std::pair<size_t, size_t>> lines;
+  for (size_t at = 0; at < file.size();) {
+    const size_t end = std::min(file.find('\n', at), file.size());
+    lines.emplace_back(at, end);
+    at = end + 1;
+  }
+  const auto first_of = [&](size_t line) {
+    return lines[line].first < lines[line].second ? file[lines[line].first] : ' ';
+  };
+  size_t line = 0;
+  while (line < lines.size() &&
+         !std::string_view(file).substr(lines[line].first).starts_with("tests:"))
+    ++line;
+  std::string text = file;
+  if (line == lines.size()) {
+    if (!text.ends_with('\n')) text += '\n';
+    return text + "tests:\n" + test;
+  }
+  // An empty list in brackets is replaced by the item.
+  const std::string head = file.substr(lines[line].first, lines[line].second - lines[line].first);
+  const bool in_brackets = head.find('[') != std::string::npos;
+  size_t last = line;
+  bool flush_left = false;  // the items begin at the beginning of lines
+  for (size_t i = line + 1; i < lines.size(); ++i) {
+    const char first = first_of(i);
+    if (first == '-') flush_left = true;
+    if (first != ' ' && first != '#' && first != '-') break;
+    const bool empty = file.find_first_not_of(" \t\r", lines[i].first) >= lines[i].second;
+    if (!empty && first != '#') last = i;
+  }
+  std::string item = test;
+  if (flush_left) {
+    std::string shifted;
+    for (size_t at = 0; at < item.size();) {
+      const size_t end = std::min(item.find('\n', at), item.size() - 1);
+      shifted += item.substr(at + 2, end - at - 1);
+      at = end + 1;
+    }
+    item = shifted;
+  }
+  const size_t place = std::min(lines[last].second + 1, text.size());
+  if (place == text.size() && !text.ends_with('\n')) item.insert(item.begin(), '\n');
+  text.insert(place, item);
+  if (in_brackets && last == line) {
+    const size_t open = lines[line].first + head.find('[');
+    const size_t close = text.find(']', open);
+    if (close != std::string::npos && close < lines[line].second &&
+        text.find_first_not_of(" ", open + 1) == close)
+      text.replace(open, close - open + 1, "");
+  }
+  return text;
+}
+
+}  // namespace stockade
