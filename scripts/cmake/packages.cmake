@@ -128,5 +128,5 @@ file(WRITE ${PROJECT_BINARY_DIR}/packages/changelog.Debian
 ")
 install(FILES docs/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/stockade RENAME changelog COMPONENT stockade)
 
-set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/scripts/lib/before_packing.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/scripts/cmake/before_packing.cmake)
 include(CPack)
