@@ -45,27 +45,32 @@ function(stockade_library name)
 endfunction()
 
 # stockade_precompile(NAME header...): precompiles headers; with no headers named, shares those of the
-# framework, which needs the same flags: shared libraries each have their own, so they share none. Nothing
-# happens while one of the two has no sources.
+# framework, which needs the same flags: shared libraries each have their own, so they share none.
 function(stockade_precompile name)
   get_target_property(type ${name} TYPE)
-  get_target_property(framework_type stockade_framework TYPE)
-  if(type STREQUAL "INTERFACE_LIBRARY" OR framework_type STREQUAL "INTERFACE_LIBRARY")
+  if(type STREQUAL "INTERFACE_LIBRARY" OR (NOT ARGN AND STOCKADE_DISPATCH))
     return()
-  elseif(NOT ARGN AND STOCKADE_DISPATCH)
-    return()
-  elseif(ARGN)
-    target_precompile_headers(${name} PRIVATE ${ARGN})
+  endif()
+  if(ARGN)
+    set(headers PRIVATE ${ARGN})
   else()
-    target_precompile_headers(${name} REUSE_FROM stockade_framework)
+    set(headers REUSE_FROM stockade_framework)
   endif()
+  target_precompile_headers(${name} ${headers})
   if(TARGET ${name}_v3)
-    if(ARGN)
-      target_precompile_headers(${name}_v3 PRIVATE ${ARGN})
-    else()
-      target_precompile_headers(${name}_v3 REUSE_FROM stockade_framework_v3)
-    endif()
+    target_precompile_headers(${name}_v3 ${headers})
   endif()
+endfunction()
+
+# stockade_light(NAME): light optimisation, for what plays no moves. g++ optimises as it did for the precompiled
+# headers, whatever the command says, so that these come from a target that is light too.
+function(stockade_light name)
+  get_target_property(type ${name} TYPE)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    return()
+  endif()
+  target_compile_options(${name} PRIVATE ${STOCKADE_LIGHT})
+  target_precompile_headers(${name} REUSE_FROM stockade_framework_light)
 endfunction()
 
 # stockade_unite(NAME): with STOCKADE_UNITY, about sixteen sources of a folder are compiled as one. Most of the time of
@@ -77,6 +82,7 @@ function(stockade_unite name)
     return()
   endif()
   get_target_property(sources ${name} SOURCES)
+  list(FILTER sources EXCLUDE REGEX "^\\$<") # objects of others
   set(folders "")
   foreach(source IN LISTS sources)
     get_filename_component(path ${source} ABSOLUTE)
