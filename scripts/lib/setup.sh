@@ -135,10 +135,12 @@ job_count() {
   printf '%s\n' "$processors"
 }
 
-# build PRESET [show|quiet]: configures and builds build/PRESET. Quiet: output only on a terminal or of a failure.
+# build PRESET [show|quiet [TARGET]]: configures and builds build/PRESET, all or a target of it. Quiet: output only on a
+# terminal or of a failure.
 build() {
   local preset=$1 output=${2:-show} log=$root/build/$1.log status=0
   local configure=(cmake --preset "$preset") compile=(cmake --build --preset "$preset" --parallel "$(job_count)")
+  if (($# > 2)); then compile+=(--target "$3"); fi
   mkdir -p "$root/build"
   cd "$root" || return
   export NINJA_STATUS='[%f/%t, %es] '
