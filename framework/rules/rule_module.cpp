@@ -44,9 +44,13 @@ std::vector<PieceType> RuleReading::side_types(const std::optional<View>& list) 
   return found;
 }
 
-bool RuleReading::allows(std::string_view action) const {
+std::vector<std::string> RuleReading::turn_actions() const {
   const auto turn = root.find("turn");
-  return !turn || contains((*turn)["one_of"].texts(), action);
+  return turn ? (*turn)["one_of"].texts() : std::vector<std::string>{};
+}
+
+bool RuleReading::allows(std::string_view action) const {
+  return !root.find("turn") || contains(turn_actions(), action);
 }
 
 std::vector<PieceType> RuleReading::royal_types() const { return side_types(root.find("royal")); }

@@ -42,7 +42,9 @@ struct RuleReading {
   [[nodiscard]] bool is_wrong(std::string_view key) const {
     return root.mentions(key) && !root.find(key);
   }
-  /// True if `turn: one_of` lists that word, or has a mistake.
+  /// The words of `turn: one_of`; none if it has a mistake.
+  [[nodiscard]] std::vector<std::string> turn_actions() const;
+  /// True if turn_actions() has that word, or has a mistake.
   [[nodiscard]] bool allows(std::string_view action) const;
   /// The piece types that are royal, for all sides or for some.
   [[nodiscard]] std::vector<PieceType> royal_types() const;

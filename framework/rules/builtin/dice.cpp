@@ -192,8 +192,7 @@ struct DicePlan {
 /// the turn passes; a royal piece in check may then be captured. Chance rolls only for a side that
 /// has a legal move with some roll; otherwise the game is over.
 ///
-/// The turn order must have a step of chance before each step of a side
-/// (chance_before_each_side()).
+/// The turn order must have a step of chance before each step of a side.
 class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
  public:
   using DeclaredRule::DeclaredRule;

@@ -1,5 +1,9 @@
 #include "framework/rules/builtin/turn.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/boards_at_once.h"
@@ -65,6 +69,8 @@ std::unique_ptr<Rule> make_turn_rule(TurnParams params, SourceMark where) {
 
 // The rule in variant files.
 
+namespace {
+
 TurnOrder with_chance_before_each(const TurnOrder& order) {
   std::vector<TurnStep> steps;
   for (int i = 0; i < order.size(); ++i) {
@@ -73,12 +79,6 @@ TurnOrder with_chance_before_each(const TurnOrder& order) {
   }
   return TurnOrder(std::move(steps));
 }
-
-TurnOrder chance_before_each_side(int sides) {
-  return with_chance_before_each(TurnOrder::alternating(sides));
-}
-
-namespace {
 
 using WrittenOrder = Marked<std::vector<Marked<StepText>>>;
 
@@ -209,11 +209,6 @@ RuleList read_turn(const RuleReading& in) {
 }
 
 }  // namespace
-
-std::vector<std::string> turn_actions(const RuleReading& in) {
-  const auto words = read_fields<TurnKeys>(in).turn.one_of;
-  return {words.begin(), words.end()};
-}
 
 RuleModule turn_module() {
   return {.name = "turn",

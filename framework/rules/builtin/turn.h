@@ -2,8 +2,6 @@
 // turn: the order in which sides and chance act.
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "framework/rules/rule_module.h"
 
@@ -17,11 +15,5 @@ struct TurnParams {
 
 /// Without this rule every side moves once, in order.
 [[nodiscard]] std::unique_ptr<Rule> make_turn_rule(TurnParams params, SourceMark where);
-
-/// The words of `turn: one_of`.
-[[nodiscard]] std::vector<std::string> turn_actions(const RuleReading& in);
-
-/// Chance and a side in alternation.
-[[nodiscard]] TurnOrder chance_before_each_side(int sides);
 
 }  // namespace stockade

@@ -7,7 +7,6 @@
 
 #include "framework/base/lists.h"
 #include "framework/rules/builtin/series/series.h"
-#include "framework/rules/builtin/turn.h"
 
 namespace stockade {
 
@@ -129,14 +128,14 @@ void check_steps(const RuleReading& in, ProblemSink& problems) {
                   "a turn has at most " + std::to_string(kMaxSteps) + " steps, not " +
                       std::to_string(params->steps.size()),
                   "leave some out", params->where);
-  const std::vector<std::string> known = turn_actions(in);
   for (const SeriesStep& step : params->steps)
     for (const auto& words : {step.actions, step.ends_turn})
       for (const auto& word : words)
-        if (!contains(known, word.value))
+        if (!in.allows(word.value))
           problems.fail("step-action",
                         "a step can be '" + word.value + "', but 'turn: one_of' does not list it",
-                        "add it: one_of: [" + join(known) + ", " + word.value + "]", word.where);
+                        "add it: one_of: [" + join(in.turn_actions()) + ", " + word.value + "]",
+                        word.where);
   check_series_params(in, *params, problems);
 }
 
