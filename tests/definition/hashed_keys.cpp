@@ -20,21 +20,28 @@ namespace {
 /// Enough trials of a key in one variant: the next ones would change nothing, either.
 constexpr int kMaxEqual = 4;
 constexpr int kMaxBroken = 25;  ///< that do not load
+/// A key that made no other game in so many variants makes none in the next, either.
+constexpr int kMaxInVain = 30;
 
 struct Tried {
   int equal = 0;   ///< other values that made the same game
   int broken = 0;  ///< values with which the variant does not load
 };
 
+/// What is known of the keys after some variants.
+struct Known {
+  std::set<const SchemaRow*> counting;      ///< some value has made another game
+  std::map<const SchemaRow*, int> in_vain;  ///< the number of variants in which none did
+};
+
 /// A tree of a variant whose keys are changed one by one.
 class Changes {
  public:
-  /// `counting`: the keys of which some value has made another game.
-  Changes(Chain chain, std::set<const SchemaRow*>& counting)
+  Changes(Chain chain, Known& known)
       : chain_(std::move(chain)),
         id_(id_of(chain_)),
         words_(Vocabulary::of(chain_.tree, schema())),
-        counting_(counting) {
+        known_(known) {
     before_ = hash();
   }
 
@@ -46,6 +53,8 @@ class Changes {
       lacking(chain_.tree, schema());
     else
       below(chain_.tree, schema(), nullptr, true);
+    for (const auto& [row, tried] : tried_)
+      if (!known_.counting.contains(row)) ++known_.in_vain[row];
   }
 
  private:
@@ -55,7 +64,10 @@ class Changes {
   }
 
   [[nodiscard]] bool wants(const SchemaRow* row) const {
-    if (!row || row->scope != KeyScope::rules || counting_.contains(row)) return false;
+    if (!row || row->scope != KeyScope::rules || known_.counting.contains(row)) return false;
+    if (const auto vain = known_.in_vain.find(row);
+        vain != known_.in_vain.end() && vain->second >= kMaxInVain)
+      return false;
     const auto found = tried_.find(row);
     return found == tried_.end() ||
            (found->second.equal < kMaxEqual && found->second.broken < kMaxBroken);
@@ -69,7 +81,7 @@ class Changes {
     else if (*after == before_)
       ++tried.equal;
     else
-      counting_.insert(row);
+      known_.counting.insert(row);
   }
 
   /// `row`: that of the key, or of the list or map whose element it is.
@@ -228,7 +240,7 @@ class Changes {
   Vocabulary words_;
   std::optional<uint64_t> before_;
   std::map<const SchemaRow*, Tried> tried_;
-  std::set<const SchemaRow*>& counting_;
+  Known& known_;
 };
 
 }  // namespace
@@ -337,7 +349,7 @@ TEST_CASE("two games that differ in one key have two content hashes", "[definiti
 }
 
 TEST_CASE("every key of the rules is part of the content hash", "[definition]") {
-  std::set<const SchemaRow*> counting;
+  Known known;
   for (const bool at_top : {false, true})
     for (const Listing& listing : library()) {
       LoadOptions options;
@@ -347,10 +359,10 @@ TEST_CASE("every key of the rules is part of the content hash", "[definition]") 
         options.base = "chess";
         chain = load_chain(listing.path.string(), options);
       }
-      if (chain.ok()) Changes(std::move(*chain), counting).try_all(at_top);
+      if (chain.ok()) Changes(std::move(*chain), known).try_all(at_top);
     }
   std::set<std::string> paths;
-  for (const SchemaRow* row : counting) paths.emplace(row->path);
+  for (const SchemaRow* row : known.counting) paths.emplace(row->path);
   for (const Pair& pair : pairs()) paths.emplace(pair.key);
   // A mapping is part of the hash if something in it is.
   const auto counts = [&](const std::string& path) {

@@ -39,7 +39,7 @@ RuleModule transfer_module();
 RuleModule royal_module();
 RuleModule check_module();
 RuleModule turn_module();
-RuleModule boards_at_once_module();
+RuleModule wait_module();
 RuleModule series_module();
 RuleModule steps_module();
 RuleModule mandatory_capture_module();
@@ -93,7 +93,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           royal_module(),
           check_module(),
           turn_module(),
-          boards_at_once_module(),
+          wait_module(),
           series_module(),
           steps_module(),
           mandatory_capture_module(),

@@ -6,8 +6,8 @@
 
 #include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/boards_at_once.h"
 #include "framework/rules/builtin/chance/chance.h"
+#include "framework/rules/builtin/wait.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/program.h"
 

@@ -5,7 +5,7 @@
 // Pieces may come from one board to another. A player who has no legal move, but could have one if
 // pieces arrived, is neither checkmated nor stalemated, but waits.
 
-#include "framework/rules/builtin/boards_at_once.h"
+#include "framework/rules/builtin/wait.h"
 
 #include <algorithm>
 #include <array>
@@ -383,8 +383,8 @@ TurnOrder turn_order_at_once(const Equipment& equipment) {
   return TurnOrder::at_once(std::move(boards));
 }
 
-RuleModule boards_at_once_module() {
-  return {.name = "boards_at_once",
+RuleModule wait_module() {
+  return {.name = "wait",
           .keys = declared_rows<BoardsParams>(),
           .diagnostics = kBoardsAtOnceDiagnostics,
           .after = {"turn", "royal", "goals", "mandatory_capture", "pass", "effects", "drop",
