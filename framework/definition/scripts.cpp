@@ -147,7 +147,7 @@ std::vector<LoadedScript> run_scripts(Node& tree, const std::vector<OptionValue>
 bool change_positions(const std::vector<LoadedScript>& scripts) {
   return std::any_of(scripts.begin(), scripts.end(), [](const LoadedScript& script) {
     const auto& hooks = script.script->hooks();
-    return std::any_of(hooks.begin(), hooks.end(), [](const Hook& hook) {
+    return std::any_of(hooks.begin(), hooks.end(), [](const ScriptHook& hook) {
       return hook.type == HookKind::effect || hook.has_play;
     });
   });

@@ -472,7 +472,7 @@ bool ScriptRuntime::call(int hook, Job& job) {
 }
 
 void ScriptRuntime::report(int hook, ScriptFailure failure) {
-  const Hook& broken = script_->hooks()[hook];
+  const ScriptHook& broken = script_->hooks()[hook];
   Diagnostic& problem = failure.diagnostic;
   if (!failure.placed) problem.where = broken.where;
   const size_t end = std::min(problem.message.find('\n'), problem.message.size());
@@ -489,7 +489,7 @@ void ScriptRuntime::report(int hook, ScriptFailure failure) {
 }
 
 void ScriptRuntime::report_double(int hook, const std::string& move) {
-  const Hook& maker = script_->hooks()[hook];
+  const ScriptHook& maker = script_->hooks()[hook];
   keep_problem(error("script-double",
                      "the hook 'generate' makes " + move +
                          ", and there is another move between these cells; this one is left out",

@@ -99,7 +99,7 @@ class TableReader {
   }
 
   Diagnostics problems;
-  std::vector<Hook> hooks;
+  std::vector<ScriptHook> hooks;
   std::vector<std::pair<int, int>> references;
   std::vector<AttributeInfo> attributes;
   bool has_define = false;
@@ -225,14 +225,14 @@ class TableReader {
 
   /// Adds the function on top.
   void add_function(const HookInfo& info) {
-    Hook hook;
+    ScriptHook hook;
     hook.type = info.type;
     hook.where = place_of_function();
     lua_pushvalue(lua_, -1);
     add(std::move(hook), luaL_ref(lua_, LUA_REGISTRYINDEX), LUA_NOREF);
   }
 
-  void add(Hook hook, int run, int play) {
+  void add(ScriptHook hook, int run, int play) {
     if (hook.type == HookKind::drop_allowed) hook.filter.forms = {MoveForm::drop};
     if (hook.type == HookKind::exchange_allowed) hook.filter.forms = {MoveForm::exchange};
     if (hooks.size() == kMaxHooks)
@@ -250,7 +250,7 @@ class TableReader {
       lua_pop(lua_, 1);
       return report(title + " has no function 'run'", top_);
     }
-    Hook hook;
+    ScriptHook hook;
     hook.type = info.type;
     hook.where = place_of_function();
     const int run = luaL_ref(lua_, LUA_REGISTRYINDEX);
@@ -319,7 +319,7 @@ class TableReader {
            std::all_of(name.begin(), name.end(), fits);
   }
 
-  bool read_filter(const std::string& key, Hook& hook) {
+  bool read_filter(const std::string& key, ScriptHook& hook) {
     if (key == "pieces") return read_text(hook.filter.types);
     if (key == "at") return read_text(hook.filter.at);
     if (key == "zones") return read_texts(hook.filter.zones);

@@ -73,7 +73,7 @@ struct HookFilter {
   std::string at;
 };
 
-struct Hook {
+struct ScriptHook {
   HookKind type = HookKind::allow;
   HookFilter filter;
   std::string name;       ///< of generated moves
@@ -105,7 +105,7 @@ class Script {
   /// The place where define() begins.
   [[nodiscard]] const SourceMark& define_where() const { return define_where_; }
 
-  [[nodiscard]] const std::vector<Hook>& hooks() const { return hooks_; }
+  [[nodiscard]] const std::vector<ScriptHook>& hooks() const { return hooks_; }
   [[nodiscard]] const std::vector<AttributeInfo>& attributes() const { return attributes_; }
   /// Equal for scripts that play alike: a hash of all texts.
   [[nodiscard]] uint64_t hash() const { return source_.hash(); }
@@ -125,7 +125,7 @@ class Script {
   SourceMark where_;
   bool has_define_ = false;
   SourceMark define_where_;
-  std::vector<Hook> hooks_;
+  std::vector<ScriptHook> hooks_;
   std::vector<AttributeInfo> attributes_;
   std::shared_ptr<ScriptBudget> budget_;
 };

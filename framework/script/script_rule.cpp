@@ -48,7 +48,7 @@ struct ScriptPlan {
   std::vector<Scope> effects;
 };
 
-void check_filter(const Equipment& equipment, const Hook& hook, Diagnostics& problems) {
+void check_filter(const Equipment& equipment, const ScriptHook& hook, Diagnostics& problems) {
   const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
   const auto report = [&](const std::string& message, const std::string& hint) {
     problems.push_back(error("script-hooks", title + message, hint, hook.where));
@@ -84,11 +84,11 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     c.scripted = true;
     for (const AttributeInfo& attribute : script_->attributes()) c.declare_attribute(attribute);
     // Pieces that a script puts on the board may bring earlier positions back.
-    for (const Hook& hook : script_->hooks())
+    for (const ScriptHook& hook : script_->hooks())
       if (hook.type == HookKind::effect || hook.has_play) c.pieces_return = true;
     ScriptPlan plan;
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
-      const Hook& hook = script_->hooks()[i];
+      const ScriptHook& hook = script_->hooks()[i];
       if (hook.type != HookKind::effect) continue;
       ScriptPlan::Scope scope;
       scope.hook = static_cast<int>(i);
@@ -122,12 +122,12 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     program.owned.push_back(runtime);
     program.template add_facet<ScriptErrorFacet>(RuntimeErrors(*runtime));
     const bool makes_moves =
-        std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const Hook& hook) {
+        std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const ScriptHook& hook) {
           return asks_about_moves(hook.type) || hook.type == HookKind::generate;
         });
     program.observers.push_back({begin_position, end_position, runtime.get(), !makes_moves});
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
-      const Hook& hook = script_->hooks()[i];
+      const ScriptHook& hook = script_->hooks()[i];
       HookPlan<W> plan;
       plan.runtime = runtime.get();
       plan.hook = static_cast<int>(i);
@@ -160,7 +160,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
         {HookKind::generate, {Phase::generate, tr_noop("a script adds moves")}},
         {HookKind::effect, {Phase::after_move, tr_noop("a script adds effects of a move")}},
         {HookKind::announce, {Phase::end, tr_noop("a script comments on moves")}}};
-    for (const Hook& hook : script_->hooks())
+    for (const ScriptHook& hook : script_->hooks())
       for (const auto& [type, words] : kWords)
         if (type == hook.type)
           out.push_back({words.first, tr(words.second) + concerning(equipment, hook), hook.where});
@@ -189,7 +189,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     facts.piece = piece;
     facts.other = attempt.other;
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
-      const Hook& hook = script_->hooks()[i];
+      const ScriptHook& hook = script_->hooks()[i];
       if (!concerns(q, hook, facts, side)) continue;
       if (hook.type == HookKind::legal)
         if (auto reason = explain_position(q, runtime, static_cast<int>(i), attackers))
@@ -215,7 +215,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
                                                           int index, AttackQuery attackers) const {
     const auto move = pseudo_move_of(q);
     if (!move) return std::nullopt;
-    const Hook& hook = script_->hooks()[index];
+    const ScriptHook& hook = script_->hooks()[index];
     if (hook.filter.captures && q.kernel.captured(q.position, *move) == kEmpty) return std::nullopt;
     Position after(q.position);
     Journal journal;
@@ -233,7 +233,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     return rejection;
   }
 
-  static PieceArray<bool> pieces_about(const Compilation& c, const Hook& hook) {
+  static PieceArray<bool> pieces_about(const Compilation& c, const ScriptHook& hook) {
     PieceArray<bool> pieces{};
     std::vector<PieceType> types;
     parse_types(c.equipment(), hook.filter.types, types);
@@ -245,14 +245,14 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
   /// The targets of a side; `all` if the hook is about all of them.
-  static CellSet cells_about(const Equipment& equipment, const Hook& hook, const SideInfo& side,
-                             const CellSet& all) {
+  static CellSet cells_about(const Equipment& equipment, const ScriptHook& hook,
+                             const SideInfo& side, const CellSet& all) {
     if (hook.filter.at.empty()) return all;
     return parse_region(equipment.topology, side.orientation, hook.filter.at).value();
   }
 
   template <int W>
-  static Mask<W> mask_of(const Compilation& c, const Hook& hook) {
+  static Mask<W> mask_of(const Compilation& c, const ScriptHook& hook) {
     Mask<W> mask;
     mask.pieces = pieces_about(c, hook);
     mask.forms.fill(hook.filter.forms.empty());
@@ -271,7 +271,8 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
   template <int W>
-  static void add(Program<W>& program, const Compilation& c, const Hook& hook, HookPlan<W>* plan) {
+  static void add(Program<W>& program, const Compilation& c, const ScriptHook& hook,
+                  HookPlan<W>* plan) {
     switch (hook.type) {
       case HookKind::allow:
       case HookKind::drop_allowed:
@@ -313,7 +314,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
   template <int W>
-  static void add_generator(Program<W>& program, const Compilation& c, const Hook& hook,
+  static void add_generator(Program<W>& program, const Compilation& c, const ScriptHook& hook,
                             HookPlan<W>* plan) {
     // The effect of a plain step, unless the move makes its own changes.
     Effect<W> effect = program.effects[0];
@@ -333,7 +334,8 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
       program.generators[Side{side}].push_back({emit_generated<W>, plan});
   }
 
-  static bool concerns(const Inquiry& q, const Hook& hook, const MoveFacts& facts, Side side) {
+  static bool concerns(const Inquiry& q, const ScriptHook& hook, const MoveFacts& facts,
+                       Side side) {
     const HookFilter& filter = hook.filter;
     std::vector<PieceType> types;
     parse_types(q.equipment, filter.types, types);
@@ -360,7 +362,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
                .test(target);
   }
 
-  static std::string concerning(const Equipment& equipment, const Hook& hook) {
+  static std::string concerning(const Equipment& equipment, const ScriptHook& hook) {
     std::vector<PieceType> types;
     parse_types(equipment, hook.filter.types, types);
     std::string text;
@@ -383,7 +385,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
 
 Diagnostics check_script(const Script& script, const Equipment& equipment) {
   Diagnostics problems;
-  for (const Hook& hook : script.hooks()) check_filter(equipment, hook, problems);
+  for (const ScriptHook& hook : script.hooks()) check_filter(equipment, hook, problems);
   return problems;
 }
 
