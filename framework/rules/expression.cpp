@@ -62,16 +62,13 @@ class Evaluation {
       case Op::last_to:
         return node.value < 0 ? -1 : scene_.position->attribute(node.value) - 1;
       case Op::gives_check:
-        return scene_.checked &&
-               any_enemy([&](Side side) { return scene_.checked(scene_.data, side); });
+        return scene_.rules && any_enemy([&](Side side) { return scene_.rules->checked(side); });
       case Op::gives_checkmate:
-        return scene_.mated &&
-               any_enemy([&](Side side) { return scene_.mated(scene_.data, side); });
+        return scene_.rules && any_enemy([&](Side side) { return scene_.rules->mated(side); });
       case Op::in_check:
-        return scene_.checked && scene_.checked(scene_.data, scene_.own);
+        return scene_.rules && scene_.rules->checked(scene_.own);
       case Op::can_reach:
-        return scene_.reaches &&
-               scene_.reaches(scene_.data, cells_of(nodes_[node.left]), set(node.right));
+        return scene_.rules && scene_.rules->reaches(cells_of(nodes_[node.left]), set(node.right));
       case Op::sees:
         return places_.sees(cells_of(nodes_[node.left]), cells_of(nodes_[node.right]),
                             *scene_.position, node.way, node.region);
@@ -235,9 +232,9 @@ class Evaluation {
       case Op::neutral:
         return places_.roster.is_neutral(piece);
       case Op::attacked:
-        return any_enemy([&](Side by) { return scene_.attacked(scene_.data, cell, by); });
+        return any_enemy([&](Side by) { return scene_.rules->attacked(cell, by); });
       case Op::defended:
-        return scene_.attacked(scene_.data, cell, scene_.own);
+        return scene_.rules->attacked(cell, scene_.own);
       default:
         return scene_.setup && (*scene_.setup)[scene_.piece.index()].test(cell);
     }
@@ -281,17 +278,17 @@ class Evaluation {
     return op == Op::attacked_cells || op == Op::defended_cells || op == Op::attacks_of;
   }
   [[nodiscard]] bool attacks(int from, int cell) const {
-    if (from < 0 || !scene_.attackers) return false;
+    if (from < 0 || !scene_.rules) return false;
     const Piece piece = scene_.position->at(from);
     return piece != kEmpty && !places_.roster.is_neutral(piece) &&
-           scene_.attackers(scene_.data, cell, places_.roster.side_of(piece)).test(from);
+           scene_.rules->attackers(cell, places_.roster.side_of(piece)).test(from);
   }
   /// The pieces of all sides that attack the cell.
   [[nodiscard]] CellSet attackers(int cell) const {
     CellSet found;
-    if (cell < 0 || !scene_.attackers) return found;
+    if (cell < 0 || !scene_.rules) return found;
     for (int side = 0; side < places_.roster.sides(); ++side)
-      found |= scene_.attackers(scene_.data, cell, Side{side});
+      found |= scene_.rules->attackers(cell, Side{side});
     return found;
   }
   /// Whether the cell is in the set of that node.

@@ -33,28 +33,28 @@ enum class ExpressionScope : uint8_t {
 /// The type of the value of an expression.
 enum class ExpressionType : uint8_t { number, truth, cell, piece_type, cells };
 
+/// The rules as expressions ask them about a position.
+class ExpressionRules {
+ public:
+  virtual ~ExpressionRules() = default;
+  /// True if `by` attacks `cell`.
+  [[nodiscard]] virtual bool attacked(int cell, Side by) const { return attackers(cell, by).any(); }
+  /// The pieces of `by` that attack `cell`.
+  [[nodiscard]] virtual CellSet attackers(int cell, Side by) const = 0;
+  /// True if a royal piece of `side` is attacked.
+  [[nodiscard]] virtual bool checked(Side side) const = 0;
+  /// True if `side` is to move, in check, and has no legal move.
+  [[nodiscard]] virtual bool mated(Side side) const = 0;
+  /// True if the side to move has a safe move of a piece of `pieces` to a cell of `targets`.
+  [[nodiscard]] virtual bool reaches(const CellSet& pieces, const CellSet& targets) const = 0;
+};
+
 /// The input of an evaluation. Scopes narrower than `move` leave the rest at its default.
 struct ExpressionScene {
-  /// True if `by` attacks `cell`.
-  using Attacked = bool (*)(const void* data, int cell, Side by);
-  /// The pieces of `by` that attack `cell`.
-  using Attackers = CellSet (*)(const void* data, int cell, Side by);
-  /// True if a royal piece of `side` is attacked.
-  using Checked = bool (*)(const void* data, Side side);
-  /// True if `side` is to move, in check, and has no legal move.
-  using Mated = bool (*)(const void* data, Side side);
-  /// True if the side to move has a safe move of a piece of `pieces` to a cell of `targets`.
-  using Reaches = bool (*)(const void* data, const CellSet& pieces, const CellSet& targets);
-
   int number = 0;
   const Position* position = nullptr;
-  Side own;  ///< the side that `own` means
-  Attacked attacked = nullptr;
-  Attackers attackers = nullptr;
-  Checked checked = nullptr;
-  Mated mated = nullptr;
-  Reaches reaches = nullptr;
-  const void* data = nullptr;
+  Side own;                                ///< the side that `own` means
+  const ExpressionRules* rules = nullptr;  ///< null: nothing is attacked
   MoveForm form = MoveForm::board;
   int from = -1;  ///< cell; -1 for a piece that comes from no cell
   int to = -1;

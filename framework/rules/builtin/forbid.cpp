@@ -129,31 +129,29 @@ Bundle<W>* keep_unmating_moves(const void* data, const Program<W>& program, Posi
 
 /// The position after a move. Its search for replies applies the conditions to them, too.
 template <int W>
-struct ReplyScene : AttackScene<W> {
-  Position& played;  ///< the same position
-  Journal& journal;
-  int depth;
+class ReplyScene final : public AttackScene<W> {
+ public:
+  ReplyScene(const Program<W>& the_program, Position& played, Journal& journal, int depth)
+      : AttackScene<W>(the_program, played), played_(played), journal_(journal), depth_(depth) {}
 
-  void show(ExpressionScene& scene) const {
-    AttackScene<W>::show(scene);
-    scene.mated = is_mated;
+  bool mated(Side side) const override {
+    if (played_.side_to_move() != side || !royal_attacked(program, played_, side.index()))
+      return false;
+    BundleBuffer<W> buffer(program);
+    Bundle<W>* end = generate_safe(program, played_, journal_, buffer.begin());
+    for (const LegalFilter<W>& filter : program.legal_filters)
+      end = filter.run == keep_unmating_moves<W>
+                ? keep_unmating(filter.data, program, played_, journal_, buffer.begin(), end,
+                                depth_ + 1)
+                : filter.run(filter.data, program, played_, journal_, buffer.begin(), end);
+    return count_moves<W>(buffer.begin(), end) == 0;
   }
 
  private:
-  static bool is_mated(const void* data, Side side) {
-    const auto& self = static_cast<const ReplyScene&>(*static_cast<const AttackScene<W>*>(data));
-    const Program<W>& program = self.program;
-    if (self.played.side_to_move() != side || !royal_attacked(program, self.played, side.index()))
-      return false;
-    BundleBuffer<W> buffer(program);
-    Bundle<W>* end = generate_safe(program, self.played, self.journal, buffer.begin());
-    for (const LegalFilter<W>& filter : program.legal_filters)
-      end = filter.run == keep_unmating_moves<W>
-                ? keep_unmating(filter.data, program, self.played, self.journal, buffer.begin(),
-                                end, self.depth + 1)
-                : filter.run(filter.data, program, self.played, self.journal, buffer.begin(), end);
-    return count_moves<W>(buffer.begin(), end) == 0;
-  }
+  using AttackScene<W>::program;
+  Position& played_;  ///< the same position
+  Journal& journal_;
+  int depth_;
 };
 
 template <int W>
@@ -175,7 +173,7 @@ Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& 
       show_move(scene, program.effect_info[move.effect()], move,
                 captured_piece(program, position, move));
       apply_move(program, position, journal, move);
-      const ReplyScene<W> after{{program, position}, position, journal, depth};
+      const ReplyScene<W> after(program, position, journal, depth);
       after.show(scene);
       if (plan.after->holds(scene)) bundle->targets.reset(target);
       journal.undo_frame<W>(position);

@@ -10,7 +10,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
-#include "framework/rules/expression.h"
+#include "framework/rules/support/attack_scene.h"
 #include "framework/search/search.h"
 #include "tests/support/variants.h"
 
@@ -35,23 +35,11 @@ int value(const std::string& text, const std::string& fen, Scope scope = Scope::
       Expression::parse(text, scope, is_truth ? Type::truth : Type::number, hostage()->equipment());
   INFO(expression.message());
   REQUIRE(expression.ok());
-  struct Board {
-    const Kernel& kernel;
-    const Position& position;
-  } board{hostage()->kernel(), *position};
+  const KernelScene board(hostage()->kernel(), *position);
   ExpressionScene scene;
+  board.show(scene);
   scene.number = 7;
-  scene.position = &*position;
   scene.own = position->side_to_move();
-  scene.data = &board;
-  scene.attacked = [](const void* data, int cell, Side by) {
-    const auto& b = *static_cast<const Board*>(data);
-    return b.kernel.attackers(b.position, cell, by).any();
-  };
-  scene.checked = [](const void* data, Side side) {
-    const auto& b = *static_cast<const Board*>(data);
-    return b.kernel.in_check(b.position, side);
-  };
   scene.from = *hostage()->topology().find("e2");
   scene.to = *hostage()->topology().find("e4");
   scene.piece = position->at(scene.from);
