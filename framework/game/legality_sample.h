@@ -19,7 +19,7 @@ void find_slowly(const Program<W>& program, Position& position, Journal& journal
   for (Bundle<W>* bundle = buffer.begin(); bundle != end && !is_chance; ++bundle)
     keep_tested(program, position, journal, *bundle);
   for (const LegalFilter<W>& filter : program.legal_filters)
-    end = filter.run(filter.data, program, position, journal, buffer.begin(), end);
+    end = filter(program, position, journal, buffer.begin(), end);
   for_each_move<W>(buffer.begin(), end, [&](Move move) { out.push_back(move); });
 }
 

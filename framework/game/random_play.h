@@ -36,7 +36,7 @@ class RandomPlay {
     const auto watches = kernel.facets<WatchFacet>();
     for (size_t goal = 0; goal < program.goals.size(); ++goal) {
       const auto found = std::find_if(watches.begin(), watches.end(), [&](const WatchFacet* one) {
-        return one->goal() == program.goals[goal].data;
+        return one->goal() == program.goals[goal].test.data();
       });
       if (plain || found == watches.end()) {
         unwatched_.push_back(goal);
@@ -168,7 +168,7 @@ class RandomPlay {
   [[nodiscard]] bool unwatched_goal_reached(const Position& position) const {
     for (const size_t goal : unwatched_) {
       const Goal<W>& one = program_.goals[goal];
-      if (one.test(one.data, program_, position)) return true;
+      if (one.test(program_, position)) return true;
     }
     return false;
   }
@@ -182,7 +182,7 @@ class RandomPlay {
 
   /// Whether no rule can forbid a move that the generators make.
   static bool allows_all(const Program<W>& program) {
-    return program.after_tests.empty() && !program.threat.test && program.observers.empty() &&
+    return program.after_tests.empty() && !program.threat && program.observers.empty() &&
            std::all_of(program.royals.begin(), program.royals.end(),
                        [](const auto& royals) { return royals.empty(); });
   }
@@ -192,7 +192,7 @@ class RandomPlay {
     const auto facets = kernel.facets<OneMoveFacet<W>>();
     const auto has_teller = [&](const auto& filter) {
       return std::any_of(facets.begin(), facets.end(), [&](const OneMoveFacet<W>* facet) {
-        return facet->filter() == filter.data;
+        return facet->filter() == filter.data();
       });
     };
     if ((program_.filters.empty() && program_.legal_filters.empty()) ||
@@ -221,11 +221,11 @@ class RandomPlay {
   static Bundle<W>* generate_drawn(const GenContext<W>& context, Bundle<W>* begin) {
     BundleSink<W> sink(begin);
     for (const Generator<W>& generator : context.program.generators[Side{context.side}])
-      generator.emit(generator.data, context, sink);
+      generator.emit(context, sink);
     const auto& turn = context.program.turns[context.position.turn_step()];
     if (turn.confined) [[unlikely]]
       confine(turn.cells, begin, sink.end());
-    if (context.program.immobile.find) [[unlikely]]
+    if (context.program.immobile) [[unlikely]]
       hold_immobile(context, begin, sink.end());
     return sink.end();
   }

@@ -226,8 +226,8 @@ class TableKernel final : public Kernel {
   }
 
   CellSet immobile(const Position& position, Side side) const override {
-    if (!program_.immobile.find) return {};
-    return program_.immobile.find(program_.immobile.data, program_, position, side.index());
+    if (!program_.immobile) return {};
+    return program_.immobile(program_, position, side.index());
   }
 
   CellSet royal_cells(const Position& position, Side side) const override {
@@ -237,10 +237,9 @@ class TableKernel final : public Kernel {
   }
 
   CellSet checked(const Position& position, Side side) const override {
-    if (program_.threat.test)
-      return program_.threat.test(program_.threat.data, program_, position, side.index())
-                 ? royal_cells(position, side)
-                 : CellSet{};
+    if (program_.threat)
+      return program_.threat(program_, position, side.index()) ? royal_cells(position, side)
+                                                               : CellSet{};
     const Bits<W> occupied = occupied_cells(program_, position);
     const uint32_t gates = program_.open_gates(position);
     CellSet struck;
@@ -278,7 +277,7 @@ class TableKernel final : public Kernel {
 
   void normalise(Position& position) const override {
     for (const PositionNormalizer<W>& normalizer : program_.normalizers)
-      normalizer.run(normalizer.data, program_, position);
+      normalizer(program_, position);
     Journal journal;
     const bool live = position.attribute(CoreAttribute::passed_cell) && program_.passing.is_live &&
                       program_.passing.is_live(program_, position, journal);
@@ -365,7 +364,7 @@ class TableKernel final : public Kernel {
   [[nodiscard]] bool fast_way_serves() const {
     const Program<W>& p = program_;
     if (!p.roster.has_single_enemies() || p.has_allies || !p.lines.unique) return false;
-    if (p.needs_testing || p.guards_landing || p.immobile.find || p.threat.test ||
+    if (p.needs_testing || p.guards_landing || p.immobile || p.threat ||
         std::any_of(p.after_effects.begin(), p.after_effects.end(),
                     [](const AfterEffect<W>& after) { return after.moves_pieces; }))
       return false;

@@ -92,8 +92,7 @@ inline void confine(const Bits<W>& cells, Bundle<W>* begin, Bundle<W>* end) {
 /// Removes the moves of pieces that can't move.
 template <int W>
 inline void hold_immobile(const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const Bits<W> held =
-      c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
+  const Bits<W> held = c.program.immobile(c.program, c.position, c.side);
   if (held.empty()) return;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->shift)
@@ -108,7 +107,7 @@ template <int W>
 inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   BundleSink<W> sink(begin);
   for (const Generator<W>& generator : context.program.generators[Side{context.side}])
-    generator.emit(generator.data, context, sink);
+    generator.emit(context, sink);
   const auto& turn = context.program.turns[context.position.turn_step()];
   if (turn.confined) [[unlikely]]
     confine(turn.cells, begin, sink.end());
@@ -116,10 +115,9 @@ inline Bundle<W>* generate(const GenContext<W>& context, Bundle<W>* begin) {
   // Rules that restrict pieces do not apply to moves of chance.
   if (context.side == context.program.roster.sides()) [[unlikely]]
     return end;
-  if (context.program.immobile.find) [[unlikely]]
+  if (context.program.immobile) [[unlikely]]
     hold_immobile(context, begin, end);
-  for (const Filter<W>& filter : context.program.filters)
-    end = filter.run(filter.data, context, begin, end);
+  for (const Filter<W>& filter : context.program.filters) end = filter(context, begin, end);
   return end;
 }
 
@@ -130,11 +128,11 @@ class FindingMoves {
  public:
   FindingMoves(const Program<W>& program, bool tests) : program_(program), tests_(tests) {
     for (const MoveObserver& one : program.observers)
-      if (tests || !one.tests_only) one.begin(one.data);
+      if (tests || !one.tests_only) one.begin();
   }
   ~FindingMoves() {
     for (const MoveObserver& one : program_.observers)
-      if (tests_ || !one.tests_only) one.end(one.data);
+      if (tests_ || !one.tests_only) one.end();
   }
   FindingMoves(const FindingMoves&) = delete;
   FindingMoves& operator=(const FindingMoves&) = delete;
@@ -169,15 +167,14 @@ inline void keep_allowed_after(const Program<W>& program, Position& position, Jo
   if (bundle.targets.empty()) return;
   const int side = position.side_to_move().index();
   for (const AfterTest<W>& test : program.after_tests) {
-    Bits<W> rest =
-        test.select ? test.select(test.data, program, position, side, bundle) : bundle.targets;
+    Bits<W> rest = test.select ? test.select(program, position, side, bundle) : bundle.targets;
     while (rest.any()) {
       const int target = rest.pop();
       const Move move = bundle.move_to(target);
       const Piece captured = captured_piece(program, position, move);
       MoveEvents events;
       apply_move(program, position, journal, move, events);
-      if (test.forbids(test.data, program, position, side, move, captured, events))
+      if (test.forbids(program, position, side, move, captured, events))
         bundle.targets.reset(target);
       journal.undo_frame<W>(position);
     }
@@ -265,7 +262,7 @@ inline Bundle<W>* generate_safe(const Program<W>& program, Position& position, J
   GenContext<W> c = make_context(program, position, program.open_gates(position));
   const std::vector<uint8_t>& royals = program.royals[Side{c.side}];
   const bool is_chance = c.side == program.roster.sides();
-  if (is_chance || (royals.empty() && !program.threat.test)) {
+  if (is_chance || (royals.empty() && !program.threat)) {
     Bundle<W>* const end = generate(c, begin);
     if (!program.after_tests.empty() && !is_chance) [[unlikely]]
       for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
@@ -332,7 +329,7 @@ inline Bundle<W>* generate_filtered(const Program<W>& program, Position& positio
                                     Bundle<W>* begin) {
   Bundle<W>* end = generate_safe(program, position, journal, begin);
   for (const LegalFilter<W>& filter : program.legal_filters)
-    end = filter.run(filter.data, program, position, journal, begin, end);
+    end = filter(program, position, journal, begin, end);
   return end;
 }
 
@@ -353,7 +350,7 @@ inline Bundle<W>* generate_counted(const Program<W>& program, Position& position
                                    Bundle<W>* begin) {
   const FindingMoves<W> finding(program, true);
   for (const Goal<W>& goal : program.goals)
-    if (goal.stops_perft && goal.test(goal.data, program, position)) return begin;
+    if (goal.stops_perft && goal.test(program, position)) return begin;
   return generate_filtered(program, position, journal, begin);
 }
 

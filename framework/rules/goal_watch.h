@@ -15,6 +15,7 @@
 #include "framework/rules/equipment.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/facets.h"
+#include "framework/rules/hook.h"
 
 namespace stockade {
 
@@ -32,18 +33,18 @@ class GoalWatch {
                        uint16_t* memory) const = 0;
 };
 
-/// A watch and its goal: the one whose test has that data (Goal::data).
+/// A watch and its goal: the one whose test has that data.
 class WatchFacet : public Facet {
  public:
-  WatchFacet(const void* goal, std::unique_ptr<GoalWatch> watch, ExpressionAim aim)
+  WatchFacet(HookData goal, std::unique_ptr<GoalWatch> watch, ExpressionAim aim)
       : goal_(goal), watch_(std::move(watch)), aim_(std::move(aim)) {}
-  [[nodiscard]] const void* goal() const { return goal_; }
+  [[nodiscard]] HookData goal() const { return goal_; }
   [[nodiscard]] const GoalWatch& watch() const { return *watch_; }
   /// The aim of the goal.
   [[nodiscard]] const ExpressionAim& aim() const { return aim_; }
 
  private:
-  const void* goal_;
+  HookData goal_;
   std::unique_ptr<GoalWatch> watch_;
   ExpressionAim aim_;
 };

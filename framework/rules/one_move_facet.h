@@ -9,6 +9,7 @@
 #include "framework/position/journal.h"
 #include "framework/position/move.h"
 #include "framework/rules/facets.h"
+#include "framework/rules/hook.h"
 #include "framework/rules/key_set.h"
 
 namespace stockade {
@@ -20,8 +21,8 @@ template <int W>
 class OneMoveFacet : public Facet {
  public:
   /// `filter`: the data of the filter or legal filter that this facet replaces.
-  explicit OneMoveFacet(const void* filter) : filter_(filter) {}
-  [[nodiscard]] const void* filter() const { return filter_; }
+  explicit OneMoveFacet(HookData filter) : filter_(filter) {}
+  [[nodiscard]] HookData filter() const { return filter_; }
 
   /// True if the filter removes that move, which generators have made.
   [[nodiscard]] virtual bool takes_out(const Program<W>&, const Position&, Move) const {
@@ -52,7 +53,7 @@ class OneMoveFacet : public Facet {
   }
 
  private:
-  const void* filter_;
+  HookData filter_;
 };
 
 }  // namespace stockade

@@ -30,13 +30,12 @@ void remember_for(Compilation& c, const Expression& expression, const Rule& rule
 /// number.
 int remember_passes(Compilation& c, const Rule& rule);
 
-/// Counts the checks that the moving side gives, before its turn passes. An AfterEffect<W>::Run;
-/// `data` is a PositionMemory.
+/// Counts the checks that the moving side gives, before its turn passes. An AfterEffect<W>.
 template <int W>
-bool count_checks(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                  Move, MoveEvents&) {
+bool count_checks(const PositionMemory& memory, const Program<W>& program, Position& position,
+                  Journal& journal, Move, MoveEvents&) {
   const Side mover = position.side_to_move();
-  const int attribute = static_cast<const PositionMemory*>(data)->checks_given + mover.index();
+  const int attribute = memory.checks_given + mover.index();
   const int given = position.attribute(attribute);
   if (given >= kMaxChecksCounted) return false;
   for (int side = 0; side < program.roster.sides(); ++side)
@@ -47,12 +46,11 @@ bool count_checks(const void* data, const Program<W>& program, Position& positio
   return false;
 }
 
-/// Stores the cells of the last move. An AfterEffect<W>::Run; `data` is a PositionMemory.
+/// Stores the cells of the last move. An AfterEffect<W>.
 template <int W>
-bool note_last_move(const void* data, const Program<W>& program, Position& position,
+bool note_last_move(const PositionMemory& memory, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
   const bool passes = program.effect_info[move.effect()].form == MoveForm::pass;
-  const auto& memory = *static_cast<const PositionMemory*>(data);
   const auto note = [&](int attribute, Site site) {
     journal.set_attribute(position, attribute, !passes && site.is_cell() ? site.index() + 1 : 0);
   };
@@ -65,11 +63,10 @@ bool note_last_move(const void* data, const Program<W>& program, Position& posit
 [[nodiscard]] int passes_attribute(const PositionLayout& layout);
 
 /// Counts consecutive turns that were passes; an omitted step of a turn is not a pass. An
-/// AfterEffect<W>::Run; `data` is the number of the attribute.
+/// AfterEffect<W>; `attribute` is its number.
 template <int W>
-bool count_passes(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                  Move move, MoveEvents&) {
-  const int attribute = *static_cast<const int*>(data);
+bool count_passes(const int& attribute, const Program<W>& program, Position& position,
+                  Journal& journal, Move move, MoveEvents&) {
   const EffectInfo& info = program.effect_info[move.effect()];
   const bool passes =
       info.form == MoveForm::pass && info.rule && info.rule->action() == kPassAction;
@@ -83,10 +80,12 @@ bool count_passes(const void* data, const Program<W>& program, Position& positio
 template <int W>
 void add_position_memory(Program<W>& program, const Compilation& c) {
   const PositionMemory* const memory = program.own(c.memory);
-  if (memory->checks_given >= 0) program.after_effects.push_back({count_checks<W>, memory, false});
-  if (memory->last_from >= 0) program.after_effects.push_back({note_last_move<W>, memory, false});
+  if (memory->checks_given >= 0)
+    program.after_effects.push_back({hook<count_checks<W>>(memory), false});
+  if (memory->last_from >= 0)
+    program.after_effects.push_back({hook<note_last_move<W>>(memory), false});
   if (const int passes = passes_attribute(c.layout()); passes >= 0)
-    program.after_effects.push_back({count_passes<W>, program.own(int{passes}), false});
+    program.after_effects.push_back({hook<count_passes<W>>(program.own(int{passes})), false});
 }
 
 }  // namespace stockade

@@ -99,7 +99,7 @@ struct Program {
   /// For profiles: a rule's name for a function that it has added, identified by its data, and its
   /// place in the file.
   struct Label {
-    const void* data;
+    HookData data;
     std::string name;
     SourceMark where;
   };
@@ -154,7 +154,7 @@ struct Program {
   int passages(const Position& position, bool all, Passage* out) const {
     if (passing.passage.empty()) return 0;
     if (passing.memory.list) [[unlikely]]
-      return passing.memory.list(passing.memory.data, *this, position, all, out);
+      return passing.memory.list(*this, position, all, out);
     const int first = position.attribute(CoreAttribute::passed_cell) - 1;
     if (first < 0) return 0;
     *out = {first, position.attribute(CoreAttribute::passed_piece) - 1};

@@ -42,24 +42,23 @@ void Program<W>::add_after_test(AfterTest<W> test) {
   after_tests.push_back(test);
 }
 
+template <class Finder>
+struct BothFinders {
+  Finder one, other;
+};
+
+template <class Argument, int W, class Finder>
+Bits<W> find_both(const BothFinders<Finder>& both, const Program<W>& program,
+                  const Position& position, Argument about) {
+  return both.one(program, position, about) | both.other(program, position, about);
+}
+
 /// Combines finders: replaces `known`, which finds a set of cells for an Argument, by one that also
 /// finds the cells of `more`.
 template <class Argument, int W, class Finder>
 void add_finder(Program<W>& program, Finder& known, const Finder& more) {
-  if (!known.find) {
-    known = more;
-    return;
-  }
-  struct Both {
-    Finder one, other;
-    static Bits<W> find(const void* data, const Program<W>& program, const Position& position,
-                        Argument about) {
-      const auto& both = *static_cast<const Both*>(data);
-      return both.one.find(both.one.data, program, position, about) |
-             both.other.find(both.other.data, program, position, about);
-    }
-  };
-  known = {&Both::find, program.own(Both{known, more})};
+  known =
+      known ? hook<find_both<Argument, W, Finder>>(program.own(BothFinders{known, more})) : more;
 }
 
 template <int W>

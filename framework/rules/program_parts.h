@@ -1,6 +1,6 @@
 #pragma once
-// The parts of a program. Each active part is a function and its data; a game without such rules
-// pays for one comparison.
+// The parts of a program. Each active part is a hook; a game without such rules pays for one
+// comparison.
 
 #include <array>
 #include <cassert>
@@ -14,6 +14,7 @@
 #include "framework/position/journal.h"
 #include "framework/position/move.h"
 #include "framework/rules/bundle.h"
+#include "framework/rules/hook.h"
 #include "framework/rules/kernel.h"
 
 namespace stockade {
@@ -38,9 +39,7 @@ struct GenContext {
 
 template <int W>
 struct Generator {
-  using Emit = void (*)(const void* data, const GenContext<W>&, BundleSink<W>&);
-  Emit emit;
-  const void* data;
+  Hook<void(const GenContext<W>&, BundleSink<W>&)> emit;
   const Rule* rule = nullptr;  ///< the rule that added it; set once the rule has compiled
 };
 
@@ -102,15 +101,11 @@ struct RayAttack {
   }
 };
 
-/// Pieces whose attack is no leap and no ray: a function finds them, cell by cell.
+/// Finds pieces whose attack is no leap and no ray: those of `by` that attack `cell`. Only those on
+/// `occupied` cells count.
 template <int W>
-struct SpecialAttack {
-  /// The pieces of `by` that attack `cell`; only those on `occupied` cells count.
-  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
-                           const Bits<W>& occupied);
-  Find find;
-  const void* data;
-};
+using SpecialAttack =
+    Hook<Bits<W>(const Program<W>&, const Position&, int cell, int by, const Bits<W>& occupied)>;
 
 template <int W>
 struct AttackSet {
@@ -192,39 +187,34 @@ struct Effect {
   /// The piece that a pseudo-legal move captures, kEmpty if none; the first of several.
   using Captured = Piece (*)(const Effect&, const Program<W>&, const Position&, Move);
   Apply apply = nullptr;
-  const void* data = nullptr;
+  HookData data;
   Captured captured = nullptr;  ///< null: as for plain moves (captured_as_usual)
   bool opens_passing = false;   ///< sets passed_cell and passed_piece
   PieceArray<bool> resets{};    ///< by piece moved or dropped
 };
 
+/// The data of an effect, whose type is T.
+template <class T, int W>
+const T& data_of(const Effect<W>& effect) {
+  return effect.data.template as<const T>();
+}
+
 // --- extensions of the fixed course of a move
 
 /// Removes generated moves, or changes them; returns the new end.
 template <int W>
-struct Filter {
-  using Run = Bundle<W>* (*)(const void* data, const GenContext<W>&, Bundle<W>* begin,
-                             Bundle<W>* end);
-  Run run;
-  const void* data;
-};
+using Filter = Hook<Bundle<W>*(const GenContext<W>&, Bundle<W>* begin, Bundle<W>* end)>;
 
 /// The same, after illegal moves have been removed. May play moves and take them back.
 template <int W>
-struct LegalFilter {
-  using Run = Bundle<W>* (*)(const void* data, const Program<W>&, Position&, Journal&,
-                             Bundle<W>* begin, Bundle<W>* end);
-  Run run;
-  const void* data;
-};
+using LegalFilter =
+    Hook<Bundle<W>*(const Program<W>&, Position&, Journal&, Bundle<W>* begin, Bundle<W>* end)>;
 
 /// Runs after a move's own effect, before the turn passes. True if it resets the count of quiet
 /// moves.
 template <int W>
 struct AfterEffect {
-  using Run = bool (*)(const void* data, const Program<W>&, Position&, Journal&, Move, MoveEvents&);
-  Run run;
-  const void* data;
+  Hook<bool(const Program<W>&, Position&, Journal&, Move, MoveEvents&)> run;
   bool moves_pieces = true;  ///< changes pieces on the board
   /// Depends on the position only, so it also runs after moves of chance. Others run only after
   /// moves of a side, and may rely on a side being to move.
@@ -239,101 +229,66 @@ struct AfterEffect {
 /// A test of the position after a move, royal safety aside.
 template <int W>
 struct AfterTest {
-  /// The targets of the bundle to which the test applies, asked before the move is played. null:
+  /// The targets of the bundle to which the test applies, asked before the move is played. None:
   /// all.
-  using Select = Bits<W> (*)(const void* data, const Program<W>&, const Position& before, int side,
-                             const Bundle<W>&);
+  Hook<Bits<W>(const Program<W>&, const Position& before, int side, const Bundle<W>&)> select = {};
   /// True if the move of `side` may not lead to the position. `captured` as captured_piece().
-  using Forbids = bool (*)(const void* data, const Program<W>&, const Position& after, int side,
-                           Move, Piece captured, const MoveEvents&);
-  Select select = nullptr;
-  Forbids forbids = nullptr;
-  const void* data = nullptr;
+  Hook<bool(const Program<W>&, const Position& after, int side, Move, Piece captured,
+            const MoveEvents&)>
+      forbids;
 };
 
 /// The pieces of `side` that can neither move nor capture.
 template <int W>
-struct Immobile {
-  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, int side);
-  Find find = nullptr;
-  const void* data = nullptr;
-};
+using Immobile = Hook<Bits<W>(const Program<W>&, const Position&, int side)>;
 
 /// True if a royal piece of `side` can be captured, for rules in which leaps and rays do not
 /// determine attack: replaces the search for attackers.
 template <int W>
-struct Threat {
-  using Test = bool (*)(const void* data, const Program<W>&, const Position&, int side);
-  Test test = nullptr;
-  const void* data = nullptr;
-};
+using Threat = Hook<bool(const Program<W>&, const Position&, int side)>;
 
 /// True if `by` could capture a royal piece on `cell`, for rules in which not every attack is a
 /// possible capture: replaces the search for attackers. The cells of `occupied` are occupied.
 template <int W>
-struct RoyalCapture {
-  using Test = bool (*)(const void* data, const Program<W>&, const Position&, int cell, int by,
-                        const Bits<W>& occupied, uint32_t gates);
-  Test test = nullptr;
-  const void* data = nullptr;
-};
+using RoyalCapture = Hook<bool(const Program<W>&, const Position&, int cell, int by,
+                               const Bits<W>& occupied, uint32_t gates)>;
 
 /// The pieces that a pseudo-legal move would capture away from its target.
 template <int W>
-struct Victims {
-  using Find = Bits<W> (*)(const void* data, const Program<W>&, const Position&, Move);
-  Find find = nullptr;
-  const void* data = nullptr;
-};
+using Victims = Hook<Bits<W>(const Program<W>&, const Position&, Move)>;
 
 /// The turn phase of games that don't simply go to the next step.
 template <int W>
 struct TurnPhase {
-  using Pass = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
-  /// Counts a move without progress, or resets the count; null: every move counts.
-  using Count = void (*)(const void* data, const Program<W>&, Position&, Journal&, bool resets);
+  Hook<void(const Program<W>&, Position&, Journal&, Move)> pass;
+  /// Counts a move without progress, or resets the count. None: every move counts.
+  Hook<void(const Program<W>&, Position&, Journal&, bool resets)> count = {};
   /// Goes, before anything else, to the step at which the move can be made, if boards are played at
   /// once and the move belongs to a board that is not active.
-  using Ask = void (*)(const void* data, const Program<W>&, Position&, Journal&, Move);
-  Pass pass = nullptr;
-  Count count = nullptr;
-  const void* data = nullptr;
-  Ask ask = nullptr;
+  Hook<void(const Program<W>&, Position&, Journal&, Move)> ask = {};
 };
 
-/// An action on reaching another step of the turn order.
+/// An action on reaching another step of the turn order; `left` is the step before. May advance to
+/// a later step.
 template <int W>
-struct StepChange {
-  /// `left`: the step before. May advance to a later step.
-  using Enter = void (*)(const void* data, const Program<W>&, Position&, Journal&, int left);
-  Enter enter = nullptr;
-  const void* data = nullptr;
-};
+using StepChange = Hook<void(const Program<W>&, Position&, Journal&, int left)>;
 
 /// Sets derived parts of a position that was read.
 template <int W>
-struct PositionNormalizer {
-  using Run = void (*)(const void* data, const Program<W>&, Position&);
-  Run run;
-  const void* data;
-};
+using PositionNormalizer = Hook<void(const Program<W>&, Position&)>;
 
 /// An observer that is notified when the thread begins and ends to generate the moves of a
 /// position.
 struct MoveObserver {
-  using Tell = void (*)(const void* data);
-  Tell begin;
-  Tell end;
-  const void* data;
+  Hook<void()> begin;
+  Hook<void()> end;
   bool tests_only;  ///< it observes only the testing of moves, not their generation
 };
 
 /// Whether the position ends the game, and with which result.
 template <int W>
 struct Goal {
-  using Test = std::optional<GoalReached> (*)(const void* data, const Program<W>&, const Position&);
-  Test test;
-  const void* data;
+  Hook<std::optional<GoalReached>(const Program<W>&, const Position&)> test;
   bool stops_perft = true;     ///< perft ends there as well
   const Rule* rule = nullptr;  ///< the rule that added it
 };
@@ -343,23 +298,16 @@ template <int W>
 struct PassageMemory {
   /// Writes the passages (all, or only those that are open to capture now), at most kMaxPassages,
   /// and returns their number.
-  using List = int (*)(const void* data, const Program<W>&, const Position&, bool all,
-                       Passage* out);
-  using Store = void (*)(const void* data, const Program<W>&, Position&, const Passage* begin,
-                         int count);
-  List list = nullptr;
-  Store store = nullptr;
-  const void* data = nullptr;
+  Hook<int(const Program<W>&, const Position&, bool all, Passage* out)> list;
+  Hook<void(const Program<W>&, Position&, const Passage* begin, int count)> store;
 };
 
 /// Captures en passant, compiled.
 template <int W>
 struct PassingTables {
-  /// True if a capture en passant on the open cell is legal for the side to move; null without the
+  /// True if a capture en passant on the open cell is legal for the side to move. None: no such
   /// rule.
-  using IsLive = bool (*)(const Program<W>&, Position&, Journal&);
-  IsLive is_live = nullptr;
-  const void* data = nullptr;
+  Hook<bool(const Program<W>&, Position&, Journal&)> is_live;
   int cells_per_board = kMaxCells;
   /// By origin and target of an opening move: the first cell that it passes over.
   CellVector<uint16_t> first_passed;

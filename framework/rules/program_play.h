@@ -45,16 +45,16 @@ inline Bits<W> attackers_of(const Program<W>& program, const Position& position,
     if (riders.any()) found |= ray.back->from(cell, occupied) & riders;
   }
   for (const SpecialAttack<W>& special : attacks.special)
-    found |= special.find(special.data, program, position, cell, by, occupied);
-  if (program.immobile.find) [[unlikely]]
-    found &= ~program.immobile.find(program.immobile.data, program, position, by);
+    found |= special(program, position, cell, by, occupied);
+  if (program.immobile) [[unlikely]]
+    found &= ~program.immobile(program, position, by);
   return found & occupied;
 }
 
 template <int W>
 inline bool attacked(const Program<W>& program, const Position& position, int cell, int by,
                      const Bits<W>& occupied, uint32_t gates) {
-  if (program.immobile.find) [[unlikely]]
+  if (program.immobile) [[unlikely]]
     return attackers_of(program, position, cell, by, occupied, gates).any();
   const AttackSet<W>& attacks = program.attacks[Side{by}];
   for (const LeapAttack<W>& leap : attacks.leaps) {
@@ -66,8 +66,7 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
     if (riders.any() && (ray.back->from(cell, occupied) & riders).any()) return true;
   }
   for (const SpecialAttack<W>& special : attacks.special)
-    if ((special.find(special.data, program, position, cell, by, occupied) & occupied).any())
-      return true;
+    if ((special(program, position, cell, by, occupied) & occupied).any()) return true;
   return false;
 }
 
@@ -75,9 +74,8 @@ inline bool attacked(const Program<W>& program, const Position& position, int ce
 template <int W>
 inline bool could_take_royal(const Program<W>& program, const Position& position, int cell, int by,
                              const Bits<W>& occupied, uint32_t gates) {
-  if (program.royal_capture.test) [[unlikely]]
-    return program.royal_capture.test(program.royal_capture.data, program, position, cell, by,
-                                      occupied, gates);
+  if (program.royal_capture) [[unlikely]]
+    return program.royal_capture(program, position, cell, by, occupied, gates);
   return attacked(program, position, cell, by, occupied, gates);
 }
 
@@ -110,8 +108,8 @@ inline bool royal_attacked_by_pieces(const Program<W>& program, const Position& 
 /// True if a royal piece of `side` is attacked.
 template <int W>
 inline bool royal_attacked(const Program<W>& program, const Position& position, int side) {
-  if (program.threat.test) [[unlikely]]
-    return program.threat.test(program.threat.data, program, position, side);
+  if (program.threat) [[unlikely]]
+    return program.threat(program, position, side);
   return royal_attacked_by_pieces(program, position, side);
 }
 
@@ -136,7 +134,7 @@ template <int W>
 inline std::optional<GoalReached> reached_goal(const Program<W>& program,
                                                const Position& position) {
   for (const Goal<W>& goal : program.goals)
-    if (auto reached = goal.test(goal.data, program, position)) {
+    if (auto reached = goal.test(program, position)) {
       reached->rule = goal.rule;
       return reached;
     }
@@ -159,8 +157,8 @@ template <int W>
 inline void pass_turn(const Program<W>& program, Position& position, Journal& journal) {
   const int left = position.turn_step();
   advance_step(program, position, journal);
-  if (program.step_change.enter) [[unlikely]]
-    program.step_change.enter(program.step_change.data, program, position, journal, left);
+  if (program.step_change) [[unlikely]]
+    program.step_change(program, position, journal, left);
 }
 
 /// Counts a move without progress, or resets the count. Moves of chance do not count.
@@ -169,7 +167,7 @@ inline void count_quiet(const Program<W>& program, Position& position, Journal& 
                         bool resets) {
   if (program.turns[position.turn_step()].is_chance) return;
   if (program.turn_phase.count) [[unlikely]]
-    return program.turn_phase.count(program.turn_phase.data, program, position, journal, resets);
+    return program.turn_phase.count(program, position, journal, resets);
   const int quiet = position.attribute(CoreAttribute::quiet_plies);
   journal.set_attribute(position, CoreAttribute::quiet_plies,
                         resets           ? 0
@@ -188,7 +186,7 @@ inline bool apply_effects(const Program<W>& program, Position& position, Journal
       !program.after_effects.empty() && program.turns[position.turn_step()].is_chance;
   for (const AfterEffect<W>& after : program.after_effects)
     if (!by_chance || after.sees_chance)
-      resets |= after.run(after.data, program, position, journal, move, events);
+      resets |= after.run(program, position, journal, move, events);
   return resets;
 }
 
@@ -199,7 +197,7 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
                        MoveEvents& events) {
   journal.open_frame(position);
   if (program.turn_phase.ask) [[unlikely]]
-    program.turn_phase.ask(program.turn_phase.data, program, position, journal, move);
+    program.turn_phase.ask(program, position, journal, move);
   const Effect<W>& effect = program.effects[move.effect()];
   const bool resets = apply_effects(program, position, journal, move, events);
   const bool is_chance = program.turns[position.turn_step()].is_chance;
@@ -210,7 +208,7 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
   }
   count_quiet(program, position, journal, resets);
   if (program.turn_phase.pass) [[unlikely]]
-    program.turn_phase.pass(program.turn_phase.data, program, position, journal, move);
+    program.turn_phase.pass(program, position, journal, move);
   else
     pass_turn(program, position, journal);
   if (effect.opens_passing && !program.passing.memory.list) {
@@ -232,8 +230,8 @@ inline void apply_move(const Program<W>& program, Position& position, Journal& j
 /// The piece that a plain move of the position captures: at a distance, or on its target.
 template <int W>
 inline Piece captured_as_usual(const Program<W>& program, const Position& position, Move move) {
-  if (program.victims.find) {
-    const Bits<W> remote = program.victims.find(program.victims.data, program, position, move);
+  if (program.victims) {
+    const Bits<W> remote = program.victims(program, position, move);
     if (remote.any()) return position.at(remote.lowest());
   }
   return position.at(move.to().index());
@@ -259,7 +257,7 @@ template <int W>
 inline Bits<W> capturing_targets(const Program<W>& program, const Position& position,
                                  const Bundle<W>& bundle) {
   if (program.effect_info[bundle.effect].form != MoveForm::board) return {};
-  if (!program.effects[bundle.effect].captured && !program.victims.find)
+  if (!program.effects[bundle.effect].captured && !program.victims)
     return bundle.targets & occupied_cells(program, position);
   Bits<W> found;
   for (Bits<W> rest = bundle.targets; rest.any();) {
@@ -284,7 +282,7 @@ inline uint64_t after_tests_about(const Program<W>& program, const Position& pos
   uint64_t about = 0;
   for (int i = 0; i < std::ssize(program.after_tests); ++i) {
     const AfterTest<W>& test = program.after_tests[i];
-    if (!test.select || test.select(test.data, program, position, side, alone).any())
+    if (!test.select || test.select(program, position, side, alone).any())
       about |= uint64_t{1} << i;
   }
   return about;
@@ -296,7 +294,7 @@ inline bool forbidden_after(const Program<W>& program, const Position& after, in
                             Piece captured, const MoveEvents& events, uint64_t tests) {
   for (; tests; tests &= tests - 1) {
     const AfterTest<W>& test = program.after_tests[std::countr_zero(tests)];
-    if (test.forbids(test.data, program, after, side, move, captured, events)) return true;
+    if (test.forbids(program, after, side, move, captured, events)) return true;
   }
   return false;
 }

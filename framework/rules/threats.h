@@ -18,14 +18,14 @@ template <int W>
 inline Bits<W> threatening_targets(const Program<W>& program, const Bundle<W>& bundle,
                                    const Bits<W>& royals) {
   const bool moves_onto_them = program.effect_info[bundle.effect].form == MoveForm::board &&
-                               !program.effects[bundle.effect].captured && !program.victims.find;
+                               !program.effects[bundle.effect].captured && !program.victims;
   return moves_onto_them ? bundle.targets & royals : bundle.targets;
 }
 
 /// True if some move of an enemy would cost `side` a royal piece for good, which is a threat. Each
-/// move is played on a copy, so that all effects of rules count. A Threat<W>::Test; needs no data.
+/// move is played on a copy, so that all effects of rules count. A Threat<W>.
 template <int W>
-bool royal_would_fall(const void*, const Program<W>& program, const Position& position, int side) {
+bool royal_would_fall(const Program<W>& program, const Position& position, int side) {
   const int standing = standing_royals(program, position, side);
   if (standing == 0) return false;
   Bits<W> royals;
@@ -57,7 +57,7 @@ bool royal_would_fall(const void*, const Program<W>& program, const Position& po
 /// are several, the enemy's moves are played instead.
 template <int W>
 void add_threat(Program<W>& program, Threat<W> threat) {
-  program.threat = program.threat.test ? Threat<W>{royal_would_fall<W>, nullptr} : threat;
+  program.threat = program.threat ? hook<royal_would_fall<W>>() : threat;
 }
 
 }  // namespace stockade

@@ -16,6 +16,7 @@
 
 #include "framework/position/position.h"
 #include "framework/rules/equipment.h"
+#include "framework/rules/hook.h"
 #include "framework/rules/kernel.h"
 #include "framework/script/api_entries.h"
 #include "framework/script/lua_headers.h"
@@ -36,12 +37,8 @@ struct ScriptContext {
   std::map<std::string, Vec> directions;  ///< named displacements of this geometry
 };
 
-/// The pieces that attack a cell, found by the rules.
-struct AttackQuery {
-  using Find = CellSet (*)(const void* rules, const Position&, int cell, int by);
-  Find find = nullptr;  ///< null: the hook may not ask
-  const void* rules = nullptr;
-};
+/// The pieces that attack a cell, found by the rules. None: the script may not ask.
+using AttackQuery = Hook<CellSet(const Position&, int cell, int by)>;
 
 /// The move that a hook is about.
 struct MoveFacts {

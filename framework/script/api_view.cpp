@@ -123,8 +123,8 @@ int view_enemy(lua_State* lua) {
 CellSet attackers(lua_State* lua, const ScriptHost& host, const HookCall& call) {
   const int cell = cell_argument(lua, host, 2);
   const int by = side_argument(lua, host, 3);
-  if (!call.attackers.find) luaL_error(lua, "the attacks hook cannot ask which pieces attack");
-  return call.attackers.find(call.attackers.rules, *call.position, cell, by);
+  if (!call.attackers) luaL_error(lua, "the attacks hook cannot ask which pieces attack");
+  return call.attackers(*call.position, cell, by);
 }
 
 int view_attackers(lua_State* lua) {

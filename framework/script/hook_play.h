@@ -49,15 +49,14 @@ struct HookPlan {
 };
 
 template <int W>
-CellSet find_attackers(const void* rules, const Position& position, int cell, int by) {
-  const auto& program = *static_cast<const Program<W>*>(rules);
+CellSet find_attackers(const Program<W>& program, const Position& position, int cell, int by) {
   return attackers_of(program, position, cell, by, occupied_cells(program, position),
                       program.open_gates(position));
 }
 
 template <int W>
 AttackQuery query(const Program<W>& program) {
-  return {find_attackers<W>, &program};
+  return hook<find_attackers<W>>(&program);
 }
 
 template <int W>
@@ -93,9 +92,8 @@ Bits<W> wanted_targets(const Bits<W>& cells, const Bundle<W>& bundle) {
 }
 
 template <int W>
-Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+Bundle<W>* keep_allowed(const HookPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
                         Bundle<W>* end) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     const EffectInfo& info = c.program.effect_info[bundle->effect];
     if (!plan.mask.concerns(bundle->piece, info.form, bundle->from)) continue;
@@ -120,9 +118,8 @@ Bundle<W>* keep_allowed(const void* data, const GenContext<W>& c, Bundle<W>* beg
 }
 
 template <int W>
-Bits<W> find_script_attackers(const void* data, const Program<W>&, const Position& position,
+Bits<W> find_script_attackers(const HookPlan<W>& plan, const Program<W>&, const Position& position,
                               int cell, int by, const Bits<W>& occupied) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const Bits<W> pieces = pieces_of(plan, position, by) & occupied;
   if (pieces.empty()) return {};
   const auto found = plan.runtime->ask_attacks(plan.hook, position, by, cell, pieces);
@@ -130,9 +127,8 @@ Bits<W> find_script_attackers(const void* data, const Program<W>&, const Positio
 }
 
 template <int W>
-std::optional<GoalReached> test_outcome(const void* data, const Program<W>& program,
+std::optional<GoalReached> test_outcome(const HookPlan<W>& plan, const Program<W>& program,
                                         const Position& position) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const auto outcome = plan.runtime->ask_outcome(plan.hook, position, query(program));
   if (!outcome) return std::nullopt;
   GoalReached reached{Ending::goal, outcome->winner};
@@ -217,9 +213,8 @@ MoveFacts facts_of(const EffectInfo& info, Move move, std::span<const MoveLoss> 
 }
 
 template <int W>
-bool run_effect(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                Move move, MoveEvents& events) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+bool run_effect(const HookPlan<W>& plan, const Program<W>& program, Position& position,
+                Journal& journal, Move move, MoveEvents& events) {
   if (plan.mask.captures && events.losses == 0) return false;
   const EffectInfo& info = program.effect_info[move.effect()];
   if (!plan.mask.concerns(move.piece().index(), info.form, move.from().raw())) return false;
@@ -235,9 +230,8 @@ bool run_effect(const void* data, const Program<W>& program, Position& position,
 
 /// The moves of one bundle that a hook about the position after the move is about.
 template <int W>
-Bits<W> select_for_hook(const void* data, const Program<W>& program, const Position& before,
+Bits<W> select_for_hook(const HookPlan<W>& plan, const Program<W>& program, const Position& before,
                         int side, const Bundle<W>& bundle) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
   // The moves of shifted bundles come from cells; so do those that are queried here.
   const int from = bundle.shift ? 0 : bundle.from;
   if (!plan.mask.concerns(bundle.piece, program.effect_info[bundle.effect].form, from)) return {};
@@ -246,9 +240,8 @@ Bits<W> select_for_hook(const void* data, const Program<W>& program, const Posit
 }
 
 template <int W>
-bool hook_forbids(const void* data, const Program<W>& program, const Position& after, int side,
-                  Move move, Piece, const MoveEvents& events) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+bool hook_forbids(const HookPlan<W>& plan, const Program<W>& program, const Position& after,
+                  int side, Move move, Piece, const MoveEvents& events) {
   const std::vector<MoveLoss> losses = events.all_losses();
   const MoveFacts facts = facts_of(program.effect_info[move.effect()], move, losses);
   const auto verdict =
@@ -257,8 +250,7 @@ bool hook_forbids(const void* data, const Program<W>& program, const Position& a
 }
 
 template <int W>
-void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
+void emit_generated(const HookPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   Bits<W> pieces = pieces_of(plan, c.position, c.side);
   if (c.wanted) pieces &= *c.wanted;
   if (pieces.empty()) return;
@@ -276,11 +268,10 @@ void emit_generated(const void* data, const GenContext<W>& c, BundleSink<W>& sin
 }
 
 /// Leaves out a move of a hook that has the same text as another move: no notation could
-/// distinguish the two. If both have the same effect, this is not reported. A Filter<W>::Run.
+/// distinguish the two. If both have the same effect, this is not reported. A Filter<W>.
 template <int W>
-Bundle<W>* leave_out_doubles(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+Bundle<W>* leave_out_doubles(const HookPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
                              Bundle<W>* end) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(data);
   const std::string_view tag = c.program.effect_info[plan.effect].details->tag();
   // The moves of a bundle that have the same text as some of `mine`.
   const auto alike = [&](const Bundle<W>& bundle, const Bundle<W>& mine) {
@@ -330,7 +321,7 @@ class NamedDetails : public MoveDetails {
 template <int W>
 bool play_generated(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents& events) {
-  const auto& plan = *static_cast<const HookPlan<W>*>(effect.data);
+  const auto& plan = data_of<HookPlan<W>>(effect);
   const int mover = position.side_to_move().index();
   MoveFacts facts = facts_of(program.effect_info[move.effect()], move);
   std::vector<Act> acts;
@@ -388,11 +379,7 @@ class RuntimeErrors : public ScriptErrorFacet {
   ScriptRuntime* runtime_;
 };
 
-inline void begin_position(const void* data) {
-  static_cast<ScriptRuntime*>(const_cast<void*>(data))->begin_position();
-}
-inline void end_position(const void* data) {
-  static_cast<ScriptRuntime*>(const_cast<void*>(data))->end_position();
-}
+inline void begin_position(ScriptRuntime& runtime) { runtime.begin_position(); }
+inline void end_position(ScriptRuntime& runtime) { runtime.end_position(); }
 
 }  // namespace stockade

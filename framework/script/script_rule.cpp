@@ -48,6 +48,10 @@ struct ScriptPlan {
   std::vector<Scope> effects;
 };
 
+CellSet attackers_by_kernel(const Kernel& kernel, const Position& position, int cell, int by) {
+  return kernel.attackers(position, cell, Side{by});
+}
+
 void check_filter(const Equipment& equipment, const ScriptHook& hook, Diagnostics& problems) {
   const std::string title = std::string("the hook '") + info_of(hook.type).name + "'";
   const auto report = [&](const std::string& message, const std::string& hint) {
@@ -125,7 +129,8 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
         std::any_of(script_->hooks().begin(), script_->hooks().end(), [](const ScriptHook& hook) {
           return asks_about_moves(hook.type) || hook.type == HookKind::generate;
         });
-    program.observers.push_back({begin_position, end_position, runtime.get(), !makes_moves});
+    program.observers.push_back(
+        {hook<begin_position>(runtime.get()), hook<end_position>(runtime.get()), !makes_moves});
     for (size_t i = 0; i < script_->hooks().size(); ++i) {
       const ScriptHook& hook = script_->hooks()[i];
       HookPlan<W> plan;
@@ -174,11 +179,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
         attempt.piece != kEmpty ? attempt.piece : q.position.at(attempt.from.index());
     const Side side = q.position.side_to_move();
     if (piece == kEmpty || q.equipment.roster().side_of(piece) != side) return std::nullopt;
-    const AttackQuery attackers{[](const void* kernel, const Position& position, int cell, int by) {
-                                  return static_cast<const Kernel*>(kernel)->attackers(
-                                      position, cell, Side{by});
-                                },
-                                &q.kernel};
+    const AttackQuery attackers = hook<attackers_by_kernel>(&q.kernel);
     ScriptRuntime runtime(script_, q.equipment, q.position.layout(), {});
     const CellSet target = CellSet::of(attempt.to.index());
     MoveFacts facts;
@@ -271,33 +272,34 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
   template <int W>
-  static void add(Program<W>& program, const Compilation& c, const ScriptHook& hook,
+  static void add(Program<W>& program, const Compilation& c, const ScriptHook& source,
                   HookPlan<W>* plan) {
-    switch (hook.type) {
+    switch (source.type) {
       case HookKind::allow:
       case HookKind::drop_allowed:
       case HookKind::exchange_allowed:
-        program.filters.push_back({keep_allowed<W>, plan});
+        program.filters.push_back(hook<keep_allowed<W>>(plan));
         break;
       case HookKind::legal:
-        program.add_after_test({select_for_hook<W>, hook_forbids<W>, plan});
+        program.add_after_test({hook<select_for_hook<W>>(plan), hook<hook_forbids<W>>(plan)});
         break;
       case HookKind::attacks:
         for (AttackSet<W>& attacks : program.attacks)
-          attacks.special.push_back({find_script_attackers<W>, plan});
+          attacks.special.push_back(hook<find_script_attackers<W>>(plan));
         break;
       case HookKind::outcome:
-        program.goals.push_back({test_outcome<W>, plan});
+        program.goals.push_back({hook<test_outcome<W>>(plan)});
         break;
       case HookKind::value:
         program.template add_facet<EvaluationFacet>(ScriptEvaluation<W>(program, *plan));
         break;
       case HookKind::generate:
-        add_generator(program, c, hook, plan);
+        add_generator(program, c, source, plan);
         program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::effect:
-        program.after_effects.push_back({run_effect<W>, plan, !hook.filter.attributes_only});
+        program.after_effects.push_back(
+            {hook<run_effect<W>>(plan), !source.filter.attributes_only});
         program.template add_facet<AppearanceFacet>(anything());
         break;
       case HookKind::announce:
@@ -314,24 +316,24 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
   }
 
   template <int W>
-  static void add_generator(Program<W>& program, const Compilation& c, const ScriptHook& hook,
+  static void add_generator(Program<W>& program, const Compilation& c, const ScriptHook& source,
                             HookPlan<W>* plan) {
     // The effect of a plain step, unless the move makes its own changes.
     Effect<W> effect = program.effects[0];
-    if (hook.has_play) {
+    if (source.has_play) {
       effect.apply = play_generated<W>;
       effect.captured = captured_by_play<W>;
       effect.data = plan;
     }
     EffectInfo info = program.effect_info[0];
     info.rule = nullptr;
-    if (!hook.name.empty()) info.details = program.own(NamedDetails(hook.name));
+    if (!source.name.empty()) info.details = program.own(NamedDetails(source.name));
     plan->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-    program.filters.push_back({leave_out_doubles<W>, plan});
+    program.filters.push_back(hook<leave_out_doubles<W>>(plan));
     program.needs_testing = true;
     program.bundle_bound += kMaxGenerated;
     for (int side = 0; side < c.roster().sides(); ++side)
-      program.generators[Side{side}].push_back({emit_generated<W>, plan});
+      program.generators[Side{side}].push_back({hook<emit_generated<W>>(plan)});
   }
 
   static bool concerns(const Inquiry& q, const ScriptHook& hook, const MoveFacts& facts,

@@ -34,11 +34,11 @@ struct AfterMovePlan {
 };
 
 template <int W>
-bool change_mover(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                  Move move, MoveEvents&) {
+bool change_mover(const AfterMovePlan& plan, const Program<W>& program, Position& position,
+                  Journal& journal, Move move, MoveEvents&) {
   if (program.effect_info[move.effect()].form != MoveForm::board || !move.to().is_cell())
     return false;
-  const int becomes = static_cast<const AfterMovePlan*>(data)->becomes[move.piece()];
+  const int becomes = plan.becomes[move.piece()];
   const int cell = move.to().index();
   // The move may have removed it, or pushed it somewhere else.
   if (becomes && position.at(cell) == move.piece()) journal.place<W>(position, cell, becomes);
@@ -67,7 +67,7 @@ class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
     // An own piece of another type blocks and captures as before: pins and checkers still decide
     // what is safe.
     constexpr bool kMovesPieces = false;
-    program.after_effects.push_back({change_mover<W>, program.own(plan), kMovesPieces});
+    program.after_effects.push_back({hook<change_mover<W>>(program.own(plan)), kMovesPieces});
     AppearsAnywhere::Pieces made{};
     for (int i = 1; i < c.roster().pieces(); ++i)
       if (plan.becomes[Piece{i}]) made[Piece{plan.becomes[Piece{i}]}] = true;

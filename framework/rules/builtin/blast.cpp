@@ -98,11 +98,10 @@ void note_loss(Piece victim, int cell, MoveEvents& events) {
 }
 
 template <int W>
-bool blow_up(const void* data, const Program<W>& program, Position& position, Journal& journal,
-             Move move, MoveEvents& events) {
+bool blow_up(const BlastPlan<W>& plan, const Program<W>& program, Position& position,
+             Journal& journal, Move move, MoveEvents& events) {
   if (events.losses == 0 || program.effect_info[move.effect()].form != MoveForm::board)
     return false;
-  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
   const int center = move.to().index();
   const Side mover = position.side_to_move();
   Bits<W> gone = plan.struck(position, center) & occupied_cells(program, position);
@@ -125,9 +124,8 @@ bool blow_up(const void* data, const Program<W>& program, Position& position, Jo
 
 /// Removes the captures whose blast would remove a royal piece of the moving side.
 template <int W>
-Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+Bundle<W>* spare_own_royals(const BlastPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
                             Bundle<W>* end) {
-  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
   Bits<W> royals = royal_cells(c.program, c.position, c.side);
   for (const uint8_t piece : plan.spared) royals &= ~c.position.template set<W>(piece);
   const auto reaching = [&](Bits<W> cells) {
@@ -140,7 +138,7 @@ Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>*
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     const bool is_royal = c.program.royal[Piece{bundle->piece}];
     const bool captures_where_it_lands =
-        !c.program.effects[bundle->effect].captured && !c.program.victims.find;
+        !c.program.effects[bundle->effect].captured && !c.program.victims;
     if (!is_royal && captures_where_it_lands) {
       bundle->targets &= ~fatal;
       continue;
@@ -164,11 +162,11 @@ Bundle<W>* spare_own_royals(const void* data, const GenContext<W>& c, Bundle<W>*
 }
 
 /// True if `by` could capture a royal piece on `cell` without losing its own. A
-/// RoyalCapture<W>::Test.
+/// RoyalCapture<W>.
 template <int W>
-bool royal_on_cell_falls(const void* data, const Program<W>& program, const Position& position,
-                         int cell, int by, const Bits<W>& occupied, uint32_t gates) {
-  const auto& plan = *static_cast<const BlastPlan<W>*>(data);
+bool royal_on_cell_falls(const BlastPlan<W>& plan, const Program<W>& program,
+                         const Position& position, int cell, int by, const Bits<W>& occupied,
+                         uint32_t gates) {
   const Bits<W> royals = royal_cells(program, position, by);
   const Bits<W> lost = royals & plan.struck(position, cell);
   if (plan.takes_captor && lost.any()) return false;
@@ -182,8 +180,8 @@ bool royal_on_cell_falls(const void* data, const Program<W>& program, const Posi
 /// True if an enemy can capture a royal piece of `side` without losing its own. The game may
 /// already be over, because the same move has removed the enemy's royal piece.
 template <int W>
-bool royal_can_be_taken(const void* data, const Program<W>& program, const Position& position,
-                        int side) {
+bool royal_can_be_taken(const BlastPlan<W>& plan, const Program<W>& program,
+                        const Position& position, int side) {
   Bits<W> guarded = royal_cells(program, position, side);
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
@@ -193,7 +191,7 @@ bool royal_can_be_taken(const void* data, const Program<W>& program, const Posit
       // Most royal pieces are not attacked at all, and this test is fast.
       if (program.roster.are_enemies(Side{side}, Side{by}) &&
           attacked(program, position, cell, by, occupied, gates) &&
-          royal_on_cell_falls(data, program, position, cell, by, occupied, gates)) {
+          royal_on_cell_falls(plan, program, position, cell, by, occupied, gates)) {
         const auto end = reached_goal(program, position);
         return !end || end->winner != Side{side};
       }
@@ -221,11 +219,11 @@ class BlastRule : public DeclaredRule<BlastRule, BlastParams> {
     plan.takes_captor = params_.takes_captor;
     plan.as_captured = params_.to == BlastTo::as_captured;
     const auto* owned = program.own(std::move(plan));
-    program.after_effects.push_back({blow_up<W>, owned});
+    program.after_effects.push_back({hook<blow_up<W>>(owned)});
     if (c.royals.empty()) return;
-    program.filters.push_back({spare_own_royals<W>, owned});
-    add_threat(program, Threat<W>{royal_can_be_taken<W>, owned});
-    program.set_royal_capture({royal_on_cell_falls<W>, owned});
+    program.filters.push_back(hook<spare_own_royals<W>>(owned));
+    add_threat(program, hook<royal_can_be_taken<W>>(owned));
+    program.set_royal_capture(hook<royal_on_cell_falls<W>>(owned));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

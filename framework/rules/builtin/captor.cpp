@@ -101,11 +101,10 @@ struct CaptorPlan {
 };
 
 template <int W>
-bool change_captor(const void* data, const Program<W>& program, Position& position,
+bool change_captor(const CaptorPlan& plan, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents& events) {
   if (events.losses == 0 || program.effect_info[move.effect()].form != MoveForm::board)
     return false;
-  const auto& plan = *static_cast<const CaptorPlan*>(data);
   const int cell = move.to().index();
   // The capture may have removed the captor as well, or promoted it.
   if (position.at(cell) != move.piece()) return false;
@@ -147,7 +146,7 @@ class CaptorRule : public DeclaredRule<CaptorRule, CaptorParams> {
     // An own piece of another type blocks and captures as before: pins and checkers still decide
     // what is safe.
     constexpr bool kMovesPieces = false;
-    program.after_effects.push_back({change_captor<W>, program.own(plan), kMovesPieces});
+    program.after_effects.push_back({hook<change_captor<W>>(program.own(plan)), kMovesPieces});
     AppearsAnywhere::Pieces made{};
     for (int captor = 1; captor < roster.pieces(); ++captor)
       for (int captured = 1; captured < roster.pieces(); ++captured)

@@ -58,8 +58,7 @@ struct ChangePlan {
 };
 
 template <int W>
-void emit_changes(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const ChangePlan<W>*>(data);
+void emit_changes(const ChangePlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   for (const auto& way : plan.ways) {
     if (way.slot != kNoSlot && c.position.count(way.slot) == 0) continue;
     for (Bits<W> cells = c.position.template set<W>(way.piece); cells.any();) {
@@ -78,7 +77,7 @@ struct ChangePayment {
 template <int W>
 bool apply_change(const Effect<W>& effect, const Program<W>& program, Position& position,
                   Journal& journal, Move move, MoveEvents&) {
-  const auto& payment = *static_cast<const ChangePayment*>(effect.data);
+  const auto& payment = data_of<ChangePayment>(effect);
   const int cell = move.to().index();
   const int slot = payment.slot[position.side_to_move()][move.other()];
   if (slot != kNoSlot) journal.transfer(position, slot, -1);
@@ -142,7 +141,7 @@ class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
       // unless the piece that leaves the zone kept an attack open.
       plan.safety = closes_gate ? Safety::by_test : Safety::by_mask;
       most = std::max(most, static_cast<int>(plan.ways.size()));
-      program.generators[Side{s}].push_back({emit_changes<W>, program.own(std::move(plan))});
+      program.generators[Side{s}].push_back({hook<emit_changes<W>>(program.own(std::move(plan)))});
     }
     program.bundle_bound += most * c.equipment().topology.cells();
     program.template add_facet<AppearanceFacet>(AppearsAnywhere(made));

@@ -19,12 +19,11 @@ struct Exemption {
 };
 
 template <int W>
-bool threatens_still(const void* data, const Program<W>& program, const Position& position,
-                     int side) {
-  const auto& exemption = *static_cast<const Exemption<W>*>(data);
+bool threatens_still(const Exemption<W>& exemption, const Program<W>& program,
+                     const Position& position, int side) {
   const Threat<W>& threat = exemption.threat;
-  if (!(threat.test ? threat.test(threat.data, program, position, side)
-                    : royal_attacked_by_pieces(program, position, side)))
+  if (!(threat ? threat(program, position, side)
+               : royal_attacked_by_pieces(program, position, side)))
     return false;
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
@@ -70,7 +69,7 @@ class CheckExemptionRule : public DeclaredRule<CheckExemptionRule, CheckParams> 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     Exemption<W> made{program.threat, params_.parse(c.equipment()).value().bound_to(c.layout())};
-    program.threat = {threatens_still<W>, program.own(std::move(made))};
+    program.threat = hook<threatens_still<W>>(program.own(std::move(made)));
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

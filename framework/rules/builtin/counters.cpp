@@ -109,10 +109,6 @@ struct CounterTables {
   std::string words;
 };
 
-const CounterTables& tables_of(const void* data) {
-  return *static_cast<const CounterTables*>(data);
-}
-
 /// The side whose moves are counted, for which the condition is true. If it is true for several,
 /// the one that moves next. `next`: the side that moves next.
 template <int W>
@@ -148,9 +144,8 @@ std::optional<std::pair<int, int>> begun(const CounterTables& tables, const Atta
 
 /// Runs after each move, before the turn passes.
 template <int W>
-bool count_move(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                Move, MoveEvents&) {
-  const CounterTables& tables = tables_of(data);
+bool count_move(const CounterTables& tables, const Program<W>& program, Position& position,
+                Journal& journal, Move, MoveEvents&) {
   const Side mover = position.side_to_move();
   const int sides = program.roster.sides();
   const AttackScene<W> board{program, position};
@@ -173,8 +168,7 @@ bool count_move(const void* data, const Program<W>& program, Position& position,
 
 /// Starts the counts of a position that was read without them.
 template <int W>
-void start_counts(const void* data, const Program<W>& program, Position& position) {
-  const CounterTables& tables = tables_of(data);
+void start_counts(const CounterTables& tables, const Program<W>& program, Position& position) {
   const AttackScene<W> board{program, position};
   const auto own = counting_side(tables, board, position.next_player());
   if (own && position.attribute(tables.plan.count) >= 0 &&
@@ -197,9 +191,8 @@ bool is_mated(const Program<W>& program, const Position& position) {
 }
 
 template <int W>
-std::optional<GoalReached> limit_exceeded(const void* data, const Program<W>& program,
+std::optional<GoalReached> limit_exceeded(const CounterTables& tables, const Program<W>& program,
                                           const Position& position) {
-  const CounterTables& tables = tables_of(data);
   const int count = position.attribute(tables.plan.count);
   if (count < 0 || count <= position.attribute(tables.plan.limit)) [[likely]]
     return std::nullopt;
@@ -260,10 +253,10 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
                                  : std::optional(bound(limit.when, ExpressionType::truth)),
                              bound(limit.moves, ExpressionType::number)});
     const auto* tables = program.own(std::move(made));
-    program.after_effects.push_back({count_move<W>, tables, false});
-    program.normalizers.push_back({start_counts<W>, tables});
+    program.after_effects.push_back({hook<count_move<W>>(tables), false});
+    program.normalizers.push_back(hook<start_counts<W>>(tables));
     // As with other counts of moves, perft continues.
-    program.goals.push_back({limit_exceeded<W>, tables, false});
+    program.goals.push_back({hook<limit_exceeded<W>>(tables), false});
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

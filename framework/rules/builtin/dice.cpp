@@ -81,11 +81,6 @@ struct DiceTables {
 };
 
 template <int W>
-const DiceTables<W>& dice_tables_of(const void* data) {
-  return *static_cast<const DiceTables<W>*>(data);
-}
-
-template <int W>
 bool may_move(const DiceTables<W>& plan, const Program<W>& program, const Bundle<W>& bundle,
               int roll) {
   const bool castles = program.effect_info[bundle.effect].form == MoveForm::castling;
@@ -104,8 +99,7 @@ bool could_move(const DiceTables<W>& plan, const Program<W>& program, Position p
 }
 
 template <int W>
-void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const DiceTables<W>& plan = dice_tables_of<W>(data);
+void emit_rolls(const DiceTables<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   Position after(c.position);
   after.set_turn(c.program.turns[after.turn_step()].next);
   if (!could_move(plan, c.program, after)) return;
@@ -115,8 +109,8 @@ void emit_rolls(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 }
 
 template <int W>
-Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const DiceTables<W>& plan = dice_tables_of<W>(data);
+Bundle<W>* keep_rolled(const DiceTables<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
+                       Bundle<W>* end) {
   const int roll = c.position.attribute(plan.attribute);
   // The dice do not restrict what the other side threatens.
   if (roll == 0 || is_double(roll) || c.side != c.position.side_to_move().index()) return end;
@@ -126,9 +120,8 @@ Bundle<W>* keep_rolled(const void* data, const GenContext<W>& c, Bundle<W>* begi
 }
 
 template <int W>
-Bundle<W>* pass_stuck_roll(const void* data, const Program<W>& program, Position& position,
+Bundle<W>* pass_stuck_roll(const DiceTables<W>& plan, const Program<W>& program, Position& position,
                            Journal&, Bundle<W>* begin, Bundle<W>* end) {
-  const DiceTables<W>& plan = dice_tables_of<W>(data);
   if (position.attribute(plan.attribute) == 0 || count_moves<W>(begin, end) > 0) return end;
   if (!could_move(plan, program, position)) return end;
   BundleSink<W> sink(begin);
@@ -139,15 +132,15 @@ Bundle<W>* pass_stuck_roll(const void* data, const Program<W>& program, Position
 template <int W>
 bool apply_roll(const Effect<W>& effect, const Program<W>&, Position& position, Journal& journal,
                 Move move, MoveEvents&) {
-  journal.set_attribute(position, dice_tables_of<W>(effect.data).attribute, move.other().index());
+  journal.set_attribute(position, data_of<DiceTables<W>>(effect).attribute, move.other().index());
   return false;
 }
 
 /// The roll ends with the move.
 template <int W>
-bool take_up(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
-             MoveEvents&) {
-  journal.set_attribute(position, dice_tables_of<W>(data).attribute, 0);
+bool take_up(const DiceTables<W>& tables, const Program<W>&, Position& position, Journal& journal,
+             Move, MoveEvents&) {
+  journal.set_attribute(position, tables.attribute, 0);
   return false;
 }
 
@@ -174,9 +167,9 @@ class ShownDice : public DiceFacet {
 
 /// For a side that has not rolled yet, the step goes back to the roll.
 template <int W>
-void normalise_dice(const void* data, const Program<W>& program, Position& position) {
+void normalise_dice(const DiceTables<W>& tables, const Program<W>& program, Position& position) {
   const int step = position.turn_step();
-  if (position.attribute(dice_tables_of<W>(data).attribute) != 0) return;
+  if (position.attribute(tables.attribute) != 0) return;
   if (program.turns[step].is_chance) return;
   for (size_t before = 0; before < program.turns.size(); ++before)
     if (program.turns[before].is_chance && program.turns[before].next == step)
@@ -230,11 +223,11 @@ class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
     plan->pass_effect = static_cast<uint8_t>(add_pass_effect(program));
 
     program.bundle_bound += kFaces * (kFaces + 1) / 2;
-    program.generators[Side{c.roster().sides()}].push_back({emit_rolls<W>, plan});
-    program.filters.push_back({keep_rolled<W>, plan});
-    program.legal_filters.push_back({pass_stuck_roll<W>, plan});
-    program.after_effects.push_back({take_up<W>, plan, false});
-    program.normalizers.push_back({normalise_dice<W>, plan});
+    program.generators[Side{c.roster().sides()}].push_back({hook<emit_rolls<W>>(plan)});
+    program.filters.push_back(hook<keep_rolled<W>>(plan));
+    program.legal_filters.push_back(hook<pass_stuck_roll<W>>(plan));
+    program.after_effects.push_back({hook<take_up<W>>(plan), false});
+    program.normalizers.push_back(hook<normalise_dice<W>>(plan));
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
                                                  RollChances{});
     DiceFacet::Faces shown;

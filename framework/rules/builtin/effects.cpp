@@ -161,9 +161,8 @@ void go_back(Position& position, Journal& journal, Move move, const Bits<W>& cel
 }
 
 template <int W>
-bool run_effects(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                 Move move, MoveEvents& events) {
-  const auto& plan = *static_cast<const EffectsPlan*>(data);
+bool run_effects(const EffectsPlan& plan, const Program<W>& program, Position& position,
+                 Journal& journal, Move move, MoveEvents& events) {
   const Side mover = position.side_to_move();
   const EffectInfo& info = program.effect_info[move.effect()];
   if (!goes_somewhere(info.form)) return false;
@@ -266,7 +265,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
         for (const uint8_t piece : pieces)
           plan.becomes[Piece{piece}] = static_cast<uint8_t>(changed(roster, Piece{piece}).index());
     program.template add_facet<AppearanceFacet>(AppearsAnywhere(appearing(plan)));
-    program.after_effects.push_back({run_effects<W>, program.own(std::move(plan))});
+    program.after_effects.push_back({hook<run_effects<W>>(program.own(std::move(plan)))});
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

@@ -91,11 +91,6 @@ struct EliminationPlan {
   }
 };
 
-template <int W>
-const EliminationPlan<W>& elimination_plan_of(const void* data) {
-  return *static_cast<const EliminationPlan<W>*>(data);
-}
-
 /// The side that has checkmated `side`, which is to move: the last to move of those that attack its
 /// royal pieces.
 template <int W>
@@ -161,15 +156,14 @@ bool leave_game(const Effect<W>& effect, const Program<W>& program, Position& po
     else
       points->give_for_stalemate(position, journal, Side{side});
   }
-  eliminate(elimination_plan_of<W>(effect.data), program, position, journal, side, by);
+  eliminate(data_of<EliminationPlan<W>>(effect), program, position, journal, side, by);
   return true;
 }
 
-/// A LegalFilter<W>::Run.
+/// A LegalFilter<W>.
 template <int W>
-Bundle<W>* leave_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
-                          Bundle<W>* begin, Bundle<W>* end) {
-  const auto& plan = elimination_plan_of<W>(data);
+Bundle<W>* leave_if_stuck(const EliminationPlan<W>& plan, const Program<W>& program,
+                          Position& position, Journal&, Bundle<W>* begin, Bundle<W>* end) {
   const int side = position.side_to_move().index();
   if (side == program.roster.sides() || count_moves<W>(begin, end) > 0) return end;
   const bool in_check = royal_attacked(program, position, side);
@@ -179,11 +173,10 @@ Bundle<W>* leave_if_stuck(const void* data, const Program<W>& program, Position&
   return sink.end();
 }
 
-/// Puts out the sides that have lost pieces that they may not lose. An AfterEffect<W>::Run.
+/// Puts out the sides that have lost pieces that they may not lose. An AfterEffect<W>.
 template <int W>
-bool look_for_losses(const void* data, const Program<W>& program, Position& position,
+bool look_for_losses(const EliminationPlan<W>& plan, const Program<W>& program, Position& position,
                      Journal& journal, Move, MoveEvents&) {
-  const auto& plan = elimination_plan_of<W>(data);
   bool any = false;
   for (int side = 0; side < program.roster.sides(); ++side) {
     if (plan.is_out(position, side)) continue;
@@ -204,9 +197,8 @@ bool look_for_losses(const void* data, const Program<W>& program, Position& posi
 
 /// Skips the sides that are out. A TurnPhase<W>::Pass.
 template <int W>
-void pass_over_the_eliminated(const void* data, const Program<W>& program, Position& position,
-                              Journal& journal, Move) {
-  const auto& plan = elimination_plan_of<W>(data);
+void pass_over_the_eliminated(const EliminationPlan<W>& plan, const Program<W>& program,
+                              Position& position, Journal& journal, Move) {
   pass_turn(program, position, journal);
   for (int steps = 1;
        steps < std::ssize(program.turns) && plan.is_out(position, position.next_player().index());
@@ -214,11 +206,10 @@ void pass_over_the_eliminated(const void* data, const Program<W>& program, Posit
     pass_turn(program, position, journal);
 }
 
-/// The game is over when no two remaining sides are enemies. A Goal<W>::Test.
+/// The game is over when no two remaining sides are enemies. A Goal<W>.
 template <int W>
-std::optional<GoalReached> only_friends_left(const void* data, const Program<W>& program,
-                                             const Position& position) {
-  const auto& plan = elimination_plan_of<W>(data);
+std::optional<GoalReached> only_friends_left(const EliminationPlan<W>& plan,
+                                             const Program<W>& program, const Position& position) {
   if (position.attribute(plan.attribute) == 0) [[likely]]
     return std::nullopt;
   std::optional<Side> left;
@@ -237,11 +228,11 @@ std::optional<GoalReached> only_friends_left(const void* data, const Program<W>&
   return reached;
 }
 
-/// Pieces that stay on the board can neither move nor attack. An Immobile<W>::Find.
+/// Pieces that stay on the board can neither move nor attack. An Immobile<W>.
 template <int W>
-Bits<W> lifeless(const void* data, const Program<W>&, const Position& position, int side) {
-  return elimination_plan_of<W>(data).is_out(position, side) ? position.side_set<W>(side)
-                                                             : Bits<W>();
+Bits<W> lifeless(const EliminationPlan<W>& plan, const Program<W>&, const Position& position,
+                 int side) {
+  return plan.is_out(position, side) ? position.side_set<W>(side) : Bits<W>();
 }
 
 class Departure final : public MoveDetails {
@@ -304,13 +295,12 @@ class EliminationRule : public DeclaredRule<EliminationRule, EliminationParams, 
     plan->effect = static_cast<uint8_t>(program.add_effect(leave, info));
     program.bundle_bound += 1;
     if (params_.puts_out(PutOutBy::checkmate) || params_.puts_out(PutOutBy::stalemate))
-      program.legal_filters.push_back({leave_if_stuck<W>, plan});
+      program.legal_filters.push_back(hook<leave_if_stuck<W>>(plan));
     if (params_.puts_out(PutOutBy::no_pieces) || !params_.lost.empty())
-      program.after_effects.push_back(
-          {.run = look_for_losses<W>, .data = plan, .sees_chance = true});
-    program.set_turn_phase({.pass = pass_over_the_eliminated<W>, .data = plan});
-    if (params_.remains.value == Remains::stay) program.add_immobile({lifeless<W>, plan});
-    program.goals.push_back({only_friends_left<W>, plan});
+      program.after_effects.push_back({.run = hook<look_for_losses<W>>(plan), .sees_chance = true});
+    program.set_turn_phase({.pass = hook<pass_over_the_eliminated<W>>(plan)});
+    if (params_.remains.value == Remains::stay) program.add_immobile(hook<lifeless<W>>(plan));
+    program.goals.push_back({hook<only_friends_left<W>>(plan)});
     program.template add_sole_facet<EliminationFacet>("who is out", Eliminated(attribute));
   }
 

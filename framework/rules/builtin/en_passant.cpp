@@ -75,8 +75,8 @@ bool enemy_has_passed(const Program<W>& program, const Position& position, int c
 }
 
 template <int W>
-void emit_passing(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& capturers = *static_cast<const PassingCapturers<W>*>(data);
+void emit_passing(const PassingCapturers<W>& capturers, const GenContext<W>& c,
+                  BundleSink<W>& sink) {
   for (Bits<W> cells = open_cells(capturers, c.program, c.position); cells.any();) {
     const int cell = cells.pop();
     if (!enemy_has_passed(c.program, c.position, cell, Side{c.side})) continue;
@@ -125,8 +125,7 @@ class PassageMemoryFacet : public PassageFacet {
   void set(Position& position, const std::vector<Passage>& passages) const override {
     const PassageMemory<W>& memory = program_->passing.memory;
     if (memory.store)
-      return memory.store(memory.data, *program_, position, passages.data(),
-                          static_cast<int>(passages.size()));
+      return memory.store(*program_, position, passages.data(), static_cast<int>(passages.size()));
     const bool none = passages.empty();
     position.set_attribute(CoreAttribute::passed_cell, none ? 0 : 1 + passages.front().first);
     position.set_attribute(CoreAttribute::passed_piece, none ? 0 : 1 + passages.front().arrival);
@@ -144,12 +143,12 @@ class PassingDetails : public MoveDetails {
 /// True if some capture en passant is legal now. It is called once after each double step, so that
 /// a position's key contains the open cell only if it matters (repetition requires this).
 template <int W>
-bool passed_live(const Program<W>& program, Position& position, Journal& journal) {
+bool passed_live(const PassingCapturers<W>& capturers, const Program<W>& program,
+                 Position& position, Journal& journal) {
   // A step of chance in between does not end the right.
   const int step = position.turn_step();
   while (program.turns[position.turn_step()].is_chance)
     position.set_turn(program.turns[position.turn_step()].next);
-  const auto& capturers = *static_cast<const PassingCapturers<W>*>(program.passing.data);
   bool live = false;
   for (Bits<W> cells = open_cells(capturers, program, position); cells.any() && !live;) {
     const int cell = cells.pop();
@@ -213,12 +212,11 @@ class EnPassantRule : public DeclaredRule<EnPassantRule, EnPassantParams> {
     if (params_.en_passant.value == EnPassant::any_board)
       capturers.other_boards = topology.boards() - 1;
     capturers.cells_per_board = topology.cells_per_board();
-    const auto* data = program.own(std::move(capturers));
+    const auto* kept = program.own(std::move(capturers));
     for (int side = 0; side < c.roster().sides(); ++side)
-      program.generators[Side{side}].push_back({emit_passing<W>, data});
-    program.passing.data = data;
+      program.generators[Side{side}].push_back({hook<emit_passing<W>>(kept)});
     program.passing.cells_per_board = topology.cells_per_board();
-    program.passing.is_live = passed_live<W>;
+    program.passing.is_live = hook<passed_live<W>>(kept);
     program.bundle_bound += 4 * kMaxPassages;
     program.template add_facet<PassageFacet>(PassageMemoryFacet<W>(program));
   }

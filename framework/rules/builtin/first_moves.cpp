@@ -109,11 +109,6 @@ struct FirstMovesPlan {
 };
 
 template <int W>
-const FirstMovesPlan<W>& first_moves_plan_of(const void* data) {
-  return *static_cast<const FirstMovesPlan<W>*>(data);
-}
-
-template <int W>
 Bits<W> targets_of(const std::vector<Way<W>>& ways, const GenContext<W>& c) {
   Bits<W> targets;
   for (const Way<W>& way : ways)
@@ -124,8 +119,7 @@ Bits<W> targets_of(const std::vector<Way<W>>& ways, const GenContext<W>& c) {
 }
 
 template <int W>
-void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const FirstMovesPlan<W>& plan = first_moves_plan_of<W>(data);
+void emit_first_moves(const FirstMovesPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   const uint32_t held = c.position.flags() & plan.flags[Side{c.side}];
   if (held == 0) return;
   for (const CompiledRight<W>& right : plan.rights[Side{c.side}]) {
@@ -149,9 +143,8 @@ void emit_first_moves(const void* data, const GenContext<W>& c, BundleSink<W>& s
 
 /// Ignores `when`: a forbidden move still attacks, and `when` itself may depend on attacks.
 template <int W>
-Bits<W> first_move_attackers(const void* data, const Program<W>& program, const Position& position,
-                             int cell, int by, const Bits<W>& occupied) {
-  const FirstMovesPlan<W>& plan = first_moves_plan_of<W>(data);
+Bits<W> first_move_attackers(const FirstMovesPlan<W>& plan, const Program<W>& program,
+                             const Position& position, int cell, int by, const Bits<W>& occupied) {
   Bits<W> found;
   const uint32_t held = position.flags() & plan.flags[Side{by}];
   if (held == 0) return found;
@@ -185,15 +178,16 @@ uint32_t kept_flags(const FirstMovesPlan<W>& plan, const Program<W>& program,
 }
 
 template <int W>
-bool lose_first_moves(const void* data, const Program<W>& program, Position& position,
+bool lose_first_moves(const FirstMovesPlan<W>& plan, const Program<W>& program, Position& position,
                       Journal& journal, Move, MoveEvents&) {
-  journal.set_flags(position, kept_flags(first_moves_plan_of<W>(data), program, position));
+  journal.set_flags(position, kept_flags(plan, program, position));
   return false;
 }
 
 template <int W>
-void forget_lost_rights(const void* data, const Program<W>& program, Position& position) {
-  position.set_flags(kept_flags(first_moves_plan_of<W>(data), program, position));
+void forget_lost_rights(const FirstMovesPlan<W>& plan, const Program<W>& program,
+                        Position& position) {
+  position.set_flags(kept_flags(plan, program, position));
 }
 
 /// None without a condition.
@@ -299,13 +293,14 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
     for (int s = 0; s < roster.sides(); ++s) {
       const Side side{s};
       if (plan->rights[side].empty()) continue;
-      program.generators[side].push_back({emit_first_moves<W>, plan});
-      if (attacks[side]) program.attacks[side].special.push_back({first_move_attackers<W>, plan});
+      program.generators[side].push_back({hook<emit_first_moves<W>>(plan)});
+      if (attacks[side])
+        program.attacks[side].special.push_back(hook<first_move_attackers<W>>(plan));
     }
     if (plan->losses.empty()) return;
     program.after_effects.push_back(
-        {.run = lose_first_moves<W>, .data = plan, .moves_pieces = false, .sees_chance = true});
-    program.normalizers.push_back({forget_lost_rights<W>, plan});
+        {.run = hook<lose_first_moves<W>>(plan), .moves_pieces = false, .sees_chance = true});
+    program.normalizers.push_back(hook<forget_lost_rights<W>>(plan));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -74,10 +74,9 @@ struct ForbiddenMovesPlan {
 };
 
 template <int W>
-Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* begin,
-                          Bundle<W>* end) {
+Bundle<W>* take_forbidden(const ForbiddenMovesPlan<W>& plan, const GenContext<W>& c,
+                          Bundle<W>* begin, Bundle<W>* end) {
   if (c.side == c.program.roster.sides()) return end;  // a move of chance
-  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
   if (plan.by_targets) {
     for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
       if (goes_somewhere(c.program.effect_info[bundle->effect].form))
@@ -92,16 +91,15 @@ Bundle<W>* take_forbidden(const void* data, const GenContext<W>& c, Bundle<W>* b
 }
 
 template <int W>
-Bits<W> select_by_condition(const void* data, const Program<W>& program, const Position& before,
-                            int side, const Bundle<W>& bundle) {
-  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+Bits<W> select_by_condition(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
+                            const Position& before, int side, const Bundle<W>& bundle) {
   return typename MoveCondition<W>::At(*plan.when, program, before, side).targets_of(bundle);
 }
 
 template <int W>
-bool forbids_position(const void* data, const Program<W>& program, const Position& after, int side,
-                      Move move, Piece captured, const MoveEvents&) {
-  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
+bool forbids_position(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
+                      const Position& after, int side, Move move, Piece captured,
+                      const MoveEvents&) {
   const AttackScene<W> board{program, after};
   ExpressionScene scene;
   board.show(scene);
@@ -118,51 +116,60 @@ bool forbids_position(const void* data, const Program<W>& program, const Positio
 constexpr int kMaxNested = 6;
 
 template <int W>
-Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
-                         Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth);
+Bundle<W>* keep_unmating(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
+                         Position& position, Journal& journal, Bundle<W>* begin, Bundle<W>* end,
+                         int depth);
 
 template <int W>
-Bundle<W>* keep_unmating_moves(const void* data, const Program<W>& program, Position& position,
-                               Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
-  return keep_unmating(data, program, position, journal, begin, end, 0);
+Bundle<W>* keep_unmating_moves(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
+                               Position& position, Journal& journal, Bundle<W>* begin,
+                               Bundle<W>* end) {
+  return keep_unmating(plan, program, position, journal, begin, end, 0);
 }
 
 /// The position after a move. Its search for replies applies the conditions to them, too.
 template <int W>
 class ReplyScene final : public AttackScene<W> {
  public:
-  ReplyScene(const Program<W>& the_program, Position& played, Journal& journal, int depth)
-      : AttackScene<W>(the_program, played), played_(played), journal_(journal), depth_(depth) {}
+  ReplyScene(const ForbiddenMovesPlan<W>& plan, const Program<W>& the_program, Position& played,
+             Journal& journal, int depth)
+      : AttackScene<W>(the_program, played),
+        plan_(plan),
+        played_(played),
+        journal_(journal),
+        depth_(depth) {}
 
   bool mated(Side side) const override {
     if (played_.side_to_move() != side || !royal_attacked(program, played_, side.index()))
       return false;
     BundleBuffer<W> buffer(program);
     Bundle<W>* end = generate_safe(program, played_, journal_, buffer.begin());
+    const auto own = hook<keep_unmating_moves<W>>(&plan_);
     for (const LegalFilter<W>& filter : program.legal_filters)
-      end = filter.run == keep_unmating_moves<W>
-                ? keep_unmating(filter.data, program, played_, journal_, buffer.begin(), end,
-                                depth_ + 1)
-                : filter.run(filter.data, program, played_, journal_, buffer.begin(), end);
+      end = filter.same_function(own)
+                ? keep_unmating(filter.data().template as<const ForbiddenMovesPlan<W>>(), program,
+                                played_, journal_, buffer.begin(), end, depth_ + 1)
+                : filter(program, played_, journal_, buffer.begin(), end);
     return count_moves<W>(buffer.begin(), end) == 0;
   }
 
  private:
   using AttackScene<W>::program;
+  const ForbiddenMovesPlan<W>& plan_;
   Position& played_;  ///< the same position
   Journal& journal_;
   int depth_;
 };
 
 template <int W>
-Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& position,
-                         Journal& journal, Bundle<W>* begin, Bundle<W>* end, int depth) {
+Bundle<W>* keep_unmating(const ForbiddenMovesPlan<W>& plan, const Program<W>& program,
+                         Position& position, Journal& journal, Bundle<W>* begin, Bundle<W>* end,
+                         int depth) {
   if (depth > kMaxNested || position.side_to_move().index() == program.roster.sides()) return end;
-  const auto& plan = *static_cast<const ForbiddenMovesPlan<W>*>(data);
   const Side side = position.side_to_move();
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     Bits<W> rest = plan.when
-                       ? select_by_condition<W>(data, program, position, side.index(), *bundle)
+                       ? select_by_condition<W>(plan, program, position, side.index(), *bundle)
                        : bundle->targets;
     while (rest.any()) {
       const int target = rest.pop();
@@ -173,7 +180,7 @@ Bundle<W>* keep_unmating(const void* data, const Program<W>& program, Position& 
       show_move(scene, program.effect_info[move.effect()], move,
                 captured_piece(program, position, move));
       apply_move(program, position, journal, move);
-      const ReplyScene<W> after(program, position, journal, depth);
+      const ReplyScene<W> after(plan, program, position, journal, depth);
       after.show(scene);
       if (plan.after->holds(scene)) bundle->targets.reset(target);
       journal.undo_frame<W>(position);
@@ -206,13 +213,15 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
       plan.after = after->value().bound_to(c.layout());
     plan.by_targets = plan.when && plan.when->is_of_targets() && plan.when->holds_somewhere();
     const auto* const kept = program.own(std::move(plan));
-    if (kept->after && kept->after->uses().checkmate)
-      program.legal_filters.push_back({keep_unmating_moves<W>, kept});
-    else if (kept->after)
-      program.add_after_test(
-          {kept->when ? select_by_condition<W> : nullptr, forbids_position<W>, kept});
-    else
-      program.filters.push_back({take_forbidden<W>, kept});
+    if (!kept->after) {
+      program.filters.push_back(hook<take_forbidden<W>>(kept));
+    } else if (kept->after->uses().checkmate) {
+      program.legal_filters.push_back(hook<keep_unmating_moves<W>>(kept));
+    } else {
+      AfterTest<W> test{.forbids = hook<forbids_position<W>>(kept)};
+      if (kept->when) test.select = hook<select_by_condition<W>>(kept);
+      program.add_after_test(test);
+    }
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

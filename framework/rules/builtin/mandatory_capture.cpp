@@ -28,8 +28,8 @@ Bits<W> captures_of(const Program<W>& program, const Position& position, const B
 }
 
 template <int W>
-Bundle<W>* keep_captures(const void*, const Program<W>& program, Position& position, Journal&,
-                         Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* keep_captures(const Program<W>& program, Position& position, Journal&, Bundle<W>* begin,
+                         Bundle<W>* end) {
   bool any = false;
   for (const Bundle<W>* bundle = begin; bundle != end && !any; ++bundle)
     any = captures_of(program, position, *bundle).any();
@@ -50,7 +50,7 @@ class MandatoryCaptureRule : public DeclaredRule<MandatoryCaptureRule, Mandatory
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {
-    program.legal_filters.push_back({keep_captures<W>, nullptr});
+    program.legal_filters.push_back(hook<keep_captures<W>>());
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

@@ -59,11 +59,6 @@ struct MillsPlan {
 };
 
 template <int W>
-const MillsPlan<W>& plan_in(const void* data) {
-  return *static_cast<const MillsPlan<W>*>(data);
-}
-
-template <int W>
 bool completes_line(const MillsPlan<W>& plan, const Bits<W>& own, int cell) {
   for (const Bits<W>& line : plan.lines[cell])
     if ((line & ~own).empty()) return true;
@@ -92,8 +87,8 @@ Bits<W> royal_cells(const Program<W>& program, const Position& position) {
 
 /// Replaces each move that completes a line by one move for each piece that it can take.
 template <int W>
-Bundle<W>* take_pieces(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const MillsPlan<W>& plan = plan_in<W>(data);
+Bundle<W>* take_pieces(const MillsPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
+                       Bundle<W>* end) {
   const Bits<W> mine = c.position.template side_set<W>(c.side);
   BundleSink<W> sink(end);
   std::optional<Bits<W>> open;
@@ -124,7 +119,7 @@ template <int W>
 bool apply_taking(const Effect<W>& effect, const Program<W>& program, Position& position,
                   Journal& journal, Move move, MoveEvents& events) {
   // Not found by the effect's number, because other rules make effects of their own from this one.
-  const auto& plain = *static_cast<const Effect<W>*>(effect.data);
+  const auto& plain = data_of<Effect<W>>(effect);
   plain.apply(plain, program, position, journal, move, events);
   const int cell = move.other().index();
   const int victim = position.at(cell).index();
@@ -200,7 +195,7 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
     }
     const int64_t cells = topology.cells();
     program.bundle_bound += std::min<int64_t>(cells * cells * 4, Program<W>::kMaxBundles / 2);
-    program.filters.push_back({take_pieces<W>, plan});
+    program.filters.push_back(hook<take_pieces<W>>(plan));
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

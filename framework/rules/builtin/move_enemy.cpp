@@ -67,8 +67,8 @@ struct MoveEnemyTables {
 };
 
 template <int W>
-void emit_enemy_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& tables = *static_cast<const MoveEnemyTables<W>*>(data);
+void emit_enemy_moves(const MoveEnemyTables<W>& tables, const GenContext<W>& c,
+                      BundleSink<W>& sink) {
   const Program<W>& program = c.program;
   if ((tables.origins[Side{c.side}] & c.enemy).empty()) return;
   for (const EnemyStep<W>& step : tables.steps[Side{c.side}]) {
@@ -132,7 +132,7 @@ class MoveEnemyRule : public DeclaredRule<MoveEnemyRule, MoveEnemyParams> {
         most += static_cast<int64_t>(tables->steps[mover].size() - before) * choices;
       }
       program.bundle_bound += most;
-      program.generators[mover].push_back({emit_enemy_moves<W>, tables});
+      program.generators[mover].push_back({hook<emit_enemy_moves<W>>(tables)});
     }
   }
 

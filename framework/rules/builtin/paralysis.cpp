@@ -85,9 +85,8 @@ struct RivalPlan {
 };
 
 template <int W>
-Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Position& position,
-                       int side) {
-  const auto& plan = *static_cast<const RivalPlan<W>*>(data);
+Bits<W> held_by_rivals(const RivalPlan<W>& plan, const Program<W>& program,
+                       const Position& position, int side) {
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
   Bits<W> held;
@@ -105,10 +104,8 @@ Bits<W> held_by_rivals(const void* data, const Program<W>& program, const Positi
       }
       for (const auto& [attack, enemy, by] : rival.special) {
         const Bits<W>& enemies = position.set<W>(enemy);
-        attacked =
-            attacked ||
-            (enemies.any() &&
-             (attack.find(attack.data, program, position, cell, by, occupied) & enemies).any());
+        attacked = attacked || (enemies.any() &&
+                                (attack(program, position, cell, by, occupied) & enemies).any());
       }
       if (attacked) held.set(cell);
     }
@@ -138,9 +135,8 @@ Bits<W> beside_any(const NeighbourPlan<W>& plan, Bits<W> cells) {
 }
 
 template <int W>
-Bits<W> held_by_neighbours(const void* data, const Program<W>&, const Position& position,
-                           int side) {
-  const auto& plan = *static_cast<const NeighbourPlan<W>*>(data);
+Bits<W> held_by_neighbours(const NeighbourPlan<W>& plan, const Program<W>&,
+                           const Position& position, int side) {
   Bits<W> held;
   Bits<W> cancelling;
   if (plan.cancels)
@@ -245,7 +241,7 @@ class ParalysisRule : public DeclaredRule<ParalysisRule, ParalysisParams> {
         plan->sides.back().push_back(std::move(rival));
       }
     }
-    program.add_immobile({held_by_rivals<W>, plan});
+    program.add_immobile(hook<held_by_rivals<W>>(plan));
   }
 
   template <int W>
@@ -286,7 +282,7 @@ class ParalysisRule : public DeclaredRule<ParalysisRule, ParalysisParams> {
           add_hold(c.roster(), Side{s}, Side{other}, mimic, true, plan->sides.back());
       }
     }
-    program.add_immobile({held_by_neighbours<W>, plan});
+    program.add_immobile(hook<held_by_neighbours<W>>(plan));
   }
 
   template <class Holds>

@@ -89,31 +89,24 @@ struct PassPlan {
 };
 
 template <int W>
-const PassTables<W>& tables_of(const void* data) {
-  return *static_cast<const PassTables<W>*>(data);
+void emit_pass(const PassTables<W>& tables, const GenContext<W>&, BundleSink<W>& sink) {
+  push_pass(sink, tables.effect, Safety::by_test);
 }
 
 template <int W>
-void emit_pass(const void* data, const GenContext<W>&, BundleSink<W>& sink) {
-  push_pass(sink, tables_of<W>(data).effect, Safety::by_test);
-}
-
-template <int W>
-Bundle<W>* pass_if_stuck(const void* data, const Program<W>& program, Position& position, Journal&,
-                         Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* pass_if_stuck(const PassTables<W>& tables, const Program<W>& program, Position& position,
+                         Journal&, Bundle<W>* begin, Bundle<W>* end) {
   if (program.turns[position.turn_step()].is_chance || count_moves<W>(begin, end) > 0) return end;
-  if (const auto& side = tables_of<W>(data).side; side && *side != position.side_to_move())
-    return end;
+  if (const auto& side = tables.side; side && *side != position.side_to_move()) return end;
   if (royal_attacked(program, position, position.side_to_move().index())) return end;
   BundleSink<W> sink(begin);
-  push_pass(sink, tables_of<W>(data).effect, Safety::proven);
+  push_pass(sink, tables.effect, Safety::proven);
   return sink.end();
 }
 
 template <int W>
-std::optional<GoalReached> ended_by_passes(const void* data, const Program<W>& program,
+std::optional<GoalReached> ended_by_passes(const PassTables<W>& tables, const Program<W>& program,
                                            const Position& position) {
-  const PassTables<W>& tables = tables_of<W>(data);
   if (position.attribute(tables.attribute) < tables.ends_after) return std::nullopt;
   GoalReached reached;
   reached.words = tr_noop("nobody could or would move");
@@ -148,13 +141,13 @@ class PassRule : public DeclaredRule<PassRule, PassParams, PassPlan> {
     const auto* tables = program.own(std::move(made));
     program.bundle_bound += 1;
     if (params_.only_if_stuck())
-      program.legal_filters.push_back({pass_if_stuck<W>, tables});
+      program.legal_filters.push_back(hook<pass_if_stuck<W>>(tables));
     else
       for (int side = 0; side < c.roster().sides(); ++side)
         if (!params_.only_side() || *params_.only_side() == Side{side})
-          program.generators[Side{side}].push_back({emit_pass<W>, tables});
+          program.generators[Side{side}].push_back({hook<emit_pass<W>>(tables)});
     if (plan.attribute < 0) return;
-    program.goals.push_back({ended_by_passes<W>, tables});
+    program.goals.push_back({hook<ended_by_passes<W>>(tables)});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

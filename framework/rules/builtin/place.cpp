@@ -55,8 +55,7 @@ struct PlaceTables {
 };
 
 template <int W>
-void emit_places(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& tables = *static_cast<const PlaceTables<W>*>(data);
+void emit_places(const PlaceTables<W>& tables, const GenContext<W>& c, BundleSink<W>& sink) {
   for (const auto& supply : tables.supplies[Side{c.side}]) {
     const Bits<W> targets = c.empty & supply.region;
     // A piece that goes to another cell may open a line.
@@ -69,7 +68,7 @@ void emit_places(const void* data, const GenContext<W>& c, BundleSink<W>& sink) 
 template <int W>
 bool apply_place(const Effect<W>& effect, const Program<W>& program, Position& position,
                  Journal& journal, Move move, MoveEvents&) {
-  const auto& tables = *static_cast<const PlaceTables<W>*>(effect.data);
+  const auto& tables = data_of<PlaceTables<W>>(effect);
   const int piece = move.piece().index();
   if (tables.single) {
     if (const Bits<W> before = position.set<W>(piece); before.any()) {
@@ -124,7 +123,7 @@ class PlaceRule : public DeclaredRule<PlaceRule, PlaceParams> {
              region_of(c.equipment(), Side{s}).template resized<W>()});
         pieces.push_back(piece);
       }
-      program.generators[Side{s}].push_back({emit_places<W>, tables});
+      program.generators[Side{s}].push_back({hook<emit_places<W>>(tables)});
     }
     program.bundle_bound += static_cast<int>(params_.pieces.size());
     program.template add_facet<SupplyFacet>(PlacedPieces(std::move(pieces)));

@@ -146,13 +146,12 @@ struct CapturePoints {
   PieceArray<int> of_piece{};
 };
 
-/// An AfterEffect<W>::Run.
+/// An AfterEffect<W>.
 template <int W>
-bool count_captures(const void* data, const Program<W>& program, Position& position,
+bool count_captures(const CapturePoints& plan, const Program<W>& program, Position& position,
                     Journal& journal, Move, MoveEvents& events) {
   if (events.losses == 0) [[likely]]
     return false;
-  const auto& plan = *static_cast<const CapturePoints*>(data);
   const Side mover = position.side_to_move();
   const EliminationFacet* const out = find_facet<EliminationFacet>(program);
   int points = 0;
@@ -195,7 +194,7 @@ class PointsRule : public DeclaredRule<PointsRule, PointsParams, int> {
     if (!params_.captures.empty()) {
       auto* plan = program.own(CapturePoints{tally, {}});
       for (const auto& [type, points] : params_.captures) give_piece(c, type, points, *plan);
-      program.after_effects.push_back({count_captures<W>, plan, false});
+      program.after_effects.push_back({hook<count_captures<W>>(plan), false});
     }
     program.template add_sole_facet<PointsFacet>("who gets points", TallyFacet(tally));
     if (params_.decide) {

@@ -60,9 +60,8 @@ struct RebirthPlan {
 };
 
 template <int W>
-bool put_reborn(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                Move, MoveEvents& events) {
-  const auto& plan = *static_cast<const RebirthPlan*>(data);
+bool put_reborn(const RebirthPlan& plan, const Program<W>& program, Position& position,
+                Journal& journal, Move, MoveEvents& events) {
   for (int i = 0; i < events.losses; ++i) {
     const auto [piece, cell] = events.lost[i];
     if (plan.home[piece].empty()) continue;
@@ -77,8 +76,8 @@ bool put_reborn(const void* data, const Program<W>& program, Position& position,
 /// True if a royal piece of `side` can be captured for good. A captor that comes from the home
 /// leaves it empty; one that arrives on it does not.
 template <int W>
-bool royal_dies(const void* data, const Program<W>& program, const Position& position, int side) {
-  const auto& plan = *static_cast<const RebirthPlan*>(data);
+bool royal_dies(const RebirthPlan& plan, const Program<W>& program, const Position& position,
+                int side) {
   const Bits<W> occupied = occupied_cells(program, position);
   const uint32_t gates = program.open_gates(position);
   for (const uint8_t royal : program.royals[Side{side}]) {
@@ -131,11 +130,11 @@ class RebirthRule : public DeclaredRule<RebirthRule, RebirthParams> {
         home.push_back(static_cast<int16_t>(
             home_of(c.equipment(), Piece{i}, found->second, cell).value_or(kNowhere)));
     }
-    program.after_effects.push_back({put_reborn<W>, plan});
+    program.after_effects.push_back({hook<put_reborn<W>>(plan)});
     program.template add_facet<AppearanceFacet>(Homes(plan));
     if (reborn_royals())
-      add_threat(program, captures_onto_cells(program) ? Threat<W>{royal_dies<W>, plan}
-                                                       : Threat<W>{royal_would_fall<W>, nullptr});
+      add_threat(program, captures_onto_cells(program) ? hook<royal_dies<W>>(plan)
+                                                       : hook<royal_would_fall<W>>());
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

@@ -122,12 +122,11 @@ Bits<W> known_targets(const Program<W>& program, const Bundle<W>* begin, const B
 
 /// Runs after the generators, so that moves that the piece has anyway are not added a second time.
 template <int W>
-Bundle<W>* add_relayed(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const auto& plan = *static_cast<const RelayPlan<W>*>(data);
+Bundle<W>* add_relayed(const RelayPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
+                       Bundle<W>* end) {
   const Program<W>& program = c.program;
   Bits<W> held;
-  if (program.immobile.find)
-    held = program.immobile.find(program.immobile.data, program, c.position, c.side);
+  if (program.immobile) held = program.immobile(program, c.position, c.side);
   const auto& turn = program.turns[c.position.turn_step()];
   const Bits<W> cells = turn.confined ? turn.cells : program.board;
   BundleSink<W> sink(end);
@@ -146,9 +145,8 @@ Bundle<W>* add_relayed(const void* data, const GenContext<W>& c, Bundle<W>* begi
 }
 
 template <int W>
-Bits<W> relayed_attackers(const void* data, const Program<W>& program, const Position& position,
-                          int cell, int by, const Bits<W>& occupied) {
-  const auto& plan = *static_cast<const RelayPlan<W>*>(data);
+Bits<W> relayed_attackers(const RelayPlan<W>& plan, const Program<W>& program,
+                          const Position& position, int cell, int by, const Bits<W>& occupied) {
   Bits<W> found;
   for (const RelayWay<W>& way : plan.ways[Side{by}]) {
     if (!way.attacks || !way.targets.test(cell)) continue;
@@ -215,9 +213,9 @@ class RelayRule : public DeclaredRule<RelayRule, RelayParams> {
     plan.effect = static_cast<uint8_t>(program.add_effect(step, {}));
     program.bundle_bound += receiving * c.equipment().topology.cells();
     const auto* owned = program.own(std::move(plan));
-    program.filters.push_back({add_relayed<W>, owned});
+    program.filters.push_back(hook<add_relayed<W>>(owned));
     for (int s = 0; attacks && s < roster.sides(); ++s)
-      program.attacks[Side{s}].special.push_back({relayed_attackers<W>, owned});
+      program.attacks[Side{s}].special.push_back(hook<relayed_attackers<W>>(owned));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

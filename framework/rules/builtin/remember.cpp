@@ -45,11 +45,10 @@ struct Memory {
   const SetupCells* setup = nullptr;
 };
 
-/// Runs after each move, before the turn passes. An AfterEffect<W>::Run; `data` is a Memory.
+/// Runs after each move, before the turn passes. An AfterEffect<W>.
 template <int W>
-bool remember_move(const void* data, const Program<W>& program, Position& position,
+bool remember_move(const Memory& memory, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents& events) {
-  const auto& memory = *static_cast<const Memory*>(data);
   const Side mover = position.side_to_move();
   const AttackScene<W> board{program, position};
   ExpressionScene scene;
@@ -103,7 +102,7 @@ class RememberRule : public RuleBase<RememberRule, int> {
     const Memory* const memory =
         program.own(Memory{attribute, parse(params_.is, c.equipment()).value().bound_to(c.layout()),
                            program.own(params_.setup)});
-    program.after_effects.push_back({remember_move<W>, memory, false});
+    program.after_effects.push_back({hook<remember_move<W>>(memory), false});
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

@@ -52,11 +52,10 @@ bool may_be_taken(const TurnOrder& turn, int sides) {
   return false;
 }
 
-/// Removes the moves that would capture a royal piece. A LegalFilter<W>::Run.
+/// Removes the moves that would capture a royal piece. A LegalFilter<W>.
 template <int W>
-Bundle<W>* spare_royals(const void* data, const Program<W>& program, Position& position, Journal&,
-                        Bundle<W>* begin, Bundle<W>* end) {
-  const auto& plan = *static_cast<const Untouchables<W>*>(data);
+Bundle<W>* spare_royals(const Untouchables<W>& plan, const Program<W>& program, Position& position,
+                        Journal&, Bundle<W>* begin, Bundle<W>* end) {
   const Side mover = position.side_to_move();
   if (mover.index() == program.roster.sides()) return end;  // chance
   const auto* const out = find_facet<EliminationFacet>(program);
@@ -74,7 +73,7 @@ Bundle<W>* spare_royals(const void* data, const Program<W>& program, Position& p
     any = could_take_royal(program, position, cells.pop(), mover.index(), occupied, gates);
   if (!any) return end;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
-    const bool as_usual = !program.effects[bundle->effect].captured && !program.victims.find;
+    const bool as_usual = !program.effects[bundle->effect].captured && !program.victims;
     Bits<W> rest = as_usual ? bundle->targets & royals : bundle->targets;
     while (rest.any()) {
       const int target = rest.pop();
@@ -113,7 +112,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
       plan->of_side[roster_.side_of(piece)].push_back(static_cast<uint8_t>(piece.index()));
       any = true;
     }
-    if (any) program.legal_filters.push_back({spare_royals<W>, plan});
+    if (any) program.legal_filters.push_back(hook<spare_royals<W>>(plan));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -72,8 +72,7 @@ struct SwapTables {
 };
 
 template <int W>
-void emit_swap(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& tables = *static_cast<const SwapTables<W>*>(data);
+void emit_swap(const SwapTables<W>& tables, const GenContext<W>& c, BundleSink<W>& sink) {
   if (c.own.any() || c.enemy.empty() || c.enemy.more_than_one()) return;
   sink.push(Bits<W>::of(0), Site(), tables.effect, 0, 0, Safety::by_test);
 }
@@ -81,7 +80,7 @@ void emit_swap(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 template <int W>
 bool apply_swap(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move, MoveEvents&) {
-  const auto& tables = *static_cast<const SwapTables<W>*>(effect.data);
+  const auto& tables = data_of<SwapTables<W>>(effect);
   const int cell = occupied_cells(program, position).lowest();
   const Piece stone = position.at(cell);
   journal.remove<W>(position, cell);
@@ -118,7 +117,7 @@ class SwapRule : public DeclaredRule<SwapRule, SwapParams> {
     info.details = program.own(SwapDetails());
     tables->effect = static_cast<uint8_t>(program.add_effect(effect, info));
     program.bundle_bound += 1;
-    program.generators[second].push_back({emit_swap<W>, tables});
+    program.generators[second].push_back({hook<emit_swap<W>>(tables)});
   }
 
   void describe(const Equipment&, std::vector<RuleText>& out) const override {

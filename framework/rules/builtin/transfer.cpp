@@ -99,8 +99,8 @@ Bits<W> twins_in(const TransferPlan<W>& plan, const Bits<W>& set, int board) {
 }
 
 template <int W>
-Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const auto& plan = *static_cast<const TransferPlan<W>*>(data);
+Bundle<W>* send_on(const TransferPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
+                   Bundle<W>* end) {
   const int boards = static_cast<int>(plan.boards.size());
   std::array<Bits<W>, 8> open;
   Bits<W> somewhere;
@@ -135,9 +135,8 @@ Bundle<W>* send_on(const void* data, const GenContext<W>& c, Bundle<W>* begin, B
 }
 
 template <int W>
-bool carry_on(const void* data, const Program<W>&, Position& position, Journal& journal, Move move,
-              MoveEvents&) {
-  const auto& plan = *static_cast<const TransferPlan<W>*>(data);
+bool carry_on(const TransferPlan<W>& plan, const Program<W>&, Position& position, Journal& journal,
+              Move move, MoveEvents&) {
   const auto& effect = plan.effects[move.effect()];
   if (effect.board < 0) return false;
   // Effects after the move may have removed the piece.
@@ -169,8 +168,7 @@ struct NullPlan {
 };
 
 template <int W>
-void emit_null_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const NullPlan<W>*>(data);
+void emit_null_moves(const NullPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   const Bits<W> targets = plan.capturing ? c.empty | c.enemy : c.empty;
   const int n = plan.transfer->cells_per_board;
   const int boards = static_cast<int>(plan.transfer->boards.size());
@@ -246,8 +244,8 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
     if (params_.null_moves != TransferParams::NullMoves::none) add_null_moves(program, c, *plan);
     // Pieces of moves that rules add later stay on their board.
     plan->effects.resize(Program<W>::kMaxEffects);
-    program.filters.push_back({send_on<W>, plan});
-    program.after_effects.push_back({carry_on<W>, plan});
+    program.filters.push_back(hook<send_on<W>>(plan));
+    program.after_effects.push_back({hook<carry_on<W>>(plan)});
     program.guards_landing = program.guards_landing || params_.safe_before;
     // For each generated bundle, one bundle per board and one that stays.
     program.bundle_bound *= boards + 2;
@@ -334,7 +332,8 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
         program.attacks[Side{s}].leaps.push_back(std::move(attack));
       }
       program.bundle_bound += static_cast<int>(nulls.pieces.size()) * 2 * topology.boards();
-      program.generators[Side{s}].push_back({emit_null_moves<W>, program.own(std::move(nulls))});
+      program.generators[Side{s}].push_back(
+          {hook<emit_null_moves<W>>(program.own(std::move(nulls)))});
     }
   }
 };

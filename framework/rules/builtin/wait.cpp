@@ -73,11 +73,6 @@ struct Boards {
 };
 
 template <int W>
-const Boards<W>& boards_of(const void* data) {
-  return *static_cast<const Boards<W>*>(data);
-}
-
-template <int W>
 void ask(const Boards<W>& boards, Position& position, Journal& journal, int board) {
   const TurnOrder& turn = position.layout().turn();
   bring_to_front(boards.plan, turn, position, board, [&](int attribute, int value) {
@@ -88,20 +83,18 @@ void ask(const Boards<W>& boards, Position& position, Journal& journal, int boar
 
 /// A TurnPhase<W>::Ask. A move without a piece belongs to the active board.
 template <int W>
-void ask_board_of_move(const void* data, const Program<W>& program, Position& position,
+void ask_board_of_move(const Boards<W>& boards, const Program<W>& program, Position& position,
                        Journal& journal, Move move) {
   const Side side = program.roster.side_of(move.piece());
   if (side == position.side_to_move() || side.index() == program.roster.sides()) [[likely]]
     return;
-  const auto& boards = boards_of<W>(data);
   ask(boards, position, journal, boards.board_of[side]);
 }
 
 /// A TurnPhase<W>::Pass.
 template <int W>
-void pass_to_next_board(const void* data, const Program<W>& program, Position& position,
+void pass_to_next_board(const Boards<W>& boards, const Program<W>& program, Position& position,
                         Journal& journal, Move move) {
-  const auto& boards = boards_of<W>(data);
   const TurnOrder& turn = position.layout().turn();
   const int step = position.turn_step();
   const int board = *turn[step].board;
@@ -141,11 +134,10 @@ bool could_be_helped(const Boards<W>& boards, const Program<W>& program, Positio
   return helped;
 }
 
-/// A LegalFilter<W>::Run.
+/// A LegalFilter<W>.
 template <int W>
-Bundle<W>* wait_if_stuck(const void* data, const Program<W>& program, Position& position,
+Bundle<W>* wait_if_stuck(const Boards<W>& boards, const Program<W>& program, Position& position,
                          Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
-  const auto& boards = boards_of<W>(data);
   if (count_moves<W>(begin, end) > 0) [[likely]]
     return end;
   if (!could_be_helped(boards, program, position, journal)) return end;
@@ -154,11 +146,10 @@ Bundle<W>* wait_if_stuck(const void* data, const Program<W>& program, Position& 
   return sink.end();
 }
 
-/// The game ends when it ends on one board, active or not. A Goal<W>::Test.
+/// The game ends when it ends on one board, active or not. A Goal<W>.
 template <int W>
-std::optional<GoalReached> mated_elsewhere(const void* data, const Program<W>& program,
+std::optional<GoalReached> mated_elsewhere(const Boards<W>& boards, const Program<W>& program,
                                            const Position& position) {
-  const auto& boards = boards_of<W>(data);
   const TurnOrder& turn = position.layout().turn();
   const int step = position.turn_step();
   for (int board = 0; board < turn.boards(); ++board) {
@@ -217,12 +208,11 @@ class BoardsAtOnce final : public BoardsFacet {
   int wait_;
 };
 
-/// A PositionNormalizer<W>::Run: tests for each inactive board if a capture en passant is open; the
+/// A PositionNormalizer<W>: tests for each inactive board if a capture en passant is open; the
 /// kernel does it for the active one.
 template <int W>
-void normalise_boards(const void* data, const Program<W>& program, Position& position) {
+void normalise_boards(const Boards<W>& boards, const Program<W>& program, Position& position) {
   if (!program.passing.is_live) return;
-  const auto& boards = boards_of<W>(data);
   const TurnOrder& turn = position.layout().turn();
   const int asked = *turn[position.turn_step()].board;
   Journal journal;
@@ -301,11 +291,11 @@ class BoardsAtOnceRule : public DeclaredRule<BoardsAtOnceRule, BoardsParams, Boa
     }
     made.mate = c.no_moves_in_check;
     const auto* boards = program.own(std::move(made));
-    program.goals.push_back({mated_elsewhere<W>, boards});
-    if (params_.waits()) program.legal_filters.push_back({wait_if_stuck<W>, boards});
+    program.goals.push_back({hook<mated_elsewhere<W>>(boards)});
+    if (params_.waits()) program.legal_filters.push_back(hook<wait_if_stuck<W>>(boards));
     program.set_turn_phase(
-        {.pass = pass_to_next_board<W>, .data = boards, .ask = ask_board_of_move<W>});
-    program.normalizers.push_back({normalise_boards<W>, boards});
+        {.pass = hook<pass_to_next_board<W>>(boards), .ask = hook<ask_board_of_move<W>>(boards)});
+    program.normalizers.push_back(hook<normalise_boards<W>>(boards));
     program.template add_sole_facet<BoardsFacet>(
         "which boards are played at once", BoardsAtOnce(plan, boards->board_of, boards->effect));
   }

@@ -175,7 +175,7 @@ class MoveCondition {
     /// From the targets where the bundle captures, those where it captures a piece of the types.
     [[nodiscard]] Bits<W> victims_at(const Bundle<W>& bundle, const Bits<W>& captures) const {
       const Program<W>& program = board_.program;
-      if (!program.effects[bundle.effect].captured && !program.victims.find) return victims_;
+      if (!program.effects[bundle.effect].captured && !program.victims) return victims_;
       Bits<W> found;
       for (Bits<W> rest = captures; rest.any();) {
         const int target = rest.pop();

@@ -329,7 +329,7 @@ class MovementCompiler {
     drop_doubles(mover.steps);
     // One bundle for each step, and more for each pinned piece (there are at most as many as rays).
     bound_ += static_cast<int>(mover.steps.size()) * (1 + choices(piece)) * 17;
-    add_generator(piece, emit_shifting<W>, program_.own(std::move(mover)));
+    add_generator(piece, {hook<emit_shifting<W>>(program_.own(std::move(mover)))});
   }
 
   /// If two steps make the same move, only one keeps it: the more capable one, or the first of
@@ -356,14 +356,12 @@ class MovementCompiler {
   }
 
   void compile_piece(Piece piece, const std::vector<MovementAtom>& atoms) {
-    PieceMover<W> mover;
-    const auto emit = fill_piece(piece, atoms, mover);
-    add_generator(piece, emit, program_.own(std::move(mover)));
+    add_generator(piece, fill_piece(piece, atoms, *program_.own(PieceMover<W>())));
   }
 
   /// Fills the tables of `mover`; returns the most suitable generator.
-  typename Generator<W>::Emit fill_piece(Piece piece, const std::vector<MovementAtom>& atoms,
-                                         PieceMover<W>& mover) {
+  Generator<W> fill_piece(Piece piece, const std::vector<MovementAtom>& atoms,
+                          PieceMover<W>& mover) {
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
     const int cells = topology_.cells();
     mover.piece = static_cast<uint8_t>(piece.index());
@@ -430,10 +428,10 @@ class MovementCompiler {
                                       [](const Bits<W>& targets) { return targets.empty(); });
     if (no_leaps && mover.rides.empty() && !mover.lame_meets && !mover.quiet_leaps.empty() &&
         !mover.capture_leaps.empty())
-      return emit_stepping<W>;
-    return split || !plain_rides || (leaping && !mover.rides.empty()) ? emit_mixed<W>
-           : leaping                                                  ? emit_leaping<W>
-                                                                      : emit_riding<W>;
+      return {hook<emit_stepping<W>>(&mover)};
+    if (split || !plain_rides || (leaping && !mover.rides.empty()))
+      return {hook<emit_mixed<W>>(&mover)};
+    return {leaping ? hook<emit_leaping<W>>(&mover) : hook<emit_riding<W>>(&mover)};
   }
 
   // --- paths
@@ -473,7 +471,7 @@ class MovementCompiler {
   }
 
   void compile_path_piece(Piece piece, const std::vector<MovementAtom>& atoms) {
-    PathMover<W> mover;
+    PathMover<W>& mover = *program_.own(PathMover<W>());
     fill_piece(piece, atoms, mover.plain);
     const Orientation orientation = c_.equipment().side_of(piece).orientation;
     bool takes = false;
@@ -519,11 +517,10 @@ class MovementCompiler {
                                  2 + choices(piece) + static_cast<int>(most_lame_of(mover.plain)) +
                                      routes_->most_from_a_cell() * (1 + choices(piece)));
     }
-    const auto* owned = program_.own(std::move(mover));
-    add_generator(piece, emit_paths<W>, owned);
+    add_generator(piece, {hook<emit_paths<W>>(&mover)});
     if (threatens)
       for (const Side side : movers_of(piece))
-        program_.attacks[side].special.push_back({find_path_attackers<W>, owned});
+        program_.attacks[side].special.push_back(hook<find_path_attackers<W>>(&mover));
   }
 
   /// True if a lame leap has the same target as another lame leap, a leap or a ride from the same
@@ -548,9 +545,8 @@ class MovementCompiler {
     return most;
   }
 
-  template <class Mover>
-  void add_generator(Piece piece, typename Generator<W>::Emit emit, const Mover* mover) {
-    for (const Side side : movers_of(piece)) program_.generators[side].push_back({emit, mover});
+  void add_generator(Piece piece, const Generator<W>& generator) {
+    for (const Side side : movers_of(piece)) program_.generators[side].push_back(generator);
   }
 
   void compile_leap_attack(Piece piece, const std::vector<MovementAtom>& atoms) {

@@ -113,8 +113,7 @@ inline Bits<W> shift_targets(const GenContext<W>& c, const ShiftStep<W>& step,
 }
 
 template <int W>
-void emit_shifting(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& mover = *static_cast<const ShiftMover<W>*>(data);
+void emit_shifting(const ShiftMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   const Bits<W> pieces = c.position.template set<W>(mover.piece);
   const Bits<W> free_pieces = pieces & ~c.pinned;
   for (const ShiftStep<W>& step : mover.steps) {
@@ -135,8 +134,7 @@ void emit_shifting(const void* data, const GenContext<W>& c, BundleSink<W>& sink
 }
 
 template <int W>
-void emit_leaping(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+void emit_leaping(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
     const Bits<W> targets = mover.leaps[from] & ~c.own;
@@ -145,8 +143,7 @@ void emit_leaping(const void* data, const GenContext<W>& c, BundleSink<W>& sink)
 }
 
 template <int W>
-void emit_riding(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+void emit_riding(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
     Bits<W> targets = mover.rides[0].table->from(from, c.occupied);
@@ -221,8 +218,7 @@ template <int W>
 }
 
 template <int W>
-void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+void emit_mixed(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
     if (mover.lame_meets) [[unlikely]] {
@@ -238,8 +234,7 @@ void emit_mixed(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 /// The same for pieces with only quiet leaps, capturing leaps, and lame leaps that meet no other
 /// move: most pawns.
 template <int W>
-void emit_stepping(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& mover = *static_cast<const PieceMover<W>*>(data);
+void emit_stepping(const PieceMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   for (Bits<W> pieces = c.position.template set<W>(mover.piece); pieces.any();) {
     const int from = pieces.pop();
     const Bits<W> targets =

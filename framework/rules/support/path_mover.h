@@ -242,8 +242,7 @@ class PathCollector {
 };
 
 template <int W>
-void emit_paths(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& mover = *static_cast<const PathMover<W>*>(data);
+void emit_paths(const PathMover<W>& mover, const GenContext<W>& c, BundleSink<W>& sink) {
   const int cells = c.program.layout->cells();
   for (Bits<W> pieces = c.position.template set<W>(mover.plain.piece); pieces.any();) {
     const int from = pieces.pop();
@@ -306,9 +305,8 @@ PathScene<W> path_scene(const Program<W>& program, const Position& position, int
 }
 
 template <int W>
-Bits<W> find_path_attackers(const void* data, const Program<W>& program, const Position& position,
-                            int cell, int by, const Bits<W>& occupied) {
-  const auto& mover = *static_cast<const PathMover<W>*>(data);
+Bits<W> find_path_attackers(const PathMover<W>& mover, const Program<W>& program,
+                            const Position& position, int cell, int by, const Bits<W>& occupied) {
   Bits<W> found;
   Bits<W> pieces = position.set<W>(mover.plain.piece) & occupied;
   pieces.reset(cell);
@@ -367,7 +365,7 @@ class RouteDetails : public MoveDetails {
 template <int W>
 Piece captured_on_route(const Effect<W>& effect, const Program<W>& program,
                         const Position& position, Move move) {
-  const auto way = static_cast<const RoutePage*>(effect.data)->cells(move);
+  const auto way = data_of<RoutePage>(effect).cells(move);
   const bool ends_with_capture =
       move.to() != move.from() && position.at(move.to().index()) != kEmpty;
   return way.empty() || ends_with_capture ? captured_as_usual(program, position, move)
@@ -377,7 +375,7 @@ Piece captured_on_route(const Effect<W>& effect, const Program<W>& program,
 template <int W>
 bool apply_route(const Effect<W>& effect, const Program<W>& program, Position& position,
                  Journal& journal, Move move, MoveEvents& events) {
-  const auto& page = *static_cast<const RoutePage*>(effect.data);
+  const auto& page = data_of<RoutePage>(effect);
   const int from = move.from().index();
   const int to = move.to().index();
   const int piece = move.piece().index();

@@ -106,6 +106,11 @@ uint64_t perft(Game& game, int depth) {
   return game.definition().kernel().perft(position, journal, depth, {});
 }
 
+template <int W>
+void emit_tosses(const int& effect, const GenContext<W>&, BundleSink<W>& sink) {
+  sink.push(Bits<W>::first(2), Site(), effect, 0);
+}
+
 /// Chance throws a coin: tails on the first cell, heads on the second. Of what came up the position
 /// knows, and nothing else follows from it.
 class CoinRule : public RuleBase<CoinRule, int> {
@@ -123,16 +128,12 @@ class CoinRule : public RuleBase<CoinRule, int> {
     effect.data = program.own(attribute);
     effect.apply = [](const Effect<W>& self, const Program<W>&, Position& position,
                       Journal& journal, Move move, MoveEvents&) {
-      journal.set_attribute(position, *static_cast<const int*>(self.data), 1 + move.to().index());
+      journal.set_attribute(position, data_of<int>(self), 1 + move.to().index());
       return false;
     };
     auto* index = program.own(program.add_effect(effect, {}));
     program.bundle_bound += 1;
-    program.generators[Side{program.roster.sides()}].push_back(
-        {[](const void* data, const GenContext<W>&, BundleSink<W>& sink) {
-           sink.push(Bits<W>::first(2), Site(), *static_cast<const int*>(data), 0);
-         },
-         index});
+    program.generators[Side{program.roster.sides()}].push_back({hook<emit_tosses<W>>(index)});
   }
 };
 

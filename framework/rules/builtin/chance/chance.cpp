@@ -36,11 +36,6 @@ namespace {
 template <int W>
 using Source = typename ChanceTables<W>::Source;
 
-template <int W>
-const ChanceTables<W>& chance_tables_of(const void* data) {
-  return *static_cast<const ChanceTables<W>*>(data);
-}
-
 void set_if_new(Position& position, Journal& journal, int attribute, int value) {
   if (position.attribute(attribute) != value) journal.set_attribute(position, attribute, value);
 }
@@ -50,9 +45,8 @@ void set_if_new(Position& position, Journal& journal, int attribute, int value) 
 /// When a player's turn ends, what was drawn for that turn expires. Steps of draws that are not due
 /// are skipped.
 template <int W>
-void enter_step(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                int left) {
-  const ChanceTables<W>& plan = chance_tables_of<W>(data);
+void enter_step(const ChanceTables<W>& plan, const Program<W>& program, Position& position,
+                Journal& journal, int left) {
   if (plan.source_at[static_cast<size_t>(left)] < 0)
     for (const Source<W>& source : plan.sources)
       if (!source.lasts) set_if_new(position, journal, source.place.outcome, 0);
@@ -72,8 +66,7 @@ void enter_step(const void* data, const Program<W>& program, Position& position,
 /// A position that was read is at the step of a player: if a draw is still due before it, the step
 /// goes back to the draw.
 template <int W>
-void normalise_draws(const void* data, const Program<W>& program, Position& position) {
-  const ChanceTables<W>& plan = chance_tables_of<W>(data);
+void normalise_draws(const ChanceTables<W>& plan, const Program<W>& program, Position& position) {
   const int size = static_cast<int>(plan.source_at.size());
   const int at = position.turn_step();
   if (plan.source_at[static_cast<size_t>(at)] >= 0) return;
@@ -152,8 +145,7 @@ void draw(const Source<W>& source, const Program<W>& program, Position& position
 template <int W>
 bool apply_draw(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move move, MoveEvents&) {
-  draw<W>(*static_cast<const Source<W>*>(effect.data), program, position, journal,
-          move.other().index());
+  draw<W>(data_of<Source<W>>(effect), program, position, journal, move.other().index());
   return false;
 }
 
@@ -183,8 +175,7 @@ bool lets_somebody_move(const ChanceTables<W>& plan, const Source<W>& source,
 }
 
 template <int W>
-void emit_draws(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const ChanceTables<W>& plan = chance_tables_of<W>(data);
+void emit_draws(const ChanceTables<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   const auto step = static_cast<size_t>(c.position.turn_step());
   const Source<W>& source = plan.sources[static_cast<size_t>(plan.source_at[step])];
   // Checkmate and stalemate are judged before the draw, over all possible outcomes.
@@ -197,10 +188,11 @@ void emit_draws(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 }
 
 template <int W>
-Bundle<W>* keep_drawn(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* keep_drawn(const ChanceTables<W>& tables, const GenContext<W>& c, Bundle<W>* begin,
+                      Bundle<W>* end) {
   // The draw does not restrict what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
-  for (const Source<W>& source : chance_tables_of<W>(data).sources) {
+  for (const Source<W>& source : tables.sources) {
     const auto now = source.place.now(c.position);
     if (!now || !source.allowed[static_cast<size_t>(*now)]) continue;
     const PieceArray<bool>& allowed = *source.allowed[static_cast<size_t>(*now)];
@@ -227,9 +219,8 @@ bool draw_is_to_blame(const ChanceTables<W>& plan, const Program<W>& program,
 }
 
 template <int W>
-Bundle<W>* pass_stuck_draw(const void* data, const Program<W>& program, Position& position,
-                           Journal&, Bundle<W>* begin, Bundle<W>* end) {
-  const ChanceTables<W>& plan = chance_tables_of<W>(data);
+Bundle<W>* pass_stuck_draw(const ChanceTables<W>& plan, const Program<W>& program,
+                           Position& position, Journal&, Bundle<W>* begin, Bundle<W>* end) {
   if (program.turns[position.turn_step()].is_chance || count_moves<W>(begin, end) > 0) return end;
   if (!plan.stuck_players_pass && !draw_is_to_blame(plan, program, position)) return end;
   BundleSink<W> sink(begin);
@@ -380,11 +371,11 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
     }
     plan->pass_effect = static_cast<uint8_t>(add_pass_effect(program));
     program.bundle_bound += static_cast<int64_t>(most);
-    program.generators[Side{c.roster().sides()}].push_back({emit_draws<W>, plan});
-    program.filters.push_back({keep_drawn<W>, plan});
-    program.legal_filters.push_back({pass_stuck_draw<W>, plan});
-    program.set_step_change({enter_step<W>, plan});
-    program.normalizers.push_back({normalise_draws<W>, plan});
+    program.generators[Side{c.roster().sides()}].push_back({hook<emit_draws<W>>(plan)});
+    program.filters.push_back(hook<keep_drawn<W>>(plan));
+    program.legal_filters.push_back(hook<pass_stuck_draw<W>>(plan));
+    program.set_step_change(hook<enter_step<W>>(plan));
+    program.normalizers.push_back(hook<normalise_draws<W>>(plan));
     program.template add_sole_facet<ChanceFacet>("how likely each move of chance is",
                                                  DrawWeights(places.places, first_effect));
     program.template add_facet<DrawsFacet>(Draws(places.places, first_effect, std::move(moving)));

@@ -55,14 +55,8 @@ struct CustodianPlan {
 };
 
 template <int W>
-const CustodianPlan<W>& plan_in(const void* data) {
-  return *static_cast<const CustodianPlan<W>*>(data);
-}
-
-template <int W>
-bool capture_enclosed(const void* data, const Program<W>& program, Position& position,
+bool capture_enclosed(const CustodianPlan<W>& plan, const Program<W>& program, Position& position,
                       Journal& journal, Move move, MoveEvents& events) {
-  const auto& plan = plan_in<W>(data);
   const EffectInfo& info = program.effect_info[move.effect()];
   if (!plan.concerns(info, move.piece().index()) || !move.to().is_cell()) return false;
   const int side = position.side_to_move().index();
@@ -83,9 +77,8 @@ bool capture_enclosed(const void* data, const Program<W>& program, Position& pos
 
 /// The pieces that a move of the position encloses, before it is made.
 template <int W>
-Bits<W> enclosed_by(const void* data, const Program<W>& program, const Position& position,
-                    Move move) {
-  const auto& plan = plan_in<W>(data);
+Bits<W> enclosed_by(const CustodianPlan<W>& plan, const Program<W>& program,
+                    const Position& position, Move move) {
   const EffectInfo& info = program.effect_info[move.effect()];
   if (!plan.concerns(info, move.piece().index()) || !move.to().is_cell()) return {};
   const int side = program.roster.side_of(move.piece()).index();
@@ -100,9 +93,8 @@ Bits<W> enclosed_by(const void* data, const Program<W>& program, const Position&
 
 /// Removes the moves that have to enclose something but do not.
 template <int W>
-Bundle<W>* keep_enclosing(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+Bundle<W>* keep_enclosing(const CustodianPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
                           Bundle<W>* end) {
-  const auto& plan = plan_in<W>(data);
   const Enclosing<W> who = plan.scene(c.program, c.position, c.side);
   std::optional<Bits<W>> of_drops;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
@@ -119,7 +111,7 @@ Bundle<W>* keep_enclosing(const void* data, const GenContext<W>& c, Bundle<W>* b
     }
     for (Bits<W> rest = bundle->targets; rest.any();) {
       const int target = rest.pop();
-      if (enclosed_by<W>(data, c.program, c.position, bundle->move_to(target)).empty())
+      if (enclosed_by<W>(plan, c.program, c.position, bundle->move_to(target)).empty())
         bundle->targets.reset(target);
     }
   }
@@ -166,9 +158,9 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
     if (params_.changes_side && roster.sides() == 2)
       program.template add_facet<EvaluationFacet>(StableCells(c.equipment().topology, params_.way));
     const auto* plan = program.own(std::move(made));
-    program.after_effects.push_back({capture_enclosed<W>, plan});
-    if (!params_.changes_side) program.add_victims({enclosed_by<W>, plan});
-    if (params_.required) program.filters.push_back({keep_enclosing<W>, plan});
+    program.after_effects.push_back({hook<capture_enclosed<W>>(plan)});
+    if (!params_.changes_side) program.add_victims(hook<enclosed_by<W>>(plan));
+    if (params_.required) program.filters.push_back(hook<keep_enclosing<W>>(plan));
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {

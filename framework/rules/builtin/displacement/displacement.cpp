@@ -49,12 +49,12 @@ class DisplacementRule
     add_effects(program, c, *plan);
     plan->plain = program.generators;
     for (int side = 0; side < c.roster().sides(); ++side) {
-      program.generators[Side{side}] = {{emit_without_captures<W>, plan},
-                                        {emit_displacements<W>, plan}};
+      program.generators[Side{side}] = {{hook<emit_without_captures<W>>(plan)},
+                                        {hook<emit_displacements<W>>(plan)}};
       // The only attack is the threat to send a piece over the edge.
       AttackSet<W>& attacks = program.attacks[Side{side}];
       attacks = {};
-      attacks.special.push_back({find_senders<W>, plan});
+      attacks.special.push_back(hook<find_senders<W>>(plan));
     }
     // A piece leaves the board alone, or it leaves or stays while another arrives anywhere on one
     // of its lines.
@@ -66,9 +66,9 @@ class DisplacementRule
     program.bundle_bound += topology.cells() * (1 + static_cast<int>(lines) * 3 * (longest + 1));
     if (!declared.undoable) return;
     plan->undoable = *declared.undoable;
-    program.after_effects.push_back({note_turn<W>, plan, false});
-    program.filters.push_back({drop_undoing<W>, plan});
-    program.normalizers.push_back({normalise_undo<W>, plan});
+    program.after_effects.push_back({hook<note_turn<W>>(plan), false});
+    program.filters.push_back(hook<drop_undoing<W>>(plan));
+    program.normalizers.push_back(hook<normalise_undo<W>>(plan));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

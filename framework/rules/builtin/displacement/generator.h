@@ -166,8 +166,8 @@ class Displacer {
 };
 
 template <int W>
-void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
+void emit_displacements(const DisplacementTables<W>& plan, const GenContext<W>& c,
+                        BundleSink<W>& sink) {
   Displacer<W> displacer(plan, c, sink);
   for (const uint8_t piece : plan.pieces[Side{c.side}])
     for (Bits<W> pieces = c.position.template set<W>(piece); pieces.any();)
@@ -177,13 +177,12 @@ void emit_displacements(const void* data, const GenContext<W>& c, BundleSink<W>&
 /// Emits the moves of the earlier rules, but treats all pieces as own pieces, so that none is
 /// captured.
 template <int W>
-void emit_without_captures(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
+void emit_without_captures(const DisplacementTables<W>& plan, const GenContext<W>& c,
+                           BundleSink<W>& sink) {
   GenContext<W> blocked = c;
   blocked.own = c.occupied;
   blocked.enemy = {};
-  for (const Generator<W>& generator : plan.plain[Side{c.side}])
-    generator.emit(generator.data, blocked, sink);
+  for (const Generator<W>& generator : plan.plain[Side{c.side}]) generator.emit(blocked, sink);
 }
 
 }  // namespace stockade

@@ -11,7 +11,7 @@ namespace stockade {
 template <int W>
 Piece captured_by_displacement(const Effect<W>& effect, const Program<W>& program,
                                const Position& position, Move move) {
-  const auto& arrival = *static_cast<const Arrival*>(effect.data);
+  const auto& arrival = data_of<Arrival>(effect);
   if (!arrival.displaces || arrival.arrives >= 0) return kEmpty;
   const Piece off = position.at(arrival.other_cell(move));
   const Roster& roster = program.roster;
@@ -23,7 +23,7 @@ Piece captured_by_displacement(const Effect<W>& effect, const Program<W>& progra
 template <int W>
 bool apply_displacement(const Effect<W>& effect, const Program<W>& program, Position& position,
                         Journal& journal, Move move, MoveEvents& events) {
-  const auto& arrival = *static_cast<const Arrival*>(effect.data);
+  const auto& arrival = data_of<Arrival>(effect);
   const int from = move.from().index();
   const int to = move.to().index();
   const bool goes = arrival.leaves_board || to != from;
@@ -80,9 +80,8 @@ inline bool takes_back(const CellSteps& steps, const EffectInfo& info, Move move
 }
 
 template <int W>
-bool note_turn(const void* data, const Program<W>& program, Position& position, Journal& journal,
-               Move move, MoveEvents& events) {
-  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
+bool note_turn(const DisplacementTables<W>& plan, const Program<W>& program, Position& position,
+               Journal& journal, Move move, MoveEvents& events) {
   const EffectInfo& info = program.effect_info[move.effect()];
   CellSteps steps = events.losses ? CellSteps{} : steps_of(info, move);
   const Side enemy = program.roster.opponent(position.side_to_move());
@@ -92,8 +91,8 @@ bool note_turn(const void* data, const Program<W>& program, Position& position, 
 }
 
 template <int W>
-void normalise_undo(const void* data, const Program<W>& program, Position& position) {
-  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
+void normalise_undo(const DisplacementTables<W>& plan, const Program<W>& program,
+                    Position& position) {
   const CellSteps steps = CellSteps::unpacked(position.attribute(plan.undoable));
   bool possible = steps.count > 0;
   for (int i = 0; i < steps.count; ++i)
@@ -107,9 +106,8 @@ void normalise_undo(const void* data, const Program<W>& program, Position& posit
 }
 
 template <int W>
-Bundle<W>* drop_undoing(const void* data, const GenContext<W>& c, Bundle<W>* begin,
+Bundle<W>* drop_undoing(const DisplacementTables<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
                         Bundle<W>* end) {
-  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
   const int packed = c.position.attribute(plan.undoable);
   if (packed == 0) return end;
   const CellSteps steps = CellSteps::unpacked(packed);
@@ -126,9 +124,8 @@ Bundle<W>* drop_undoing(const void* data, const GenContext<W>& c, Bundle<W>* beg
 
 /// The pieces that could send a royal piece on `cell` over the edge.
 template <int W>
-Bits<W> find_senders(const void* data, const Program<W>&, const Position& position, int cell,
-                     int by, const Bits<W>& occupied) {
-  const auto& plan = *static_cast<const DisplacementTables<W>*>(data);
+Bits<W> find_senders(const DisplacementTables<W>& plan, const Program<W>&, const Position& position,
+                     int cell, int by, const Bits<W>& occupied) {
   const DisplacementLines& lines = plan.lines;
   const auto is_empty = [&](int at) { return !occupied.test(at); };
   const Bits<W>& pieces = position.side_set<W>(by);

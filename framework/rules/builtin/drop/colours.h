@@ -67,10 +67,10 @@ std::vector<Bits<W>> cells_by_colour(const Topology& topology) {
   return colours;
 }
 
-/// If some drop from a zone is legal, removes all other moves. A LegalFilter<W>::Run. Other rules
+/// If some drop from a zone is legal, removes all other moves. A LegalFilter<W>. Other rules
 /// may have replaced plain drops by drops with more effects.
 template <int W>
-Bundle<W>* keep_drops(const void*, const Program<W>& program, Position&, Journal&, Bundle<W>* begin,
+Bundle<W>* keep_drops(const Program<W>& program, Position&, Journal&, Bundle<W>* begin,
                       Bundle<W>* end) {
   const auto is_drop = [&](const Bundle<W>& bundle) {
     return program.effect_info[bundle.effect].form == MoveForm::drop && bundle.shift == 0 &&

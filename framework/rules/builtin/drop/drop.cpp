@@ -61,9 +61,8 @@ Bits<W> checking_targets(const Program<W>& program, const Position& position, in
 }
 
 template <int W>
-Bundle<W>* forbid_mating_drops(const void* data, const Program<W>& program, Position& position,
+Bundle<W>* forbid_mating_drops(const MateBan<W>& ban, const Program<W>& program, Position& position,
                                Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
-  const auto& ban = *static_cast<const MateBan<W>*>(data);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (bundle->effect != ban.effect || !ban.banned[Piece{bundle->piece}]) continue;
     for (Bits<W> rest = checking_targets(program, position, bundle->piece, bundle->targets);
@@ -82,8 +81,7 @@ Bundle<W>* forbid_mating_drops(const void* data, const Program<W>& program, Posi
 }
 
 template <int W>
-void emit_drops(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const DropPlan<W>*>(data);
+void emit_drops(const DropPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   for (const auto& source : plan.sources) {
     if (c.position.count(source.slot) == 0) continue;
     Bits<W> targets = c.empty & source.region;
@@ -140,16 +138,16 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
       if (!params_.max_per_colour.empty()) plan.colours = colour_limits<W>(c, *zone);
       if (!params_.max_per_file.empty()) plan.files = files_of<W>(c.equipment().topology);
       program.bundle_bound += static_cast<int>(plan.sources.size());
-      program.generators[Side{s}].push_back({emit_drops<W>, program.own(std::move(plan))});
+      program.generators[Side{s}].push_back({hook<emit_drops<W>>(program.own(std::move(plan)))});
     }
-    if (params_.mandatory) program.legal_filters.push_back({keep_drops<W>, nullptr});
+    if (params_.mandatory) program.legal_filters.push_back(hook<keep_drops<W>>());
     if (params_.no_mate.empty()) return;
     MateBan<W> ban;
     ban.effect = static_cast<uint8_t>(index);
     for (const PieceType type : params_.no_mate)
       for (int s = 0; s < c.roster().sides(); ++s)
         ban.banned[c.roster().piece(Side{s}, type)] = true;
-    program.legal_filters.push_back({forbid_mating_drops<W>, program.own(ban)});
+    program.legal_filters.push_back(hook<forbid_mating_drops<W>>(program.own(ban)));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -125,8 +125,8 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
       auto* owned = program.own(std::move(plan));
       plans->push_back(owned);
       if (owned->is_simple()) owned->list_offers();
-      program.generators[side].push_back(
-          {owned->is_simple() ? emit_simple_exchanges<W> : emit_exchanges<W>, owned});
+      program.generators[side].push_back({owned->is_simple() ? hook<emit_simple_exchanges<W>>(owned)
+                                                             : hook<emit_exchanges<W>>(owned)});
     }
   }
 

@@ -199,8 +199,7 @@ inline Safety safety_of(const Payment& payment, const Position& position) {
 }
 
 template <int W>
-void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
+void emit_exchanges(const ExchangePlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   const int companies = static_cast<int>(plan.companies.size());
   int deal = 0;  // number of the payment's first deal
   for (int number = 0; number < std::ssize(plan.payments); ++number) {
@@ -223,8 +222,8 @@ void emit_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sin
 
 /// The exchanges of a simple plan.
 template <int W>
-void emit_simple_exchanges(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const ExchangePlan<W>*>(data);
+void emit_simple_exchanges(const ExchangePlan<W>& plan, const GenContext<W>& c,
+                           BundleSink<W>& sink) {
   if (plan.any_held.size > 0 && !plan.any_held.open(c.position)) return;
   for (const auto& offer : plan.offers) {
     if (c.position.count(offer.slot) == 0) continue;
@@ -241,7 +240,7 @@ void emit_simple_exchanges(const void* data, const GenContext<W>& c, BundleSink<
 template <int W>
 bool apply_exchange(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
-  const auto& page = *static_cast<const ExchangePage<W>*>(effect.data);
+  const auto& page = data_of<ExchangePage<W>>(effect);
   const Side side = position.side_to_move();
   page.payment_of(side, move).transfer(position, journal);
   page.company_of(side, move).transfer(position, journal);

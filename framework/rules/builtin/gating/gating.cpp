@@ -97,14 +97,15 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
     const int64_t most_plain = program.bundle_bound;
     const int copied = copy_effects(program, c, *plan, types);
     if (copied == 0) return;
-    program.filters.push_back({add_gating<W>, plan});
+    program.filters.push_back(hook<add_gating<W>>(plan));
     program.bundle_bound += most_plain * 2 * static_cast<int64_t>(types.size());
     if (params_.unmoved()) {
-      program.normalizers.push_back({forget_useless_rights<W>, plan});
+      program.normalizers.push_back(hook<forget_useless_rights<W>>(plan));
       program.template add_facet<EntryFacet>(RightsToEnter(plan->rights));
     }
     if (!params_.blocks_check)
-      program.add_after_test({select_possible_blocks<W>, entered_blocks_check<W>, plan});
+      program.add_after_test(
+          {hook<select_possible_blocks<W>>(plan), hook<entered_blocks_check<W>>()});
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

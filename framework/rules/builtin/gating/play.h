@@ -55,20 +55,15 @@ struct GatingPlan {
   }
 };
 
-template <int W>
-const GatingPlan<W>& gating_plan(const void* data) {
-  return *static_cast<const GatingPlan<W>*>(data);
-}
-
 /// True if a cell that one of the two leaves stays empty.
 inline bool stays_empty(const NamedMove& castling, int cell) {
   return cell != castling.to && cell != castling.second_to;
 }
 
-/// Adds the moves with which pieces enter. A Filter<W>::Run.
+/// Adds the moves with which pieces enter. A Filter<W>.
 template <int W>
-Bundle<W>* add_gating(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
-  const GatingPlan<W>& plan = gating_plan<W>(data);
+Bundle<W>* add_gating(const GatingPlan<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
+                      Bundle<W>* end) {
   if (!plan.holds_any(c.position, c.side)) return end;
   const Bits<W> open = plan.open(c.position, c.side);
   if (open.empty()) return end;
@@ -143,7 +138,7 @@ template <int W>
 template <int W>
 bool apply_gating(const Effect<W>& effect, const Program<W>& program, Position& position,
                   Journal& journal, Move move, MoveEvents& events) {
-  const auto& copy = *static_cast<const GatingEffect<W>*>(effect.data);
+  const auto& copy = data_of<GatingEffect<W>>(effect);
   const bool resets = copy.move.apply(copy.move, program, position, journal, move, events);
   const int side = position.side_to_move().index();
   const auto& source = copy.plan->sources[Side{side}][copy.type];
@@ -158,13 +153,13 @@ bool apply_gating(const Effect<W>& effect, const Program<W>& program, Position& 
 template <int W>
 Piece captured_with_gating(const Effect<W>& effect, const Program<W>& program,
                            const Position& position, Move move) {
-  const Effect<W>& copied = static_cast<const GatingEffect<W>*>(effect.data)->move;
+  const Effect<W>& copied = data_of<GatingEffect<W>>(effect).move;
   return copied.captured(copied, program, position, move);
 }
 
 template <int W>
-void forget_useless_rights(const void* data, const Program<W>& program, Position& position) {
-  const GatingPlan<W>& plan = gating_plan<W>(data);
+void forget_useless_rights(const GatingPlan<W>& plan, const Program<W>& program,
+                           Position& position) {
   for (int side = 0; side < program.roster.sides(); ++side)
     position.set_flags(useful_rights(plan, position, side));
 }
@@ -203,9 +198,9 @@ class GatingDetails : public WrappedDetails {
 
 /// The moves of a bundle whose entering piece might block a check. An AfterTest<W>::Select.
 template <int W>
-Bits<W> select_possible_blocks(const void* data, const Program<W>& program, const Position& before,
-                               int side, const Bundle<W>& bundle) {
-  if (!gating_plan<W>(data).is_copy[bundle.effect] || program.royals[Side{side}].empty()) return {};
+Bits<W> select_possible_blocks(const GatingPlan<W>& plan, const Program<W>& program,
+                               const Position& before, int side, const Bundle<W>& bundle) {
+  if (!plan.is_copy[bundle.effect] || program.royals[Side{side}].empty()) return {};
   if (!program.fast_legality || bundle.shift || program.royal[Piece{bundle.piece}])
     return bundle.targets;
   const Bits<W> royal = before.set<W>(program.royals[Side{side}][0]);
@@ -219,12 +214,12 @@ Bits<W> select_possible_blocks(const void* data, const Program<W>& program, cons
 /// True if a royal piece of the side would be attacked without the piece that has entered. An
 /// AfterTest<W>::Forbids.
 template <int W>
-bool entered_blocks_check(const void*, const Program<W>& program, const Position& after, int side,
-                          Move move, Piece, const MoveEvents&) {
+bool entered_blocks_check(const Program<W>& program, const Position& after, int side, Move move,
+                          Piece, const MoveEvents&) {
   const EnteringPiece& entered = *program.effect_info[move.effect()].details->enters(move);
   const int cell = entered.cell(move);
   if (after.at(cell) != entered.piece) return false;
-  if (program.threat.test) {
+  if (program.threat) {
     Position without(after);
     Journal journal;
     journal.open_frame(without);

@@ -151,9 +151,8 @@ template <int W>
 }
 
 template <int W>
-std::optional<GoalReached> test_goal(const void* data, const Program<W>& program,
+std::optional<GoalReached> test_goal(const GoalPlan<W>& plan, const Program<W>& program,
                                      const Position& position) {
-  const auto& plan = *static_cast<const GoalPlan<W>*>(data);
   bool lost = plan.all_that_count.empty();
   for (const uint8_t piece : plan.all_that_count) lost = lost || position.set<W>(piece).empty();
   if (lost) [[unlikely]]
@@ -227,7 +226,7 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
     if (auto aims = aims_of(c); !aims.empty())
       program.template add_facet<EvaluationFacet>(GoalProgress(c.equipment(), std::move(aims)));
     const auto* const kept = program.own(std::move(plan));
-    program.goals.push_back({test_goal<W>, kept, params_.perft == AtPerft::stops});
+    program.goals.push_back({hook<test_goal<W>>(kept), params_.perft == AtPerft::stops});
     if (auto aim = watched_aim(c))
       if (auto watch = watch_for(*aim, c.equipment()))
         program.template add_facet<WatchFacet>(WatchFacet(kept, std::move(watch), *std::move(aim)));

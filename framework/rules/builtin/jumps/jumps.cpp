@@ -44,8 +44,6 @@ struct JumpPlan {
   }
 };
 
-const JumpPlan& jump_plan_of(const void* data) { return *static_cast<const JumpPlan*>(data); }
-
 /// The index of the capture found with that target and number; none if there is none.
 template <int W>
 std::optional<int> find_jump(const JumpSearch<W>& search, int to, int number) {
@@ -73,8 +71,7 @@ JumpSearch<W> search_for(const JumpTables& tables, const Program<W>& program,
 }
 
 template <int W>
-void emit_jumps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const JumpPlan& plan = jump_plan_of(data);
+void emit_jumps(const JumpPlan& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   struct Emitted {
     FoundJump<W> jump;
     int from;
@@ -118,7 +115,7 @@ void emit_jumps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 template <int W>
 bool apply_jump(const Effect<W>& effect, const Program<W>& program, Position& position,
                 Journal& journal, Move move, MoveEvents& events) {
-  const JumpPlan& plan = jump_plan_of(effect.data);
+  const JumpPlan& plan = data_of<JumpPlan>(effect);
   const int from = move.from().index();
   const int to = move.to().index();
   const int piece = move.piece().index();
@@ -150,7 +147,7 @@ bool apply_landing_jump(const Effect<W>& effect, const Program<W>& program, Posi
 template <int W>
 Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const Position& position,
                        Move move) {
-  const JumpPlan& plan = jump_plan_of(effect.data);
+  const JumpPlan& plan = data_of<JumpPlan>(effect);
   const JumpSearch<W> search = search_for(plan.tables, program, position, move, true);
   const auto found = find_jump(search, move.to().index(), *plan.number_of(move));
   return found ? position.at(search.way(*found).front()) : kEmpty;
@@ -158,9 +155,8 @@ Piece captured_by_jump(const Effect<W>& effect, const Program<W>& program, const
 
 /// The pieces of `by` that could jump over a piece on `cell`, first or later.
 template <int W>
-Bits<W> find_jumpers(const void* data, const Program<W>& program, const Position& position,
+Bits<W> find_jumpers(const JumpPlan& plan, const Program<W>& program, const Position& position,
                      int cell, int by, const Bits<W>& occupied) {
-  const JumpPlan& plan = jump_plan_of(data);
   Bits<W> own = position.side_set<W>(by) & occupied;
   own.reset(cell);
   const Bits<W> standing = occupied | Bits<W>::of(cell);
@@ -245,8 +241,8 @@ class JumpRule : public DeclaredRule<JumpRule, JumpParams, JumpPlan> {
           choices = std::max(choices, 1 + static_cast<int>(std::ssize(landing->choices)));
     program.bundle_bound += int64_t{kMaxEmitted} * choices;
     for (int side = 0; side < c.roster().sides(); ++side) {
-      program.generators[Side{side}].push_back({emit_jumps<W>, plan});
-      program.attacks[Side{side}].special.push_back({find_jumpers<W>, plan});
+      program.generators[Side{side}].push_back({hook<emit_jumps<W>>(plan)});
+      program.attacks[Side{side}].special.push_back(hook<find_jumpers<W>>(plan));
     }
     program.template add_facet<WayFacet>(JumpWays<W>(*plan, program));
   }

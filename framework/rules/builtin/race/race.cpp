@@ -85,8 +85,6 @@ struct RaceTables {
   }
 };
 
-const RaceTables& race_tables_of(const void* data) { return *static_cast<const RaceTables*>(data); }
-
 /// The lane move of a move.
 LaneMove lane_move(const RaceTables& plan, Side side, Move move) {
   LaneMove found{Lane::kBar, 0, move.choice()};
@@ -97,8 +95,7 @@ LaneMove lane_move(const RaceTables& plan, Side side, Move move) {
 }
 
 template <int W>
-void emit_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const RaceTables& plan = race_tables_of(data);
+void emit_moves(const RaceTables& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   const Side side{c.side};
   const DiceLeft dice = plan.dice_left(c.position);
   if (dice.first == 0) return;
@@ -131,10 +128,9 @@ void emit_moves(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 /// As many dice as possible must be used; if only one can be, the higher number.
 template <int W>
-Bundle<W>* keep_longest(const void* data, const Program<W>& program, Position& position, Journal&,
-                        Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* keep_longest(const RaceTables& plan, const Program<W>& program, Position& position,
+                        Journal&, Bundle<W>* begin, Bundle<W>* end) {
   if (program.turns[position.turn_step()].is_chance) return end;
-  const RaceTables& plan = race_tables_of(data);
   const DiceLeft dice = plan.dice_left(position);
   if (dice.moves() < 2) return end;
   const Side side = position.side_to_move();
@@ -166,7 +162,7 @@ void put_stack(const RaceTables& plan, Position& position, Journal& journal, int
 template <int W>
 bool apply_race_move(const Effect<W>& effect, const Program<W>&, Position& position,
                      Journal& journal, Move move, MoveEvents& events) {
-  const RaceTables& plan = race_tables_of(effect.data);
+  const RaceTables& plan = data_of<RaceTables>(effect);
   const Side side = position.side_to_move();
   if (move.effect() == plan.enter_effect) {
     journal.transfer(position, plan.bar_slot[side], -1);
@@ -192,7 +188,7 @@ bool apply_race_move(const Effect<W>& effect, const Program<W>&, Position& posit
 template <int W>
 Piece race_captures(const Effect<W>& effect, const Program<W>&, const Position& position,
                     Move move) {
-  const RaceTables& plan = race_tables_of(effect.data);
+  const RaceTables& plan = data_of<RaceTables>(effect);
   if (move.effect() == plan.leave_effect) return kEmpty;
   const Piece there = position.at(move.to().index());
   if (there == kEmpty) return kEmpty;
@@ -201,9 +197,8 @@ Piece race_captures(const Effect<W>& effect, const Program<W>&, const Position& 
 
 /// The turn continues as long as there is a die that can be used.
 template <int W>
-void pass_race_turn(const void* data, const Program<W>& program, Position& position,
+void pass_race_turn(const RaceTables& plan, const Program<W>& program, Position& position,
                     Journal& journal, Move move) {
-  const RaceTables& plan = race_tables_of(data);
   if (program.turns[position.turn_step()].is_chance) return pass_turn(program, position, journal);
   DiceLeft rest;
   if (program.effect_info[move.effect()].form != MoveForm::pass)
@@ -228,9 +223,8 @@ std::string_view words_for(const RaceTables& plan, const Position& position, Sid
 }
 
 template <int W>
-std::optional<GoalReached> all_are_off(const void* data, const Program<W>&,
+std::optional<GoalReached> all_are_off(const RaceTables& plan, const Program<W>&,
                                        const Position& position) {
-  const RaceTables& plan = race_tables_of(data);
   for (int s = 0; s < plan.sides; ++s) {
     const Side side{s};
     if (position.side_set<W>(s).any() || position.count(plan.bar_slot[side]) > 0) continue;
@@ -243,8 +237,7 @@ std::optional<GoalReached> all_are_off(const void* data, const Program<W>&,
 }
 
 template <int W>
-void normalise_race(const void* data, const Program<W>& program, Position& position) {
-  const RaceTables& plan = race_tables_of(data);
+void normalise_race(const RaceTables& plan, const Program<W>& program, Position& position) {
   const int left = position.attribute(plan.left);
   if (left == 0) return;
   // The dice left must be part of the roll.
@@ -399,11 +392,11 @@ class RaceRule : public DeclaredRule<RaceRule, RaceParams, RaceTables> {
     plan->leave_effect = add(MoveForm::board, program.own(LeavingDetails()));
     program.bundle_bound += Lane::kMaxMoves;
     for (int s = 0; s < c.roster().sides(); ++s)
-      program.generators[Side{s}].push_back({emit_moves<W>, plan});
-    if (params_.use_most) program.legal_filters.push_back({keep_longest<W>, plan});
-    program.set_turn_phase({.pass = pass_race_turn<W>, .data = plan});
-    program.goals.push_back({all_are_off<W>, plan});
-    program.normalizers.push_back({normalise_race<W>, plan});
+      program.generators[Side{s}].push_back({hook<emit_moves<W>>(plan)});
+    if (params_.use_most) program.legal_filters.push_back(hook<keep_longest<W>>(plan));
+    program.set_turn_phase({.pass = hook<pass_race_turn<W>>(plan)});
+    program.goals.push_back({hook<all_are_off<W>>(plan)});
+    program.normalizers.push_back(hook<normalise_race<W>>(plan));
     AppearsAnywhere::Pieces stacked{};
     for (int i = 1; i < c.roster().pieces(); ++i) stacked[Piece{i}] = plan->height[Piece{i}] > 0;
     program.template add_facet<AppearanceFacet>(AppearsAnywhere(stacked));

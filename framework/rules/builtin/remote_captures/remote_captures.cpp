@@ -136,8 +136,7 @@ Bits<W> leap_targets(const RemotePlan<W>& plan, const Scene<W>& scene, const Bit
 }
 
 template <int W>
-void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
+void emit_leaps(const RemotePlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   const Scene<W> scene{c.position, c.own, c.enemy};
   for (const uint8_t piece : plan.pieces[Side{c.side}]) {
     const Ways& ways = plan.ways[Piece{piece}];
@@ -159,9 +158,9 @@ void emit_leaps(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
 
 /// Adds moves that take own held pieces off the board.
 template <int W>
-Bundle<W>* offer_removal(const void* data, const GenContext<W>& c, Bundle<W>*, Bundle<W>* end) {
-  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
-  Bits<W> held = c.program.immobile.find(c.program.immobile.data, c.program, c.position, c.side);
+Bundle<W>* offer_removal(const RemotePlan<W>& plan, const GenContext<W>& c, Bundle<W>*,
+                         Bundle<W>* end) {
+  Bits<W> held = c.program.immobile(c.program, c.position, c.side);
   for (const uint8_t royal : plan.royals[Side{c.side}]) held &= ~c.position.template set<W>(royal);
   BundleSink<W> sink(end);
   while (held.any()) {
@@ -189,9 +188,8 @@ Scene<W> scene_of(const Program<W>& program, const Position& position, int side)
 }
 
 template <int W>
-bool capture_remotely(const void* data, const Program<W>& program, Position& position,
+bool capture_remotely(const RemotePlan<W>& plan, const Program<W>& program, Position& position,
                       Journal& journal, Move move, MoveEvents& events) {
-  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   const int piece = move.piece().index();
   if (!plan.ways[Piece{piece}].any || !move.from().is_cell() ||
       program.effect_info[move.effect()].form != MoveForm::board)
@@ -214,9 +212,8 @@ bool capture_remotely(const void* data, const Program<W>& program, Position& pos
 }
 
 template <int W>
-Bits<W> find_victims(const void* data, const Program<W>& program, const Position& position,
+Bits<W> find_victims(const RemotePlan<W>& plan, const Program<W>& program, const Position& position,
                      Move move) {
-  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   const int side = program.roster.side_of(move.piece()).index();
   if (!move.from().is_cell() || !move.to().is_cell()) return {};
   return victims_of(plan, scene_of(program, position, side), move.piece().index(),
@@ -225,9 +222,8 @@ Bits<W> find_victims(const void* data, const Program<W>& program, const Position
 
 /// True if some move of an enemy would capture a royal piece of `side`.
 template <int W>
-bool can_be_captured(const void* data, const Program<W>& program, const Position& position,
+bool can_be_captured(const RemotePlan<W>& plan, const Program<W>& program, const Position& position,
                      int side) {
-  const auto& plan = *static_cast<const RemotePlan<W>*>(data);
   Bits<W> kings;
   for (const uint8_t royal : program.royals[Side{side}]) kings |= position.set<W>(royal);
   for (int by = 0; by < program.roster.sides(); ++by) {
@@ -268,7 +264,7 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
     auto* plan = program.own(RemotePlan<W>{});
     lay_out_board(c.equipment().topology, *plan);
     set_ways(c, *plan);
-    plan->removal = params_.removal && program.immobile.find;
+    plan->removal = params_.removal && program.immobile;
     plan->leaping_mimics_combine = params_.leaping_mimics_combine;
     if (plan->removal) {
       Effect<W> effect;
@@ -277,16 +273,16 @@ class RemoteCaptureRule : public DeclaredRule<RemoteCaptureRule, RemoteCapturePa
       EffectInfo info;
       info.details = program.own(RemovalDetails{});
       plan->removal_effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.filters.push_back({offer_removal<W>, plan});
+      program.filters.push_back(hook<offer_removal<W>>(plan));
     } else {
       plan->removal_effect = 0xFF;
     }
     for (int s = 0; s < c.roster().sides(); ++s)
-      program.generators[Side{s}].push_back({emit_leaps<W>, plan});
+      program.generators[Side{s}].push_back({hook<emit_leaps<W>>(plan)});
     program.bundle_bound += 3 * c.equipment().topology.cells();
-    program.after_effects.push_back({capture_remotely<W>, plan});
-    add_threat(program, Threat<W>{can_be_captured<W>, plan});
-    program.add_victims({find_victims<W>, plan});
+    program.after_effects.push_back({hook<capture_remotely<W>>(plan)});
+    add_threat(program, hook<can_be_captured<W>>(plan));
+    program.add_victims(hook<find_victims<W>>(plan));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

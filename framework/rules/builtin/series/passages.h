@@ -43,9 +43,8 @@ bool is_passable(const Program<W>& program, const Position& position, const Pass
 }
 
 template <int W>
-int list_passages(const void* data, const Program<W>& program, const Position& position, bool all,
-                  Passage* out) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
+int list_passages(const SeriesTables<W>& plan, const Program<W>& program, const Position& position,
+                  bool all, Passage* out) {
   uint32_t bits = plan.passed(position);
   if (bits == 0) return 0;
   if (!all && (!plan.passing || !plan.tells_of_enemy(position))) return 0;
@@ -56,9 +55,8 @@ int list_passages(const void* data, const Program<W>& program, const Position& p
 }
 
 template <int W>
-void store_passages(const void* data, const Program<W>& program, Position& position,
+void store_passages(const SeriesTables<W>& plan, const Program<W>& program, Position& position,
                     const Passage* begin, int count) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
   const auto bits_of = [&](const OpeningSteps& steps) {
     uint32_t bits = 0;
     for (const Passage* passage = begin; passage != begin + count; ++passage)
@@ -104,9 +102,8 @@ uint32_t still_open(const SeriesTables<W>& plan, const Program<W>& program,
 }
 
 template <int W>
-bool note_move(const void* data, const Program<W>& program, Position& position, Journal& journal,
-               Move move, MoveEvents&) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
+bool note_move(const SeriesTables<W>& plan, const Program<W>& program, Position& position,
+               Journal& journal, Move move, MoveEvents&) {
   if (position.attribute(plan.state.passed) == 0 &&
       position.attribute(CoreAttribute::passed_cell) == 0) [[likely]]
     return false;

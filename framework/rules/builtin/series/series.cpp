@@ -36,9 +36,8 @@ std::vector<int> series_lengths(const Expression& length) {
 // --- pieces take turns
 
 template <int W>
-bool note_moved_pieces(const void* data, const Program<W>&, Position& position, Journal& journal,
-                       Move move, MoveEvents&) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
+bool note_moved_pieces(const SeriesTables<W>& plan, const Program<W>&, Position& position,
+                       Journal& journal, Move move, MoveEvents&) {
   Bits<W> moved = plan.moved(position);
   // A piece moves a second time only when a round is complete.
   if (move.from().is_cell() && moved.test(move.from().index())) moved = {};
@@ -62,9 +61,9 @@ Bits<W> moves_of_others(const Bundle<W>& bundle, const Bits<W>& cells) {
 }
 
 template <int W>
-Bundle<W>* keep_unmoved(const void* data, const Program<W>&, Position& position, Journal&,
-                        Bundle<W>* begin, Bundle<W>* end) {
-  const Bits<W> moved = series_tables_of<W>(data).moved(position);
+Bundle<W>* keep_unmoved(const SeriesTables<W>& plan, const Program<W>&, Position& position,
+                        Journal&, Bundle<W>* begin, Bundle<W>* end) {
+  const Bits<W> moved = plan.moved(position);
   if (moved.empty()) return end;
   const bool some =
       std::any_of(begin, end, [&](const Bundle<W>& b) { return moves_of_others(b, moved).any(); });
@@ -86,9 +85,9 @@ bool gives_check(const Program<W>& program, Position& position, Journal& journal
 }
 
 template <int W>
-Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& position,
+Bundle<W>* keep_quiet(const SeriesTables<W>& plan, const Program<W>& program, Position& position,
                       Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
-  if (series_tables_of<W>(data).state.moves_left(position) == 1) return end;
+  if (plan.state.moves_left(position) == 1) return end;
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle)
     for (Bits<W> rest = bundle->targets; rest.any();) {
       const int target = rest.pop();
@@ -101,22 +100,21 @@ Bundle<W>* keep_quiet(const void* data, const Program<W>& program, Position& pos
 // --- steps that are not alike
 
 template <int W>
-int step_of(const void* data, const Position& position) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
+int step_of(const SeriesTables<W>& plan, const Position& position) {
   return static_cast<int>(std::ssize(plan.parts)) - plan.state.moves_left(position);
 }
 
 template <int W>
-Bundle<W>* keep_part(const void* data, const GenContext<W>& c, Bundle<W>* begin, Bundle<W>* end) {
+Bundle<W>* keep_part(const SeriesTables<W>& plan, const GenContext<W>& c, Bundle<W>* begin,
+                     Bundle<W>* end) {
   // The steps do not restrict what the other side threatens.
   if (c.side != c.position.side_to_move().index()) return end;
-  return keep_step(series_tables_of<W>(data).part(c.position), begin, end);
+  return keep_step(plan.part(c.position), begin, end);
 }
 
 template <int W>
-Bundle<W>* offer_part(const void* data, const Program<W>& program, Position& position, Journal&,
-                      Bundle<W>* begin, Bundle<W>* end) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
+Bundle<W>* offer_part(const SeriesTables<W>& plan, const Program<W>& program, Position& position,
+                      Journal&, Bundle<W>* begin, Bundle<W>* end) {
   return offer_pass(plan.part(position), plan.pass_effect, program, position, begin, end);
 }
 
@@ -137,11 +135,10 @@ uint32_t open_to_next_series(const SeriesTables<W>& plan, const Program<W>& prog
 }
 
 template <int W>
-void pass_series(const void* data, const Program<W>& program, Position& position, Journal& journal,
-                 Move move) {
+void pass_series(const SeriesTables<W>& plan, const Program<W>& program, Position& position,
+                 Journal& journal, Move move) {
   // Moves of chance are not part of the series.
   if (program.turns[position.turn_step()].is_chance) return pass_turn(program, position, journal);
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
   const SeriesState& state = plan.state;
   const int left = state.moves_left(position);
   const int enemy = program.roster.opponent(position.side_to_move()).index();
@@ -170,10 +167,10 @@ void pass_series(const void* data, const Program<W>& program, Position& position
 /// Counts series without progress, at the first move of each series; a later move may reset the
 /// count.
 template <int W>
-void count_series(const void* data, const Program<W>&, Position& position, Journal& journal,
-                  bool resets) {
+void count_series(const SeriesTables<W>& plan, const Program<W>&, Position& position,
+                  Journal& journal, bool resets) {
   const int quiet = position.attribute(CoreAttribute::quiet_plies);
-  const bool first = series_tables_of<W>(data).state.at_start(position);
+  const bool first = plan.state.at_start(position);
   if (!resets && !first) return;
   journal.set_attribute(position, CoreAttribute::quiet_plies,
                         resets ? 0 : std::min(quiet + 1, 0xFFFF));
@@ -191,8 +188,7 @@ class SeriesTurns : public TurnFacet {
 };
 
 template <int W>
-void normalise_series(const void* data, const Program<W>& program, Position& position) {
-  const SeriesTables<W>& plan = series_tables_of<W>(data);
+void normalise_series(const SeriesTables<W>& plan, const Program<W>& program, Position& position) {
   const SeriesState& state = plan.state;
   position.set_attribute(state.left, state.moves_left(position));
   position.set_attribute(state.number, state.length(position));
@@ -266,24 +262,25 @@ class SeriesRule : public DeclaredRule<SeriesRule, SeriesParams, SeriesState> {
           params_.steps.begin(), params_.steps.end(),
           [](const SeriesStep& step) { return !step.pieces.empty() || !step.except.empty(); });
       if (by_piece || has_other_generators(program))
-        program.filters.push_back({keep_part<W>, plan});
-      ask_by_step<W>(program, params_.steps, plan, step_of<W>);
+        program.filters.push_back(hook<keep_part<W>>(plan));
+      ask_by_step(program, params_.steps, hook<step_of<W>>(plan));
     }
     if (may_pass) {
       program.bundle_bound += 1;
-      program.legal_filters.push_back({offer_part<W>, plan});
+      program.legal_filters.push_back(hook<offer_part<W>>(plan));
     }
-    program.after_effects.push_back({note_move<W>, plan, false});
+    program.after_effects.push_back({hook<note_move<W>>(plan), false});
     if (params_.each_in_turn()) {
-      program.after_effects.push_back({note_moved_pieces<W>, plan, false});
-      program.legal_filters.push_back({keep_unmoved<W>, plan});
+      program.after_effects.push_back({hook<note_moved_pieces<W>>(plan), false});
+      program.legal_filters.push_back(hook<keep_unmoved<W>>(plan));
     }
-    if (params_.checks_last()) program.legal_filters.push_back({keep_quiet<W>, plan});
-    program.set_passage_memory({list_passages<W>, store_passages<W>, plan});
-    const bool by_turns = plan->numbered || !params_.steps.empty();
-    program.set_turn_phase({pass_series<W>, by_turns ? count_series<W> : nullptr, plan});
+    if (params_.checks_last()) program.legal_filters.push_back(hook<keep_quiet<W>>(plan));
+    program.set_passage_memory({hook<list_passages<W>>(plan), hook<store_passages<W>>(plan)});
+    TurnPhase<W> turn{.pass = hook<pass_series<W>>(plan)};
+    if (plan->numbered || !params_.steps.empty()) turn.count = hook<count_series<W>>(plan);
+    program.set_turn_phase(turn);
     program.template add_facet<TurnFacet>(SeriesTurns(state));
-    program.normalizers.push_back({normalise_series<W>, plan});
+    program.normalizers.push_back(hook<normalise_series<W>>(plan));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

@@ -61,35 +61,32 @@ StepTables compile_step(const SeriesStep& step, const Program<W>& program) {
 /// need be asked.
 template <int W>
 struct StepGenerators {
-  const void* steps = nullptr;  ///< provides the step of a position
-  int (*step_of)(const void* steps, const Position&) = nullptr;
+  Hook<int(const Position&)> step_of;
   std::vector<Generator<W>> all;
   std::vector<std::vector<Generator<W>>> by_step;
 };
 
 template <int W>
-void emit_step(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& own = *static_cast<const StepGenerators<W>*>(data);
+void emit_step(const StepGenerators<W>& own, const GenContext<W>& c, BundleSink<W>& sink) {
   // The steps do not restrict what the other side threatens.
   const bool waits = c.side != c.position.side_to_move().index();
-  for (const Generator<W>& generator :
-       waits ? own.all : own.by_step[own.step_of(own.steps, c.position)])
-    generator.emit(generator.data, c, sink);
+  for (const Generator<W>& generator : waits ? own.all : own.by_step[own.step_of(c.position)])
+    generator.emit(c, sink);
 }
 
 /// Replaces the generators of each side by a single one.
 template <int W>
-void ask_by_step(Program<W>& program, const std::vector<SeriesStep>& steps, const void* data,
-                 int (*step_of)(const void*, const Position&)) {
+void ask_by_step(Program<W>& program, const std::vector<SeriesStep>& steps,
+                 Hook<int(const Position&)> step_of) {
   for (int side = 0; side < program.roster.sides(); ++side) {
-    StepGenerators<W> made{data, step_of, program.generators[Side{side}], {}};
+    StepGenerators<W> made{step_of, program.generators[Side{side}], {}};
     for (const SeriesStep& step : steps) {
       made.by_step.emplace_back();
       for (const Generator<W>& generator : made.all)
         if (!generator.rule || lists(step.actions, generator.rule->action()))
           made.by_step.back().push_back(generator);
     }
-    program.generators[Side{side}] = {{emit_step<W>, program.own(std::move(made))}};
+    program.generators[Side{side}] = {{hook<emit_step<W>>(program.own(std::move(made)))}};
   }
 }
 

@@ -100,9 +100,4 @@ struct SeriesTables {
   }
 };
 
-template <int W>
-const SeriesTables<W>& series_tables_of(const void* data) {
-  return *static_cast<const SeriesTables<W>*>(data);
-}
-
 }  // namespace stockade

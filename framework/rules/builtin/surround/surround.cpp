@@ -37,11 +37,6 @@ struct SurroundAttribute {
 };
 
 template <int W>
-const SurroundPlan<W>& plan_in(const void* data) {
-  return *static_cast<const SurroundPlan<W>*>(data);
-}
-
-template <int W>
 bool puts_piece(const Program<W>& program, int effect) {
   return program.effect_info[effect].form == MoveForm::drop;
 }
@@ -53,17 +48,16 @@ bool puts_piece(const Program<W>& program, Move move) {
 
 /// The pieces that a piece put on `cell` captures.
 template <int W>
-Bits<W> captured_by_piece(const void* data, const Program<W>& program, const Position& position,
-                          Move move) {
+Bits<W> captured_by_piece(const SurroundPlan<W>& plan, const Program<W>& program,
+                          const Position& position, Move move) {
   if (!puts_piece(program, move)) return {};
-  return plan_in<W>(data).groups.surrounded_by(position, move.to().index(),
-                                               program.roster.side_of(move.piece()));
+  return plan.groups.surrounded_by(position, move.to().index(),
+                                   program.roster.side_of(move.piece()));
 }
 
 template <int W>
-bool remove_surrounded(const void* data, const Program<W>& program, Position& position,
+bool remove_surrounded(const SurroundPlan<W>& plan, const Program<W>& program, Position& position,
                        Journal& journal, Move move, MoveEvents& events) {
-  const auto& plan = plan_in<W>(data);
   if (!puts_piece(program, move)) return false;
   const int cell = move.to().index();
   const Side side = position.side_to_move();
@@ -95,9 +89,8 @@ bool captures_itself(const SurroundPlan<W>& plan, const Position& position, int 
 
 /// Removes the moves that would leave the piece's own group surrounded.
 template <int W>
-Bundle<W>* forbid_self_capture(const void* data, const GenContext<W>& c, Bundle<W>* begin,
-                               Bundle<W>* end) {
-  const auto& plan = plan_in<W>(data);
+Bundle<W>* forbid_self_capture(const SurroundPlan<W>& plan, const GenContext<W>& c,
+                               Bundle<W>* begin, Bundle<W>* end) {
   const Bits<W> free = c.empty & plan.neighbours.around(c.empty);
   for (Bundle<W>* bundle = begin; bundle != end; ++bundle) {
     if (!puts_piece(c.program, bundle->effect)) continue;
@@ -153,9 +146,9 @@ class SurroundOfOneMove final : public OneMoveFacet<W> {
 /// Removes the moves that lead to an earlier position of the game, as far back as the journal
 /// reaches.
 template <int W>
-Bundle<W>* forbid_repetition(const void* data, const Program<W>& program, Position& position,
-                             Journal& journal, Bundle<W>* begin, Bundle<W>* end) {
-  const auto& plan = plan_in<W>(data);
+Bundle<W>* forbid_repetition(const SurroundPlan<W>& plan, const Program<W>& program,
+                             Position& position, Journal& journal, Bundle<W>* begin,
+                             Bundle<W>* end) {
   const PositionLayout& layout = *program.layout;
   // As long as moves only add pieces, nothing can repeat.
   if (position.attribute(plan.taken) == 0 && !plan.self_capture) return end;
@@ -222,10 +215,10 @@ class SurroundRule : public DeclaredRule<SurroundRule, SurroundParams, SurroundA
     for (int i = 0; i < Position::kKeptAttributes && i < std::ssize(c.layout().attributes()); ++i)
       if (c.layout().hashed(i)) made.numbers.push_back(i);
     const auto* plan = program.own(std::move(made));
-    program.after_effects.push_back({remove_surrounded<W>, plan});
-    program.add_victims({captured_by_piece<W>, plan});
-    if (!params_.self_capture) program.filters.push_back({forbid_self_capture<W>, plan});
-    if (params_.ko != Ko::none) program.legal_filters.push_back({forbid_repetition<W>, plan});
+    program.after_effects.push_back({hook<remove_surrounded<W>>(plan)});
+    program.add_victims(hook<captured_by_piece<W>>(plan));
+    if (!params_.self_capture) program.filters.push_back(hook<forbid_self_capture<W>>(plan));
+    if (params_.ko != Ko::none) program.legal_filters.push_back(hook<forbid_repetition<W>>(plan));
     program.template add_facet<OneMoveFacet<W>>(SurroundOfOneMove<W>(*plan));
     program.template add_facet<EvaluationFacet>(GroupSafety<W>(plan->groups));
   }
