@@ -157,8 +157,7 @@ struct SidePlans {
 };
 
 template <int W>
-void emit_any_file(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& side = *static_cast<const SidePlans<W>*>(data);
+void emit_any_file(const SidePlans<W>& side, const GenContext<W>& c, BundleSink<W>& sink) {
   const int king = RightsPlan::home_in(c.position.attribute(side.homes), side.side);
   if (king < 0) return;
   for (uint32_t open = c.position.flags() & side.flags; open; open &= open - 1) {
@@ -177,7 +176,7 @@ void emit_any_file(const void* data, const GenContext<W>& c, BundleSink<W>& sink
 template <int W>
 bool apply_any_file(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move move, MoveEvents&) {
-  const auto& side = *static_cast<const SidePlans<W>*>(effect.data);
+  const auto& side = data_of<SidePlans<W>>(effect);
   const int number = side.wing[move.choice() * side.cells + move.from().index()];
   return castle(side.plans[number], effect, program, position, journal);
 }
@@ -185,9 +184,8 @@ bool apply_any_file(const Effect<W>& effect, const Program<W>& program, Position
 /// A side whose king has left its home, or has another king beside it, loses its rights, whatever
 /// has moved the king.
 template <int W>
-bool note_homes(const void* data, const Program<W>&, Position& position, Journal& journal, Move,
-                MoveEvents&) {
-  const auto& plan = *static_cast<const RightsPlan*>(data);
+bool note_homes(const RightsPlan& plan, const Program<W>&, Position& position, Journal& journal,
+                Move, MoveEvents&) {
   const int packed = position.attribute(plan.homes);
   int left = packed;
   for (int side = 0; side < static_cast<int>(plan.kings.size()); ++side) {
@@ -203,8 +201,7 @@ bool note_homes(const void* data, const Program<W>&, Position& position, Journal
 }
 
 template <int W>
-void find_homes(const void* data, const Program<W>&, Position& position) {
-  const auto& plan = *static_cast<const RightsPlan*>(data);
+void find_homes(const RightsPlan& plan, const Program<W>&, Position& position) {
   int packed = 0;
   for (int side = 0; side < static_cast<int>(plan.kings.size()); ++side) {
     if (!(position.flags() & plan.of_side[Side{side}])) continue;
@@ -297,13 +294,13 @@ class AnyFileCastlingRule : public RuleBase<AnyFileCastlingRule, RightsPlan> {
       SidePlans<W>* owned = program.own(std::move(side));
       for (const Wing& wing : plan.wings)
         if (wing.side == s) add_castling(program, c, plan, wing, *owned);
-      program.generators[Side{s}].push_back({emit_any_file<W>, owned});
+      program.generators[Side{s}].push_back({hook<emit_any_file<W>>(owned)});
       program.bundle_bound += std::ssize(plan.rights);
     }
     const auto* kept = program.own(plan);
     program.after_effects.push_back(
-        {.run = note_homes<W>, .data = kept, .moves_pieces = false, .sees_chance = true});
-    program.normalizers.push_back({find_homes<W>, kept});
+        {.run = hook<note_homes<W>>(kept), .moves_pieces = false, .sees_chance = true});
+    program.normalizers.push_back(hook<find_homes<W>>(kept));
     program.template add_facet<CastlingRightsFacet>(Rights(plan, topology));
   }
 

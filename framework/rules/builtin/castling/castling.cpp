@@ -25,11 +25,10 @@ struct WinningCastling {
 using CastlingWins = SideVector<WinningCastling>;
 
 /// A side that has lost its last right has either castled or lost the game: the pieces show which.
-/// If both sides have lost it at once, the side that has moved loses. A Goal<W>::Test.
+/// If both sides have lost it at once, the side that has moved loses. A Goal<W>.
 template <int W>
-std::optional<GoalReached> won_by_castling(const void* data, const Program<W>& program,
+std::optional<GoalReached> won_by_castling(const CastlingWins& wins, const Program<W>& program,
                                            const Position& position) {
-  const auto& wins = *static_cast<const CastlingWins*>(data);
   const Side next = position.next_player();
   for (const Side side : {program.roster.opponent(next), next}) {
     const WinningCastling& of_side = wins[side];
@@ -146,10 +145,10 @@ class CastlingRule : public RuleBase<CastlingRule> {
           {{wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
             plan.king_to, plan.rook_from, plan.rook_to, king_steps(c, wing)}}));
       owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.generators[wing.side].push_back({emit_castling<W>, owned});
+      program.generators[wing.side].push_back({hook<emit_castling<W>>(owned)});
       program.bundle_bound += 1;
       if (params_.granted_by_drop)
-        program.after_effects.push_back({grant_by_drop<W>, owned, false});
+        program.after_effects.push_back({hook<grant_by_drop<W>>(owned), false});
     }
     if (!params_.wins.empty()) add_wins(program, c);
   }
@@ -247,7 +246,7 @@ class CastlingRule : public RuleBase<CastlingRule> {
           {*topology.find(wing.king_to), c.roster().piece(wing.side, params_.king),
            *topology.find(wing.rook_to), c.roster().piece(wing.side, wing.rook)});
     }
-    program.goals.push_back({won_by_castling<W>, program.own(std::move(wins))});
+    program.goals.push_back({hook<won_by_castling<W>>(program.own(std::move(wins)))});
   }
 
   /// True if no earlier wing uses the same right.

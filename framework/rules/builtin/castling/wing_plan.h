@@ -60,18 +60,16 @@ template <int W>
 }
 
 template <int W>
-void emit_castling(const void* data, const GenContext<W>& c, BundleSink<W>& sink) {
-  const auto& plan = *static_cast<const WingPlan<W>*>(data);
+void emit_castling(const WingPlan<W>& plan, const GenContext<W>& c, BundleSink<W>& sink) {
   if (c.position.flag(plan.flag) && (plan.clear & c.occupied).empty())
     emit_clear_wing(plan, c, sink);
 }
 
 /// A king or a rook dropped on its home cell may castle with the other if that is on its home cell.
-/// An AfterEffect<W>::Run; `data` is a WingPlan<W>.
+/// An AfterEffect<W>.
 template <int W>
-bool grant_by_drop(const void* data, const Program<W>& program, Position& position,
+bool grant_by_drop(const WingPlan<W>& plan, const Program<W>& program, Position& position,
                    Journal& journal, Move move, MoveEvents&) {
-  const auto& plan = *static_cast<const WingPlan<W>*>(data);
   const MoveForm form = program.effect_info[move.effect()].form;
   if (form != MoveForm::drop && form != MoveForm::exchange) return false;
   const int cell = move.to().index();
@@ -104,7 +102,7 @@ bool castle(const WingPlan<W>& plan, const Effect<W>& effect, const Program<W>& 
 template <int W>
 bool apply_castling(const Effect<W>& effect, const Program<W>& program, Position& position,
                     Journal& journal, Move, MoveEvents&) {
-  return castle(*static_cast<const WingPlan<W>*>(effect.data), effect, program, position, journal);
+  return castle(data_of<WingPlan<W>>(effect), effect, program, position, journal);
 }
 
 /// The cells from a to b, both included, in order: along their rank or file, or on a graph along
