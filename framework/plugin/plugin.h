@@ -1,17 +1,18 @@
 #pragma once
-// Plugin: a native implementation of one definition. It is faster than the generic kernel and plays
-// the same rules.
+// Plugin: native code for some games. It is faster or stronger than the generic code, and plays the
+// same rules.
 //
-// A plugin matches by the definition's content hash, never by its name: the generic kernel plays a
-// definition that somebody has changed. The generic kernel also does what a plugin does not offer,
-// and plays positions that the plugin does not take.
+// A plugin recognises its games by their rules, never by their names: by the content hash if it is
+// written for one variant, or by facts and trials if it is written for games of a kind. So the
+// generic kernel plays a definition that somebody has changed. The generic code also does what a
+// plugin does not offer, and plays positions that the plugin does not take.
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "framework/definition/heads.h"
 #include "framework/search/search.h"
 
 namespace stockade {
@@ -36,18 +37,33 @@ class NativeMoves {
   [[nodiscard]] virtual uint64_t key_after(const Position& position, Move move) const = 0;
 };
 
+/// A native engine. The framework's alpha-beta on the board of a plugin is in native_engine.h.
+class NativeSearcher : public Searcher {
+ public:
+  [[nodiscard]] std::string name() const override { return "native"; }
+  /// Whether it plays on its own board from the game's present position. It leaves other positions
+  /// to the generic kernel.
+  [[nodiscard]] virtual bool takes(const Game& game) const = 0;
+};
+
 class Plugin {
  public:
   virtual ~Plugin() = default;
+  /// For messages: "native" and what it plays.
   [[nodiscard]] virtual std::string name() const = 0;
-  /// The id of the variant whose rules it plays, for messages; matches() decides.
-  [[nodiscard]] virtual std::string made_for() const = 0;
-  [[nodiscard]] virtual bool matches(const GameDefinition& definition) const = 0;
-  /// Null if the plugin has no generator. The definition matches and outlives the result.
+  /// The id of the variant for which it is written, or "" if it is for games of a kind. Only for
+  /// messages; matches() decides.
+  [[nodiscard]] virtual std::string made_for() const { return ""; }
+  /// Whether matches() may be true of the variant. Lists ask this first, to compile few variants.
+  [[nodiscard]] virtual bool may_match(const VariantHead& head) const = 0;
+  /// Whether it plays exactly these rules. May take a tenth of a second.
+  [[nodiscard]] virtual bool matches(const DefinitionPtr& definition) const = 0;
+  /// Null if the plugin has no generator, or does not match. The definition outlives the result.
   [[nodiscard]] virtual std::unique_ptr<const NativeMoves> make_moves(
-      const GameDefinition& definition) const = 0;
-  /// Null if the plugin has no engine.
-  [[nodiscard]] virtual std::unique_ptr<Searcher> make_searcher(DefinitionPtr definition) const = 0;
+      const GameDefinition& definition) const;
+  /// Null if the plugin has no engine, or does not match.
+  [[nodiscard]] virtual std::unique_ptr<NativeSearcher> make_searcher(
+      const DefinitionPtr& definition) const = 0;
 };
 
 /// The plugins of a program. main() fills it; after that it is only read.
@@ -55,29 +71,21 @@ class PluginRegistry {
  public:
   void add(std::unique_ptr<const Plugin> plugin) { plugins_.push_back(std::move(plugin)); }
   /// The plugin for `definition`, or null.
-  [[nodiscard]] const Plugin* find(const GameDefinition& definition) const {
-    for (const auto& plugin : plugins_)
-      if (plugin->matches(definition)) return plugin.get();
-    return nullptr;
-  }
-  /// Whether there may be a plugin for a definition made of files with these ids.
-  [[nodiscard]] bool may_know(const std::vector<std::string>& files) const;
+  [[nodiscard]] const Plugin* find(const DefinitionPtr& definition) const;
+  /// Whether there may be a plugin for a variant.
+  [[nodiscard]] bool may_know(const VariantHead& head) const;
   /// If the definition extends a variant that has a plugin, but changes its rules: a warning that
   /// the plugin cannot play it. Otherwise "".
-  [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const;
+  [[nodiscard]] std::string words_on_fallback(const DefinitionPtr& definition) const;
   /// The native generator, or null.
   [[nodiscard]] std::unique_ptr<const NativeMoves> make_moves(
-      const GameDefinition& definition) const {
-    const Plugin* plugin = find(definition);
-    return plugin ? plugin->make_moves(definition) : nullptr;
-  }
+      const GameDefinition& definition) const;
+  /// The native engine, or null.
+  [[nodiscard]] std::unique_ptr<NativeSearcher> make_native_searcher(
+      const DefinitionPtr& definition) const;
   /// The native engine if there is one and `allow_native`; otherwise the generic one.
   [[nodiscard]] std::unique_ptr<Searcher> make_searcher(const DefinitionPtr& definition,
-                                                        bool allow_native = true) const {
-    if (const Plugin* plugin = allow_native ? find(*definition) : nullptr)
-      if (auto searcher = plugin->make_searcher(definition)) return searcher;
-    return make_generic_searcher(definition);
-  }
+                                                        bool allow_native = true) const;
 
  private:
   std::vector<std::unique_ptr<const Plugin>> plugins_;

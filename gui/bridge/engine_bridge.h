@@ -41,7 +41,7 @@ class EngineBridge : public wxEvtHandler {
   std::function<void()> on_state;  ///< thinking began or ended
 
   /// A message if a plugin is expected to play the variant but does not; else "".
-  [[nodiscard]] std::string words_on_fallback(const GameDefinition& definition) const {
+  [[nodiscard]] std::string words_on_fallback(const DefinitionPtr& definition) const {
     return plugins_.words_on_fallback(definition);
   }
 

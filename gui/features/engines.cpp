@@ -141,7 +141,7 @@ void EnginesFeature::follow(const SessionEvent& event) {
   age_report(event);
   if (event.type != SessionEventKind::reset) return;
   // After the event, since showing the new state clears the status line.
-  if (const std::string words = own_.words_on_fallback(place().session().definition());
+  if (const std::string words = own_.words_on_fallback(place().session().definition_ptr());
       !words.empty())
     place().frame().CallAfter([this, words] { place().status().show_message(words + "."); });
 }

@@ -32,7 +32,7 @@ void TournamentFeature::begin() {
     if (const auto text = read_whole_file(engines_path()))
       engines = read_engine_list(*text, engines_path().string());
   TournamentDialog dialog(&place().frame(), definition,
-                          place().plugins().find(*definition) != nullptr, engines);
+                          place().plugins().find(definition) != nullptr, engines);
   dialog.on_copy = [this](const std::string& command) { place().copy_text(command); };
   if (dialog.ShowModal() != wxID_OK) return;
   if (window_) window_->Destroy();

@@ -29,31 +29,33 @@ uint64_t count(const std::string& text, int depth, bool bulk = true) {
 }  // namespace
 
 TEST_CASE("the plugin matches by the content of the rules", "[equivalence][native]") {
-  CHECK(plugins().find(*variant("hostage")));
-  CHECK_FALSE(plugins().find(*variant("chess")));
+  CHECK(plugins().find(variant("hostage")));
+  CHECK_FALSE(plugins().find(variant("chess")));
+  CHECK_FALSE(plugins().make_moves(*variant("chess")));
+  CHECK_FALSE(plugins().make_native_searcher(variant("chess")));
   LoadOptions other_count;
   other_count.search_path.push_back(STOCKADE_SOURCE_VARIANTS_DIR);
   other_count.set["pawn_drop_resets"] = "no";
   const auto loaded = load_definition("hostage", other_count);
   REQUIRE(loaded.ok());
-  CHECK(plugins().find(*loaded->definition));
+  CHECK(plugins().find(loaded->definition));
   LoadOptions options;
   options.search_path.push_back(STOCKADE_SOURCE_VARIANTS_DIR);
   const auto same =
       load_definition_text("schema: 1\nname: Another name\nextends: hostage\n", "x.yaml", options);
   REQUIRE(same.ok());
-  CHECK(plugins().find(*same->definition));
+  CHECK(plugins().find(same->definition));
   const auto changed =
       load_definition_text("schema: 1\nname: Hostage Chess\nextends: hostage\nvalues: { N: 2 }\n",
                            "hostage.yaml", options);
   REQUIRE(changed.ok());
-  CHECK_FALSE(plugins().find(*changed->definition));
+  CHECK_FALSE(plugins().find(changed->definition));
   // Variants of it with other rules get a warning that explains why they are slower.
-  CHECK(plugins().words_on_fallback(*changed->definition) ==
+  CHECK(plugins().words_on_fallback(changed->definition) ==
         "native Hostage Chess does not know these rules (Hostage Chess): the generic kernel plays "
         "them");
-  CHECK(plugins().words_on_fallback(*same->definition).empty());
-  CHECK(plugins().words_on_fallback(*variant("chess")).empty());
+  CHECK(plugins().words_on_fallback(same->definition).empty());
+  CHECK(plugins().words_on_fallback(variant("chess")).empty());
 }
 
 TEST_CASE("native perft from the start", "[equivalence][native]") {

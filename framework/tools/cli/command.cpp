@@ -280,32 +280,47 @@ CLI::Option* ThreadsArgument::add_to(CLI::App& command) {
       ->transform(between(1, 256));
 }
 
+namespace {
+
+constexpr const char* kRefusesPosition = "the native plugin does not support this position";
+
+/// Reports why --native is not possible. Returns false.
+bool not_native(const std::string& why) {
+  report({error("no-native-plugin", why, "leave out --native")});
+  return false;
+}
+
+}  // namespace
+
 void EngineArguments::add_to(CLI::App& command) {
   CLI::Option* use_generic = command.add_flag("--generic", generic, "Use the generic kernel");
   command.add_flag("--native", native, "Use the native plugin")->excludes(use_generic);
 }
 
 bool EngineArguments::possible(const PluginRegistry& plugins,
-                               const GameDefinition& definition) const {
+                               const DefinitionPtr& definition) const {
   const std::string fallback = generic ? "" : plugins.words_on_fallback(definition);
   if (!native && !fallback.empty()) report({warning("no-native-plugin", fallback)});
   if (!native || plugins.find(definition)) return true;
-  report({error("no-native-plugin", "this build has no native plugin for '" + definition.id() + "'",
-                "leave out --native")});
-  return false;
+  return not_native("this build has no native plugin for '" + definition->id() + "'");
 }
 
-bool EngineArguments::choose(const PluginRegistry& plugins, const GameDefinition& definition,
-                             const Position& position,
+bool EngineArguments::choose(const PluginRegistry& plugins, const Game& game,
                              std::unique_ptr<const NativeMoves>& chosen) const {
-  if (!possible(plugins, definition)) return false;
+  if (!possible(plugins, game.definition_ptr())) return false;
   if (generic) return true;
-  chosen = plugins.make_moves(definition);
-  if (chosen && !chosen->takes(position)) chosen = nullptr;
-  if (chosen || !native) return true;
-  report({error("no-native-plugin", "the native plugin does not support this position",
-                "leave out --native")});
-  return false;
+  chosen = plugins.make_moves(game.definition());
+  if (!chosen)
+    return !native || not_native("the native plugin for '" + game.definition().id() +
+                                 "' has an engine, but no move generator");
+  if (chosen->takes(game.position())) return true;
+  chosen = nullptr;
+  return !native || not_native(kRefusesPosition);
+}
+
+bool EngineArguments::allow(const Searcher& searcher, const Game& game) const {
+  const auto* engine = dynamic_cast<const NativeSearcher*>(&searcher);
+  return !native || !engine || engine->takes(game) || not_native(kRefusesPosition);
 }
 
 void MethodArgument::add_to(CLI::App& command) {

@@ -111,13 +111,14 @@ struct EngineArguments {
   void add_to(CLI::App& command);
   /// Returns false, after reporting why, if --native is set and there is no plugin for the
   /// definition.
-  [[nodiscard]] bool possible(const PluginRegistry& plugins,
-                              const GameDefinition& definition) const;
+  [[nodiscard]] bool possible(const PluginRegistry& plugins, const DefinitionPtr& definition) const;
   /// Sets `chosen` to the native generator if one is to be used for the position. Returns false,
-  /// after reporting why, if --native is set and the plugin is missing or refuses the position.
-  [[nodiscard]] bool choose(const PluginRegistry& plugins, const GameDefinition& definition,
-                            const Position& position,
+  /// after reporting why, if --native is set and there is none, or it refuses the position.
+  [[nodiscard]] bool choose(const PluginRegistry& plugins, const Game& game,
                             std::unique_ptr<const NativeMoves>& chosen) const;
+  /// Returns false, after reporting why, if --native is set and the native engine refuses the
+  /// position.
+  [[nodiscard]] bool allow(const Searcher& searcher, const Game& game) const;
 };
 
 /// The option `--threads`, for work whose result does not depend on it.

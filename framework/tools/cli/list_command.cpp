@@ -19,7 +19,7 @@ struct ListArguments {
 
 /// Whether a plugin plays the variant. Compiles the variant only if a plugin may know it.
 bool is_native(const VariantHead& head, const PluginRegistry& plugins) {
-  if (!plugins.may_know(head.files)) return false;
+  if (!plugins.may_know(head)) return false;
   const auto loaded = load_definition(head.path.string());
   // `check` reports mistakes in a file; an unreadable file is reported here.
   for (Diagnostic problem : loaded.problems()) {
@@ -27,7 +27,7 @@ bool is_native(const VariantHead& head, const PluginRegistry& plugins) {
     problem.severity = Severity::warning;
     report({problem});
   }
-  return loaded.ok() && plugins.find(*loaded->definition);
+  return loaded.ok() && plugins.find(loaded->definition);
 }
 
 struct Row {

@@ -400,7 +400,7 @@ Exit play(const PlayArguments& arguments, const PluginRegistry& plugins) {
   if (arguments.with_friend.wanted())
     return play_with_friend(arguments.with_friend, arguments.position, arguments.clock);
   auto game = arguments.position.open();
-  if (!game || !arguments.engine.possible(plugins, game->definition())) return Exit::usage;
+  if (!game || !arguments.engine.possible(plugins, game->definition_ptr())) return Exit::usage;
   auto control = parse_time_control(arguments.clock);
   if (!control) {
     report(control.problems());

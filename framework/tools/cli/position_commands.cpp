@@ -67,8 +67,7 @@ struct MovesArguments {
 Exit moves(Game& game, const MovesArguments& arguments, const PluginRegistry& plugins) {
   const JsonArgument& json = arguments.json;
   std::unique_ptr<const NativeMoves> native;
-  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native))
-    return Exit::usage;
+  if (!arguments.engine.choose(plugins, game, native)) return Exit::usage;
   std::vector<std::string> lines;
   MoveList legal;
   if (native)
@@ -197,9 +196,7 @@ uint64_t count_profiled(const Game& game, int depth, const PerftOptions& options
 
 Exit perft(const Game& game, const PerftArguments& arguments, const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
-  if (!arguments.profile &&
-      !arguments.engine.choose(plugins, game.definition(), game.position(), native))
-    return Exit::usage;
+  if (!arguments.profile && !arguments.engine.choose(plugins, game, native)) return Exit::usage;
   const PerftOptions options{!arguments.no_bulk, &interrupted()};
   std::optional<ProfileReport> profile;
   if (arguments.profile) profile.emplace();
@@ -257,8 +254,7 @@ struct PlayoutArguments {
 
 Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRegistry& plugins) {
   std::unique_ptr<const NativeMoves> native;
-  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native))
-    return Exit::usage;
+  if (!arguments.engine.choose(plugins, game, native)) return Exit::usage;
   const Kernel& kernel = game.definition().kernel();
   std::atomic<int> done{0};
   std::atomic<uint64_t> plies{0};

@@ -22,7 +22,7 @@ namespace {
 
 /// The search method for the game, as a value of --search; "native" for a plugin's engine.
 std::string search_word(const PluginRegistry& plugins, const DefinitionPtr& definition) {
-  return plugins.find(*definition) ? "native" : word_for(best_method(definition));
+  return plugins.find(definition) ? "native" : word_for(best_method(definition));
 }
 
 const char* geometry_word(Geometry geometry) {

@@ -41,27 +41,16 @@ const char* word_for(MateAnswer answer) {
   return answer == MateAnswer::found ? "found" : answer == MateAnswer::none ? "none" : "open";
 }
 
-/// The engine chosen by --search, --generic or --native, or null after reporting why.
-std::unique_ptr<Searcher> choose_searcher(const SearchArguments& arguments, const Game& game,
-                                          const PluginRegistry& plugins) {
-  std::unique_ptr<const NativeMoves> native;
-  if (!arguments.engine.choose(plugins, game.definition(), game.position(), native)) return nullptr;
-  return arguments.method.make(plugins, arguments.engine, game.definition_ptr());
-}
-
 /// Whether a search for a mate ends by itself: a Monte Carlo tree search only ends by its limits.
-bool ends_at_mate(const SearchArguments& arguments, const Game& game,
-                  const PluginRegistry& plugins) {
+bool ends_at_mate(const SearchArguments& arguments, const Game& game, const Searcher& searcher) {
+  if (dynamic_cast<const NativeSearcher*>(&searcher)) return true;
   auto method = search_method_called(arguments.method.word).value_or(SearchMethod::automatic);
-  if (method == SearchMethod::automatic) {
-    if (!arguments.engine.generic && plugins.find(game.definition())) return true;
-    method = best_method(game.definition_ptr());
-  }
+  if (method == SearchMethod::automatic) method = best_method(game.definition_ptr());
   return method == SearchMethod::alpha_beta || method == SearchMethod::expectimax;
 }
 
 Exit search(const Game& game, const SearchArguments& arguments, const PluginRegistry& plugins) {
-  if (!arguments.engine.possible(plugins, game.definition())) return Exit::usage;
+  if (!arguments.engine.possible(plugins, game.definition_ptr())) return Exit::usage;
   const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
                            (arguments.nodes > 0) + (arguments.mate > 0);
   if (limits_given == 0) {
@@ -77,10 +66,10 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
   limits.multipv = arguments.multipv;
   limits.threads = arguments.threads;
 
-  const auto searcher = choose_searcher(arguments, game, plugins);
-  if (!searcher) return Exit::usage;
+  const auto searcher = arguments.method.make(plugins, arguments.engine, game.definition_ptr());
+  if (!searcher || !arguments.engine.allow(*searcher, game)) return Exit::usage;
   // Without another limit such a search would not end.
-  if (arguments.mate > 0 && limits_given == 1 && !ends_at_mate(arguments, game, plugins)) {
+  if (arguments.mate > 0 && limits_given == 1 && !ends_at_mate(arguments, game, *searcher)) {
     report({error("no-limit", "the search '" + searcher->name() + "' does not look for mates",
                   "give --movetime or --nodes as well")});
     return Exit::usage;

@@ -163,8 +163,7 @@ Result<std::unique_ptr<Engine>> make_internal_engine(const EngineSpec& spec,
     return std::unique_ptr<Engine>(std::make_unique<GreedyEngine>(spec, *definition));
   std::unique_ptr<Searcher> searcher;
   if (spec.type == EngineKind::native) {
-    if (const Plugin* plugin = plugins.find(*definition))
-      searcher = plugin->make_searcher(definition);
+    searcher = plugins.make_native_searcher(definition);
     if (!searcher)
       return error("no-native-plugin",
                    fmt::format("this build has no native engine for '{}'", definition->id()),

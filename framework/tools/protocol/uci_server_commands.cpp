@@ -72,11 +72,11 @@ void UciCommands::announce() {
   } else {
     say_all(uci_variant_option(initial, {}, setup_.offered));
   }
-  note_fallback(*setup_.variant);
+  note_fallback(setup_.variant);
   say_("uciok");
 }
 
-void UciCommands::note_fallback(const GameDefinition& definition) {
+void UciCommands::note_fallback(const DefinitionPtr& definition) {
   const std::string words =
       setup_.allow_native ? setup_.plugins.words_on_fallback(definition) : std::string();
   if (!words.empty()) say_("info string " + words);
@@ -154,7 +154,7 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   game_ = Game(chosen_);
   refused_ = false;
   say_(uci_variant_info(**definition));
-  note_fallback(**definition);
+  note_fallback(*definition);
 }
 
 std::optional<OptionSetting> UciCommands::variant_by_switch(const OptionSetting& setting) const {

@@ -52,7 +52,7 @@ class UciCommands {
   void say_all(const std::vector<std::string>& lines);
   [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
   /// Writes a note if the generic kernel plays a variant that a user might expect a plugin to play.
-  void note_fallback(const GameDefinition& definition);
+  void note_fallback(const DefinitionPtr& definition);
   void choose_variant(const OptionSetting& setting);
   /// Some interfaces choose a variant that is not in the last line of UCI_Variant by a switch with
   /// its name: UCI_Name value true, and later false. Returns the equivalent setting of UCI_Variant;

@@ -324,14 +324,14 @@ TEST_CASE("make and undo restore positions of games with pairs", "[unit]") {
 
 TEST_CASE("native code plays no game with other exchanges", "[unit]") {
   const PluginRegistry& plugins = test::plugins();
-  CHECK(plugins.find(*variant("hostage")));
+  CHECK(plugins.find(variant("hostage")));
   for (const char* worth : {"at most paid", "equal", "any"})
-    CHECK_FALSE(plugins.find(*pairs(worth)));
+    CHECK_FALSE(plugins.find(pairs(worth)));
   CHECK_FALSE(plugins.find(
-      *game_of(steps("from: own.prison, to: enemy.airfield, most: 2", "from: enemy.prison"))));
-  CHECK_FALSE(plugins.find(*game_of(steps("from: own.prison, to: enemy.airfield",
-                                          "from: enemy.prison, most: 2, rest: own.airfield"))));
-  CHECK_FALSE(plugins.find(*game_of(steps("from: own.prison, to: nowhere", "from: enemy.prison"))));
+      game_of(steps("from: own.prison, to: enemy.airfield, most: 2", "from: enemy.prison"))));
+  CHECK_FALSE(plugins.find(game_of(steps("from: own.prison, to: enemy.airfield",
+                                         "from: enemy.prison, most: 2, rest: own.airfield"))));
+  CHECK_FALSE(plugins.find(game_of(steps("from: own.prison, to: nowhere", "from: enemy.prison"))));
 }
 
 }  // namespace stockade::test::exchanges_test

@@ -28,7 +28,7 @@ Searchers all_searchers(const DefinitionPtr& definition) {
   all.push_back(make_generic_searcher(definition));
   PluginRegistry plugins;
   add_builtin_plugins(plugins);
-  if (plugins.find(*definition)) all.push_back(plugins.make_searcher(definition));
+  if (plugins.find(definition)) all.push_back(plugins.make_searcher(definition));
   return all;
 }
 

@@ -1,5 +1,7 @@
 #include "variants/drops/hostage/native/hostage_plugin.h"
 
+#include <algorithm>
+
 #include "variants/drops/hostage/native/playout.h"
 #include "variants/drops/hostage/native/rules_hash.h"
 #include "variants/drops/hostage/native/searcher.h"
@@ -69,15 +71,21 @@ class HostagePlugin final : public Plugin {
  public:
   std::string name() const override { return "native Hostage Chess"; }
   std::string made_for() const override { return "hostage"; }
-  bool matches(const GameDefinition& definition) const override {
+  bool may_match(const VariantHead& head) const override {
+    return std::find(head.files.begin(), head.files.end(), made_for()) != head.files.end();
+  }
+  bool matches(const DefinitionPtr& definition) const override { return knows(*definition); }
+  std::unique_ptr<const NativeMoves> make_moves(const GameDefinition& definition) const override {
+    return knows(definition) ? std::make_unique<HostageMoves>(definition) : nullptr;
+  }
+  std::unique_ptr<NativeSearcher> make_searcher(const DefinitionPtr& definition) const override {
+    return knows(*definition) ? make_native_searcher(definition) : nullptr;
+  }
+
+ private:
+  static bool knows(const GameDefinition& definition) {
     return definition.content_hash() == kRulesWherePawnDropsCount ||
            definition.content_hash() == kRulesWherePawnDropsAreQuiet;
-  }
-  std::unique_ptr<const NativeMoves> make_moves(const GameDefinition& definition) const override {
-    return std::make_unique<HostageMoves>(definition);
-  }
-  std::unique_ptr<Searcher> make_searcher(DefinitionPtr definition) const override {
-    return make_native_searcher(std::move(definition));
   }
 };
 
