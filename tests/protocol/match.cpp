@@ -7,6 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/notation/pgn.h"
+#include "tests/support/plugins.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::match_test {
@@ -62,21 +63,21 @@ std::vector<uint64_t> key_line(const Opening& opening, const DefinitionPtr& defi
 TEST_CASE("random openings depend on the seed and their number alone", "[protocol]") {
   const DefinitionPtr& hostage = variant("hostage");
   const RandomOpenings options{6, 42, 250};
-  const auto third = key_line(random_opening(hostage, options, 3), hostage);
+  const auto third = key_line(random_opening(hostage, plugins(), options, 3), hostage);
   CHECK(third.size() == 6);
   std::set<std::vector<uint64_t>> different;
   for (uint64_t i = 0; i < 20; ++i)
-    different.insert(key_line(random_opening(hostage, options, i), hostage));
+    different.insert(key_line(random_opening(hostage, plugins(), options, i), hostage));
   CHECK(different.size() == 20);
-  CHECK(key_line(random_opening(hostage, options, 3), hostage) == third);
-  CHECK(key_line(random_opening(hostage, {6, 43, 250}, 3), hostage) != third);
+  CHECK(key_line(random_opening(hostage, plugins(), options, 3), hostage) == third);
+  CHECK(key_line(random_opening(hostage, plugins(), {6, 43, 250}, 3), hostage) != third);
 }
 
 TEST_CASE("random openings leave the game open and neither side far ahead", "[protocol]") {
   const DefinitionPtr& hostage = variant("hostage");
-  const auto judge = make_generic_searcher(hostage);
+  const auto judge = plugins().make_searcher(hostage);
   for (uint64_t i = 0; i < 30; ++i) {
-    const Opening opening = random_opening(hostage, {12, 7, 100}, i);
+    const Opening opening = random_opening(hostage, plugins(), {12, 7, 100}, i);
     CHECK(opening.moves.size() == 12);
     Game game(hostage, opening.start);
     for (const Move move : opening.moves) {
@@ -95,7 +96,7 @@ TEST_CASE("random openings leave the game open and neither side far ahead", "[pr
 
 TEST_CASE("an opening without plies is the start", "[protocol]") {
   const DefinitionPtr& chess = variant("chess");
-  const Opening opening = random_opening(chess, {0, 1, 250}, 5);
+  const Opening opening = random_opening(chess, plugins(), {0, 1, 250}, 5);
   CHECK(opening.moves.empty());
   CHECK(opening.start.same_as(chess->start()));
 }

@@ -263,7 +263,7 @@ uint64_t Sampler::seed_of(Purpose purpose, uint64_t index) const {
 }
 
 Opening Sampler::opening(Purpose purpose, uint64_t index) const {
-  return random_opening(definition_,
+  return random_opening(definition_, plugins_,
                         {settings_.random_plies, seed_of(purpose, 0), settings_.balance_cp}, index);
 }
 

@@ -183,7 +183,8 @@ class Match {
 
   [[nodiscard]] Opening opening(int pair) const {
     if (order_.empty())
-      return random_opening(options_.definition, options_.random, static_cast<uint64_t>(pair));
+      return random_opening(options_.definition, plugins_, options_.random,
+                            static_cast<uint64_t>(pair));
     return options_.openings[order_[pair % order_.size()]];
   }
 

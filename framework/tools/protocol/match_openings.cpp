@@ -9,7 +9,6 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
-#include "framework/search/search.h"
 
 namespace stockade {
 namespace {
@@ -89,8 +88,8 @@ Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definit
 
 }  // namespace
 
-Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& options,
-                       uint64_t index) {
+Opening random_opening(const DefinitionPtr& definition, const PluginRegistry& plugins,
+                       const RandomOpenings& options, uint64_t index) {
   Opening fairest{definition->start(), {}};
   if (options.plies == 0) return fairest;
   uint64_t mixed = options.seed;
@@ -99,7 +98,7 @@ Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& op
   // With more than two sides, the evaluation for one side says little about the others; with hidden
   // pieces, it is unreliable.
   const bool judged = definition->roster().sides() == 2 && !definition->facts().hides_information;
-  const auto judge = judged ? make_generic_searcher(definition) : nullptr;
+  const auto judge = judged ? plugins.make_searcher(definition) : nullptr;
   if (judge) judge->set_hash_mb(1);
   int least = INT_MAX;
   for (int draw = 0; draw < kMaxDraws; ++draw) {

@@ -9,6 +9,7 @@
 
 #include "framework/base/result.h"
 #include "framework/game/game.h"
+#include "framework/plugin/plugin.h"
 
 namespace stockade {
 
@@ -30,8 +31,8 @@ struct RandomOpenings {
 /// balanced one is taken. This takes some milliseconds. With no plies, the opening is the start.
 /// Games of more than two sides, and those that hide pieces, are not evaluated: the first opening
 /// that does not end the game is taken.
-[[nodiscard]] Opening random_opening(const DefinitionPtr& definition, const RandomOpenings& options,
-                                     uint64_t index);
+[[nodiscard]] Opening random_opening(const DefinitionPtr& definition, const PluginRegistry& plugins,
+                                     const RandomOpenings& options, uint64_t index);
 
 /// Reads openings: the games of a PGN file (its name ends in ".pgn"), else one FEN per line, with
 /// comments from '#' to the end of the line. Fails if there is none, if one has a mistake, or if
