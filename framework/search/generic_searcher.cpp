@@ -7,8 +7,6 @@
 #include "framework/search/evaluation.h"
 #include "framework/search/information_set.h"
 #include "framework/search/kernel_game.h"
-#include "framework/search/line_game.h"
-#include "framework/search/line_rules.h"
 #include "framework/search/method.h"
 #include "framework/search/monte_carlo.h"
 #include "framework/search/monte_carlo_tree.h"
@@ -30,19 +28,13 @@ class GenericSearcher final : public Searcher {
       : definition_(std::move(definition)),
         evaluator_(*definition_),
         table_(kTableMegabytes),
-        team_(KernelGame::history_size(*definition_)),
-        line_rules_(LineRules::find(definition_)) {
-    if (line_rules_) line_team_.emplace(LineGame::history_size(*line_rules_));
-  }
+        team_(KernelGame::history_size(*definition_)) {}
 
   std::string name() const override { return "alpha-beta"; }
 
   SearchResult search(const Game& game, const SearchLimits& limits,
                       const InfoHandler& on_info) override {
     stop_.store(false, std::memory_order_relaxed);
-    if (line_rules_ && line_rules_->fits(game))
-      return line_team_->run(
-          game, [&] { return LineGame(game, *line_rules_); }, table_, limits, stop_, on_info);
     return team_.run(
         game, [&] { return KernelGame(game, evaluator_); }, table_, limits, stop_, on_info);
   }
@@ -51,7 +43,6 @@ class GenericSearcher final : public Searcher {
   void clear() override {
     table_.clear();
     team_.clear();
-    if (line_team_) line_team_->clear();
   }
   void set_hash_mb(int megabytes) override { table_.resize(megabytes); }
 
@@ -60,8 +51,6 @@ class GenericSearcher final : public Searcher {
   Evaluator evaluator_;
   TranspositionTable table_;
   SearchTeam<KernelGame> team_;
-  std::unique_ptr<const LineRules> line_rules_;  ///< null if the game is not of this kind
-  std::optional<SearchTeam<LineGame>> line_team_;
   std::atomic<bool> stop_{false};
 };
 
@@ -75,7 +64,7 @@ bool prefers_random_games(const DefinitionPtr& game) {
   const GameDefinition& definition = *game;
   const Kernel& kernel = definition.kernel();
   if (!only_places_pieces(kernel) || definition.topology().cells() <= kTinyBoard ||
-      !pieces_stay(game) || LineRules::find(game))
+      !pieces_stay(game))
     return false;
   for (const WatchFacet* facet : kernel.facets<WatchFacet>())
     if (facet->watch().spans_board()) return true;

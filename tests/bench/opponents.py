@@ -29,9 +29,9 @@ def run(*arguments):
     return done.stdout
 
 
-def measure(name, arguments):
+def measure(name, engine, arguments):
     """The row of one game."""
-    text = run("match", "generic", "random", "--variant", name, "--games", str(arguments.games), "--nodes",
+    text = run("match", engine, "random", "--variant", name, "--games", str(arguments.games), "--nodes",
                str(arguments.nodes), "--random-plies", "0", "--max-plies", str(arguments.plies), "--hash", "4")
     wins, draws, losses = map(int, re.search(r"^score (\d+)-(\d+)-(\d+)", text, re.MULTILINE).groups())
     figures = dict(re.findall(r"^(\S+) +([0-9.]+)$", run(
@@ -51,8 +51,8 @@ def read_rows(path):
     return rows
 
 
-def measure_and_keep(name, arguments):
-    row = measure(name, arguments)
+def measure_and_keep(name, engine, arguments):
+    row = measure(name, engine, arguments)
     if arguments.rows:
         # One write a line, so that rows of several threads do not mix.
         with open(arguments.rows, "a", encoding="utf-8") as file:
@@ -70,12 +70,15 @@ def main():
     parser.add_argument("--rows", metavar="FILE", help="keeps the rows that are measured, to go on later")
     parser.add_argument("names", nargs="*", metavar="NAME")
     arguments = parser.parse_args()
-    names = arguments.names or [line.split("\t")[0] for line in run("list").splitlines()]
+    # The engine that the program uses: "native" or "generic".
+    engines = {line.split("\t")[0]: line.split("\t")[4] for line in run("list").splitlines()}
+    names = arguments.names or list(engines)
     print("| game | won | drawn | lost | wins | random games not over | their mean length |\n|---|---|---|---|---|---|---|")
     weak, failed = [], []
     known = read_rows(arguments.rows)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        rows = [(name, None if name in known else pool.submit(measure_and_keep, name, arguments)) for name in names]
+        rows = [(name, None if name in known else pool.submit(
+            measure_and_keep, name, engines.get(name, "generic"), arguments)) for name in names]
         for name, row in rows:
             try:
                 name, wins, draws, losses, capped, length = row.result() if row else known[name]

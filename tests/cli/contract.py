@@ -24,6 +24,7 @@ class Rules(unittest.TestCase):
         self.assertEqual(by_id["hostage"][1:],
                          ["Hostage Chess", "2", "8x8", "native", "drops", "drops, exchanges"])
         self.assertEqual(by_id["chess"][4:], ["generic", "orthodox", ""])
+        self.assertEqual([by_id[name][4] for name in ("gomoku", "reversi")], ["native", "generic"])
         self.assertEqual(list(by_id), sorted(by_id))
 
     def test_list_finds_by_words_tags_and_families(self):
@@ -94,7 +95,7 @@ class Rules(unittest.TestCase):
         self.assertEqual(run("show", "chess", "--json")[0], 0)
 
     def test_show_tells_the_search(self):
-        for variant, search in (("hostage", "native"), ("chess", "alphabeta"), ("hex", "uct"),
+        for variant, search in (("hostage", "native"), ("gomoku", "native"), ("chess", "alphabeta"), ("hex", "uct"),
                                 ("dicechess", "expectimax"), ("kriegspiel", "information-set")):
             with self.subTest(variant):
                 self.assertEqual(json.loads(run("show", variant, "--json")[1])["search"], search)
@@ -231,6 +232,23 @@ class Positions(unittest.TestCase):
         zones = ["hostage", "--fen", "4k3/3P4/8/8/8/8/8/4K3[#Nn] b - - 0 1"]
         self.assertEqual(run("moves", *zones, "--native")[1], run("moves", *zones, "--generic")[1])
 
+    def test_a_plugin_may_have_an_engine_alone(self):
+        code, out, err = run("moves", "tictactoe", "--native")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("has an engine, but no move generator", err)
+        self.assertEqual(len(run("moves", "tictactoe")[1].splitlines()), 9)
+        limits = ["--depth", "4"]
+        found = run("search", "connectfour", *limits)
+        self.assertEqual(found[0], 0)
+        self.assertEqual(run("search", "connectfour", *limits, "--search", "native", "--native")[0], 0)
+        few = ["connectfour", "--fen", "7/7/7/7/7/PPpPppP[Pp] w - - 0 1", *limits]
+        self.assertEqual(run("search", *few)[0], 0)
+        code, out, err = run("search", *few, "--native")
+        self.assertEqual((code, out), (2, ""))
+        self.assertIn("does not support this position", err)
+        self.assertEqual(run("search", *few[:3], "--mate", "1")[0], 0)
+        self.assertEqual(run("verify", "tictactoe", "--games", "4")[0], 0)
+
     def test_verify(self):
         code, out, _ = run("verify", "hostage", "--games", "20", "--seed", "3")
         self.assertEqual(code, 0)
@@ -332,6 +350,8 @@ class Positions(unittest.TestCase):
         rows = out.splitlines()
         self.assertEqual([row.split()[:2] for row in rows], [["hostage", "native"], ["hostage", "generic"]])
         self.assertTrue(all(re.search(r"random games +\d+\.\d+ M plies/s$", row) for row in rows), out)
+        out = run("bench", "--variant", "tictactoe", "--seconds", "0.01")[1]
+        self.assertEqual([row.split()[1] for row in out.splitlines()].count("native"), 1)
         code, out, _ = run("bench", "--variant", "chess", "--filter", "chess generic random", "--json")
         measures = json.loads(out)
         self.assertEqual([m["measure"] for m in measures], ["random games"])

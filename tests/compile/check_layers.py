@@ -245,6 +245,8 @@ GOOD_TREE = {
     "variants/orthodox/chess/chess.yaml": "name: Chess\n",
     "variants/drops/hostage/native/plugin.cpp":
         '#include "framework/plugin/registry.h"\n#include "variants/drops/hostage/native/board.h"\n',
+    "variants/abstract/native/plugin.cpp":
+        '#include "framework/plugin/registry.h"\n#include "variants/abstract/native/board.h"\n',
     "variants/stockade_main.cpp": '#include "framework/tools/cli/cli.h"\n#include "variants/builtin_plugins.h"\n',
     "gui/main.cpp": '#include <wx/wx.h>\n#include "variants/builtin_plugins.h"\n',
     "gui/model/input.cpp": '#include "framework/session/play/session.h"\n#include "gui/model/input.h"\n',
@@ -270,6 +272,7 @@ BROKEN = [
     ("layers", "framework/tools/cli/a.cpp", '#include "framework/elsewhere/a.h"\n'),
     ("layers", "variants/f/x/native/a.cpp", '#include "framework/session/play/session.h"\n'),
     ("layers", "variants/f/x/native/a.cpp", '#include "variants/f/y/native/board.h"\n'),
+    ("layers", "variants/f/native/a.cpp", '#include "variants/f/y/native/board.h"\n'),
     ("layers", "variants/builtin_plugins.cpp", '#include "gui/app.h"\n'),
     ("layers", "gui/board/a.cpp", '#include "framework/definition/loader.h"\n'),
     ("layers", "gui/board/a.cpp", '#include "framework/script/lua.h"\n'),

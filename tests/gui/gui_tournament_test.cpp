@@ -151,7 +151,7 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
     Dialogs::press(dialog, "Start");
   });
   table.frame().execute(Action::tournament);
-  CHECK(copied.find("stockade match 'generic \"name=Stockade, level 3\" level=3'") == 0);
+  CHECK(copied.find("stockade match 'native \"name=Stockade, level 3\" level=3'") == 0);
   CHECK(copied.find(" --variant tictactoe ") != std::string::npos);
   CHECK(copied.find(" --nodes 300 ") != std::string::npos);
   CHECK(copied.find(" --seed 5") != std::string::npos);

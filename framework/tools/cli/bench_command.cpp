@@ -234,7 +234,12 @@ class Bench {
 
   void run() {
     if (!arguments_.figures) middlegames_ = middlegames(definition_);
-    if (native_) measure_all(native_.get());
+    if (native_) {
+      measure_all(native_.get());
+    } else if (!arguments_.figures && plugins_.find(definition_)) {
+      engine_ = "native";
+      measure_search();
+    }
     measure_all(nullptr);
   }
 
@@ -262,8 +267,12 @@ class Bench {
             [&] { return perft_speed(kernel, native, middlegames_, true, least); });
     measure("perft of middlegames, without bulk counting", "positions/s",
             [&] { return perft_speed(kernel, native, middlegames_, false, least); });
+    measure_search();
+  }
+
+  void measure_search() {
     if (definition_->facts().perfect_information_two_player)
-      measure(measure::kSearch, "positions/s", [&] { return search(native != nullptr); });
+      measure(measure::kSearch, "positions/s", [&] { return search(engine_ == "native"); });
   }
 
   template <class Measure>

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "framework/search/game_concept.h"
-#include "framework/search/line_rules.h"
+#include "variants/abstract/native/line_rules.h"
 
-namespace stockade {
+namespace stockade::lines {
 
 /// A stone on a cell; the default is no move.
 struct Placement {
@@ -141,4 +141,4 @@ class LineGame {
 
 static_assert(SearchableGame<LineGame>);
 
-}  // namespace stockade
+}  // namespace stockade::lines

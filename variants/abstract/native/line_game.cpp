@@ -1,11 +1,11 @@
-#include "framework/search/line_game.h"
+#include "variants/abstract/native/line_game.h"
 
 #include <algorithm>
 #include <bit>
 
 #include "framework/search/score.h"
 
-namespace stockade {
+namespace stockade::lines {
 namespace {
 
 // In centipawns.
@@ -241,4 +241,4 @@ Placement LineGame::find(int, uint32_t code) const {
   return {static_cast<int16_t>(cell)};
 }
 
-}  // namespace stockade
+}  // namespace stockade::lines

@@ -1,4 +1,4 @@
-#include "framework/search/line_rules.h"
+#include "variants/abstract/native/line_rules.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "framework/rules/expression_node.h"
 #include "framework/rules/goal_watch.h"
 
-namespace stockade {
+namespace stockade::lines {
 namespace {
 
 constexpr uint64_t kLearningGames = 12;
@@ -219,4 +219,4 @@ bool LineRules::fits(const Game& game) const {
   return others.empty() && !present.outcome().over() && agrees_with(present);
 }
 
-}  // namespace stockade
+}  // namespace stockade::lines

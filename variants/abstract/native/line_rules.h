@@ -14,7 +14,7 @@
 #include "framework/base/indexed.h"
 #include "framework/game/game.h"
 
-namespace stockade {
+namespace stockade::lines {
 
 /// Immutable; shared by threads.
 class LineRules {
@@ -78,4 +78,4 @@ class LineRules {
   std::vector<uint64_t> keys_;
 };
 
-}  // namespace stockade
+}  // namespace stockade::lines

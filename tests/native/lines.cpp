@@ -1,5 +1,5 @@
-// Games in which stones are placed until some are in a line: the search plays them on a board of
-// its own, which must agree with the kernel's.
+// Games in which stones are placed until some are in a line: a plugin recognises them by their
+// rules and searches them on a board of its own, which must agree with the kernel's.
 
 #include <algorithm>
 #include <map>
@@ -9,15 +9,18 @@
 #include <catch2/catch.hpp>
 
 #include "framework/base/random.h"
-#include "framework/search/line_game.h"
-#include "framework/search/line_rules.h"
-#include "framework/search/method.h"
-#include "framework/search/search.h"
+#include "framework/definition/heads.h"
+#include "tests/support/plugins.h"
 #include "tests/support/rules_text.h"
 #include "tests/support/variants.h"
+#include "variants/abstract/native/line_game.h"
+#include "variants/abstract/native/line_rules.h"
 
-namespace stockade::test::search_lines_test {
+namespace stockade::test::lines_test {
 namespace {
+
+using lines::LineGame;
+using lines::LineRules;
 
 std::string stones(const std::string& board, const std::string& more) {
   return "board: " + board +
@@ -54,7 +57,7 @@ std::set<Move> legal(Game& game) {
   return {moves.begin(), moves.end()};
 }
 
-TEST_CASE("games of lines are told by their rules", "[search]") {
+TEST_CASE("games of lines are told by their rules", "[native]") {
   for (const char* id : {"gomoku", "connectfour", "tictactoe"}) {
     INFO(id);
     CHECK(LineRules::find(variant(id)));
@@ -74,7 +77,7 @@ TEST_CASE("games of lines are told by their rules", "[search]") {
   CHECK(rules->level(13) == 3);
 }
 
-TEST_CASE("a game that is nearly one of lines is none", "[search]") {
+TEST_CASE("a game that is nearly one of lines is none", "[native]") {
   const std::string end = "no_legal_moves: { otherwise: draw }\n";
   const std::string line = "goals: [{ when: \"line(own, 3)\", result: win }]\n" + end;
   const std::string start = "setup: 3/3/3[PPPPPppppp] w - - 0 1\n";
@@ -95,7 +98,7 @@ TEST_CASE("a game that is nearly one of lines is none", "[search]") {
   if (loaded.ok()) CHECK_FALSE(LineRules::find(loaded->definition));
 }
 
-TEST_CASE("the board of lines agrees with the kernel in random games", "[search]") {
+TEST_CASE("the board of lines agrees with the kernel in random games", "[native]") {
   const std::string id = GENERATE("connectfour", "gomoku", "tictactoe", "");
   const DefinitionPtr definition = id.empty() ? falling() : variant(id);
   INFO(definition->id());
@@ -131,7 +134,7 @@ TEST_CASE("the board of lines agrees with the kernel in random games", "[search]
   }
 }
 
-TEST_CASE("a line to complete or to prevent leaves nothing else to do", "[search]") {
+TEST_CASE("a line to complete or to prevent leaves nothing else to do", "[native]") {
   const DefinitionPtr& game = variant("connectfour");
   const auto rules = LineRules::find(game);
   // White has three in a row above a1, b1, c1 and may complete at d1.
@@ -167,9 +170,9 @@ int worth(Game& game, std::map<uint64_t, int>& known) {
   return known[key] = best;
 }
 
-TEST_CASE("the search of a small game of lines keeps its result", "[search]") {
+TEST_CASE("the search of a small game of lines keeps its result", "[native]") {
   const DefinitionPtr definition = falling();
-  const auto searcher = make_generic_searcher(definition);
+  const auto searcher = plugins().make_searcher(definition);
   std::map<uint64_t, int> known;
   SearchLimits limits;
   limits.nodes = 20'000;
@@ -192,7 +195,7 @@ TEST_CASE("the search of a small game of lines keeps its result", "[search]") {
   }
 }
 
-TEST_CASE("an open three wins in Gomoku", "[search]") {
+TEST_CASE("an open three wins in Gomoku", "[native]") {
   const DefinitionPtr& gomoku = variant("gomoku");
   Game game(gomoku);
   for (const char* cell : {"h8", "a1", "i8", "o1", "j8", "a15"}) {
@@ -203,28 +206,47 @@ TEST_CASE("an open three wins in Gomoku", "[search]") {
   }
   SearchLimits limits;
   limits.nodes = 20'000;
-  const auto result = make_generic_searcher(gomoku)->search(game, limits);
+  const auto result = plugins().make_searcher(gomoku)->search(game, limits);
   REQUIRE(result.info.score.mate);
   CHECK(*result.info.score.mate == 2);
 }
 
-TEST_CASE("the facts of a game of lines choose alpha-beta", "[search]") {
-  CHECK(best_method(variant("connectfour")) == SearchMethod::alpha_beta);
-  CHECK(best_method(variant("gomoku")) == SearchMethod::alpha_beta);
-  CHECK(best_method(variant("hex")) == SearchMethod::uct);
+TEST_CASE("the plugin for games of lines has an engine, but no move generator", "[native]") {
+  for (const char* id : {"gomoku", "connectfour", "tictactoe"}) {
+    INFO(id);
+    CHECK(plugins().find(variant(id)));
+    CHECK(plugins().make_searcher(variant(id))->name() == "native");
+    CHECK(plugins().make_searcher(variant(id), false)->name() != "native");
+    CHECK_FALSE(plugins().make_moves(*variant(id)));
+  }
+  // Nobody has written code for this game.
+  CHECK(plugins().make_native_searcher(falling()));
+  CHECK(plugins().words_on_fallback(variant("hex")).empty());
+}
+
+TEST_CASE("every variant that a plugin plays may be in a list of those", "[native]") {
+  for (const VariantHead& head : read_heads().variants)
+    if (!plugins().may_know(head)) {
+      const auto loaded = load_definition(head.path.string());
+      if (!loaded.ok()) continue;
+      INFO(head.id);
+      CHECK_FALSE(plugins().find(loaded->definition));
+    }
 }
 
 // Somebody has set up a position without enough stones: the kernel says what is legal.
-TEST_CASE("a position that lacks stones is searched with the kernel", "[search]") {
+TEST_CASE("a position that lacks stones is searched with the kernel", "[native]") {
   const DefinitionPtr& game = variant("connectfour");
   const Game poor(game, position(game, "7/7/7/7/7/PPpPppP[Pp] w - - 0 1"));
-  CHECK_FALSE(LineRules::find(game)->fits(poor));
+  const auto searcher = plugins().make_native_searcher(game);
+  REQUIRE(searcher);
+  CHECK(searcher->takes(Game(game)));
+  CHECK_FALSE(searcher->takes(poor));
   SearchLimits limits;
   limits.nodes = 1000;
   Game present(poor);
-  const auto best = make_generic_searcher(game)->search(poor, limits).best;
-  CHECK(legal(present).count(best) == 1);
+  CHECK(legal(present).count(searcher->search(poor, limits).best) == 1);
 }
 
 }  // namespace
-}  // namespace stockade::test::search_lines_test
+}  // namespace stockade::test::lines_test
