@@ -46,24 +46,19 @@ std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side
                              uint32_t read, const Position& position) {
   const auto& flags = in.definition.flags();
   const Equipment& equipment = in.definition.equipment();
-  const auto number = [&](auto found) -> std::optional<int> {
-    if (found == flags.end()) return std::nullopt;
-    return static_cast<int>(found - flags.begin());
-  };
+  const auto found = std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
+    // If boards are played at once, each has its own rights.
+    const bool of_board =
+        !in.board || equipment.side(owner_of(in.definition, flag)).board == in.board;
+    return flag.letter == letter && !flag.doubled && of_board &&
+           equipment.writes_sides() == owner.has_value() &&
+           (!owner || owner_of(in.definition, flag) == owner);
+  });
+  std::optional<int> other;
+  if (found != flags.end()) other = static_cast<int>(found - flags.begin());
   const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
-  if (!rights)
-    return number(std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
-      // If boards are played at once, each has its own rights.
-      const bool of_board =
-          !in.board || equipment.side(owner_of(in.definition, flag)).board == in.board;
-      return flag.letter == letter && of_board && equipment.writes_sides() == owner.has_value() &&
-             (!owner || owner_of(in.definition, flag) == owner);
-    }));
   // A letter that another rule also uses means castling only at its second occurrence.
-  const auto other = number(std::find_if(flags.begin(), flags.end(), [&](const FlagInfo& flag) {
-    return flag.letter == letter && !flag.doubled;
-  }));
-  if (other && !(read >> *other & 1)) return other;
+  if (!rights || (other && !(read >> *other & 1))) return other;
   const auto right = rights->flag_of(letter, position);
   return right ? right : other;
 }

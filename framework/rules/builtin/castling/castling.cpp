@@ -1,189 +1,225 @@
 #include "framework/rules/builtin/castling/castling.h"
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "framework/base/lists.h"
 #include "framework/base/translate.h"
-#include "framework/rules/builtin/castling/wing_plan.h"
+#include "framework/rules/builtin/castling/play.h"
+#include "framework/rules/castling_rights.h"
 #include "framework/rules/program_building.h"
 #include "framework/rules/routes.h"
+#include "framework/rules/support/move_search.h"
 #include "framework/rules/words.h"
 
 namespace stockade {
 namespace {
 
-/// The castling moves with which a side wins.
-struct WinningCastling {
-  struct End {
-    int king_cell;
-    Piece king;
-    int rook_cell;
-    Piece rook;
-  };
-  uint32_t flags = 0;
-  std::vector<End> ends;
-};
-using CastlingWins = SideVector<WinningCastling>;
-
-/// A side that has lost its last right has either castled or lost the game: the pieces show which.
-/// If both sides have lost it at once, the side that has moved loses. A Goal<W>.
-template <int W>
-std::optional<GoalReached> won_by_castling(const CastlingWins& wins, const Program<W>& program,
-                                           const Position& position) {
-  const Side next = position.next_player();
-  for (const Side side : {program.roster.opponent(next), next}) {
-    const WinningCastling& of_side = wins[side];
-    if (of_side.flags == 0) continue;
-    const auto has_castled = [&](const WinningCastling::End& end) {
-      return position.at(end.king_cell) == end.king && position.at(end.rook_cell) == end.rook;
-    };
-    GoalReached reached;
-    if (!(position.flags() & of_side.flags)) {
-      const bool won = std::any_of(of_side.ends.begin(), of_side.ends.end(), has_castled);
-      reached.winner = won ? side : program.roster.opponent(side);
-      reached.words = won ? tr_noop("castling wins") : tr_noop("the right to castle is lost");
-      return reached;
-    }
-  }
-  return std::nullopt;
-}
-
-class CastlingRule : public RuleBase<CastlingRule> {
+/// Reads and writes rights of any file.
+class RightsOfFiles : public CastlingRightsFacet {
  public:
-  CastlingRule(CastlingParams params, SourceMark where)
-      : RuleBase(std::move(where)), params_(std::move(params)) {}
+  /// The plan and the topology must outlive the object.
+  RightsOfFiles(const CastlingPlan& plan, std::vector<CastlingWing> wings, const Topology& topology)
+      : plan_(plan), wings_(std::move(wings)), topology_(topology) {}
+
+  [[nodiscard]] std::optional<int> flag_of(char letter, const Position& position) const override {
+    for (const CastlingWay& way : plan_.ways)
+      if (position.layout().flags()[way.flag].letter == letter &&
+          position.at(way.rook_from) == way.rook)
+        return way.flag;
+    for (int i = 0; i < std::ssize(wings_); ++i)
+      if (wings_[i].letter == letter)
+        if (const CastlingWay* way = outermost(i, position)) return way->flag;
+    return std::nullopt;
+  }
+
+  [[nodiscard]] char letter_of(int flag, const Position& position) const override {
+    const CastlingWay* way = way_with(flag, position);
+    return way && outermost(way->wing, position) == way ? wings_[way->wing].letter
+                                                        : position.layout().flags()[flag].letter;
+  }
+
+  [[nodiscard]] CellSet unmoved(uint32_t flags, const Position& position) const override {
+    CellSet cells;
+    for (const CastlingWay& way : plan_.ways) {
+      if (!(flags >> way.flag & 1)) continue;
+      cells.set(way.rook_from);
+      if (plan_.king_at_home(position, way.side) == way.king_from) cells.set(way.king_from);
+    }
+    return cells;
+  }
+
+  [[nodiscard]] std::string contradiction(const Position& position) const override {
+    std::vector<int> used;
+    for (const CastlingWay& way : plan_.ways) {
+      if (!position.flag(way.flag)) continue;
+      const auto king = plan_.king_at_home(position, way.side);
+      if (!king) return "a side may castle only while its king stands on the rank of its rooks";
+      if (!way_with(way.flag, position))
+        return "there is no castling with the rook on " + topology_.name(way.rook_from);
+      if (way.king_from != king) continue;
+      if (contains(used, way.wing))
+        return "a side may castle with one rook only on each side of its king";
+      used.push_back(way.wing);
+    }
+    return {};
+  }
+
+ private:
+  /// The way to castle with that right; null if there is none.
+  [[nodiscard]] const CastlingWay* way_with(int flag, const Position& position) const {
+    for (const CastlingWay& way : plan_.ways)
+      if (way.flag == flag && plan_.king_at_home(position, way.side) == way.king_from) return &way;
+    return nullptr;
+  }
+
+  /// The way with the outermost rook on the wing's side of the king; null if there is none.
+  [[nodiscard]] const CastlingWay* outermost(int wing, const Position& position) const {
+    const auto king = plan_.king_at_home(position, wings_[wing].side);
+    const auto distance = [&](const CastlingWay& way) {
+      return std::abs(topology_.info(way.rook_from).file - topology_.info(way.king_from).file);
+    };
+    const CastlingWay* found = nullptr;
+    for (const CastlingWay& way : plan_.ways)
+      if (way.wing == wing && way.king_from == king && position.at(way.rook_from) == way.rook &&
+          (!found || distance(way) > distance(*found)))
+        found = &way;
+    return found;
+  }
+
+  const CastlingPlan& plan_;
+  std::vector<CastlingWing> wings_;
+  const Topology& topology_;
+};
+
+class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
+ public:
+  CastlingRule(CastlingParams params, std::vector<CastlingWing> wings)
+      : RuleBase(params.where), params_(std::move(params)), wings_(std::move(wings)) {}
 
   std::string_view name() const override { return "castling"; }
   bool special_move() const override { return true; }
-  std::string parameters(const Equipment&) const override {
-    std::string text =
-        params_.dropped_rook_counts ? "dropped " + params_.king_letters + "," : "never,";
+  std::string parameters(const Equipment& equipment) const override {
+    const char king = params_.king_letter.value[0];
+    std::string text = params_.any_file() ? "any file,"
+                       : params_.dropped_rook_counts()
+                           ? std::string("dropped ") + king + small_letter(king) + ","
+                           : "never,";
     if (!params_.safe) text += "unsafe,";
-    if (params_.granted_by_drop) text += "granted,";
-    if (params_.opposite) text += "opposite,";
-    for (const char letter : params_.wins) text += std::string("wins ") + letter + ",";
-    text += std::to_string(params_.king.index()) + "," + std::to_string(params_.rook.index());
-    for (const CastlingWing& wing : params_.wings)
-      text += ";" + std::to_string(wing.side.index()) + wing.letter + wing.king_from +
-              wing.king_to + wing.rook_from + wing.rook_to +
-              (wing.rook == params_.rook ? "" : "," + std::to_string(wing.rook.index()));
+    if (params_.granted_by_drop.value) text += "granted,";
+    if (params_.opposite.value) text += "opposite,";
+    for (const CastlingWing& wing : wings_)
+      if (wing.wins) text += std::string("wins ") + wing.letter + ",";
+    text += std::to_string(params_.of.index()) + "," + std::to_string(params_.with.index());
+    for (const CastlingWing& wing : wings_) {
+      text += ";" + std::to_string(wing.side.index()) + wing.letter;
+      for (const int cell : {wing.king_from, wing.king_to, wing.rook_from, wing.rook_to})
+        text += equipment.topology.name(cell);
+      if (wing.rook != params_.with) text += "," + std::to_string(wing.rook.index());
+    }
     return text;
   }
 
-  void declare(Compilation& c) const {
-    const Topology& topology = c.equipment().topology;
-    const auto cell = [&](const std::string& name) { return *topology.find(name); };
-    const Roster roster = c.roster();
-    for (int s = 0; s < roster.sides(); ++s) {
+  CastlingPlan declare(Compilation& c) const {
+    CastlingPlan plan;
+    for (int s = 0; s < c.roster().sides(); ++s) {
       const Side side{s};
-      const Piece king = roster.piece(side, params_.king);
-      uint32_t wings = 0;
-      std::optional<int> king_cell;
-      for (size_t i = 0; i < params_.wings.size(); ++i) {
-        const CastlingWing& wing = params_.wings[i];
-        if (wing.side != side) continue;
-        king_cell = cell(wing.king_from);
-        if (find_flag(c, wing)) continue;
-        const int flag = c.declare_flag(
-            {tr("{} castling {}", c.equipment().adjective_of(side), wing.name),
-             wing.letter,
-             0,
-             {{*king_cell, king}, {cell(wing.rook_from), roster.piece(side, wing.rook)}}});
-        wings |= c.flag_bit(flag);
-        c.flags_kept[cell(wing.rook_from)] &= ~c.flag_bit(flag);
+      plan.flags.push_back(0);
+      plan.home.emplace_back();
+      plan.kings.push_back(c.roster().piece(side, params_.of));
+      const std::vector<CastlingWay> ways = ways_of(c, side);
+      for (size_t i = 0; i < ways.size(); ++i) {
+        const bool shares = i > 0 && ways[i - 1].rook_from == ways[i].rook_from &&
+                            (params_.any_file() || letter_of(ways[i - 1]) == letter_of(ways[i]));
+        const int flag = shares ? plan.ways.back().flag : c.declare_flag(right_of(c, ways[i]));
+        plan.flags[side] |= c.flag_bit(flag);
+        plan.home[side].set(ways[i].king_from);
+        c.flags_kept[ways[i].rook_from] &= ~c.flag_bit(flag);
+        plan.ways.push_back(ways[i]);
+        plan.ways.back().flag = flag;
       }
-      if (!king_cell) continue;
-      uint32_t with_king = wings;
-      if (params_.dropped_rook_counts) {
-        const int unmoved = c.declare_flag(
-            {.name = tr("{} king unmoved", c.equipment().adjective_of(side)),
-             .letter =
-                 params_
-                     .king_letters[c.equipment().writes_sides()
-                                       ? 0
-                                       : static_cast<size_t>(c.equipment().place_on_board(side))],
-             .implied_by = wings,
-             .needs = {{*king_cell, king}},
-             .is_private = true});
-        with_king |= c.flag_bit(unmoved);
-        for (const CastlingWing& wing : params_.wings)
-          if (wing.side == side && is_first_of(wing))
-            c.drop_flags.push_back({cell(wing.rook_from), roster.piece(side, wing.rook),
-                                    c.flag_bit(unmoved), c.flag_bit(flag_of(c, wing))});
-      }
-      c.flags_kept[*king_cell] &= ~with_king;
+      if (!params_.any_file()) watch_king(c, side, plan);
     }
+    if (params_.any_file())
+      plan.homes = c.declare_attribute({.name = "homes of kings that may castle", .hashed = true});
+    return plan;
   }
 
   template <int W>
-  void build(Program<W>& program, const Compilation& c) const {
-    const Topology& topology = c.equipment().topology;
-    const auto cell = [&](const std::string& name) { return *topology.find(name); };
-    for (const CastlingWing& wing : params_.wings) {
-      WingPlan<W> plan;
-      plan.flag = flag_of(c, wing);
-      plan.king = static_cast<uint8_t>(c.roster().piece(wing.side, params_.king).index());
-      plan.rook = static_cast<uint8_t>(c.roster().piece(wing.side, wing.rook).index());
-      plan.king_from = cell(wing.king_from);
-      plan.king_to = cell(wing.king_to);
-      plan.rook_from = cell(wing.rook_from);
-      plan.rook_to = cell(wing.rook_to);
-      plan.clear = between(topology, wing).template resized<W>();
-      if (params_.safe)
-        plan.king_path = span(topology, plan.king_from, plan.king_to).template resized<W>();
-      if (params_.safe && program.royal[Piece{plan.king}]) plan.safety = Safety::proven;
-      if (params_.opposite)
-        if (const CastlingWing* other = same_wing_of_other_side(c.roster(), wing))
-          plan.flags_kept &= ~c.flag_bit(flag_of(c, *other));
-      auto* owned = program.own(plan);
-      Effect<W> effect;
-      effect.apply = apply_castling<W>;
-      effect.data = owned;
-      effect.resets[Piece{plan.king}] = c.move_resets[Piece{plan.king}];
-      EffectInfo info;
-      info.form = MoveForm::castling;
-      info.details = program.own(CastlingDetails(
-          {{wing.one_of_several ? wing.name + wing.king_to : wing.name, wing.side, plan.king_from,
-            plan.king_to, plan.rook_from, plan.rook_to, king_steps(c, wing)}}));
-      owned->effect = static_cast<uint8_t>(program.add_effect(effect, info));
-      program.generators[wing.side].push_back({hook<emit_castling<W>>(owned)});
-      program.bundle_bound += 1;
-      if (params_.granted_by_drop)
-        program.after_effects.push_back({hook<grant_by_drop<W>>(owned), false});
+  void build(Program<W>& program, const Compilation& c, const CastlingPlan& declared) const {
+    const CastlingPlan& plan = *program.own(declared);
+    for (int s = 0; s < c.roster().sides(); ++s) {
+      SideWays<W> side;
+      side.flags = plan.flags[Side{s}];
+      side.homes = plan.homes;
+      if (params_.any_file()) side.kings = c.equipment().topology.cells();
+      side.ways.resize(kMaxFlags * side.kings);
+      for (int i = 0; i < std::ssize(wings_); ++i)
+        if (wings_[i].side == Side{s}) add_wing(program, c, plan, i, side);
+      program.bundle_bound += std::max<int64_t>(std::popcount(side.flags), std::ssize(wings_));
+      if (side.flags)
+        program.generators[Side{s}].push_back(
+            {hook<emit_castling<W>>(program.own(std::move(side)))});
     }
-    if (!params_.wins.empty()) add_wins(program, c);
+    std::vector<CastlingWay> winning;
+    for (const CastlingWay& way : plan.ways) {
+      if (params_.granted_by_drop.value)
+        program.after_effects.push_back({hook<grant_by_drop<W>>(&way), false});
+      if (wings_[way.wing].wins) winning.push_back(way);
+    }
+    if (!winning.empty())
+      program.goals.push_back({hook<won_by_castling<W>>(program.own(std::move(winning)))});
+    if (!params_.any_file()) return;
+    program.after_effects.push_back(
+        {.run = hook<note_homes<W>>(&plan), .moves_pieces = false, .sees_chance = true});
+    program.normalizers.push_back(hook<find_homes<W>>(&plan));
+    program.template add_facet<CastlingRightsFacet>(
+        RightsOfFiles(plan, wings_, c.equipment().topology));
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {
-    const std::string king = equipment.name_of(params_.king);
-    const bool alike = std::all_of(params_.wings.begin(), params_.wings.end(),
-                                   [&](const auto& wing) { return wing.rook == params_.rook; });
-    const std::string rook =
-        alike ? equipment.name_of(params_.rook) : trc("castling", "other piece");
-    for (const CastlingWing& wing : params_.wings)
-      out.push_back({Phase::generate,
-                     tr("{} castles {}: {} {}-{}, {} {}-{}", equipment.name_of(wing.side),
-                        wing.name, king, wing.king_from, wing.king_to, equipment.name_of(wing.rook),
-                        wing.rook_from, wing.rook_to),
-                     where()});
-    if (params_.opposite)
-      out.push_back(
-          {Phase::effect,
-           tr("a side that castles takes from the other the right to castle on that wing"),
-           where()});
-    for (const CastlingWing& wing : params_.wings)
-      if (wins_with(wing))
-        out.push_back(
-            {Phase::end,
-             tr("{} wins by castling {}, and loses without any right to castle so that it wins",
-                equipment.name_of(wing.side), wing.name),
-             where()});
+    const auto add = [&](Phase phase, std::string words) {
+      out.push_back({phase, std::move(words), where()});
+    };
+    const std::string king = equipment.name_of(params_.of);
+    std::string rook = equipment.name_of(params_.with);
+    const auto name = [&](int cell) { return equipment.topology.name(cell); };
+    for (const CastlingWing& wing : wings_) {
+      const std::string side = equipment.name_of(wing.side);
+      const std::string own = equipment.name_of(wing.rook);
+      const std::string king_to = name(wing.king_to);
+      const std::string rook_to = name(wing.rook_to);
+      if (wing.rook != params_.with) rook = trc("castling", "other piece");
+      add(Phase::generate,
+          !params_.any_file()
+              ? tr("{} castles {}: {} {}-{}, {} {}-{}", side, wing.name, king, name(wing.king_from),
+                   king_to, own, name(wing.rook_from), rook_to)
+          : wing.towards(equipment.topology) > 0
+              ? tr("{0} castles {1} with the rook to the right of the king: {2} to {3}, {4} to {5}",
+                   side, wing.name, king, king_to, own, rook_to)
+              : tr("{0} castles {1} with the rook to the left of the king: {2} to {3}, {4} to {5}",
+                   side, wing.name, king, king_to, own, rook_to));
+    }
+    if (params_.opposite.value)
+      add(Phase::effect,
+          tr("a side that castles takes from the other the right to castle on that wing"));
+    for (const CastlingWing& wing : wings_)
+      if (wing.wins)
+        add(Phase::end,
+            tr("{} wins by castling {}, and loses without any right to castle so that it wins",
+               equipment.name_of(wing.side), wing.name));
     std::string words =
-        params_.granted_by_drop
+        params_.any_file()
+            ? tr("castling: the {} and the {} have not moved since the start, wherever they "
+                 "started on their rank, and no other piece stands on the cells that they leave, "
+                 "pass or reach",
+                 king, rook)
+        : params_.granted_by_drop.value
             ? tr("castling: the {0} and the {1} have not moved since the start, or since one of "
                  "them was dropped on its cell while the other stood on its own, and no piece "
                  "stands between them",
                  king, rook)
-        : params_.dropped_rook_counts
+        : params_.dropped_rook_counts()
             ? tr("castling: the {0} has never moved, the {1} has not moved since the start or "
                  "since its drop, and no piece stands between them",
                  king, rook)
@@ -191,151 +227,205 @@ class CastlingRule : public RuleBase<CastlingRule> {
                  "piece stands between them",
                  king, rook);
     if (params_.safe) words += tr("; the {} may not castle out of, through or into check", king);
-    out.push_back({Phase::allow, words, where()});
+    add(Phase::allow, words);
   }
 
   std::optional<Rejection> explain(const Inquiry& q) const override {
     const Attempt& attempt = q.attempt;
-    if (attempt.form != MoveForm::castling && attempt.form != MoveForm::board) return std::nullopt;
-    if (!attempt.to.is_cell()) return std::nullopt;
-    const Topology& topology = q.equipment.topology;
-    const Roster roster = q.equipment.roster();
+    const bool by_cells = attempt.form == MoveForm::board;
+    if ((!by_cells && attempt.form != MoveForm::castling) || !attempt.to.is_cell())
+      return std::nullopt;
+    const CastlingPlan& plan = plan_in(q.kernel);
     const Side side = q.position.side_to_move();
-    for (const CastlingWing& wing : params_.wings) {
-      if (wing.side != side || topology.find(wing.king_to) != attempt.to.index()) continue;
-      const int king_from = *topology.find(wing.king_from);
-      if (attempt.from.is_cell() && attempt.from.index() != king_from) continue;
-      const Piece king = roster.piece(side, params_.king);
-      if (q.position.at(king_from) != king) {
-        if (attempt.form == MoveForm::board) return std::nullopt;
+    const std::string king = q.equipment.name_of(params_.of);
+    const auto home = plan.king_at_home(q.position, side);
+    bool exists = false;
+    for (const CastlingWay& way : plan.ways) {
+      const int to = params_.any_file() && by_cells ? way.rook_from : way.king_to;
+      if (way.side != side || attempt.to != Site::cell(to)) continue;
+      exists = true;
+      const bool is_from = attempt.from == Site::cell(way.king_from);
+      // From any file, only moving the king onto its own rook's cell always means castling.
+      const bool is_meant = !params_.any_file() ? is_from || !attempt.from.is_cell()
+                            : by_cells          ? is_from && q.position.at(to) == way.rook
+                                                : q.position.flag(way.flag);
+      if (is_meant && home == way.king_from) return explain_way(q, way);
+      if (is_meant && !params_.any_file() && !by_cells)
         return reject("castling-moved",
-                      tr("the {} is not on {}", q.equipment.name_of(params_.king), wing.king_from),
-                      {});
-      }
-      return explain_wing(q, wing);
+                      tr("the {} is not on {}", king, q.equipment.topology.name(way.king_from)));
     }
-    if (attempt.form == MoveForm::castling)
-      return reject("no-such-move", tr("this variant has no such castling"), {});
-    return std::nullopt;
+    if (by_cells) return std::nullopt;
+    if (!exists || !params_.any_file())
+      return reject("no-such-move", tr("this variant has no such castling"));
+    if (!home) return reject("castling-moved", tr("the {} has left its rank", king));
+    return reject("castling-moved",
+                  tr("the {} or the {} has moved", king, q.equipment.name_of(params_.with)),
+                  {Site::cell(*home)});
   }
 
  private:
-  [[nodiscard]] bool wins_with(const CastlingWing& wing) const {
-    return std::find(params_.wins.begin(), params_.wins.end(), wing.letter) != params_.wins.end();
-  }
+  [[nodiscard]] char letter_of(const CastlingWay& way) const { return wings_[way.wing].letter; }
 
-  /// Null if the other side has no such wing. The letters of the two sides differ in case.
-  [[nodiscard]] const CastlingWing* same_wing_of_other_side(const Roster& roster,
-                                                            const CastlingWing& wing) const {
-    for (const CastlingWing& other : params_.wings)
-      if (other.side == roster.opponent(wing.side) && (other.letter ^ wing.letter) == ('a' ^ 'A'))
-        return &other;
-    return nullptr;
-  }
-
-  template <int W>
-  void add_wins(Program<W>& program, const Compilation& c) const {
+  /// The ways of a side, those with the same rook beside each other; still without their rights.
+  [[nodiscard]] std::vector<CastlingWay> ways_of(const Compilation& c, Side side) const {
     const Topology& topology = c.equipment().topology;
-    CastlingWins wins;
-    wins.resize(c.roster().sides());
-    for (const CastlingWing& wing : params_.wings) {
-      if (!wins_with(wing)) continue;
-      WinningCastling& of_side = wins[wing.side];
-      of_side.flags |= c.flag_bit(flag_of(c, wing));
-      of_side.ends.push_back(
-          {*topology.find(wing.king_to), c.roster().piece(wing.side, params_.king),
-           *topology.find(wing.rook_to), c.roster().piece(wing.side, wing.rook)});
+    const auto may_start = [&](int cell, int given) {
+      return params_.any_file() ? topology.info(cell).rank == topology.info(given).rank &&
+                                      topology.info(cell).board == topology.info(given).board
+                                : cell == given;
+    };
+    std::vector<CastlingWay> ways;
+    for (int i = 0; i < std::ssize(wings_); ++i) {
+      const CastlingWing& wing = wings_[i];
+      CastlingWay way{wing, i, side, c.roster().piece(side, params_.of),
+                      c.roster().piece(side, wing.rook)};
+      for (int king = 0; wing.side == side && king < topology.cells(); ++king)
+        for (int rook = 0; may_start(king, wing.king_from) && rook < topology.cells(); ++rook) {
+          way.king_from = king;
+          way.rook_from = rook;
+          if (rook != king && may_start(rook, wing.rook_from) &&
+              way.towards(topology) == wing.towards(topology))
+            ways.push_back(way);
+        }
     }
-    program.goals.push_back({hook<won_by_castling<W>>(program.own(std::move(wins)))});
+    // From the right, so that the letters are in the usual order in FEN.
+    if (params_.any_file())
+      std::stable_sort(ways.begin(), ways.end(),
+                       [&](const auto& a, const auto& b) { return a.rook_from > b.rook_from; });
+    return ways;
   }
 
-  /// True if no earlier wing uses the same right.
-  [[nodiscard]] bool is_first_of(const CastlingWing& wing) const {
-    for (const CastlingWing& other : params_.wings)
-      if (other.letter == wing.letter && other.side == wing.side) return &other == &wing;
-    return false;
-  }
-  /// True if the flag is the right for this wing: several sides may have the same letters.
-  static bool is_right_of(const Roster& roster, const FlagInfo& flag, const CastlingWing& wing) {
-    return flag.letter == wing.letter &&
-           (flag.needs.empty() || roster.side_of(flag.needs.front().second) == wing.side);
-  }
-  static std::optional<int> find_flag(const Compilation& c, const CastlingWing& wing) {
-    for (size_t i = 0; i < c.flags.size(); ++i)
-      if (is_right_of(c.roster(), c.flags[i], wing)) return static_cast<int>(i);
-    return std::nullopt;
-  }
-  [[nodiscard]] int flag_of(const Compilation& c, const CastlingWing& wing) const {
-    return find_flag(c, wing).value_or(0);
+  [[nodiscard]] FlagInfo right_of(const Compilation& c, const CastlingWay& way) const {
+    const std::string adjective = c.equipment().adjective_of(way.side);
+    const Topology& topology = c.equipment().topology;
+    if (!params_.any_file())
+      return {.name = tr("{} castling {}", adjective, wings_[way.wing].name),
+              .letter = letter_of(way),
+              .needs = {{way.king_from, way.king}, {way.rook_from, way.rook}}};
+    const int file = topology.info(way.rook_from).file;
+    return {.name = tr("{} castling with the rook on {}", adjective, topology.name(way.rook_from)),
+            .letter = right_letter(c.equipment(), way.side, static_cast<char>('A' + file)),
+            .needs = {{way.rook_from, way.rook}},
+            .doubled = true};
   }
 
-  static CellSet between(const Topology& topology, const CastlingWing& wing) {
-    return cells_between(topology, *topology.find(wing.king_from), *topology.find(wing.king_to),
-                         *topology.find(wing.rook_from), *topology.find(wing.rook_to));
+  /// The first move of a king from its given cell ends the rights of its side.
+  void watch_king(Compilation& c, Side side, const CastlingPlan& plan) const {
+    uint32_t lost = plan.flags[side];
+    if (params_.dropped_rook_counts() && lost) {
+      const uint32_t unmoved = c.flag_bit(
+          c.declare_flag({.name = tr("{} king unmoved", c.equipment().adjective_of(side)),
+                          .letter = right_letter(c.equipment(), side, params_.king_letter.value[0]),
+                          .implied_by = lost,
+                          .needs = {{plan.home[side].lowest(), plan.kings[side]}},
+                          .is_private = true}));
+      lost |= unmoved;
+      for (const CastlingWay& way : plan.ways)
+        if (way.side == side)
+          c.drop_flags.push_back({way.rook_from, way.rook, unmoved, c.flag_bit(way.flag)});
+    }
+    for (CellSet kings = plan.home[side]; kings.any();) c.flags_kept[kings.pop()] &= ~lost;
+  }
+
+  /// Adds the effect of castling on a wing to the program, and its ways to those of its side.
+  template <int W>
+  void add_wing(Program<W>& program, const Compilation& c, const CastlingPlan& plan, int number,
+                SideWays<W>& side) const {
+    const Topology& topology = c.equipment().topology;
+    const CastlingWing& wing = wings_[number];
+    WingEffect of_wing;
+    std::vector<NamedMove> moves;
+    of_wing.flags_kept = ~side.flags;
+    for (const CastlingWay& way : plan.ways) {
+      // The letters of the two sides differ in case.
+      if (params_.opposite.value && way.side == c.roster().opponent(wing.side) &&
+          (letter_of(way) ^ wing.letter) == ('a' ^ 'A'))
+        of_wing.flags_kept &= ~c.flag_bit(way.flag);
+      if (way.wing != number) continue;
+      const auto clear = way.between(topology);
+      if (!clear) continue;
+      WayPlan<W> ready{way, clear->template resized<W>(), {}};
+      if (params_.safe) {
+        ready.king_path = span(topology, way.king_from, way.king_to).template resized<W>();
+        if (program.royal[way.king]) ready.safety = Safety::proven;
+      }
+      ready.effect = static_cast<uint8_t>(program.effects.size());  // added below
+      if (params_.any_file()) ready.choice = static_cast<uint8_t>(way.flag);
+      side.ways[way.flag * side.kings + (params_.any_file() ? way.king_from : 0)].push_back(ready);
+      of_wing.way = way;
+      of_wing.rook_from[ready.choice] = way.rook_from;
+      moves.push_back({wing.one_of_several ? wing.name + topology.name(way.king_to) : wing.name,
+                       way.side, way.king_from, way.king_to, way.rook_from, way.rook_to,
+                       !params_.any_file() && king_steps(c, way), ready.choice});
+    }
+    if (moves.empty()) return;
+    const Piece king = of_wing.way.king;
+    Effect<W> effect;
+    effect.apply = apply_castling<W>;
+    effect.data = program.own(of_wing);
+    effect.resets[king] = c.move_resets[king];
+    EffectInfo info;
+    info.form = MoveForm::castling;
+    info.details = program.own(CastlingDetails(std::move(moves)));
+    program.add_effect(effect, info);
   }
 
   /// True if the king has a move of its own between the same cells.
-  [[nodiscard]] bool king_steps(const Compilation& c, const CastlingWing& wing) const {
+  [[nodiscard]] bool king_steps(const Compilation& c, const CastlingWay& way) const {
     const Topology& topology = c.equipment().topology;
-    const Piece king = c.roster().piece(wing.side, params_.king);
-    const Orientation orientation = c.equipment().side(wing.side).orientation;
-    const int from = *topology.find(wing.king_from);
-    const int to = *topology.find(wing.king_to);
-    for (const MovementAtom& atom : c.atoms(params_.king)) {
-      if (!c.start_region(king, atom).test(from)) continue;
-      if (atom.path &&
-          path_reach(topology, *atom.path, orientation, CellSet::of(from)).ends[from].test(to))
+    const Orientation orientation = c.equipment().side(way.side).orientation;
+    const int from = way.king_from;
+    for (const MovementAtom& atom : c.atoms(params_.of)) {
+      if (!c.start_region(way.king, atom).test(from)) continue;
+      if (atom.path && path_reach(topology, *atom.path, orientation, CellSet::of(from))
+                           .ends[from]
+                           .test(way.king_to))
         return true;
       for (const Vec raw : atom.directions) {
-        int at = from;
+        std::optional<int> at = from;
         const int most = atom.range == 0 ? topology.cells() : atom.range;
-        for (int step = 0; step < most; ++step) {
-          const auto next = topology.offset(at, orientation.turn(raw));
-          if (!next || *next == from) break;
-          if (*next == to) return true;
-          at = *next;
+        for (int step = 0; step < most && at; ++step) {
+          at = topology.offset(*at, orientation.turn(raw));
+          if (at == from) break;
+          if (at == way.king_to) return true;
         }
       }
     }
     return false;
   }
 
-  [[nodiscard]] std::optional<Rejection> explain_wing(const Inquiry& q,
-                                                      const CastlingWing& wing) const {
+  /// The reason why that way to castle is not possible.
+  [[nodiscard]] std::optional<Rejection> explain_way(const Inquiry& q,
+                                                     const CastlingWay& way) const {
     const Topology& topology = q.equipment.topology;
     const Roster roster = q.equipment.roster();
-    const int king_from = *topology.find(wing.king_from);
-    const int rook_from = *topology.find(wing.rook_from);
-    const auto& flags = q.position.layout().flags();
-    for (size_t i = 0; i < flags.size(); ++i) {
-      if (!is_right_of(roster, flags[i], wing) || q.position.flag(static_cast<int>(i))) continue;
-      const std::string king = q.equipment.name_of(params_.king);
-      const std::string rook = q.equipment.name_of(wing.rook);
-      const bool rook_there = q.position.at(rook_from) == roster.piece(wing.side, wing.rook);
+    const std::string king = q.equipment.name_of(params_.of);
+    const std::string rook = q.equipment.name_of(wings_[way.wing].rook);
+    const std::string& corner = topology.name(way.rook_from);
+    if (!q.position.flag(way.flag))
       return reject(
           "castling-moved",
-          rook_there
-              ? params_.opposite
-                    ? tr("the {} or the {} on {} has moved, or the other side has castled on this "
-                         "wing",
-                         king, rook, wing.rook_from)
-                    : tr("the {} or the {} on {} has moved", king, rook, wing.rook_from)
-              : tr("no {} that may castle stands on {}", rook, wing.rook_from),
-          {Site::cell(king_from), Site::cell(rook_from)});
-    }
-    CellSet in_the_way = between(topology, wing) & q.position.occupied();
-    if (in_the_way.any()) {
+          q.position.at(way.rook_from) != way.rook
+              ? tr("no {} that may castle stands on {}", rook, corner)
+          : params_.opposite.value
+              ? tr("the {} or the {} on {} has moved, or the other side has castled on this wing",
+                   king, rook, corner)
+              : tr("the {} or the {} on {} has moved", king, rook, corner),
+          {Site::cell(way.king_from), Site::cell(way.rook_from)});
+    const auto between = way.between(topology);
+    if (!between) return reject("castling-blocked", tr("a hole of the board lies on their way"));
+    if (const CellSet in_the_way = *between & q.position.occupied(); in_the_way.any()) {
       const int cell = in_the_way.lowest();
       return reject("castling-blocked",
                     tr("{} stands in the way", piece_on(q.equipment, q.position.at(cell), cell)),
                     {Site::cell(cell)});
     }
     if (!params_.safe) return std::nullopt;
-    for (CellSet path = span(topology, king_from, *topology.find(wing.king_to)); path.any();) {
+    for (CellSet path = span(topology, way.king_from, way.king_to); path.any();) {
       const int cell = path.pop();
       CellSet attackers;
       for (int by = 0; by < roster.sides(); ++by)
-        if (roster.are_enemies(wing.side, Side{by}))
+        if (roster.are_enemies(way.side, Side{by}))
           attackers |= q.kernel.attackers(q.position, cell, Side{by});
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();
@@ -344,16 +434,27 @@ class CastlingRule : public RuleBase<CastlingRule> {
                        piece_on(q.equipment, q.position.at(attacker), attacker)),
                     {Site::cell(attacker), Site::cell(cell)});
     }
-    return std::nullopt;
+    if (!params_.any_file()) return std::nullopt;
+    // The king may castle, but perhaps no piece may enter with it.
+    Attempt alone = q.attempt;
+    alone.enters.reset();
+    if (q.attempt.enters && pseudo_move_of({q.equipment, q.kernel, q.position, alone}))
+      return std::nullopt;
+    // The castling rook may have shielded the king's target cell.
+    return reject(
+        "castling-through-check",
+        tr("{} is attacked when the {} has left {}", topology.name(way.king_to), rook, corner),
+        {Site::cell(way.rook_from), Site::cell(way.king_to)});
   }
 
   CastlingParams params_;
+  std::vector<CastlingWing> wings_;
 };
 
 }  // namespace
 
-std::unique_ptr<Rule> make_castling_rule(CastlingParams params, SourceMark where) {
-  return std::make_unique<CastlingRule>(std::move(params), std::move(where));
+std::unique_ptr<Rule> make_castling_rule(CastlingParams params, std::vector<CastlingWing> wings) {
+  return std::make_unique<CastlingRule>(std::move(params), std::move(wings));
 }
 
 }  // namespace stockade

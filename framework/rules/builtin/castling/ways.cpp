@@ -1,8 +1,6 @@
 // The paths of kings and rooks that castle.
 
-#include <algorithm>
-
-#include "framework/rules/builtin/castling/wing_plan.h"
+#include "framework/rules/builtin/castling/castling.h"
 
 namespace stockade {
 namespace {
@@ -43,6 +41,18 @@ CellSet span(const Topology& topology, int a, int b) {
   if (way.empty()) way = way_between(topology, b, a);
   CellSet cells;
   for (const int cell : way) cells.set(cell);
+  return cells;
+}
+
+std::optional<CellSet> CastlingCells::between(const Topology& topology) const {
+  CellSet cells;
+  for (const auto& [a, b] : ways()) {
+    const CellSet part = span(topology, a, b);
+    if (part.empty()) return std::nullopt;
+    cells |= part;
+  }
+  cells.reset(king_from);
+  cells.reset(rook_from);
   return cells;
 }
 
