@@ -1,6 +1,7 @@
 #include "framework/rules/builtin/castling/castling.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 #include "framework/base/lists.h"
@@ -152,8 +153,7 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
       SideWays<W> side;
       side.flags = plan.flags[Side{s}];
       side.homes = plan.homes;
-      if (params_.any_file()) side.kings = c.equipment().topology.cells();
-      side.ways.resize(kMaxFlags * side.kings);
+      side.ways.resize(params_.any_file() ? c.equipment().topology.cells() : 1);
       for (int i = 0; i < std::ssize(wings_); ++i)
         if (wings_[i].side == Side{s}) add_wing(program, c, plan, i, side);
       program.bundle_bound += std::max<int64_t>(std::popcount(side.flags), std::ssize(wings_));
@@ -351,7 +351,7 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
       }
       ready.effect = static_cast<uint8_t>(program.effects.size());  // added below
       if (params_.any_file()) ready.choice = static_cast<uint8_t>(way.flag);
-      side.ways[way.flag * side.kings + (params_.any_file() ? way.king_from : 0)].push_back(ready);
+      side.ways[params_.any_file() ? way.king_from : 0].push_back(ready);
       of_wing.way = way;
       of_wing.rook_from[ready.choice] = way.rook_from;
       moves.push_back({wing.one_of_several ? wing.name + topology.name(way.king_to) : wing.name,

@@ -2,7 +2,6 @@
 // Castling, compiled: cells that must be empty or safe, and the effects of the moves.
 
 #include <array>
-#include <bit>
 #include <utility>
 #include <vector>
 
@@ -70,9 +69,8 @@ struct WayPlan {
 template <int W>
 struct SideWays {
   uint32_t flags = 0;
-  int homes = -1;  ///< as CastlingPlan::homes
-  int kings = 1;   ///< the number of cells that distinguish ways with the same right
-  std::vector<std::vector<WayPlan<W>>> ways;  ///< by right; from any file, also by cell of the king
+  int homes = -1;                             ///< as CastlingPlan::homes
+  std::vector<std::vector<WayPlan<W>>> ways;  ///< one list; from any file, by cell of the king
 };
 
 /// The effect of castling on one wing: the king's cell and the choice distinguish the moves.
@@ -112,14 +110,14 @@ template <int W>
 
 template <int W>
 void emit_castling(const SideWays<W>& side, const GenContext<W>& c, BundleSink<W>& sink) {
-  uint32_t open = c.position.flags() & side.flags;
+  const uint32_t open = c.position.flags() & side.flags;
   if (!open) return;
   const int king =
       side.homes < 0 ? 0 : CastlingPlan::home_in(c.position.attribute(side.homes), c.side);
   if (king < 0) return;
-  for (; open; open &= open - 1)
-    for (const WayPlan<W>& way : side.ways[std::countr_zero(open) * side.kings + king])
-      if ((way.clear & c.occupied).empty()) emit_clear_way(way, c, sink);
+  for (const WayPlan<W>& plan : side.ways[static_cast<size_t>(king)])
+    if (open >> plan.way.flag & 1 && (plan.clear & c.occupied).empty())
+      emit_clear_way(plan, c, sink);
 }
 
 template <int W>
