@@ -1,8 +1,6 @@
 // What a script may use: work, memory and time, however it tries to use more. Each of these would
 // keep the program busy for minutes or for ever.
 
-#include <chrono>
-
 #include <catch2/catch.hpp>
 
 #include "framework/game/game.h"
@@ -10,24 +8,15 @@
 #include "framework/script/script.h"
 #include "framework/script/script_rule.h"
 #include "framework/search/search.h"
+#include "tests/support/processor_time.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
 namespace stockade::test::limits_test {
 namespace {
 
-/// Fails the test if what follows takes a hundred times as long as it should.
-class Watch {
- public:
-  explicit Watch(std::chrono::seconds most = std::chrono::seconds(5)) : most_(most) {}
-  ~Watch() { CHECK(std::chrono::steady_clock::now() - begin_ < most_); }
-  Watch(const Watch&) = delete;
-  Watch& operator=(const Watch&) = delete;
-
- private:
-  std::chrono::seconds most_;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-};
+/// A hundred times as much as each should take, in seconds.
+constexpr double kMuch = 5;
 
 bool contains(const std::string& text, const std::string& part) {
   INFO(text << "\nshould contain " << part);
@@ -39,7 +28,7 @@ bool contains(const std::string& text, const std::string& part) {
 /// The message of a script that must not load.
 std::string refusal(const std::string& text) {
   INFO(text);
-  const Watch watch;
+  const AtMost bound(kMuch);
   const auto script = Script::load(ScriptSource::of_text(text), {});
   CHECK_FALSE(script.ok());
   return script.message();
@@ -52,12 +41,12 @@ std::string errors(const DefinitionPtr& definition) {
 /// What is reported of a hook with that body while moves of chess are found again and again: the
 /// game goes on as if there were no hook, and nothing is reported twice.
 std::string failing_hook(const std::string& body, const std::string& before = {},
-                         std::chrono::seconds most = std::chrono::seconds(5)) {
+                         double most = kMuch) {
   const Scratch scratch;
   const DefinitionPtr d =
       scratch.chess(before + "\nreturn { allow = function(view, move) " + body + " end }");
   INFO(before << "\n" << body);
-  const Watch watch(most);
+  const AtMost bound(most);
   Game game(d);
   for (int i = 0; i < 20; ++i) CHECK(game.legal_moves().size() == 20);
   const std::string all = errors(d);
@@ -76,7 +65,7 @@ std::string problem_of_define(const std::string& body) {
       Script::load(ScriptSource::of_text("return { define = function(d) " + body + " end }"), {});
   INFO(body << "\n" << script.message());
   REQUIRE(script.ok());
-  const Watch watch;
+  const AtMost bound(kMuch);
   const auto tree = (*script)->define(empty_tree());
   CHECK_FALSE(tree.ok());
   return tree.message();
@@ -271,7 +260,7 @@ TEST_CASE("whether a call reaches a limit does not depend on what went before", 
     for (int i = 0; i < positions; ++i) CHECK(game.legal_moves().size() == 20);
     return errors(d).empty();
   };
-  const Watch watch(std::chrono::seconds(30));
+  const AtMost bound(30);
   int most = 1;
   for (int step = 1 << 19; step > 0; step /= 2)
     if (works(most + step, 1)) most += step;
@@ -303,7 +292,7 @@ TEST_CASE("what a hook makes other hooks do counts as its own", "[script]") {
       end },
       attacks = busy,
     })");
-  const Watch watch;
+  const AtMost bound(kMuch);
   Game game(d);
   for (int i = 0; i < 20; ++i) CHECK(game.legal_moves().size() == 20);
   contains(errors(d), "too many steps");
@@ -313,13 +302,11 @@ TEST_CASE("what a hook makes other hooks do counts as its own", "[script]") {
 TEST_CASE("time ends what work does not see", "[script]") {
   // Lua itself compares texts here, in one instruction, from one zero to the next.
   const std::string names = "local zeros = ('\\0'):rep(60000) local others = zeros .. 'x'\n";
-  contains(
-      failing_hook("while true do local x = zeros < others end", names, std::chrono::seconds(30)),
-      "takes too long");
+  contains(failing_hook("while true do local x = zeros < others end", names, 30), "takes too long");
   // The same in short calls, none of which reaches a thousand instructions.
-  contains(failing_hook("for i = 1, 100 do local x = zeros < others x = zeros < others end", names,
-                        std::chrono::seconds(30)),
-           "take too much time");
+  contains(
+      failing_hook("for i = 1, 100 do local x = zeros < others x = zeros < others end", names, 30),
+      "take too much time");
 }
 
 TEST_CASE("a search with little time ends soon in a game with slow hooks", "[script]") {
@@ -329,7 +316,7 @@ TEST_CASE("a search with little time ends soon in a game with slow hooks", "[scr
   const auto searcher = make_generic_searcher(d);
   SearchLimits limits;
   limits.movetime_ms = 50;
-  const Watch watch;
+  const AtMost bound(kMuch);
   for (int i = 0; i < 3; ++i) searcher->search(Game(d), limits, {});
 }
 
@@ -345,7 +332,7 @@ TEST_CASE("a script that fails to start in play is not started again for each ca
     if (Script::load(ScriptSource::of_text(script(most + step)), {}).ok()) most += step;
   const Scratch scratch;
   const DefinitionPtr d = scratch.chess(script(most));
-  const Watch watch;
+  const AtMost bound(kMuch);
   Game game(d);
   for (int i = 0; i < 100; ++i) CHECK(game.legal_moves().size() == 20);
   const std::string problem = errors(d);

@@ -13,6 +13,7 @@
 #include "framework/session/records/game_filter.h"
 #include "framework/session/records/game_reader.h"
 #include "framework/session/records/position_search.h"
+#include "tests/support/processor_time.h"
 #include "tests/support/scratch.h"
 #include "tests/support/variants.h"
 
@@ -61,10 +62,7 @@ bool finds(const GameQuery& query, const PgnEntry& game) {
 }
 
 void wait_for(const PositionSearch& search) {
-  const auto start = std::chrono::steady_clock::now();
-  while (!search.finished() && std::chrono::steady_clock::now() - start < 60s)
-    std::this_thread::sleep_for(1ms);
-  REQUIRE(search.finished());
+  while (!search.finished()) std::this_thread::sleep_for(1ms);
 }
 
 }  // namespace
@@ -204,12 +202,9 @@ TEST_CASE("a search that is given up ends at once", "[unit]") {
   PgnReadOptions options;
   options.fallback = variant("hostage");
   const auto games = list_pgn(*text, options);
-  const auto start = std::chrono::steady_clock::now();
-  {
-    const PositionSearch search(text, games, Game(variant("hostage")));
-    CHECK(search.games() == games.size());
-  }
-  CHECK(std::chrono::steady_clock::now() - start < 5s);
+  const AtMost bound(3);
+  const PositionSearch search(text, games, Game(variant("hostage")));
+  CHECK(search.games() == games.size());
 }
 
 TEST_CASE("a game of a missing or changed variant is read on demand", "[unit]") {
@@ -270,14 +265,14 @@ TEST_CASE("a game of a missing or changed variant is read on demand", "[unit]") 
 
 TEST_CASE("20 000 games are found within two seconds", "[unit][.speed]") {
   const std::string text = games_text("chess", 20'000, 200, 80);
-  const auto start = std::chrono::steady_clock::now();
+  const double start = processor_seconds();
   Collection games(text, variant("chess"));
   while (!games.read_on(15ms)) {
   }
-  const auto took = std::chrono::steady_clock::now() - start;
-  WARN(text.size() << " bytes in " << std::chrono::duration<double>(took).count() << " s");
+  const double took = processor_seconds() - start;
+  WARN(text.size() << " bytes in " << took << " s");
   CHECK(games.size() == 20'000);
-  CHECK(took < 2s);
+  CHECK(took < 2);
   const auto filtering = std::chrono::steady_clock::now();
   const GameFilter filter({.player = "nobody", .words = "123"});
   size_t found = 0;
