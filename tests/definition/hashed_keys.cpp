@@ -1,6 +1,8 @@
 // Each key that is part of the rules is part of the content hash: set to another value in some
 // variant of the library it makes another game.
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -20,8 +22,38 @@ namespace {
 /// Enough trials of a key in one variant: the next ones would change nothing, either.
 constexpr int kMaxEqual = 4;
 constexpr int kMaxBroken = 25;  ///< that do not load
-/// A key that made no other game in so many variants makes none in the next, either.
-constexpr int kMaxInVain = 30;
+/// So many variants are asked whether a key of kNeverAlone makes another game after all.
+constexpr int kMaxInVain = 20;
+
+/// Keys whose other values ask for other values elsewhere in each variant of the library: another
+/// setup, another zone, other dice.
+constexpr std::string_view kNeverAlone[] = {
+    "board.files",
+    "board.ranks",
+    "board.levels",
+    "board.hexagon",
+    "board.graph.rows",
+    "board.graph.directions",
+    "board.graph.turning",
+    "board.graph.forward",
+    "board.graph.sets",
+    "board.holes",
+    "sides[].board",
+    "castling.wings.*.sides.*.king",
+    "castling.wings.*.sides.*.rook",
+    "exchange[].rescue.rest",
+    "chance.*.outcomes.*.to",
+    "race.dice",
+    "race.track",
+    "race.second_track",
+    "race.stacks",
+    "race.bar",
+    "mills.lines",
+    "gating.from",
+    "gating.when",
+    "elimination.becomes",
+    "shuffle.place[].in_order",
+};
 
 struct Tried {
   int equal = 0;   ///< other values that made the same game
@@ -66,7 +98,9 @@ class Changes {
   [[nodiscard]] bool wants(const SchemaRow* row) const {
     if (!row || row->scope != KeyScope::rules || known_.counting.contains(row)) return false;
     if (const auto vain = known_.in_vain.find(row);
-        vain != known_.in_vain.end() && vain->second >= kMaxInVain)
+        vain != known_.in_vain.end() && vain->second >= kMaxInVain &&
+        std::find(std::begin(kNeverAlone), std::end(kNeverAlone), row->path) !=
+            std::end(kNeverAlone))
       return false;
     const auto found = tried_.find(row);
     return found == tried_.end() ||
@@ -297,36 +331,6 @@ std::vector<Pair> pairs() {
        "enemy.prison } }, { drop: rescued, except: { P: [last rank] } }]\n"},
   };
 }
-
-/// Keys whose other values ask for other values elsewhere in each variant of the library: another
-/// setup, another zone, other dice.
-constexpr std::string_view kNeverAlone[] = {
-    "board.files",
-    "board.ranks",
-    "board.levels",
-    "board.hexagon",
-    "board.graph.rows",
-    "board.graph.directions",
-    "board.graph.turning",
-    "board.graph.forward",
-    "board.graph.sets",
-    "board.holes",
-    "sides[].board",
-    "castling.wings.*.sides.*.king",
-    "castling.wings.*.sides.*.rook",
-    "exchange[].rescue.rest",
-    "chance.*.outcomes.*.to",
-    "race.dice",
-    "race.track",
-    "race.second_track",
-    "race.stacks",
-    "race.bar",
-    "mills.lines",
-    "gating.from",
-    "gating.when",
-    "elimination.becomes",
-    "shuffle.place[].in_order",
-};
 
 TEST_CASE("two games that differ in one key have two content hashes", "[definition]") {
   LoadOptions options;
