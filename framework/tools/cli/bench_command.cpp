@@ -101,12 +101,12 @@ class Table {
 
 // --- measurements
 
-/// Increases the depth until one perft takes `least` seconds, and returns its speed.
+/// Increases the depth until one perft takes `least` seconds, and returns its speed. Where games
+/// end before that, it repeats the depth with the most positions.
 double perft_speed(const Kernel& kernel, const NativeMoves* native,
                    const std::vector<Position>& positions, bool bulk, double least) {
   const PerftOptions options{bulk, &interrupted()};
-  for (int depth = 2;; ++depth) {
-    const auto begin = SteadyClock::now();
+  const auto nodes_at = [&](int depth) {
     uint64_t nodes = 0;
     for (const Position& position : positions) {
       Position at(position);
@@ -114,9 +114,25 @@ double perft_speed(const Kernel& kernel, const NativeMoves* native,
       nodes += native && native->takes(at) ? native->perft(at, depth, options)
                                            : kernel.perft(at, journal, depth, options);
     }
+    return nodes;
+  };
+  int best = 1;
+  uint64_t most = 0;
+  for (int depth = 2;; ++depth) {
+    const auto begin = SteadyClock::now();
+    const uint64_t nodes = nodes_at(depth);
     const double seconds = seconds_since(begin);
     if (seconds >= least || interrupted()) return static_cast<double>(nodes) / seconds;
+    if (nodes > most) best = depth;
+    most = std::max(most, nodes);
+    if (nodes == 0) break;
   }
+  const auto begin = SteadyClock::now();
+  uint64_t nodes = 0;
+  do {
+    nodes += nodes_at(best);
+  } while (seconds_since(begin) < least && !interrupted());
+  return static_cast<double>(nodes) / seconds_since(begin);
 }
 
 /// Repeats the perft of that depth for `least` seconds, and returns the best speed.
@@ -195,7 +211,7 @@ Move some_move(Game& game, const MoveList& moves, Random& random) {
 }
 
 /// Positions from random games: from each game the position with the most legal moves. They are the
-/// same at every call.
+/// same at every call. None if games end before.
 std::vector<Position> middlegames(const DefinitionPtr& definition) {
   constexpr int kGames = 40;
   constexpr int kFirstPly = 16;
@@ -263,10 +279,12 @@ class Bench {
             [&] { return perft_speed(kernel, native, start, true, least); });
     measure("perft of the start, without bulk counting", "positions/s",
             [&] { return perft_speed(kernel, native, start, false, least); });
-    measure(measure::kMiddlegames, "positions/s",
-            [&] { return perft_speed(kernel, native, middlegames_, true, least); });
-    measure("perft of middlegames, without bulk counting", "positions/s",
-            [&] { return perft_speed(kernel, native, middlegames_, false, least); });
+    if (!middlegames_.empty()) {
+      measure(measure::kMiddlegames, "positions/s",
+              [&] { return perft_speed(kernel, native, middlegames_, true, least); });
+      measure("perft of middlegames, without bulk counting", "positions/s",
+              [&] { return perft_speed(kernel, native, middlegames_, false, least); });
+    }
     measure_search();
   }
 
