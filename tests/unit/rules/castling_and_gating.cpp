@@ -35,6 +35,21 @@ std::string written(const DefinitionPtr& definition, const char* fen) {
 
 }  // namespace
 
+TEST_CASE("a king on the last rank of a tall board castles from any file", "[unit]") {
+  std::string others;
+  for (int rank = 2; rank < 70; ++rank) others += "/8";
+  others += "/R3K2R";
+  const std::string start = "r3k2r" + others + " b KQkq - 0 1";
+  const DefinitionPtr definition = game_of(
+      "extends: chess\nboard: { ranks: 70 }\ncastling: { from: any file, wings: {\n"
+      "  K: { name: O-O, king: e1 g1, rook: h1 f1 },\n"
+      "  Q: { name: O-O-O, king: e1 c1, rook: a1 d1 } } }\nsetup: " +
+      start + "\n");
+  CHECK(write_fen(*definition, definition->start()) == start);
+  CHECK(after_move(definition, start.c_str(), "O-O") == "r4rk1" + others + " w KQ - 1 2");
+  CHECK(after_move(definition, start.c_str(), "O-O-O") == "2kr3r" + others + " w KQ - 1 2");
+}
+
 TEST_CASE("pieces enter with castling from any file", "[unit]") {
   struct Row {
     const char* fen;

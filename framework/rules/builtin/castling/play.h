@@ -2,6 +2,7 @@
 // Castling, compiled: cells that must be empty or safe, and the effects of the moves.
 
 #include <array>
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -12,7 +13,7 @@ namespace stockade {
 
 /// A wing with cells where its king and its rook start.
 struct CastlingWay : CastlingCells {
-  int wing = 0;  ///< index of CastlingParams::wings
+  int wing = 0;  ///< index of the rule's wings
   Side side;
   Piece king;
   Piece rook;
@@ -23,13 +24,14 @@ struct CastlingWay : CastlingCells {
 struct CastlingPlan {
   std::vector<CastlingWay> ways;  ///< those with the same right beside each other
   SideVector<uint32_t> flags;     ///< the rights of each side
-  /// From any file: the attribute with 1 + the home cell of each side's king, 9 bits per side; 0:
+  /// From any file: the attribute with 1 + the home cell of each side's king, kBits for a side; 0:
   /// the side has no right. -1: from given cells.
   int homes = -1;
   SideVector<CellSet> home;  ///< the cells where the kings of each side start
   SideVector<Piece> kings;
 
-  static constexpr int kBits = 9;
+  static constexpr int kBits = std::bit_width(unsigned{kMaxCells});
+  static_assert(2 * kBits < 32);  // from any file there are two sides
   [[nodiscard]] static int home_in(int packed, int side) {
     return (packed >> (side * kBits) & ((1 << kBits) - 1)) - 1;
   }

@@ -210,7 +210,12 @@ void check_source(const RuleReading& in, const ChanceParams::Source& written,
                   const ChanceSource& source, ProblemSink& problems) {
   check_kind(source.name, written, problems);
   check_faces(written, source, problems);
-  if (source.faces.empty() && !written.things.deck && !written.things.bag) return;
+  if (source.faces.empty()) {
+    if (written.things.deck || written.things.bag)
+      problems.fail("chance-size", "'" + source.name + "' has nothing to draw",
+                    "list what there is, for example deck: { knight: 3, pawn: 7 }", written.where);
+    return;
+  }
   if (source.outcomes.empty())
     problems.fail("chance-size",
                   "'" + source.name + "' has more than " + std::to_string(kMaxOutcomes) +
