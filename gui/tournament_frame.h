@@ -38,6 +38,8 @@ class TournamentFrame : public wxFrame {
   /// Pauses or continues.
   void pause();
   [[nodiscard]] bool paused() const { return bridge_.paused(); }
+  /// TournamentBridge::waiting().
+  [[nodiscard]] int waiting() { return bridge_.waiting(); }
 
  private:
   void build();

@@ -1,6 +1,7 @@
 #include "framework/definition/diagnostics_table.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -595,29 +596,18 @@ constexpr DiagnosticRow kCore[] = {
 }  // namespace
 
 std::string_view to_string(DiagnosticSource source) {
-  switch (source) {
-    case DiagnosticSource::variant_file:
-      return "Variant files";
-    case DiagnosticSource::script:
-      return "Scripts";
-    case DiagnosticSource::position:
-      return "Positions";
-    case DiagnosticSource::move:
-      return "Moves";
-    case DiagnosticSource::reason:
-      return "Why a move is not legal";
-    case DiagnosticSource::game_file:
-      return "Games";
-    case DiagnosticSource::rule_test:
-      return "Rule tests";
-    case DiagnosticSource::command:
-      return "Commands";
-    case DiagnosticSource::engine:
-      return "Engines and matches";
-    case DiagnosticSource::program:
-      return "Definitions built by programs";
-  }
-  return "";
+  static constexpr std::array kWords = {"Variant files",
+                                        "Scripts",
+                                        "Positions",
+                                        "Moves",
+                                        "Why a move is not legal",
+                                        "Games",
+                                        "Rule tests",
+                                        "Commands",
+                                        "Engines and matches",
+                                        "Definitions built by programs"};
+  static_assert(kWords.size() == static_cast<size_t>(DiagnosticSource::program) + 1);
+  return kWords[static_cast<size_t>(source)];
 }
 
 std::span<const DiagnosticRow> diagnostics_table() {

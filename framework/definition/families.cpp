@@ -22,8 +22,6 @@ const SchemaKey& family_schema() {
 
 }  // namespace
 
-std::span<const SchemaRow> family_keys() { return kFamilyKeys; }
-
 Result<Family> read_family(const std::filesystem::path& folder) {
   const std::filesystem::path path = folder / kFamilyFile;
   const auto text = read_variant_file(path, {});

@@ -7,7 +7,6 @@
 //   order: 4
 
 #include <filesystem>
-#include <span>
 #include <string>
 
 #include "framework/base/result.h"
@@ -24,8 +23,5 @@ struct Family {
 
 /// Reads the family file of a folder.
 [[nodiscard]] Result<Family> read_family(const std::filesystem::path& folder);
-
-/// The keys of a family file.
-[[nodiscard]] std::span<const SchemaRow> family_keys();
 
 }  // namespace stockade

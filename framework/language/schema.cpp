@@ -1,5 +1,6 @@
 #include "framework/language/schema.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <charconv>
@@ -11,22 +12,37 @@ namespace {
 struct SimpleType {
   std::string_view name;
   ValueType type;
+  const char* words;  // for messages
 };
 
 constexpr std::array<SimpleType, 26> kSimpleTypes = {{
-    {"mapping", ValueType::mapping},   {"text", ValueType::text},
-    {"line", ValueType::line},         {"scalar", ValueType::scalar},
-    {"boolean", ValueType::boolean},   {"word", ValueType::word},
-    {"title", ValueType::title},       {"capital", ValueType::capital},
-    {"symbol", ValueType::symbol},     {"small", ValueType::small},
-    {"sign", ValueType::sign},         {"variant", ValueType::variant},
-    {"piece", ValueType::piece},       {"side_piece", ValueType::side_piece},
-    {"step", ValueType::step},         {"face", ValueType::face},
-    {"order", ValueType::order},       {"movement", ValueType::movement},
-    {"region", ValueType::region},     {"path", ValueType::path},
-    {"holder", ValueType::holder},     {"progress", ValueType::progress},
-    {"position", ValueType::position}, {"condition", ValueType::condition},
-    {"formula", ValueType::formula},   {"side", ValueType::side},
+    {"mapping", ValueType::mapping, "a mapping of keys to values"},
+    {"text", ValueType::text, "a text"},
+    {"line", ValueType::line, "a text of one line"},
+    {"scalar", ValueType::scalar, "a plain value"},
+    {"boolean", ValueType::boolean, "yes or no"},
+    {"word", ValueType::word, "a name of small letters, digits and '_'"},
+    {"title", ValueType::title, "a name of small letters, digits and spaces"},
+    {"capital", ValueType::capital, "one letter from A to Z"},
+    {"symbol", ValueType::symbol, "one letter from A to Z, or + and such a letter"},
+    {"small", ValueType::small, "one letter from a to z"},
+    {"sign", ValueType::sign, "one character that is neither a letter nor a digit"},
+    {"variant", ValueType::variant, "the id of a variant or a path to its file"},
+    {"piece", ValueType::piece, "the letter of a piece type"},
+    {"side_piece", ValueType::side_piece,
+     "the letter of a piece type, perhaps with a side's name in front"},
+    {"step", ValueType::step, "a text of one line"},
+    {"face", ValueType::face, "the letter of a piece type, or none"},
+    {"order", ValueType::order, "letters of piece types in a row"},
+    {"movement", ValueType::movement, "a movement in Betza notation, or { path: … }"},
+    {"region", ValueType::region, "a region of the board"},
+    {"path", ValueType::path, "two cells, from and to"},
+    {"holder", ValueType::holder, "the name of a zone"},
+    {"progress", ValueType::progress, "'capture', or a piece type's name and 'move' or 'drop'"},
+    {"position", ValueType::position, "FEN"},
+    {"condition", ValueType::condition, "a condition in words"},
+    {"formula", ValueType::formula, "a number or a formula in words"},
+    {"side", ValueType::side, "the name of a side"},
 }};
 
 bool skip(std::string_view& words, std::string_view prefix) {
@@ -40,6 +56,13 @@ ValueType simple_type(std::string_view name) {
     if (known.name == name) return known.type;
   assert(false && "the schema table names a type that does not exist");
   return ValueType::text;
+}
+
+const SimpleType& simple_type(ValueType type) {
+  const auto known = std::find_if(kSimpleTypes.begin(), kSimpleTypes.end(),
+                                  [&](const SimpleType& one) { return one.type == type; });
+  assert(known != kSimpleTypes.end() && "the type needs more words than its name");
+  return *known;
 }
 
 std::vector<std::string> split_choice(std::string_view words) {
@@ -60,12 +83,7 @@ int number(std::string_view digits) {
 
 }  // namespace
 
-std::string_view name_of(ValueType type) {
-  for (const SimpleType& known : kSimpleTypes)
-    if (known.type == type) return known.name;
-  assert(false && "the type needs more words than its name");
-  return {};
-}
+std::string_view name_of(ValueType type) { return simple_type(type).name; }
 
 TypeInfo parse_type(std::string_view words) {
   TypeInfo type;
@@ -95,81 +113,28 @@ TypeInfo parse_type(std::string_view words) {
 }
 
 std::string describe(const TypeInfo& type) {
+  std::vector<std::string> shown = type.words;
   switch (type.type) {
-    case ValueType::mapping:
-      return "a mapping of keys to values";
     case ValueType::map:
       return "a mapping";
     case ValueType::list:
       return type.element.front().type == ValueType::mapping
                  ? "a mapping of keys to values, or a list of these"
                  : "a list";
-    case ValueType::text:
-      return "a text";
-    case ValueType::line:
-    case ValueType::step:
-      return "a text of one line";
-    case ValueType::scalar:
-      return "a plain value";
     case ValueType::integer:
       return type.low == type.high ? std::to_string(type.low)
                                    : "a whole number from " + std::to_string(type.low) + " to " +
                                          std::to_string(type.high);
-    case ValueType::boolean:
-      return "yes or no";
-    case ValueType::choice: {
-      std::vector<std::string> shown = type.words;
+    case ValueType::choice:
       for (std::string& word : shown) word = "'" + word + "'";
       return join(shown, " or ");
-    }
-    case ValueType::word:
-      return "a name of small letters, digits and '_'";
-    case ValueType::title:
-      return "a name of small letters, digits and spaces";
-    case ValueType::symbol:
-      return "one letter from A to Z, or + and such a letter";
-    case ValueType::capital:
-      return "one letter from A to Z";
-    case ValueType::small:
-      return "one letter from a to z";
-    case ValueType::sign:
-      return "one character that is neither a letter nor a digit";
-    case ValueType::variant:
-      return "the id of a variant or a path to its file";
-    case ValueType::piece:
-      return "the letter of a piece type";
-    case ValueType::side_piece:
-      return "the letter of a piece type, perhaps with a side's name in front";
-    case ValueType::side:
-      return "the name of a side";
-    case ValueType::face:
-      return "the letter of a piece type, or none";
-    case ValueType::order:
-      return "letters of piece types in a row";
-    case ValueType::movement:
-      return "a movement in Betza notation, or { path: … }";
-    case ValueType::region:
-      return "a region of the board";
-    case ValueType::path:
-      return "two cells, from and to";
-    case ValueType::holder:
-      return "the name of a zone";
-    case ValueType::zone: {
-      std::vector<std::string> shown = type.words;
+    case ValueType::zone:
       for (std::string& word : shown)
         if (word.ends_with(".*")) word.replace(word.size() - 1, 1, "ZONE");
       return join(shown, " or ");
-    }
-    case ValueType::progress:
-      return "'capture', or a piece type's name and 'move' or 'drop'";
-    case ValueType::position:
-      return "FEN";
-    case ValueType::condition:
-      return "a condition in words";
-    case ValueType::formula:
-      return "a number or a formula in words";
+    default:
+      return simple_type(type.type).words;
   }
-  return {};
 }
 
 const SchemaKey* SchemaKey::find(std::string_view key) const {

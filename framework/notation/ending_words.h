@@ -4,11 +4,14 @@
 
 #include <string>
 
+#include "framework/base/translate.h"
 #include "framework/rules/kernel.h"
 
 namespace stockade {
 
 /// "checkmate", "move count": the words that follow "wins by" and "draw by".
-[[nodiscard]] std::string ending_words(Ending ending);
+[[nodiscard]] inline std::string ending_words(Ending ending) {
+  return trc("ending", to_string(ending));
+}
 
 }  // namespace stockade

@@ -1,7 +1,6 @@
 #include "framework/notation/explain.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -16,46 +15,6 @@
 
 namespace stockade {
 namespace {
-
-/// The rank of a reason: higher if the rejected move is nearer to a legal one. If the text may mean
-/// several pieces, the reason for the nearest one is shown.
-int nearness(const std::string& rule) {
-  static constexpr std::array<std::string_view, 27> kFromFarToNear = {"game-over",
-                                                                      "no-such-piece",
-                                                                      "not-your-piece",
-                                                                      "no-such-move",
-                                                                      "outside-region",
-                                                                      "requirement-not-met",
-                                                                      "no-screen",
-                                                                      "blocked",
-                                                                      "own-piece-there",
-                                                                      "castling-moved",
-                                                                      "castling-blocked",
-                                                                      "not-held",
-                                                                      "nothing-to-pay",
-                                                                      "too-many-paid",
-                                                                      "too-many-freed",
-                                                                      "underpaid",
-                                                                      "overpaid",
-                                                                      "occupied",
-                                                                      "drop-region",
-                                                                      "en-passant-not-allowed",
-                                                                      "castling-through-check",
-                                                                      "no-piece-to-promote-to",
-                                                                      "promotion-full",
-                                                                      "king-in-check",
-                                                                      "leaves-king-attacked",
-                                                                      "opens-attack",
-                                                                      "immobile"};
-  const auto found = std::find(kFromFarToNear.begin(), kFromFarToNear.end(), rule);
-  // A reason that is not in the list comes from a rule for special moves.
-  if (found == kFromFarToNear.end()) return static_cast<int>(kFromFarToNear.size());
-  return static_cast<int>(found - kFromFarToNear.begin());
-}
-
-bool is_about_royal_safety(const std::string& rule) {
-  return rule == "king-in-check" || rule == "leaves-king-attacked" || rule == "opens-attack";
-}
 
 /// An attempt with its reason, or a reason without an attempt.
 struct Trial {
@@ -83,22 +42,22 @@ class Explainer {
     if (fitting.size() == 1) return legal(fitting.front());
     if (fitting.size() > 1) return ambiguous(fitting, text);
     if (game_.chance_to_move() && !legal_.empty()) {
-      add("no-such-move", pattern.form == MoveForm::roll
-                              ? tr("this cannot come up now; write, for example, {}",
-                                   uci_notation(definition_, legal_.front()))
-                              : words_on_chance());
+      add(reasons::kNoSuchMove, pattern.form == MoveForm::roll
+                                    ? tr("this cannot come up now; write, for example, {}",
+                                         uci_notation(definition_, legal_.front()))
+                                    : words_on_chance());
       return illegal();
     }
     if (has_moves_of(pattern.form))
       for (const Attempt& attempt : attempts(pattern)) try_out(attempt);
     if (trials_.empty())
-      add("no-such-move", tr("there is no legal move {}", in_quotes(trimmed(text))));
+      add(reasons::kNoSuchMove, tr("there is no legal move {}", in_quotes(trimmed(text))));
     return illegal();
   }
 
   Verdict judge(const Attempt& attempt) {
     if (game_.chance_to_move() && !legal_.empty()) {
-      add("no-such-move", words_on_chance());
+      add(reasons::kNoSuchMove, words_on_chance());
       return illegal();
     }
     for (const Move move : legal_)
@@ -118,10 +77,10 @@ class Explainer {
       try_out(attempt);
     }
     const auto near = [&](const Trial& trial) {
-      return std::pair(-nearness(trial.reason.rule), distance(trial.attempt));
+      return std::pair(trial.reason.nearness, -distance(trial.attempt));
     };
     const auto nearest =
-        std::min_element(trials_.begin(), trials_.end(),
+        std::max_element(trials_.begin(), trials_.end(),
                          [&](const Trial& a, const Trial& b) { return near(a) < near(b); });
     trials_ = {*nearest};
     return illegal();
@@ -212,7 +171,7 @@ class Explainer {
       const int from = *pattern.from_cell;
       if (!is_own_piece(from)) return {};
       if (!may_be_mover(definition_, pattern, from, position().at(from))) {
-        add("no-such-piece",
+        add(reasons::kNoSuchPiece,
             tr("{}, not {}", stands_on(equipment_, position().at(from), from),
                with_article(equipment_.name_of(*pattern.type))),
             {Site::cell(from)});
@@ -265,10 +224,10 @@ class Explainer {
                                 ? equipment_.name_with_side(roster_.piece(side_, *pattern.type))
                                 : tr("{:s} piece", equipment_.adjective_of(side_));
     if (!pattern.letter_given && !pattern.has_from_hint()) {
-      add("no-such-move", tr("no {} can move to {}", who, topology_.name(*pattern.to)));
+      add(reasons::kNoSuchMove, tr("no {} can move to {}", who, topology_.name(*pattern.to)));
       return;
     }
-    add("no-such-piece",
+    add(reasons::kNoSuchPiece,
         pattern.from_rank ? tr("there is no {} on rank {}", who, *pattern.from_rank + 1)
         : pattern.from_file
             ? tr("there is no {} on the {}-file", who, topology_.file_name(*pattern.from_file))
@@ -356,11 +315,12 @@ class Explainer {
   bool is_own_piece(int cell) {
     const Piece piece = position().at(cell);
     if (piece == kEmpty) {
-      add("no-such-piece", tr("there is no piece on {}", topology_.name(cell)), {Site::cell(cell)});
+      add(reasons::kNoSuchPiece, tr("there is no piece on {}", topology_.name(cell)),
+          {Site::cell(cell)});
       return false;
     }
     if (equipment_.may_move(side_, piece)) return true;
-    add("not-your-piece",
+    add(reasons::kNotYourPiece,
         tr("{}, and it is {}'s move", stands_on(equipment_, piece, cell),
            equipment_.name_of(side_)),
         {Site::cell(cell)});
@@ -377,21 +337,22 @@ class Explainer {
     }
     // Every rule allows it: by the conventions of SAN the text means another move.
     if (attempt.form == MoveForm::roll || attempt.form == MoveForm::pass) {
-      add("no-such-move", attempt.form == MoveForm::roll
-                              ? tr("there is nothing to roll or to draw now")
-                              : tr("a pass is not possible now"));
+      add(reasons::kNoSuchMove, attempt.form == MoveForm::roll
+                                    ? tr("there is nothing to roll or to draw now")
+                                    : tr("a pass is not possible now"));
       return;
     }
     if (is_legal(attempt)) return;
     Attempt unchanged = attempt;
     unchanged.other = kEmpty;
     if (attempt.form == MoveForm::board && attempt.other != kEmpty && is_legal(unchanged)) {
-      add("no-such-move",
+      add(reasons::kNoSuchMove,
           tr("no piece promotes or changes on {}", topology_.name(attempt.to.index())));
       return;
     }
     trials_.push_back(
-        {{"requirement-not-met", tr("no rule of this variant allows this move"), {}, {}}, attempt});
+        {rejection(reasons::kRequirementNotMet, tr("no rule of this variant allows this move")),
+         attempt});
   }
 
   [[nodiscard]] bool is_legal(const Attempt& attempt) const {
@@ -423,29 +384,30 @@ class Explainer {
   Verdict illegal() {
     // Ordered by the reason, then by whether the piece ever reaches the target, then by the
     // distance.
-    std::vector<std::tuple<int, bool, double>> order;
+    std::vector<std::tuple<Nearness, bool, double>> order;
     for (const Trial& trial : trials_)
-      order.emplace_back(-nearness_of(trial), !ever_comes(trial.attempt), distance(trial.attempt));
+      order.emplace_back(nearness_of(trial), ever_comes(trial.attempt), -distance(trial.attempt));
     const auto nearest =
-        trials_.begin() + (std::min_element(order.begin(), order.end()) - order.begin());
+        trials_.begin() + (std::max_element(order.begin(), order.end()) - order.begin());
     Verdict verdict;
     verdict.reason = nearest->reason;
     // A piece from off the board has no cell.
     std::erase_if(verdict.reason.evidence, [](Site site) { return site.none(); });
     // If there is no legal move at all, this is a better reason than a move that makes no sense.
-    if (legal_.empty() && nearness(verdict.reason.rule) <= nearness("requirement-not-met"))
-      verdict.reason = {"game-over", tr("{} has no legal move", equipment_.name_of(side_)), {}, {}};
+    if (legal_.empty() && verdict.reason.nearness <= reasons::kRequirementNotMet.nearness)
+      verdict.reason =
+          rejection(reasons::kGameOver, tr("{} has no legal move", equipment_.name_of(side_)));
     if (!verdict.reason.by) verdict.reason.by = rule_behind(verdict.reason.rule);
     if (!verdict.reason.where.known() && verdict.reason.by)
       verdict.reason.where = verdict.reason.by->where();
-    if (is_about_royal_safety(verdict.reason.rule)) refute(nearest->attempt, verdict);
+    if (verdict.reason.nearness.stage == Stage::royal_safety) refute(nearest->attempt, verdict);
     return verdict;
   }
 
   /// A text without a mark of capture does not mean a capture en passant.
-  [[nodiscard]] int nearness_of(const Trial& trial) const {
-    const bool other_move = says_quiet_move_ && trial.reason.rule == "en-passant-not-allowed";
-    return nearness(other_move ? "no-such-move" : trial.reason.rule);
+  [[nodiscard]] Nearness nearness_of(const Trial& trial) const {
+    const bool other_move = says_quiet_move_ && trial.reason.nearness.stage == Stage::capture;
+    return other_move ? reasons::kNoSuchMove.nearness : trial.reason.nearness;
   }
 
   /// Whether the piece can reach the target by its own moves on a board without other pieces. Of
@@ -490,10 +452,10 @@ class Explainer {
   /// The rule behind a reason that no rule gave: the movement of the pieces, the turn, or the end
   /// of the game. None if there is no such piece.
   [[nodiscard]] const Rule* rule_behind(const std::string& reason) const {
-    if (reason == "no-such-piece") return nullptr;
-    const std::string_view wanted = reason == "game-over"        ? "no_legal_moves"
-                                    : reason == "not-your-piece" ? "turn"
-                                                                 : "movement";
+    if (reason == reasons::kNoSuchPiece.id) return nullptr;
+    const std::string_view wanted = reason == reasons::kGameOver.id       ? "no_legal_moves"
+                                    : reason == reasons::kNotYourPiece.id ? "turn"
+                                                                          : "movement";
     for (const auto& rule : definition_.rules())
       if (rule->name() == wanted) return rule.get();
     return nullptr;
@@ -527,8 +489,13 @@ class Explainer {
                .any();
   }
 
-  void add(std::string rule, std::string words, std::vector<Site> evidence = {}) {
-    trials_.push_back({{std::move(rule), std::move(words), std::move(evidence), {}}, {}});
+  static Rejection rejection(const Reason& reason, std::string words,
+                             std::vector<Site> evidence = {}) {
+    return {std::string(reason.id), std::move(words), std::move(evidence), {}, nullptr,
+            reason.nearness};
+  }
+  void add(const Reason& reason, std::string words, std::vector<Site> evidence = {}) {
+    trials_.push_back({rejection(reason, std::move(words), std::move(evidence)), {}});
   }
   [[nodiscard]] const Position& position() const { return game_.position(); }
 
@@ -575,7 +542,7 @@ Result<Verdict> explain_marked(Game& game, const BoardMark& mark, std::string_vi
   if (mover != mark.side) {
     Verdict verdict;
     const Equipment& equipment = game.definition().equipment();
-    verdict.reason.rule = "no-such-move";
+    verdict.reason.rule = reasons::kNoSuchMove.id;
     verdict.reason.words = tr("{0} is to move on board {1}, not {2}", equipment.name_of(mover),
                               Topology::level_letter(board), equipment.name_of(mark.side));
     return verdict;

@@ -11,12 +11,6 @@ bool prints_no_letter(const GameDefinition& definition, PieceType type) {
   return info.letter == definition.style().unlettered && (info.mark == 0 || info.mark == kBehind);
 }
 
-bool has_unlettered_type(const GameDefinition& definition) {
-  for (int type = 0; type < definition.roster().types(); ++type)
-    if (prints_no_letter(definition, PieceType{type})) return true;
-  return false;
-}
-
 std::string san_letter(const GameDefinition& definition, PieceType type) {
   const PieceTypeInfo& info = definition.equipment().type(type);
   std::string text(1, info.letter);

@@ -12,8 +12,6 @@ namespace stockade {
 
 /// Whether SAN leaves out the letter of this type, as it does for pawns.
 [[nodiscard]] bool prints_no_letter(const GameDefinition& definition, PieceType type);
-/// Whether the definition has a piece type whose letter is left out.
-[[nodiscard]] bool has_unlettered_type(const GameDefinition& definition);
 
 /// The letter of the piece type in SAN, with a mark before it ("N", "+R"). A mark after the letter
 /// is left out.

@@ -1,6 +1,7 @@
 #include "framework/notation/umpire_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <set>
 
@@ -14,21 +15,14 @@ namespace stockade {
 namespace {
 
 std::string line_words(CheckLine line) {
-  switch (line) {
-    case CheckLine::any:
-      return tr("check");
-    case CheckLine::rank:
-      return tr("check on the rank");
-    case CheckLine::file:
-      return tr("check on the file");
-    case CheckLine::long_diagonal:
-      return tr("check on the long diagonal");
-    case CheckLine::short_diagonal:
-      return tr("check on the short diagonal");
-    case CheckLine::leap:
-      return tr("check by a leap");
-  }
-  return {};
+  static constexpr std::array kWords = {tr_noop("check"),
+                                        tr_noop("check on the rank"),
+                                        tr_noop("check on the file"),
+                                        tr_noop("check on the long diagonal"),
+                                        tr_noop("check on the short diagonal"),
+                                        tr_noop("check by a leap")};
+  static_assert(kWords.size() == static_cast<size_t>(CheckLine::leap) + 1);
+  return tr(kWords[static_cast<size_t>(line)]);
 }
 
 std::string capture_words(const GameDefinition& definition, const UmpireCall& call) {

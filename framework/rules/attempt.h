@@ -10,6 +10,7 @@
 #include "framework/position/move.h"
 #include "framework/position/site.h"
 #include "framework/rules/kernel.h"
+#include "framework/rules/reason.h"
 
 namespace stockade {
 
@@ -50,6 +51,7 @@ struct Rejection {
   std::vector<Site> evidence;  ///< the pieces involved, the cause first
   SourceMark where;
   const Rule* by = nullptr;  ///< the rule that gives the reason; lives as long as the definition
+  Nearness nearness;
 };
 
 }  // namespace stockade

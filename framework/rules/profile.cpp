@@ -1,6 +1,7 @@
 #include "framework/rules/profile.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #if defined(__x86_64__)
@@ -10,33 +11,11 @@
 namespace stockade {
 
 const char* to_string(ProfilePart part) {
-  switch (part) {
-    case ProfilePart::generator:
-      return "generate";
-    case ProfilePart::filter:
-      return "filter";
-    case ProfilePart::legal_filter:
-      return "legal filter";
-    case ProfilePart::after_test:
-      return "position after";
-    case ProfilePart::immobile:
-      return "immobile";
-    case ProfilePart::effect:
-      return "effect";
-    case ProfilePart::after_effect:
-      return "after-effect";
-    case ProfilePart::attack:
-      return "attack";
-    case ProfilePart::threat:
-      return "threat";
-    case ProfilePart::victims:
-      return "victims";
-    case ProfilePart::turn:
-      return "turn";
-    case ProfilePart::goal:
-      break;
-  }
-  return "goal";
+  static constexpr std::array kWords = {"generate", "filter",  "legal filter", "position after",
+                                        "immobile", "effect",  "after-effect", "attack",
+                                        "threat",   "victims", "turn",         "goal"};
+  static_assert(kWords.size() == static_cast<size_t>(ProfilePart::goal) + 1);
+  return kWords[static_cast<size_t>(part)];
 }
 
 uint64_t Profile::ticks() {

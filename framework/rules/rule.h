@@ -70,10 +70,11 @@ class Rule {
     return false;
   }
 
- protected:
-  [[nodiscard]] Rejection reject(std::string rule, std::string words,
+  /// The reason in the name of this rule.
+  [[nodiscard]] Rejection reject(const Reason& reason, std::string words,
                                  std::vector<Site> evidence = {}) const {
-    return {std::move(rule), std::move(words), std::move(evidence), where_, this};
+    return {std::string(reason.id), std::move(words), std::move(evidence), where_, this,
+            reason.nearness};
   }
 
  private:

@@ -1,27 +1,20 @@
 #include "framework/rules/rule_text.h"
 
+#include <array>
+
+#include "framework/base/translate.h"
+
 namespace stockade {
 
 const char* to_string(Phase phase) {
-  switch (phase) {
-    case Phase::generate:
-      return "moves";
-    case Phase::allow:
-      return "conditions";
-    case Phase::effect:
-      return "effects";
-    case Phase::capture_effect:
-      return "captures";
-    case Phase::after_move:
-      return "after the move";
-    case Phase::royal_safety:
-      return "royal safety";
-    case Phase::turn:
-      return "turn";
-    case Phase::end:
-      return "end of the game";
-  }
-  return "";
+  // phase_words() translates them.
+  static constexpr std::array kWords = {
+      trc_noop("phase", "moves"),          trc_noop("phase", "conditions"),
+      trc_noop("phase", "effects"),        trc_noop("phase", "captures"),
+      trc_noop("phase", "after the move"), trc_noop("phase", "royal safety"),
+      trc_noop("phase", "turn"),           trc_noop("phase", "end of the game")};
+  static_assert(kWords.size() == static_cast<size_t>(Phase::end) + 1);
+  return kWords[static_cast<size_t>(phase)];
 }
 
 }  // namespace stockade

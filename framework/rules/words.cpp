@@ -91,31 +91,17 @@ std::string listed_plural(const Equipment& equipment, const std::vector<PieceTyp
 }
 
 std::string ordinal(int number) {
-  switch (number) {
-    case 1:
-      return trc("ordinal", "first");
-    case 2:
-      return trc("ordinal", "second");
-    case 3:
-      return trc("ordinal", "third");
-    case 4:
-      return trc("ordinal", "fourth");
-    case 5:
-      return trc("ordinal", "fifth");
-    default:
-      break;
-  }
+  static constexpr std::array kFirst = {trc_noop("ordinal", "first"), trc_noop("ordinal", "second"),
+                                        trc_noop("ordinal", "third"), trc_noop("ordinal", "fourth"),
+                                        trc_noop("ordinal", "fifth")};
+  if (number >= 1 && number <= std::ssize(kFirst))
+    return trc("ordinal", kFirst[static_cast<size_t>(number - 1)]);
   const bool teen = number / 10 % 10 == 1;
-  switch (teen ? 0 : number % 10) {
-    case 1:
-      return tr("{}st", number);
-    case 2:
-      return tr("{}nd", number);
-    case 3:
-      return tr("{}rd", number);
-    default:
-      return tr("{}th", number);
-  }
+  const int last = teen ? 0 : number % 10;
+  return last == 1   ? tr("{}st", number)
+         : last == 2 ? tr("{}nd", number)
+         : last == 3 ? tr("{}rd", number)
+                     : tr("{}th", number);
 }
 
 std::string with_article(std::string_view noun) {
@@ -133,27 +119,7 @@ std::string with_article(std::string_view noun) {
   return vowel && !consonant ? tr("an {:s}", noun) : tr("a {:s}", noun);
 }
 
-std::string phase_words(Phase phase) {
-  switch (phase) {
-    case Phase::generate:
-      return trc("phase", "moves");
-    case Phase::allow:
-      return trc("phase", "conditions");
-    case Phase::effect:
-      return trc("phase", "effects");
-    case Phase::capture_effect:
-      return trc("phase", "captures");
-    case Phase::after_move:
-      return trc("phase", "after the move");
-    case Phase::royal_safety:
-      return trc("phase", "royal safety");
-    case Phase::turn:
-      return trc("phase", "turn");
-    case Phase::end:
-      break;
-  }
-  return trc("phase", "end of the game");
-}
+std::string phase_words(Phase phase) { return trc("phase", to_string(phase)); }
 
 std::string piece_on(const Equipment& equipment, Piece piece, int cell) {
   return tr("{:s} on {:s}", equipment.describe(piece), equipment.topology.name(cell));

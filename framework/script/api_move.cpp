@@ -37,21 +37,9 @@ void push_losses(lua_State* lua, const ScriptContext& context, const MoveFacts& 
 }
 
 const char* form_name(MoveForm form) {
-  switch (form) {
-    case MoveForm::board:
-      return "board";
-    case MoveForm::castling:
-      return "castling";
-    case MoveForm::drop:
-      return "drop";
-    case MoveForm::exchange:
-      return "exchange";
-    case MoveForm::roll:
-      return "roll";
-    case MoveForm::pass:
-      return "pass";
-  }
-  return "";
+  static constexpr std::array kNames = {"board", "castling", "drop", "exchange", "roll", "pass"};
+  static_assert(kNames.size() == static_cast<size_t>(MoveForm::pass) + 1);
+  return kNames[static_cast<size_t>(form)];
 }
 
 constexpr std::string_view kField = "-";

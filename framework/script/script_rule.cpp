@@ -16,21 +16,12 @@ namespace stockade {
 namespace {
 
 std::string form_name(MoveForm form) {
-  switch (form) {
-    case MoveForm::board:
-      return trc("move form", "move");
-    case MoveForm::castling:
-      return trc("move form", "castling");
-    case MoveForm::drop:
-      return trc("move form", "drop");
-    case MoveForm::exchange:
-      return trc("move form", "exchange");
-    case MoveForm::roll:
-      return trc("move form", "roll");
-    case MoveForm::pass:
-      break;
-  }
-  return trc("move form", "pass");
+  static constexpr std::array kNames = {
+      trc_noop("move form", "move"), trc_noop("move form", "castling"),
+      trc_noop("move form", "drop"), trc_noop("move form", "exchange"),
+      trc_noop("move form", "roll"), trc_noop("move form", "pass")};
+  static_assert(kNames.size() == static_cast<size_t>(MoveForm::pass) + 1);
+  return trc("move form", kNames[static_cast<size_t>(form)]);
 }
 
 bool asks_about_moves(HookKind type) {
@@ -200,7 +191,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
                                                attackers, true);
       if (!verdict || verdict->cells.any()) continue;
       Rejection rejection =
-          reject("requirement-not-met",
+          reject(reasons::kRequirementNotMet,
                  verdict->reason.empty() ? tr("the script of the variant does not allow this move")
                                          : q.equipment.texts.tr(verdict->reason),
                  {attempt.to});

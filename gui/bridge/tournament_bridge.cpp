@@ -43,7 +43,14 @@ void TournamentBridge::pause(bool on) {
 
 void TournamentBridge::wait_while_paused() {
   std::unique_lock lock(mutex_);
+  ++waiting_;
   changed_.wait(lock, [this] { return !paused_ || stop_; });
+  --waiting_;
+}
+
+int TournamentBridge::waiting() {
+  const std::lock_guard lock(mutex_);
+  return paused_ && games_.empty() ? waiting_ : 0;
 }
 
 void TournamentBridge::start(TournamentOptions options) {

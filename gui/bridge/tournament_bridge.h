@@ -36,6 +36,9 @@ class TournamentBridge : public wxEvtHandler {
   /// If `on`, the games wait after their next move, with stopped clocks, until pause(false).
   void pause(bool on);
   [[nodiscard]] bool paused() const { return paused_; }
+  /// The games that wait for pause(false); 0 while on_game has not been called for all that have
+  /// ended. Those that are still thinking about a move follow.
+  [[nodiscard]] int waiting();
   [[nodiscard]] bool running() const { return thread_.joinable(); }
   [[nodiscard]] bool cancelled() const { return stop_; }
 
@@ -50,6 +53,7 @@ class TournamentBridge : public wxEvtHandler {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool paused_ = false;  ///< guarded by the mutex where threads read it
+  int waiting_ = 0;
   std::vector<TournamentGame> games_;
   std::optional<Game> position_;
   Diagnostics problems_;

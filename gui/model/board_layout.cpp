@@ -387,13 +387,6 @@ const Tray* BoardLayout::tray_at(Point point) const {
   return nullptr;
 }
 
-const Tray* BoardLayout::tray_of(int slot) const {
-  for (const Tray& tray : trays_)
-    for (const SlotPlace& place : tray.slots)
-      if (place.slot == slot) return &tray;
-  return nullptr;
-}
-
 Rect BoardLayout::cell_rect(int cell) const {
   const Point corner = corners_[cell];
   const double column = flipped_ ? width_ - 1 - corner.x : corner.x;

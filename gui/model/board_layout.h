@@ -122,7 +122,6 @@ class BoardLayout {
   [[nodiscard]] double tray_scale() const { return tray_scale_; }
   [[nodiscard]] const std::vector<Tray>& trays() const { return trays_; }
   [[nodiscard]] const Tray* tray_at(Point point) const;
-  [[nodiscard]] const Tray* tray_of(int slot) const;
 
   /// True if cells are hexagons with upright files; cell_rect() is then the square of a hexagon.
   [[nodiscard]] bool hexagonal() const { return hexagonal_; }

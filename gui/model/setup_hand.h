@@ -45,9 +45,8 @@ class SetupHand {
   void remove(Site site);
   /// Puts one more piece into a slot, or takes one away.
   void change_count(Site slot, bool more);
-  /// The piece in the air and where it came from; none if it is a new one.
+  /// The piece in the air.
   [[nodiscard]] Piece carried() const { return carried_; }
-  [[nodiscard]] Site carried_from() const { return carried_from_; }
   /// Puts a carried piece back and forgets a typed mark; without these, cancels the chosen piece.
   /// False if there is nothing to cancel.
   bool back();

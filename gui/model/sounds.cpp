@@ -1,5 +1,7 @@
 #include "gui/model/sounds.h"
 
+#include <array>
+
 #include "gui/model/flights.h"
 
 namespace stockade::gui {
@@ -16,21 +18,11 @@ bool captured(const Position& before, const Position& after) {
 }  // namespace
 
 const char* file_of(Sound sound) {
-  switch (sound) {
-    case Sound::move:
-      return "sounds/move.wav";
-    case Sound::capture:
-      return "sounds/capture.wav";
-    case Sound::exchange:
-      return "sounds/exchange.wav";
-    case Sound::check:
-      return "sounds/check.wav";
-    case Sound::end:
-      return "sounds/end.wav";
-    case Sound::low_time:
-      return "sounds/low-time.wav";
-  }
-  return "";
+  static constexpr std::array kFiles = {"sounds/move.wav",     "sounds/capture.wav",
+                                        "sounds/exchange.wav", "sounds/check.wav",
+                                        "sounds/end.wav",      "sounds/low-time.wav"};
+  static_assert(kFiles.size() == static_cast<size_t>(Sound::low_time) + 1);
+  return kFiles[static_cast<size_t>(sound)];
 }
 
 std::optional<Sound> sound_of(const Session& session, const SessionEvent& event) {

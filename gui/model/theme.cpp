@@ -1,6 +1,8 @@
 #include "gui/model/theme.h"
 
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -17,81 +19,44 @@ Color mix(Color a, Color b, double t) {
   return {channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b), channel(a.a, b.a)};
 }
 
-const char* to_string(BoardStyle style) {
-  switch (style) {
-    case BoardStyle::walnut:
-      return "walnut";
-    case BoardStyle::slate:
-      return "slate";
-    case BoardStyle::sage:
-      return "sage";
-    case BoardStyle::maple:
-      return "maple";
-    case BoardStyle::ocean:
-      return "ocean";
-    case BoardStyle::plum:
-      return "plum";
-    case BoardStyle::paper:
-      return "paper";
-    case BoardStyle::contrast:
-      return "contrast";
-  }
-  return "";
-}
+namespace {
 
-const char* title_of(BoardStyle style) {
-  switch (style) {
-    case BoardStyle::walnut:
-      return tr_noop("Walnut");
-    case BoardStyle::slate:
-      return tr_noop("Slate");
-    case BoardStyle::sage:
-      return tr_noop("Sage");
-    case BoardStyle::maple:
-      return tr_noop("Maple");
-    case BoardStyle::ocean:
-      return tr_noop("Ocean");
-    case BoardStyle::plum:
-      return tr_noop("Plum");
-    case BoardStyle::paper:
-      return tr_noop("Paper");
-    case BoardStyle::contrast:
-      return tr_noop("High contrast");
-  }
-  return "";
-}
+struct StyleRow {
+  const char* id;
+  const char* title;
+  uint32_t light_cell, dark_cell, border_top, border_bottom, coordinates;  // 0xRRGGBB
+};
+constexpr StyleRow kStyles[] = {
+    {"walnut", tr_noop("Walnut"), 0xf0dfc0, 0xb88b60, 0x6b4a33, 0x553926, 0xe9d6b6},
+    {"slate", tr_noop("Slate"), 0xdde3e8, 0x8496a8, 0x46535f, 0x36414b, 0xd5dee6},
+    {"sage", tr_noop("Sage"), 0xeeeeda, 0x86a373, 0x4d6143, 0x3d4f35, 0xe0e8d4},
+    {"maple", tr_noop("Maple"), 0xf7e9cd, 0xd9aa66, 0x8a5f2f, 0x714b22, 0xf8e8c8},
+    {"ocean", tr_noop("Ocean"), 0xe2eef2, 0x5f9bb5, 0x2c5a70, 0x214757, 0xd4e8f0},
+    {"plum", tr_noop("Plum"), 0xece3ee, 0x9b82a8, 0x57445f, 0x45354c, 0xe6dae9},
+    {"paper", tr_noop("Paper"), 0xffffff, 0xc4c4c0, 0x63635f, 0x52524e, 0xf4f4f0},
+    {"contrast", tr_noop("High contrast"), 0xffffff, 0x7d8ea3, 0x000000, 0x000000, 0xffffff},
+};
+static_assert(std::size(kStyles) == kBoardStyles.size());
 
-const char* to_string(PieceSet set) {
-  switch (set) {
-    case PieceSet::classic:
-      return "classic";
-    case PieceSet::flat:
-      return "flat";
-    case PieceSet::print:
-      return "print";
-    case PieceSet::contrast:
-      return "contrast";
-    case PieceSet::letters:
-      return "letters";
-  }
-  return "";
-}
+const StyleRow& row_of(BoardStyle style) { return kStyles[static_cast<size_t>(style)]; }
 
-const char* title_of(PieceSet set) {
-  switch (set) {
-    case PieceSet::classic:
-      return tr_noop("Classic");
-    case PieceSet::flat:
-      return tr_noop("Flat");
-    case PieceSet::print:
-      return tr_noop("Black and white");
-    case PieceSet::contrast:
-      return tr_noop("High contrast");
-    case PieceSet::letters:
-      return tr_noop("Letters");
-  }
-  return "";
-}
+struct SetRow {
+  const char* id;
+  const char* title;
+};
+constexpr SetRow kSets[] = {{"classic", tr_noop("Classic")},
+                            {"flat", tr_noop("Flat")},
+                            {"print", tr_noop("Black and white")},
+                            {"contrast", tr_noop("High contrast")},
+                            {"letters", tr_noop("Letters")}};
+static_assert(std::size(kSets) == kPieceSets.size());
+
+}  // namespace
+
+const char* to_string(BoardStyle style) { return row_of(style).id; }
+const char* title_of(BoardStyle style) { return row_of(style).title; }
+const char* to_string(PieceSet set) { return kSets[static_cast<size_t>(set)].id; }
+const char* title_of(PieceSet set) { return kSets[static_cast<size_t>(set)].title; }
 
 std::optional<PieceSet> parse_piece_set(std::string_view text) {
   for (const PieceSet set : kPieceSets)
@@ -123,64 +88,12 @@ void color_window(Theme& t) {
 }
 
 void color_board(Theme& t) {
-  switch (t.style) {
-    case BoardStyle::walnut:
-      t.light_cell = rgb(0xf0dfc0);
-      t.dark_cell = rgb(0xb88b60);
-      t.border_top = rgb(0x6b4a33);
-      t.border_bottom = rgb(0x553926);
-      t.coordinates = rgb(0xe9d6b6);
-      break;
-    case BoardStyle::slate:
-      t.light_cell = rgb(0xdde3e8);
-      t.dark_cell = rgb(0x8496a8);
-      t.border_top = rgb(0x46535f);
-      t.border_bottom = rgb(0x36414b);
-      t.coordinates = rgb(0xd5dee6);
-      break;
-    case BoardStyle::sage:
-      t.light_cell = rgb(0xeeeeda);
-      t.dark_cell = rgb(0x86a373);
-      t.border_top = rgb(0x4d6143);
-      t.border_bottom = rgb(0x3d4f35);
-      t.coordinates = rgb(0xe0e8d4);
-      break;
-    case BoardStyle::maple:
-      t.light_cell = rgb(0xf7e9cd);
-      t.dark_cell = rgb(0xd9aa66);
-      t.border_top = rgb(0x8a5f2f);
-      t.border_bottom = rgb(0x714b22);
-      t.coordinates = rgb(0xf8e8c8);
-      break;
-    case BoardStyle::ocean:
-      t.light_cell = rgb(0xe2eef2);
-      t.dark_cell = rgb(0x5f9bb5);
-      t.border_top = rgb(0x2c5a70);
-      t.border_bottom = rgb(0x214757);
-      t.coordinates = rgb(0xd4e8f0);
-      break;
-    case BoardStyle::plum:
-      t.light_cell = rgb(0xece3ee);
-      t.dark_cell = rgb(0x9b82a8);
-      t.border_top = rgb(0x57445f);
-      t.border_bottom = rgb(0x45354c);
-      t.coordinates = rgb(0xe6dae9);
-      break;
-    case BoardStyle::paper:
-      t.light_cell = rgb(0xffffff);
-      t.dark_cell = rgb(0xc4c4c0);
-      t.border_top = rgb(0x63635f);
-      t.border_bottom = rgb(0x52524e);
-      t.coordinates = rgb(0xf4f4f0);
-      break;
-    case BoardStyle::contrast:
-      t.light_cell = rgb(0xffffff);
-      t.dark_cell = rgb(0x7d8ea3);
-      t.border_top = rgb(0x000000);
-      t.border_bottom = rgb(0x000000);
-      t.coordinates = rgb(0xffffff);
-      break;
-  }
+  const StyleRow& row = row_of(t.style);
+  t.light_cell = rgb(row.light_cell);
+  t.dark_cell = rgb(row.dark_cell);
+  t.border_top = rgb(row.border_top);
+  t.border_bottom = rgb(row.border_bottom);
+  t.coordinates = rgb(row.coordinates);
   t.water = rgb(0x7fb0cc);
   if (t.appearance == Appearance::dark &&
       t.style != BoardStyle::contrast) {  // a darker board is easier on the eyes in a dark room

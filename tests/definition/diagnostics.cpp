@@ -41,8 +41,8 @@ std::map<std::string, std::string> ids_in_sources() {
   static const std::regex kCall(
       R"re(\b(error|warning|fail|fail_at|warn|report|refuse|problem|reject)\(\s*)re"
       R"re((?:[\w.()\[\]<>+ -]+,\s*)?"([a-z0-9]+(?:-[a-z0-9]+)*)",)re");
-  // Rules share the reasons of some cells as pairs of an id and words.
-  static const std::regex kPair(R"re(return \{()\{"([a-z]+(?:-[a-z]+)*)",)re");
+  // Reasons with a rank are objects.
+  static const std::regex kReason(R"re(Reason (k\w+)\{"([a-z]+(?:-[a-z]+)*)",)re");
   std::map<std::string, std::string> found;
   for (const auto& entry : fs::recursive_directory_iterator(kRoot / "framework")) {
     const std::string ending = entry.path().extension().string();
@@ -54,7 +54,7 @@ std::map<std::string, std::string> ids_in_sources() {
         found.emplace((*at)[2].str(), name);
     };
     search(kCall);
-    if (name.find("/rules/") != std::string::npos) search(kPair);
+    search(kReason);
   }
   return found;
 }

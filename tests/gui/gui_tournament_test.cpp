@@ -162,11 +162,9 @@ TEST_CASE("a tournament pauses and goes on, and its command line is copied", "[g
   REQUIRE(begun);
   window.pause();
   CHECK(window.paused());
-  // Games that were under way arrive within two looks at the thread.
-  wxMilliSleep(250);
-  settle();
+  // One game is played at a time: if it waits, no other can end.
+  REQUIRE(wait_for([&] { return window.waiting() == 1; }));
   const int before = games.GetItemCount();
-  wxMilliSleep(250);
   settle();
   CHECK(games.GetItemCount() == before);
   window.pause();

@@ -111,13 +111,17 @@ TEST_CASE("a line that is too long is cut off, and the next one is whole", "[pro
 TEST_CASE("waiting ends when the match is stopped", "[protocol]") {
   const auto process = shell("sleep 60");
   std::atomic<bool> stop{false};
-  std::thread stopper([&] {
-    std::this_thread::sleep_for(milliseconds(50));
-    stop = true;
-  });
   std::string line;
-  CHECK(process->read_line(line, far_off(), &stop) == ReadStatus::stopped);
-  stopper.join();
+  // Stopped at any moment: before the wait, as it begins, and in its midst.
+  for (int delay = 0; delay < 5; ++delay) {
+    stop = false;
+    std::thread stopper([&] {
+      std::this_thread::sleep_for(milliseconds(delay));
+      stop = true;
+    });
+    CHECK(process->read_line(line, far_off(), &stop) == ReadStatus::stopped);
+    stopper.join();
+  }
 }
 
 TEST_CASE("a program that is not there, or is no program, cannot be started", "[protocol]") {
@@ -175,7 +179,10 @@ TEST_CASE("a program may end by itself, or is ended with all it started", "[prot
   CHECK(is_alive(child));
   stubborn->end(milliseconds(50));
   CHECK_FALSE(is_alive(self));
-  for (int i = 0; i < 200 && is_alive(child); ++i) std::this_thread::sleep_for(milliseconds(10));
+  // The system ends it when it comes to it.
+  const auto patience = far_off();
+  while (is_alive(child) && SteadyClock::now() < patience)
+    std::this_thread::sleep_for(milliseconds(10));
   CHECK_FALSE(is_alive(child));
   CHECK(stubborn->ending().find("signal 9") != std::string::npos);
 }

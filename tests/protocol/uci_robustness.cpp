@@ -276,12 +276,14 @@ TEST_CASE("the end of the input and quit take effect whatever is waiting", "[uci
       "go infinite\n" + times(50, "position startpos moves " + times(2'000, there_and_back) + "\n"),
       "setoption name Hash value 2048\n" + times(20, "ucinewgame\n") + "go infinite\n",
   };
+  Random random(7);
   for (const std::string& text : endless) {
     for (const bool quits : {false, true}) {
       INFO(text.substr(0, 100) << (quits ? " quit" : " end"));
       UciTalk talk(variant("chess"));
       talk.tell_bytes(text);
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      // At any moment: before the command is read, as it begins, or later.
+      std::this_thread::sleep_for(std::chrono::microseconds(random.below(20'000)));
       // 50 ms; by themselves the commands would take ten seconds to years.
       const AtMost bound(4);
       if (quits) talk.tell("quit");

@@ -168,20 +168,21 @@ class ChangeRule : public DeclaredRule<ChangeRule, ChangeParams> {
     if (piece == kEmpty || roster.side_of(piece) != side) return std::nullopt;
     const std::string who = piece_on(q.equipment, piece, cell);
     if (!has(params_.pieces, roster.type_of(piece)))
-      return reject("no-such-move", tr("{} is not of a type that may change", who), {attempt.from});
-    if (attempt.other == kEmpty)
-      return reject("no-such-move", tr("the move does not name the piece that {} becomes", who),
+      return reject(reasons::kNoSuchMove, tr("{} is not of a type that may change", who),
                     {attempt.from});
+    if (attempt.other == kEmpty)
+      return reject(reasons::kNoSuchMove,
+                    tr("the move does not name the piece that {} becomes", who), {attempt.from});
     const PieceType to = roster.type_of(attempt.other);
     if (!has(params_.to, to) || to == roster.type_of(piece))
-      return reject("no-such-move",
+      return reject(reasons::kNoSuchMove,
                     tr("{} cannot become {}", who, with_article(q.equipment.name_of(to))),
                     {attempt.from});
     if (params_.takes.empty()) return std::nullopt;
     const auto slot = slot_of(q.position.layout(), side, to);
     if (!slot || q.position.count(*slot) == 0)
       return reject(
-          "not-held",
+          reasons::kNotHeld,
           tr("{} holds no {}", q.equipment.zone_of(side, params_.takes), q.equipment.name_of(to)),
           slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
     return std::nullopt;

@@ -261,7 +261,7 @@ class DiceRule : public DeclaredRule<DiceRule, DiceParams, DicePlan> {
     const int roll = q.position.attribute(attribute);
     if (roll == 0) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
-      return reject("no-such-move", tr("the dice are already rolled: {}", shown(roll)));
+      return reject(reasons::kNoSuchMove, tr("the dice are already rolled: {}", shown(roll)));
     if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
     if (pseudo_move_of(q)) return std::nullopt;
     // The moves that would be possible if all pieces might move.

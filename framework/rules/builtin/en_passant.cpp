@@ -16,6 +16,8 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kEnPassantNotAllowed{"en-passant-not-allowed", {Stage::capture}};
+
 /// The boards on which it is possible: the board of the piece that has passed, or the same cells of
 /// the other boards, too.
 enum class EnPassant : uint8_t { off, same_board, any_board };
@@ -246,7 +248,7 @@ class EnPassantRule : public DeclaredRule<EnPassantRule, EnPassantParams> {
         if (topology.offset(attempt.from.index(),
                             q.equipment.side_of(piece).orientation.turn(raw)) == to)
           return reject(
-              "en-passant-not-allowed",
+              kEnPassantNotAllowed,
               tr("{} is empty, and no enemy piece has just passed over it", topology.name(to)),
               {attempt.from});
     }

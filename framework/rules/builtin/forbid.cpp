@@ -259,7 +259,7 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
       scene.victim = q.position.at(scene.to);
     }
     if (!when_in(q).holds(scene)) return std::nullopt;
-    return reject("requirement-not-met", reason(q.equipment), {attempt.from, attempt.to});
+    return reject(reasons::kRequirementNotMet, reason(q.equipment), {attempt.from, attempt.to});
   }
 
   /// Tests the position after the move, so only for a move that nothing else forbids.

@@ -20,6 +20,8 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kImmobile{"immobile", {Stage::paralysis}};
+
 enum class HeldBy : uint8_t {
   same_type,  ///< an enemy of its own type attacks it; paralysis and pins do not count
   neighbour   ///< an enemy holder is beside it, in any direction
@@ -197,7 +199,7 @@ class ParalysisRule : public DeclaredRule<ParalysisRule, ParalysisParams> {
     if (params_.by == HeldBy::neighbour && !has_holder_beside(q, from))
       return std::nullopt;  // another rule holds it
     const std::string who = piece_on(q.equipment, piece, from);
-    return reject("immobile",
+    return reject(kImmobile,
                   params_.by == HeldBy::same_type
                       ? tr("{} is paralysed: an enemy piece of its own type attacks it", who)
                       : tr("{} cannot move: an enemy piece beside it holds it", who),

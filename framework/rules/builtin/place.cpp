@@ -151,14 +151,15 @@ class PlaceRule : public DeclaredRule<PlaceRule, PlaceParams> {
     const std::string& place = q.equipment.topology.name(attempt.to.index());
     const Piece there = q.position.at(attempt.to.index());
     if (there == attempt.piece && params_.single)
-      return reject("occupied",
+      return reject(reasons::kOccupied,
                     tr("{} stands on {} already and has to go to another cell",
                        q.equipment.describe(there), place),
                     {attempt.to});
     if (there != kEmpty)
-      return reject("occupied", stands_on(q.equipment, there, attempt.to.index()), {attempt.to});
+      return reject(reasons::kOccupied, stands_on(q.equipment, there, attempt.to.index()),
+                    {attempt.to});
     if (!region_of(q.equipment, q.position.side_to_move()).test(attempt.to.index()))
-      return reject("drop-region",
+      return reject(reasons::kDropRegion,
                     tr("{} is placed only on {}", with_article(q.equipment.name_of(type)),
                        region_words(q.equipment, params_.within)),
                     {attempt.to});

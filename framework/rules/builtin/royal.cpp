@@ -20,6 +20,9 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kLeavesKingAttacked{"leaves-king-attacked", {Stage::royal_safety, 1}};
+constexpr Reason kOpensAttack{"opens-attack", {Stage::royal_safety, 2}};
+
 struct RoyalParams {
   SidePieces pieces;
   /// Types whose capture has a meaning in another rule, so that they may be captured.
@@ -153,7 +156,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
     std::vector<Site> evidence;
     for (CellSet rest = now; rest.any();) evidence.push_back(Site::cell(rest.pop()));
     if (evidence.empty())
-      return reject("leaves-king-attacked", tr("{} could be captured", royal), {Site::cell(cell)});
+      return reject(kLeavesKingAttacked, tr("{} could be captured", royal), {Site::cell(cell)});
     const int attacker = evidence.front().index();
     const std::string culprit = piece_on(q.equipment, after.at(attacker), attacker);
 
@@ -166,7 +169,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
     if (dormant.any() && q.kernel.captured(q.position, *move) != kEmpty) {
       const int waking = dormant.lowest();
 
-      return reject("opens-attack",
+      return reject(kOpensAttack,
                     tr("capturing {0} thaws {1}, which then attacks {2}",
                        q.equipment.describe(q.kernel.captured(q.position, *move)),
                        piece_on(q.equipment, after.at(waking), waking), royal),
@@ -177,9 +180,9 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
                                : CellSet::none();
     evidence.push_back(Site::cell(cell));
     if ((before & now).any())
-      return reject("king-in-check", tr("{} stays in check from {}", royal, culprit),
+      return reject(reasons::kKingInCheck, tr("{} stays in check from {}", royal, culprit),
                     std::move(evidence));
-    return reject("leaves-king-attacked", tr("{} would be attacked by {}", royal, culprit),
+    return reject(kLeavesKingAttacked, tr("{} would be attacked by {}", royal, culprit),
                   std::move(evidence));
   }
 
@@ -207,7 +210,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
     const CellSet attackers = enemy_attackers(q, after, cell);
     if (attackers.empty()) return std::nullopt;
     const int attacker = attackers.lowest();
-    return reject("leaves-king-attacked",
+    return reject(kLeavesKingAttacked,
                   tr("the {0} would be attacked on {1}, before its transfer, by {2}",
                      q.equipment.name_of(move.piece()), q.equipment.topology.name(cell),
                      piece_on(q.equipment, after.at(attacker), attacker)),

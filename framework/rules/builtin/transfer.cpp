@@ -301,7 +301,7 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
     }
     const int twin = topology.twin(to, topology.info(to).board == 0 ? 1 : 0);
     return reject(
-        "requirement-not-met",
+        reasons::kRequirementNotMet,
         tr("the piece cannot be transferred from {}: {}", topology.name(to), names_of(twin)),
         {Site::cell(twin)});
   }

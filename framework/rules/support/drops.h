@@ -42,14 +42,14 @@ inline void land_dropped(const Program<W>& program, Position& position, Journal&
       journal.set_flags(position, position.flags() | rule.sets);
 }
 
-/// The reason why a piece cannot be dropped on the attempt's cell: `id` and words; none if it can.
-inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inquiry& q,
-                                                                      const DropBans& bans,
-                                                                      Piece piece) {
+/// The reason why a piece cannot be dropped on the attempt's cell, with its words; none if it can.
+inline std::optional<std::pair<Reason, std::string>> refuse_cell(const Inquiry& q,
+                                                                 const DropBans& bans,
+                                                                 Piece piece) {
   const int cell = q.attempt.to.index();
   const std::string& name = q.equipment.topology.name(cell);
   if (q.position.at(cell) != kEmpty)
-    return {{"occupied", stands_on(q.equipment, q.position.at(cell), cell)}};
+    return {{reasons::kOccupied, stands_on(q.equipment, q.position.at(cell), cell)}};
   if (!drop_region(q.equipment, bans, piece).test(cell)) {
     const auto& regions = bans.at(q.equipment.roster().type_of(piece));
     std::string list;
@@ -57,8 +57,8 @@ inline std::optional<std::pair<std::string, std::string>> refuse_cell(const Inqu
       const std::string words = region_name(q.equipment, region);
       list = list.empty() ? words : tr("{0} or {1}", list, words);
     }
-    return {{"drop-region", tr("{} may not be dropped on its {} ({})",
-                               with_article(q.equipment.name_of(piece)), list, name)}};
+    return {{reasons::kDropRegion, tr("{} may not be dropped on its {} ({})",
+                                      with_article(q.equipment.name_of(piece)), list, name)}};
   }
   return std::nullopt;
 }

@@ -39,7 +39,7 @@ std::optional<Rejection> refuse_pass_in_check(const Rule& by, const Inquiry& q) 
                piece_on(q.equipment, q.position.at(attacker), attacker));
   }
   evidence.push_back(Site::cell(cell));
-  return Rejection{"king-in-check", std::move(words), std::move(evidence), by.where(), &by};
+  return by.reject(reasons::kKingInCheck, std::move(words), std::move(evidence));
 }
 
 std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& q) {
@@ -52,17 +52,12 @@ std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& q) {
     if (q.kernel.effect(move.effect()).form == MoveForm::pass) return std::nullopt;
     const std::string who = q.equipment.describe(move.piece());
     if (!move.from().is_cell())
-      return Rejection{"no-such-move",
-                       tr("{} can be dropped, so the turn may not be passed", who),
-                       {move.from()},
-                       by.where(),
-                       &by};
-    return Rejection{"no-such-move",
+      return by.reject(reasons::kNoSuchMove,
+                       tr("{} can be dropped, so the turn may not be passed", who), {move.from()});
+    return by.reject(reasons::kNoSuchMove,
                      tr("{} can move, so the turn may not be passed",
                         piece_on(q.equipment, move.piece(), move.from().index())),
-                     {move.from()},
-                     by.where(),
-                     &by};
+                     {move.from()});
   }
   return std::nullopt;
 }

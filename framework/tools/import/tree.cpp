@@ -10,7 +10,6 @@ namespace stockade::tree {
 
 Node text(std::string value) { return Node::scalar(std::move(value), {}); }
 Node number(int value) { return text(std::to_string(value)); }
-Node yes_or_no(bool value) { return text(value ? "yes" : "no"); }
 
 Node map(std::initializer_list<std::pair<std::string, Node>> entries) {
   Node node;

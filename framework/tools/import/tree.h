@@ -13,7 +13,6 @@ namespace stockade::tree {
 
 [[nodiscard]] Node text(std::string value);
 [[nodiscard]] Node number(int value);
-[[nodiscard]] Node yes_or_no(bool value);
 [[nodiscard]] Node map(std::initializer_list<std::pair<std::string, Node>> entries = {});
 [[nodiscard]] Node list(std::vector<Node> items);
 /// A list of texts; a list of one is written as the text alone.

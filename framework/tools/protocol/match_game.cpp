@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
 
 #include <fmt/format.h>
@@ -25,21 +26,21 @@ std::string evaluation_text(const MoveAnswer& answer) {
   return answer.depth > 0 ? fmt::format("{}/{}", value, answer.depth) : value;
 }
 
-const char* termination_tag(GameEnd end) {
-  switch (end) {
-    case GameEnd::time:
-      return "time forfeit";
-    case GameEnd::illegal:
-      return "rules infraction";
-    case GameEnd::crash:
-      return "abandoned";
-    case GameEnd::too_long:
-      return "adjudication";
-    case GameEnd::interrupted:
-      return "unterminated";
-    default:
-      return "normal";
-  }
+struct EndWords {
+  const char* words;           // describe()
+  const char* tag = "normal";  // of PGN: Termination
+};
+
+const EndWords& words_for(GameEnd end) {
+  static constexpr EndWords kWords[] = {{""},  // the outcome has the words
+                                        {"resignation"},
+                                        {"time forfeit", "time forfeit"},
+                                        {"illegal move", "rules infraction"},
+                                        {"crash", "abandoned"},
+                                        {"too long", "adjudication"},
+                                        {"unfinished", "unterminated"}};
+  static_assert(std::size(kWords) == static_cast<size_t>(GameEnd::interrupted) + 1);
+  return kWords[static_cast<size_t>(end)];
 }
 
 class MatchGame {
@@ -232,7 +233,7 @@ class MatchGame {
     Record& record = played_.record;
     record.result = played_.outcome.result();
     const std::string why = describe(played_.end, played_.outcome);
-    record.set_tag("Termination", termination_tag(played_.end));
+    record.set_tag("Termination", words_for(played_.end).tag);
     if (!played_.words.empty()) {
       std::string& comment = node_->comment;
       comment += (comment.empty() ? "" : "; ") + why + ": " + played_.words;
@@ -259,23 +260,7 @@ class MatchGame {
 }  // namespace
 
 std::string describe(GameEnd end, const Outcome& outcome) {
-  switch (end) {
-    case GameEnd::rules:
-      return to_string(outcome.ending);
-    case GameEnd::resignation:
-      return "resignation";
-    case GameEnd::time:
-      return "time forfeit";
-    case GameEnd::illegal:
-      return "illegal move";
-    case GameEnd::crash:
-      return "crash";
-    case GameEnd::too_long:
-      return "too long";
-    case GameEnd::interrupted:
-      return "unfinished";
-  }
-  return {};
+  return end == GameEnd::rules ? to_string(outcome.ending) : words_for(end).words;
 }
 
 int PlayedGame::quarter_points(int player) const {

@@ -19,7 +19,6 @@ class StartLetters {
 
   /// A FEN with the letters of the other program. Letters that are not in the starts stay.
   [[nodiscard]] std::string translated(std::string_view fen) const;
-  [[nodiscard]] bool are_the_same() const { return theirs_.empty(); }
 
  private:
   std::map<char, char> theirs_;

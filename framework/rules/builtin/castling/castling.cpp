@@ -16,6 +16,10 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kCastlingMoved{"castling-moved", {Stage::castling}};
+constexpr Reason kCastlingBlocked{"castling-blocked", {Stage::castling, 1}};
+constexpr Reason kCastlingThroughCheck{"castling-through-check", {Stage::castling, 2}};
+
 /// Reads and writes rights of any file.
 class RightsOfFiles : public CastlingRightsFacet {
  public:
@@ -251,14 +255,14 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
                                                 : q.position.flag(way.flag);
       if (is_meant && home == way.king_from) return explain_way(q, way);
       if (is_meant && !params_.any_file() && !by_cells)
-        return reject("castling-moved",
+        return reject(kCastlingMoved,
                       tr("the {} is not on {}", king, q.equipment.topology.name(way.king_from)));
     }
     if (by_cells) return std::nullopt;
     if (!exists || !params_.any_file())
-      return reject("no-such-move", tr("this variant has no such castling"));
-    if (!home) return reject("castling-moved", tr("the {} has left its rank", king));
-    return reject("castling-moved",
+      return reject(reasons::kNoSuchMove, tr("this variant has no such castling"));
+    if (!home) return reject(kCastlingMoved, tr("the {} has left its rank", king));
+    return reject(kCastlingMoved,
                   tr("the {} or the {} has moved", king, q.equipment.name_of(params_.with)),
                   {Site::cell(*home)});
   }
@@ -404,7 +408,7 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
     const std::string& corner = topology.name(way.rook_from);
     if (!q.position.flag(way.flag))
       return reject(
-          "castling-moved",
+          kCastlingMoved,
           q.position.at(way.rook_from) != way.rook
               ? tr("no {} that may castle stands on {}", rook, corner)
           : params_.opposite.value
@@ -413,10 +417,10 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
               : tr("the {} or the {} on {} has moved", king, rook, corner),
           {Site::cell(way.king_from), Site::cell(way.rook_from)});
     const auto between = way.between(topology);
-    if (!between) return reject("castling-blocked", tr("a hole of the board lies on their way"));
+    if (!between) return reject(kCastlingBlocked, tr("a hole of the board lies on their way"));
     if (const CellSet in_the_way = *between & q.position.occupied(); in_the_way.any()) {
       const int cell = in_the_way.lowest();
-      return reject("castling-blocked",
+      return reject(kCastlingBlocked,
                     tr("{} stands in the way", piece_on(q.equipment, q.position.at(cell), cell)),
                     {Site::cell(cell)});
     }
@@ -429,7 +433,7 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
           attackers |= q.kernel.attackers(q.position, cell, Side{by});
       if (attackers.empty()) continue;
       const int attacker = attackers.lowest();
-      return reject("castling-through-check",
+      return reject(kCastlingThroughCheck,
                     tr("{} is attacked by {}", topology.name(cell),
                        piece_on(q.equipment, q.position.at(attacker), attacker)),
                     {Site::cell(attacker), Site::cell(cell)});
@@ -442,7 +446,7 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
       return std::nullopt;
     // The castling rook may have shielded the king's target cell.
     return reject(
-        "castling-through-check",
+        kCastlingThroughCheck,
         tr("{} is attacked when the {} has left {}", topology.name(way.king_to), rook, corner),
         {Site::cell(way.rook_from), Site::cell(way.king_to)});
   }

@@ -420,7 +420,7 @@ class ChanceRule : public RuleBase<ChanceRule, ChancePlan> {
                     [&](const SourcePlace& place) { return place.now(q.position).has_value(); });
     if (!in_force) return std::nullopt;
     if (q.attempt.form == MoveForm::roll)
-      return reject("no-such-move", tr("it is drawn already: {}", shown(plan, q.position)));
+      return reject(reasons::kNoSuchMove, tr("it is drawn already: {}", shown(plan, q.position)));
     if (q.attempt.form == MoveForm::pass) return refuse_pass(*this, q);
     if (pseudo_move_of(q)) return std::nullopt;
     // The moves that would be possible if all pieces might move.

@@ -137,7 +137,7 @@ class DisplacementRule
         !q.equipment.roster().are_enemies(q.equipment.roster().side_of(there),
                                           q.position.side_to_move()))
       return std::nullopt;
-    return reject("blocked",
+    return reject(reasons::kBlocked,
                   tr("{}; in this variant pieces are pushed and pulled, not captured",
                      stands_on(q.equipment, there, attempt.to.index())),
                   {attempt.to});
@@ -243,9 +243,10 @@ class DisplacementRule
       return reject("royal-off-board", tr("{} is royal and may not leave the board", who),
                     {q.attempt.from});
     if (!params_.leaving && !q.attempt.displaced)
-      return reject("no-such-move", tr("in this variant a piece may not leave the board alone"),
-                    {q.attempt.from});
-    return reject("no-such-move", tr("{} has no free line over the edge", who), {q.attempt.from});
+      return reject(reasons::kNoSuchMove,
+                    tr("in this variant a piece may not leave the board alone"), {q.attempt.from});
+    return reject(reasons::kNoSuchMove, tr("{} has no free line over the edge", who),
+                  {q.attempt.from});
   }
 
   [[nodiscard]] std::optional<Rejection> explain_displacement(const Inquiry& q, Piece piece) const {
@@ -255,7 +256,7 @@ class DisplacementRule
     const int other = attempt.displaced->from;
     const Piece moved = q.position.at(other);
     if (moved == kEmpty)
-      return reject("no-such-piece", tr("there is no piece on {}", topology.name(other)),
+      return reject(reasons::kNoSuchPiece, tr("there is no piece on {}", topology.name(other)),
                     {Site::cell(other)});
     const std::string who = piece_on(q.equipment, piece, from);
     const std::string whom = piece_on(q.equipment, moved, other);
@@ -270,7 +271,7 @@ class DisplacementRule
       const DisplacementWay& way = lines.way(piece.index(), from, direction);
       const int near = lines.look(q.position, from, direction).cell;
       if (near >= 0 && near != other && way.friends > 1)
-        return reject("blocked",
+        return reject(reasons::kBlocked,
                       tr("{0} cannot push or pull {1} behind {2}", who, whom,
                          piece_on(q.equipment, q.position.at(near), near)),
                       {Site::cell(near)});
@@ -283,7 +284,7 @@ class DisplacementRule
       words += tr(", leaving the board");
     else if (attempt.to != attempt.from)
       words += tr(", going to {}", topology.name(attempt.to.index()));
-    return reject("no-such-move", words, {attempt.from, Site::cell(other)});
+    return reject(reasons::kNoSuchMove, words, {attempt.from, Site::cell(other)});
   }
 };
 

@@ -218,14 +218,14 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
              sources.empty() ? q.equipment.name_of(dropped) : listed(q.equipment, sources));
       if (!sources.empty() && !contains(sources, dropped))
         words += tr(" that could be dropped as {}", with_article(q.equipment.name_of(dropped)));
-      return reject("not-held", std::move(words), slots);
+      return reject(reasons::kNotHeld, std::move(words), slots);
     }
     if (const auto refusal = refuse_cell(q, params_.bans, attempt.piece))
       return reject(refusal->first, refusal->second, {attempt.to});
     const PieceType type = q.equipment.roster().type_of(attempt.piece);
     const std::string name = q.equipment.name_of(type);
     if (!region_of(q.equipment, attempt.piece).test(attempt.to.index()))
-      return reject("drop-region",
+      return reject(reasons::kDropRegion,
                     tr("pieces are dropped only on {}, and {} is not there",
                        region_words(q.equipment, params_.region),
                        q.equipment.topology.name(attempt.to.index())),
@@ -238,15 +238,15 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
         if (const int cell = pieces.pop(); same_file(topology, cell, attempt.to.index()))
           there.push_back(Site::cell(cell));
       if (std::ssize(there) >= most)
-        return reject("drop-region",
+        return reject(reasons::kDropRegion,
                       tr("that file already has {}, on {}",
                          (most == 1 ? with_article(name) : tr("{} of this type", most)),
                          topology.name(there.front().index())),
                       there);
     }
     if (contains(params_.no_mate, type) && is_kept_from_mating(q))
-      return reject("drop-region", tr("{} may not give checkmate by a drop", with_article(name)),
-                    {attempt.to});
+      return reject(reasons::kDropRegion,
+                    tr("{} may not give checkmate by a drop", with_article(name)), {attempt.to});
     return std::nullopt;
   }
 
@@ -309,7 +309,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
         if (const int cell = pieces.pop(); topology.info(cell).shade == shade)
           there.push_back(Site::cell(cell));
       if (std::ssize(there) >= limit->second)
-        return reject("drop-region",
+        return reject(reasons::kDropRegion,
                       tr("{} on {} has the colour of {}", with_article(q.equipment.name_of(type)),
                          topology.name(there.front().index()), topology.name(q.attempt.to.index())),
                       there);
@@ -317,7 +317,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
     if (!params_.mandatory || pseudo_move_of(q)) return std::nullopt;
     std::vector<PieceType> types;
     for (const auto& [limited, most] : params_.max_per_colour) types.push_back(limited);
-    return reject("drop-region",
+    return reject(reasons::kDropRegion,
                   tr("{} that is still held would find no cell of its colour",
                      with_article(listed(q.equipment, types))),
                   {q.attempt.to});

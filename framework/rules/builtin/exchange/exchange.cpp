@@ -10,6 +10,12 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kNothingToPay{"nothing-to-pay", {Stage::supply, 1}};
+constexpr Reason kTooManyPaid{"too-many-paid", {Stage::supply, 2}};
+constexpr Reason kTooManyFreed{"too-many-freed", {Stage::supply, 3}};
+constexpr Reason kUnderpaid{"underpaid", {Stage::supply, 4}};
+constexpr Reason kOverpaid{"overpaid", {Stage::supply, 5}};
+
 using Place = ExchangePlace;
 using Worth = ExchangeParams::Worth;
 
@@ -288,11 +294,11 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
           q.equipment.roster().piece(side, q.equipment.roster().type_of(piece)));
     };
     if (!held || q.position.count(*held) == 0)
-      return reject("not-held", tr("{} holds no {}", theirs, name(attempt.piece)), evidence);
+      return reject(reasons::kNotHeld, tr("{} holds no {}", theirs, name(attempt.piece)), evidence);
     if (attempt.also_freed.empty()) return std::nullopt;
     const int freed = 1 + static_cast<int>(attempt.also_freed.size());
     if (freed > params_.rescue->most.value)
-      return reject("too-many-freed",
+      return reject(kTooManyFreed,
                     tr("an exchange frees {}, not {}",
                        (params_.rescue->most.value == 1
                             ? trc("exchange", "one piece")
@@ -308,13 +314,15 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
                           (piece == attempt.piece ? 1 : 0);
       const auto slot = layout.find_slot(rescue, piece);
       const int there = slot ? q.position.count(*slot) : 0;
-      if (there == 0) return reject("not-held", tr("{} holds no {}", theirs, name(piece)), {});
+      if (there == 0)
+        return reject(reasons::kNotHeld, tr("{} holds no {}", theirs, name(piece)), {});
       if (there < wanted)
-        return reject("not-held", tr("{} holds {} {}, not {}", theirs, there, name(piece), wanted),
+        return reject(reasons::kNotHeld,
+                      tr("{} holds {} {}, not {}", theirs, there, name(piece), wanted),
                       {Site::slot(*slot)});
       if (!layout.find_slot(rest, piece))
         return reject(
-            "not-held",
+            reasons::kNotHeld,
             tr("{} cannot go to {}, so it is freed only if it is dropped",
                with_article(q.equipment.name_of(piece)), words(q.equipment, params_.rescue->rest)),
             {Site::slot(*slot)});
@@ -330,7 +338,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     const std::string mine = q.equipment.zone_of(owner, params_.pay->from.zone);
     const std::vector<PieceType> paid = paid_in(q);
     if (static_cast<int>(paid.size()) > params_.pay->most)
-      return reject("too-many-paid",
+      return reject(kTooManyPaid,
                     tr("an exchange pays {}, not {}",
                        (params_.pay->most == 1 ? trc("exchange", "one piece")
                                                : tr("at most {} pieces", int{params_.pay->most})),
@@ -347,12 +355,12 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     const std::string freed = with_value(names_of(q.equipment, freed_in(q)), price);
     const std::string what = with_value(names_of(q.equipment, paid), value);
     if (value < price)
-      return reject("underpaid",
+      return reject(kUnderpaid,
                     paid.size() == 1 ? tr("{0} is worth less than {1}", what, freed)
                                      : tr("{0} are worth less than {1}", what, freed),
                     {held});
     return reject(
-        "overpaid",
+        kOverpaid,
         paid.size() == 1
             ? tr("{0} is worth more than {1}, and an exchange needs equal values", what, freed)
             : tr("{0} are worth more than {1}, and an exchange needs equal values", what, freed),
@@ -377,12 +385,11 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
         side = roster.side_of(purse.holds[i]);
       }
       const std::string name = q.equipment.name_with_side(roster.piece(side, type));
-      if (there == 0) return reject("nothing-to-pay", tr("{} holds no {} to pay", mine, name), {});
+      if (there == 0) return reject(kNothingToPay, tr("{} holds no {} to pay", mine, name), {});
       if (there < wanted)
-        return reject("nothing-to-pay", tr("{} holds {} {}, not {}", mine, there, name, wanted),
-                      {});
+        return reject(kNothingToPay, tr("{} holds {} {}, not {}", mine, there, name, wanted), {});
     }
-    if (!any) return reject("nothing-to-pay", tr("{} is empty", mine), {});
+    if (!any) return reject(kNothingToPay, tr("{} is empty", mine), {});
     return std::nullopt;
   }
 
@@ -415,12 +422,11 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
                move.piece() == q.attempt.piece;
       });
       if (fits) return std::nullopt;
-      return reject("overpaid", tr("nothing in {} is worth just as much as {}", mine, cost),
-                    {held});
+      return reject(kOverpaid, tr("nothing in {} is worth just as much as {}", mine, cost), {held});
     }
     const std::string what = with_value(names_of(q.equipment, types), best);
     return reject(
-        "underpaid",
+        kUnderpaid,
         params_.pay->most > 1
             ? tr("the most valuable pieces in {0}, {1}, are worth less than {2}", mine, what, cost)
             : tr("the most valuable piece in {0}, {1}, is worth less than {2}", mine, what, cost),

@@ -160,7 +160,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
         layout.find_slot(*layout.find_zone(params_.zone, side), attempt.enters->piece);
     if (!slot || q.position.count(*slot) == 0)
       return reject(
-          "not-held",
+          reasons::kNotHeld,
           tr("{} holds no {}", equipment.zone_of(side, params_.zone), equipment.name_of(type)),
           slot ? std::vector<Site>{Site::slot(*slot)} : std::vector<Site>{});
     const int cell = attempt.enters->cell.value_or(attempt.from.index());

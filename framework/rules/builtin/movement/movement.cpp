@@ -14,6 +14,10 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kOutsideRegion{"outside-region", {Stage::way, 1}};
+constexpr Reason kNoScreen{"no-screen", {Stage::path}};
+constexpr Reason kOwnPieceThere{"own-piece-there", {Stage::path, 2}};
+
 class MovementRule : public RuleBase<MovementRule> {
  public:
   using RuleBase::RuleBase;
@@ -77,21 +81,21 @@ class MovementRule : public RuleBase<MovementRule> {
     const int to = attempt.to.index();
     const Piece piece = q.position.at(from);
     if (piece == kEmpty)
-      return reject("no-such-piece", tr("there is no piece on {}", topology.name(from)),
+      return reject(reasons::kNoSuchPiece, tr("there is no piece on {}", topology.name(from)),
                     {attempt.from});
     if (!q.equipment.may_move(q.position.side_to_move(), piece))
       return reject(
-          "not-your-piece",
+          reasons::kNotYourPiece,
           tr("{0} is not a piece of {1}, whose turn it is", piece_on(q.equipment, piece, from),
              q.equipment.name_of(q.position.side_to_move())),
           {attempt.from});
     const std::string who = piece_on(q.equipment, piece, from);
     // The reason refers to the place that defines the moves of the piece.
     const SourceMark& moves_at = q.equipment.type_of(piece).where;
-    const auto refuse = [&](const char* rule, std::string words, std::vector<Site> evidence) {
-      Rejection reason = reject(rule, std::move(words), std::move(evidence));
-      reason.where = moves_at;
-      return reason;
+    const auto refuse = [&](const Reason& reason, std::string words, std::vector<Site> evidence) {
+      Rejection rejection = reject(reason, std::move(words), std::move(evidence));
+      rejection.where = moves_at;
+      return rejection;
     };
     const Piece there = q.position.at(to);
 
@@ -149,10 +153,10 @@ class MovementRule : public RuleBase<MovementRule> {
     }
     if ((reaches || obstacle) && there != kEmpty && !roster.is_neutral(there) &&
         roster.side_of(there) == roster.side_of(piece))
-      return reject("own-piece-there", stands_on(q.equipment, there, to), {attempt.to});
+      return reject(kOwnPieceThere, stands_on(q.equipment, there, to), {attempt.to});
     if (blocker)
       return refuse(
-          "blocked",
+          reasons::kBlocked,
           tr("{} is blocked by {}", who, piece_on(q.equipment, q.position.at(*blocker), *blocker)),
           {Site::cell(*blocker)});
     if (obstacle && !reaches) {
@@ -163,35 +167,35 @@ class MovementRule : public RuleBase<MovementRule> {
       };
       switch (obstacle->type) {
         case PathObstacle::Type::no_piece:
-          return refuse("no-screen",
-                        tr("{} has no piece to hop over on its way to {}", who, target),
+          return refuse(kNoScreen, tr("{} has no piece to hop over on its way to {}", who, target),
                         {attempt.from});
         case PathObstacle::Type::no_stop:
-          return refuse("no-such-move",
+          return refuse(reasons::kNoSuchMove,
                         tr("{} does not stop before {}: nothing blocks it there", who,
                            topology.name(obstacle->cell)),
                         {attempt.from});
         case PathObstacle::Type::no_victim:
-          return refuse("no-such-move", tr("{} can move to {} only by a capture", who, target),
-                        {attempt.from});
+          return refuse(reasons::kNoSuchMove,
+                        tr("{} can move to {} only by a capture", who, target), {attempt.from});
         case PathObstacle::Type::wrong_piece:
-          return refuse("blocked", tr("{} cannot capture or hop over {}", who, what()), {at});
+          return refuse(reasons::kBlocked, tr("{} cannot capture or hop over {}", who, what()),
+                        {at});
         default:
-          return refuse("blocked", tr("{} is blocked by {}", who, what()), {at});
+          return refuse(reasons::kBlocked, tr("{} is blocked by {}", who, what()), {at});
       }
     }
     if (in_passing && q.kernel.facet<PassageFacet>())
       return std::nullopt;  // en passant explains it
     if (!reaches && !confined.empty())
-      return refuse("outside-region",
+      return refuse(kOutsideRegion,
                     tr("{} moves to {} only within {}", who, topology.name(to),
                        region_words(q.equipment, confined)),
                     {attempt.from});
     if (only_captures)
-      return refuse("no-such-move",
+      return refuse(reasons::kNoSuchMove,
                     tr("{} can move to {} only by a capture", who, topology.name(to)),
                     {attempt.from});
-    return refuse("no-such-move", tr("{} does not move to {}", who, topology.name(to)),
+    return refuse(reasons::kNoSuchMove, tr("{} does not move to {}", who, topology.name(to)),
                   {attempt.from});
   }
 

@@ -17,6 +17,9 @@
 namespace stockade {
 namespace {
 
+constexpr Reason kNoPieceToPromoteTo{"no-piece-to-promote-to", {Stage::promotion}};
+constexpr Reason kPromotionFull{"promotion-full", {Stage::promotion, 1}};
+
 CellSet region_of(const Equipment& equipment, Side side, const std::string& text) {
   if (text.empty()) return {};
   return parse_region(equipment.topology, equipment.side(side).orientation, text).value();
@@ -176,14 +179,14 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
                       [&](const PromotionParams& item) { return covers(item, q, piece); });
       if (attempt.other == kEmpty || other_covers || !answers_for(piece)) return std::nullopt;
       return reject(
-          "no-such-move",
+          reasons::kNoSuchMove,
           tr("{} does not promote on {}", who, q.equipment.topology.name(attempt.to.index())),
           {attempt.from});
     }
     const std::vector<PieceType>& choices = choices_of(type);
     if (attempt.other != kEmpty && !contains(choices, roster.type_of(attempt.other)))
       return reject(
-          "no-such-move",
+          reasons::kNoSuchMove,
           tr("{} cannot become {}", who, with_article(q.equipment.name_of(attempt.other))),
           {attempt.from});
     if (auto full = explain_limit(q, piece, who)) return full;
@@ -285,7 +288,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
       const std::string now = std::to_string(on_board(q, side, type));
       const std::string what = with_article(q.equipment.name_of(type));
       return reject(
-          "promotion-full",
+          kPromotionFull,
           params_.captured_only
               ? tr("{0} cannot become {1}: no {2} is captured (on the board: {3}, at most {4})",
                    who, what, q.equipment.name_with_side(roster.piece(side, type)), now, most)
@@ -298,7 +301,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
       return std::nullopt;
     const std::string place = q.equipment.topology.name(q.attempt.to.index());
     return reject(
-        "promotion-full",
+        kPromotionFull,
         params_.captured_only
             ? tr("{0} would have to promote on {1}, and no {2} piece that it could become is "
                  "captured",
@@ -329,12 +332,12 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
     if (found) return std::nullopt;
     const std::string place = q.equipment.zone_of(enemy, *params_.swap_zone);
     if (held.empty())
-      return reject("no-piece-to-promote-to",
+      return reject(kNoPieceToPromoteTo,
                     tr("{} is frozen: {} holds no {} piece that it could change places with", who,
                        place, q.equipment.adjective_of(side)),
                     {attempt.from});
     return reject(
-        "no-piece-to-promote-to",
+        kNoPieceToPromoteTo,
         tr("{} holds no {} (it holds: {})", place, q.equipment.name_with_side(attempt.other), held),
         {attempt.from});
   }
