@@ -400,6 +400,9 @@ constexpr DiagnosticRow kCore[] = {
      "Copy the text after 'survived:' from the report of 'stockade test --mutate'.", ""},
 
     // --- commands
+    {"base-place", kCommand,
+     "A variant names its base in a way that a copy of the file could not change.",
+     "Write 'extends:' at the beginning of a line, with the base behind it.", ""},
     {"compare-all", kCommand, "Options of compare do not belong together.",
      "Write --all without names of variants; --family, --tag and --markdown need it.",
      "stockade compare VARIANT OTHER --tag drops"},

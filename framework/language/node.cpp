@@ -109,17 +109,36 @@ Lines split_lines(std::string_view text) {
   return lines;
 }
 
-int characters(std::string_view text) { return static_cast<int>(count_characters(text)); }
+// Finds the places of marks. Marks come nearly in the order of the text, so it counts on from the
+// last one: a line of many values takes as long as its length.
+class Places {
+ public:
+  Places(const std::string& file, const Lines& lines) : file_(file), lines_(lines) {}
 
-// yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 if the place is unknown.
-SourceMark place_of(const YAML::Mark& mark, const std::string& file, const Lines& lines) {
-  if (mark.is_null() || lines.empty()) return {file, 1, 1};
-  const auto line = static_cast<size_t>(mark.line);
-  if (line >= lines.size())
-    return {file, static_cast<int>(lines.size()), 1 + characters(lines.back())};
-  return {file, mark.line + 1,
-          1 + characters(lines[line].substr(0, static_cast<size_t>(mark.column)))};
-}
+  // yaml-cpp counts lines from 0 and columns in bytes from 0; both are -1 if the place is unknown.
+  SourceMark of(const YAML::Mark& mark) {
+    if (mark.is_null() || lines_.empty()) return {file_, 1, 1};
+    const auto line = static_cast<size_t>(mark.line);
+    if (line < lines_.size()) return at(line, static_cast<size_t>(mark.column));
+    return at(lines_.size() - 1, lines_.back().size());
+  }
+
+ private:
+  SourceMark at(size_t line, size_t column) {
+    column = std::min(column, lines_[line].size());
+    if (line != line_ || column < column_) characters_ = column_ = 0;
+    characters_ += count_characters(lines_[line].substr(column_, column - column_));
+    line_ = line;
+    column_ = column;
+    return {file_, static_cast<int>(line) + 1, static_cast<int>(characters_) + 1};
+  }
+
+  const std::string& file_;
+  const Lines& lines_;
+  size_t line_ = 0;
+  size_t column_ = 0;
+  size_t characters_ = 0;  // of the line before the column
+};
 
 // The position of a mark in the text.
 size_t offset_of(const YAML::Mark& mark, std::string_view text, const Lines& lines) {
@@ -138,7 +157,8 @@ struct Refusal {
 // twice and every alias before anything is copied.
 class TreeBuilder : public YAML::EventHandler {
  public:
-  TreeBuilder(const std::string& file, const Lines& lines) : file_(file), lines_(lines) {}
+  TreeBuilder(const std::string& file, const Lines& lines)
+      : file_(file), lines_(lines), places_(file, lines) {}
 
   [[nodiscard]] const std::optional<Node>& root() const { return root_; }
   [[nodiscard]] std::optional<Node>& root() { return root_; }
@@ -196,9 +216,7 @@ class TreeBuilder : public YAML::EventHandler {
     std::unordered_map<std::string, int> line_of_key;
   };
 
-  [[nodiscard]] SourceMark place(const YAML::Mark& mark) const {
-    return place_of(mark, file_, lines_);
-  }
+  [[nodiscard]] SourceMark place(const YAML::Mark& mark) { return places_.of(mark); }
   // yaml-cpp does not distinguish a block from a quoted text, but columns inside a block mean
   // nothing; nor a pair in a list from a mapping in braces.
   [[nodiscard]] char sign_at(const YAML::Mark& mark) const {
@@ -207,10 +225,10 @@ class TreeBuilder : public YAML::EventHandler {
     return line < lines_.size() && column < lines_[line].size() ? lines_[line][column] : '\0';
   }
   [[noreturn]] void refuse(const std::string& id, const YAML::Mark& mark, const std::string& why,
-                           const std::string& hint) const {
+                           const std::string& hint) {
     throw Refusal{error(id, why, hint, place(mark))};
   }
-  void check_tag(const std::string& tag, const YAML::Mark& mark) const {
+  void check_tag(const std::string& tag, const YAML::Mark& mark) {
     if (tag.empty() || tag == "!" || tag == "?") return;
     constexpr std::string_view kStandard = "tag:yaml.org,2002:";
     const std::string shown =
@@ -284,6 +302,7 @@ class TreeBuilder : public YAML::EventHandler {
 
   const std::string& file_;
   const Lines& lines_;
+  Places places_;
   std::optional<Node> root_;
   std::vector<Frame> stack_;
   std::optional<YAML::Mark> last_text_;
@@ -293,7 +312,8 @@ class TreeBuilder : public YAML::EventHandler {
 
 std::optional<Diagnostic> check_line(std::string_view line, const std::string& file, int number) {
   const auto problem = [&](size_t at, const char* id, const char* why, const char* hint) {
-    return error(id, why, hint, {file, number, 1 + characters(line.substr(0, at))});
+    return error(id, why, hint,
+                 {file, number, 1 + static_cast<int>(count_characters(line.substr(0, at)))});
   };
   bool indented = true;
   for (size_t i = 0; i < line.size();) {

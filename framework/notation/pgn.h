@@ -105,6 +105,8 @@ inline constexpr int kMaxPgnNesting = 100;
 inline constexpr int kMaxPgnTags = 1000;
 inline constexpr std::uint64_t kMaxPgnBytes = 1u << 30;
 
+inline constexpr int kMaxNag = 255;  ///< the greatest number of a glyph: "$255"
+
 /// The games of a text, one after another, so that no more than one need be in memory. One thread.
 class PgnStream {
  public:

@@ -336,7 +336,7 @@ class MovetextReader {
     int number = 0;
     const char* const end = token.text.data() + token.text.size();
     const auto [stop, failure] = std::from_chars(token.text.data(), end, number);
-    if (failure != std::errc{} || stop != end || number > 255)
+    if (failure != std::errc{} || stop != end || number > kMaxNag)
       return warn("pgn-glyph", in_quotes("$" + token.text) + " is not a glyph ($1 to $255)",
                   token.where);
     if (node_->parent && number > 0 && line_start_ != node_) node_->nags.push_back(number);

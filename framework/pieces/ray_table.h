@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <span>
 #include <vector>
 
 #include "framework/base/bits.h"
@@ -34,17 +35,25 @@ class RayTable {
       walked_ = rays_of_cell;
       return;
     }
-    std::vector<std::vector<Chunk>> chunks(rays_of_cell.size());
-    for (size_t cell = 0; cell < rays_of_cell.size(); ++cell)
-      build(rays_of_cell[cell], chunks[cell]);
-    for (const auto& list : chunks) per_cell_ = std::max(per_cell_, static_cast<int>(list.size()));
-    if (per_cell_ == 0) per_cell_ = 1;
-    const size_t empty_at = reach_.size();
-    reach_.push_back({});
-    for (auto& list : chunks) {
-      list.resize(static_cast<size_t>(per_cell_), Chunk{{}, static_cast<uint32_t>(empty_at), {}});
-      chunks_.insert(chunks_.end(), list.begin(), list.end());
+    std::vector<std::vector<Share>> shares;
+    for (const CellRays& rays : rays_of_cell) shares.push_back(split(rays));
+    per_cell_ = 1;
+    size_t sets = 1;
+    for (const auto& list : shares) {
+      per_cell_ = std::max(per_cell_, static_cast<int>(list.size()));
+      for (const Share& share : list) sets += share.sets();
     }
+    reach_.resize(sets);
+    chunks_.resize(rays_of_cell.size() * static_cast<size_t>(per_cell_));
+    size_t base = 1;  // the first set is empty, for cells with fewer chunks
+    for (size_t cell = 0; cell < shares.size(); ++cell)
+      for (size_t i = 0; i < shares[cell].size(); ++i) {
+        const Share& share = shares[cell][i];
+        chunks_[cell * static_cast<size_t>(per_cell_) + i] =
+            Chunk(share.mask, static_cast<uint32_t>(base));
+        fill(share, reach_.data() + base);
+        base += share.sets();
+      }
   }
 
   /// The cells seen from `cell` if the cells of `occupied` are not empty; blockers themselves are
@@ -60,9 +69,22 @@ class RayTable {
 
  private:
   struct Chunk {
+    Chunk() = default;
+    Chunk(const Bits<W>& blockers, uint32_t first) : mask(blockers), base(first) {
+      for (int i = 1; i < W; ++i)
+        before[i] = static_cast<uint8_t>(before[i - 1] + std::popcount(mask.word[i - 1]));
+    }
+
     Bits<W> mask;
     uint32_t base = 0;
     std::array<uint8_t, W> before{};  ///< by word of the mask: members in the words before it
+  };
+  /// Rays of a cell that share a chunk, and the cells where a piece hides others.
+  struct Share {
+    std::span<const std::vector<int>> rays;
+    Bits<W> mask;
+
+    [[nodiscard]] size_t sets() const { return size_t{1} << mask.count(); }
   };
 
   [[nodiscard]] Bits<W> lookup(const Chunk& chunk, const Bits<W>& occupied) const {
@@ -83,51 +105,72 @@ class RayTable {
     return reach;
   }
 
-  void build(const CellRays& rays, std::vector<Chunk>& chunks) {
-    size_t next = 0;
-    while (next < rays.size()) {
-      Chunk chunk;
+  static std::vector<Share> split(const CellRays& rays) {
+    std::vector<Share> shares;
+    for (size_t next = 0; next < rays.size();) {
+      Share share;
       const size_t begin = next;
       int bits = 0;
       for (; next < rays.size(); ++next) {
         const int more = std::max(0, static_cast<int>(rays[next].size()) - 1);
         if (bits + more > kMaxIndexBits) break;
         bits += more;
-        for (size_t i = 0; i + 1 < rays[next].size(); ++i) chunk.mask.set(rays[next][i]);
+        for (size_t i = 0; i + 1 < rays[next].size(); ++i) share.mask.set(rays[next][i]);
       }
       assert(next > begin);
-      chunk.base = static_cast<uint32_t>(reach_.size());
-      for (int i = 1; i < W; ++i)
-        chunk.before[i] =
-            static_cast<uint8_t>(chunk.before[i - 1] + std::popcount(chunk.mask.word[i - 1]));
-      const size_t size = size_t{1} << chunk.mask.count();
-      reach_.resize(reach_.size() + size);
-      std::vector<Bits<W>> seen(size);
-      for (size_t r = begin; r < next; ++r) {
-        see(rays[r], chunk.mask, seen);
-        for (size_t index = 0; index < size; ++index) reach_[chunk.base + index] |= seen[index];
-      }
-      chunks.push_back(chunk);
+      share.rays = std::span(rays).subspan(begin, next - begin);
+      shares.push_back(share);
+    }
+    return shares;
+  }
+
+  static Bits<W> set_of(const std::vector<int>& ray) {
+    Bits<W> set;
+    for (const int cell : ray) set.set(cell);
+    return set;
+  }
+
+  static void fill(const Share& share, Bits<W>* reach) {
+    int members = 0;
+    Bits<W> all;
+    for (const auto& ray : share.rays) {
+      const Bits<W> set = set_of(ray);
+      members += set.count();
+      all |= set;
+    }
+    // Rays of a plain board have no cell in common, so all are followed at once.
+    if (members == all.count()) return see(share.rays, share.mask, reach);
+    std::vector<Bits<W>> seen(share.sets());
+    for (const auto& ray : share.rays) {
+      see({&ray, 1}, share.mask, seen.data());
+      for (size_t index = 0; index < seen.size(); ++index) reach[index] |= seen[index];
     }
   }
 
-  /// The cells that are seen along a ray, by index of the blockers in the mask. A blocker hides the
-  /// cells behind it, so each set follows from that of the same blockers without the last one.
-  static void see(const std::vector<int>& ray, const Bits<W>& mask, std::vector<Bits<W>>& seen) {
-    Bits<W> all;
-    for (const int cell : ray) all.set(cell);
-    seen[0] = all;
+  /// The cells that are seen along rays without a common cell, by index of the blockers in the
+  /// mask. A blocker hides the cells behind it, so each set follows from that of the same blockers
+  /// without the last one.
+  static void see(std::span<const std::vector<int>> rays, const Bits<W>& mask, Bits<W>* seen) {
+    seen[0] = {};
+    for (const auto& ray : rays) seen[0] |= set_of(ray);
     size_t blocker = 1;
     for (Bits<W> rest = mask; rest.any(); blocker *= 2) {
-      const auto at = std::find(ray.begin(), ray.end(), rest.pop());
-      Bits<W> visible = all;
-      if (at != ray.end()) {
-        visible = {};  // a ray may return to a cell, which is seen if it precedes the blocker
-        for (auto cell = ray.begin(); cell <= at; ++cell) visible.set(*cell);
-      }
+      const Bits<W> visible = ~hidden_by(rest.pop(), rays);
       for (size_t others = 0; others < blocker; ++others)
         seen[blocker + others] = seen[others] & visible;
     }
+  }
+
+  static Bits<W> hidden_by(int blocker, std::span<const std::vector<int>> rays) {
+    for (const auto& ray : rays) {
+      const auto at = std::find(ray.begin(), ray.end(), blocker);
+      if (at == ray.end()) continue;
+      // A ray may return to a cell, which is seen if it precedes the blocker.
+      Bits<W> visible;
+      for (auto cell = ray.begin(); cell <= at; ++cell) visible.set(*cell);
+      return set_of(ray) & ~visible;
+    }
+    return {};
   }
 
   int cells_ = 0;

@@ -225,7 +225,7 @@ class Field(Compare):
             with open(os.path.join(library, name, f"{name}.yaml"), "w", encoding="utf-8") as file:
                 file.write(text)
         self.environment["STOCKADE_VARIANT_PATH"] = library
-        code, out, err = self.run_it("--all", "--random", "--games", "2", "-q", "--json=field.json")
+        code, out, err = self.run_it("--all", "--random", "--games", "2", "--max-plies", "40", "-q", "--json=field.json")
         self.assertEqual((code, err), (1, ""))
         lines = {one["id"]: one for one in json.loads(read(self.path("field.json")))["variants"]}
         self.assertIn("broken.yaml:4:9: error", lines["broken"]["problem"])

@@ -12,7 +12,32 @@ from program import STOCKADE, patience, run
 GAME = '[Event "{}"]\n{}[Result "*"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *\n\n'
 
 
+MATCH = ["match", "random", "random", "--variant", "chess", "--games", "1", "--max-plies", "4"]
+
+
 class Games(unittest.TestCase):
+    def test_games_of_a_match_stay_apart_from_what_the_file_has(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            for old, games in (("1. e4 e5 1-0", 2), ("1. e4 e5 1-0\n", 2), ("1. e4 e5 *\n\n", 2),
+                               ("[Event \"x\"]\r\n\r\n1. e4 e5 2. Nf3 *\r\n", 2), ("\n", 1), ("", 1)):
+                with self.subTest(old=old):
+                    with open(path, "w", encoding="utf-8", newline="") as file:
+                        file.write(old)
+                    code, _, err = run(*MATCH, "--pgn", path)
+                    self.assertEqual((code, err), (0, ""))
+                    code, out, _ = run("replay", "chess", path)
+                    self.assertEqual((code, out.splitlines()[-1]), (0, f"{games} passed, 0 failed"))
+            for old in ("1. e4 e5 {half a comm", "[Event \"x\"]\n\n1. e4 {\n\n"):
+                with self.subTest(old=old):
+                    with open(path, "w", encoding="utf-8", newline="") as file:
+                        file.write(old)
+                    code, out, err = run(*MATCH, "--pgn", path)
+                    self.assertEqual((code, out), (2, ""))
+                    self.assertIn("ends within a comment", err)
+                    with open(path, encoding="utf-8") as file:
+                        self.assertEqual(file.read(), old)
+
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)

@@ -21,6 +21,14 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
 class Play(unittest.TestCase):
+    def test_a_pipe_is_no_game_to_load(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            out, fens = play([f"load {pipe}", "fen", "quit"], "--computer", "none")
+            self.assertIn("is a pipe, not a file", out)
+            self.assertEqual(fens, [START])
+
     def test_taking_back_leaves_the_person_to_move(self):
         out, fens = play(["e4", "fen", "undo", "fen", "d4", "fen", "quit"])
         self.assertEqual(out.count("Black plays"), 2)

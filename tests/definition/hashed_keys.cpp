@@ -23,7 +23,7 @@ namespace {
 constexpr int kMaxEqual = 4;
 constexpr int kMaxBroken = 25;  ///< that do not load
 /// So many variants are asked whether a key of kNeverAlone makes another game after all.
-constexpr int kMaxInVain = 20;
+constexpr int kMaxInVain = 10;
 
 /// Keys whose other values ask for other values elsewhere in each variant of the library: another
 /// setup, another zone, other dice.

@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "framework/definition/loader.h"
+#include "tests/support/processor_time.h"
 
 namespace limits_test {
 
@@ -108,6 +109,14 @@ TEST_CASE("files that ask for too much are refused with a place", "[definition]"
     CHECK(loaded.message().size() < 100'000);
     for (const Diagnostic& problem : problems) CHECK(problem.where.line > 0);
   }
+}
+
+TEST_CASE("a long line of many values takes as long as its length", "[definition]") {
+  // A quarter of a second; it was the length times the number of values, 22 s.
+  const test::AtMost bound(8);
+  const auto loaded =
+      load(kChess + "forbid: [" + times(900'000, " ") + times(19'000, "x,") + "x]\n");
+  CHECK_FALSE(loaded.ok());
 }
 
 TEST_CASE("long texts that mean something are read", "[definition]") {

@@ -35,7 +35,7 @@ SHIM = os.environ["STOCKADE_FAULTS_SHIM"]
 KEEPER = os.environ.get("STOCKADE_FAULTS_KEEPER", "")
 ALL = os.environ.get("STOCKADE_FAULTS") == "all"
 PATIENCE = 30  # seconds until a run counts as hung; none takes one
-SAMPLE = 4     # allocations for each call of the program, in a run of a sample
+SAMPLE = 3     # allocations for each call of the program, in a run of a sample
 LAST = 100     # of the places in the program that these come from
 FEW = 1        # the same of each other kind and error
 

@@ -213,7 +213,7 @@ void check_all(const Effort& effort, uint64_t seed) {
 }  // namespace
 
 TEST_CASE("every game of the library keeps its word", "[property]") {
-  check_all({1, 60, 1, 20, 60, 2, 1, 300}, 1);
+  check_all({1, 40, 1, 12, 40, 1, 1, 200}, 1);
 }
 
 TEST_CASE("every game of the library keeps its word, for long", "[.long]") {

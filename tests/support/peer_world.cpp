@@ -294,7 +294,7 @@ void PeerWorld::remember(bool host) {
   if (!one.program.has_game()) return one.shown.reset();
   PeerGame& peer = one.program.peer();
   one.shown.reset();
-  one.shown.emplace(Shown{peer.name(), peer.game(), peer.linked()});
+  one.shown.emplace(Shown{peer.name(), peer.game(), peer.linked(), one.program.started()});
 }
 
 void PeerWorld::check(bool host, std::string_view verb, int64_t waited) {
@@ -436,7 +436,9 @@ void PeerWorld::check_clock(bool host, std::string_view verb, int64_t waited, co
           "the friend's program has charged more than lag may be");
   // What it has gained by the times that it sent.
   if (!grew || shrank || !old_clock.running() || old_clock.side() == own) return;
-  int64_t seen = old_used;
+  // While there was no link, what the friend had used since its last message does not count. The
+  // move may come with the greeting that brings the link back.
+  int64_t seen = before.started ? old_used : 0;
   for (size_t i = was.moves.size(); i < is.moves.size(); ++i) {
     const auto cost = clock.spent_at(Side{1 - own.index()}, i + 1);
     if (!cost) continue;

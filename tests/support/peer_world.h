@@ -78,6 +78,7 @@ class PeerWorld {
     std::string name;
     SharedGame game;
     bool linked;
+    bool started;
   };
   struct End {
     PeerProgram program;

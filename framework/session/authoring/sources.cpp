@@ -199,13 +199,23 @@ SourceMark find_in_bases(const fs::path& own, std::vector<std::string> path) {
 
 namespace {
 
-/// The text with another value of a key at the beginning of a line.
-std::string with_value(std::string text, const std::string& key, const std::string& value) {
-  size_t at = text.starts_with(key + ":") ? 0 : text.find("\n" + key + ":");
-  if (at == std::string::npos) return text;
-  if (text[at] == '\n') ++at;
-  const size_t end = std::min(text.find('\n', at), text.size());
-  return text.replace(at, end - at, key + ": " + value);
+/// The text with another value of the key at the beginning of that line, from 1; the old value may
+/// go on in indented lines.
+std::string with_value(std::string text, int line, const std::string& key,
+                       const std::string& value) {
+  const auto end_of_line = [&](size_t at) { return std::min(text.find('\n', at), text.size()); };
+  size_t begin = 0;
+  for (; line > 1; --line) begin = std::min(end_of_line(begin) + 1, text.size());
+  size_t end = end_of_line(begin);
+  for (size_t next = end; next < text.size();) {
+    const size_t start = next + 1;
+    next = end_of_line(start);
+    const size_t first = std::min(text.find_first_not_of(" \t\r", start), text.size());
+    if (first >= next) continue;  // an empty line
+    if (first == start) break;
+    end = next;
+  }
+  return text.replace(begin, end - begin, key + ": " + value);
 }
 
 /// A path as a plain value of YAML, or in quotes where YAML would read something else.
@@ -221,17 +231,26 @@ std::string yaml_path(const std::string& path) {
   return quoted + "'";
 }
 
+/// A file of rule tests, for another variant.
+std::string with_variant(const std::string& tests, const std::string& variant) {
+  constexpr std::string_view kKey = "variant";
+  const auto tree = parse_top_keys(tests, {}, {&kKey, 1});
+  const Node::Entry* entry = tree.ok() ? tree->find(kKey) : nullptr;
+  return entry ? with_value(tests, entry->where.line, entry->key, yaml_path(variant)) : tests;
+}
+
 }  // namespace
 
 Result<std::string> with_paths_of_bases(std::string text, const fs::path& own,
                                         const std::function<std::string(const fs::path&)>& path) {
-  constexpr std::array<std::string_view, 2> kBases = {"extends", "base"};
-  const auto tree = parse_top_keys(text, own.string(), kBases);
-  if (!tree.ok()) return tree.problems();
-  for (const Node::Entry& entry : tree->entries) {
-    if (!looks_like_path(entry.value.text)) continue;
+  for (const std::string_view key : {"extends", "base"}) {
+    const auto read = [&] { return parse_top_keys(text, own.string(), {&key, 1}); };
+    const auto tree = read();
+    if (!tree.ok()) return tree.problems();
+    const Node::Entry* entry = tree->find(key);
+    if (!entry || !looks_like_path(entry->value.text)) continue;
     std::string bases;
-    for (const std::string& name : split_bases(entry.value.text)) {
+    for (const std::string& name : split_bases(entry->value.text)) {
       std::string base = name;
       if (looks_like_path(name)) {
         const auto file = find_variant_file(name, {}, own, {});
@@ -239,7 +258,17 @@ Result<std::string> with_paths_of_bases(std::string text, const fs::path& own,
       }
       bases += (bases.empty() ? "" : " around ") + base;
     }
-    text = with_value(std::move(text), entry.key, yaml_path(bases));
+    const SourceMark where = entry->where;
+    const bool begins_line = where.column == 1;
+    if (begins_line)
+      text = with_value(std::move(text), where.line, std::string(key), yaml_path(bases));
+    const auto again = read();
+    const Node::Entry* placed = again.ok() ? again->find(key) : nullptr;
+    if (!begins_line || !placed || placed->value.text != bases)
+      return error(
+          "base-place", "a copy of this file could not name its base",
+          "write '" + std::string(key) + ":' at the beginning of a line, and its value behind it",
+          where);
   }
   return text;
 }
@@ -281,6 +310,8 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
           *text, own, [](const fs::path& base) { return plain_path(base).string(); });
       placed.ok())
     *text = *std::move(placed);
+  else if (placed.problems().front().id == "base-place")
+    return placed.problems();
   std::map<fs::path, std::string> copies;
   for (const auto& [file, script] : *scripts)
     copies[target.parent_path() / file.lexically_relative(folder)] = script;
@@ -290,7 +321,7 @@ Diagnostics copy_sources(const fs::path& own, const fs::path& target) {
     if (!tested) return tested.problems();
     fs::path place = target;
     place.replace_extension(kTestEnding);
-    copies[place] = with_value(*tested, "variant", target.filename().string());
+    copies[place] = with_variant(*tested, target.filename().string());
   }
   for (const auto& [place, copied] : copies) {
     // Modules may be in folders below. If a folder cannot be created, writing its file will fail.

@@ -216,18 +216,42 @@ Result<GamePlace> save_in_place(const GamePlace& place, const Record& record) {
   return write(place.path, put, written);
 }
 
+namespace {
+
+/// The text with the game at its end. Fails if the text ends within something that would swallow
+/// it.
+Result<std::string> appended(const std::filesystem::path& path, const std::string& text,
+                             const std::string& game, const DefinitionPtr& fallback,
+                             PgnSpan& written) {
+  std::string longer = append_game(text, game, &written);
+  const std::vector<PgnEntry> games = games_of(longer, fallback);
+  if (!games.empty() && games.back().span.begin == written.begin) return longer;
+  return error("file-end",
+               "the file " + in_quotes(path.string()) +
+                   " ends within a comment, so the game would become a part of it",
+               "close the comment with }, or save the game to another file");
+}
+
+}  // namespace
+
 Result<GamePlace> save_at_end(const std::filesystem::path& path, const Record& record) {
   const auto text = read_games(path);
   if (!text) return text.problems();
   PgnSpan written;
-  const std::string longer = append_game(*text, write_pgn(record), &written);
-  const std::vector<PgnEntry> games = games_of(longer, record.definition());
-  if (games.empty() || games.back().span.begin != written.begin)
-    return error("file-end",
-                 "the file " + in_quotes(path.string()) +
-                     " ends within a comment, so the game would become a part of it",
-                 "close the comment with }, or save the game to another file");
-  return write(path, longer, written);
+  const auto longer = appended(path, *text, write_pgn(record), record.definition(), written);
+  return longer.ok() ? write(path, *longer, written) : longer.problems();
+}
+
+Result<std::string> gap_before_game(const std::filesystem::path& path,
+                                    const DefinitionPtr& fallback) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::string();
+  const auto text = read_games(path);
+  if (!text) return text.problems();
+  PgnSpan written;
+  const auto longer = appended(path, *text, "[Event \"?\"]\n\n*\n", fallback, written);
+  if (!longer) return longer.problems();
+  return longer->substr(text->size(), written.begin - text->size());
 }
 
 Result<GamePlace> save_alone(const std::filesystem::path& path, const Record& record) {

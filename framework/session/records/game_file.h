@@ -69,6 +69,12 @@ struct GamePlace {
 [[nodiscard]] std::string append_game(std::string_view text, std::string_view game,
                                       PgnSpan* written = nullptr);
 
+/// What has to be written before a game that is appended to the file without reading it again: line
+/// ends, or nothing. Fails with the id "file-end" if the file ends within something that would
+/// swallow the game. `fallback`: the variant of games without a tag.
+[[nodiscard]] Result<std::string> gap_before_game(const std::filesystem::path& path,
+                                                  const DefinitionPtr& fallback);
+
 /// Writes the game back to its place, even if `place.loses` is not empty: ask the user first. If
 /// the file does not exist any more, creates it with this game. Fails with the id "game-moved" if
 /// the file does not contain the game any more, else with the id "file".

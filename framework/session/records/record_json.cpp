@@ -129,6 +129,11 @@ std::string text_of(const OrderedJson& object, const char* key, const std::strin
   return found->get<std::string>();
 }
 
+int nag_of(const OrderedJson& nag, const std::string& where) {
+  if (nag.is_number_integer() && nag >= 1 && nag <= kMaxNag) return nag.get<int>();
+  throw Stopped{{broken(where, "nags has something other than the numbers 1 to 255")}};
+}
+
 /// Converts the documents of single games to records.
 class RecordReader {
  public:
@@ -231,8 +236,7 @@ class RecordReader {
       (void)take_annotations(game.definition(), text_of(item, "annotations", here),
                              child.annotations);
       if (const auto nags = item.find("nags"); nags != item.end() && nags->is_array())
-        for (const OrderedJson& nag : *nags)
-          if (nag.is_number_integer()) child.nags.push_back(nag.get<int>());
+        for (const OrderedJson& nag : *nags) child.nags.push_back(nag_of(nag, here));
       if (const auto variations = item.find("variations");
           variations != item.end() && variations->is_array())
         for (const OrderedJson& variation : *variations)

@@ -74,11 +74,15 @@ class Table {
   Table(const BenchArguments& arguments, const BenchFigures& figures)
       : arguments_(arguments), figures_(figures) {}
 
-  /// Measures unless the row is filtered out.
+  /// False if the row is filtered out.
+  [[nodiscard]] bool wants(const Row& row) const {
+    const std::string full = row.variant + " " + row.engine + " " + row.measure;
+    return !interrupted() && full.find(arguments_.filter) != std::string::npos;
+  }
+  /// Measures a row that is wanted.
   template <class Measure>
   void add(Row row, Measure&& measure) {
-    const std::string full = row.variant + " " + row.engine + " " + row.measure;
-    if (interrupted() || full.find(arguments_.filter) == std::string::npos) return;
+    if (!wants(row)) return;
     row.value = measure();
     progress_.step();
     if (interrupted()) return;
@@ -249,7 +253,6 @@ class Bench {
         native_(plugins_.make_moves(*definition_)) {}
 
   void run() {
-    if (!arguments_.figures) middlegames_ = middlegames(definition_);
     if (native_) {
       measure_all(native_.get());
     } else if (!arguments_.figures && plugins_.find(definition_)) {
@@ -279,11 +282,13 @@ class Bench {
             [&] { return perft_speed(kernel, native, start, true, least); });
     measure("perft of the start, without bulk counting", "positions/s",
             [&] { return perft_speed(kernel, native, start, false, least); });
-    if (!middlegames_.empty()) {
-      measure(measure::kMiddlegames, "positions/s",
-              [&] { return perft_speed(kernel, native, middlegames_, true, least); });
-      measure("perft of middlegames, without bulk counting", "positions/s",
-              [&] { return perft_speed(kernel, native, middlegames_, false, least); });
+    for (const bool bulk : {true, false}) {
+      const char* name =
+          bulk ? measure::kMiddlegames : "perft of middlegames, without bulk counting";
+      // A game that ends before has none.
+      if (table_.wants(row(name)) && !from_middlegames().empty())
+        measure(name, "positions/s",
+                [&] { return perft_speed(kernel, native, from_middlegames(), bulk, least); });
     }
     measure_search();
   }
@@ -295,18 +300,28 @@ class Bench {
 
   template <class Measure>
   void measure(const std::string& name, const std::string& unit, Measure&& per_second) {
-    Row row{definition_->id(), engine_, name, 0, unit};
-    table_.add(row, per_second);
+    Row one = row(name);
+    one.unit = unit;
+    table_.add(one, per_second);
+  }
+  [[nodiscard]] Row row(const std::string& name) const {
+    return {definition_->id(), engine_, name, 0, ""};
   }
 
-  [[nodiscard]] double search(bool allow_native) const {
+  /// Positions of random games, which take seconds to play: only for rows that are wanted.
+  const std::vector<Position>& from_middlegames() {
+    if (!middlegames_) middlegames_ = middlegames(definition_);
+    return *middlegames_;
+  }
+
+  [[nodiscard]] double search(bool allow_native) {
     const auto searcher = plugins_.make_searcher(definition_, allow_native);
     const InterruptWatch watch(*searcher);
     SearchLimits limits;
     limits.movetime_ms = std::max(1, static_cast<int>(1250 * arguments_.seconds()));
     uint64_t nodes = 0;
     double seconds = 0;
-    std::vector<Position> positions = middlegames_;
+    std::vector<Position> positions = from_middlegames();
     positions.push_back(definition_->start());
     for (const Position& position : positions) {
       const Game game(definition_, position);
@@ -323,7 +338,7 @@ class Bench {
   const BenchArguments& arguments_;
   Table& table_;
   std::unique_ptr<const NativeMoves> native_;
-  std::vector<Position> middlegames_;
+  std::optional<std::vector<Position>> middlegames_;
   std::string engine_;
 };
 

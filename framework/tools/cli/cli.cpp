@@ -25,6 +25,8 @@ constexpr std::string_view kNoMemory = "error: not enough memory\n";
 
 void listen_to_signals() {
   interrupted();  // Creates the flags before the handler can need them.
+  // A limit on the size of files is a full disk to us: the write fails and says so.
+  std::signal(SIGXFSZ, SIG_IGN);
   for (const int signal : {SIGINT, SIGTERM})
     std::signal(signal, [](int number) {
       interrupting_signal() = number;

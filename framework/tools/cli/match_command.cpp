@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "framework/notation/pgn.h"
+#include "framework/session/records/game_file.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/cli/crosstable.h"
 #include "framework/tools/cli/output_files.h"
@@ -288,13 +289,13 @@ std::string today() {
 /// is refused makes no file.
 class GameFile {
  public:
-  /// Without a path, the object does nothing.
-  explicit GameFile(std::string path) : path_(std::move(path)) {}
+  /// Without a path, the object does nothing. `gap`: gap_before_game().
+  GameFile(std::string path, std::string gap) : path_(std::move(path)), gap_(std::move(gap)) {}
   void add(PlayedGame& game) {
     if (path_.empty() || failed_) return;
     game.record.set_tag("Date", today());
     if ((!out_.is_open() && failed(out_.open(path_))) ||
-        failed(out_.add(write_pgn(game.record) + "\n")))
+        failed(out_.add(std::exchange(gap_, {}) + write_pgn(game.record) + "\n")))
       note("the match continues without writing its games\n");
   }
   /// Returns false, after reporting why, if not all games are in the file.
@@ -308,6 +309,7 @@ class GameFile {
   }
 
   std::string path_;
+  std::string gap_;  ///< what the first game needs before it
   AppendingFile out_;
   bool failed_ = false;
 };
@@ -373,7 +375,9 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   if (!options ||
       !check_outputs({{"--pgn", arguments.pgn, false, true}, json_output(arguments.json)}))
     return Exit::usage;
-  GameFile games(arguments.pgn);
+  auto gap = gap_before_game(arguments.pgn, options->definition);
+  if (!gap) return report(gap.problems()), Exit::usage;
+  GameFile games(arguments.pgn, *std::move(gap));
   if (!arguments.more.empty()) return tournament(arguments, *options, plugins, games);
   Progress progress("games", static_cast<uint64_t>(options->games));
   const auto result =

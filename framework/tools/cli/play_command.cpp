@@ -283,6 +283,9 @@ class TerminalGame {
   /// stays.
   void load(const std::string& file) {
     if (file.empty()) return emit("  write 'load' and the name of a file with a game\n");
+    // Waiting for the writer of a pipe would stop the game.
+    std::error_code failure;
+    if (std::filesystem::is_fifo(file, failure)) return emit("  {} is a pipe, not a file\n", file);
     const auto text = read_file(file, kMaxPgnBytes);
     if (!text) return;
     PgnReadOptions options;

@@ -63,7 +63,8 @@ class SpawnPlan {
     posix_spawnattr_setsigmask(&attributes_, &none);
     sigset_t to_default;
     sigemptyset(&to_default);
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) sigaddset(&to_default, signal);
+    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGXFSZ})
+      sigaddset(&to_default, signal);
     posix_spawnattr_setsigdefault(&attributes_, &to_default);
     posix_spawnattr_setpgroup(&attributes_, 0);
     posix_spawnattr_setflags(

@@ -212,11 +212,13 @@ class UciClient final : public Engine {
 
   /// Some engines list the choices of one option in several lines.
   void add_option(EngineOption option) {
-    const auto known =
-        std::find_if(options_.begin(), options_.end(), [&](const EngineOption& other) {
-          return same_word(other.name, option.name) && other.type == option.type;
-        });
-    if (known == options_.end() || option.choices.empty())
+    EngineOption* known = nullptr;
+    if (!option.choices.empty())
+      for (EngineOption& other : options_)
+        if (!other.choices.empty() && same_word(other.name, option.name) &&
+            other.type == option.type)
+          known = &other;
+    if (!known)
       options_.push_back(std::move(option));
     else
       for (std::string& choice : option.choices)

@@ -124,6 +124,32 @@ TEST_CASE("annotations go through PGN and JSON, at the start and in variations t
   CHECK(write_pgn(record, bare).find("[%") == std::string::npos);
 }
 
+TEST_CASE("a glyph of a record that is none is told", "[unit]") {
+  const DefinitionPtr chess = variant("chess");
+  PgnReadOptions options;
+  options.fallback = chess;
+  const std::vector<PgnGame> games = read_pgn("1. e4 $77 *", options);
+  const std::string written = write_records({&games.front().record});
+  REQUIRE(written.find("77") != std::string::npos);
+  const auto read = [&](const std::string& nag) {
+    std::string text = written;
+    text.replace(text.find("77"), 2, nag);
+    return read_records(text,
+                        [&](const std::string&, const auto&, const auto&) -> Result<DefinitionPtr> {
+                          return chess;
+                        });
+  };
+  REQUIRE(read("255").ok());
+  CHECK(read("255")->front().root().children.front()->nags == std::vector<int>{255});
+  for (const char* nag : {"0", "256", "-1", "99999999999", "1.5", "\"!\""}) {
+    INFO(nag);
+    const auto bad = read(nag);
+    REQUIRE_FALSE(bad.ok());
+    CHECK(bad.message().find("nags has something other than the numbers 1 to 255") !=
+          std::string::npos);
+  }
+}
+
 TEST_CASE("comments that are joined make no command together", "[unit]") {
   const DefinitionPtr chess = variant("chess");
   const PgnReadOptions options{.file = "", .fallback = chess, .resolve = {}};

@@ -17,7 +17,7 @@ constexpr Reason kUnderpaid{"underpaid", {Stage::supply, 4}};
 constexpr Reason kOverpaid{"overpaid", {Stage::supply, 5}};
 
 using Place = ExchangePlace;
-using Worth = ExchangeParams::Worth;
+using Worth = ExchangeWorth;
 
 Side owner_of(const Roster& roster, Side side, const Place& place) {
   return place.enemys ? roster.opponent(side) : side;
@@ -157,7 +157,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
                  "cell",
                  pieces(params_.rescue->most.value), prison);
     out.push_back({Phase::generate, text, where()});
-    if (params_.rescue->worth == Worth::any) return;
+    if (params_.rescue->worth == ExchangeWorth::any) return;
     std::string values;
     for (size_t i = 0; i < equipment.types.size(); ++i)
       if (equipment.types[i].value > 0)
@@ -168,7 +168,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     const std::string freed =
         params_.rescue->most.value > 1 ? tr("the pieces freed together") : tr("the piece freed");
     out.push_back({Phase::allow,
-                   params_.rescue->worth == Worth::equal
+                   params_.rescue->worth == ExchangeWorth::equal
                        ? tr("{0} be worth just as much as {1} ({2})", paid, freed, values)
                        : tr("{0} be worth at least as much as {1} ({2})", paid, freed, values),
                    where()});
@@ -345,12 +345,12 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
                        paid.size()),
                     {held});
     if (auto reason = explain_purse(q, purse, mine, paid)) return reason;
-    if (params_.rescue->worth == Worth::any) return std::nullopt;
+    if (params_.rescue->worth == ExchangeWorth::any) return std::nullopt;
 
     const int price = value_of(q.equipment, freed_in(q));
     if (paid.empty()) return explain_best(q, purse, mine, held);
     const int value = value_of(q.equipment, paid);
-    if (value == price || (value > price && params_.rescue->worth != Worth::equal))
+    if (value == price || (value > price && params_.rescue->worth != ExchangeWorth::equal))
       return std::nullopt;
     const std::string freed = with_value(names_of(q.equipment, freed_in(q)), price);
     const std::string what = with_value(names_of(q.equipment, paid), value);
@@ -411,7 +411,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
     if (std::ssize(types) > params_.pay->most)
       types.erase(types.begin() + params_.pay->most, types.end());
     const int best = value_of(q.equipment, types);
-    if (best >= price && params_.rescue->worth == Worth::at_most_paid) return std::nullopt;
+    if (best >= price && params_.rescue->worth == ExchangeWorth::at_most_paid) return std::nullopt;
     const std::string cost = with_value(with_article(freed), price);
     if (best >= price) {
       // Equal values are required: the generated moves show whether some payment fits.

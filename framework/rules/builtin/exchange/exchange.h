@@ -37,49 +37,50 @@ struct FieldOf<ExchangePlace> {
   static void read(ExchangePlace& value, const View& view, const RuleReading&);
 };
 
-/// The parameters of one step in a file; the parameters of the rule combine all steps.
-struct ExchangeParams {
-  enum class Worth : uint8_t {
-    at_most_paid,  ///< the pieces freed are together worth no more than those paid
-    equal,         ///< both are worth the same
-    any            ///< values do not matter
-  };
-  enum class Dropped : uint8_t { rescued };
-  struct Pay {
-    ExchangePlace from;
-    ExchangePlace to;
-    Ranged<1, 8> most = 1;
-    SourceMark where;
+enum class ExchangeWorth : uint8_t {
+  at_most_paid,  ///< the pieces freed are together worth no more than those paid
+  equal,         ///< both are worth the same
+  any            ///< values do not matter
+};
+enum class ExchangeDropped : uint8_t { rescued };
 
-    void fields(Fields& f);
-  };
-  struct Rescue {
-    ExchangePlace from;
-    Marked<Ranged<1, 8>> most = {1, {}, {}};
-    ExchangePlace rest;  ///< destination of the other pieces, if several are freed
-    Worth worth = Worth::at_most_paid;
-    SourceMark where;
+constexpr std::array<ChoiceWord<ExchangeWorth>, 3> choice_words(ExchangeWorth) {
+  return {{{"at most paid", ExchangeWorth::at_most_paid},
+           {"equal", ExchangeWorth::equal},
+           {"any", ExchangeWorth::any}}};
+}
+constexpr std::array<ChoiceWord<ExchangeDropped>, 1> choice_words(ExchangeDropped) {
+  return {{{"rescued", ExchangeDropped::rescued}}};
+}
 
-    void fields(Fields& f);
-  };
+struct ExchangePay {
+  ExchangePlace from;
+  ExchangePlace to;
+  Ranged<1, 8> most = 1;
+  SourceMark where;
 
-  std::optional<Pay> pay;
-  std::optional<Rescue> rescue;
-  std::optional<Marked<Dropped>> drop;
-  std::optional<Marked<DropBans>> bans;
+  void fields(Fields& f);
+};
+struct ExchangeRescue {
+  ExchangePlace from;
+  Marked<Ranged<1, 8>> most = {1, {}, {}};
+  ExchangePlace rest;  ///< destination of the other pieces, if several are freed
+  ExchangeWorth worth = ExchangeWorth::at_most_paid;
   SourceMark where;
 
   void fields(Fields& f);
 };
 
-constexpr std::array<ChoiceWord<ExchangeParams::Worth>, 3> choice_words(ExchangeParams::Worth) {
-  return {{{"at most paid", ExchangeParams::Worth::at_most_paid},
-           {"equal", ExchangeParams::Worth::equal},
-           {"any", ExchangeParams::Worth::any}}};
-}
-constexpr std::array<ChoiceWord<ExchangeParams::Dropped>, 1> choice_words(ExchangeParams::Dropped) {
-  return {{{"rescued", ExchangeParams::Dropped::rescued}}};
-}
+/// The parameters of one step in a file; the parameters of the rule combine all steps.
+struct ExchangeParams {
+  std::optional<ExchangePay> pay;
+  std::optional<ExchangeRescue> rescue;
+  std::optional<Marked<ExchangeDropped>> drop;
+  std::optional<Marked<DropBans>> bans;
+  SourceMark where;
+
+  void fields(Fields& f);
+};
 
 [[nodiscard]] std::unique_ptr<Rule> make_exchange_rule(ExchangeParams params, SourceMark where);
 

@@ -20,14 +20,14 @@ void FieldOf<ExchangePlace>::read(ExchangePlace& value, const View& view, const 
   value.key_where = view.key_where();
 }
 
-void ExchangeParams::Pay::fields(Fields& f) {
+void ExchangePay::fields(Fields& f) {
   f("from", from, "The zone that the pieces leave.", {.example = "own.prison", .need = kRequired});
   f("to", to, "The zone that receives them. nowhere: they leave the game.",
     {.example = "enemy.airfield", .need = kRequired, .type = "zone own.* | enemy.* | nowhere"});
   f("most", most, "How many pieces may be paid at once; their values add up.", {.example = "2"});
 }
 
-void ExchangeParams::Rescue::fields(Fields& f) {
+void ExchangeRescue::fields(Fields& f) {
   f("from", from, "The zone that the piece leaves.",
     {.example = "enemy.prison", .need = kRequired});
   f("most", most,
@@ -126,7 +126,7 @@ RuleList read_exchange(const RuleReading& in) {
   return rules;
 }
 
-void check_rest(const ExchangeParams::Rescue& rescue, ProblemSink& problems) {
+void check_rest(const ExchangeRescue& rescue, ProblemSink& problems) {
   const ExchangePlace& rest = rescue.rest;
   const bool several = rescue.most.value > 1;
   if (several && rest.nowhere())
@@ -179,12 +179,12 @@ bool check_exchange_steps(const Marked<std::vector<ExchangeParams>>& steps, Prob
 void check_exchange(const RuleReading& in, ProblemSink& problems) {
   const auto steps = read_fields<ExchangeKeys>(in).steps;
   if (steps.value.empty() || !check_exchange_steps(steps, problems)) return;
-  const ExchangeParams::Pay& pay = *steps.value[0].pay;
-  const ExchangeParams::Rescue& rescue = *steps.value[1].rescue;
+  const ExchangePay& pay = *steps.value[0].pay;
+  const ExchangeRescue& rescue = *steps.value[1].rescue;
   check_rest(rescue, problems);
   for (const ExchangePlace* place : {&pay.from, &rescue.from, &pay.to, &rescue.rest})
     if (!place->nowhere()) check_enemy_zone(in, place->zone, steps.key_where, problems);
-  if (rescue.worth == ExchangeParams::Worth::any) return;
+  if (rescue.worth == ExchangeWorth::any) return;
   for (const ZoneInfo& zone : in.equipment.zones)
     for (const Piece piece : zone.holds)
       if (const PieceTypeInfo& type = in.equipment.type_of(piece);

@@ -92,7 +92,7 @@ struct ExchangePlan {
     const Payment* payment;
     std::vector<Ransom> ransoms;
   };
-  ExchangeParams::Worth worth = ExchangeParams::Worth::at_most_paid;
+  ExchangeWorth worth = ExchangeWorth::at_most_paid;
   std::vector<Payment> payments;  ///< those of one piece come first
   int singles = 0;
   PieceArray<int16_t> single_of{};    ///< by piece: the payment of this piece alone
@@ -135,8 +135,8 @@ struct ExchangePlan {
       for (const Ransom& ransom : ransoms) any_held.add_slot(ransom.slot);
   }
   [[nodiscard]] bool buys(const Payment& payment, int freed) const {
-    return worth == ExchangeParams::Worth::any || freed == payment.value ||
-           (worth == ExchangeParams::Worth::at_most_paid && freed < payment.value);
+    return worth == ExchangeWorth::any || freed == payment.value ||
+           (worth == ExchangeWorth::at_most_paid && freed < payment.value);
   }
 };
 

@@ -31,6 +31,33 @@ TEST_CASE("a variant's files are itself, its scripts and its tests", "[unit]") {
   CHECK(janggi[1].filename() == "janggi.test.yaml");
 }
 
+TEST_CASE("a copy names the base again, however the file writes it", "[unit]") {
+  const Scratch scratch;
+  const auto own = scratch.write("mine/mine.yaml", kRules);
+  const auto copy = [&](const std::string& text) {
+    return with_paths_of_bases(text, own,
+                               [](const auto& base) { return "own/" + base.filename().string(); });
+  };
+  const std::string after = "\n# more\nname: N\n";
+  for (const char* written :
+       {"extends: ../base.yaml", "extends: >-\n  ../base.yaml", "extends:\n\n    ../base.yaml",
+        "\"extends\": ../base.yaml", "extends : '../base.yaml'  # theirs"}) {
+    INFO(written);
+    const auto text = copy("schema: 1\n" + std::string(written) + after);
+    INFO(text.message());
+    REQUIRE(text.ok());
+    CHECK(*text == "schema: 1\nextends: own/base.yaml" + after);
+  }
+  for (const char* written : {"? extends\n: ../base.yaml", "? \"extends\"\n: ../base.yaml"}) {
+    INFO(written);
+    const auto text = copy("schema: 1\n" + std::string(written) + after);
+    REQUIRE_FALSE(text.ok());
+    CHECK(text.problems().front().id == "base-place");
+    CHECK(text.problems().front().where.line == 2);
+  }
+  CHECK_FALSE(copy("{schema: 1, extends: ../base.yaml, name: N}\n").ok());
+}
+
 TEST_CASE("texts of an editor are checked instead of the files", "[unit]") {
   const Scratch scratch;
   const auto own = scratch.write("mine.yaml", kRules);
