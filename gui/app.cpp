@@ -104,7 +104,11 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
   app->definition = *definition;
   std::error_code code;
   if (!line.file.empty() && !std::filesystem::is_regular_file(line.file, code))
-    return fail({error("file", line.file + ": no such file")}, kWrongCall);
+    return fail({error("file", line.file + ": no such file",
+                       open_variant(line.file).ok()
+                           ? "'stockade-gui --variant " + line.file + "' opens the variant"
+                           : "")},
+                kWrongCall);
   // Messages of wx go to the terminal, as there may be no display.
   delete wxLog::SetActiveTarget(new wxLogStderr);
   int one = std::min(argc, 1);

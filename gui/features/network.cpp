@@ -7,6 +7,7 @@
 #include "framework/session/play/session.h"
 #include "gui/board/canvas.h"
 #include "gui/dialogs/network_dialog.h"
+#include "gui/dialogs/question.h"
 #include "gui/model/board_model.h"
 #include "gui/model/sides.h"
 #include "gui/panels/status_line.h"
@@ -204,12 +205,23 @@ void NetworkFeature::close_request() {
 // --------------------------------------------------------------------------------- the commands
 
 void NetworkFeature::ask(PeerRequest request) {
+  if (table_.asked_for() == request) return answer(true);
   if (!table_.ask(request))
     return place().status().show_refusal(tr("You can ask once per position."));
   place().status().show_message(
       request == PeerRequest::draw ? tr("You offer a draw; a move of either side ends the offer.")
       : request == PeerRequest::takeback ? tr("You ask to take your last move back.")
                                          : tr("You ask your friend for a rematch."));
+}
+
+void NetworkFeature::resign() {
+  const std::string name = side_title(place().session().definition(), table_.own_side());
+  if (gui::ask(&place().frame(), tr("Resign"), tr("{} loses the game. Really resign?", name),
+               {tr("&Resign")}) != 0)
+    return;
+  // The game may have ended meanwhile.
+  if (table_.in_play()) table_.resign();
+  lock();
 }
 
 bool NetworkFeature::perform_linked(Action action) {
@@ -222,8 +234,7 @@ bool NetworkFeature::perform_linked(Action action) {
     return true;
   }
   if (action == Action::resign) {
-    table_.resign();
-    lock();
+    resign();
     return true;
   }
   // At the end of the shared game these commands would play a move again that was taken back.

@@ -60,6 +60,7 @@ class NetworkFeature : public Feature {
   bool perform_linked(Action action);
   bool perform_after_end(Action action);
   void ask(PeerRequest request);
+  void resign();
 
   PeerTable table_;
   wxTimer timer_;

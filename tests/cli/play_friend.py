@@ -315,6 +315,9 @@ class Friends(unittest.TestCase):
         guest.type("cancel", "cancel")
         guest.expect("no move waits any more")
         guest.expect("no move waits$")
+        for word in ("agree", "YES"):
+            guest.type(word)
+            guest.expect(f"unknown command '{word}'")
         guest.type("e5")
         guest.expect("'e5' waits for your turn")
         guest.type("help")
@@ -330,6 +333,23 @@ class Friends(unittest.TestCase):
         guest.expect("'e5' was not sent")
         guest.type("quit")
         self.assertEqual(guest.end(), 0)
+
+    def test_a_move_in_advance_that_fails_takes_those_behind_it_back(self):
+        host, guest = self.meet("chess")
+        guest.type("e5", "Ke6", "Nc6")
+        guest.expect("'Nc6' waits for your turn")
+        host.type("e4")
+        host.expect(r"\[p\]")
+        host.type("Nf3")
+        guest.expect("'Nc6' was not sent: type it again later")
+        guest.type("fen", "Nc6")
+        guest.expect("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b")
+        host.expect(r"\[n\]")
+        host.type("draw")
+        guest.expect("offers a draw")
+        guest.type("draw")
+        guest.expect("you agree")
+        host.expect("agreed on a draw")
 
     def test_a_network_that_breaks_and_lies(self):
         moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7".split()

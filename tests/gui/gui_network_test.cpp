@@ -127,8 +127,21 @@ TEST_CASE("two windows play each other over the network", "[gui]") {
     CHECK(guest.session().player(Side{1}) == PlayerKind::person);
     CHECK_FALSE(guest.engines().own().thinking());
   }
-  SECTION("resignation") {
+  SECTION("who asks for the same agrees") {
+    host.frame().execute(Action::agree_draw);
+    REQUIRE(wait_for([&] { return friends.at(guest).asked(); }));
+    guest.frame().execute(Action::agree_draw);
+    CHECK(wait_for(
+        [&] { return host.session().outcome().drawn() && guest.session().outcome().drawn(); }));
+  }
+  SECTION("resignation asks once") {
+    Dialogs dialogs;
+    dialogs.expect_press("Cancel");
     guest.frame().execute(Action::resign);
+    CHECK_FALSE(guest.session().outcome().over());
+    dialogs.expect_press("Resign");
+    guest.frame().execute(Action::resign);
+    CHECK(dialogs.all_came());
     CHECK(wait_for([&] { return host.session().outcome().over(); }));
     CHECK(host.session().outcome().winner() == Side{0});
     CHECK(guest.session().outcome().winner() == Side{0});

@@ -114,7 +114,7 @@ class FriendGame {
   bool take(const std::string& line) {
     const bool is_word = std::find(kWords.begin(), kWords.end(), first_word(line)) != kWords.end();
     if (is_word || !table_.in_play() || (waiting_.empty() && table_.may_move())) return obey(line);
-    if (first_word(line).empty()) return true;
+    if (first_word(line).empty() || !board_.may_be_a_move(line, kWords)) return true;
     if (table_.linked() || table_.joining()) {
       waiting_.push_back(line);
       emit("  '{}' waits for your turn ('cancel' withdraws it)\n", line);
@@ -128,7 +128,10 @@ class FriendGame {
     while (!waiting_.empty() && table_.may_move()) {
       const std::string line = waiting_.front();
       waiting_.pop_front();
+      const auto before = session_.game().plies();
       (void)obey(line);
+      // The moves behind it were meant for the position after it.
+      if (session_.game().plies() == before) forget_waiting();
     }
     // The game may have ended before the waiting moves could be played.
     if (!table_.in_play()) forget_waiting();
@@ -183,7 +186,7 @@ class FriendGame {
   }
 
   void say_not_sent(const std::string& line) {
-    emit("  '{}' was not sent: type it again later\n", line);
+    emit("  '{}' was not sent{}\n", line, table_.in_play() ? ": type it again later" : "");
   }
 
   void forget_waiting() {
@@ -192,8 +195,9 @@ class FriendGame {
   }
 
   void ask(PeerRequest request) {
+    const bool agrees = table_.asked_for() == request;
     if (table_.ask(request))
-      emit("  your friend is asked\n");
+      emit("{}", agrees ? "  you agree\n" : "  your friend is asked\n");
     else
       say_impossible("you cannot ask for that now");
   }

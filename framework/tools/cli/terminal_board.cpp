@@ -2,6 +2,7 @@
 
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_text.h"
+#include "framework/notation/move_pattern.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/notation/umpire_text.h"
@@ -98,6 +99,14 @@ void TerminalBoard::hand_over() {
   // Enough lines to scroll the board of the last player out of the window.
   emit("{}", std::string(60, '\n'));
   emit("{} to move. The other player looks away.\n", side_name());
+}
+
+bool TerminalBoard::may_be_a_move(const std::string& text,
+                                  const std::vector<std::string>& words) const {
+  const auto pattern = parse_move_pattern(session_.definition(), text);
+  if (pattern.ok() || looks_like_a_move(text)) return true;
+  reject(pattern.problems(), text, words);
+  return false;
 }
 
 void TerminalBoard::reject(const Diagnostics& problems, const std::string& text,

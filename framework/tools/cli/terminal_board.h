@@ -28,6 +28,10 @@ class TerminalBoard {
   [[nodiscard]] std::string side_name() const;
   /// The part of the game that the player at the terminal may see.
   [[nodiscard]] SeenGame& seen() { return seen_; }
+  /// Whether the text may be a move, in this position or another. Otherwise says that it is no
+  /// command either; `words` are those that there are.
+  [[nodiscard]] bool may_be_a_move(const std::string& text,
+                                   const std::vector<std::string>& words) const;
 
  private:
   /// The last move of a player.

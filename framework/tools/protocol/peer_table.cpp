@@ -450,6 +450,8 @@ bool PeerTable::resign() {
 }
 
 bool PeerTable::ask(PeerRequest request) {
+  // Who asks for what the friend has asked for agrees.
+  if (asked_for() == request) return answer(true);
   if (!game_ || !game_->ask(request)) return false;
   send();
   return true;

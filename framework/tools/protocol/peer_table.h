@@ -80,7 +80,10 @@ class PeerTable {
   bool resign();
   bool ask(PeerRequest request);
   /// True if the friend has asked for something that can still be answered.
-  [[nodiscard]] bool asked() const { return linked() && game_->asked().has_value(); }
+  [[nodiscard]] bool asked() const { return asked_for().has_value(); }
+  [[nodiscard]] std::optional<PeerRequest> asked_for() const {
+    return linked() ? game_->asked() : std::nullopt;
+  }
   bool answer(bool yes);
 
   // --- the link
