@@ -98,7 +98,9 @@ void Session::set_clock(ClockFace face, Side mover, milliseconds used) {
   faces_.back() = std::move(face);
   clock_.set(faces_.back());
   if (node_->parent) keep_time_left(mover);
-  if (ticks()) clock_.run(player_to_move(), now() - used);
+  // A clock that stands shows what was used of the turn, too: a link may be lost in the middle.
+  if (ticks() || used.count() > 0) clock_.run(player_to_move(), now() - used);
+  if (!ticks()) clock_.stop(now());
   notify({SessionEventKind::edited});
 }
 

@@ -40,6 +40,24 @@ class TimedGame {
 
 }  // namespace
 
+TEST_CASE("agreed clocks show what was used of a turn, also while they stand", "[unit]") {
+  TimedGame game("5+3");
+  REQUIRE(game.play(0s, "e4"));
+  game.session.set_clock({{5min, 4min}, {1, 0}}, kFirst, 7s);
+  CHECK(game.left(kSecond) == 4min - 7s);
+  game.session.pause();
+  game.session.set_clock({{5min, 4min}, {1, 0}}, kFirst, 8s);
+  CHECK(game.left(kSecond) == 4min - 8s);
+  game.now += 1h;
+  CHECK(game.left(kSecond) == 4min - 8s);
+  game.session.set_clock({{5min, 4min}, {1, 0}}, kFirst, 0s);
+  CHECK(game.left(kSecond) == 4min);
+  game.session.resume();
+  game.session.set_clock({{5min, 4min}, {1, 0}}, kFirst, 8s);
+  game.now += 2s;
+  CHECK(game.left(kSecond) == 4min - 10s);
+}
+
 TEST_CASE("the clock starts with the first move, which takes no time", "[unit]") {
   TimedGame game("5+3");
   game.now += 1h;
