@@ -28,7 +28,7 @@ class Games(unittest.TestCase):
                     self.assertEqual((code, err), (0, ""))
                     code, out, _ = run("replay", "chess", path)
                     self.assertEqual((code, out.splitlines()[-1]), (0, f"{games} passed, 0 failed"))
-            for old in ("1. e4 e5 {half a comm", "[Event \"x\"]\n\n1. e4 {\n\n"):
+            for old in ("1. e4 e5 {half a comm", "[Event \"x\"]\n\n1. e4 {\n\n", "[Event \"x"):
                 with self.subTest(old=old):
                     with open(path, "w", encoding="utf-8", newline="") as file:
                         file.write(old)

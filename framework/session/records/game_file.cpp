@@ -228,8 +228,8 @@ Result<std::string> appended(const std::filesystem::path& path, const std::strin
   if (!games.empty() && games.back().span.begin == written.begin) return longer;
   return error("file-end",
                "the file " + in_quotes(path.string()) +
-                   " ends within a comment, so the game would become a part of it",
-               "close the comment with }, or save the game to another file");
+                   " ends within a comment or a tag, so the game would become a part of it",
+               "close it with } or ], or save the game to another file");
 }
 
 }  // namespace

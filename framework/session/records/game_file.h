@@ -70,8 +70,8 @@ struct GamePlace {
                                       PgnSpan* written = nullptr);
 
 /// What has to be written before a game that is appended to the file without reading it again: line
-/// ends, or nothing. Fails with the id "file-end" if the file ends within something that would
-/// swallow the game. `fallback`: the variant of games without a tag.
+/// ends, or nothing. Reads the whole file once. Fails with the id "file-end" if the file ends
+/// within something that would swallow the game. `fallback`: the variant of games without a tag.
 [[nodiscard]] Result<std::string> gap_before_game(const std::filesystem::path& path,
                                                   const DefinitionPtr& fallback);
 

@@ -376,7 +376,10 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
       !check_outputs({{"--pgn", arguments.pgn, false, true}, json_output(arguments.json)}))
     return Exit::usage;
   auto gap = gap_before_game(arguments.pgn, options->definition);
-  if (!gap) return report(gap.problems()), Exit::usage;
+  if (!gap) {
+    report(gap.problems());
+    return Exit::usage;
+  }
   GameFile games(arguments.pgn, *std::move(gap));
   if (!arguments.more.empty()) return tournament(arguments, *options, plugins, games);
   Progress progress("games", static_cast<uint64_t>(options->games));

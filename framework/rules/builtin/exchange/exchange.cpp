@@ -17,7 +17,6 @@ constexpr Reason kUnderpaid{"underpaid", {Stage::supply, 4}};
 constexpr Reason kOverpaid{"overpaid", {Stage::supply, 5}};
 
 using Place = ExchangePlace;
-using Worth = ExchangeWorth;
 
 Side owner_of(const Roster& roster, Side side, const Place& place) {
   return place.enemys ? roster.opponent(side) : side;
