@@ -8,6 +8,21 @@
 
 namespace stockade {
 
+namespace {
+
+/// The text with its second line and those after it indented, so that no line of it can be taken
+/// for a diagnostic of its own.
+std::string indented(std::string_view text) {
+  std::string lines;
+  for (const char c : text) {
+    lines += c;
+    if (c == '\n') lines += "  ";
+  }
+  return lines;
+}
+
+}  // namespace
+
 std::string SourceMark::to_string() const {
   std::string text = visible_text(file, "");
   if (line > 0) text += (text.empty() ? "" : ":") + std::to_string(line);
@@ -21,8 +36,8 @@ std::string Diagnostic::to_string() const {
   text += severity == Severity::error     ? "error: "
           : severity == Severity::warning ? "warning: "
                                           : "note: ";
-  text += message;
-  if (!hint.empty()) text += " (" + hint + ")";
+  text += indented(message);
+  if (!hint.empty()) text += " (" + indented(hint) + ")";
   return text;
 }
 

@@ -33,7 +33,8 @@ struct Diagnostic {
   std::string message;
   std::string hint;
 
-  /// "file:line:col: error: message" and, if there is a hint, " (hint)".
+  /// "file:line:col: error: message" and, if there is a hint, " (hint)". If they have several
+  /// lines, those after the first are indented by two spaces.
   [[nodiscard]] std::string to_string() const;
 };
 

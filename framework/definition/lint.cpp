@@ -157,7 +157,7 @@ class Lint {
     MoveList moves;
     kernel_->unfiltered_moves_from(position, cell, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-      return kernel_->effect(move.effect()).details->changes_in_place();
+      return kernel_->effect(move).details->changes_in_place();
     });
   }
 
@@ -174,11 +174,11 @@ class Lint {
       std::vector<CellSet> drops(static_cast<size_t>(d_.roster().pieces()));
       std::vector<bool> exchanged(drops.size());
       for (const Move move : moves) {
-        const MoveForm form = kernel_->effect(move.effect()).form;
-        if (form != MoveForm::drop && form != MoveForm::exchange) continue;
+        const EffectInfo& info = kernel_->effect(move);
+        if (!info.places_piece()) continue;
         const auto piece = static_cast<size_t>(move.piece().index());
         drops[piece].set(move.to().index());
-        exchanged[piece] = form == MoveForm::exchange;
+        exchanged[piece] = info.is_exchange();
       }
       for (int i = 1; i < d_.roster().pieces(); ++i) {
         const Piece piece{i};
@@ -279,8 +279,7 @@ class Lint {
       MoveList moves;
       kernel_->unfiltered_moves(empty_board(Side{side}), moves);
       for (const Move move : moves) {
-        if (kernel_->effect(move.effect()).form != MoveForm::drop || !move.from().is_slot())
-          continue;
+        if (!kernel_->effect(move).is_drop() || !move.from().is_slot()) continue;
         const PieceType held = d_.roster().type_of(d_.layout().slot(move.from().index()).piece);
         if (held != d_.roster().type_of(move.piece())) found.emplace(held, move.piece());
       }
@@ -302,7 +301,7 @@ class Lint {
         kernel_->unfiltered_moves_from(board, cell, moves);
         for (const Move move : moves) {
           if (!move.to().is_cell()) continue;
-          const EffectInfo& info = kernel_->effect(move.effect());
+          const EffectInfo& info = kernel_->effect(move);
           if (info.promotes && move.other() != kEmpty)
             found.emplace(move.other(), move.to().index());
           // The effects of the move may change it, too.

@@ -34,8 +34,8 @@ Piece some_enemy(const GameDefinition& definition, Side side) {
 }  // namespace
 
 Move shape_of(const Kernel& kernel, Move move) {
-  const EffectInfo& effect = kernel.effect(move.effect());
-  const bool names_other = effect.promotes || effect.form == MoveForm::exchange;
+  const EffectInfo& effect = kernel.effect(move);
+  const bool names_other = effect.promotes || effect.is_exchange();
   return Move(static_cast<int>(effect.form), move.from(), move.to(), move.piece(),
               names_other ? move.other() : kEmpty, move.choice());
 }

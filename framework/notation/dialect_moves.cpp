@@ -70,16 +70,15 @@ class FairyWriter {
 
   /// The text of a move without the wall that it places.
   [[nodiscard]] std::string step(Move move) {
-    const MoveForm form = definition_.kernel().effect(move.effect()).form;
-    if (form == MoveForm::pass && is_plane(topology_)) return pass();
+    const EffectInfo& info = definition_.kernel().effect(move);
+    if (info.is_pass() && is_plane(topology_)) return pass();
     std::string text = uci_notation(definition_, move);
     if (own_names_)
       text = renamed(
           topology_, text, [&](int cell) { return topology_.name(cell); },
           [&](int cell) { return plain_name(topology_.info(cell)); });
-    if (marks_ && form == MoveForm::board) text += turned_over(move);
-    if (definition_.kernel().effect(move.effect()).promotes && has_plus(move.other()))
-      text.back() = '+';
+    if (marks_ && info.form == MoveForm::board) text += turned_over(move);
+    if (info.promotes && has_plus(move.other())) text.back() = '+';
     return text;
   }
 
@@ -96,7 +95,7 @@ class FairyWriter {
   /// The text of what the moves from `before` to here have placed: ",e4d6", or "". `step` is the
   /// text of the first of them.
   [[nodiscard]] std::string wall(const Position& before, Move first, std::string_view step) const {
-    if (!walls_ || definition_.kernel().effect(first.effect()).form == MoveForm::pass) return {};
+    if (!walls_ || definition_.kernel().effect(first).is_pass()) return {};
     std::optional<int> placed;
     for (int cell = 0; cell < topology_.cells(); ++cell) {
       const bool was_free = before.at(cell) == kEmpty || cell == first.from().index();
@@ -136,8 +135,7 @@ class FairyWriter {
   }
 
   [[nodiscard]] bool is_wall(Move move) const {
-    return definition_.kernel().effect(move.effect()).form == MoveForm::drop &&
-           is_neutral(move.piece());
+    return definition_.kernel().effect(move).is_drop() && is_neutral(move.piece());
   }
 
   /// The second cell of "e7e8q" or "e10e11".
@@ -168,7 +166,7 @@ class FairyWriter {
 
   /// '+' or '-' for a piece that is always turned over by this move, without a choice.
   [[nodiscard]] std::string turned_over(Move move) {
-    if (definition_.kernel().effect(move.effect()).promotes) return {};
+    if (definition_.kernel().effect(move).promotes) return {};
     const Piece before = game_.position().at(move.from().index());
     game_.play(move);
     const Piece after = game_.position().at(move.to().index());

@@ -361,7 +361,7 @@ class Explainer {
   }
 
   [[nodiscard]] bool means(const Attempt& attempt, Move move) const {
-    const EffectInfo& effect = kernel_.effect(move.effect());
+    const EffectInfo& effect = kernel_.effect(move);
     const MoveForm form = effect.form;
     const bool by_hand = attempt.form == MoveForm::board && form == MoveForm::castling;
     return (form == attempt.form || by_hand) && has_details_of(attempt, effect, move) &&
@@ -571,6 +571,22 @@ Result<Verdict> explain_move(Game& game, std::string_view text, const MoveList* 
     }
   }
   return Explainer(game, legal).judge(*pattern, text);
+}
+
+Attempt attempt_by_hand(const Game& game, Site from, Site to) {
+  Attempt attempt;
+  attempt.from = from;
+  attempt.to = to;
+  if (from.is_cell()) {
+    attempt.piece = game.position().at(from.index());
+    return attempt;
+  }
+  const PositionLayout& layout = game.definition().layout();
+  const SlotInfo& slot = layout.slot(from.index());
+  attempt.piece = slot.piece;
+  attempt.form =
+      is_to_move(game, layout.zone(slot.zone).owner) ? MoveForm::drop : MoveForm::exchange;
+  return attempt;
 }
 
 Verdict explain_attempt(Game& game, const Attempt& attempt) {

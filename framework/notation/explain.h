@@ -26,6 +26,10 @@ struct Verdict {
 /// explained. Does not change `game`. `legal`: its legal moves, if they are known.
 Result<Verdict> explain_move(Game& game, std::string_view text, const MoveList* legal = nullptr);
 
+/// The attempt to move what is at `from` to `to`: the piece of a cell, or one of a slot, which is a
+/// drop if the zone's owner is to move and an exchange otherwise.
+[[nodiscard]] Attempt attempt_by_hand(const Game& game, Site from, Site to);
+
 /// Judges a move that somebody tried by hand. If details of the attempt are left open, it is legal
 /// if some legal move fits, and `move` is then the first such move.
 Verdict explain_attempt(Game& game, const Attempt& attempt);

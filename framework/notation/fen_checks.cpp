@@ -242,7 +242,7 @@ class FenChecks {
     kernel.unfiltered_moves(alone, moves);
     return std::any_of(moves.begin(), moves.end(), [&](Move move) {
       return move.piece() == piece && move.to() == Site::cell(cell) &&
-             kernel.effect(move.effect()).form == MoveForm::drop;
+             kernel.effect(move).is_drop();
     });
   }
 

@@ -5,27 +5,35 @@
 #include "framework/base/utf8.h"
 
 namespace stockade {
+namespace {
+
+/// The mark before the letter in SAN; 0 if there is none.
+char printed_mark(const PieceTypeInfo& type) { return type.mark == kBehind ? '\0' : type.mark; }
+
+}  // namespace
 
 bool prints_no_letter(const GameDefinition& definition, PieceType type) {
   const PieceTypeInfo& info = definition.equipment().type(type);
-  return info.letter == definition.style().unlettered && (info.mark == 0 || info.mark == kBehind);
+  return info.letter == definition.style().unlettered && printed_mark(info) == 0;
 }
 
 std::string san_letter(const GameDefinition& definition, PieceType type) {
   const PieceTypeInfo& info = definition.equipment().type(type);
-  std::string text(1, info.letter);
-  if (info.mark && info.mark != kBehind) text.insert(text.begin(), info.mark);
-  return text;
+  const char mark = printed_mark(info);
+  return mark ? std::string{mark, info.letter} : std::string(1, info.letter);
 }
 
 bool same_letter(const GameDefinition& definition, PieceType a, PieceType b) {
-  return a == b || san_letter(definition, a) == san_letter(definition, b);
+  if (a == b) return true;
+  const PieceTypeInfo& one = definition.equipment().type(a);
+  const PieceTypeInfo& other = definition.equipment().type(b);
+  return one.letter == other.letter && printed_mark(one) == printed_mark(other);
 }
 
 bool has_marked_types(const GameDefinition& definition) {
   const auto& types = definition.equipment().types;
   return std::any_of(types.begin(), types.end(),
-                     [](const PieceTypeInfo& type) { return type.mark && type.mark != kBehind; });
+                     [](const PieceTypeInfo& type) { return printed_mark(type) != 0; });
 }
 
 std::string type_letters(const GameDefinition& definition) {

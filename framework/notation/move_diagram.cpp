@@ -26,7 +26,7 @@ Targets targets_of(const GameDefinition& definition, const Position& position, i
   Targets targets;
   for (const Move move : list) {
     if (move.from() != Site::cell(from) || !move.to().is_cell() ||
-        kernel.effect(move.effect()).form != MoveForm::board)
+        kernel.effect(move).form != MoveForm::board)
       continue;
     const int to = move.to().index();
     if (!captured_on_way(kernel, position, move).empty())

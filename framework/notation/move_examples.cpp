@@ -23,12 +23,11 @@ std::string example_of_chance(const GameDefinition& definition) {
   Position start(definition.start());
   Journal journal;
   definition.kernel().legal_moves(start, journal, legal);
-  const auto& effects = definition.kernel().effects();
+  const Kernel& kernel = definition.kernel();
   for (size_t i = legal.size(); i-- > 0;)
-    if (effects[static_cast<size_t>(legal[i].effect())].form == MoveForm::roll)
-      return uci_notation(definition, legal[i]);
-  for (const EffectInfo& effect : effects)
-    if (effect.form == MoveForm::roll) return std::string(effect.details->chance_source()) + ":…";
+    if (kernel.effect(legal[i]).is_chance()) return uci_notation(definition, legal[i]);
+  for (const EffectInfo& effect : kernel.effects())
+    if (effect.is_chance()) return std::string(effect.details->chance_source()) + ":…";
   return {};
 }
 
@@ -43,7 +42,7 @@ std::vector<std::string> board_moves(const GameDefinition& definition) {
   std::string lettered;
   std::string uci;
   for (const Move move : legal) {
-    if (definition.kernel().effect(move.effect()).form != MoveForm::board) continue;
+    if (definition.kernel().effect(move).form != MoveForm::board) continue;
     const std::string& to = definition.topology().name(move.to().index());
     const PieceType type = definition.roster().type_of(move.piece());
     const std::string letter =

@@ -20,7 +20,7 @@ bool is_cell(const Topology& topology, int cell, int named, bool any_board) {
 /// cell.
 bool ends_on_board(const GameDefinition& definition, const MovePattern& pattern, Move move) {
   if (!pattern.final_board) return true;
-  const auto goes_on_to = definition.kernel().effect(move.effect()).details->goes_on_to();
+  const auto goes_on_to = definition.kernel().effect(move).details->goes_on_to();
   return goes_on_to.value_or(definition.topology().info(move.to().index()).board) ==
          *pattern.final_board;
 }
@@ -67,30 +67,24 @@ bool fits_entry(const GameDefinition& definition, const MovePattern& pattern,
          (pattern.enters_on ? pattern.enters_on == cell : !elsewhere);
 }
 
-/// Whether the pattern is castling as the cells of the rook and the king, with a piece that enters
-/// on the rook's cell: "h1e1h".
-bool enters_for_rook(const GameDefinition& definition, const MovePattern& pattern,
-                     const EffectInfo& effect, Move move) {
+/// Whether the pattern is castling by two cells: the king's and the rook's, "e1h1", or the rook's
+/// and the king's with a piece that enters on the rook's cell, "h1e1h".
+bool names_both_cells(const GameDefinition& definition, const MovePattern& pattern,
+                      const EffectInfo& effect, Move move) {
+  if (pattern.form != MoveForm::board || !pattern.from_cell || !pattern.to) return false;
   const NamedMove* named = effect.details->named(move);
-  return named && pattern.form == MoveForm::board && pattern.from_cell && pattern.to &&
-         enters_as(effect, *named, *pattern.from_cell, *pattern.to) &&
-         fits_entry(definition, pattern, effect, move);
-}
-
-/// Whether the pattern is castling as the king's and the rook's cell: "e1h1".
-bool takes_own_rook(const GameDefinition& definition, const MovePattern& pattern,
-                    const EffectInfo& effect, Move move) {
-  const NamedMove* named = effect.details->named(move);
-  return named && ends_on_board(definition, pattern, move) && pattern.form == MoveForm::board &&
-         pattern.from_cell && (!pattern.becomes || letter_enters(pattern, effect)) &&
-         fits_entry(definition, pattern, effect, move) &&
-         is_cell(definition.topology(), named->from, *pattern.from_cell, pattern.from_any_board) &&
-         may_be_target(definition, pattern, named->second_from);
+  if (!named || !fits_entry(definition, pattern, effect, move)) return false;
+  const bool takes_rook =
+      ends_on_board(definition, pattern, move) &&
+      (!pattern.becomes || letter_enters(pattern, effect)) &&
+      is_cell(definition.topology(), named->from, *pattern.from_cell, pattern.from_any_board) &&
+      may_be_target(definition, pattern, named->second_from);
+  return takes_rook || enters_as(effect, *named, *pattern.from_cell, *pattern.to);
 }
 
 bool fits(const Game& game, const MovePattern& pattern, Move move) {
   const GameDefinition& definition = game.definition();
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const EffectInfo& effect = definition.kernel().effect(move);
   const Roster& roster = definition.roster();
   if (!pattern.tag.empty() && pattern.tag != effect.details->tag()) return false;
   if (pattern.form == MoveForm::castling)
@@ -100,17 +94,15 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
     return effect.form == pattern.form && draw_word(uci_notation(definition, move)) == pattern.word;
   if (pattern.form == MoveForm::pass)
     return effect.form == pattern.form && uci_notation(definition, move) == pattern.word;
-  if (takes_own_rook(definition, pattern, effect, move) ||
-      enters_for_rook(definition, pattern, effect, move))
-    return true;
+  if (names_both_cells(definition, pattern, effect, move)) return true;
   if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index())) return false;
   if (!ends_on_board(definition, pattern, move)) return false;
   switch (pattern.form) {
     case MoveForm::drop:
-      return effect.form == MoveForm::drop && roster.type_of(move.piece()) == pattern.type &&
+      return effect.is_drop() && roster.type_of(move.piece()) == pattern.type &&
              fits_displacement(pattern, *effect.details, move);
     case MoveForm::exchange:
-      return effect.form == MoveForm::exchange;  // the payment is chosen among the readings
+      return effect.is_exchange();  // the payment is chosen among the readings
     default:
       break;
   }
@@ -186,7 +178,7 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     return {};
   }
   if (pattern.tag.empty())
-    prefer(found, [&](Move move) { return kernel.effect(move.effect()).details->tag().empty(); });
+    prefer(found, [&](Move move) { return kernel.effect(move).details->tag().empty(); });
   if (pattern.form != MoveForm::board) return found;
 
   // A cell without its board may mean several pieces; without a letter, the piece has none.
@@ -194,22 +186,20 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     prefer(found, [&](Move move) {
       return prints_no_letter(definition, definition.roster().type_of(move.piece()));
     });
-  prefer(found, [&](Move move) { return kernel.effect(move.effect()).form == MoveForm::board; });
+  prefer(found, [&](Move move) { return kernel.effect(move).form == MoveForm::board; });
   // Print writes "/A" for moves to the first board; a text without it does not mean such a move.
   if (!pattern.final_board && definition.topology().boards() > 1 &&
       (!pattern.from_cell || pattern.from_any_board))
-    prefer(found,
-           [&](Move move) { return kernel.effect(move.effect()).details->goes_on_to() != 0; });
+    prefer(found, [&](Move move) { return kernel.effect(move).details->goes_on_to() != 0; });
   if (!pattern.becomes && pattern.from_cell && !pattern.letter_given && !pattern.capture_mark &&
       has_marked_types(definition)) {
     // After two cells a '+' means that the piece becomes the type with that mark, and no '+' that
     // it stays. After a piece's letter, or with an x between the cells, a '+' means that the move
     // gives check: there "=+R" promotes.
-    std::erase_if(found, [&](Move move) {
-      return kernel.effect(move.effect()).promotes != pattern.marks.check;
-    });
+    std::erase_if(found,
+                  [&](Move move) { return kernel.effect(move).promotes != pattern.marks.check; });
   } else if (!pattern.becomes) {
-    prefer(found, [&](Move move) { return !kernel.effect(move.effect()).promotes; });
+    prefer(found, [&](Move move) { return !kernel.effect(move).promotes; });
   }
   if (pattern.way.empty())
     prefer(found,

@@ -15,7 +15,7 @@ namespace {
 /// The text after the moving piece's own step: whether it leaves the board, and the step of the
 /// piece that it pushes or pulls.
 std::string displacement_text(const GameDefinition& definition, Move move) {
-  const MoveDetails& details = *definition.kernel().effect(move.effect()).details;
+  const MoveDetails& details = *definition.kernel().effect(move).details;
   const Topology& topology = definition.topology();
   std::string text;
   if (details.leaves_board()) text += kOffBoard;
@@ -48,7 +48,7 @@ std::string letters_also_freed(const GameDefinition& definition, Move move) {
 /// "/H" for a piece that enters with the move, "/He1" if it might enter on another cell, and the
 /// tag of the move.
 std::string additions_text(const GameDefinition& definition, Move move) {
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const EffectInfo& effect = definition.kernel().effect(move);
   const Topology& topology = definition.topology();
   std::string text;
   if (const EnteringPiece* entering = effect.details->enters(move)) {
@@ -78,7 +78,7 @@ class Printer {
   Printer(Game& game, Move move, const MoveList& legal, MoveStyle style)
       : game_(game),
         definition_(game.definition()),
-        effect_(definition_.kernel().effect(move.effect())),
+        effect_(definition_.kernel().effect(move)),
         move_(move),
         legal_(legal),
         style_(style) {}
@@ -139,12 +139,12 @@ class Printer {
   [[nodiscard]] std::string target() const {
     const Topology& topology = definition_.topology();
     const int cell = move_.to().index();
-    const bool drops = effect_.form == MoveForm::drop || effect_.form == MoveForm::exchange;
+    const bool drops = effect_.places_piece();
     const int board = topology.info(cell).board;
     const bool alike = drops && topology.boards() > 1 &&
                        std::any_of(legal_.begin(), legal_.end(), [&](Move other) {
                          return other.to().is_cell() && other.to() != move_.to() &&
-                                definition_.kernel().effect(other.effect()).form == effect_.form &&
+                                definition_.kernel().effect(other).form == effect_.form &&
                                 topology.twin(other.to().index(), board) == cell &&
                                 other.piece() == move_.piece() && other.other() == move_.other();
                        });
@@ -177,7 +177,7 @@ class Printer {
   }
 
   [[nodiscard]] int board_after(Move move) const {
-    const auto goes_on_to = definition_.kernel().effect(move.effect()).details->goes_on_to();
+    const auto goes_on_to = definition_.kernel().effect(move).details->goes_on_to();
     return goes_on_to.value_or(definition_.topology().info(move.to().index()).board);
   }
 
@@ -238,14 +238,14 @@ class Printer {
 
   [[nodiscard]] bool looks_like(Move other, bool unlettered, bool captures) const {
     // Moves of other forms, such as a pass, may have no piece.
-    if (definition_.kernel().effect(other.effect()).form != MoveForm::board) return false;
-    const Roster& roster = definition_.roster();
-    if (!same_letter(definition_, roster.type_of(other.piece()), roster.type_of(move_.piece())) ||
-        other.from() == move_.from() || !other.to().is_cell())
-      return false;
+    if (definition_.kernel().effect(other).form != MoveForm::board) return false;
+    if (other.from() == move_.from() || !other.to().is_cell()) return false;
     const Topology& topology = definition_.topology();
     const int board = topology.info(move_.to().index()).board;
     if (topology.twin(other.to().index(), board) != move_.to().index()) return false;
+    const Roster& roster = definition_.roster();
+    if (!same_letter(definition_, roster.type_of(other.piece()), roster.type_of(move_.piece())))
+      return false;
     if (displacement_text(definition_, other) != displacement_text(definition_, move_))
       return false;
     // SAN distinguishes captures from other moves only without a letter ("d4", "exd4").
@@ -271,7 +271,7 @@ class Printer {
 
 std::string uci_notation(const GameDefinition& definition, Move move, UciCastling castling) {
   const Equipment& equipment = definition.equipment();
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const EffectInfo& effect = definition.kernel().effect(move);
   const Topology& topology = definition.topology();
   const MoveDetails& details = *effect.details;
   const auto goes_on_to = details.goes_on_to();

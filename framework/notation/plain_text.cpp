@@ -34,9 +34,12 @@ PlainText::PlainText(std::string_view original) : original_(original) {
                                                            {"\u265E", 'N'},
                                                            {"\u265F", 'P'}}};
   for (size_t i = 0; i < original.size();) {
-    const auto spelling = std::find_if(
-        kSpellings.begin(), kSpellings.end(),
-        [&](const Spelling& s) { return original.substr(i, s.from.size()) == s.from; });
+    const bool is_ascii = static_cast<unsigned char>(original[i]) < 0x80;  // begins no spelling
+    const auto spelling =
+        is_ascii ? kSpellings.end()
+                 : std::find_if(kSpellings.begin(), kSpellings.end(), [&](const Spelling& s) {
+                     return original.substr(i, s.from.size()) == s.from;
+                   });
     if (spelling != kSpellings.end()) {
       push(spelling->to, i);
       i += spelling->from.size();

@@ -64,13 +64,13 @@ struct Spelling {
     return own == definition.style().unlettered ? std::string() : std::string(1, own);
   }
   [[nodiscard]] std::string promotion() const {
-    if (!definition.kernel().effect(move.effect()).promotes) return {};
+    if (!definition.kernel().effect(move).promotes) return {};
     return std::string(1, definition.equipment().type_of(move.other()).letter);
   }
   /// "O-O" for castling to the right, "O-O-O" to the left; "" for all other moves.
   [[nodiscard]] std::string castling() const {
-    if (definition.kernel().effect(move.effect()).form != MoveForm::castling ||
-        !move.from().is_cell() || !move.to().is_cell())
+    if (definition.kernel().effect(move).form != MoveForm::castling || !move.from().is_cell() ||
+        !move.to().is_cell())
       return {};
     const Topology& board = definition.topology();
     return board.info(move.to().index()).file > board.info(move.from().index()).file ? "O-O"
@@ -111,8 +111,7 @@ std::string spelt(const PlayerGame& player, Move move, Game& shown, const MoveLi
   if (const std::string castling = spelling.castling(); !castling.empty()) return castling;
   const std::string from = spelling.cell(move.from());
   const std::string to = spelling.cell(move.to());
-  if (from.empty() || to.empty() ||
-      definition.kernel().effect(move.effect()).form != MoveForm::board)
+  if (from.empty() || to.empty() || definition.kernel().effect(move).form != MoveForm::board)
     return uci_notation(definition, move);
   const std::string file = from.substr(0, from.find_first_of("0123456789"));
   const bool pawn = spelling.letter().empty();

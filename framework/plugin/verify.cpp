@@ -286,8 +286,7 @@ VerifyResult verify_native(const DefinitionPtr& definition, const NativeMoves& n
       Move chosen = moves[random.below(static_cast<uint32_t>(moves.size()))];
       for (int i = 0; i < 3; ++i) {
         const Move candidate = moves[random.below(static_cast<uint32_t>(moves.size()))];
-        if (game.captured(candidate) != kEmpty ||
-            definition->kernel().effect(candidate.effect()).promotes)
+        if (game.captured(candidate) != kEmpty || definition->kernel().effect(candidate).promotes)
           chosen = candidate;
       }
       game.play(chosen);

@@ -40,6 +40,16 @@ enum class MoveForm : uint8_t {
 
 /// The properties of a compiled effect that outer layers use.
 struct EffectInfo {
+  /// Whether an outcome of chance is the move.
+  [[nodiscard]] bool is_chance() const { return form == MoveForm::roll; }
+  [[nodiscard]] bool is_pass() const { return form == MoveForm::pass; }
+  /// Whether a piece of the side moves: neither chance nor a pass.
+  [[nodiscard]] bool moves_piece() const { return !is_chance() && !is_pass(); }
+  [[nodiscard]] bool is_drop() const { return form == MoveForm::drop; }
+  [[nodiscard]] bool is_exchange() const { return form == MoveForm::exchange; }
+  /// Whether a piece comes onto the board: a drop or an exchange.
+  [[nodiscard]] bool places_piece() const { return is_drop() || is_exchange(); }
+
   MoveForm form = MoveForm::board;
   /// The rule that added it; lives as long as the definition.
   const Rule* rule = nullptr;
@@ -186,6 +196,7 @@ class Kernel {
   [[nodiscard]] virtual const RulePlans& plans() const = 0;
   [[nodiscard]] virtual const std::vector<EffectInfo>& effects() const = 0;
   [[nodiscard]] const EffectInfo& effect(int index) const { return effects()[index]; }
+  [[nodiscard]] const EffectInfo& effect(Move move) const { return effect(move.effect()); }
   /// The piece that a pseudo-legal move captures, kEmpty if none.
   [[nodiscard]] virtual Piece captured(const Position& position, Move move) const = 0;
   /// apply(); returns all pieces that the move captures, consequences included, in the order of
@@ -195,17 +206,17 @@ class Kernel {
                                                                 Move move) const = 0;
   /// The pieces that an exchange pays, equal ones beside each other.
   [[nodiscard]] std::vector<Piece> paid(Move move) const {
-    const auto several = effect(move.effect()).details->paid(move);
+    const auto several = effect(move).details->paid(move);
     if (several.empty()) return {move.other()};
     return {several.begin(), several.end()};
   }
   /// The pieces that an exchange frees besides the one that it drops.
   [[nodiscard]] std::span<const Piece> also_freed(Move move) const {
-    return effect(move.effect()).details->also_freed(move);
+    return effect(move).details->also_freed(move);
   }
   /// The cells where a move captures before its end, in the order of the way.
   [[nodiscard]] std::vector<int> captured_on_way(Move move) const {
-    const auto way = effect(move.effect()).details->captured_on_way(move);
+    const auto way = effect(move).details->captured_on_way(move);
     return {way.begin(), way.end()};
   }
   /// Recomputes the derived parts of the position (whether a capture en passant is legal).

@@ -97,7 +97,7 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
 
   /// Finds moves whose effects a hook decides.
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
-    const MoveForm form = kernel.effect(move.effect()).form;
+    const MoveForm form = kernel.effect(move).form;
     const auto concerns_it = [&](const ScriptPlan::Scope& scope) {
       const HookFilter& filter = script_->hooks()[scope.hook].filter;
       const auto& forms = filter.forms;
@@ -212,9 +212,9 @@ class ScriptRule : public RuleBase<ScriptRule, ScriptPlan> {
     Position after(q.position);
     Journal journal;
     const std::vector<MoveLoss> losses = q.kernel.apply_with_losses(after, journal, *move);
-    const auto verdict = runtime.ask_legal(index, after, q.position.side_to_move().index(),
-                                           facts_of(q.kernel.effect(move->effect()), *move, losses),
-                                           attackers, true);
+    const auto verdict =
+        runtime.ask_legal(index, after, q.position.side_to_move().index(),
+                          facts_of(q.kernel.effect(*move), *move, losses), attackers, true);
     if (!verdict || verdict->legal) return std::nullopt;
     Rejection rejection = reject("forbidden-after",
                                  verdict->reason.empty()

@@ -36,21 +36,12 @@ std::string file_name(const std::string& module) {
   return name + ".lua";
 }
 
-// Reads a regular file of the folder that is not too large, or the text that replaces it; otherwise
-// the reason why not, in words.
-bool read_text(const fs::path& folder, const fs::path& path, const ScriptTexts& instead,
-               std::string& text, std::string& problem) {
-  if (const auto found = instead.find(path.string()); found != instead.end()) {
-    text = found->second;
-    return true;
-  }
-  auto read = read_file_below(folder, path, kMaxScriptBytes);
-  if (!read) {
-    problem = read.problems().front().message;
-    return false;
-  }
-  text = std::move(*read);
-  return true;
+// Reads a regular file of the folder that is not too large, or the text that replaces it.
+Result<std::string> read_text(const fs::path& folder, const fs::path& path,
+                              const ScriptTexts& instead) {
+  const auto found = instead.find(path.string());
+  if (found != instead.end()) return found->second;
+  return read_file_below(folder, path, kMaxScriptBytes);
 }
 
 /// The folders that are searched for modules of a script in `folder`.
@@ -78,10 +69,16 @@ Result<ScriptSource> ScriptSource::open(const fs::path& folder, const std::strin
   ScriptSource source;
   source.main_ = {folder / name, name, {}};
   source.instead_ = std::move(instead);
-  std::string problem;
-  if (!read_text(folder, source.main_.path, source.instead_, source.main_.text, problem))
-    return error("no-script", problem, "put it into the folder of the variant that names it",
+  auto text = read_text(folder, source.main_.path, source.instead_);
+  if (!text.ok()) {
+    std::error_code ignored;
+    const Diagnostic& problem = text.problems().front();
+    const bool is_missing = !fs::exists(source.main_.path, ignored);
+    return error("no-script", problem.message,
+                 is_missing ? "put it into the folder of the variant that names it" : problem.hint,
                  where);
+  }
+  source.main_.text = std::move(*text);
   source.folders_ = folders_of(folder);
   return source;
 }
@@ -147,13 +144,13 @@ const ScriptFile* ScriptSource::module(const std::string& name) {
     const fs::path path = folder / file_name(name);
     std::error_code ignored;
     if (!fs::exists(path, ignored)) continue;
-    ScriptFile file{path, file_name(name), {}};
-    std::string problem;
-    if (!read_text(folder, path, instead_, file.text, problem)) {
-      problem_ = problem;
+    auto text = read_text(folder, path, instead_);
+    if (!text.ok()) {
+      problem_ = text.problems().front().message;
       return nullptr;
     }
-    return &modules_.emplace(name, std::move(file)).first->second;
+    const ScriptFile file{path, file_name(name), std::move(*text)};
+    return &modules_.emplace(name, file).first->second;
   }
   problem_ = "there is no file '" + file_name(name) + "' beside the script or among shared modules";
   return nullptr;

@@ -223,7 +223,7 @@ void Evaluator::find_promotions() {
       MoveList moves;
       kernel.pseudo_moves(lone, moves);
       return std::any_of(moves.begin(), moves.end(), [&](Move move) {
-        return move.from() == Site::cell(cell) && kernel.effect(move.effect()).promotes;
+        return move.from() == Site::cell(cell) && kernel.effect(move).promotes;
       });
     };
     std::vector<int> frontier;
@@ -279,13 +279,12 @@ void Evaluator::find_zone_roles() {
     std::set<int> ransoms;
     Journal journal;
     for (const Move move : moves) {
-      const MoveForm form = kernel.effect(move.effect()).form;
-      if (form != MoveForm::drop && form != MoveForm::exchange) continue;
+      const EffectInfo& info = kernel.effect(move);
+      if (!info.places_piece()) continue;
       if (!seen.insert({move.from().raw(), move.other().index()}).second) continue;
       if (!move.from().is_slot()) continue;  // from outside the game
-      if (form == MoveForm::drop) droppable.insert(move.from().index());
-      if (form == MoveForm::exchange) ransoms.insert(move.from().index());
-      if (form == MoveForm::drop) continue;
+      (info.is_drop() ? droppable : ransoms).insert(move.from().index());
+      if (info.is_drop()) continue;
       const std::vector<Piece> paid = kernel.paid(move);
       kernel.apply(full, journal, move);
       for (const Change& change : journal.frame())
@@ -334,7 +333,7 @@ void Evaluator::find_entering_pieces() {
     std::set<int> seen;
     std::vector<SideRoles::Held>& entering = sides_[Side{s}].entering;
     for (const Move move : moves) {
-      const EnteringPiece* piece = kernel.effect(move.effect()).details->enters(move);
+      const EnteringPiece* piece = kernel.effect(move).details->enters(move);
       if (!piece || !seen.insert(piece->piece.index()).second) continue;
       kernel.apply(position, journal, move);
       for (const Change& change : journal.frame())

@@ -36,7 +36,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
   for (const EffectInfo& info : kernel_.effects()) {
     Role role = Role::plain;
     if (info.form == MoveForm::castling) role = Role::quiet;
-    if (info.form == MoveForm::drop || info.form == MoveForm::exchange) role = Role::placement;
+    if (info.places_piece()) role = Role::placement;
     const DisplacedPiece* displaced = info.details->displaced();
     if (info.details->leaves_board() || displaced) role = Role::displacing;
     if (displaced && displaced->to.none()) role = Role::expelling;
@@ -300,7 +300,7 @@ void KernelGame::list_quiet(const Level& level, Breadth breadth, List& out) {
 
 /// The gain of all moved pieces in their piece-square tables.
 int KernelGame::displacement_order(Move move) const {
-  const MoveDetails& details = *kernel_.effect(move.effect()).details;
+  const MoveDetails& details = *kernel_.effect(move).details;
   int gained = details.leaves_board()
                    ? -evaluator_.value(move.piece())
                    : evaluator_.place_gain(move.piece(), move.from().index(), move.to().index());
@@ -361,7 +361,7 @@ int KernelGame::gain(Move move) const {
   const Role role = role_of(move);
   if (role == Role::placement || role == Role::quiet || role == Role::displacing) return 0;
   if (role == Role::expelling) {
-    const bool leaves = kernel_.effect(move.effect()).details->leaves_board();
+    const bool leaves = kernel_.effect(move).details->leaves_board();
     return evaluator_.value(kernel_.captured(position_, move)) -
            (leaves ? evaluator_.value(move.piece()) : 0);
   }
@@ -374,7 +374,7 @@ bool KernelGame::see_at_least(Move move, int least) const {
   // The amount by which the mover exceeds `least` if the exchange stops here.
   int balance = gain(move) - least;
   if (balance < 0) return false;
-  if (kernel_.effect(move.effect()).details->leaves_board()) return true;
+  if (kernel_.effect(move).details->leaves_board()) return true;
   const Piece arriving =
       move.other() != kEmpty && role_of(move) == Role::tactical ? move.other() : move.piece();
   int standing = evaluator_.value(arriving);  // value of the piece that can be captured next

@@ -35,9 +35,8 @@ Expectation expectation_of(const std::array<uint8_t, kMaxSides>& quarters) {
 
 bool only_places_pieces(const Kernel& kernel) {
   const auto& effects = kernel.effects();
-  return std::all_of(effects.begin(), effects.end(), [](const EffectInfo& effect) {
-    return effect.form == MoveForm::drop || effect.form == MoveForm::pass;
-  });
+  return std::all_of(effects.begin(), effects.end(),
+                     [](const EffectInfo& effect) { return effect.is_drop() || effect.is_pass(); });
 }
 
 float Spread::deviation() const {
@@ -61,7 +60,7 @@ bool pieces_stay(const DefinitionPtr& definition) {
       Journal journal;
       kernel.apply(position, journal, move);
       // A swap exchanges a stone, and is a turn of its own.
-      if (kernel.effect(move.effect()).form != MoveForm::pass)
+      if (!kernel.effect(move).is_pass())
         for (const Change& change : journal.frame())
           if (change.type == ChangeKind::cell && change.before != 0) return false;
       game.play(move);

@@ -402,7 +402,7 @@ class TurnSearch {
     const Piece victim = kernel_.captured(position_, move);
     int gained =
         victim == kEmpty ? 0 : 16 * evaluator_.value(victim) - evaluator_.value(move.piece());
-    if (kernel_.effect(move.effect()).promotes)
+    if (kernel_.effect(move).promotes)
       gained += evaluator_.promotion_gain(move.piece(), move.other());
     return gained;
   }

@@ -175,9 +175,7 @@ void BoardModel::mark_last_move() {
   }
   const RecordNode* node = &session_.node();
   const Kernel& kernel = session_.definition().kernel();
-  const auto rolled = [&] {
-    return node->parent && kernel.effect(node->move.effect()).form == MoveForm::roll;
-  };
+  const auto rolled = [&] { return node->parent && kernel.effect(node->move).is_chance(); };
   const bool behind_roll = rolled();
   while (rolled()) node = node->parent;
   if (!node->parent) return;
@@ -229,7 +227,7 @@ Scene BoardModel::scene() const {
                            ? selector_.route(hint_.other())
                            : std::nullopt;
     if (route) scene.arrows.push_back({route->from, route->to, Arrow::Kind::hint});
-    const EffectInfo& effect = session_.definition().kernel().effect(hint_.effect());
+    const EffectInfo& effect = session_.definition().kernel().effect(hint_);
     if (const DisplacedPiece* displaced = effect.details->displaced();
         displaced && !displaced->to.none())
       scene.arrows.push_back(
@@ -490,16 +488,12 @@ std::vector<Site> BoardModel::unaffordable() const {
 
 std::string BoardModel::rescue_reason(Site slot) const {
   const GameDefinition& definition = session_.definition();
-  Attempt attempt;
-  attempt.form = MoveForm::exchange;
-  attempt.from = slot;
-  attempt.piece = definition.layout().slot(slot.index()).piece;
-  const CellSet barred = barred_cells(definition.kernel(), attempt.piece);
+  const CellSet barred =
+      barred_cells(definition.kernel(), definition.layout().slot(slot.index()).piece);
   std::vector<Attempt> attempts;
   for (int cell = 0; cell < definition.topology().cells(); ++cell) {
     if (session_.position().at(cell) != kEmpty || barred.test(cell)) continue;
-    attempt.to = Site::cell(cell);
-    attempts.push_back(attempt);
+    attempts.push_back(attempt_by_hand(session_.game(), slot, Site::cell(cell)));
   }
   return attempts.empty() ? "" : explain_attempts(session_.game(), attempts).reason.words;
 }

@@ -19,9 +19,9 @@ void BoardModel::build_strip() {
   const Position& position = this->position();
   strip_.anchor = selector_.target();
   const MoveList& choices = selector_.choices();
-  const bool pays = definition.kernel().effect(choices.front().effect()).form == MoveForm::exchange;
+  const bool pays = definition.kernel().effect(choices.front()).is_exchange();
   const auto details = [&](Move move) -> const MoveDetails& {
-    return *definition.kernel().effect(move.effect()).details;
+    return *definition.kernel().effect(move).details;
   };
   const bool displaces = std::any_of(choices.begin(), choices.end(), [&](Move move) {
     return details(move).displaced() || details(move).leaves_board();
@@ -76,7 +76,7 @@ void BoardModel::label_strip() {
   const Kernel& kernel = definition.kernel();
   const Topology& topology = definition.topology();
   const MoveList& choices = selector_.choices();
-  const auto effect = [&](Move move) { return kernel.effect(move.effect()); };
+  const auto effect = [&](Move move) { return kernel.effect(move); };
   if (std::all_of(choices.begin(), choices.end(), [&](Move move) {
         return effect(move).details->mover() == MoverFate::taken_off;
       })) {
@@ -129,11 +129,7 @@ void BoardModel::add_dimmed_payments() {
     const bool offered = known_ || std::any_of(choices.begin(), choices.end(),
                                                [&](Move move) { return move.other() == piece; });
     if (held == 0 || offered) continue;
-    Attempt attempt;
-    attempt.form = MoveForm::exchange;
-    attempt.from = selector_.source();
-    attempt.to = selector_.target();
-    attempt.piece = choices.front().piece();
+    Attempt attempt = attempt_by_hand(session_.game(), selector_.source(), selector_.target());
     attempt.other = piece;
     StripItem item;
     item.piece = piece;
@@ -147,7 +143,7 @@ void BoardModel::add_dimmed_payments() {
 
 void BoardModel::say_displacement(Move move, StripItem& item) const {
   const GameDefinition& definition = session_.definition();
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const EffectInfo& effect = definition.kernel().effect(move);
   item.note = uci_notation(definition, move);
   if (effect.promotes) return;
   item.piece = move.piece();

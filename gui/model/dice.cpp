@@ -44,7 +44,7 @@ std::optional<DiceState> dice_of(const Session& session) {
   };
   note();
   for (const Move move : Record::line_to(session.node())) {
-    const bool rolls = definition.kernel().effect(move.effect()).form == MoveForm::roll;
+    const bool rolls = definition.kernel().effect(move).is_chance();
     game.play(move);
     if (rolls) note();
   }

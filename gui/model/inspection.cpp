@@ -155,23 +155,13 @@ class Inspector {
     list_moves();
     if (info.piece == kEmpty || count == 0) return;
     std::vector<Attempt> attempts;
-    for (int cell = 0; cell < rules_.topology().cells(); ++cell) {
-      Attempt attempt;
-      attempt.form = own_zone_drop() ? MoveForm::drop : MoveForm::exchange;
-      attempt.from = site_;
-      attempt.to = Site::cell(cell);
-      attempt.piece = info.piece;
-      attempts.push_back(attempt);
-    }
+    for (int cell = 0; cell < rules_.topology().cells(); ++cell)
+      attempts.push_back(attempt_by_hand(game_, site_, Site::cell(cell)));
     const Verdict verdict = explain_attempts(game_, attempts);
     if (!verdict.legal) add(tr("why not"), verdict.reason.words, verdict.reason.where);
   }
 
   /// Whether the slot is in a zone of the side to move.
-  [[nodiscard]] bool own_zone_drop() const {
-    const SlotInfo& info = rules_.layout().slot(site_.index());
-    return rules_.layout().zone(info.zone).owner == game_.next_player();
-  }
 
   Game& game_;
   const GameDefinition& rules_;
@@ -197,12 +187,12 @@ std::vector<InspectionRow> market(Game& game) {
   SourceMark drop_rule;
   SourceMark exchange_rule;
   for (const Move move : game.legal_moves()) {
-    const EffectInfo& effect = kernel.effect(move.effect());
+    const EffectInfo& effect = kernel.effect(move);
     const std::string piece = equipment.name_of(move.piece());
-    if (effect.form == MoveForm::drop) {
+    if (effect.is_drop()) {
       drops[piece].insert(move.to().index());
       if (effect.rule) drop_rule = effect.rule->where();
-    } else if (effect.form == MoveForm::exchange) {
+    } else if (effect.is_exchange()) {
       std::vector<std::string> paid;
       for (const Piece one : kernel.paid(move)) paid.push_back(equipment.name_of(one));
       std::string freed = piece;

@@ -190,8 +190,7 @@ const MoveListModel::MoveInfo& MoveListModel::info_of(Game& game, const RecordNo
   if (!info.text.empty()) return info;
   info.text = move_text(game, node.move);
   const Kernel& kernel = game.definition().kernel();
-  if (kernel.effect(node.move.effect()).form == MoveForm::roll)
-    info.text = dice_text(kernel, node.move, info.text);
+  if (kernel.effect(node.move).is_chance()) info.text = dice_text(kernel, node.move, info.text);
   info.number = game.position().attribute(CoreAttribute::full_move);
   info.first_side = game.next_player().index() == 0;
   info.begins_number = game.begins_number();

@@ -5,6 +5,7 @@
 
 #include "framework/base/lists.h"
 #include "framework/game/boards.h"
+#include "framework/notation/explain.h"
 #include "framework/rules/castling_rights.h"
 
 namespace stockade::gui {
@@ -16,13 +17,13 @@ SelectReply ignored() { return {}; }
 }  // namespace
 
 Site final_site(const GameDefinition& definition, Move move) {
-  const auto board = definition.kernel().effect(move.effect()).details->goes_on_to();
+  const auto board = definition.kernel().effect(move).details->goes_on_to();
   if (!board || !move.to().is_cell()) return move.to();
   return Site::cell(definition.topology().twin(move.to().index(), *board));
 }
 
 Site castling_rook(const GameDefinition& definition, Move move) {
-  const NamedMove* named = definition.kernel().effect(move.effect()).details->named(move);
+  const NamedMove* named = definition.kernel().effect(move).details->named(move);
   if (!named || !definition.kernel().facet<CastlingRightsFacet>()) return {};
   return Site::cell(named->second_from);
 }
@@ -35,7 +36,7 @@ void MoveSelector::set_moves(const Game& game, const MoveList& legal) {
   const Kernel& kernel = game.definition().kernel();
   const PositionLayout& layout = game.definition().layout();
   for (const Move move : legal_) {
-    if (form(move) != MoveForm::exchange || routes_.count(move.other())) continue;
+    if (!effect(move).is_exchange() || routes_.count(move.other())) continue;
     Position position = game.position();
     Journal journal;
     kernel.apply(position, journal, move);
@@ -66,19 +67,19 @@ void MoveSelector::reset() {
   narrow();
 }
 
-MoveForm MoveSelector::form(Move move) const {
-  return game_->definition().kernel().effect(move.effect()).form;
+const EffectInfo& MoveSelector::effect(Move move) const {
+  return game_->definition().kernel().effect(move);
 }
 
 bool MoveSelector::fits(Move move) const {
   if (!source_.none() && move.from() != source_) return false;
   // A target without a source means a piece from outside the game.
   if (source_.none() && !target_.none() && !comes_from_outside(move)) return false;
-  return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
+  return payment_ == kEmpty || (effect(move).is_exchange() && move.other() == payment_);
 }
 
 bool MoveSelector::comes_from_outside(Move move) const {
-  return form(move) == MoveForm::drop && move.from().none();
+  return effect(move).is_drop() && move.from().none();
 }
 
 bool MoveSelector::is_placed_on(Site site) const {
@@ -140,7 +141,7 @@ std::vector<Site> MoveSelector::targets() const {
 bool MoveSelector::is_source(Site site) const {
   return std::any_of(legal_.begin(), legal_.end(), [&](Move move) {
     if (move.from() != site) return false;
-    return payment_ == kEmpty || (form(move) == MoveForm::exchange && move.other() == payment_);
+    return payment_ == kEmpty || (effect(move).is_exchange() && move.other() == payment_);
   });
 }
 
@@ -184,20 +185,8 @@ SelectReply MoveSelector::arm(Site site) {
 }
 
 Attempt MoveSelector::attempt(Site to) const {
-  const Position& position = game_->position();
-  const PositionLayout& layout = position.layout();
-  Attempt tried;
-  tried.from = source_;
-  tried.to = to;
-  if (source_.is_cell()) {
-    tried.piece = position.at(source_.index());
-    return tried;
-  }
-  const SlotInfo& slot = layout.slot(source_.index());
-  tried.piece = slot.piece;
-  tried.form =
-      is_to_move(*game_, layout.zone(slot.zone).owner) ? MoveForm::drop : MoveForm::exchange;
-  tried.other = payment_;
+  Attempt tried = attempt_by_hand(*game_, source_, to);
+  if (source_.is_slot()) tried.other = payment_;
   return tried;
 }
 
@@ -225,9 +214,9 @@ SelectReply MoveSelector::aim(Site site) {
 void MoveSelector::sort_choices() {
   const Equipment& equipment = game_->definition().equipment();
   const auto value = [&](Move move) {
-    const EffectInfo& effect = game_->definition().kernel().effect(move.effect());
-    if (move.other() == kEmpty || (effect.details->displaced() && !effect.promotes)) return 0;
-    if (form(move) != MoveForm::exchange) return -equipment.type_of(move.other()).value;
+    const EffectInfo& info = effect(move);
+    if (move.other() == kEmpty || (info.details->displaced() && !info.promotes)) return 0;
+    if (!info.is_exchange()) return -equipment.type_of(move.other()).value;
     int worth = 0;
     for (const Piece piece : game_->definition().kernel().paid(move))
       worth += equipment.type_of(piece).value;

@@ -101,7 +101,7 @@ class MoveSelector {
   /// Whether the move puts a piece from outside the game on the board.
   [[nodiscard]] bool comes_from_outside(Move move) const;
   [[nodiscard]] bool is_placed_on(Site site) const;
-  [[nodiscard]] MoveForm form(Move move) const;
+  [[nodiscard]] const EffectInfo& effect(Move move) const;
   [[nodiscard]] bool deposits(Site site) const;
   [[nodiscard]] SelectReply refuse(Site site) const;
   SelectReply aim(Site site);

@@ -37,11 +37,11 @@ std::optional<Piece> find_piece(const Equipment& equipment, const std::string& s
 }  // namespace
 
 MoveShape shape_of(const GameDefinition& definition, Move move) {
-  const EffectInfo& effect = definition.kernel().effect(move.effect());
+  const EffectInfo& effect = definition.kernel().effect(move);
   const Equipment& equipment = definition.equipment();
   MoveShape shape;
   shape.form = effect.form;
-  if (effect.form == MoveForm::roll || effect.form == MoveForm::pass) {
+  if (!effect.moves_piece()) {
     shape.word = uci_notation(definition, move);
     return shape;
   }
@@ -65,9 +65,9 @@ std::optional<Move> find_shape(const GameDefinition& definition, const MoveList&
   int best_fit = -1;
   for (const Move move : legal) {
     if (shape_of(definition, move) != shape) continue;
-    const int fit = uci_notation(definition, move) == text                             ? 2
-                    : !definition.kernel().effect(move.effect()).details->goes_on_to() ? 1
-                                                                                       : 0;
+    const int fit = uci_notation(definition, move) == text                    ? 2
+                    : !definition.kernel().effect(move).details->goes_on_to() ? 1
+                                                                              : 0;
     if (fit <= best_fit) continue;
     best = move;
     best_fit = fit;

@@ -147,8 +147,8 @@ class Inquiry {
       MoveList moves;
       definition_->kernel().pseudo_moves(position, moves);
       for (const Move move : moves) {
-        if (move.from() != Site::cell(cell) ||
-            !definition_->kernel().effect(move.effect()).promotes || move.other() == kEmpty)
+        if (move.from() != Site::cell(cell) || !definition_->kernel().effect(move).promotes ||
+            move.other() == kEmpty)
           continue;
         const PieceType type = roster_.type_of(move.other());
         if (type != roster_.type_of(piece_) &&

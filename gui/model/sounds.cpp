@@ -34,7 +34,7 @@ std::optional<Sound> sound_of(const Session& session, const SessionEvent& event)
   const Position& position = session.position();
   for (const Side side : session.players_to_move())
     if (kernel.in_check(position, side)) return Sound::check;
-  if (kernel.effect(event.move.effect()).form == MoveForm::exchange) return Sound::exchange;
+  if (kernel.effect(event.move).is_exchange()) return Sound::exchange;
   if (captured(position_before(position, event.changes), position)) return Sound::capture;
   return Sound::move;
 }

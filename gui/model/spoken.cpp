@@ -24,7 +24,7 @@ std::string piece_count(const Equipment& equipment, Piece piece, int count) {
 std::string what_it_does(const Game& game, Move move) {
   const GameDefinition& definition = game.definition();
   const Equipment& equipment = definition.equipment();
-  const EffectInfo& info = definition.kernel().effect(move.effect());
+  const EffectInfo& info = definition.kernel().effect(move);
   const auto place = [&](Site site) { return equipment.describe(site, definition.layout()); };
   const std::string who = move.piece() == kEmpty ? "" : piece_words(equipment, move.piece());
   std::string words;

@@ -24,9 +24,12 @@ from program import STOCKADE, patience, run, write
 # have it.
 EVIL = "\x1b[41mx\x1b]0;y\x07\x08\x7f\u009b45m\u202ez\u2066"
 SHOWN = "[41mx"
+# Where a text can have several lines: no line of the output is one that the text has made.
+LINES = EVIL + "\nFORGED line"
 AS_YAML = EVIL.encode("unicode_escape").decode()  # YAML and JSON read \x and \u, too
-AS_LUA = "".join(f"\\{byte}" if byte < 32 or byte > 126 else chr(byte) for byte in EVIL.encode())
-AS_JSON = json.dumps(EVIL)
+YAML_LINES = LINES.encode("unicode_escape").decode()
+AS_LUA = "".join(f"\\{byte}" if byte < 32 or byte > 126 else chr(byte) for byte in LINES.encode())
+AS_JSON = json.dumps(LINES)
 PAGE = "<title>{{title}}</title>{{game}}\n"
 BAD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 # framework/notation/board_text.cpp
@@ -35,7 +38,7 @@ COLOUR = re.compile("\x1b\\[(?:0|1|2|33|34|1;3[1-6])(?:;7)?m")
 RULES = f"""schema: 1
 name: "N {AS_YAML}"
 description: "D {AS_YAML}"
-rules: "R {AS_YAML}"
+rules: "R {YAML_LINES}"
 sources: ["S {AS_YAML}"]
 extends: chess
 script: game.lua
@@ -62,7 +65,8 @@ BAD_GAMES = {
     "result.pgn": f'[White "A"]\n[Result "{EVIL}"]\n\n1. e4 *\n', "variant.pgn": f'[Variant "{EVIL}"]\n\n1. e4 *\n',
     "fen.pgn": f'[SetUp "1"]\n[FEN "{EVIL}"]\n\n1. e4 *\n'}
 RECORD = {"format": "stockade-record", "version": 1, "games": [
-    {"variant": "chess", "tags": {"White": EVIL, "Na" + EVIL: EVIL}, "comment": EVIL, "result": "*", "moves": []}]}
+    {"variant": "chess", "tags": {"White": LINES, "Na" + LINES: LINES}, "comment": LINES, "result": "*", "moves": []}]}
+BAD_RECORD = {"format": "stockade-record", "version": 1, "games": [{"variant": "chess", "result": LINES, "moves": []}]}
 UCI_ENGINE = """import sys
 for line in sys.stdin:
     word = line.split()[0] if line.split() else ""
@@ -80,10 +84,10 @@ for line in sys.stdin:
 """
 TESTS = f"""variant: evil.yaml
 tests:
-  - name: "T {AS_YAML}"
+  - name: "T {YAML_LINES}"
     count: 3
   - name: second
-    legal: ["{AS_YAML}"]
+    legal: ["{YAML_LINES}"]
 """
 
 
@@ -118,18 +122,19 @@ class Controls(unittest.TestCase):
         cls.environment.pop("NO_COLOR", None)
         for name, text in (("evil/evil.yaml", RULES), ("evil/game.lua", SCRIPT), ("evil/evil.test.yaml", TESTS),
                            ("games.pgn", GAMES), *BAD_GAMES.items(), ("games.json", json.dumps(RECORD)),
+                           ("result.json", json.dumps(BAD_RECORD)),
                            ("good.ini", "[good:chess]\ncastling = false\n"),
-                           ("key.yaml", f'schema: 1\nname: K\nextends: chess\n"k {AS_YAML}": 1\n'),
-                           ("value.yaml", f'schema: 1\nname: V\nextends: "{AS_YAML}"\n'),
+                           ("key.yaml", f'schema: 1\nname: K\nextends: chess\n"k {YAML_LINES}": 1\n'),
+                           ("value.yaml", f'schema: 1\nname: V\nextends: "{YAML_LINES}"\n'),
                            ("raw.yaml", f"schema: 1\nname: {EVIL}\n"),
-                           ("setup.yaml", f'schema: 1\nname: P\nextends: chess\nsetup: "{AS_YAML}"\n'),
-                           ("zone.yaml", f'schema: 1\nname: Z\nextends: crazyhouse\nsides: [{{ name: "{AS_YAML}" }}, '
+                           ("setup.yaml", f'schema: 1\nname: P\nextends: chess\nsetup: "{YAML_LINES}"\n'),
+                           ("zone.yaml", f'schema: 1\nname: Z\nextends: crazyhouse\nsides: [{{ name: "{YAML_LINES}" }}, '
                                          "{ name: Black }]\n"),
                            ("failing/failing.yaml", "schema: 1\nname: F\nextends: chess\nscript: game.lua\n"),
                            ("failing/game.lua", f'error("{AS_LUA}")\n'),
                            ("evil.ini", f"[ev{EVIL}il:chess]\nx{EVIL} = {EVIL}\n[good:no{EVIL}]\n"),
                            ("openings.fen", EVIL + "\n"), ("samples", EVIL + "\n"), ("in.json", f"{{{AS_JSON}: 1}}\n"),
-                           ("keys.test.yaml", f'variant: chess\ntests:\n  - name: a\n    "k{AS_YAML}": 1\n')):
+                           ("keys.test.yaml", f'variant: chess\ntests:\n  - name: a\n    "k{YAML_LINES}": 1\n')):
             write(cls.folder, name, text)
         write(cls.folder, f"f{EVIL}\n/x{EVIL}\n.yaml", "schema: 2\n")
         cls.uci = engine(cls.folder, "uci.py", UCI_ENGINE)
@@ -172,6 +177,7 @@ class Controls(unittest.TestCase):
                     text = text.replace("\r", "\n")
                 if on_terminal or "--color" in arguments:
                     text = COLOUR.sub("", text)
+                self.assertNotRegex(text, "(?m)^FORGED")
                 for found in BAD.finditer(text):
                     self.fail(f"U+{ord(found[0]):04X} in {text[max(0, found.start() - 60):found.start() + 20]!r}")
                 if shows:
@@ -181,21 +187,23 @@ class Controls(unittest.TestCase):
         listed = run("--help")[1]
         commands = re.findall(r"(?m)^  ([a-z]+) {2,}", listed[listed.index("Subcommands"):])
         self.assertEqual(sorted(commands), sorted(CALLS))
-        self.check(EVIL, shows=SHOWN)
-        self.check("--" + EVIL, shows=SHOWN)
+        self.check(LINES, shows=SHOWN)
+        self.check("--" + LINES, shows=SHOWN)
         for command, call in CALLS.items():
             self.check(command, *call)
-            self.check(command, *call, "--no" + EVIL, shows=SHOWN)
-            self.check(command, *call, EVIL)
+            self.check(command, *call, "--no" + LINES, shows=SHOWN)
+            self.check(command, *call, LINES)
             for option in sorted(set(re.findall(r"(?<=\s)--[a-z0-9-]+", run(command, "--help")[1])) - {"--help"}):
-                self.check(command, *call, option, EVIL, ways=[False])
-                self.check(command, *call, f"{option}={EVIL}", ways=[True])
+                self.check(command, *call, option, LINES, ways=[False])
+                self.check(command, *call, f"{option}={LINES}", ways=[True])
 
     def test_every_position_of_an_argument(self):
         for command, call in CALLS.items():
+            # These print the path that they have written, as it is.
+            evil = EVIL if command in ("reference", "manual") else LINES
             for position in range(len(call)):
-                self.check(command, *call[:position], EVIL, *call[position + 1:], ways=[False])
-                self.check(command, *call[:position], EVIL + ".yaml", *call[position + 1:], ways=[True])
+                self.check(command, *call[:position], evil, *call[position + 1:], ways=[False])
+                self.check(command, *call[:position], evil + ".yaml", *call[position + 1:], ways=[True])
 
     def test_variant_files(self):
         for call in (["show"], ["check"], ["moves"], ["fen", "--board"], ["board"], ["board", "--json"], ["texts"],
@@ -236,6 +244,7 @@ class Controls(unittest.TestCase):
         self.check("replay", "chess", "move.pgn", shows=r"\x1b")
         self.check("convert", "games.json", "-", shows=SHOWN)
         self.check("convert", "games.json", "out.pgn")
+        self.check("convert", "result.json", "-", shows=SHOWN)
         self.check("convert", "games.pgn", "out.json")
         for name in ("out.pgn", "out.json"):
             with open(os.path.join(self.folder, name), encoding="utf-8") as file:
@@ -275,12 +284,12 @@ class Controls(unittest.TestCase):
                 self.assertIsNone(BAD.search(text), repr(text))
 
     def test_a_friend(self):
-        welcome = {"type": "welcome", "game": EVIL, "variant": EVIL, "base": EVIL, "options": {EVIL: EVIL}, "rules": EVIL, "start": EVIL,
-                   "moves": [EVIL], "side": 1}
+        welcome = {"type": "welcome", "game": EVIL, "variant": EVIL, "base": EVIL, "options": {EVIL: EVIL}, "rules": LINES,
+                   "start": EVIL, "moves": [EVIL], "side": 1}
         answers = {json.dumps(welcome): "does not have the variant",
                    json.dumps({**welcome, "variant": "chess", "base": ""}): "has other rules",
-                   json.dumps({"type": "refused", "reason": EVIL}): "did not understand a message",
-                   json.dumps({"type": EVIL}): "is not part of the game", EVIL: "is not part of the game"}
+                   json.dumps({"type": "refused", "reason": LINES}): "did not understand a message",
+                   json.dumps({"type": LINES}): "is not part of the game", EVIL: "is not part of the game"}
         for answer, words in answers.items():
             with socket.create_server(("127.0.0.1", 0)) as server:
                 threading.Thread(target=self.answer, args=(server, answer), daemon=True).start()
@@ -297,10 +306,10 @@ class Controls(unittest.TestCase):
     def test_the_environment(self):
         library = os.path.join(self.folder, "library")
         for name in ("a", "b"):
-            write(library, f"{name}/{name}.yaml", f'schema: 1\nname: "{AS_YAML}"\nextends: chess\n"k{AS_YAML}": 1\n')
-        write(library, "drops/family.yaml", f'title: "{AS_YAML}"\ndescription: "{AS_YAML}"\n')
-        write(library, "drops/c/c.yaml", f'schema: 1\nname: "{AS_YAML}"\nextends: chess\n')
-        write(library, "drops/d/d.yaml", f'schema: 1\nname: D\nextends: "{AS_YAML}"\n')
+            write(library, f"{name}/{name}.yaml", f'schema: 1\nname: "{YAML_LINES}"\nextends: chess\n"k{YAML_LINES}": 1\n')
+        write(library, "drops/family.yaml", f'title: "{YAML_LINES}"\ndescription: "{YAML_LINES}"\n')
+        write(library, "drops/c/c.yaml", f'schema: 1\nname: "{YAML_LINES}"\nextends: chess\n')
+        write(library, "drops/d/d.yaml", f'schema: 1\nname: D\nextends: "{YAML_LINES}"\n')
         for call in (["list"], ["list", "--json"], ["show", "c"], ["find", "games.pgn"], ["uci"], ["check", "a"],
                      ["compare", "--all", "--family", "drops", "--random", "--playouts", "1", "--max-plies", "2"]):
             self.check(*call, environment={"STOCKADE_VARIANT_PATH": library}, stdin="uci\nquit\n")

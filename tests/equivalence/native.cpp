@@ -231,8 +231,7 @@ TEST_CASE("verify finds a wrong native generator, and shrinks the position",
       native().legal_moves(at, all);
       for (const Move move : all) {
         const Equipment& equipment = variant("hostage")->equipment();
-        const bool exchange =
-            variant("hostage")->kernel().effect(move.effect()).form == MoveForm::exchange;
+        const bool exchange = variant("hostage")->kernel().effect(move).is_exchange();
         if (!exchange || equipment.type_of(move.piece()).letter != 'P') out.push_back(move);
       }
     }

@@ -182,7 +182,7 @@ TEST_CASE("a king that may castle through check does not castle into it", "[equi
     Game game(definition, position(definition, text));
     int found = 0;
     for (const Move move : game.legal_moves())
-      found += definition->kernel().effect(move.effect()).form == MoveForm::castling;
+      found += definition->kernel().effect(move).form == MoveForm::castling;
     return found;
   };
   CHECK(can_castle("r3k2r/5P2/8/8/8/8/3K4/8 b kq - 0 1") == 1);

@@ -116,8 +116,7 @@ Move random_move(const Game& game, const MoveList& moves, Random& random) {
   const Kernel& kernel = game.definition().kernel();
   MoveList eventful;
   for (const Move move : moves)
-    if (game.captured(move) != kEmpty || kernel.effect(move.effect()).promotes)
-      eventful.push_back(move);
+    if (game.captured(move) != kEmpty || kernel.effect(move).promotes) eventful.push_back(move);
   const MoveList& from = !eventful.empty() && random.below(2) == 0 ? eventful : moves;
   return from[random.below(static_cast<uint32_t>(from.size()))];
 }

@@ -115,7 +115,7 @@ TEST_CASE("pieces by paths: who attacks a piece is who has a move that captures 
         CellSet capturing;
         for (const Move move : pseudo) {
           const std::vector<int> way = kernel.captured_on_way(move);
-          if (kernel.effect(move.effect()).form != MoveForm::board) continue;
+          if (kernel.effect(move).form != MoveForm::board) continue;
           if (move.to() == Site::cell(cell) || std::count(way.begin(), way.end(), cell))
             capturing.set(move.from().index());
         }

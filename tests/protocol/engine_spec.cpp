@@ -125,7 +125,13 @@ TEST_CASE("an engine is told the variant by a name that it knows", "[protocol]")
   CHECK(*choose_variant_name(hostage, {"chess", "prisoners"}, "prisoners") == "prisoners");
   const auto refused = choose_variant_name(hostage, {"chess", "losers"}, "");
   CHECK_FALSE(refused.ok());
-  CHECK(refused.message().find("chess losers") != std::string::npos);
+  CHECK(refused.message().find("chess, losers") != std::string::npos);
+  std::vector<std::string> many;
+  for (int i = 0; i < 1000; ++i) many.push_back("variant" + std::to_string(i));
+  many.emplace_back("hostages");
+  const std::string some = choose_variant_name(hostage, many, "").message();
+  CHECK(some.find("it has: hostages, ") != std::string::npos);
+  CHECK(some.find("and 961 more") != std::string::npos);
   CHECK_FALSE(choose_variant_name(hostage, {"hostage"}, "prisoners").ok());
   CHECK(is_default_game(*variant("chess")));
   CHECK_FALSE(is_default_game(hostage));

@@ -190,8 +190,7 @@ TEST_CASE("drop_allowed and exchange_allowed are about drops and exchanges alone
   CHECK_FALSE(can(game, "N@a2"));
   CHECK(can(game, "B@a2"));
   CHECK(can(game, "c3b5"));
-  for (const Move move : game.legal_moves())
-    CHECK(d->kernel().effect(move.effect()).form != MoveForm::exchange);
+  for (const Move move : game.legal_moves()) CHECK(!d->kernel().effect(move).is_exchange());
   CHECK(errors(d) == "");
 }
 
@@ -219,7 +218,7 @@ TEST_CASE("hooks may be about several forms of moves, and pieces of several zone
   CHECK_FALSE(can(game, "e1g1"));
   CHECK(can(game, "e1f1"));
   for (const Move move : game.legal_moves())
-    CHECK(d->kernel().effect(move.effect()).form == MoveForm::board);
+    CHECK(d->kernel().effect(move).form == MoveForm::board);
   Game drop = game_at(d, "4k3/8/8/8/8/8/8/4K2R[N#] w K - 0 1");
   CHECK(can(drop, "N@a3"));
   CHECK_FALSE(can(drop, "N@a4"));

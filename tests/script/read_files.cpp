@@ -46,6 +46,19 @@ TEST_CASE("a definition knows the scripts and the modules that were read for it"
   CHECK(std::count(names.begin(), names.end(), "unused.lua") == 0);
 }
 
+TEST_CASE("a script that cannot be read is told where to go only if it is missing", "[script]") {
+  const Scratch scratch;
+  const std::string hint = "put it into the folder";
+  const Result<Loaded> missing = load(scratch);
+  REQUIRE_FALSE(missing.ok());
+  CHECK(missing.message().find(hint) != std::string::npos);
+  scratch.write("mine/game.lua", std::string(300'000, '-'));
+  const Result<Loaded> large = load(scratch);
+  REQUIRE_FALSE(large.ok());
+  CHECK(large.message().find("256 KiB") != std::string::npos);
+  CHECK(large.message().find(hint) == std::string::npos);
+}
+
 TEST_CASE("a script or a module is not read through a link out of the folder", "[script]") {
   const Scratch scratch;
   scratch.write("key.lua", "return { allow = function() return 'the key' end }\n");

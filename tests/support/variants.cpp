@@ -43,7 +43,7 @@ Game random_game(const DefinitionPtr& definition, Random& random, int plies) {
     if (moves.empty() || game.drawn_by_rule()) break;
     MoveList eventful;
     for (const Move move : moves)
-      if (game.captured(move) != kEmpty || definition->kernel().effect(move.effect()).promotes)
+      if (game.captured(move) != kEmpty || definition->kernel().effect(move).promotes)
         eventful.push_back(move);
     const MoveList& from = !eventful.empty() && random.below(3) == 0 ? eventful : moves;
     game.play(from[random.below(static_cast<uint32_t>(from.size()))]);

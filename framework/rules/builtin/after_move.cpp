@@ -75,7 +75,7 @@ class AfterMoveRule : public DeclaredRule<AfterMoveRule, AfterMoveParams> {
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
-    return kernel.effect(move.effect()).form == MoveForm::board && move.from().is_cell() &&
+    return kernel.effect(move).form == MoveForm::board && move.from().is_cell() &&
            params_.changes.value.contains(position.layout().roster().type_of(move.piece()));
   }
 

@@ -271,7 +271,7 @@ class EffectsRule : public DeclaredRule<EffectsRule, EffectsParams, EffectsExpre
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
     // Which pieces change is only known after the move; whether the condition is tested depends on
     // the move.
-    const EffectInfo& info = kernel.effect(move.effect());
+    const EffectInfo& info = kernel.effect(move);
     if (!goes_somewhere(info.form)) return false;
     const auto& when = plan_in(kernel).when;
     if (!when) return true;

@@ -270,7 +270,7 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
     ExpressionScene scene;
     scene.own = q.position.side_to_move();
     scene.setup = &params_.setup;
-    show_move(scene, q.kernel.effect(move->effect()), *move, q.kernel.captured(q.position, *move));
+    show_move(scene, q.kernel.effect(*move), *move, q.kernel.captured(q.position, *move));
     const KernelScene before{q.kernel, q.position};
     before.show(scene);
     if (!params_.when.value.empty() && !when_in(q).holds(scene)) return std::nullopt;

@@ -213,7 +213,7 @@ class MillsRule : public DeclaredRule<MillsRule, MillsParams> {
     MoveList moves;
     q.kernel.unfiltered_moves(q.position, moves);
     for (const Move move : moves) {
-      const EffectInfo& effect = q.kernel.effect(move.effect());
+      const EffectInfo& effect = q.kernel.effect(move);
       if (effect.form != attempt.form || move.to() != attempt.to) continue;
       if (!attempt.from.none() && attempt.from.is_cell() && move.from() != attempt.from) continue;
       const bool takes = effect.details->displaced() != nullptr;

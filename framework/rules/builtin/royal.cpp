@@ -206,7 +206,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
     Position position(q.position);
     Journal journal;
     if (!move.to().is_cell() || q.kernel.is_safe(position, journal, move)) return std::nullopt;
-    const int cell = q.kernel.effect(move.effect()).details->guarded_site(move).index();
+    const int cell = q.kernel.effect(move).details->guarded_site(move).index();
     const CellSet attackers = enemy_attackers(q, after, cell);
     if (attackers.empty()) return std::nullopt;
     const int attacker = attackers.lowest();

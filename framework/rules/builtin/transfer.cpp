@@ -252,7 +252,7 @@ class TransferRule : public DeclaredRule<TransferRule, TransferParams> {
   }
 
   bool takes_part(const Kernel& kernel, const Position&, Move move) const override {
-    return kernel.effect(move.effect()).details->goes_on_to().has_value();
+    return kernel.effect(move).details->goes_on_to().has_value();
   }
 
   void describe(const Equipment& equipment, std::vector<RuleText>& out) const override {

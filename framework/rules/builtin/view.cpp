@@ -184,7 +184,7 @@ class HiddenPieces final : public ViewFacet {
     MoveList moves;
     kernel.unfiltered_moves(turned, moves);
     for (const Move move : moves) {
-      const MoveForm form = kernel.effect(move.effect()).form;
+      const MoveForm form = kernel.effect(move).form;
       // Pieces in hand see no cells of the board.
       if (form != MoveForm::board && form != MoveForm::castling) continue;
       if (move.to().is_cell()) seen.set(move.to().index());

@@ -9,7 +9,7 @@ std::optional<Move> pseudo_move_of(const Inquiry& inquiry) {
   inquiry.kernel.unfiltered_moves(inquiry.position, moves);
   const Attempt& attempt = inquiry.attempt;
   for (const Move move : moves) {
-    const EffectInfo& effect = inquiry.kernel.effect(move.effect());
+    const EffectInfo& effect = inquiry.kernel.effect(move);
     const bool both_on_board = attempt.form == MoveForm::board && effect.form == MoveForm::castling;
     if (effect.form != attempt.form && !both_on_board) continue;
     if (move.to() != attempt.to) continue;

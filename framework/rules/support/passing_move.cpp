@@ -49,7 +49,7 @@ std::optional<Rejection> refuse_pass(const Rule& by, const Inquiry& q) {
   MoveList legal;
   q.kernel.legal_moves(position, journal, legal);
   for (const Move move : legal) {
-    if (q.kernel.effect(move.effect()).form == MoveForm::pass) return std::nullopt;
+    if (q.kernel.effect(move).form == MoveForm::pass) return std::nullopt;
     const std::string who = q.equipment.describe(move.piece());
     if (!move.from().is_cell())
       return by.reject(reasons::kNoSuchMove,

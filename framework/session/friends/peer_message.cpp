@@ -97,7 +97,7 @@ std::string rules_of(const GameDefinition& definition) {
 }
 
 bool is_pass(const GameDefinition& definition, Move move) {
-  return definition.kernel().effect(move.effect()).form == MoveForm::pass;
+  return definition.kernel().effect(move).is_pass();
 }
 
 std::optional<Move> read_peer_move(Game& game, const std::string& text) {

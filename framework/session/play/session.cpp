@@ -106,11 +106,11 @@ void Session::step_out() {
 }
 
 bool Session::is_automatic(Move move, Game& before) const {
-  const MoveForm form = definition().kernel().effect(move.effect()).form;
   // A player who waits is not to move again at once: the other board continues, and the clock runs.
   if (const BoardsFacet* boards = boards_at_once(definition()); boards && boards->is_wait(move))
     return false;
-  return form == MoveForm::roll || (form == MoveForm::pass && before.legal_moves().size() == 1);
+  const EffectInfo& info = definition().kernel().effect(move);
+  return info.is_chance() || (info.is_pass() && before.legal_moves().size() == 1);
 }
 
 void Session::play_automatic_moves() {

@@ -149,16 +149,16 @@ class Notes {
 
   /// Called before the move is played.
   void count_move(const Game& game, Move move) {
-    const EffectInfo& effect = definition_.kernel().effect(move.effect());
-    sample_.drops += effect.form == MoveForm::drop;
-    sample_.exchanges += effect.form == MoveForm::exchange;
+    const EffectInfo& effect = definition_.kernel().effect(move);
+    sample_.drops += effect.is_drop();
+    sample_.exchanges += effect.is_exchange();
     sample_.promotions += effect.promotes;
     captured_ = game.captured(move) != kEmpty;
     const int to = move.to().index();
     sample_.arrivals.push_back(to);
     if (!arrived_.test(to)) ++sample_.cells;
     arrived_.set(to);
-    if (!move.from().is_cell() || effect.form == MoveForm::pass) return;
+    if (!move.from().is_cell() || effect.is_pass()) return;
     ++sample_.board_moves;
     sample_.distance += steps_between(definition_.topology(), move.from().index(), to);
   }

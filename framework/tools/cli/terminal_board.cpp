@@ -27,9 +27,7 @@ std::string TerminalBoard::side_name() const {
 Move TerminalBoard::last_move() const {
   const RecordNode* node = &session_.node();
   const Kernel& kernel = session_.definition().kernel();
-  const auto form = [&](Move move) { return kernel.effect(move.effect()).form; };
-  while (node->parent && (form(node->move) == MoveForm::roll || form(node->move) == MoveForm::pass))
-    node = node->parent;
+  while (node->parent && !kernel.effect(node->move).moves_piece()) node = node->parent;
   return node->parent ? node->move : Move::none();
 }
 

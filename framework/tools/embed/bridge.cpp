@@ -30,8 +30,7 @@ bool fits(const GameDefinition& definition, stockade::Move move) {
   const auto effects = static_cast<int>(definition.kernel().effects().size());
   if (move.is_none() || move.effect() >= effects) return false;
   // For a roll, the piece field contains the number that was rolled.
-  const bool other = definition.kernel().effect(move.effect()).form == MoveForm::roll ||
-                     move.other().index() < pieces;
+  const bool other = definition.kernel().effect(move).is_chance() || move.other().index() < pieces;
   return other && known(move.from()) && known(move.to()) && move.piece().index() < pieces;
 }
 

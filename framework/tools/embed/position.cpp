@@ -118,7 +118,7 @@ int Position::to(Move move) const {
   if (!fits(definition, inner(move))) return -1;
   // Passes and chance events have no cell; their cell field only stores a number.
   const EffectInfo& effect = definition.kernel().effect(inner(move).effect());
-  if (effect.form == MoveForm::roll || effect.form == MoveForm::pass) return -1;
+  if (!effect.moves_piece()) return -1;
   const Site site = inner(move).to();
   return site.is_cell() ? site.index() : -1;
 }

@@ -361,7 +361,7 @@ class CecpClient final : public Engine {
       return {};
     }
     return {error("engine-option", fmt::format("{} has no option '{}'", name(), option),
-                  fmt::format("it has: {}", fmt::join(names, ", ")))};
+                  "it has: " + names_like(option, names))};
   }
 
   Diagnostics choose_variant() {

@@ -78,12 +78,11 @@ class GreedyEngine final : public Engine {
   [[nodiscard]] int gain_of(Game& game, Move move) const {
     const Side mover = game.side_to_move();
     const Piece captured = game.captured(move);
-    const EffectInfo& effect = game.definition().kernel().effect(move.effect());
+    const EffectInfo& effect = game.definition().kernel().effect(move);
     int gain = captured == kEmpty ? 0 : evaluator_.value(captured);
     if (effect.promotes) gain += evaluator_.promotion_gain(move.piece(), move.other());
-    if (effect.form == MoveForm::drop || effect.form == MoveForm::exchange)
-      gain += evaluator_.value(move.piece());
-    if (effect.form == MoveForm::exchange) gain -= evaluator_.value(move.other());
+    if (effect.places_piece()) gain += evaluator_.value(move.piece());
+    if (effect.is_exchange()) gain -= evaluator_.value(move.other());
     game.play(move);
     const bool wins = game.outcome().winner() == mover;
     game.undo();

@@ -112,7 +112,14 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
   return error("engine-variant", fmt::format("the engine has no variant '{}'", candidates.front()),
                fmt::format("write variant=NAME with its name for the variant, or variant=none to "
                            "send none; it has: {}",
-                           fmt::join(offered, " ")));
+                           names_like(candidates.front(), offered)));
+}
+
+std::string names_like(const std::string& word, const std::vector<std::string>& known) {
+  constexpr size_t kMost = 40;
+  std::string text = fmt::format("{}", fmt::join(nearest_names(word, known, kMost), ", "));
+  if (known.size() > kMost) text += fmt::format(" and {} more", known.size() - kMost);
+  return text;
 }
 
 bool is_default_game(const GameDefinition& definition) {

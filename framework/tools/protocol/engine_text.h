@@ -28,6 +28,10 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted);
 
+/// The names in `known` that are most like `word`, at most 40, and how many there are besides.
+[[nodiscard]] std::string names_like(const std::string& word,
+                                     const std::vector<std::string>& known);
+
 /// Whether programs without variants play this one: its games need no Variant tag.
 [[nodiscard]] bool is_default_game(const GameDefinition& definition);
 

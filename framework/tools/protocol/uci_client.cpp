@@ -130,8 +130,7 @@ class UciClient final : public Engine {
     if (dialect() != FenDialect::fairy || !has_limit(request)) return std::nullopt;
     Game game(request.game);
     const MoveList legal = game.legal_moves();
-    if (legal.size() != 1 ||
-        definition_->kernel().effect(legal.front().effect()).form != MoveForm::pass)
+    if (legal.size() != 1 || !definition_->kernel().effect(legal.front()).is_pass())
       return std::nullopt;
     return MoveAnswer{AnswerKind::move, legal.front()};
   }
@@ -266,7 +265,7 @@ class UciClient final : public Engine {
     std::vector<std::string> names;
     for (const EngineOption& known : options_) names.push_back(known.name);
     return error("engine-option", fmt::format("{} has no option '{}'", name(), option),
-                 fmt::format("it has: {}", fmt::join(names, ", ")));
+                 "it has: " + names_like(option, names));
   }
 
   Diagnostics set_variant() {

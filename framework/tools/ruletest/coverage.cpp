@@ -92,7 +92,7 @@ void CoverageRecorder::fire(const GameDefinition& definition, std::string_view r
 void CoverageRecorder::on_move(const Game& game, Move move) {
   const GameDefinition& definition = game.definition();
   const Kernel& kernel = definition.kernel();
-  if (const Rule* rule = kernel.effect(move.effect()).rule) fire(definition, *rule);
+  if (const Rule* rule = kernel.effect(move).rule) fire(definition, *rule);
   for (const auto& rule : definition.rules())
     if (rule->takes_part(kernel, game.position(), move)) fire(definition, *rule);
 }

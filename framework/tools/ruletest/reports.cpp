@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/base/markup.h"
+#include "framework/base/visible_text.h"
 #include "framework/tools/ruletest/rule_test.h"
 
 namespace stockade {
@@ -84,12 +85,13 @@ std::string yaml_block(const RuleTestResult& result) {
 }  // namespace
 
 std::string describe(const RuleTestFailure& failure) {
-  return failure.where.to_string() + ": expected " + failure.expected +
-         "\n  found: " + failure.found + "\n" + failure.board;
+  return failure.where.to_string() + ": expected " + visible_text(failure.expected, "") +
+         "\n  found: " + visible_text(failure.found, "") + "\n" + failure.board;
 }
 
 std::string describe(const RuleTestResult& result) {
-  std::string text = "FAILED " + result.name + " (" + result.where.to_string() + ")\n";
+  std::string text =
+      "FAILED " + visible_text(result.name, "") + " (" + result.where.to_string() + ")\n";
   for (const RuleTestFailure& failure : result.failures) text += describe(failure);
   return text;
 }

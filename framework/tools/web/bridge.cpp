@@ -26,7 +26,6 @@
 
 #include "framework/base/random.h"
 #include "framework/definition/loader.h"
-#include "framework/game/boards.h"
 #include "framework/game/random_moves.h"
 #include "framework/game/umpire.h"
 #include "framework/notation/explain.h"
@@ -184,23 +183,16 @@ class PageGame {
   }
 
   [[nodiscard]] std::string explain(int from, int to) {
-    Attempt attempt;
-    attempt.from = site(from);
-    attempt.to = site(to);
     // No move ends in a zone.
-    if (definition_->facts().hides_information || !attempt.to.is_cell()) return "";
-    const PositionLayout& layout = definition_->layout();
-    if (attempt.from.none()) {
+    if (definition_->facts().hides_information || !site(to).is_cell()) return "";
+    Attempt attempt;
+    if (site(from).none()) {
       attempt.form = MoveForm::drop;
+      attempt.to = site(to);
       attempt.piece = placed_piece();
       if (attempt.piece == kEmpty) return "";
-    } else if (attempt.from.is_cell()) {
-      attempt.piece = game().position().at(attempt.from.index());
     } else {
-      const SlotInfo& slot = layout.slot(attempt.from.index());
-      attempt.piece = slot.piece;
-      attempt.form =
-          is_to_move(game(), layout.zone(slot.zone).owner) ? MoveForm::drop : MoveForm::exchange;
+      attempt = attempt_by_hand(game(), site(from), site(to));
     }
     const Verdict verdict = explain_attempt(game(), attempt);
     return verdict.legal ? "" : verdict.reason.words;
@@ -331,8 +323,7 @@ class PageGame {
   }
 
   [[nodiscard]] bool has_target(Move move) const {
-    const MoveForm form = definition_->kernel().effect(move.effect()).form;
-    return form != MoveForm::pass && form != MoveForm::roll;
+    return definition_->kernel().effect(move).moves_piece();
   }
 
   /// The origin of a move's piece and its cell afterwards.
@@ -341,7 +332,7 @@ class PageGame {
     if (move.is_none() || !has_target(move)) return cells;
     for (const Site site : {move.from(), move.to()})
       if (site.is_cell()) cells.push_back(site.index());
-    const auto board = definition_->kernel().effect(move.effect()).details->goes_on_to();
+    const auto board = definition_->kernel().effect(move).details->goes_on_to();
     if (board && move.to().is_cell())
       cells.push_back(definition_->topology().twin(move.to().index(), *board));
     return cells;
@@ -350,8 +341,7 @@ class PageGame {
   /// The piece that can be placed from outside the game; kEmpty: none.
   [[nodiscard]] Piece placed_piece() {
     for (const Move move : game().legal_moves())
-      if (definition_->kernel().effect(move.effect()).form == MoveForm::drop && move.from().none())
-        return move.piece();
+      if (definition_->kernel().effect(move).is_drop() && move.from().none()) return move.piece();
     return kEmpty;
   }
 

@@ -36,7 +36,7 @@ std::set<std::string> castlings(const DefinitionPtr& rules, const std::string& f
     const auto read = parse_move(game, text);
     REQUIRE(read.ok());
     CHECK(*read == move);
-    if (rules->kernel().effect(move.effect()).form == MoveForm::castling) found.insert(text);
+    if (rules->kernel().effect(move).form == MoveForm::castling) found.insert(text);
   }
   return found;
 }

@@ -425,7 +425,7 @@ TEST_CASE("castling says on which board the pieces end, where that is open", "[u
   const MoveList legal = game.legal_moves();
   int castling = 0;
   for (const Move move : legal) {
-    if (game.definition().kernel().effect(move.effect()).form != MoveForm::castling) continue;
+    if (game.definition().kernel().effect(move).form != MoveForm::castling) continue;
     ++castling;
     const std::string text = move_text(game, move, legal, MoveStyle::san);
     INFO(text);

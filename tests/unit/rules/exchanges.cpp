@@ -81,9 +81,7 @@ std::vector<Move> exchanges(const DefinitionPtr& definition, const std::string& 
   definition->kernel().legal_moves(at, journal, legal);
   definition->kernel().legal_moves_slowly(at, journal, slow);
   CHECK(legal.size() == slow.size());
-  std::erase_if(legal, [&](Move move) {
-    return definition->kernel().effect(move.effect()).form != MoveForm::exchange;
-  });
+  std::erase_if(legal, [&](Move move) { return !definition->kernel().effect(move).is_exchange(); });
   return legal;
 }
 

@@ -109,7 +109,7 @@ TEST_CASE("captures between the same cells that take different pieces have names
   Game at(game, position(game, fen));
   std::set<std::string> written;
   for (const Move move : at.legal_moves()) {
-    if (!at.definition().kernel().effect(move.effect()).details->captures_on_way()) continue;
+    if (!at.definition().kernel().effect(move).details->captures_on_way()) continue;
     const std::string text = move_text(at, move);
     written.insert(text);
     const auto read = parse_move(at, text);

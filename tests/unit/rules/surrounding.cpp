@@ -60,9 +60,7 @@ size_t legal_boards(const DefinitionPtr& game) {
   return seen.size();
 }
 
-bool is_pass(const DefinitionPtr& game, Move move) {
-  return game->kernel().effect(move.effect()).form == MoveForm::pass;
-}
+bool is_pass(const DefinitionPtr& game, Move move) { return game->kernel().effect(move).is_pass(); }
 
 /// The games in which no position of stones comes back, whoever plays next: those that end here,
 /// and those that go on with a stone of either colour.

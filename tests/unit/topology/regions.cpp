@@ -183,9 +183,8 @@ TEST_CASE("the name of a side is the board as that side sees it", "[unit]") {
       "promotion: { at: \"white and last 2 ranks, black and last 3 ranks\", to: [Q] }\n");
   const auto promotes = [&](const std::string& fen) {
     const MoveList moves = legal_moves(uneven, fen);
-    return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
-      return uneven->kernel().effect(move.effect()).promotes;
-    });
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const Move& move) { return uneven->kernel().effect(move).promotes; });
   };
   CHECK(promotes("4k3/8/P7/8/8/8/8/4K3 w - - 0 1"));
   CHECK_FALSE(promotes("4k3/8/8/P7/8/8/8/4K3 w - - 0 1"));

@@ -164,7 +164,7 @@ class CustodianRule : public DeclaredRule<CustodianRule, CustodianParams> {
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
-    const MoveForm form = kernel.effect(move.effect()).form;
+    const MoveForm form = kernel.effect(move).form;
     if (!concerns(form, position.layout().roster(), move.piece())) return false;
     Position after(position);
     Journal journal;

@@ -417,8 +417,7 @@ class ExchangeRule : public DeclaredRule<ExchangeRule, ExchangeParams> {
       MoveList moves;
       q.kernel.unfiltered_moves(q.position, moves);
       const bool fits = std::any_of(moves.begin(), moves.end(), [&](Move move) {
-        return q.kernel.effect(move.effect()).form == MoveForm::exchange &&
-               move.piece() == q.attempt.piece;
+        return q.kernel.effect(move).form == MoveForm::exchange && move.piece() == q.attempt.piece;
       });
       if (fits) return std::nullopt;
       return reject(kOverpaid, tr("nothing in {} is worth just as much as {}", mine, cost), {held});

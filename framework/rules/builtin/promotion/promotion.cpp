@@ -158,7 +158,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
   }
 
   bool takes_part(const Kernel& kernel, const Position&, Move move) const override {
-    if (!kernel.effect(move.effect()).promotes || !move.from().is_cell()) return false;
+    if (!kernel.effect(move).promotes || !move.from().is_cell()) return false;
     const PromotionPlan::Cells& cells = plan_in(kernel).cells[move.piece()];
     return cells.region.test(move.to().index()) || cells.from.test(move.from().index());
   }

@@ -224,7 +224,7 @@ class SurroundRule : public DeclaredRule<SurroundRule, SurroundParams, SurroundA
   }
 
   bool takes_part(const Kernel& kernel, const Position& position, Move move) const override {
-    if (kernel.effect(move.effect()).form != MoveForm::drop) return false;
+    if (kernel.effect(move).form != MoveForm::drop) return false;
     Position after(position);
     Journal journal;
     kernel.apply(after, journal, move);

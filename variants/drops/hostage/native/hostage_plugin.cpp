@@ -55,7 +55,7 @@ class HostageMoves final : public NativeMoves {
 
   uint64_t key_after(const Position& position, Move move) const override {
     const State<true> state = translation_.read(position);
-    const EffectInfo& effect = kernel_.effect(move.effect());
+    const EffectInfo& effect = kernel_.effect(move);
     return position.side_to_move().index() == kWhite
                ? translation_.after<kWhite>(state, move, effect).key
                : translation_.after<kBlack>(state, move, effect).key;
