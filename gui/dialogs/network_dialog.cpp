@@ -117,7 +117,7 @@ wxWindow* NetworkDialog::join_page() {
   address_ =
       new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
   address_->SetName(wx_tr("Address"));
-  address_->SetHint("192.168.1.7");
+  address_->SetHint("192.168.1.7:8361");
   code_ = new wxTextCtrl(page, wxID_ANY, "", wxDefaultPosition, wxDefaultSize, wxTE_PROCESS_ENTER);
   code_->SetName(wx_tr("Code"));
   for (wxTextCtrl* field : {address_, code_})

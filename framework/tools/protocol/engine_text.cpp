@@ -117,9 +117,9 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
 
 std::string names_like(const std::string& word, const std::vector<std::string>& known) {
   constexpr size_t kMost = 40;
-  std::string text = fmt::format("{}", fmt::join(nearest_names(word, known, kMost), ", "));
-  if (known.size() > kMost) text += fmt::format(" and {} more", known.size() - kMost);
-  return text;
+  if (known.size() <= kMost) return fmt::format("{}", fmt::join(known, ", "));
+  return fmt::format("{} and {} more", fmt::join(nearest_names(word, known, kMost), ", "),
+                     known.size() - kMost);
 }
 
 bool is_default_game(const GameDefinition& definition) {

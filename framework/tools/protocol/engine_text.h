@@ -28,7 +28,8 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted);
 
-/// The names in `known` that are most like `word`, at most 40, and how many there are besides.
+/// The names in `known`; of more than 40 those that are most like `word`, and how many there are
+/// besides.
 [[nodiscard]] std::string names_like(const std::string& word,
                                      const std::vector<std::string>& known);
 
