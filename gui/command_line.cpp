@@ -138,7 +138,7 @@ bool is_variant_file(const std::string& file) { return file.ends_with(".yaml"); 
 Answer answer_parser(const CLI::App& app, const CLI::ParseError& problem,
                      const std::vector<std::string>& words) {
   if (problem.get_exit_code() != 0)
-    return {cli::describe_wrong_call(app, problem, words) + "\n", kWrongCall};
+    return {cli::describe_wrong_call(app, problem, words).to_string() + "\n", kWrongCall};
   std::ostringstream out;
   std::ostringstream err;
   (void)app.exit(problem, out, err);

@@ -134,8 +134,8 @@ void add_former_option(CLI::App& command, const std::string& name, const std::st
       ->group("");
 }
 
-std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
-                                const std::vector<std::string>& words) {
+Diagnostic describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
+                               const std::vector<std::string>& words) {
   const auto used = app.get_subcommands();
   const CLI::App* command = used.empty() ? nullptr : used.front();
   // An unknown word is the cause, even if an argument is missing as well.
@@ -146,11 +146,8 @@ std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& prob
                                           : unknown_word(app, command, unknown.front(), words);
   const std::string help =
       "see " + app.get_name() + (command ? " " + command->get_name() : "") + " --help";
-  return fmt::format("error: {} ({}{})", wrong.words, wrong.hint,
-                     (wrong.hint.empty()          ? ""
-                      : wrong.hint.ends_with('?') ? " "
-                                                  : "; ") +
-                         help);
+  const std::string joint = wrong.hint.empty() ? "" : wrong.hint.ends_with('?') ? " " : "; ";
+  return error("wrong-call", wrong.words, wrong.hint + joint + help);
 }
 
 }  // namespace stockade::cli

@@ -1,6 +1,6 @@
 #pragma once
 // For programs that read their arguments with CLI11: checks for the values of options, and the
-// message for a wrong call.
+// diagnostic for a wrong call.
 
 #include <charconv>
 #include <limits>
@@ -12,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "framework/base/diagnostic.h"
 #include "framework/base/duration.h"
 
 namespace stockade::cli {
@@ -65,11 +66,10 @@ template <class Number>
 /// Refuses an option that the command had in an earlier version, and names the replacement.
 void add_former_option(CLI::App& command, const std::string& name, const std::string& instead);
 
-/// The message for a call that `app` could not parse, one line without a newline. It names the
-/// first word that `app` does not know and the nearest one that it does. `words` are those of the
-/// call, without the program's own name. `app` may have subcommands or none; its name is the
-/// program's.
-[[nodiscard]] std::string describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
-                                              const std::vector<std::string>& words);
+/// The diagnostic for a call that `app` could not parse. It names the first word that `app` does not
+/// know and the nearest one that it does. `words` are those of the call, without the program's own
+/// name. `app` may have subcommands or none; its name is the program's.
+[[nodiscard]] Diagnostic describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
+                                             const std::vector<std::string>& words);
 
 }  // namespace stockade::cli

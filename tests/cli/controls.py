@@ -28,7 +28,7 @@ SHOWN = "[41mx"
 LINES = EVIL + "\nFORGED line"
 AS_YAML = EVIL.encode("unicode_escape").decode()  # YAML and JSON read \x and \u, too
 YAML_LINES = LINES.encode("unicode_escape").decode()
-AS_LUA = "".join(f"\\{byte}" if byte < 32 or byte > 126 else chr(byte) for byte in LINES.encode())
+LUA_LINES = "".join(f"\\{byte}" if byte < 32 or byte > 126 else chr(byte) for byte in LINES.encode())
 AS_JSON = json.dumps(LINES)
 PAGE = "<title>{{title}}</title>{{game}}\n"
 BAD = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -43,9 +43,9 @@ sources: ["S {AS_YAML}"]
 extends: chess
 script: game.lua
 """
-SCRIPT = f"""local text = "{AS_LUA}"
+SCRIPT = f"""local text = "{LUA_LINES}"
 return {{
-  define = function(definition) definition.name = "L " .. text end,
+  define = function(definition) definition.name = "L " .. text:gsub("\\n.*", "") end,
   announce = function() return "A " .. text end,
   allow = function(_, move) if move.piece == "N" then error("E " .. text) end return move.piece ~= "B", "W " .. text end,
 }}
@@ -131,7 +131,7 @@ class Controls(unittest.TestCase):
                            ("zone.yaml", f'schema: 1\nname: Z\nextends: crazyhouse\nsides: [{{ name: "{YAML_LINES}" }}, '
                                          "{ name: Black }]\n"),
                            ("failing/failing.yaml", "schema: 1\nname: F\nextends: chess\nscript: game.lua\n"),
-                           ("failing/game.lua", f'error("{AS_LUA}")\n'),
+                           ("failing/game.lua", f'error("{LUA_LINES}")\n'),
                            ("evil.ini", f"[ev{EVIL}il:chess]\nx{EVIL} = {EVIL}\n[good:no{EVIL}]\n"),
                            ("openings.fen", EVIL + "\n"), ("samples", EVIL + "\n"), ("in.json", f"{{{AS_JSON}: 1}}\n"),
                            ("keys.test.yaml", f'variant: chess\ntests:\n  - name: a\n    "k{YAML_LINES}": 1\n')):

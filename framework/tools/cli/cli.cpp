@@ -129,16 +129,12 @@ int answer_parser(const CLI::App& app, const CLI::ParseError& problem,
     flush_output();
     return static_cast<int>(Exit::ok);
   }
-  const std::string wrong = describe_wrong_call(app, problem, words);
-  note("{}\n", wrong);
+  const Diagnostic wrong = describe_wrong_call(app, problem, words);
+  report({wrong});
   const auto wants_json = [](const std::string& word) {
     return word == "--json" || word == "--json=-" || word == "--json=";
   };
-  if (std::any_of(words.begin(), words.end(), wants_json)) {
-    const std::string prefix = "error: ";
-    print_errors(
-        {error("wrong-call", wrong.starts_with(prefix) ? wrong.substr(prefix.size()) : wrong)});
-  }
+  if (std::any_of(words.begin(), words.end(), wants_json)) print_errors({wrong});
   return static_cast<int>(Exit::usage);
 }
 
@@ -194,8 +190,8 @@ int run(int argc, char** argv, const CliParts& parts) {
   }
   const bool prints = prints_json(app);
   if (const std::string wrong = wrong_values(app); !wrong.empty()) {
-    note("error: {}\n", wrong);
-    if (prints) print_errors({error("wrong-call", wrong)});
+    report({error("wrong-call", wrong)});
+    if (prints) print_errors(reported_problems());
     return static_cast<int>(Exit::usage);
   }
   Exit status = Exit::usage;
