@@ -115,7 +115,7 @@ class Figures(Compare):
 
 
 class Interruption(Compare):
-    CALL = ["hostage", "chess", "--games", "60", "--duels", "4", *QUICK, "--threads", "2"]
+    CALL = ["hostage", "chess", "--games", "40", "--duels", "2", *QUICK, "--threads", "2"]
 
     def interrupt(self, *arguments):
         """Presses Ctrl-C after some samples; returns the number of samples at the end."""
@@ -172,7 +172,7 @@ class Interruption(Compare):
         self.assertEqual(out, self.report(*self.CALL))
         # It can be continued with more games.
         call = [*self.CALL]
-        call[call.index("--games") + 1] = "64"
+        call[call.index("--games") + 1] = "44"
         before = os.path.getsize(self.path("kept.jsonl"))
         extended = self.report(*call, "--samples", "kept.jsonl", "--resume")
         self.assertGreater(os.path.getsize(self.path("kept.jsonl")), before)
@@ -221,17 +221,20 @@ class Field(Compare):
         for name, text in (("broken", "schema: 1\nextends: chess\nname: Broken\npieces: 7\n"),
                            ("headless", "schema: 1\nextends: chess\n"),
                            ("fine", "schema: 1\nextends: losalamos\nname: Fine\n")):
-            os.makedirs(os.path.join(library, name))
-            with open(os.path.join(library, name, f"{name}.yaml"), "w", encoding="utf-8") as file:
+            os.makedirs(os.path.join(library, "small", name))
+            with open(os.path.join(library, "small", name, f"{name}.yaml"), "w", encoding="utf-8") as file:
                 file.write(text)
+        with open(os.path.join(library, "small", "family.yaml"), "w", encoding="utf-8") as file:
+            file.write("title: Small\ndescription: Boards of few squares.\n")
         self.environment["STOCKADE_VARIANT_PATH"] = library
-        code, out, err = self.run_it("--all", "--random", "--games", "2", "--max-plies", "40", "-q", "--json=field.json")
+        code, out, err = self.run_it("--all", "--family", "small", "--random", "--games", "2", "--max-plies", "40", "-q",
+                                     "--json=field.json")
         self.assertEqual((code, err), (1, ""))
         lines = {one["id"]: one for one in json.loads(read(self.path("field.json")))["variants"]}
         self.assertIn("broken.yaml:4:9: error", lines["broken"]["problem"])
         self.assertIn("'name' is missing", lines["headless"]["problem"])
         self.assertEqual((lines["broken"]["games"], lines["broken"]["values"]), (0, {}))
-        self.assertEqual((lines["fine"]["games"], lines["chess"]["games"]), (2, 2))
+        self.assertEqual((lines["fine"]["games"], lines["losalamos"]["games"]), (2, 2))
         self.assertRegex(out, r"(?m)^  broken\n    failed: .*broken\.yaml:4:9")
 
     def test_wrong_calls(self):

@@ -37,7 +37,8 @@ std::string violation(const std::string& yaml, YamlVersion version = YamlVersion
   const auto tree = parse_yaml(yaml, "test.yaml");
   INFO(tree.message());
   REQUIRE(tree.ok());
-  return schema_violation(variant_file_schema(), test::as_json(*tree, version));
+  static const Json schema = variant_file_schema();
+  return schema_violation(schema, test::as_json(*tree, version));
 }
 
 const std::string kPatch = "schema: 1\nextends: chess\nname: Patched\n";

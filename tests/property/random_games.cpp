@@ -12,7 +12,7 @@
 namespace stockade::test::random_games_test {
 namespace {
 
-constexpr int kGames = 1200;  // of each variant
+constexpr int kGames = 800;  // of each variant
 
 /// Where every move has to be tried to see whether it is legal, fewer do.
 int games_of(const std::string& id) {

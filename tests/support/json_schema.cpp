@@ -1,5 +1,7 @@
 #include "tests/support/json_schema.h"
 
+#include <map>
+#include <memory>
 #include <regex>
 
 // The library's headers have shadowed names and unused parameters.
@@ -30,14 +32,25 @@ Json plain_word(const std::string& text, YamlVersion version) {
   return text;
 }
 
+/// The schema, compiled once for all documents.
+const valijson::Schema& compiled_schema(const Json& schema) {
+  static std::map<std::string, std::unique_ptr<valijson::Schema>> known;
+  std::unique_ptr<valijson::Schema>& compiled = known[schema.dump()];
+  if (!compiled) {
+    // The library reads plain JSON, whose objects are sorted.
+    const nlohmann::json rules = schema;
+    compiled = std::make_unique<valijson::Schema>();
+    valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(rules),
+                                            *compiled);
+  }
+  return *compiled;
+}
+
 }  // namespace
 
 std::string schema_violation(const Json& schema, const Json& value) {
-  // The library reads plain JSON, whose objects are sorted.
-  const nlohmann::json rules = schema;
   const nlohmann::json document = value;
-  valijson::Schema compiled;
-  valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(rules), compiled);
+  const valijson::Schema& compiled = compiled_schema(schema);
   valijson::ValidationResults results;
   valijson::Validator validator(valijson::Validator::kStrongTypes);
   if (validator.validate(compiled, valijson::adapters::NlohmannJsonAdapter(document), &results))

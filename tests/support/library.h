@@ -29,6 +29,5 @@ struct LibraryGame {
 /// All variants alone; each wrapper around each other variant; and of all pairs of wrappers around
 /// a variant those whose turn it is: one of `two_deep_of`, chosen by a fixed rule.
 [[nodiscard]] std::vector<LibraryGame> library_games(size_t two_deep_of);
-inline constexpr size_t kNoneTwoDeep = SIZE_MAX;
 
 }  // namespace stockade::test
