@@ -365,10 +365,10 @@ def main():
         wide = Game(folder, 20, 20, "rnbqnbnbnqkbnqnbnbnr")
         huge = Game(folder, 32, 32, "rnbqnbnbqnbnbqnkbnqbnbnqbnbnqbnr")
         total = 0
-        for game, depth in ((wide, 2), (huge, 2)):
-            total += game.check([game.start], depth)
-            for pieces, deep in ((2, 2), (4, 2), (8, 2), (40, 1), (120, 1)):
-                total += game.check([game.sparse(rng, pieces)], deep)
+        for game in (wide, huge):
+            total += game.check([game.start], 2)
+            for pieces, depth in ((2, 2), (4, 2), (8, 2), (40, 1), (120, 1)):
+                total += game.check([game.sparse(rng, pieces)], depth)
             seen = []
             walk(rng, game.start, 15, seen.append)
             for _ in range(4):
