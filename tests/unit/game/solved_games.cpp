@@ -84,10 +84,10 @@ TEST_CASE("the second player wins hexapawn", "[unit]") {
 TEST_CASE("small boards of Connect Four are draws", "[unit]") {
   CHECK(value_of(connect_four(4, 4)) == 0);
   CHECK(value_of(connect_four(5, 4)) == 0);
-  CHECK(value_of(connect_four(4, 5)) == 0);
 }
 
-TEST_CASE("the second player wins Connect Four on six files of four", "[.slow][unit]") {
+TEST_CASE("larger boards of Connect Four", "[.slow][unit]") {
+  CHECK(value_of(connect_four(4, 5)) == 0);
   CHECK(value_of(connect_four(6, 4)) == -1);
 }
 

@@ -177,7 +177,7 @@ TEST_CASE("the mate search agrees with brute force near the ends of random games
     int mates = 0;
     int tried = 0;
     const Searchers searchers = all_searchers(variant(id));
-    for (int round = 0; round < 4000 && mates < 20; ++round) {
+    for (int round = 0; round < 4000 && mates < 12; ++round) {
       // To the end, and then back from it.
       Game game = random_game(variant(id), random, 300);
       if (!is_mated(game)) continue;
@@ -203,7 +203,7 @@ TEST_CASE("mates in three agree with brute force where few pieces are left", "[s
   const DefinitionPtr& definition = variant("chess");
   const Searchers searchers = all_searchers(definition);
   int mates = 0;
-  for (int round = 0; round < 6000 && mates < 30; ++round) {
+  for (int round = 0; round < 6000 && mates < 20; ++round) {
     // The lone king near a corner, and two or three pieces against it.
     std::string board(64, '.');
     const auto put = [&](char piece, uint32_t cell) {
