@@ -66,9 +66,9 @@ template <class Number>
 /// Refuses an option that the command had in an earlier version, and names the replacement.
 void add_former_option(CLI::App& command, const std::string& name, const std::string& instead);
 
-/// The diagnostic for a call that `app` could not parse. It names the first word that `app` does not
-/// know and the nearest one that it does. `words` are those of the call, without the program's own
-/// name. `app` may have subcommands or none; its name is the program's.
+/// The diagnostic for a call that `app` could not parse. It names the first word that `app` does
+/// not know and the nearest one that it does. `words` are those of the call, without the program's
+/// own name. `app` may have subcommands or none; its name is the program's.
 [[nodiscard]] Diagnostic describe_wrong_call(const CLI::App& app, const CLI::ParseError& problem,
                                              const std::vector<std::string>& words);
 

@@ -233,7 +233,7 @@ Heads read_heads(const LoadOptions& options) {
   for (const LibraryFile& file : files) {
     auto head = reader.read(file);
     if (!head) {
-      heads.unread.push_back({file.listing.id, head.problems()});
+      heads.unread.push_back({file.listing.id, file.family.filename().string(), head.problems()});
       continue;
     }
     heads.variants.push_back(std::move(*head));

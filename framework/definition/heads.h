@@ -42,6 +42,7 @@ struct VariantHead {
 /// A variant whose head cannot be read.
 struct UnreadHead {
   std::string id;
+  std::string family;  ///< its id; "" for none
   Diagnostics problems;
 };
 

@@ -48,6 +48,15 @@ if(STOCKADE_MOLD)
   endif()
 endif()
 
+# g++ collects its garbage whenever it has grown past 128 MiB. Where each processor has memory for a compiler of 1.5 GB,
+# it waits longer, which saves an eighth of the time of the largest sources.
+cmake_host_system_information(RESULT stockade_memory QUERY TOTAL_PHYSICAL_MEMORY) # MiB
+cmake_host_system_information(RESULT stockade_processors QUERY NUMBER_OF_LOGICAL_CORES)
+math(EXPR stockade_memory "${stockade_memory} / (${stockade_processors} + 2)") # ninja starts two jobs more
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND stockade_memory GREATER 2000)
+  add_compile_options(--param=ggc-min-expand=300 --param=ggc-min-heapsize=786432)
+endif()
+
 # --------------------------------------------------------------------------------- processor, flags
 
 # With dispatch the programs are for any processor. The dynamic loader takes the libraries from

@@ -88,9 +88,8 @@ std::optional<std::vector<ComparedVariant>> open_library(const Heads& heads,
     else
       failures.push_back({head.id, loaded.problems().front().to_string()});
   }
-  if (filter.takes_all())
-    for (const UnreadHead& unread : heads.unread)
-      failures.push_back({unread.id, unread.problems.front().to_string()});
+  for (const UnreadHead& unread : heads.unread)
+    if (filter.takes(unread)) failures.push_back({unread.id, unread.problems.front().to_string()});
   return variants;
 }
 

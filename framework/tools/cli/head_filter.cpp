@@ -45,6 +45,10 @@ bool HeadFilter::takes(const VariantHead& head, const Heads& heads) const {
          is_found_by(head, heads.family(head.family), fmt::format("{}", fmt::join(words, " ")));
 }
 
+bool HeadFilter::takes(const UnreadHead& unread) const {
+  return words.empty() && tags.empty() && (family.empty() || family == unread.family);
+}
+
 void warn_of_unread(const Heads& heads) {
   Diagnostics problems;
   for (const UnreadHead& unread : heads.unread)

@@ -22,6 +22,8 @@ struct HeadFilter {
   /// An error for each family and tag that does not exist.
   [[nodiscard]] Diagnostics check(const Heads& heads) const;
   [[nodiscard]] bool takes(const VariantHead& head, const Heads& heads) const;
+  /// Of such a variant only the family is known: words and tags leave it out.
+  [[nodiscard]] bool takes(const UnreadHead& unread) const;
 };
 
 /// Writes warnings about heads and families that cannot be read to stderr.
