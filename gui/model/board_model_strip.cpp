@@ -76,9 +76,8 @@ void BoardModel::label_strip() {
   const Kernel& kernel = definition.kernel();
   const Topology& topology = definition.topology();
   const MoveList& choices = selector_.choices();
-  const auto effect = [&](Move move) { return kernel.effect(move); };
   if (std::all_of(choices.begin(), choices.end(), [&](Move move) {
-        return effect(move).details->mover() == MoverFate::taken_off;
+        return kernel.effect(move).details->mover() == MoverFate::taken_off;
       })) {
     strip_.title = tr("Remove");
     return;
@@ -95,15 +94,17 @@ void BoardModel::label_strip() {
   });
   if (boards_differ && !pieces_differ) strip_.title = tr("Continues on board");
   // The mover's own drawing stands for the move with which no piece enters.
-  const bool enters = std::any_of(choices.begin(), choices.end(),
-                                  [&](Move move) { return effect(move).details->enters(move); });
+  const bool enters = std::any_of(choices.begin(), choices.end(), [&](Move move) {
+    return kernel.effect(move).details->enters(move);
+  });
   for (size_t i = 0; i < choices.size(); ++i) {
     StripItem& item = strip_.items[i];
     const bool alone = std::count_if(strip_.items.begin(), strip_.items.end(),
                                      [&](auto& other) { return other.piece == item.piece; }) == 1;
     if (boards_differ)
       item.label = std::string(1, Topology::level_letter(board_of(choices[i])));
-    else if (const MoveDetails& details = *effect(choices[i]).details; !details.tag().empty())
+    else if (const MoveDetails& details = *kernel.effect(choices[i]).details;
+             !details.tag().empty())
       item.label = details.tag();
     else if (const EnteringPiece* entering = details.enters(choices[i]);
              entering && details.named(choices[i]))

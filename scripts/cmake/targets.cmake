@@ -63,7 +63,8 @@ function(stockade_precompile name)
 endfunction()
 
 # stockade_light(NAME): light optimisation, for what plays no moves. g++ optimises as it did for the precompiled
-# headers, whatever the command says, so that these come from a target that is light too.
+# headers, whatever the command says, so that these come from a target that is light too. They are those of a library: a
+# program has other flags (-fPIE) and takes STOCKADE_LIGHT alone.
 function(stockade_light name)
   get_target_property(type ${name} TYPE)
   if(type STREQUAL "INTERFACE_LIBRARY")
