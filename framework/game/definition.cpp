@@ -5,6 +5,7 @@
 #include "framework/base/characters.h"
 #include "framework/game/table_kernel.h"
 #include "framework/rules/compilation.h"
+#include "framework/rules/material_facet.h"
 
 namespace stockade {
 namespace {
@@ -27,6 +28,16 @@ bool makes_royals(const Compilation& c) {
   return false;
 }
 
+/// `rules`: pointers of any kind.
+template <class Rules>
+void declare_all(const Rules& rules, Compilation& compilation) {
+  for (const auto& rule : rules) {
+    compilation.problems.begin(*rule);
+    rule->declare_into(compilation);
+  }
+  for (const auto& rule : rules) compilation.ways.add(*rule, rule->winning_way(compilation));
+}
+
 }  // namespace
 
 GameDefinition::GameDefinition() = default;
@@ -47,10 +58,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   PositionLayout::number_slots(d.equipment_.zones);
 
   Compilation compilation(d.equipment_);
-  for (const auto& rule : d.rules_) {
-    compilation.problems.begin(*rule);
-    rule->declare_into(compilation);
-  }
+  declare_all(d.rules_, compilation);
   if (compilation.problems.any()) return compilation.problems.found();
   if (compilation.turn.has_chance() && !compilation.chance_moves)
     return error("chance-has-nothing-to-do", "chance is in the turn order, but has no moves",
@@ -63,10 +71,12 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
   auto kernel = compile_kernel(d.compiled_rules_, compilation);
   if (!kernel) return kernel.problems();
   d.kernel_ = std::move(kernel).value();
+  d.material_ = d.kernel_->facet<MaterialFacet>();
   d.start_ = std::make_unique<Position>(*d.layout_);
   d.repetition_limit_ = compilation.repetition_limit;
   d.n_move_limit_ = compilation.n_move_limit;
   d.perpetual_check_loses_ = compilation.perpetual_check_loses;
+  d.perpetual_chase_ = compilation.perpetual_chase;
   d.no_moves_in_check_ = compilation.no_moves_in_check;
   d.no_moves_otherwise_ = compilation.no_moves_otherwise;
   d.facts_.pieces_return = compilation.pieces_return;
@@ -94,10 +104,7 @@ Result<std::shared_ptr<GameDefinition>> GameDefinition::compile(Metadata metadat
 
 std::unique_ptr<const Kernel> GameDefinition::make_kernel(Profile* profile) const {
   Compilation compilation(equipment_);
-  for (const Rule* rule : compiled_rules_) {
-    compilation.problems.begin(*rule);
-    rule->declare_into(compilation);
-  }
+  declare_all(compiled_rules_, compilation);
   compilation.set_layout(*layout_);
   // The same rules compiled without an error when the definition was made.
   return std::move(compile_kernel(compiled_rules_, compilation, profile)).value();
@@ -191,6 +198,7 @@ void GameDefinition::set_start(const Position& start) {
 std::vector<RuleText> GameDefinition::describe() const {
   std::vector<RuleText> lines;
   for (const auto& rule : rules_) rule->describe(equipment_, lines);
+  if (material_) lines.push_back({Phase::end, material_->words(), material_->where()});
   std::stable_sort(lines.begin(), lines.end(),
                    [](const RuleText& a, const RuleText& b) { return a.phase < b.phase; });
   return lines;

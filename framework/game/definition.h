@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,10 +12,12 @@
 #include "framework/rules/end_result.h"
 #include "framework/rules/equipment.h"
 #include "framework/rules/kernel.h"
+#include "framework/rules/perpetual_chase.h"
 #include "framework/rules/rule_list.h"
 
 namespace stockade {
 
+class MaterialFacet;
 class Profile;
 struct RuleText;
 
@@ -101,6 +104,13 @@ class GameDefinition {
   [[nodiscard]] int n_move_limit() const { return n_move_limit_; }
   /// Whether a player who gives check with every move loses if the position repeats.
   [[nodiscard]] bool perpetual_check_loses() const { return perpetual_check_loses_; }
+  /// The attacks that a player may not make with every move if the position repeats; null if there
+  /// is no such rule.
+  [[nodiscard]] const PerpetualChase* perpetual_chase() const {
+    return perpetual_chase_ ? &*perpetual_chase_ : nullptr;
+  }
+  /// Tells whether a side has the pieces to win; null if the game has no such rule.
+  [[nodiscard]] const MaterialFacet* material() const { return material_; }
   /// The result for the side to move if it has no legal move.
   [[nodiscard]] EndResult no_moves(bool in_check) const {
     return in_check ? no_moves_in_check_ : no_moves_otherwise_;
@@ -134,6 +144,8 @@ class GameDefinition {
   int repetition_limit_ = 0;
   int n_move_limit_ = 0;
   bool perpetual_check_loses_ = false;
+  std::optional<PerpetualChase> perpetual_chase_;
+  const MaterialFacet* material_ = nullptr;
   EndResult no_moves_in_check_ = EndResult::loss;
   EndResult no_moves_otherwise_ = EndResult::draw;
   uint64_t content_hash_ = 0;

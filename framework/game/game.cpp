@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "framework/game/counted_positions.h"
+#include "framework/game/perpetuals.h"
 #include "framework/rules/draw_facet.h"
+#include "framework/rules/material_facet.h"
 
 namespace stockade {
 
@@ -110,18 +112,12 @@ bool Game::is_legal(Move move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-namespace {
-
-/// Whether the present position may be a repetition.
-bool counts(const Game& game) {
-  return !game.definition().facts().has_chance || game.plies() == 0 ||
-         change_pieces(game.journal().frame());
+bool Game::counts() const {
+  return !definition_->facts().has_chance || plies() == 0 || change_pieces(journal_.frame());
 }
 
-}  // namespace
-
 void Game::play(Move move) {
-  line_.push(counts(*this) ? position_.key() : kUncountedPosition);
+  line_.push(counts() ? position_.key() : kUncountedPosition);
   definition_->kernel().apply(position_, journal_, move);
 }
 
@@ -136,11 +132,13 @@ bool Game::begins_number() const {
 }
 
 int Game::occurrences() const {
-  if (!counts(*this)) return 1;
+  if (!counts()) return 1;
   return 1 + line_.occurrences(position_.key(), position_.attribute(CoreAttribute::quiet_plies));
 }
 
 std::optional<Ending> Game::drawn_by_rule() const {
+  const MaterialFacet* material = definition_->material();
+  if (material && is_dead(*material, position_)) return Ending::insufficient_material;
   const int limit = definition_->repetition_limit();
   if (limit && occurrences() >= limit) return Ending::repetition;
   const int quiet = definition_->n_move_limit();
@@ -184,22 +182,12 @@ Outcome Game::outcome_for(EndResult result, Ending ending) const {
   return draw(ending);
 }
 
-std::optional<Side> Game::perpetual_checker() const {
-  if (!definition_->perpetual_check_loses()) return std::nullopt;
-  // Takes moves back to the first occurrence of the present position, and notes who was in check.
-  std::array<bool, kMaxSides> always{};
-  always.fill(true);
-  Game back(*this);
-  const uint64_t key = position_.key();
-  int left = definition_->repetition_limit() - 1;
-  while (left > 0 && back.plies() > 0) {
-    if (!back.in_check()) always[back.side_to_move().index()] = false;
-    back.undo();
-    left -= back.position().key() == key && counts(back) ? 1 : 0;
-  }
-  for (int side = 0; side < definition_->roster().sides(); ++side)
-    if (always[side]) return definition_->roster().opponent(Side{side});
-  return std::nullopt;
+Outcome Game::out_of_time(Side side) const {
+  const Roster& roster = definition_->roster();
+  const MaterialFacet* material = definition_->material();
+  if (material && !material->can_win(position_, roster.opponent(side)))
+    return draw(Ending::insufficient_material);
+  return Outcome::loss(roster, side, Ending::time_forfeit);
 }
 
 Outcome Game::outcome() {
@@ -216,8 +204,8 @@ Outcome Game::outcome() {
   }
   if (const auto ending = drawn_by_rule()) {
     if (*ending == Ending::repetition)
-      if (const auto checker = perpetual_checker())
-        return Outcome::loss(roster, *checker, Ending::perpetual_check);
+      if (const auto perpetual = forbidden_perpetual(*this))
+        return Outcome::loss(roster, perpetual->side, perpetual->ending);
     return draw(*ending);
   }
   return {};

@@ -67,7 +67,7 @@ class Game {
   /// where turns are numbered.
   [[nodiscard]] bool begins_number() const;
 
-  /// All legal moves, even if the game is drawn by repetition or by the n-move rule.
+  /// All legal moves, even if the game is drawn by one of drawn_by_rule().
   [[nodiscard]] MoveList legal_moves();
   void legal_moves(MoveList& out) { definition_->kernel().legal_moves(position_, journal_, out); }
   void pseudo_moves(MoveList& out) { definition_->kernel().pseudo_moves(position_, out); }
@@ -94,21 +94,23 @@ class Game {
   [[nodiscard]] const RepetitionFilter& line() const { return line_; }
   /// The number of times that the present position has occurred in this game, including now.
   [[nodiscard]] int occurrences() const;
+  /// Whether the present position may be a repetition: chance and passed turns do not repeat it.
+  [[nodiscard]] bool counts() const;
   /// Whether the position has occurred before; cheap.
   [[nodiscard]] bool repeats() const;
-  /// The draw by repetition or by the n-move rule, if there is one.
+  /// The draw by insufficient material, by repetition or by the n-move rule, if there is one.
   [[nodiscard]] std::optional<Ending> drawn_by_rule() const;
   /// The outcome by the rules; ongoing if the game is not over.
   [[nodiscard]] Outcome outcome();
+  /// The outcome if the time of `side` is up: a loss, or a draw where a rule tells that the enemy
+  /// has not the pieces to win (FIDE Laws of Chess, 6.9).
+  [[nodiscard]] Outcome out_of_time(Side side) const;
 
  private:
   /// The outcome if the game ends with that result for the side to move.
   [[nodiscard]] Outcome outcome_for(EndResult result, Ending ending) const;
   /// The result of a draw: a draw, unless a rule decides who wins it.
   [[nodiscard]] Outcome draw(Ending ending) const;
-  /// The side that has given check with every move of a repetition that has just been completed.
-  /// None if there is no such side, or if the rules allow this.
-  [[nodiscard]] std::optional<Side> perpetual_checker() const;
 
   DefinitionPtr definition_;
   Position position_;

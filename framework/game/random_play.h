@@ -16,6 +16,7 @@
 #include "framework/rules/generate.h"
 #include "framework/rules/goal_watch.h"
 #include "framework/rules/key_set.h"
+#include "framework/rules/material_facet.h"
 #include "framework/rules/one_move_facet.h"
 
 namespace stockade {
@@ -29,6 +30,7 @@ class RandomPlay {
       : program_(program),
         chance_(kernel.facet<ChanceFacet>()),
         turns_(kernel.facet<TurnFacet>()),
+        material_(kernel.facet<MaterialFacet>()),
         stride_(program.turns.size() == 2 ? 2 : 1),
         plain_(plain),
         all_allowed_(allows_all(program)),
@@ -129,13 +131,15 @@ class RandomPlay {
     return scratch;
   }
 
-  /// Whether the game is drawn by repetition or by the n-move rule. `counts`: the position may be a
+  /// Whether the game is drawn, but for goals. `counts`: the position may be a
   /// repetition.
   [[nodiscard]] bool ends_in_draw(const Position& position, RepetitionFilter& seen,
                                   bool counts) const {
     const DrawLimits& draws = program_.draws;
-    if (!draws.n_moves && !draws.repetition) return false;
     const int quiet = position.attribute(CoreAttribute::quiet_plies);
+    // Only a move that is not quiet changes the pieces.
+    if (material_ && quiet == 0 && is_dead(*material_, position)) return true;
+    if (!draws.n_moves && !draws.repetition) return false;
     if (draws.n_moves && quiet >= draws.n_moves && !(turns_ && turns_->in_mid_turn(position)))
       return true;
     if (!draws.repetition) return false;
@@ -344,6 +348,7 @@ class RandomPlay {
   const Program<W>& program_;
   const ChanceFacet* chance_;
   const TurnFacet* turns_;
+  const MaterialFacet* material_;
   int stride_;
   bool plain_;
   bool all_allowed_;

@@ -11,8 +11,10 @@
 #include "framework/pieces/movement.h"
 #include "framework/rules/end_result.h"
 #include "framework/rules/equipment.h"
+#include "framework/rules/perpetual_chase.h"
 #include "framework/rules/rule_plans.h"
 #include "framework/rules/rule_problems.h"
+#include "framework/rules/winning_ways.h"
 
 namespace stockade {
 
@@ -121,8 +123,11 @@ class Compilation {
   int repetition_limit = 0;
   int n_move_limit = 0;
   bool perpetual_check_loses = false;
+  std::optional<PerpetualChase> perpetual_chase;  ///< none: nobody loses by chasing
   EndResult no_moves_in_check = EndResult::loss;
   EndResult no_moves_otherwise = EndResult::draw;
+  /// How a side can win; known once all rules have declared.
+  WinningWays ways;
   /// True if the game has a script.
   bool scripted = false;
   /// Captured pieces can come back on the board, so a capture or pawn move does not make earlier

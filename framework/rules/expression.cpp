@@ -487,6 +487,7 @@ ExpressionUses Expression::uses() const {
       case Op::at_least:
         if ((*nodes_)[node.left].op == Op::checks_given && (*nodes_)[node.right].op == Op::constant)
           uses.checks_wanted = (*nodes_)[node.right].value;
+        uses.only_checks = uses.checks_wanted > 0 && &node == &(*nodes_)[root_];
         break;
       case Op::last_from:
       case Op::last_to:

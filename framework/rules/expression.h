@@ -72,7 +72,8 @@ struct ExpressionUses {
   bool target = false;  ///< the target cell
   bool victim = false;  ///< the captured piece
   bool checks_given = false;
-  int checks_wanted = 0;  ///< number of checks compared with; 0: it compares with no number
+  int checks_wanted = 0;     ///< number of checks compared with; 0: it compares with no number
+  bool only_checks = false;  ///< it is that comparison, and nothing else
   bool last_move = false;
   bool passes = false;
   bool checkmate = false;  ///< it searches replies

@@ -66,7 +66,9 @@ enum class Ending : uint8_t {
   goal,        ///< a piece has reached its goal
   repetition,
   perpetual_check,  ///< a repetition with check at every move of one side
+  perpetual_chase,  ///< a repetition in which every move of one side chases the same piece
   move_count,
+  insufficient_material,  ///< no side has the pieces to win
   resignation,
   agreement,
   time_forfeit,

@@ -21,6 +21,7 @@
 #include "framework/rules/kernel.h"
 #include "framework/rules/rule_list.h"
 #include "framework/rules/rule_text.h"
+#include "framework/rules/winning_ways.h"
 
 namespace stockade {
 
@@ -50,6 +51,11 @@ class Rule {
   /// True if the rule is about particular moves (castling, …); such rules are asked for a reason
   /// before the rules about all moves.
   [[nodiscard]] virtual bool special_move() const { return false; }
+
+  /// What the rule adds to the ways to win; asked once all rules have declared.
+  [[nodiscard]] virtual WinningWay winning_way(const Compilation&) const {
+    return WinningWay::unknown;
+  }
 
   /// Declares what other rules have to know. Each kernel that is compiled has its own compilation,
   /// into which all rules declare anew.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/rules/draw_facet.h"
+#include "framework/rules/material_facet.h"
 #include "framework/search/score.h"
 
 namespace stockade {
@@ -26,6 +27,7 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
       past_(game.journal()),
       line_(game.line()),
       cells_(game.definition().topology().cells()),
+      material_(game.definition().material()),
       single_royal_(game.definition().facts().single_royal && kernel_.has_royals()),
       evaluations_(kernel_.facets<EvaluationFacet>()) {
   frames_.reserve(kMaxPly + 8);
@@ -45,7 +47,14 @@ KernelGame::KernelGame(const Game& game, const Evaluator& evaluator)
   }
 }
 
+bool KernelGame::is_dead_now() const {
+  // Only a move that is not quiet changes the pieces.
+  return material_ && position_.attribute(CoreAttribute::quiet_plies) == 0 &&
+         is_dead(*material_, position_);
+}
+
 bool KernelGame::drawn() const {
+  if (is_dead_now()) return true;
   const int quiet = position_.attribute(CoreAttribute::quiet_plies);
   if (definition_.n_move_limit() && quiet >= definition_.n_move_limit()) return true;
   const int limit = definition_.repetition_limit();
@@ -63,6 +72,7 @@ int KernelGame::decided_draw(Ending ending) const {
 }
 
 int KernelGame::result_of_draw() const {
+  if (is_dead_now()) return decided_draw(Ending::insufficient_material);
   const int limit = definition_.n_move_limit();
   const bool counted = limit && position_.attribute(CoreAttribute::quiet_plies) >= limit;
   return decided_draw(counted ? Ending::move_count : Ending::repetition);

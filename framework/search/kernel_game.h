@@ -25,6 +25,8 @@ class KernelGame {
   [[nodiscard]] uint64_t key() const { return position_.key(); }
   [[nodiscard]] bool in_check() const { return frames_.back().in_check; }
   [[nodiscard]] bool drawn() const;
+  /// Whether the last move has left neither side with the pieces to win.
+  [[nodiscard]] bool is_dead_now() const;
   [[nodiscard]] int quiet_plies() const { return position_.attribute(CoreAttribute::quiet_plies); }
   /// The result for the side to move if drawn(): -1 lost, 0 a draw, 1 won.
   [[nodiscard]] int result_of_draw() const;
@@ -144,6 +146,7 @@ class KernelGame {
   IndexedVector<Piece, CheckCells> check_cells_;
   uint64_t check_round_ = 0;
   int cells_;
+  const MaterialFacet* material_;  ///< null: there is no such rule
   bool single_royal_;
   std::vector<const EvaluationFacet*> evaluations_;  ///< terms of the rules in the evaluation
 };

@@ -204,6 +204,9 @@ class BlastRule : public DeclaredRule<BlastRule, BlastParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "blast"; }
+  WinningWay winning_way(const Compilation&) const override {
+    return params_.takes_captor ? WinningWay::blast : WinningWay::unknown;
+  }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {

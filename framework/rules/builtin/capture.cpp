@@ -16,6 +16,7 @@ class CaptureRule : public DeclaredRule<CaptureRule, CaptureParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "capture"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
 
   void declare(Compilation& c) const {
     c.problems.decide("where captured pieces go");

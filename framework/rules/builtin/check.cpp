@@ -61,6 +61,7 @@ class CheckExemptionRule : public DeclaredRule<CheckExemptionRule, CheckParams> 
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "check"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
 
   void declare(Compilation& c) const {
     remember_for(c, params_.parse(c.equipment()).value(), *this);

@@ -213,6 +213,9 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "counter"; }
+  WinningWay winning_way(const Compilation&) const override {
+    return params_.result == CounterResult::draw ? WinningWay::none : WinningWay::unknown;
+  }
   std::string parameters(const Equipment& equipment) const override {
     return params_.name + ": " + DeclaredRule::parameters(equipment);
   }

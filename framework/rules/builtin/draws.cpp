@@ -75,6 +75,7 @@ class DrawsRule : public DeclaredRule<DrawsRule, DrawsParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "draws"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
     if (params_.winner())

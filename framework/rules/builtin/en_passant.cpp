@@ -172,6 +172,7 @@ class EnPassantRule : public DeclaredRule<EnPassantRule, EnPassantParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "en_passant"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   bool special_move() const override { return true; }
 
   void declare(Compilation& c) const {

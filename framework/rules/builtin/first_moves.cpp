@@ -216,6 +216,7 @@ class FirstMovesRule : public DeclaredRule<FirstMovesRule, FirstMovesParams, Fir
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "first moves"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   bool special_move() const override { return true; }
   std::string parameters(const Equipment& equipment) const override {
     std::string text = digest_of(params_, equipment);

@@ -1,6 +1,9 @@
 // forbid: moves that an author's condition forbids, by properties of the move or by the position
 // after it.
 
+#include <algorithm>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +17,7 @@
 #include "framework/rules/program_play.h"
 #include "framework/rules/support/move_condition.h"
 #include "framework/rules/support/move_search.h"
+#include "framework/rules/threats.h"
 
 namespace stockade {
 namespace {
@@ -22,7 +26,8 @@ struct ForbiddenMovesParams {
   Marked<ConditionText> when;   ///< of scope `move`; may be empty
   Marked<ConditionText> after;  ///< of scope `after`; may be empty, but not both
   LineText because;             ///< may be empty
-  SetupCells setup;             ///< the meaning of `home`
+  bool gives_check = true;
+  SetupCells setup;  ///< the meaning of `home`
   SourceMark where;
 
   void fields(Fields& f) {
@@ -35,6 +40,9 @@ struct ForbiddenMovesParams {
       {.example = "gives check"});
     f("because", because, "The reason that a player reads who tries such a move.",
       {.example = "pieces are dropped on light cells", .scope = kNotation});
+    f("gives_check", gives_check,
+      "no: a piece gives no check by a capture that when forbids. Only with when alone.",
+      {.example = "no"});
   }
 
   using Parsed = std::optional<Result<Expression>>;
@@ -58,7 +66,8 @@ struct ForbiddenMovesKeys {
 
   void fields(Fields& f) {
     f("forbid", forbid,
-      "Moves that are not legal. A piece that may not capture for this still gives check.",
+      "Moves that are not legal. A piece that may not capture for this still gives check, unless "
+      "gives_check says no.",
       {.example = "[{ when: captures and count(own) = 2, because: two pieces may not capture }]",
        .need = kRemovable});
   }
@@ -300,11 +309,101 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
   }
 };
 
+// --- captures that are forbidden and give no check
+
+template <int W>
+struct SilentAttacks {
+  std::vector<Expression> forbidden;
+  const SetupCells* setup = nullptr;
+};
+
+/// True if `by` may capture a royal piece on `cell`. A RoyalCapture<W>.
+template <int W>
+bool may_take_royal(const SilentAttacks<W>& plan, const Program<W>& program,
+                    const Position& position, int cell, int by, const Bits<W>& occupied,
+                    uint32_t gates) {
+  Bits<W> captors = attackers_of(program, position, cell, by, occupied, gates);
+  if (captors.empty()) return false;
+  const AttackScene<W> board{program, position};
+  ExpressionScene scene;
+  board.show(scene);
+  scene.own = Side{by};
+  scene.setup = plan.setup;
+  scene.form = MoveForm::board;
+  scene.to = cell;
+  scene.victim = position.at(cell);
+  while (captors.any()) {
+    scene.from = captors.pop();
+    scene.piece = position.at(scene.from);
+    if (std::none_of(plan.forbidden.begin(), plan.forbidden.end(),
+                     [&](const Expression& forbidden) { return forbidden.holds(scene); }))
+      return true;
+  }
+  return false;
+}
+
+/// True if an enemy may capture a royal piece of `side`. A Threat<W>.
+template <int W>
+bool royal_may_be_taken(const SilentAttacks<W>& plan, const Program<W>& program,
+                        const Position& position, int side) {
+  const Bits<W> occupied = occupied_cells(program, position);
+  const uint32_t gates = program.open_gates(position);
+  Bits<W> royals;
+  for (const uint8_t piece : program.royals[Side{side}]) royals |= position.set<W>(piece);
+  while (royals.any()) {
+    const int cell = royals.pop();
+    for (int by = 0; by < program.roster.sides(); ++by)
+      if (program.roster.are_enemies(Side{side}, Side{by}) &&
+          may_take_royal(plan, program, position, cell, by, occupied, gates))
+        return true;
+  }
+  return false;
+}
+
+/// The items of forbid whose captures give no check.
+class SilentAttacksRule : public RuleBase<SilentAttacksRule> {
+ public:
+  explicit SilentAttacksRule(std::vector<ForbiddenMovesParams> items)
+      : RuleBase(items.front().where), items_(std::move(items)) {}
+
+  std::string_view name() const override { return "captures that give no check"; }
+  std::string parameters(const Equipment& equipment) const override {
+    std::string text;
+    for (const ForbiddenMovesParams& item : items_) text += digest_of(item, equipment) + "|";
+    return text;
+  }
+
+  template <int W>
+  void build(Program<W>& program, const Compilation& c) const {
+    if (c.royals.empty()) return;
+    SilentAttacks<W> plan;
+    plan.setup = program.own(items_.front().setup);
+    for (const ForbiddenMovesParams& item : items_)
+      plan.forbidden.push_back(item.parse_when(c.equipment())->value().bound_to(c.layout()));
+    const auto* const kept = program.own(std::move(plan));
+    add_threat(program, hook<royal_may_be_taken<W>>(kept));
+    program.set_royal_capture(hook<may_take_royal<W>>(kept));
+  }
+
+  void describe(const Equipment&, std::vector<RuleText>& out) const override {
+    for (const ForbiddenMovesParams& item : items_)
+      out.push_back({Phase::royal_safety,
+                     tr("a capture that is forbidden if {} gives no check", item.when.value),
+                     where()});
+  }
+
+ private:
+  std::vector<ForbiddenMovesParams> items_;
+};
+
 // The rule in variant files.
 
 constexpr DiagnosticRow kForbiddenMovesDiagnostics[] = {
     {"forbid-nothing", DiagnosticSource::variant_file, "An item of forbid has no condition.",
      "Add when, after, or both.", "forbid: [{ because: of me }]"},
+    {"forbid-check", DiagnosticSource::variant_file,
+     "Only captures that when forbids by itself can give no check.",
+     "Remove gives_check, or after.", "forbid: [{ after: gives check, gives_check: no }]"},
     {"forbidden-after", DiagnosticSource::reason,
      "The move leads to a position that the rules forbid.", "Make another move.", ""},
 };
@@ -314,6 +413,9 @@ void check_forbid(const RuleReading& in, ProblemSink& problems) {
     if (item.when.value.empty() && item.after.value.empty())
       problems.fail("forbid-nothing", "an item of 'forbid' has neither 'when' nor 'after'",
                     "add the condition under which a move is forbidden", item.where);
+    if (!item.gives_check && (item.when.value.empty() || !item.after.value.empty()))
+      problems.fail("forbid-check", "'gives_check: no' needs 'when', without 'after'",
+                    "the position after a capture does not matter to a check", item.where);
     for (const auto& parsed : {item.parse_when(in.equipment), item.parse_after(in.equipment)})
       if (parsed) problems.add(parsed->problems());
   }
@@ -325,7 +427,12 @@ RuleList read_forbid(const RuleReading& in) {
     item.where = (item.when.value.empty() ? item.after : item.when).where;
     for (const auto& [cell, piece] : in.setup) item.setup[piece.index()].set(cell);
   }
-  return rules_of<ForbiddenMovesRule>(std::move(items));
+  std::vector<ForbiddenMovesParams> silent;
+  std::copy_if(items.begin(), items.end(), std::back_inserter(silent),
+               [](const ForbiddenMovesParams& item) { return !item.gives_check; });
+  RuleList rules = rules_of<ForbiddenMovesRule>(std::move(items));
+  if (!silent.empty()) rules.push_back(std::make_unique<SilentAttacksRule>(std::move(silent)));
+  return rules;
 }
 
 }  // namespace

@@ -47,6 +47,10 @@ class MandatoryCaptureRule : public DeclaredRule<MandatoryCaptureRule, Mandatory
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "mandatory_capture"; }
+  /// A side that must capture may not have time to leave a check.
+  WinningWay winning_way(const Compilation& c) const override {
+    return c.royals.empty() ? WinningWay::none : WinningWay::unknown;
+  }
 
   template <int W>
   void build(Program<W>& program, const Compilation&) const {

@@ -50,6 +50,7 @@ class MoveCountRule : public DeclaredRule<MoveCountRule, MoveCountParams> {
  public:
   using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "n_move_rule"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   std::string parameters(const Equipment& equipment) const override {
     MoveCountParams sorted = params_;
     std::sort(sorted.reset_by.begin(), sorted.reset_by.end());

@@ -44,6 +44,10 @@ class NoMovesRule : public DeclaredRule<NoMovesRule, NoMovesParams> {
  public:
   using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "no_legal_moves"; }
+  WinningWay winning_way(const Compilation&) const override {
+    return params_.otherwise == NoMovesResult::more_pieces_win ? WinningWay::unknown
+                                                               : WinningWay::none;
+  }
   void declare(Compilation& c) const {
     c.problems.decide("what it means to have no moves");
     c.no_moves_in_check = end_result(params_.in_check);

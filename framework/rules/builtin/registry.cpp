@@ -49,6 +49,7 @@ RuleModule remember_module();
 RuleModule no_legal_moves_module();
 RuleModule repetition_module();
 RuleModule n_move_rule_module();
+RuleModule insufficient_material_module();
 RuleModule draws_module();
 RuleModule elimination_module();
 RuleModule points_module();
@@ -103,6 +104,7 @@ std::vector<RuleModule> builtin_rule_modules() {
           no_legal_moves_module(),
           repetition_module(),
           n_move_rule_module(),
+          insufficient_material_module(),
           draws_module(),
           points_module(),
           elimination_module(),

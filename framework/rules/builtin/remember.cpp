@@ -78,6 +78,7 @@ class RememberRule : public RuleBase<RememberRule, int> {
       : RuleBase(params.is.key_where), params_(std::move(params)) {}
 
   std::string_view name() const override { return "remember"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   std::string parameters(const Equipment&) const override {
     return params_.name + ": " + params_.is.value;
   }

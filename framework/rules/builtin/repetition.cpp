@@ -1,6 +1,7 @@
 // repetition: what happens when a position occurs again.
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,10 +28,47 @@ constexpr std::array<ChoiceWord<RepetitionResult>, 5> choice_words(RepetitionRes
            {"second side wins", RepetitionResult::second_side_wins}}};
 }
 
+/// The attacks that chase a piece.
+struct ChaseParams {
+  std::vector<PieceType> by;
+  std::map<PieceType, RegionText> of;
+  std::map<PieceType, std::vector<PieceType>> even_protected;
+  SourceMark where;
+
+  void fields(Fields& f) {
+    f("by", by, "The piece types that chase; attacks of others do not count.",
+      {.example = "[R, C, N]", .need = kRequired});
+    f("of", of,
+      "The piece types that can be chased, and the region, as the owner sees the board, where they "
+      "can.",
+      {.example = "{ R: all, P: last 5 ranks }", .need = kRequired});
+    f("even_protected", even_protected,
+      "By the type of the attacker, the types that it chases even if they are protected. Other "
+      "attacks chase only what no legal move would protect.",
+      {.example = "{ C: [R], N: [R] }"});
+  }
+  [[nodiscard]] PerpetualChase compiled(const Equipment& equipment) const {
+    const Roster roster = equipment.roster();
+    PerpetualChase chase;
+    chase.chases.resize(roster.types());
+    chase.even_protected.resize(roster.types(), PieceTypeVector<bool>(roster.types()));
+    for (const PieceType type : by) chase.chases[type] = true;
+    for (const auto& [type, region] : of)
+      for (int side = 0; side < roster.sides(); ++side)
+        chase.chased_on[roster.piece(Side{side}, type)] =
+            parse_region(equipment.topology, equipment.side(Side{side}).orientation, region)
+                .value();
+    for (const auto& [type, victims] : even_protected)
+      for (const PieceType victim : victims) chase.even_protected[type][victim] = true;
+    return chase;
+  }
+};
+
 struct RepetitionParams {
   Ranged<2, 100> fold = 3;
   RepetitionResult result = RepetitionResult::draw;
   EndResult perpetual_check = EndResult::draw;
+  std::optional<ChaseParams> perpetual_chase = {};
   SourceMark where = {};
 
   void fields(Fields& f);
@@ -68,10 +106,13 @@ class RepetitionRule : public DeclaredRule<RepetitionRule, RepetitionParams> {
  public:
   using DeclaredRule::DeclaredRule;
   std::string_view name() const override { return "repetition"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   void declare(Compilation& c) const {
     c.problems.decide("what a repetition means");
     c.repetition_limit = params_.fold;
     c.perpetual_check_loses = params_.perpetual_check_loses();
+    if (params_.perpetual_chase)
+      c.perpetual_chase = params_.perpetual_chase->compiled(c.equipment());
   }
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {
@@ -86,7 +127,14 @@ class RepetitionRule : public DeclaredRule<RepetitionRule, RepetitionParams> {
                    where()});
     if (params_.perpetual_check_loses())
       out.push_back({Phase::end,
-                     tr("but a side that gave check with every move between the occurrences loses"),
+                     tr("but a side that gave check with every move between the occurrences loses, "
+                        "unless both did"),
+                     where()});
+    if (params_.perpetual_chase)
+      out.push_back({Phase::end,
+                     tr("and so does a side that chased the same piece with every move between "
+                        "the occurrences (attacks of: {})",
+                        listed(equipment, params_.perpetual_chase->by, LastJoint::with_and)),
                      where()});
   }
 
@@ -126,8 +174,14 @@ void RepetitionParams::fields(Fields& f) {
     "whoever has repeated it.",
     {.example = "loss"});
   f("perpetual_check", perpetual_check,
-    "loss: a side that gave check with every move between the occurrences loses instead.",
+    "loss: a side that gave check with every move between the occurrences loses instead, unless "
+    "both did.",
     {.example = "loss", .type = "choice draw | loss"});
+  f("perpetual_chase", perpetual_chase,
+    "A side that chased the same enemy piece with every move between the occurrences loses "
+    "instead, unless both did. A move chases a piece if it threatens anew to capture it with "
+    "profit.",
+    {.example = "{ by: [R, C, N], of: { R: all, C: all, N: all } }", .need = kRemovable});
 }
 
 namespace {
@@ -147,9 +201,10 @@ void check_repetition(const RuleReading& in, ProblemSink& problems) {
   if (params->result != RepetitionResult::draw)
     problems.fail("goal-sides", "a repetition that somebody wins needs two sides that are enemies",
                   {}, params->where);
-  else if (params->perpetual_check_loses())
-    problems.fail("goal-sides", "perpetual check that loses needs two sides that are enemies",
-                  "remove perpetual_check", params->where);
+  else if (params->perpetual_check_loses() || params->perpetual_chase)
+    problems.fail("goal-sides",
+                  "perpetual check or chase that loses needs two sides that are enemies",
+                  "remove perpetual_check and perpetual_chase", params->where);
 }
 
 RuleList read_repetition(const RuleReading& in) {

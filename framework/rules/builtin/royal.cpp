@@ -96,6 +96,7 @@ class RoyalSafetyRule : public DeclaredRule<RoyalSafetyRule, RoyalParams> {
       : DeclaredRule(std::move(params), std::move(where)), roster_(roster) {}
 
   std::string_view name() const override { return "royal safety"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
 
   void declare(Compilation& c) const {
     for (const Piece piece : params_.pieces)

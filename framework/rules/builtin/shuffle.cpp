@@ -446,6 +446,7 @@ class ShuffleRule : public DeclaredRule<ShuffleRule, ShuffleParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "shuffle"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   /// The setup itself is also part of what distinguishes definitions.
   std::string parameters(const Equipment&) const override { return std::to_string(params_.starts); }
 

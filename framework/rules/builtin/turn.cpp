@@ -20,6 +20,7 @@ class TurnRule : public RuleBase<TurnRule> {
       : RuleBase(std::move(where)), params_(std::move(params)) {}
 
   std::string_view name() const override { return "turn"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   std::string parameters(const Equipment&) const override {
     std::string text = params_.order.is_at_once() ? "at once " : "";
     for (int i = 0; i < params_.order.size(); ++i) {

@@ -278,6 +278,7 @@ class ViewRule : public DeclaredRule<ViewRule, ViewParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "view"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
 
   template <int W>
   void build(Program<W>& program, const Compilation& c) const {

@@ -291,9 +291,7 @@ void Session::resign(Side side) {
   end(Outcome::loss(definition().roster(), side, Ending::resignation));
 }
 void Session::agree_draw() { end(Outcome::draw(definition().roster(), Ending::agreement)); }
-void Session::forfeit_on_time(Side side) {
-  end(Outcome::loss(definition().roster(), side, Ending::time_forfeit));
-}
+void Session::forfeit_on_time(Side side) { end(game_.out_of_time(side)); }
 
 bool Session::withdraw_result() {
   if (declared_at_ != node_ || !declared_.over()) return false;
@@ -324,8 +322,9 @@ namespace {
 /// The reason in the Termination tag, in this program's words or those of the PGN standard.
 Ending declared_ending(const Record& record) {
   const std::string words = record.tag("Termination").value_or("");
-  for (const Ending ending : {Ending::resignation, Ending::agreement, Ending::time_forfeit,
-                              Ending::illegal_move, Ending::adjudication})
+  for (const Ending ending :
+       {Ending::resignation, Ending::agreement, Ending::time_forfeit, Ending::insufficient_material,
+        Ending::illegal_move, Ending::adjudication})
     if (same_word(words, to_string(ending))) return ending;
   return same_word(words, "rules infraction") ? Ending::illegal_move : Ending::declared;
 }

@@ -336,6 +336,18 @@ void warn_of_time_losses(const MatchState& state) {
                   "on a busy machine, use --nodes, a larger --margin or a lower --concurrency")});
 }
 
+/// Says how many games a fault of a program has ended, and returns the exit status of a match whose
+/// files are written with `written`: such games tell little of the players.
+Exit judge_faults(uint64_t faults, uint64_t games, Exit written) {
+  if (faults == 0) return written;
+  report({warning("match-faults",
+                  fmt::format("{} of {} games ended by an illegal move, a wrong claim or a crash",
+                              faults, games),
+                  "the clean score leaves them out; log=FILE in the settings of a player keeps "
+                  "what it has said")});
+  return written == Exit::ok ? Exit::no : written;
+}
+
 // --------------------------------------------------------------------------------- a tournament
 
 Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
@@ -355,7 +367,9 @@ Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
   }
   Progress progress("games", static_cast<uint64_t>(games_of(options)));
   uint64_t played = 0;
+  uint64_t faults = 0;
   const auto table = run_tournament(options, plugins, [&](TournamentGame game) {
+    faults += is_clean(game.game.end) ? 0 : 1;
     games.add(game.game);
     played = static_cast<uint64_t>(game.number);
     progress.at(played);
@@ -367,7 +381,9 @@ Exit tournament(const MatchArguments& arguments, const MatchOptions& match,
   }
   note_if_partial(played, static_cast<uint64_t>(games_of(options)), "games");
   if (!arguments.json.replaces_text()) emit("{}", crosstable_text(*table));
-  return write_files(arguments.json, crosstable_json(*table, options.match, interrupted()), games);
+  return judge_faults(
+      faults, played,
+      write_files(arguments.json, crosstable_json(*table, options.match, interrupted()), games));
 }
 
 Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
@@ -397,7 +413,8 @@ Exit match(const MatchArguments& arguments, const PluginRegistry& plugins) {
   warn_of_time_losses(*result);
   note_if_partial(result->all.games(), static_cast<uint64_t>(options->games), "games");
   if (!arguments.json.replaces_text()) print_state(*result, *options);
-  return write_files(arguments.json, to_json(*result, *options), games);
+  return judge_faults(result->all.games() - result->clean.games(), result->all.games(),
+                      write_files(arguments.json, to_json(*result, *options), games));
 }
 
 }  // namespace

@@ -18,8 +18,6 @@ namespace {
 
 using EnginePair = std::array<std::unique_ptr<Engine>, 2>;
 
-bool is_clean(GameEnd end) { return end != GameEnd::illegal && end != GameEnd::crash; }
-
 /// The half points of the first player.
 int half_points(const MatchGameReport& report) {
   // Everything between a win and a loss counts as a draw.

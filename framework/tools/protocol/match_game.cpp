@@ -195,7 +195,7 @@ class MatchGame {
         break;
     }
     if (milliseconds > limit) {
-      end(GameEnd::time, lost_by(mover, Ending::time_forfeit),
+      end(GameEnd::time, game_.out_of_time(mover),
           fmt::format("took {:.0f} ms of {} ms", milliseconds, limit));
       return false;
     }

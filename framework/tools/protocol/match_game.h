@@ -34,6 +34,10 @@ enum class GameEnd {
   too_long,    ///< a draw by the match's limit of plies
   interrupted  ///< the match was stopped: no result
 };
+/// Whether the game ended by no fault of a program.
+[[nodiscard]] inline bool is_clean(GameEnd end) {
+  return end != GameEnd::illegal && end != GameEnd::crash;
+}
 /// The words for an ending: "checkmate", "time forfeit", "crash" …
 [[nodiscard]] std::string describe(GameEnd end, const Outcome& outcome);
 

@@ -24,7 +24,8 @@ std::string own_file(const GameDefinition& definition) {
 std::string_view rule_of(Ending ending) {
   if (ending == Ending::checkmate || ending == Ending::stalemate) return "no_legal_moves";
   if (ending == Ending::move_count) return "n_move_rule";
-  return ending == Ending::perpetual_check ? "repetition" : to_string(ending);
+  if (ending == Ending::perpetual_check || ending == Ending::perpetual_chase) return "repetition";
+  return ending == Ending::insufficient_material ? "insufficient_material" : to_string(ending);
 }
 
 /// Whether an enemy attacks a royal piece of the side, even if the rules do not call that check.
@@ -43,7 +44,9 @@ bool attacks_royal(const GameDefinition& definition, const Position& position, S
 // Whether the rule that ended the game makes it a draw, so that `draws` may decide the result.
 bool is_for_draws(const Game& game, Ending ending, const std::optional<GoalReached>& goal) {
   if (goal) return !goal->winner;
-  if (ending == Ending::repetition || ending == Ending::move_count) return true;
+  if (ending == Ending::repetition || ending == Ending::move_count ||
+      ending == Ending::insufficient_material)
+    return true;
   return ending == Ending::stalemate && game.definition().no_moves(false) == EndResult::draw;
 }
 

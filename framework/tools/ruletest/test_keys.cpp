@@ -27,8 +27,8 @@ constexpr SchemaRow kKeys[] = {
     {"tests[].result", "choice ongoing | 1-0 | 0-1 | 1/2-1/2", kOptional, "", "1-0",
      "The result of the game."},
     {"tests[].because",
-     "choice checkmate | stalemate | goal | extinction | repetition | perpetual check | move count "
-     "| resignation",
+     "choice checkmate | stalemate | goal | extinction | repetition | perpetual check "
+     "| perpetual chase | move count | insufficient material | resignation",
      kOptional, "", "checkmate", "How the game ended."},
     {"tests[].perft", "map of text to integer 0..2000000000", kOptional, "", "{ 1: 20, 2: 400 }",
      "The numbers of positions after so many plies."},

@@ -103,6 +103,7 @@ class CastlingRule : public RuleBase<CastlingRule, CastlingPlan> {
       : RuleBase(params.where), params_(std::move(params)), wings_(std::move(wings)) {}
 
   std::string_view name() const override { return "castling"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   bool special_move() const override { return true; }
   std::string parameters(const Equipment& equipment) const override {
     const char king = params_.king_letter.value[0];

@@ -112,6 +112,7 @@ class DropRule : public DeclaredRule<DropRule, DropParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "drop"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   std::string_view action() const override { return "drop"; }
 
   template <int W>

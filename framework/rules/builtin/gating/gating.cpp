@@ -39,6 +39,7 @@ class GatingRule : public DeclaredRule<GatingRule, GatingParams, GatingFlags> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "gating"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   bool special_move() const override { return true; }
   std::string parameters(const Equipment& equipment) const override {
     std::string text = digest_of(params_, equipment);

@@ -184,6 +184,26 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
   using DeclaredRule::DeclaredRule;
 
   std::string_view name() const override { return "goal"; }
+  WinningWay winning_way(const Compilation& c) const override {
+    const auto is_royal = [&](PieceType type) {
+      return std::any_of(c.royals.begin(), c.royals.end(),
+                         [&](Piece royal) { return c.roster().type_of(royal) == type; });
+    };
+    const bool only_lost =
+        params_.left_only.empty() && params_.reached.empty() && params_.when.empty();
+    const bool only_when =
+        params_.left_only.empty() && params_.reached.empty() && params_.lost.empty();
+    if (params_.result == EndResult::draw && params_.count().by == CountedBy::nothing)
+      return WinningWay::none;
+    // Royal safety keeps royal pieces, but for what the other rules say of themselves.
+    if (params_.result == EndResult::loss && only_lost &&
+        std::all_of(params_.lost.begin(), params_.lost.end(), is_royal))
+      return WinningWay::none;
+    if (params_.result == EndResult::win && only_when &&
+        parse_when(params_, c.equipment()).value().uses().only_checks)
+      return WinningWay::check;
+    return WinningWay::unknown;
+  }
 
   void declare(Compilation& c) const {
     if (!params_.when.empty()) remember_for(c, parse_when(params_, c.equipment()).value(), *this);

@@ -23,6 +23,7 @@ class MovementRule : public RuleBase<MovementRule> {
   using RuleBase::RuleBase;
 
   std::string_view name() const override { return "movement"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   std::string parameters(const Equipment&) const override { return {}; }
 
   template <int W>

@@ -67,6 +67,7 @@ class PromotionRule : public RuleBase<PromotionRule, PromotionPlan> {
         roster_(roster) {}
 
   std::string_view name() const override { return "promotion"; }
+  WinningWay winning_way(const Compilation&) const override { return WinningWay::none; }
   std::string parameters(const Equipment& equipment) const override {
     std::string text = digest_of(params_, equipment);
     if (params_.captured_only)
