@@ -125,8 +125,8 @@ TEST_CASE("in Losing Chess bishops that never meet are dead", "[unit][dead]") {
 
 TEST_CASE("games in which pieces come back, or that are won otherwise, are never drawn so",
           "[unit][dead]") {
-  for (const char* id : {"crazyhouse", "kingofthehill", "racingkings", "shogi", "xiangqi",
-                         "duck", "andernach", "circe"}) {
+  for (const char* id : {"crazyhouse", "kingofthehill", "racingkings", "shogi", "xiangqi", "duck",
+                         "andernach", "circe"}) {
     INFO(id);
     const DefinitionPtr game = variant(id);
     const MaterialFacet* material = game->material();
@@ -142,7 +142,7 @@ TEST_CASE("a rule that decides a game with any pieces switches the draw off", "[
   const auto alone = [](const std::string& more) {
     return who_can_win(game_of("extends: chess\n" + more), "8/3k4/8/8/8/8/5K2/8 w - - 0 1");
   };
-  CHECK(alone("castling: off") == "none");
+  CHECK(alone("en_passant: off") == "none");
   CHECK(alone("no_legal_moves: { in_check: loss, otherwise: loss }") == "both");
   CHECK(alone("goals: [{ reached: K, at: last rank, result: win }]") == "both");
   CHECK(alone("goals: [{ when: checks given >= 2, result: win }]") == "none");
@@ -155,9 +155,10 @@ TEST_CASE("a royal piece of another kind, and pieces of another kind, are search
           "[unit][dead]") {
   // A knight that steps like a king besides mates alone; a camel does not.
   const auto with = [](const std::string& moves) {
-    return who_can_win(
-        game_of("extends: chess\npieces: { N: { moves: " + moves + " } }\ncastling: off"),
-        "8/3k4/8/8/2N5/8/5K2/8 w - - 0 1");
+    return who_can_win(game_of("extends: chess\npieces: { N: { moves: " + moves +
+                               " } }\ncastling: off\n"
+                               "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
+                       "8/3k4/8/8/2N5/8/5K2/8 w - - 0 1");
   };
   CHECK(with("NK") == "first");
   CHECK(with("C") == "none");
