@@ -144,6 +144,30 @@ class Interrupts(unittest.TestCase):
         self.assertEqual(interrupt(["uci"], work=0, stdin=subprocess.PIPE)[0], 130)
         self.assertEqual(interrupt(["uci"], signal.SIGTERM, work=0, stdin=subprocess.PIPE)[0], 143)
 
+    def test_issue_48_3_a_pipe_without_a_writer_is_left_at_the_first_signal(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "games.pgn")
+            os.mkfifo(pipe)
+            for call in (["replay", "chess", pipe], ["convert", pipe, "-"], ["find", pipe]):
+                with self.subTest(call=call):
+                    self.assertEqual(interrupt(call, work=0)[0], 130)
+            # A writer that has said something, and is still there.
+            writer = os.open(pipe, os.O_RDWR)
+            os.write(writer, b"1. e4 e5 *\n")
+            self.assertEqual(interrupt(["replay", "chess", pipe], work=0)[0], 130)
+            os.close(writer)
+
+    def test_a_pipe_is_read_to_its_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "games.pgn")
+            os.mkfifo(pipe)
+            process = subprocess.Popen([STOCKADE, "replay", "chess", pipe], stdout=subprocess.PIPE, text=True)
+            with open(pipe, "w", encoding="utf-8") as writer:
+                writer.write("1. e4 e5 *\n")
+                writer.flush()
+                writer.write("1. d4 1-0\n")
+            self.assertEqual(process.communicate(timeout=patience(60))[0], "ok 2 *\nok 1 1-0\n2 passed, 0 failed\n")
+
     def test_watching_ends_normally(self):
         self.assertEqual(interrupt(["watch", "chess"], work=0)[0], 0)
         self.assertEqual(interrupt(["watch", "chess"], signal.SIGTERM, work=0)[0], 143)

@@ -30,7 +30,7 @@ CALLS = {
     "find": [[GAMES, "--variant", "hostage"]],
     "review": [[GAMES, "--variant", "hostage", "--depth", "1"]],
     "search": [["hostage", "--depth", "3", "--multipv", "2"], ["chess", "--fen", MATE, "--mate", "2"],
-               ["chess", "--fen", MATE, "--depth", "3"]],
+               ["--epd", "suite.epd", "--depth", "2"], ["chess", "--fen", MATE, "--depth", "3"]],
     "match": [["native", "random", "--variant", "hostage", "--games", "2", "--nodes", "20"],
               ["generic", "random", "--variant", "chess", "--games", "4", "--nodes", "20", "--sprt", "elo0=0,elo1=50"],
               ["native", "random", "greedy", "--variant", "hostage", "--games", "2", "--nodes", "20"]],
@@ -87,6 +87,8 @@ class Schemas(unittest.TestCase):
             file.write("schema: 1\nname: Broken\nextends: chess\nbord: 3\n")
         with open(os.path.join(cls.folder.name, "failing.test.yaml"), "w", encoding="utf-8") as file:
             file.write("variant: chess\ntests:\n  - name: wrong\n    count: 21\n")
+        with open(os.path.join(cls.folder.name, "suite.epd"), "w", encoding="utf-8") as file:
+            file.write(MATE[:-4] + " bm Ra8#; c0 \"Ra8=10\";\n")
 
     @classmethod
     def tearDownClass(cls):

@@ -1,10 +1,17 @@
 #include "framework/tools/cli/command.h"
 
+#include <cerrno>
 #include <chrono>
+#include <filesystem>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "framework/base/quoted_text.h"
 #include "framework/base/utf8.h"
 #include "framework/base/visible_text.h"
 #include "framework/notation/board_marks.h"
+#include "framework/notation/epd.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -179,8 +186,7 @@ std::optional<VariantArguments> parse_variant(const std::string& text) {
 void PositionArguments::add_to(CLI::App& command, bool several) {
   variant.add_to(command);
   std::string about = "Position to start from (startpos, the start of the variant)";
-  if (several)
-    about += "; '-' reads positions from standard input, one a line, to its end or to a ';'";
+  if (several) about += "; '-' reads positions from standard input, one a line, in FEN or EPD";
   command.add_option("--fen", fen, about);
   command.add_option("--moves", moves,
                      "Moves to play from there, separated by spaces, with or without numbers");
@@ -205,7 +211,9 @@ std::optional<Game> game_after(const DefinitionPtr& definition, const std::strin
   Game game(definition);
   // "startpos" is UCI's word for the initial position.
   if (!text.empty() && text != "startpos") {
-    auto position = parse_fen(*definition, text);
+    const auto epd = parse_epd(text);
+    if (!epd.ok()) return refuse(epd.problems());
+    auto position = parse_fen(*definition, epd->fen);
     if (!position.ok()) return refuse(position.problems());
     game = Game(definition, *position);
   }
@@ -253,8 +261,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     std::string_view fen_text = *line;
     if (number == 1 && fen_text.starts_with(kByteOrderMark))
       fen_text.remove_prefix(kByteOrderMark.size());
-    // In an EPD file, remarks about a position follow a semicolon.
-    fen_text = trimmed(fen_text.substr(0, fen_text.find(';')));
+    fen_text = trimmed(fen_text);
     if (fen_text.empty() || fen_text.starts_with('#')) continue;
     const size_t known = reported_problems().size();
     auto game = game_after(*definition, std::string(fen_text), moves, number);
@@ -455,18 +462,30 @@ FenDialect dialect_named(const std::string& name) {
 
 namespace {
 
-/// Reads standard input to its end. Returns none after reporting why.
-std::optional<std::string> read_standard_input(uint64_t most) {
+/// Reads the input to its end. Returns none after reporting why. `name` is for messages.
+std::optional<std::string> read_to_end(PolledInput input, const std::string& name, uint64_t most) {
   std::string text;
-  StandardInput input;
   while (const auto more = input.some()) {
     if (interrupted()) return std::nullopt;
     text += *more;
     if (text.size() <= most) continue;
-    report({error("file-too-large", fmt::format("standard input has more than {} MB", most >> 20),
+    report({error("file-too-large", fmt::format("{} has more than {} MB", name, most >> 20),
                   "give it in parts")});
     return std::nullopt;
   }
+  return text;
+}
+
+/// Opens a pipe without waiting for its writer, so that an interruption ends the wait, and reads
+/// it. Returns none after reporting why.
+std::optional<std::string> read_pipe(const std::string& path, uint64_t most) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0) {
+    report({cannot_read(path, errno)});
+    return std::nullopt;
+  }
+  auto text = read_to_end(PolledInput(descriptor), quoted_for_message(path), most);
+  ::close(descriptor);
   return text;
 }
 
@@ -478,10 +497,13 @@ std::optional<std::string> read_file(const std::string& path, uint64_t most) {
     if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
     return text;
   };
-  if (path == "-") {
-    auto text = read_standard_input(most);
+  const auto plain_if_any = [&](std::optional<std::string> text) {
     return text ? std::optional(plain(*std::move(text))) : std::nullopt;
-  }
+  };
+  if (path == "-")
+    return plain_if_any(read_to_end(PolledInput(STDIN_FILENO), "standard input", most));
+  std::error_code failure;
+  if (std::filesystem::is_fifo(path, failure)) return plain_if_any(read_pipe(path, most));
   auto text = read_whole_file(path, most);
   if (text.ok()) return plain(*std::move(text));
   report(text.problems());

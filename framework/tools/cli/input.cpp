@@ -10,23 +10,25 @@
 
 namespace stockade::cli {
 
-std::optional<std::string_view> StandardInput::some() {
+StandardInput::StandardInput() : PolledInput(STDIN_FILENO) {}
+
+std::optional<std::string_view> PolledInput::some() {
   using namespace std::chrono_literals;
   return some_within(100ms);
 }
 
-std::optional<std::string_view> StandardInput::some_within(std::chrono::milliseconds time) {
-  pollfd source{STDIN_FILENO, POLLIN, 0};
+std::optional<std::string_view> PolledInput::some_within(std::chrono::milliseconds time) {
+  pollfd source{descriptor_, POLLIN, 0};
   if (poll(&source, 1, static_cast<int>(time.count())) <= 0) return std::string_view{};
-  const ssize_t count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
+  const ssize_t count = read(descriptor_, buffer_.data(), buffer_.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string_view{};
   if (count < 0)
-    throw std::system_error(errno, std::generic_category(), "cannot read standard input");
+    throw std::system_error(errno, std::generic_category(), "cannot read the input");
   if (count == 0) return std::nullopt;
   return std::string_view(buffer_.data(), count);
 }
 
-std::optional<std::string> StandardInput::take_line() {
+std::optional<std::string> PolledInput::take_line() {
   const size_t end = waiting_.find('\n');
   if (end == std::string::npos && (!ended_ || waiting_.empty())) return std::nullopt;
   std::string line = waiting_.substr(0, end);
@@ -34,7 +36,7 @@ std::optional<std::string> StandardInput::take_line() {
   return line;
 }
 
-std::optional<std::string> StandardInput::line() {
+std::optional<std::string> PolledInput::line() {
   for (;;) {
     if (interrupted()) return std::nullopt;
     if (auto line = take_line()) return line;
@@ -45,7 +47,7 @@ std::optional<std::string> StandardInput::line() {
   }
 }
 
-std::optional<std::string> StandardInput::line_within(std::chrono::milliseconds time) {
+std::optional<std::string> PolledInput::line_within(std::chrono::milliseconds time) {
   if (auto line = take_line()) return line;
   if (ended_) return std::nullopt;
   const auto more = some_within(time);

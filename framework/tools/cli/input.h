@@ -1,5 +1,5 @@
 #pragma once
-// Reads standard input in short waits, so that the program reacts to Ctrl-C in between.
+// Reads standard input and pipes in short waits, so that the program reacts to Ctrl-C in between.
 
 #include <chrono>
 #include <optional>
@@ -9,10 +9,12 @@
 
 namespace stockade::cli {
 
-/// Reads standard input as it arrives. For one thread. A failed read throws std::system_error, so
-/// that incomplete input is not taken for all of it.
-class StandardInput {
+/// Reads an open file, such as a pipe, as its text arrives. For one thread. A failed read throws
+/// std::system_error, so that incomplete input is not taken for all of it.
+class PolledInput {
  public:
+  /// The descriptor stays open.
+  explicit PolledInput(int descriptor) : descriptor_(descriptor) {}
   /// Returns new input as soon as there is some, "" after a tenth of a second without any, and none
   /// at the end of the input. The text is valid until the next call.
   [[nodiscard]] std::optional<std::string_view> some();
@@ -28,9 +30,15 @@ class StandardInput {
   /// Removes the first complete line from the waiting text and returns it.
   [[nodiscard]] std::optional<std::string> take_line();
 
+  int descriptor_;
   std::vector<char> buffer_ = std::vector<char>(size_t{1} << 16);
   std::string waiting_;  ///< text that was read, but not yet returned as a line
   bool ended_ = false;
+};
+
+class StandardInput : public PolledInput {
+ public:
+  StandardInput();
 };
 
 }  // namespace stockade::cli

@@ -5,14 +5,20 @@
 
 #include "framework/notation/move_text.h"
 #include "framework/search/method.h"
+#include "framework/session/library.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/cli/suite_command.h"
 #include "framework/tools/protocol/uci_server_text.h"
 
 namespace stockade::cli {
 namespace {
 
+/// For each position of a suite, unless another limit is given.
+constexpr int kSuiteMs = 1000;
+
 struct SearchArguments {
   PositionArguments position;
+  std::string suite;
   EngineArguments engine;
   MethodArgument method;
   JsonArgument json;
@@ -49,6 +55,38 @@ bool ends_at_mate(const SearchArguments& arguments, const Game& game, const Sear
   return method == SearchMethod::alpha_beta || method == SearchMethod::expectimax;
 }
 
+SearchLimits limits_of(const SearchArguments& arguments) {
+  SearchLimits limits;
+  if (arguments.movetime > 0) limits.movetime_ms = arguments.movetime;
+  if (arguments.depth > 0) limits.depth = arguments.depth;
+  if (arguments.nodes > 0) limits.nodes = arguments.nodes;
+  if (arguments.mate > 0) limits.mate = arguments.mate;
+  limits.multipv = arguments.multipv;
+  limits.threads = arguments.threads;
+  return limits;
+}
+
+/// Solves a suite; without VARIANT one of the standard game.
+Exit search_suite(SearchArguments arguments, const PluginRegistry& plugins) {
+  VariantTags standard;
+  standard.variant = kStandardVariant;
+  VariantArguments& variant = arguments.position.variant;
+  std::optional<DefinitionPtr> definition;
+  if (!variant.variant.empty())
+    definition = variant.open();
+  else if (auto resolved = resolve_variant(standard); resolved.ok())
+    definition = *resolved;
+  else
+    report(resolved.problems());
+  if (!definition || !arguments.engine.possible(plugins, *definition)) return Exit::usage;
+  const auto searcher = arguments.method.make(plugins, arguments.engine, *definition);
+  if (!searcher) return Exit::usage;
+  if (arguments.movetime + arguments.depth == 0 && arguments.nodes == 0)
+    arguments.movetime = kSuiteMs;
+  return solve_suite({arguments.suite, *definition, limits_of(arguments)}, *searcher,
+                     arguments.json);
+}
+
 Exit search(const Game& game, const SearchArguments& arguments, const PluginRegistry& plugins) {
   if (!arguments.engine.possible(plugins, game.definition_ptr())) return Exit::usage;
   const int limits_given = (arguments.movetime > 0) + (arguments.depth > 0) +
@@ -58,14 +96,7 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
                   "give --movetime, --depth, --nodes or --mate")});
     return Exit::usage;
   }
-  SearchLimits limits;
-  if (arguments.movetime > 0) limits.movetime_ms = arguments.movetime;
-  if (arguments.depth > 0) limits.depth = arguments.depth;
-  if (arguments.nodes > 0) limits.nodes = arguments.nodes;
-  if (arguments.mate > 0) limits.mate = arguments.mate;
-  limits.multipv = arguments.multipv;
-  limits.threads = arguments.threads;
-
+  const SearchLimits limits = limits_of(arguments);
   const auto searcher = arguments.method.make(plugins, arguments.engine, game.definition_ptr());
   if (!searcher || !arguments.engine.allow(*searcher, game)) return Exit::usage;
   // Without another limit such a search would not end.
@@ -107,11 +138,18 @@ void add_search_command(Invocation& invocation) {
   using namespace std::chrono_literals;
   auto arguments = std::make_shared<SearchArguments>();
   CLI::App* command = add_command(invocation, "search", "Analyse a position", [=, &invocation] {
+    if (!arguments->suite.empty()) return search_suite(*arguments, invocation.plugins);
+    if (arguments->position.variant.variant.empty()) {
+      report({error("no-variant", "VARIANT is required", "only a suite (--epd) may leave it out")});
+      return Exit::usage;
+    }
     return arguments->position.on_each(
         [&](const Game& game) { return search(game, *arguments, invocation.plugins); },
         &arguments->json);
   });
   arguments->position.add_to(*command);
+  // A suite may leave it out.
+  command->get_option("VARIANT")->required(false);
   arguments->engine.add_to(*command);
   arguments->method.add_to(*command);
   arguments->json.add_to(*command);
@@ -122,8 +160,15 @@ void add_search_command(Invocation& invocation) {
       ->transform(between(1, 200));
   command->add_option("--nodes", arguments->nodes, "Search this many nodes")
       ->transform(at_least(uint64_t{1}));
-  command->add_option("--mate", arguments->mate, "Search for a mate in at most this many moves")
-      ->transform(between(1, 100));
+  CLI::Option* mate = command->add_option("--mate", arguments->mate,
+                                          "Search for a mate in at most this many moves");
+  mate->transform(between(1, 100));
+  command
+      ->add_option("--epd", arguments->suite,
+                   "Solve the positions of an EPD file (1s each): those with bm, am or dm")
+      ->excludes(mate)
+      ->excludes("--fen")
+      ->excludes("--moves");
   command->add_option("--multipv", arguments->multipv, "Number of best lines to print (1)")
       ->transform(between(1, 256));
   command

@@ -6,6 +6,7 @@
 
 #include "framework/base/random.h"
 #include "framework/game/random_moves.h"
+#include "framework/notation/epd.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
@@ -55,6 +56,12 @@ Result<std::vector<Opening>> read_pgn_openings(const DefinitionPtr& definition,
   return openings;
 }
 
+/// The position of a line in EPD, which may be a FEN.
+Result<Position> parse_epd_position(const GameDefinition& definition, std::string_view line) {
+  const auto epd = parse_epd(line);
+  return epd.ok() ? parse_fen(definition, epd->fen) : epd.problems();
+}
+
 Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definition,
                                                     std::string_view text,
                                                     const std::string& file) {
@@ -63,14 +70,10 @@ Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definit
   while (!text.empty()) {
     ++line_number;
     const size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = trimmed(text.substr(0, end));
+    const std::string_view line = trimmed(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    // A comment begins at the start of the line or after a space, because brackets may contain '#',
-    // too.
-    if (const size_t comment = line.find(" #"); comment != std::string_view::npos)
-      line = trimmed(line.substr(0, comment));
     if (line.empty() || line[0] == '#') continue;
-    const auto position = parse_fen(*definition, line);
+    const auto position = parse_epd_position(*definition, line);
     if (!position.ok()) {
       Diagnostics problems = position.problems();
       for (Diagnostic& problem : problems) {
