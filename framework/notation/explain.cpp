@@ -8,6 +8,7 @@
 #include "framework/base/translate.h"
 #include "framework/game/boards.h"
 #include "framework/notation/board_marks.h"
+#include "framework/notation/ending_words.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/rules/rule.h"
@@ -37,6 +38,7 @@ class Explainer {
         legal_(legal ? *legal : game.legal_moves()) {}
 
   Result<Verdict> judge(const MovePattern& pattern, std::string_view text) {
+    if (auto over = after_the_end()) return *std::move(over);
     says_quiet_move_ = says_quiet_move(definition_, pattern);
     const MoveList fitting = matching_moves(game_, pattern, legal_);
     if (fitting.size() == 1) return legal(fitting.front());
@@ -56,6 +58,7 @@ class Explainer {
   }
 
   Verdict judge(const Attempt& attempt) {
+    if (auto over = after_the_end()) return *std::move(over);
     if (game_.chance_to_move() && !legal_.empty()) {
       add(reasons::kNoSuchMove, words_on_chance());
       return illegal();
@@ -70,6 +73,7 @@ class Explainer {
   }
 
   Verdict judge(const std::vector<Attempt>& attempts) {
+    if (auto over = after_the_end()) return *std::move(over);
     if (game_.chance_to_move() && !legal_.empty()) return judge(attempts.front());
     for (const Attempt& attempt : attempts) {
       for (const Move move : legal_)
@@ -87,6 +91,29 @@ class Explainer {
   }
 
  private:
+  /// The verdict on any move if the position has ended the game; none if it has not. A side without
+  /// a legal move is not meant: there the rules say why none of its moves is legal.
+  [[nodiscard]] std::optional<Verdict> after_the_end() const {
+    const auto goal = legal_.empty() ? kernel_.goal(position()) : std::nullopt;
+    if (!goal) return std::nullopt;
+    std::string words = outcome_words(definition_, position(), game_.outcome());
+    if (goal->rule) words += words_of_rule(*goal->rule);
+    Verdict verdict;
+    verdict.reason = rejection(reasons::kGameOver, tr("the game is over: {}", words));
+    verdict.reason.by = goal->rule;
+    if (goal->rule) verdict.reason.where = goal->rule->where();
+    return verdict;
+  }
+
+  /// " (a king that reaches e4, d4, e5 or d5 wins)"; "" for a rule that has no words for the end.
+  [[nodiscard]] std::string words_of_rule(const Rule& rule) const {
+    std::vector<RuleText> texts;
+    rule.describe(equipment_, texts);
+    for (const RuleText& text : texts)
+      if (text.phase == Phase::end) return " (" + text.words + ")";
+    return "";
+  }
+
   static Verdict legal(Move move) {
     Verdict verdict;
     verdict.legal = true;

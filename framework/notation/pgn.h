@@ -13,6 +13,9 @@
 // with a space between; alone it is the result of an unfinished game.
 //
 // A mistake stops the game it is in, keeps the moves before it, and leaves the other games alone.
+// No part of the moves is left out silently: text that is not a move, a number of a move, a mark, a
+// comment or a result is a mistake. The text of a variation after a mistake in it becomes a
+// comment.
 
 #include <cstdint>
 #include <functional>
@@ -76,6 +79,8 @@ struct PgnGame {
   Record record;
   std::vector<PgnMove> moves;
   std::optional<std::string> written_result;  ///< after the moves
+  SourceMark written_where;                   ///< of that result
+  SourceMark result_where;                    ///< of the value of the Result tag
   std::optional<Side> resigned;               ///< the side that resigned according to the file
   std::optional<PgnFailure> failure;
   Diagnostics warnings;  ///< mistakes in variations and oddities, in order

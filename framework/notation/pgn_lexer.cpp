@@ -100,9 +100,8 @@ PgnToken PgnLexer::scan() {
       return token;
     }
     if (const size_t end = number_end(pos_)) {
-      for (size_t i = pos_; i < end; ++i)
-        if (is_board_mark(i)) board_mark_ = std::string(1, at(i)) + ".";
-      advance_to(end);
+      token = number(end);
+      if (!token.text.empty()) return token;
       continue;
     }
     if (word(token)) return token;
@@ -197,6 +196,21 @@ PgnToken PgnLexer::comment() {
   }
   token.text = as_utf8(take(std::min(end, text_.size())));
   if (!to_end_of_line) advance_to(pos_ + 1);
+  return token;
+}
+
+/// A number with its dots. The digits are missing if there are only dots.
+PgnToken PgnLexer::number(size_t end) {
+  PgnToken token;
+  token.where = here();
+  token.type = PgnToken::Type::number;
+  size_t digits = pos_;
+  while (is_digit(at(digits))) ++digits;
+  token.dotted = digits < end;
+  for (size_t i = pos_; i < end; ++i)
+    if (is_board_mark(i)) board_mark_ = std::string(1, at(i)) + ".";
+  token.text = take(digits);
+  advance_to(end);
   return token;
 }
 
@@ -331,7 +345,8 @@ size_t PgnLexer::cell_end(size_t i) const {
   return is_lower(at(i)) ? i + 1 : 0;
 }
 
-/// A move number with its dots, or dots alone.
+/// A move number with its dots, or dots alone. Digits that a hyphen or the like follows are none:
+/// "32-28".
 size_t PgnLexer::number_end(size_t i) const {
   static constexpr std::string_view kEllipsis = "\u2026";
   if (castling_end(i)) return 0;
@@ -347,7 +362,15 @@ size_t PgnLexer::number_end(size_t i) const {
     else
       break;
   }
+  const bool bare = end > i && is_digit(at(end - 1));
+  if (bare && !is_delimiter(end) && !starts_move(end)) return 0;
   return end > i ? end : 0;
+}
+
+/// Whether a move may follow its number at once, as in "1e4".
+bool PgnLexer::starts_move(size_t i) const {
+  const bool figurine = (at(i) & 0x80) != 0;
+  return is_letter(at(i)) || figurine || is_drop_mark(at(i)) || (marked_ && at(i) == '+');
 }
 
 /// The letter of a board followed by a dot. If there is no such board, the reader of moves reports

@@ -14,6 +14,7 @@ struct PgnToken {
   enum class Type {
     tag,      ///< its `name`, and its value as `text`
     comment,  ///< `text` without its braces
+    number,   ///< of a move: `text` has the digits
     move,     ///< with the marks that follow it
     nag,      ///< "$14": `text` is the part after the dollar
     glyph,    ///< separate punctuation: "!?", "+-", "="; also "mate"
@@ -29,7 +30,8 @@ struct PgnToken {
   std::string name;
   SourceMark where;
   SourceMark value_where;  ///< of a tag's value
-  size_t begin = 0;        ///< the first byte; of a move, that of the number before it
+  size_t begin = 0;        ///< the first byte
+  bool dotted = false;     ///< of a number: dots or the mark of a board follow it
 };
 
 class PgnLexer {
@@ -86,6 +88,7 @@ class PgnLexer {
   PgnToken scan();
   PgnToken tag();
   PgnToken comment();
+  PgnToken number(size_t end);
   bool word(PgnToken& token);
 
   // Each returns the end of a thing that starts at `i`; 0 if there is no such thing.
@@ -97,6 +100,7 @@ class PgnLexer {
   [[nodiscard]] size_t cell_end(size_t i) const;
   [[nodiscard]] size_t number_end(size_t i) const;
   [[nodiscard]] bool is_board_mark(size_t i) const;
+  [[nodiscard]] bool starts_move(size_t i) const;
   [[nodiscard]] size_t move_end(size_t i) const;
   [[nodiscard]] size_t chunk_end(size_t i) const;
   [[nodiscard]] size_t marks_end(size_t i) const;

@@ -6,6 +6,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/base/utf8.h"
+#include "framework/game/boards.h"
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_marks.h"
@@ -127,15 +128,18 @@ Diagnostic placed(Diagnostic problem, const SourceMark& where) {
 }
 
 /// Passes the tokens of one game's moves to `take`. Returns the result that ends them; if there is
-/// none, they end before the tags of the next game.
+/// none, they end before the tags of the next game. `where` is set to the result's place.
 template <class Take>
-std::optional<std::string> read_to_result(PgnLexer& lexer, Take take) {
+std::optional<std::string> read_to_result(PgnLexer& lexer, Take take, SourceMark* where = nullptr) {
   int open = 0;
   while (!lexer.at_end() && lexer.peek() != '[') {
     PgnToken token = lexer.next();
     if (token.type == Type::open) ++open;
     if (token.type == Type::close && open > 0) --open;
-    if (token.type == Type::result && open == 0) return std::move(token.text);
+    if (token.type == Type::result && open == 0) {
+      if (where) *where = token.where;
+      return std::move(token.text);
+    }
     take(token);
   }
   return std::nullopt;
@@ -156,18 +160,23 @@ class MovetextReader {
         game_(out.record.definition(), out.record.start()),
         node_(&out.record.root()) {}
 
-  void read() {
+  /// Whether there is any text of a game.
+  bool read() {
     size_t end = lexer_.token_end();  // of the text before the result
-    out_.written_result = read_to_result(lexer_, [&](const PgnToken& token) {
-      take(token);
-      end = lexer_.token_end();
-    });
+    out_.written_result = read_to_result(
+        lexer_,
+        [&](const PgnToken& token) {
+          take(token);
+          end = lexer_.token_end();
+        },
+        &out_.written_where);
     if (stopped_) keep_rest(*node_, end);
     if (out_.written_result) read_comments_after_result();
     if (!lines_.empty() && !stopped_)
       warn("pgn-variation", "a variation is never closed", lexer_.here());
     keep_comment();
     settle_comments();
+    return !out_.moves.empty() || out_.failure || bare_number_;
   }
 
  private:
@@ -177,6 +186,8 @@ class MovetextReader {
   };
 
   void take(const PgnToken& token) {
+    if (!after_number_) begin_ = token.begin;
+    after_number_ = token.type == Type::number;
     if (stopped_) return;
     if (token.type == Type::bad) return fail("pgn-syntax", token, token.text, {});
     if (token.type == Type::open) return open(token);
@@ -185,6 +196,8 @@ class MovetextReader {
     switch (token.type) {
       case Type::comment:
         return comment(token);
+      case Type::number:
+        return number(token);
       case Type::move:
         return move(token);
       case Type::nag:
@@ -194,10 +207,46 @@ class MovetextReader {
       case Type::resigns:
         return resigns(token);
       case Type::result:
-        return warn("pgn-result", "a variation cannot have a result", token.where);
+        return warn("pgn-result", tr("a variation cannot have a result"), token.where);
       default:
         return;
     }
+  }
+
+  /// The number of a move. Digits without a dot that are not that number are read as a move.
+  void number(const PgnToken& token) {
+    const bool fits = is_number_of_next_move(token);
+    if (!token.dotted && !fits) {
+      PgnToken as_move = token;
+      as_move.type = Type::move;
+      return move(as_move);
+    }
+    bare_number_ |= !token.dotted;
+    if (!fits)
+      warn("pgn-number",
+           tr("{0} is not the number of the next move; that would be {1}", in_quotes(token.text),
+              full_move() + first_number_.value_or(0)),
+           token.where);
+  }
+
+  /// Whether the next move has this number, if its turn is counted or its ply. The first number of
+  /// a game may be any, because files have parts of games with the numbers of the whole.
+  bool is_number_of_next_move(const PgnToken& token) {
+    int number = 0;
+    const char* const end = token.text.data() + token.text.size();
+    if (std::from_chars(token.text.data(), end, number).ec != std::errc{}) return false;
+    if (boards_at_once(game_.definition())) return true;
+    if (!first_number_) {
+      const bool usual = token.dotted || number == 1 || number == full_move();
+      if (!usual && !is_letter(lexer_.peek())) return false;
+      first_number_ = number - full_move();
+      first_ply_ = number - depth_;
+    }
+    return number == full_move() + *first_number_ || number == depth_ + first_ply_;
+  }
+
+  [[nodiscard]] int full_move() const {
+    return game_.position().attribute(CoreAttribute::full_move);
   }
 
   void move(const PgnToken& token) {
@@ -216,7 +265,7 @@ class MovetextReader {
     const bool null = is_null_move(token.text);
     const auto verdict = explain_move(game_, null ? "pass" : token.text);
     if (null && !(verdict && verdict->legal)) {
-      rest_ = token.begin;
+      rest_ = begin_;
       return reject("null-move", token,
                     tr("a null move: nobody may pass here. What follows is kept as a comment"),
                     token.where);
@@ -339,11 +388,12 @@ class MovetextReader {
     if (failure != std::errc{} || stop != end || number > kMaxNag)
       return warn("pgn-glyph", in_quotes("$" + token.text) + " is not a glyph ($1 to $255)",
                   token.where);
-    if (node_->parent && number > 0 && line_start_ != node_) node_->nags.push_back(number);
+    if (!follows_move()) return warn_of_mark(token, "$" + token.text);
+    if (number > 0) node_->nags.push_back(number);
   }
 
   void glyph(const PgnToken& token) {
-    if (!node_->parent || line_start_ == node_) return;
+    if (!follows_move()) return warn_of_mark(token, token.text);
     const MoveMarks marks =
         read_marks("O-O " + token.text);  // a move, so that words are taken as marks
     if (const int number = glyph_number(token.text)) {
@@ -358,8 +408,16 @@ class MovetextReader {
     }
   }
 
+  /// Whether there is a move in this line that a mark may belong to.
+  [[nodiscard]] bool follows_move() const { return node_->parent && line_start_ != node_; }
+
+  void warn_of_mark(const PgnToken& token, const std::string& text) {
+    warn("pgn-glyph", tr("{} follows no move, so it is left out", in_quotes(text)), token.where);
+  }
+
   void resigns(const PgnToken& token) {
-    if (!lines_.empty()) return;
+    if (!lines_.empty())
+      return warn("pgn-result", tr("a variation cannot have a result"), token.where);
     out_.resigned = game_.next_player();
     const auto& sides = game_.definition().equipment().sides;
     for (size_t i = 0; i < sides.size(); ++i)
@@ -377,6 +435,7 @@ class MovetextReader {
               const SourceMark& where) {
     if (lines_.empty()) return fail(rule, token, words, where);
     dead_ = true;
+    rest_ = begin_;
     keep_comment();
     warn(rule, "in a variation, " + in_quotes(token.text) + ": " + words, where);
   }
@@ -410,7 +469,14 @@ class MovetextReader {
   bool comment_goes_before_ = false;  ///< the next comment belongs to the move that follows
   bool dead_ = false;                 ///< the rest of this variation cannot be read
   std::optional<size_t> rest_;        ///< the beginning of the part that is kept as a comment
-  int ignored_ = 0;                   ///< variations that are open inside a part that is not read
+  size_t begin_ = 0;                  ///< of the present token, or of the number before it
+  bool after_number_ = false;         ///< the last token was a number
+  bool bare_number_ = false;          ///< a number without dots was read
+  /// What the numbers of the file are ahead of those of the game, by turns and by plies; none
+  /// before the first number.
+  std::optional<int> first_number_;
+  int first_ply_ = 0;
+  int ignored_ = 0;  ///< variations that are open inside a part that is not read
   bool stopped_ = false;
 };
 
@@ -426,8 +492,7 @@ class PgnStream::Reader {
       const TagSection section = read_tags();
       PgnGame game = read_game(section);
       game.span = span_of(section);
-      const bool empty = section.tags.empty() && game.moves.empty() && !game.failure;
-      if (!empty) return game;
+      if (has_text_ || !section.tags.empty() || game.failure) return game;
     }
     return std::nullopt;
   }
@@ -441,7 +506,8 @@ class PgnStream::Reader {
       bool has_moves = false;
       if (!held_tag_) {
         written = read_to_result(lexer_, [&](const PgnToken& token) {
-          has_moves |= token.type == Type::move || token.type == Type::bad;
+          has_moves |= token.type == Type::move || token.type == Type::bad ||
+                       (token.type == Type::number && !token.dotted);
         });
         if (written) read_comments(lexer_, [](const PgnToken&) {});
       }
@@ -541,8 +607,8 @@ class PgnStream::Reader {
     PgnGame game(start ? Record(*definition, *start) : Record(*definition));
     describe(section, game);
     game.warnings.insert(game.warnings.end(), mended.begin(), mended.end());
-    if (!held_tag_) MovetextReader(lexer_, game).read();
-    set_result(game);
+    has_text_ = !held_tag_ && MovetextReader(lexer_, game).read();
+    set_result(game, section);
     game.record.result = result_of_sides(game.record, game.record.result);
     return game;
   }
@@ -598,24 +664,26 @@ class PgnStream::Reader {
     describe(section, game);
     game.failure = PgnFailure{0, "", problem.id, problem.message,
                               placed(problem, tag ? tag->where : section.where)};
-    if (!held_tag_) game.written_result = read_to_result(lexer_, [](const PgnToken&) {});
-    set_result(game);
+    if (!held_tag_)
+      game.written_result = read_to_result(
+          lexer_, [](const PgnToken&) {}, &game.written_where);
+    set_result(game, section);
     return game;
   }
 
-  static void set_result(PgnGame& game) {
-    const auto tag = game.record.tag("Result");
-    if (game.written_result) {
+  static void set_result(PgnGame& game, const TagSection& section) {
+    const TagSection::Tag* const tag = section.find("Result");
+    if (tag) game.result_where = tag->where;
+    const bool known = tag && is_result(tag->value);
+    if (tag && !known)
+      game.warnings.push_back(warning("pgn-result", in_quotes(tag->value) + " is not a result",
+                                      "1-0, 0-1, 1/2-1/2 or *", tag->where));
+    if (game.written_result)
       game.record.result = *game.written_result;
-    } else if (game.resigned) {
+    else if (game.resigned)
       game.record.result = game.resigned->index() == 0 ? "0-1" : "1-0";
-    } else if (tag) {
-      if (is_result(*tag))
-        game.record.result = *tag;
-      else
-        game.warnings.push_back(warning("pgn-result", in_quotes(*tag) + " is not a result",
-                                        "1-0, 0-1, 1/2-1/2 or *", game.where));
-    }
+    else if (known)
+      game.record.result = tag->value;
   }
 
   const PgnReadOptions options_;
@@ -623,6 +691,7 @@ class PgnStream::Reader {
   /// The first tag of the next game, if it was read to find the end of this one, and its position.
   std::optional<PgnToken> held_tag_;
   size_t held_begin_ = 0;
+  bool has_text_ = false;  ///< of moves, in the last game
   /// The results of options_.resolve.
   std::map<VariantTags, Result<DefinitionPtr>> resolved_;
 };

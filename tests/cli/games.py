@@ -85,6 +85,121 @@ class Games(unittest.TestCase):
         games = self.write("games.pgn", GAME.format("a", tags.replace("Hostage", "Mine")))
         self.assertEqual(run("replay", path, games)[0], 0)
 
+    def test_issue_48_3_a_result_that_the_position_contradicts_fails(self):
+        games = {
+            "threecheck": ("e4 f6 Qh5+ g6 Qxg6+ hxg6 Bb5 a6 Bxd7+", "1-0"),
+            "kingofthehill": ("e3 f6 Ke2 Kf7 Kd3 Kg6 Kd4", "1-0"),
+            "tictactoe": ("P@b2 P@a1 P@c2 P@a2 P@c3 P@a3", "0-1"),
+            "connectfour": ("P@d1 P@e1 P@d2 P@e2 P@d3 P@e3 P@d4", "1-0"),
+            "go9": ("S@e5 pass pass", "1-0"),
+            "gomoku": ("P@a1 P@a2 P@b1 P@b2 P@c1 P@c2 P@d1 P@d2 P@e1", "1-0"),
+        }
+        for variant, (moves, result) in games.items():
+            for tag in ("1-0", "0-1", "1/2-1/2", "*"):
+                with self.subTest(variant=variant, tag=tag):
+                    path = self.write("games.pgn", f'[Event "x"]\n[Result "{tag}"]\n\n{moves} {tag}\n')
+                    code, out, err = run("replay", variant, path)
+                    plies = len(moves.split())
+                    if tag in (result, "*"):
+                        self.assertEqual(out, f"ok {plies} {result}\n1 passed, 0 failed\n", err)
+                    else:
+                        self.assertEqual(code, 1)
+                        self.assertRegex(out, rf"^wrong result at {plies}: the game ends {result} \(.*\), but "
+                                              rf"its tag is {tag} \(line 2, column 10\)\n")
+
+    def test_issue_48_3_a_result_after_the_moves_may_not_contradict_the_tag(self):
+        path = self.write("games.pgn", '[Event "x"]\n[Result "1-0"]\n\n1. d4 d5 0-1\n')
+        code, out, _ = run("replay", "chess", path)
+        self.assertEqual((code, out.splitlines()[0]),
+                         (1, "wrong result at 2: the game ends 1-0, but its moves end with 0-1 (line 4, column 10)"))
+        path = self.write("games.pgn", '1. f3 e5 2. g4 Qh4# 1-0\n')
+        code, out, _ = run("replay", "chess", path)
+        self.assertIn("ends 0-1 (checkmate), but its moves end with 1-0 (line 1, column 21)", out)
+
+    def test_issue_48_3_no_part_of_the_moves_is_skipped(self):
+        tags = '[Event "x"]\n[Variant "chess"]\n\n'
+        for moves, at in (("1. 4123 4644 0-1", "line 4, column 4"), ("1. 31-27 19-23 2-0", "line 4, column 4"),
+                          ("1. d4 815 d5 *", "line 4, column 7")):
+            with self.subTest(moves=moves):
+                path = self.write("games.pgn", tags + moves + "\n")
+                code, out, _ = run("replay", "chess", path)
+                self.assertEqual((code, out.splitlines()[-1]), (1, "0 passed, 1 failed"))
+                self.assertIn(at, out)
+                code, out, err = run("convert", path, "-")
+                self.assertEqual((code, out), (1, ""))
+                self.assertIn("cannot read", err)
+
+    def test_issue_48_3_a_file_of_another_kind_is_named(self):
+        for name, text, words in (("a.json", '{"format": "x", "games": []}', "is JSON, not PGN"),
+                                  ("b.pgn", ' [\n {"a" : 1}]', "is JSON, not PGN"),
+                                  ("c.sgf", "(;GM[1]SZ[9];B[ee])", "is SGF, not PGN"),
+                                  ("d.yaml", "schema: 1\nname: D\n", "is the file of a variant, not of games"),
+                                  ("e.pgn", "PK\x03\x04x", "is compressed")):
+            path = self.write(name, text)
+            for call in (["replay", "chess"], ["find"], ["review"], ["convert", "--from", "pgn", "--to", "pgn"]):
+                with self.subTest(name=name, call=call):
+                    code, out, err = run(*call, path, *(["-"] if call[0] == "convert" else []))
+                    self.assertEqual((code, out), (2, ""))
+                    self.assertIn(words, err)
+        # A comment before the tags of a game may look a little like JSON.
+        path = self.write("f.pgn", '{"Best game" by its author}\n[Event "x"]\n\n1. d4 *\n')
+        self.assertEqual(run("replay", "chess", path)[1], "ok 1 *\n1 passed, 0 failed\n")
+
+    SUITE = ("# three to solve\n"
+             "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - hmvc 2; bm Rd8#; id \"rank\";\n"
+             "k7/8/1K6/8/8/8/8/7R w - - 0 1 ;dm 1 ;id corner\n"
+             "4k3/8/8/3q4/8/8/8/3RK3 w - - am Rd4; c0 \"Rxd5=10, Kf1=1\";\n")
+
+    def test_issue_48_9_a_suite_is_solved(self):
+        suite = self.write("suite.epd", self.SUITE)
+        code, out, err = run("search", "--epd", suite, "--depth", "3")
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out.splitlines(), [
+            "rank  Rd8#  solved (bm Rd8#)", "corner  Rh8#  solved (dm 1)",
+            "line 4  Rxd5  solved, 10 of 10 points (am Rd4)", "points 10 of 10", "solved 3 of 3"])
+        wrong = self.write("wrong.epd", self.SUITE.replace("bm Rd8#", "bm h3"))
+        code, out, _ = run("search", "chess", "--epd", wrong, "--depth", "3", "--json")
+        value = json.loads(out)
+        self.assertEqual((code, value["solved"], value["tasks"], value["points"]), (0, 2, 3, 10))
+        self.assertEqual([one["solved"] for one in value["positions"]], [False, True, True])
+        self.assertEqual(value["positions"][0]["bestmove"], "d1d8")
+        # Another game.
+        shogi = self.write("shogi.epd", "4k4/9/4G4/9/9/9/9/9/4K4[G] b - - bm G*5b; id tsume;\n")
+        self.assertIn("solved 1 of 1", run("search", "shogi", "--epd", shogi, "--depth", "2")[1])
+        broken = self.write("broken.epd", self.SUITE + "4k3/8/8/8/8/8/8/4K3 w - - bm Qd4;\n")
+        code, out, err = run("search", "--epd", broken, "--depth", "2")
+        self.assertEqual((code, out.splitlines()[-1]), (2, "solved 3 of 3"))
+        self.assertIn("broken.epd:5:30: error: 'Qd4'", err)
+        for call in (["--epd", suite, "--mate", "2"], ["--epd", suite, "--fen", "startpos"], ["--depth", "2"],
+                     ["--epd", self.write("none.epd", "8/8/8/8/8/8/8/K1k5 w - - id x;\n")]):
+            self.assertEqual(run("search", *call)[0], 2, call)
+
+    def test_issue_48_9_positions_with_operations_are_read_everywhere(self):
+        suite = self.write("suite.epd", self.SUITE)
+        fens = ["6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 2 1", "k7/8/1K6/8/8/8/8/7R w - - 0 1",
+                "4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1"]
+        self.assertEqual(run("fen", "chess", "--fen", "-", stdin=self.SUITE), (0, "\n\n".join(fens) + "\n", ""))
+        self.assertEqual(run("fen", "chess", "--fen", fens[0][:-4] + " hmvc 2; bm Rd8#;")[1], fens[0] + "\n")
+        code, out, err = run("convert", suite, "-", "--to", "fen", "--variant", "chess")
+        self.assertEqual((code, out), (0, "\n".join(fens) + "\n"))
+        self.assertIn("the operations of 3 positions are left out", err)
+        self.assertEqual(run("convert", suite, "-", "--variant", "chess"),
+                         (0, "".join(self.SUITE.splitlines(True)[1:]), ""))
+        fen_file = self.write("a.fen", "\n".join(fens) + "\n")
+        self.assertEqual(run("convert", fen_file, "-", "--to", "epd", "--variant", "chess")[1].splitlines()[0],
+                         fens[0][:-4] + " hmvc 2;")
+        code, out, err = run("match", "random", "random", "--variant", "chess", "--games", "2", "--max-plies", "2",
+                             "--openings", suite, "--pgn", self.path("games.pgn"))
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn(f'[FEN "{fens[0]}"]', self.read("games.pgn"))
+        wrong = self.write("wrong.epd", self.SUITE.replace('id "rank"', 'id "rank'))
+        for call in (["convert", wrong, "-", "--variant", "chess"],
+                     ["match", "random", "random", "--variant", "chess", "--games", "2", "--openings", wrong]):
+            code, out, err = run(*call)
+            self.assertNotEqual(code, 0)
+            self.assertIn("wrong.epd:2:", err)
+            self.assertIn("is not closed", err)
+
     def test_find_by_tags_and_by_a_position(self):
         first = '[White "Tal, Mikhail"]\n[Black "Ann"]\n[Date "1960.05.??"]\n\n1. e4 e5 2. Nf3 (2. f4) 1-0\n\n'
         second = '[White "Bob"]\n[Black "Tal, Mikhail"]\n[Date "1972.07.11"]\n[Variant "chess"]\n\n1. Nf3 e5 2. e4 1/2-1/2\n\n'

@@ -446,31 +446,6 @@ std::string Session::details() const {
   return text;
 }
 
-std::string Session::ending_status() const {
-  const Equipment& equipment = definition().equipment();
-  const std::string ending = ending_words(outcome_.ending);
-  const bool no_reason = outcome_.ending == Ending::declared;
-  std::string text;
-  if (const auto winner = outcome_.winner()) {
-    const std::string name = equipment.name_of(*winner);
-    text = no_reason ? tr("{} won", name) : tr("{0} wins by {1}", name, ending);
-  } else if (outcome_.drawn()) {
-    text = no_reason ? trc("status", "Draw") : tr("Draw by {}", ending);
-  } else {
-    // Shared points: "Stalemate: White 3/4, Black 1/4".
-    text = no_reason ? trc("status", "Result") : ending;
-    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    for (int side = 0; side < outcome_.sides; ++side)
-      text +=
-          (side ? ", " : ": ") + equipment.name_of(Side{side}) + " " + outcome_.points(Side{side});
-  }
-  if (no_reason) text += " (" + outcome_.result() + ")";
-  const auto goal = definition().kernel().goal(position());
-  if (goal && goal->ending == outcome_.ending && !goal->words.empty())
-    text += ": " + tr(goal->words);
-  return text;
-}
-
 std::string Session::status_of_boards() const {
   std::string text;
   for (const Side side : players_to_move()) {
@@ -481,7 +456,7 @@ std::string Session::status_of_boards() const {
 }
 
 std::string Session::status() const {
-  if (outcome_.over()) return ending_status();
+  if (outcome_.over()) return outcome_words(definition(), position(), outcome_);
   const Side side = player_to_move();
   const Kernel& kernel = definition().kernel();
   if (boards_at_once(definition())) return status_of_boards();

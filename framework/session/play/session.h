@@ -263,7 +263,6 @@ class Session {
   void sign_record();
   /// Other numbers of the FEN, for the status: ", roll 3 and 4".
   [[nodiscard]] std::string details() const;
-  [[nodiscard]] std::string ending_status() const;
   [[nodiscard]] std::string status_of_boards() const;
   [[nodiscard]] bool has_to_wait(Side player) const;
   [[nodiscard]] RecordNode& mutable_node(const RecordNode& node);

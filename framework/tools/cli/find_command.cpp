@@ -13,6 +13,7 @@
 #include "framework/session/records/game_filter.h"
 #include "framework/session/records/position_search.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/cli/pgn_input.h"
 
 namespace stockade::cli {
 namespace {
@@ -86,7 +87,7 @@ Exit find(const FindArguments& arguments) {
   }
   const auto position = open_position(arguments);
   if (!position) return Exit::usage;
-  auto text = read_file(arguments.file, kMaxPgnBytes);
+  auto text = read_pgn_file(arguments.file);
   if (!text) return Exit::usage;
   Collection games(*std::move(text), position->definition_ptr());
   bool whole = false;

@@ -9,12 +9,15 @@
 #include "framework/definition/loader.h"
 #include "framework/game/boards.h"
 #include "framework/notation/board_marks.h"
+#include "framework/notation/epd.h"
 #include "framework/notation/fen.h"
+#include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
 #include "framework/session/records/record_json.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/cli/pgn_input.h"
 
 namespace stockade::cli {
 namespace {
@@ -46,19 +49,24 @@ struct ReplayLine {
   std::string result;
 };
 
-ReplayLine replay_game(const PgnGame& pgn, bool strict) {
-  if (pgn.failure) {
-    const PgnFailure& f = *pgn.failure;
-    if (f.ply == 0) return {false, "unreadable: " + f.diagnostic.to_string(), 0, "*"};
-    const SourceMark& where = f.diagnostic.where;
-    const std::string place =
-        where.known() ? fmt::format(" (line {}, column {})", where.line, where.column) : "";
-    const std::string move = f.move.empty() ? "" : f.move + ": ";
-    return {false, fmt::format("illegal at {}: {}{}{}", f.ply, move, f.words, place), f.ply - 1,
-            "*"};
-  }
-  Game game(pgn.record.definition(), pgn.record.start());
-  bool marks_wrong = false;
+/// " (line 3, column 9)"
+std::string line_and_column(const SourceMark& where) {
+  return where.known() ? fmt::format(" (line {}, column {})", where.line, where.column) : "";
+}
+
+ReplayLine failed_game(const PgnFailure& failure) {
+  if (failure.ply == 0) return {false, "unreadable: " + failure.diagnostic.to_string(), 0, "*"};
+  const std::string move = failure.move.empty() ? "" : failure.move + ": ";
+  return {false,
+          fmt::format("illegal at {}: {}{}{}", failure.ply, move, failure.words,
+                      line_and_column(failure.diagnostic.where)),
+          failure.ply - 1, "*"};
+}
+
+/// Compares the marks of check in the file with the moves, and reports those that are wrong. The
+/// game is at its start, and then at its end.
+bool marks_are_right(const PgnGame& pgn, Game& game) {
+  bool right = true;
   const std::vector<Move> line = pgn.record.main_line();
   for (size_t i = 0; i < line.size(); ++i) {
     game.play(line[i]);
@@ -66,7 +74,7 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
     const auto [in_check, mated] = check_given(game, line[i]);
     const PgnMove& read = pgn.moves[i];
     if (read.marks.agrees_with(in_check, mated)) continue;
-    marks_wrong = true;
+    right = false;
     report({warning("check-mark",
                     fmt::format("{} {}", read.text,
                                 mated      ? "is mate"
@@ -74,26 +82,53 @@ ReplayLine replay_game(const PgnGame& pgn, bool strict) {
                                            : "does not give check"),
                     "correct the mark + or # in the moves", read.where)});
   }
-  const Outcome outcome = game.outcome();
-  const int plies = static_cast<int>(line.size());
-  // Draws by repetition and by the n-move rule do not end a replay: printed games ignore them.
-  const bool on_board = outcome.ending == Ending::checkmate || outcome.ending == Ending::stalemate;
-  const std::string tag = result_of_sides(pgn.record, pgn.record.tag("Result").value_or("*"));
-  std::string result = tag;
-  if (on_board)
-    result = outcome.result();
-  else if (pgn.resigned)
-    result = Outcome::loss(game.definition().roster(), *pgn.resigned, Ending::resignation).result();
-  else if (result == "*" && pgn.written_result)
-    result = result_of_sides(pgn.record, *pgn.written_result);
-  const std::string claimed =
-      tag != "*" ? tag : result_of_sides(pgn.record, pgn.written_result.value_or("*"));
-  if (claimed != "*" && claimed != result)
-    return {false,
-            fmt::format("wrong result at {}: the game ends {} ({}), but its tag is {}", plies,
-                        result, on_board ? to_string(outcome.ending) : "resignation", claimed),
-            plies, result};
-  if (strict && marks_wrong)
+  return right;
+}
+
+/// A result that the file says, in a tag or after the moves.
+struct Claim {
+  std::string result;  ///< "*": none
+  const char* what;
+  SourceMark where;
+};
+
+/// Whether the game is over by itself. Draws by repetition and by the n-move rule do not end a
+/// replay, and what the rules say of perpetual check neither: printed games ignore them.
+bool ends_replay(Ending ending) {
+  return ending != Ending::ongoing && ending != Ending::repetition &&
+         ending != Ending::perpetual_check && ending != Ending::move_count;
+}
+
+ReplayLine replay_game(const PgnGame& pgn, bool strict) {
+  if (pgn.failure) return failed_game(*pgn.failure);
+  Game game(pgn.record.definition(), pgn.record.start());
+  const bool marks_right = marks_are_right(pgn, game);
+  const int plies = game.plies();
+  const auto claimed = [&](const std::string& text) {
+    const std::string result = result_of_sides(pgn.record, text);
+    return Outcome::of_result(result, Ending::declared) ? result : "*";
+  };
+  const Claim tag{claimed(pgn.record.tag("Result").value_or("*")), "its tag is", pgn.result_where};
+  const Claim written{claimed(pgn.written_result.value_or("*")), "its moves end with",
+                      pgn.written_where};
+
+  Outcome outcome = game.outcome();
+  if (!ends_replay(outcome.ending))
+    outcome = pgn.resigned
+                  ? Outcome::loss(game.definition().roster(), *pgn.resigned, Ending::resignation)
+                  : Outcome{};
+  const std::string result = outcome.over()      ? outcome.result()
+                             : tag.result != "*" ? tag.result
+                                                 : written.result;
+  const std::string how =
+      outcome.over() ? fmt::format("{} ({})", result, to_string(outcome.ending)) : result;
+  for (const Claim& claim : {tag, written})
+    if (claim.result != "*" && claim.result != result)
+      return {false,
+              fmt::format("wrong result at {}: the game ends {}, but {} {}{}", plies, how,
+                          claim.what, claim.result, line_and_column(claim.where)),
+              plies, result};
+  if (strict && !marks_right)
     return {false,
             fmt::format("wrong check marks in {}, {}", counted(plies, "ply", "plies"), result),
             plies, result};
@@ -110,7 +145,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
             const JsonArgument& json) {
   const auto definition = variant.open();
   if (!definition) return Exit::usage;
-  const auto text = read_file(file, kMaxPgnBytes);
+  const auto text = read_pgn_file(file);
   JsonListWriter list(json, "games");
   if (!text || !list.open()) return Exit::usage;
   PgnReadOptions options;
@@ -144,20 +179,27 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   return failed ? Exit::no : Exit::ok;
 }
 
-enum class Format { pgn, json, positions };
+enum class Format { pgn, json, fen, epd };
+
+/// Whether a file of the format has positions, and not games.
+bool has_positions(std::optional<Format> format) {
+  return format == Format::fen || format == Format::epd;
+}
 
 /// The format for the ending of a file name; none if no format has that ending.
 std::optional<Format> format_of(const std::string& path) {
   const std::string ending = std::filesystem::path(path).extension().string();
   if (ending == ".pgn" || ending == ".bpgn" || ending == ".txt") return Format::pgn;
   if (ending == ".json") return Format::json;
-  if (ending == ".fen" || ending == ".epd") return Format::positions;
+  if (ending == ".fen") return Format::fen;
+  if (ending == ".epd") return Format::epd;
   return std::nullopt;
 }
 
 std::optional<Format> format_named(const std::string& name) {
   return name == "json"  ? Format::json
-         : name == "fen" ? Format::positions
+         : name == "fen" ? Format::fen
+         : name == "epd" ? Format::epd
          : name == "pgn" ? std::optional(Format::pgn)
                          : std::nullopt;
 }
@@ -210,7 +252,8 @@ struct Conversion {
 
 /// Writes the games only if all of them can be read.
 Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
-  const auto text = read_file(how.in, how.from == Format::json ? kMaxRecordBytes : kMaxPgnBytes);
+  const auto text =
+      how.from == Format::json ? read_file(how.in, kMaxRecordBytes) : read_pgn_file(how.in);
   if (!text) return Exit::usage;
   const bool to_stdout = how.out == "-";
   std::string kept;  // text for standard output
@@ -261,36 +304,75 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
   return Exit::ok;
 }
 
-Exit convert_positions(const std::string& in, const std::string& out,
-                       const DefinitionPtr& definition, const std::string& dialect) {
-  const auto text = read_file(in);
+/// Converts the positions of a text, line by line.
+class PositionConverter {
+ public:
+  PositionConverter(const Conversion& how, DefinitionPtr definition, FenDialect dialect)
+      : how_(how), definition_(std::move(definition)), dialect_(dialect) {}
+
+  /// The line in the other format; none if it has no position, or after reporting why.
+  std::optional<std::string> convert(std::string_view line, int number) {
+    line = trimmed(line);
+    if (line.empty() || line.starts_with('#')) return std::nullopt;
+    const auto epd = parse_epd(line);
+    if (!epd.ok()) return refuse(epd.problems(), number);
+    const auto position = parse_fen(*definition_, epd->fen);
+    if (!position.ok()) return refuse(position.problems(), number);
+    const std::string fen = write_fen(*definition_, *position, dialect_);
+    if (how_.to == Format::fen) {
+      left_out_ += epd->operations.empty() ? 0 : 1;
+      return fen;
+    }
+    // A file of EPD whose positions have counters keeps its own form.
+    if (how_.from == Format::epd && epd->had_counters)
+      return epd->tail.empty() ? fen : fen + " " + epd->tail;
+    return write_epd(fen, epd->operations);
+  }
+
+  [[nodiscard]] bool broken() const { return broken_; }
+
+  /// FEN has no operations.
+  void report_left_out() const {
+    if (left_out_ > 0)
+      report(
+          {warning("epd-operations",
+                   fmt::format("the operations of {} are left out", counted(left_out_, "position")),
+                   "a FEN has none: write an .epd file")});
+  }
+
+ private:
+  std::nullopt_t refuse(Diagnostics problems, int number) {
+    for (Diagnostic& problem : problems) {
+      problem.where.file = how_.in;
+      problem.where.line = number;
+    }
+    report(problems);
+    broken_ = true;
+    return std::nullopt;
+  }
+
+  const Conversion& how_;
+  DefinitionPtr definition_;
+  FenDialect dialect_;
+  uint64_t left_out_ = 0;
+  bool broken_ = false;
+};
+
+/// Writes the positions only if all of them can be read.
+Exit convert_positions(const Conversion& how, const DefinitionPtr& definition,
+                       const std::string& dialect) {
+  const auto text = read_file(how.in);
   if (!text) return Exit::usage;
   std::istringstream lines(*text);
   std::string line;
   std::string converted;
-  bool broken = false;
-  for (int number = 1; std::getline(lines, line); ++number) {
-    const size_t end = std::min(line.find(';'), line.size());
-    std::string fen = line.substr(0, end);
-    while (!fen.empty() && std::isspace(static_cast<unsigned char>(fen.back()))) fen.pop_back();
-    if (fen.empty() || fen[0] == '#') continue;
-    const auto position = parse_fen(*definition, fen);
-    if (!position.ok()) {
-      Diagnostics problems = position.problems();
-      for (Diagnostic& problem : problems) {
-        problem.where.file = in;
-        problem.where.line = number;
-      }
-      report(problems);
-      broken = true;
-      continue;
-    }
-    converted += write_fen(*definition, *position, dialect_named(dialect));
-    converted += (end < line.size() ? " " + line.substr(end) : "") + "\n";
-  }
-  if (broken) return Exit::no;
-  if (converted.empty()) return no_games(in, "position");
-  return write_file(out, converted) ? Exit::ok : Exit::usage;
+  PositionConverter converter(how, definition, dialect_named(dialect));
+  for (int number = 1; std::getline(lines, line); ++number)
+    if (const auto written = converter.convert(line, number)) converted += *written + "\n";
+  if (converter.broken()) return Exit::no;
+  if (converted.empty()) return no_games(how.in, "position");
+  converter.report_left_out();
+  return write_file(how.out, converted) ? Exit::ok : Exit::usage;
 }
 
 /// The variant of games without a Variant tag; none after reporting why.
@@ -313,14 +395,14 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   auto to = chosen(to_name, out);
   // Standard input has the kind of format of the output, and the other way round: positions or
   // games. A format that is named takes precedence.
-  if (!from && in == "-") from = to == Format::positions ? Format::positions : Format::pgn;
-  if (!to && out == "-") to = from == Format::positions ? Format::positions : Format::pgn;
-  const bool positions = from == Format::positions && to == Format::positions;
+  if (!from && in == "-") from = has_positions(to) ? to : Format::pgn;
+  if (!to && out == "-") to = has_positions(from) ? from : Format::pgn;
+  const bool positions = has_positions(from) && has_positions(to);
   if (positions && variant.empty()) {
     report({error("no-variant", "positions do not name their variant", "name it with --variant")});
     return Exit::usage;
   }
-  if (!from || !to || (from == Format::positions) != (to == Format::positions)) {
+  if (!from || !to || has_positions(from) != has_positions(to)) {
     report({error("convert", "cannot convert '" + in + "' to '" + out + "'",
                   "games are .pgn, .bpgn, .txt or .json files, positions .fen or .epd files; "
                   "--from and --to name the format of other files")});
@@ -330,8 +412,8 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   arguments.variant = variant;
   const auto definition = variant.empty() ? untagged_variant() : arguments.open();
   if (!definition) return Exit::usage;
-  return positions ? convert_positions(in, out, *definition, dialect)
-                   : convert_games({in, out, *from, *to}, *definition);
+  const Conversion how{in, out, *from, *to};
+  return positions ? convert_positions(how, *definition, dialect) : convert_games(how, *definition);
 }
 
 }  // namespace
@@ -362,10 +444,10 @@ void add_game_commands(Invocation& invocation) {
   command->add_option("IN", *in, "A .pgn, .bpgn, .json, .fen or .epd file; - is standard input")
       ->required();
   command->add_option("OUT", *out, "File to write; - is standard output")->required();
-  command->add_option("--from", *from, "What IN holds, whatever its name: pgn, json or fen")
-      ->check(one_of({"pgn", "json", "fen"}));
-  command->add_option("--to", *to, "What OUT becomes, whatever its name: pgn, json or fen")
-      ->check(one_of({"pgn", "json", "fen"}));
+  command->add_option("--from", *from, "What IN holds, whatever its name: pgn, json, fen or epd")
+      ->check(one_of({"pgn", "json", "fen", "epd"}));
+  command->add_option("--to", *to, "What OUT becomes, whatever its name: pgn, json, fen or epd")
+      ->check(one_of({"pgn", "json", "fen", "epd"}));
   command->add_option("--variant", *name,
                       "Variant of positions, and of games without a Variant tag");
   command->add_option("--dialect", *dialect, "FEN dialect to write: stockade, fairy or pychess")

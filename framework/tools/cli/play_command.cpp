@@ -17,6 +17,7 @@
 #include "framework/session/play/session.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/cli/input.h"
+#include "framework/tools/cli/pgn_input.h"
 #include "framework/tools/cli/play_friend.h"
 #include "framework/tools/cli/terminal_board.h"
 #include "framework/tools/protocol/uci_server_go.h"
@@ -286,7 +287,7 @@ class TerminalGame {
     // Waiting for the writer of a pipe would stop the game.
     std::error_code failure;
     if (std::filesystem::is_fifo(file, failure)) return emit("  {} is a pipe, not a file\n", file);
-    const auto text = read_file(file, kMaxPgnBytes);
+    const auto text = read_pgn_file(file);
     if (!text) return;
     PgnReadOptions options;
     options.file = file;

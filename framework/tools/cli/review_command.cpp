@@ -7,6 +7,7 @@
 #include "framework/session/library.h"
 #include "framework/session/records/review.h"
 #include "framework/tools/cli/command.h"
+#include "framework/tools/cli/pgn_input.h"
 
 namespace stockade::cli {
 namespace {
@@ -91,7 +92,7 @@ Exit review_file(const ReviewArguments& arguments, const PluginRegistry& plugins
     report(fallback.problems());
     return Exit::usage;
   }
-  const auto text = read_file(arguments.file, kMaxPgnBytes);
+  const auto text = read_pgn_file(arguments.file);
   if (!text) return Exit::usage;
   PgnReadOptions options;
   options.file = arguments.file;

@@ -178,6 +178,42 @@ TEST_CASE("explain: with no legal move at all the game is over, but a specific r
   CHECK(why_not("7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1", "Kg8") == "leaves-king-attacked");
 }
 
+TEST_CASE("issue 48.6: after the end of a game the reason is the rule that ended it", "[unit]") {
+  struct Row {
+    const char* variant;
+    const char* fen;
+    const char* move;
+    const char* rule;
+    const char* words;
+  };
+  for (const Row& row :
+       {Row{"kingofthehill", "k7/8/8/8/4K3/8/8/8 b - - 0 61", "Kb8", "goals", "White wins by goal"},
+        Row{"kingofthehill", "k7/8/8/8/4K3/8/8/8 b - - 0 61", "Qh8", "goals", "White wins by goal"},
+        Row{"threecheck", "4k3/8/8/8/8/8/8/4K3 w - - 0 30 +0+3", "Kd2", "counters",
+            "Black wins by goal"},
+        Row{"atomic", "4k3/8/8/8/8/8/8/8 w - - 0 30", "Kd2", "goals", "Black wins by extinction"},
+        Row{"racingkings", "6K1/8/8/8/8/8/8/k7 w - - 0 30", "Kh8", "goals", "White wins by goal"},
+        Row{"go9", "9/9/9/9/4S4/9/9/9/9 w - - 3 2 2", "S@a1", "pass",
+            "nobody could or would move"}}) {
+    CAPTURE(row.variant);
+    const DefinitionPtr& definition = test::variant(row.variant);
+    const auto position = parse_fen(*definition, row.fen);
+    INFO(position.message());
+    REQUIRE(position.ok());
+    Game game(definition, *position);
+    const auto verdict = explain_move(game, row.move);
+    INFO(verdict.message());
+    REQUIRE(verdict.ok());
+    CHECK_FALSE(verdict->legal);
+    CHECK(verdict->reason.rule == "game-over");
+    CHECK(verdict->reason.words.find(row.words) != std::string::npos);
+    REQUIRE(verdict->reason.by != nullptr);
+    CHECK(verdict->reason.by->name() == row.rule);
+    CHECK(verdict->reason.where.known());
+    CHECK(explain_attempt(game, Attempt{}).reason.words == verdict->reason.words);
+  }
+}
+
 TEST_CASE("the piece that comes nearest to moving is the one explained", "[unit]") {
   // One knight is pinned on d2, the other cannot reach f3 at all.
   CHECK(why_not("3r2k1/8/8/8/8/8/3N4/N2K4[] w - - 0 1", "Nf3") == "leaves-king-attacked");

@@ -106,6 +106,67 @@ TEST_CASE("move numbers are optional and come in any shape", "[unit]") {
   }
 }
 
+TEST_CASE("issue 48.3: digits that are not the number of the next move are a move or a mistake",
+          "[unit]") {
+  struct Row {
+    const char* text;
+    int ply;  ///< of the mistake
+    const char* move;
+  };
+  for (const Row& row : {Row{"1. 4123 4644 0-1", 1, "4123"}, Row{"6364 7775 0-1", 1, "6364"},
+                         Row{"1. d4 815 d5 *", 2, "815"}, Row{"1. 31-27 19-23 *", 1, "31-27"},
+                         Row{"1 d4 d5 2 c4 9 e6 *", 4, "9"}, Row{"d4 12-16 *", 2, "12-16"},
+                         Row{"1. d4 d5 22 *", 3, "22"}, Row{"1.d4 2x3 *", 2, "2"}}) {
+    CAPTURE(row.text);
+    const PgnGame game = read_one(row.text, chess());
+    REQUIRE(game.failure.has_value());
+    CHECK(game.failure->ply == row.ply);
+    CHECK(game.failure->move == row.move);
+    CHECK(game.failure->rule == "move-syntax");
+  }
+}
+
+TEST_CASE("issue 48.3: a game's numbers may begin anywhere, and may count plies", "[unit]") {
+  for (const char* text : {"31 d4 d5 32 c4", "31. d4 d5 32. c4", "31... d4 d5 32. c4",
+                           "1. d4 2. d5 3. c4", "1 d4 2 d5 3 c4", "d4 d5 2 c4", "1d4 d5 2c4",
+                           "1. d4 (1. e4 e5 2. f4) d5 2. c4", "2\u2659d4 d5 3 \u2659c4"}) {
+    CAPTURE(text);
+    const PgnGame game = read_one(text, chess());
+    CHECK_FALSE(game.failure.has_value());
+    CHECK(game.warnings.empty());
+    CHECK(game.moves.size() == 3);
+  }
+  const PgnGame gap = read_one("1. d4 d5 8. c4 e6 *", chess());
+  CHECK_FALSE(gap.failure.has_value());
+  REQUIRE(gap.warnings.size() == 1);
+  CHECK(gap.warnings.front().id == "pgn-number");
+  CHECK(gap.warnings.front().where.column == 10);
+}
+
+TEST_CASE("issue 48.3: nothing of the moves is left out without a word", "[unit]") {
+  for (const char* text : {"$4 1. d4 d5 *", "1. ?! d4 d5 *", "1. d4 ($1 1. c4) d5 *",
+                           "1. d4 (1. c4 1-0) d5 *", "1. d4 (1. c4 Black resigns) d5 *"}) {
+    CAPTURE(text);
+    const PgnGame game = read_one(text, chess());
+    CHECK(game.warnings.size() == 1);
+    CHECK(game.moves.size() == 2);
+  }
+  const PgnGame game = read_one("1. d4 (1. c4 Qh5 {no} 2. b3) d5 *", chess());
+  CHECK(game.warnings.size() == 1);
+  CHECK(game.record.root().children[1]->comment == "(Qh5 (no) 2. b3)");
+}
+
+TEST_CASE("issue 48.3: results have places, and a tag that is no result is told at the tag",
+          "[unit]") {
+  const PgnGame game = read_one("[White \"W\"]\n[Result \"0-1\"]\n\n1. d4 d5\n1-0", chess());
+  CHECK(game.result_where.to_string() == "games.pgn:2:10");
+  CHECK(game.written_where.to_string() == "games.pgn:5:1");
+  const PgnGame wrong = read_one("[White \"W\"]\n[Result \"won\"]\n\n1. d4 1-0", chess());
+  REQUIRE(wrong.warnings.size() == 1);
+  CHECK(wrong.warnings.front().where.to_string() == "games.pgn:2:10");
+  CHECK(wrong.record.result == "1-0");
+}
+
 TEST_CASE("tags may share a line and have quotes in them", "[unit]") {
   const PgnGame game =
       read_one(R"([Event "A \"b\" \\ c"] [Site ""][White "X"]  [Result "1-0"] 1. e4)");
