@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/base/characters.h"
 #include "framework/definition/checks.h"
 #include "framework/definition/left_out_pieces.h"
 #include "framework/definition/lint.h"
@@ -101,7 +102,8 @@ class Builder {
     return board.substr(0, after_board(board)) + text.substr(after_board(text));
   }
 
-  [[nodiscard]] TextStyle text_style() const {
+  /// `base`: the one chosen for a wrapper, as in Metadata.
+  [[nodiscard]] TextStyle text_style(const std::string& base) const {
     TextStyle style;
     const View text = root_["text"];
     style.drop_mark = text["drop_mark"].letter();
@@ -114,6 +116,8 @@ class Builder {
     style.zone_order = text_or(text.find("order"), held_letters());
     const std::string tag = text_or(root_.find("pgn_variant"), root_["name"].text());
     style.pgn_variant = tag == "none" ? "" : tag;
+    if (std::string around = tag_around(base); !around.empty())
+      style.pgn_variant = std::move(around);
     style.uci_name = text_or(root_.find("uci_name"), "");
     if (const auto types = text.find("fairy_plus"))
       for (const View& type : types->items()) style.fairy_plus += type.text();
@@ -121,6 +125,22 @@ class Builder {
   }
 
  private:
+  /// The tag of a wrapper around a variant of the library: "Atomic960" from the name "* 960". ""
+  /// without such a name.
+  [[nodiscard]] std::string tag_around(std::string base) const {
+    const auto names = root_.find("also_called");
+    if (!names || base.empty() || base.find_first_of(" /") != std::string::npos) return "";
+    if (is_lower(base[0])) base[0] = static_cast<char>(base[0] - 'a' + 'A');
+    for (std::string name : names->texts()) {
+      const size_t mark = name.find('*');
+      if (mark == std::string::npos) continue;
+      name.replace(mark, 1, base);
+      std::erase(name, ' ');
+      return name;
+    }
+    return "";
+  }
+
   // ------------------------------------------------------------------------------- equipment
 
   static Equipment build_equipment(const View& root) {
@@ -347,7 +367,7 @@ Result<Loaded> compile_definition(Chain chain, const std::string& id,
 
   auto compiled =
       GameDefinition::compile(metadata(root, chain, id), builder->equipment(), builder->rules(),
-                              builder->text_style(), std::move(options));
+                              builder->text_style(chain.base), std::move(options));
   if (!compiled) return in_order(compiled.problems(), chain.files);
   const std::shared_ptr<GameDefinition> definition = std::move(compiled).value();
 

@@ -10,6 +10,7 @@
 #include "framework/base/files.h"
 #include "framework/base/folder.h"
 #include "framework/base/program_folder.h"
+#include "framework/definition/names.h"
 #include "framework/language/node.h"
 
 namespace stockade {
@@ -220,6 +221,11 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
             find_in(folders[i], id_or_path, unread && i >= around ? *unread : ignored);
         !file.empty())
       return file.lexically_normal();
+  // A person may write any name; files name others by their ids.
+  if (beside.empty())
+    if (const auto named = NameTable(options).find(id_or_path);
+        named && named->base.empty() && named->id != id_or_path)
+      return find_variant_file(named->id, options, beside, where, unread);
   return unknown_variant(id_or_path, Lister(folders), where);
 }
 

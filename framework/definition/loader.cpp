@@ -1,13 +1,12 @@
 #include "framework/definition/loader.h"
 
-#include <array>
 #include <system_error>
 #include <utility>
 
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/library.h"
-#include "framework/language/top_keys.h"
+#include "framework/definition/names.h"
 
 namespace stockade {
 namespace {
@@ -54,6 +53,15 @@ Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
 }  // namespace
 
 Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions& options) {
+  if (options.base.empty() && !looks_like_path(id_or_path) &&
+      !find_variant_file(id_or_path, options, {}, {}).ok()) {
+    const auto named = NameTable(options).find(id_or_path);
+    if (named && !named->base.empty()) {
+      LoadOptions around = options;
+      around.base = named->base;
+      return load_definition(named->id, around);
+    }
+  }
   Result<Chain> chain = load_chain(id_or_path, options);
   if (chain) note_origin(*chain, options);
   return compile(std::move(chain), options);
@@ -64,27 +72,6 @@ Result<Loaded> load_definition_text(std::string_view text, const std::string& fi
   Result<SourceFile> own = parse_source(text, file_name);
   if (!own) return own.problems();
   return compile(load_chain(std::move(*own), options), options);
-}
-
-VariantNames read_variant_names(const std::filesystem::path& file) {
-  const auto text = read_variant_file(file, {});
-  if (!text) return {};
-  constexpr std::array<std::string_view, 3> kNames = {"name", "pgn_variant", "also_called"};
-  const auto tree = parse_top_keys(*text, file.string(), kNames);
-  if (!tree) return {};
-  const auto value = [&](const char* key) -> std::string {
-    const Node::Entry* entry = tree->find(key);
-    return entry && entry->value.is_scalar() ? entry->value.text : "";
-  };
-  VariantNames names{value("name"), value("pgn_variant"), {}};
-  if (const Node::Entry* others = tree->find("also_called"); others && others->value.is_list())
-    for (const Node& other : others->value.items)
-      if (other.is_scalar()) names.also_called.push_back(other.text);
-  if (names.pgn_variant.empty())
-    names.pgn_variant = names.name;
-  else if (names.pgn_variant == "none")
-    names.pgn_variant.clear();
-  return names;
 }
 
 }  // namespace stockade

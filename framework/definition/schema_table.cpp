@@ -43,7 +43,8 @@ constexpr SchemaRow kFirst[] = {
      "line.",
      kOwn},
     {"also_called", "list of line", kOptional, "", "[My Old Game]",
-     "Other names of this variant in the Variant tag of game files, as other programs write it.",
+     "Other names of this variant: in game files and engines of other programs, and as people say. "
+     "In a wrapper, a name with * is one around another base, whose name stands there.",
      kOwn},
     {"options", "map of word to mapping", kOptional, "", "{ quick: { default: yes } }",
      "The options of the variant. $name in place of a plain value stands for the value of an "

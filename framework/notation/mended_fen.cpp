@@ -26,6 +26,21 @@ bool mend(std::string& text, const Diagnostic& problem) {
 
 }  // namespace
 
+VariantTags shuffled_start_of(const GameDefinition& definition) {
+  const VariantTags own = variant_tags(definition);
+  VariantTags tags;
+  tags.variant = kShuffledVariant;
+  tags.options = own.options;
+  if (is_called(definition, kStandardVariant)) return tags;
+  tags.base = own.file.empty() ? definition.id() : own.file;
+  if (!own.base.empty()) tags.base += " around " + own.base;
+  return tags;
+}
+
+bool is_shuffled_start_of(const GameDefinition& definition, const VariantTags& tags) {
+  return tags.variant == kShuffledVariant && tags == shuffled_start_of(definition);
+}
+
 Result<Position> parse_mended_fen(const GameDefinition& definition, std::string_view text,
                                   Diagnostics& warnings) {
   const auto first = parse_fen(definition, text);

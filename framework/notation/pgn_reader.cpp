@@ -90,8 +90,14 @@ bool is_result(const std::string& text) {
   return text == "*" || Outcome::of_result(text, Ending::declared).has_value();
 }
 
+/// A tag that only games of four players have.
+constexpr const char* kPlayerOfFour = "WhiteA";
+
 /// The value of the tag Variant; "" for "?" and "-", with which tags mark an unknown value.
-std::string known_variant(std::string name) { return name == "?" || name == "-" ? "" : name; }
+std::string known_variant(std::string name, bool of_four) {
+  if (name == "?" || name == "-") name.clear();
+  return name.empty() && of_four ? std::string(kVariantOfFour) : name;
+}
 
 /// The tags of one game, before the definition for them is known.
 struct TagSection {
@@ -116,7 +122,9 @@ struct TagSection {
     const Tag* tag = find(name);
     return tag ? tag->value : "";
   }
-  [[nodiscard]] std::string variant() const { return known_variant(value("Variant")); }
+  [[nodiscard]] std::string variant() const {
+    return known_variant(value("Variant"), find(kPlayerOfFour) != nullptr);
+  }
 };
 
 /// `problem`, found in a text that starts at `where` in the file, with its position in the file.
@@ -592,8 +600,9 @@ class PgnStream::Reader {
     Diagnostics mended;
     if (const TagSection::Tag* fen = section.find("FEN")) {
       auto position = parse_fen(**definition, fen->value);
-      if (!position.ok() && is_called(**definition, kStandardVariant)) {
-        if (auto shuffled = shuffled_game(); shuffled && parse_fen(**shuffled, fen->value).ok()) {
+      if (!position.ok()) {
+        if (auto shuffled = shuffled_game(**definition);
+            shuffled && parse_fen(**shuffled, fen->value).ok()) {
           definition = *shuffled;
           lexer_.use(**definition);
           position = parse_fen(**definition, fen->value);
@@ -629,24 +638,24 @@ class PgnStream::Reader {
         tags.base = own.base;
       }
     }
-    if (options_.resolve) {
-      const auto known = resolved_.find(tags);
-      if (known != resolved_.end()) return known->second;
-      auto answer = options_.resolve(tags);
-      // A file may name many unknown variants; only some of them are remembered.
-      if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace(tags, answer);
-      return answer;
-    }
+    if (options_.resolve) return resolved(tags);
     return error("unknown-variant", "the game is of the variant " + in_quotes(tags.variant),
                  "this command reads games of " + fallback.name());
   }
 
-  /// The standard game with king and rooks on any files, if the resolver knows it.
-  [[nodiscard]] std::optional<DefinitionPtr> shuffled_game() const {
+  Result<DefinitionPtr> resolved(const VariantTags& tags) {
+    const auto known = resolved_.find(tags);
+    if (known != resolved_.end()) return known->second;
+    auto answer = options_.resolve(tags);
+    // A file may name many unknown variants; only some of them are remembered.
+    if (resolved_.size() < kMaxPgnTags) resolved_.try_emplace(tags, answer);
+    return answer;
+  }
+
+  /// The same game with king and rooks on any files, if the resolver knows it.
+  [[nodiscard]] std::optional<DefinitionPtr> shuffled_game(const GameDefinition& usual) {
     if (!options_.resolve) return std::nullopt;
-    VariantTags tags;
-    tags.variant = kShuffledVariant;
-    const auto definition = options_.resolve(tags);
+    const auto definition = resolved(shuffled_start_of(usual));
     return definition.ok() ? std::optional(*definition) : std::nullopt;
   }
 
@@ -712,8 +721,9 @@ std::string PgnEntry::tag(std::string_view name) const {
 }
 
 VariantTags variant_tags(const PgnEntry& entry) {
-  return {known_variant(entry.tag("Variant")), entry.tag("VariantOptions"),
-          entry.tag("VariantBase"), entry.tag("VariantFile"), entry.tag("VariantRules")};
+  return {known_variant(entry.tag("Variant"), !entry.tag(kPlayerOfFour).empty()),
+          entry.tag("VariantOptions"), entry.tag("VariantBase"), entry.tag("VariantFile"),
+          entry.tag("VariantRules")};
 }
 
 std::vector<PgnGame> read_pgn(std::string_view text, const PgnReadOptions& options) {

@@ -7,6 +7,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/definition/loader.h"
+#include "framework/definition/names.h"
 #include "framework/notation/letters.h"
 
 namespace stockade {
@@ -27,26 +28,11 @@ Result<DefinitionPtr> open_variant(const std::string& id_or_path,
 
 namespace {
 
-/// The id of the library's variant with that name.
-Result<std::string> find_by_name(const std::string& name) {
-  const std::vector<Listing> listings = list_definitions();
-  for (const Listing& listing : listings)
-    if (same_name(listing.id, name)) return listing.id;
-  const bool standard = same_name(name, kStandardVariant);
-  std::vector<std::string> known;
-  std::optional<std::string> by_tag;
-  for (const Listing& listing : listings) {
-    const VariantNames names = read_variant_names(listing.path);
-    if (names.name.empty()) continue;
-    if (same_name(names.name, name)) return listing.id;
-    const bool tagged = names.pgn_variant.empty() ? standard : same_name(names.pgn_variant, name);
-    const bool also = std::any_of(names.also_called.begin(), names.also_called.end(),
-                                  [&](const std::string& other) { return same_name(other, name); });
-    if ((tagged || also) && !by_tag) by_tag = listing.id;
-    known.insert(known.end(), {listing.id, names.name, names.pgn_variant});
-  }
-  if (by_tag) return *by_tag;
-  const std::string near = nearest_name(name, known);
+/// The library's variant with that name.
+Result<NamedVariant> find_by_name(const std::string& name) {
+  NameTable table;
+  if (auto found = table.find(name)) return *std::move(found);
+  const std::string near = nearest_name(name, table.all_names());
   return error("unknown-variant", tr("the library has no variant {}", in_quotes(name)),
                near.empty() ? tr("correct the tag Variant, or put the file of the variant into a "
                                  "folder of the library")
@@ -80,11 +66,12 @@ Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
   const bool gone = !tags.file.empty() && !std::filesystem::exists(tags.file, ignored);
   std::string source = tags.file;
   if (source.empty() || gone) {
-    auto id = find_by_name(tags.variant);
+    const auto named = find_by_name(tags.variant);
     // The file may have moved to the library, with the same rules.
-    if (gone && (!id.ok() || !comparable)) return variant_is_gone(tags);
-    if (!id) return id.problems();
-    source = *std::move(id);
+    if (gone && (!named.ok() || !comparable)) return variant_is_gone(tags);
+    if (!named) return named.problems();
+    source = named->id;
+    if (load.base.empty()) load.base = named->base;
   }
 
   auto loaded = load_definition(source, load);
@@ -102,10 +89,10 @@ Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
 }
 
 std::string variant_name(const std::string& tag) {
-  const auto id = find_by_name(tag);
-  if (!id) return tag;
+  const auto named = find_by_name(tag);
+  if (!named) return tag;
   for (const Listing& listing : list_definitions())
-    if (listing.id == *id)
+    if (listing.id == named->id)
       if (const VariantNames names = read_variant_names(listing.path); !names.name.empty())
         return tr_library(names.name);
   return tag;

@@ -200,6 +200,63 @@ class Games(unittest.TestCase):
             self.assertIn("wrong.epd:2:", err)
             self.assertIn("is not closed", err)
 
+    def test_issue_48_11_every_name_of_a_game_is_known_everywhere(self):
+        names = {"threecheck": ["3-check", "Three Check", "3CHECK"], "kingofthehill": ["KOTH", "King of the Hill"],
+                 "atomic": ["Atom"], "crazyhouse": ["zh", "Crazy House"], "racingkings": ["Racing"],
+                 "amazonchess": ["amazon"], "horde": ["Horde chess"], "chess": ["normal", "From Position", "Standard"],
+                 "hostage": ["Hostage Chess"], "chess960": ["fischerandom", "Chess 960"], "antichess": ["Anti"]}
+        for variant, others in names.items():
+            start = run("fen", variant)[1]
+            for name in others:
+                with self.subTest(name=name):
+                    self.assertEqual(run("fen", name), (0, start, ""))
+                    games = self.write("games.pgn", f'[Event "x"]\n[Variant "{name}"]\n[Result "*"]\n\n*\n')
+                    self.assertEqual(run("replay", variant, games)[:2], (0, "ok 0 *\n1 passed, 0 failed\n"))
+                    self.assertEqual(run("find", games, "--tag", variant)[1].splitlines()[-1], "1 of 1 game")
+                    self.assertEqual(run("convert", games, self.path("a.json"))[0], 0)
+                    self.assertEqual(json.loads(self.read("a.json"))["games"][0]["variant"], variant)
+        self.assertEqual(run("perft", "circe", "--base", "3-check", "--depth", "1")[1].splitlines()[0], "nodes 20")
+        # Files name each other by ids.
+        mine = self.write("mine.yaml", "schema: 1\nextends: zh\nname: Mine\n")
+        self.assertIn("there is no variant 'zh'", run("fen", mine)[2])
+        self.assertIn("there is no variant 'Horde 961'", run("fen", "Horde 961")[2])
+
+    def test_issue_48_11_every_game_may_start_like_chess960(self):
+        fen = "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w {} - 0 1{}"
+        for variant, hands, more in (("atomic", "", ""), ("crazyhouse", "[]", ""), ("threecheck", "", " +0+0"),
+                                     ("kingofthehill", "", "")):
+            for tag in (variant, f"{variant} 960", f"{variant}960"):
+                for rights in ("KQkq", "GBgb"):
+                    with self.subTest(tag=tag, rights=rights):
+                        start = fen.format(rights, more).replace("RN w", f"RN{hands} w")
+                        games = self.write("games.pgn", f'[Event "x"]\n[Variant "{tag}"]\n[SetUp "1"]\n'
+                                                        f'[FEN "{start}"]\n\n1. c3 c6 2. Bc2 Bc7 3. O-O-O O-O-O *\n')
+                        self.assertEqual(run("replay", variant, games), (0, "ok 6 *\n1 passed, 0 failed\n", ""))
+                        self.assertEqual(run("convert", games, self.path("out.pgn"))[::2], (0, ""))
+                        self.assertIn(f'[Variant "{variant.capitalize()}960"]', self.read("out.pgn"))
+                        self.assertEqual(run("replay", variant, self.path("out.pgn"))[0], 0)
+        self.assertEqual(run("fen", "Atomic 960", "--set", "start=959")[1].split()[0],
+                         "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB")
+        script = ("setoption name UCI_Variant value {}\nsetoption name UCI_Chess960 value true\n"
+                  "position fen 4k3/8/8/8/8/8/8/1R3KR1{} w GB - 0 1{} moves f1g1\nd\n"
+                  "position fen 4k3/8/8/8/8/8/8/1R3KR1{} w GB - 0 1{}\ngo perft 1\n")
+        for variant, hands, more in (("atomic", "", ""), ("crazyhouse", "[]", ""), ("3check", "", " +0+0")):
+            with self.subTest(engine=variant):
+                out = run("uci", stdin=script.format(variant, hands, more, hands, more))[1]
+                self.assertNotIn("error", out)
+                self.assertIn("f1g1: 1", out)
+                self.assertIn("f1b1: 1", out)
+
+    def test_issue_48_12_bpgn_without_a_variant_is_bughouse(self):
+        moves = "1A. d4 1B. e4 1b. e5 1a. d5 *\n"
+        named = self.write("a.pgn", '[WhiteA "Ann"]\n[BlackA "Bob"]\n[WhiteB "Cy"]\n[BlackB "Di"]\n\n' + moves)
+        bare = self.write("b.bpgn", moves)
+        for games in (named, bare):
+            self.assertEqual(run("convert", games, self.path("out.json"))[0], 0)
+            self.assertEqual(json.loads(self.read("out.json"))["games"][0]["variant"], "bughouse")
+        self.assertEqual(run("find", named, "--tag", "Bughouse")[1].splitlines()[-1], "1 of 1 game")
+        self.assertEqual(run("replay", "bughouse", named)[0], 0)
+
     def test_find_by_tags_and_by_a_position(self):
         first = '[White "Tal, Mikhail"]\n[Black "Ann"]\n[Date "1960.05.??"]\n\n1. e4 e5 2. Nf3 (2. f4) 1-0\n\n'
         second = '[White "Bob"]\n[Black "Tal, Mikhail"]\n[Date "1972.07.11"]\n[Variant "chess"]\n\n1. Nf3 e5 2. e4 1/2-1/2\n\n'

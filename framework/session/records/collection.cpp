@@ -21,7 +21,7 @@ bool Collection::read_on(std::chrono::milliseconds time) {
       complete_ = true;
       break;
     }
-    const std::string variant = game->tag("Variant");
+    const std::string variant = variant_tags(*game).variant;
     variants_.insert(variant.empty() ? std::string(kStandardVariant) : variant);
     games_.push_back(*std::move(game));
     if (found % kBetweenLooks == 0 && Time::now() >= end) break;

@@ -125,6 +125,17 @@ GameFilter::GameFilter(const GameQuery& query)
                               "write 1-0, 0-1, 1/2-1/2 or *"));
 }
 
+const std::string& GameFilter::variant_called(const std::string& name) const {
+  const auto known = variants_.find(name);
+  if (known != variants_.end()) return known->second;
+  const auto found = names_.find(name);
+  return variants_.emplace(name, found ? found->id + "/" + found->base : name).first->second;
+}
+
+bool GameFilter::is_wanted_variant(const std::string& name) const {
+  return same_name(name, variant_) || variant_called(name) == variant_called(variant_);
+}
+
 bool GameFilter::matches(const PgnEntry& game) const {
   if (!result_.empty() && game.result != result_) return false;
   // The tags of players on two boards have the letter of the board, as in BPGN.
@@ -134,9 +145,8 @@ bool GameFilter::matches(const PgnEntry& game) const {
       }))
     return false;
   if (!variant_.empty()) {
-    const std::string variant = game.tag("Variant");
-    if (!same_name(variant.empty() ? kStandardVariant : std::string_view(variant), variant_))
-      return false;
+    const std::string variant = variant_tags(game).variant;
+    if (!is_wanted_variant(variant.empty() ? std::string(kStandardVariant) : variant)) return false;
   }
   if (from_ != 0 || to_ != 0) {
     const auto days = read_days(game.tag("Date"));

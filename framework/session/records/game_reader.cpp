@@ -48,9 +48,7 @@ Result<PgnGame> GameReader::read(std::string_view text, const PgnEntry& entry,
     options.file = file;
     options.fallback = variant;
     options.resolve = [&](const VariantTags& tags) -> Result<DefinitionPtr> {
-      const bool shuffled =
-          tags.variant == kShuffledVariant && is_called(*variant, kStandardVariant);
-      return shuffled ? resolve_variant(tags) : variant;
+      return is_shuffled_start_of(*variant, tags) ? resolve_variant(tags) : variant;
     };
     return read_pgn_game(text, entry, options);
   };

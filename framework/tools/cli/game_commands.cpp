@@ -7,11 +7,13 @@
 #include <sstream>
 
 #include "framework/definition/loader.h"
+#include "framework/definition/names.h"
 #include "framework/game/boards.h"
 #include "framework/notation/board_marks.h"
 #include "framework/notation/epd.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/mended_fen.h"
 #include "framework/notation/move_text.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/library.h"
@@ -25,8 +27,13 @@ namespace {
 /// The definition for the tags of a game. All games of the file must be of one variant: the tags
 /// may only choose its options.
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
-                                      const GameDefinition& definition, const VariantTags& tags) {
-  if (!is_called(definition, tags.variant))
+                                      const GameDefinition& definition, NameTable& names,
+                                      const VariantTags& tags) {
+  const auto named = names.find(tags.variant);
+  // A wrapper around the variant, such as its games from numbered starts.
+  if (is_shuffled_start_of(definition, tags) || (named && named->base == definition.id()))
+    return resolve_variant(tags);
+  if (!is_called(definition, tags.variant) && !(named && named->id == definition.id()))
     return error(
         "other-variant",
         fmt::format("the game is of {}, not of {}", variant_name(tags.variant), definition.name()),
@@ -148,11 +155,12 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   const auto text = read_pgn_file(file);
   JsonListWriter list(json, "games");
   if (!text || !list.open()) return Exit::usage;
+  NameTable names;
   PgnReadOptions options;
   options.file = file;
   options.fallback = *definition;
   options.resolve = [&](const VariantTags& tags) {
-    return resolve_options(variant, **definition, tags);
+    return resolve_options(variant, **definition, names, tags);
   };
   uint64_t passed = 0;
   uint64_t failed = 0;
@@ -375,10 +383,11 @@ Exit convert_positions(const Conversion& how, const DefinitionPtr& definition,
   return write_file(how.out, converted) ? Exit::ok : Exit::usage;
 }
 
-/// The variant of games without a Variant tag; none after reporting why.
-std::optional<DefinitionPtr> untagged_variant() {
+/// The variant of games without a Variant tag; none after reporting why. BPGN is the format of
+/// games of four.
+std::optional<DefinitionPtr> untagged_variant(const std::string& file) {
   VariantTags tags;
-  tags.variant = kStandardVariant;
+  tags.variant = file.ends_with(".bpgn") ? kVariantOfFour : kStandardVariant;
   auto definition = resolve_variant(tags);
   if (definition.ok()) return *definition;
   report({error("no-variant", "the library has no variant for games without a Variant tag",
@@ -410,7 +419,7 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   }
   VariantArguments arguments;
   arguments.variant = variant;
-  const auto definition = variant.empty() ? untagged_variant() : arguments.open();
+  const auto definition = variant.empty() ? untagged_variant(in) : arguments.open();
   if (!definition) return Exit::usage;
   const Conversion how{in, out, *from, *to};
   return positions ? convert_positions(how, *definition, dialect) : convert_games(how, *definition);

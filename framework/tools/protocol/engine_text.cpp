@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/definition/names.h"
 #include "framework/notation/dialect_moves.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -109,6 +110,9 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
   for (const std::string& candidate : candidates)
     for (const std::string& name : offered)
       if (!candidate.empty() && name == candidate) return name;
+  if (NameTable table; wanted.empty() && definition.metadata().base.empty())
+    for (const std::string& name : offered)
+      if (table.is_name_of(definition.id(), name)) return name;
   return error("engine-variant", fmt::format("the engine has no variant '{}'", candidates.front()),
                fmt::format("write variant=NAME with its name for the variant, or variant=none to "
                            "send none; it has: {}",

@@ -136,10 +136,6 @@ Result<DefinitionPtr> UciCommands::find_variant(const std::string& id) const {
     return error("option", in_quotes(id) + " is not the id of a variant",
                  "'uci' lists them; name a file on the command line");
   auto definition = open_variant(name);
-  if (!definition.ok())
-    for (const VariantHead& variant : list_variants().variants)
-      if (!variant.uci_name.empty() && same_word(variant.uci_name, name))
-        definition = open_variant(variant.id);
   if (definition.ok() && !(*definition)->facts().perfect_information_two_player)
     return error("option", in_quotes(id) + " is not a two-player game with perfect information");
   return definition;
@@ -151,6 +147,7 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   if (Diagnostics problems = search_by(*definition); !problems.empty())
     return report_problems("setoption", problems);
   chosen_ = *definition;
+  shuffled_ = nullptr;
   game_ = Game(chosen_);
   refused_ = false;
   say_(uci_variant_info(**definition));
@@ -178,11 +175,10 @@ Diagnostics UciCommands::search_by(const DefinitionPtr& definition) {
 }
 
 DefinitionPtr UciCommands::variant_of_positions() {
-  if (!options_.king_takes_rook || !is_default_game(*chosen_)) return chosen_;
+  if (!options_.king_takes_rook) return chosen_;
   if (!shuffled_) {
-    VariantTags tags;
-    tags.variant = kShuffledVariant;
-    const auto found = resolve_variant(tags);
+    // Where the board does not allow it, the option changes nothing.
+    const auto found = resolve_variant(shuffled_start_of(*chosen_));
     shuffled_ = found.ok() ? *found : chosen_;
   }
   return shuffled_;
