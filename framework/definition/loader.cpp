@@ -55,7 +55,7 @@ Result<Loaded> compile(Result<Chain> chain, const LoadOptions& options) {
 Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions& options) {
   if (options.base.empty() && !looks_like_path(id_or_path) &&
       !find_variant_file(id_or_path, options, {}, {}).ok()) {
-    const auto named = NameTable(options).find(id_or_path);
+    const auto named = VariantNameTable(options).find(id_or_path);
     if (named && !named->base.empty()) {
       LoadOptions around = options;
       around.base = named->base;

@@ -60,11 +60,11 @@ VariantNames read_variant_names(const std::filesystem::path& file) {
   return names;
 }
 
-void NameTable::list_ids() {
+void VariantNameTable::list_ids() {
   if (!std::exchange(listed_, true)) listings_ = list_definitions(options_);
 }
 
-void NameTable::read_names() {
+void VariantNameTable::read_names() {
   list_ids();
   if (std::exchange(read_, true)) return;
   for (const Listing& listing : listings_) {
@@ -78,7 +78,7 @@ void NameTable::read_names() {
   }
 }
 
-std::optional<std::string> NameTable::find_plain(std::string_view name) {
+std::optional<std::string> VariantNameTable::find_plain(std::string_view name) {
   list_ids();
   for (const Listing& listing : listings_)
     if (same_name(listing.id, name)) return listing.id;
@@ -90,7 +90,7 @@ std::optional<std::string> NameTable::find_plain(std::string_view name) {
   return std::nullopt;
 }
 
-std::optional<NamedVariant> NameTable::find_around(std::string_view name) {
+std::optional<NamedVariant> VariantNameTable::find_around(std::string_view name) {
   for (const Names& names : names_)
     for (const std::string& pattern : names.around)
       if (const std::string_view part = part_for_base(pattern, trimmed(name)); !part.empty())
@@ -98,17 +98,17 @@ std::optional<NamedVariant> NameTable::find_around(std::string_view name) {
   return std::nullopt;
 }
 
-std::optional<NamedVariant> NameTable::find(std::string_view name) {
+std::optional<NamedVariant> VariantNameTable::find(std::string_view name) {
   if (auto id = find_plain(name)) return NamedVariant{*std::move(id), ""};
   return find_around(name);
 }
 
-bool NameTable::is_name_of(std::string_view id, std::string_view name) {
+bool VariantNameTable::is_name_of(std::string_view id, std::string_view name) {
   const auto found = find(name);
   return found && found->id == id && found->base.empty();
 }
 
-std::vector<std::string> NameTable::all_names() {
+std::vector<std::string> VariantNameTable::all_names() {
   list_ids();
   std::vector<std::string> all;
   for (const Listing& listing : listings_) all.push_back(listing.id);

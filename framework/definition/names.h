@@ -20,9 +20,9 @@ struct NamedVariant {
 
 /// The names of all variants of the library. Files are read when the first name is asked for that
 /// is no id: about a tenth of a millisecond for each. For one thread.
-class NameTable {
+class VariantNameTable {
  public:
-  explicit NameTable(LoadOptions options = {}) : options_(std::move(options)) {}
+  explicit VariantNameTable(LoadOptions options = {}) : options_(std::move(options)) {}
 
   /// The variant with that name, compared by same_name(); none if there is none. Of several, an id
   /// comes before a name, and a name before a tag and the names elsewhere.

@@ -30,7 +30,7 @@ namespace {
 
 /// The library's variant with that name.
 Result<NamedVariant> find_by_name(const std::string& name) {
-  NameTable table;
+  VariantNameTable table;
   if (auto found = table.find(name)) return *std::move(found);
   const std::string near = nearest_name(name, table.all_names());
   return error("unknown-variant", tr("the library has no variant {}", in_quotes(name)),

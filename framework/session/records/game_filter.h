@@ -48,7 +48,7 @@ class GameFilter {
   int from_ = 0;  ///< as yyyymmdd; 0 for none
   int to_ = 0;    ///< the same
   Diagnostics problems_;
-  mutable NameTable names_;
+  mutable VariantNameTable names_;
   mutable std::map<std::string, std::string> variants_;  ///< by name
 };
 

@@ -27,7 +27,7 @@ namespace {
 /// The definition for the tags of a game. All games of the file must be of one variant: the tags
 /// may only choose its options.
 Result<DefinitionPtr> resolve_options(const VariantArguments& variant,
-                                      const GameDefinition& definition, NameTable& names,
+                                      const GameDefinition& definition, VariantNameTable& names,
                                       const VariantTags& tags) {
   const auto named = names.find(tags.variant);
   // A wrapper around the variant, such as its games from numbered starts.
@@ -155,7 +155,7 @@ Exit replay(const VariantArguments& variant, const std::string& file, bool stric
   const auto text = read_pgn_file(file);
   JsonListWriter list(json, "games");
   if (!text || !list.open()) return Exit::usage;
-  NameTable names;
+  VariantNameTable names;
   PgnReadOptions options;
   options.file = file;
   options.fallback = *definition;

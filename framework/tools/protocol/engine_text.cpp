@@ -110,7 +110,7 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
   for (const std::string& candidate : candidates)
     for (const std::string& name : offered)
       if (!candidate.empty() && name == candidate) return name;
-  if (NameTable table; wanted.empty() && definition.metadata().base.empty())
+  if (VariantNameTable table; wanted.empty() && definition.metadata().base.empty())
     for (const std::string& name : offered)
       if (table.is_name_of(definition.id(), name)) return name;
   return error("engine-variant", fmt::format("the engine has no variant '{}'", candidates.front()),
