@@ -47,7 +47,7 @@ const std::vector<cli::CommandHelp>& command_examples() {
       {"convert",
        {{"convert games.pgn games.json", "PGN to JSON"},
         {"convert - - --to json < games.pgn", "the same in a pipe"},
-        {"convert positions.fen fairy.fen --dialect fairy", "positions for Fairy-Stockfish"}},
+        {"convert positions.fen fairy.fen --to-dialect fairy", "positions for Fairy-Stockfish"}},
        "a game or a position cannot be read"},
       {"find",
        {{"find games.pgn --player Leslie --result 1-0", "games that one player was in"},

@@ -8,6 +8,7 @@
 #include "framework/language/board.h"
 #include "framework/language/equipment_keys.h"
 #include "framework/language/problem_sink.h"
+#include "framework/notation/dialects/dialect.h"
 #include "framework/pieces/movement.h"
 #include "framework/position/layout.h"
 
@@ -293,6 +294,7 @@ class Agreement {
   // -------------------------------------------------------------------------------------- text
 
   void check_text() {
+    check_dialects();
     const auto zones = root_.find("zones");
     const auto groups = find("text", "zones");
     if (zones && groups) check_groups(*zones, *groups);
@@ -308,6 +310,18 @@ class Agreement {
                        order->where());
         return;
       }
+    }
+  }
+
+  void check_dialects() {
+    const auto dialects = find("text", "dialects");
+    if (!dialects) return;
+    for (const auto& [name, spelling] : dialects->entries()) {
+      if (find_dialect(name)) continue;
+      std::string known;
+      for (const std::string& each : dialect_names()) known += (known.empty() ? "" : ", ") + each;
+      problems_.fail("unknown-dialect", "there is no dialect '" + name + "'", "dialects: " + known,
+                     spelling.key_where());
     }
   }
 

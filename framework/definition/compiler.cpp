@@ -119,8 +119,9 @@ class Builder {
     if (std::string around = tag_around(base); !around.empty())
       style.pgn_variant = std::move(around);
     style.uci_name = text_or(root_.find("uci_name"), "");
-    if (const auto types = text.find("fairy_plus"))
-      for (const View& type : types->items()) style.fairy_plus += type.text();
+    if (const auto dialects = text.find("dialects"))
+      for (const auto& [name, spelling] : dialects->entries())
+        style.dialects.push_back(dialect_spelling(name, spelling));
     return style;
   }
 
@@ -139,6 +140,16 @@ class Builder {
       return name;
     }
     return "";
+  }
+
+  static DialectSpelling dialect_spelling(const std::string& name, const View& root) {
+    DialectSpelling spelling{name, {}, {}, root["endless_supplies"].boolean()};
+    if (const auto letters = root.find("letters"))
+      for (const auto& [here, there] : letters->entries())
+        spelling.letters.emplace_back(here.front(), there.letter());
+    if (const auto types = root.find("plus"))
+      for (const View& type : types->items()) spelling.plus += type.text();
+    return spelling;
   }
 
   // ------------------------------------------------------------------------------- equipment

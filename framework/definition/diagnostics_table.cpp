@@ -217,6 +217,9 @@ constexpr DiagnosticRow kCore[] = {
      "Add the rule, or remove the action from turn: one_of.", "turn: { one_of: [move, drop] }"},
     {"two-bases", kFile, "A file has both extends and modifies.", "Keep one of the two keys.",
      "modifies: any"},
+    {"unknown-dialect", kFile, "'text: dialects' names a dialect that this program does not know.",
+     "Choose one of those that the message lists.",
+     "text: { dialects: { latin: { letters: { K: O } } } }"},
     {"unknown-cell", kFile, "The board has no such cell.",
      "Write a file letter and a rank number of the board.",
      "castling: { wings: { K: { king: e1 g9 } } }"},
@@ -274,6 +277,9 @@ constexpr DiagnosticRow kCore[] = {
      "script: ../other.lua"},
 
     // --- positions
+    {"dialect", kPosition,
+     "A position or a line of moves is in the dialect of another program, or may be (a warning).",
+     "Name the dialect with --dialect.", ""},
     {"position-barred", kPosition, "A piece stands on a cell where no piece of its type can be.",
      "Put it on another cell; a pawn, for example, never stands on the last rank.",
      "P3k3/8/8/8/8/8/8/4K3 w"},

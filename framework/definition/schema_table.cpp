@@ -212,11 +212,20 @@ constexpr SchemaRow kLast[] = {
      kNotation},
     {"text.drop_mark", "sign", kOptional, "'@'", "'*'",
      "The sign between piece letter and cell of a drop.", kNotation},
-    {"text.fairy_plus", "list of piece", kOptional, "", "E",
-     "The piece types for which Fairy-Stockfish writes a promotion with '+' in place of the "
-     "letter: "
-     "it allows one such type besides those that it names by letters.",
+    {"text.dialects", "map of word to mapping", kOptional, "", "{ fairy: { letters: { K: P } } }",
+     "What other programs write differently in this game, by dialect; see "
+     "docs/reference/dialects.md.",
      kNotation},
+    {"text.dialects.*.letters", "map of capital to capital", kOptional, "", "{ K: P }",
+     "The letters of piece types there. A letter that means no piece type here is also read "
+     "without "
+     "the name of the dialect.",
+     kNotation},
+    {"text.dialects.*.plus", "list of piece", kOptional, "", "E",
+     "The piece types for which the dialect writes a promotion with '+' in place of the letter.",
+     kNotation},
+    {"text.dialects.*.endless_supplies", "boolean", kOptional, "yes", "no",
+     "Whether its FEN has the pieces of a supply that is enough for the whole board.", kNotation},
     {"lint", "list of mapping", kRemovable, "",
      "[{ allow: idle-zone, because: A variant of this one uses it. }]",
      "Warnings that are not shown for this file, because it means what they warn of.", kNotation},

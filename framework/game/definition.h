@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -21,6 +22,14 @@ class MaterialFacet;
 class Profile;
 struct RuleText;
 
+/// What one dialect (framework/notation/dialects) writes differently in this game.
+struct DialectSpelling {
+  std::string dialect;                         ///< its name
+  std::vector<std::pair<char, char>> letters;  ///< capitals of piece types: here, there
+  std::string plus;              ///< letters of types whose promotion it writes as '+'
+  bool endless_supplies = true;  ///< whether its FEN has zones that never run out
+};
+
 /// The conventions for writing positions and moves of a variant.
 struct TextStyle {
   /// Zones in the brackets after the board: groups separated by '#', each a list of zone names.
@@ -33,7 +42,7 @@ struct TextStyle {
   char drop_mark = '@';     ///< between letter and cell of a printed drop
   std::string pgn_variant;  ///< value of the PGN Variant tag; "" for "Standard"
   std::string uci_name;     ///< in the option UCI_Variant of other programs; "" for none
-  std::string fairy_plus;   ///< letters of types whose promotion Fairy-Stockfish writes as '+'
+  std::vector<DialectSpelling> dialects;
 };
 
 /// A parameter of the definition and its value.

@@ -4,81 +4,37 @@
 #include <tuple>
 #include <utility>
 
+#include "framework/notation/foreign_letters.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/castling_rights.h"
 
 namespace stockade {
 namespace {
 
-/// "c3": a letter for the file, from the left, and a number for the rank, from the bottom.
-std::string plain_name(const CellInfo& info) {
-  return static_cast<char>('a' + info.file) + std::to_string(info.rank + 1);
-}
-
-/// Whether the dialect can name the cells: the board is one plane of squares.
-bool is_plane(const Topology& topology) {
-  constexpr int kLetters = 26;
-  return topology.geometry() == Geometry::square && topology.boards() == 1 &&
-         topology.levels() == 1 && topology.files() <= kLetters;
-}
-
-/// Whether the cells have other names, which a dialect can replace by plain names.
-bool has_own_names(const Topology& topology) {
-  return is_plane(topology) && topology.name(0) != plain_name(topology.info(0));
-}
-
-/// Replaces names of cells by others; at each position the longest name counts.
-template <class Name, class NewName>
-std::string renamed(const Topology& topology, std::string_view text, Name name, NewName new_name) {
-  std::string out;
-  for (size_t at = 0; at < text.size();) {
-    std::optional<int> found;
-    size_t length = 0;
-    for (int cell = 0; cell < topology.cells(); ++cell) {
-      const std::string old = name(cell);
-      if (old.size() <= length || text.substr(at, old.size()) != old) continue;
-      found = cell;
-      length = old.size();
-    }
-    if (found)
-      out += new_name(*found);
-    else
-      out += text[at];
-    at += found ? length : 1;
-  }
-  return out;
-}
-
-/// Replaces plain names of cells in a text of Fairy-Stockfish by the definition's names.
-std::string with_own_names(const Topology& topology, std::string_view text) {
-  if (!has_own_names(topology)) return std::string(text);
-  return renamed(
-      topology, text, [&](int cell) { return plain_name(topology.info(cell)); },
-      [&](int cell) { return topology.name(cell); });
-}
-
 /// Writes turns of one position. The game is used to play them, and take them back.
-class FairyWriter {
+class TurnWriter {
  public:
-  explicit FairyWriter(Game& game)
+  TurnWriter(Game& game, const TurnForm& form)
       : game_(game),
         definition_(game.definition()),
         topology_(definition_.topology()),
-        own_names_(has_own_names(topology_)),
-        walls_(definition_.roster().types() > definition_.roster().owned_types()),
-        marks_(has_marks(definition_)) {}
+        form_(form),
+        walls_(form.joins_placements &&
+               definition_.roster().types() > definition_.roster().owned_types()),
+        marks_(form.marks_turned_over && has_marks(definition_)) {
+    letters_.letters = form.letters;
+  }
 
   /// The text of a move without the wall that it places.
   [[nodiscard]] std::string step(Move move) {
     const EffectInfo& info = definition_.kernel().effect(move);
-    if (info.is_pass() && is_plane(topology_)) return pass();
-    std::string text = uci_notation(definition_, move);
-    if (own_names_)
-      text = renamed(
-          topology_, text, [&](int cell) { return topology_.name(cell); },
-          [&](int cell) { return plain_name(topology_.info(cell)); });
+    if (info.is_pass()) return pass(move);
+    if (const std::string word = castling_word_of(move); !word.empty()) return word;
+    std::string text = with_names_of(form_.cells, topology_, uci_notation(definition_, move));
+    if (info.is_drop()) text = with_letters_there(text);
+    if (info.promotes) text.back() = promotion_letter(move, text.back());
     if (marks_ && info.form == MoveForm::board) text += turned_over(move);
-    if (info.promotes && has_plus(move.other())) text.back() = '+';
     return text;
   }
 
@@ -97,25 +53,24 @@ class FairyWriter {
   [[nodiscard]] std::string wall(const Position& before, Move first, std::string_view step) const {
     if (!walls_ || definition_.kernel().effect(first).is_pass()) return {};
     std::optional<int> placed;
+    const NamedMove* castling = definition_.kernel().effect(first).details->named(first);
     for (int cell = 0; cell < topology_.cells(); ++cell) {
-      const bool was_free = before.at(cell) == kEmpty || cell == first.from().index();
+      const bool was_free = before.at(cell) == kEmpty || cell == first.from().index() ||
+                            (castling && cell == castling->second_from);
       if (!was_free || !is_neutral(game_.position().at(cell)) || is_neutral(before.at(cell)))
         continue;
       if (placed) return {};
       placed = cell;
     }
     if (!placed || *placed == first.to().index()) return {};
-    return "," + std::string(destination(step)) + plain_name(topology_.info(*placed));
+    return "," + std::string(destination(step)) + cell_name(topology_, *placed, form_.cells);
   }
 
   /// Whether `text` is the addition of a wall to a step.
   [[nodiscard]] bool is_wall_text(std::string_view text, std::string_view step) const {
     const std::string head = "," + std::string(destination(step));
     if (!walls_ || text.substr(0, head.size()) != head) return false;
-    text.remove_prefix(head.size());
-    for (int cell = 0; cell < topology_.cells(); ++cell)
-      if (plain_name(topology_.info(cell)) == text) return true;
-    return false;
+    return find_cell(topology_, text.substr(head.size()), form_.cells).has_value();
   }
 
  private:
@@ -125,9 +80,30 @@ class FairyWriter {
     return false;
   }
 
-  [[nodiscard]] bool has_plus(Piece piece) const {
-    const PieceTypeInfo& type = definition_.equipment().type_of(piece);
-    return !type.mark && definition_.style().fairy_plus.find(type.letter) != std::string::npos;
+  /// `written`: the last character in UCI notation, which may be the mark of the type.
+  [[nodiscard]] char promotion_letter(Move move, char written) const {
+    const PieceTypeInfo& type = definition_.equipment().type_of(move.other());
+    if (!is_letter(written)) return written;
+    if (!type.mark && form_.plus.find(type.letter) != std::string::npos) return '+';
+    return letter_there(letters_, written);
+  }
+
+  /// "N@f3" with the letters of the dialect before the '@'.
+  [[nodiscard]] std::string with_letters_there(std::string text) const {
+    for (char& c : text) {
+      if (c == '@') break;
+      c = letter_there(letters_, c);
+    }
+    return text;
+  }
+
+  /// "O-O"; "" if the dialect writes the move as cells.
+  [[nodiscard]] std::string castling_word_of(Move move) const {
+    const Kernel& kernel = definition_.kernel();
+    if (!form_.castling_words || !kernel.facet<CastlingRightsFacet>()) return {};
+    const MoveDetails& details = *kernel.effect(move).details;
+    const NamedMove* named = details.named(move);
+    return named && !details.enters(move) ? std::string(named->name) : "";
   }
 
   [[nodiscard]] bool is_neutral(Piece piece) const {
@@ -147,7 +123,11 @@ class FairyWriter {
     return step.substr(begin, end - begin);
   }
 
-  [[nodiscard]] std::string pass() const {
+  [[nodiscard]] std::string pass(Move move) const {
+    if (form_.pass == TurnForm::Pass::at_signs) return "@@@@";
+    const bool has_cells = renames_cells(topology_, form_.cells) ||
+                           cell_name(topology_, 0, CellStyle::plain) == topology_.name(0);
+    if (form_.pass == TurnForm::Pass::word || !has_cells) return uci_notation(definition_, move);
     const Position& position = game_.position();
     const Side side = position.side_to_move();
     const CellSet royals = definition_.kernel().royal_cells(position, side);
@@ -160,7 +140,7 @@ class FairyWriter {
           (!chosen || order(cell) < order(*chosen)))
         chosen = cell;
     if (!chosen) return "0000";
-    const std::string name = plain_name(topology_.info(*chosen));
+    const std::string name = cell_name(topology_, *chosen, form_.cells);
     return name + name;
   }
 
@@ -182,7 +162,8 @@ class FairyWriter {
   Game& game_;
   const GameDefinition& definition_;
   const Topology& topology_;
-  bool own_names_;
+  const TurnForm& form_;
+  FenForm letters_;  ///< only its letters
   bool walls_;
   bool marks_;
 };
@@ -190,7 +171,7 @@ class FairyWriter {
 /// Calls `see` with each turn that begins with `move`, until it returns true. Returns whether it
 /// did.
 template <class See>
-bool each_turn(Game& game, FairyWriter& writer, Move move, See see) {
+bool each_turn(Game& game, TurnWriter& writer, Move move, See see) {
   const Side mover = game.side_to_move();
   const Position before = game.position();
   const std::string step = writer.step(move);
@@ -210,9 +191,9 @@ bool each_turn(Game& game, FairyWriter& writer, Move move, See see) {
   return done;
 }
 
-/// The moves of a turn of Fairy-Stockfish; empty if there is no such turn.
-std::vector<Move> find_turn(Game& game, std::string_view text) {
-  FairyWriter writer(game);
+/// The moves of a turn of the dialect; empty if there is no such turn.
+std::vector<Move> find_turn(Game& game, const TurnForm& form, std::string_view text) {
+  TurnWriter writer(game, form);
   std::vector<Move> nearly;
   for (const Move move : game.legal_moves()) {
     // Most moves begin differently, and are excluded without being played.
@@ -236,14 +217,11 @@ std::vector<Move> find_turn(Game& game, std::string_view text) {
 }  // namespace
 
 DialectLine dialect_line(const DefinitionPtr& definition, const Position& start,
-                         const std::vector<Move>& moves, FenDialect dialect) {
+                         const std::vector<Move>& moves, const Dialect& dialect) {
   DialectLine line;
-  if (dialect != FenDialect::fairy) {
-    for (const Move move : moves) line.turns.push_back(uci_notation(*definition, move));
-    return line;
-  }
   Game game(definition, start);
-  FairyWriter writer(game);
+  const TurnForm form = dialect.turn_form(*definition);
+  TurnWriter writer(game, form);
   Position before = start;
   std::string step;
   for (const Move move : moves) {
@@ -261,39 +239,26 @@ DialectLine dialect_line(const DefinitionPtr& definition, const Position& start,
   return line;
 }
 
-std::vector<DialectTurn> dialect_turns(const Game& game, FenDialect dialect) {
+std::vector<DialectTurn> dialect_turns(const Game& game, const Dialect& dialect) {
   Game copy(game);
+  const TurnForm form = dialect.turn_form(game.definition());
+  TurnWriter writer(copy, form);
   std::vector<DialectTurn> turns;
-  FairyWriter writer(copy);
-  for (const Move move : copy.legal_moves()) {
-    if (dialect == FenDialect::fairy)
-      each_turn(copy, writer, move, [&](DialectTurn turn) {
-        turns.push_back(std::move(turn));
-        return false;
-      });
-    else
-      turns.push_back({uci_notation(game.definition(), move), {move}});
-  }
+  for (const Move move : copy.legal_moves())
+    each_turn(copy, writer, move, [&](DialectTurn turn) {
+      turns.push_back(std::move(turn));
+      return false;
+    });
   return turns;
 }
 
 Result<std::vector<Move>> read_dialect_turn(const Game& game, std::string_view text,
-                                            FenDialect dialect) {
+                                            const Dialect& dialect) {
   Game copy(game);
-  if (dialect == FenDialect::fairy) {
-    if (std::vector<Move> moves = find_turn(copy, text); !moves.empty()) return moves;
-    const auto move = parse_move(copy, with_own_names(game.definition().topology(), text));
-    if (!move.ok()) return move.problems();
-    return std::vector{*move};
-  }
-  Move nearly;
-  for (const Move move : copy.legal_moves()) {
-    const std::string notation = uci_notation(game.definition(), move);
-    if (notation == text) return std::vector{move};
-    if (same_word(notation, text)) nearly = move;
-  }
-  if (!nearly.is_none()) return std::vector{nearly};
-  const auto move = parse_move(copy, text);
+  const TurnForm form = dialect.turn_form(game.definition());
+  if (std::vector<Move> moves = find_turn(copy, form, text); !moves.empty()) return moves;
+  const auto move =
+      parse_move(copy, with_own_names(game.definition().topology(), text, form.cells));
   if (!move.ok()) return move.problems();
   return std::vector{*move};
 }

@@ -2,15 +2,15 @@
 // Moves as other programs write them. A definition may use the names of cells that the players of
 // its game use (7g: files by numbers from the right, ranks by letters from the top);
 // Fairy-Stockfish uses the same names in all games (c3). It writes one move if a turn has two steps
-// here: a piece moves and a wall, a duck or an arrow is placed ("e2e4,e4d6"). See
-// docs/reference/fairy-stockfish.md.
+// here: a piece moves and a wall, a duck or an arrow is placed ("e2e4,e4d6"). What a dialect writes
+// is its TurnForm. See docs/reference/dialects.md.
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "framework/game/game.h"
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/dialect.h"
 
 namespace stockade {
 
@@ -26,25 +26,19 @@ struct DialectLine {
   std::vector<Move> begun;         ///< the moves after them, of a turn that is not complete
 };
 
-/// The turns of a line of legal moves from `start`. In FenDialect::stockade each move is a turn.
+/// The turns of a line of legal moves from `start`. Where a dialect joins no placements, each move
+/// is a turn.
 [[nodiscard]] DialectLine dialect_line(const DefinitionPtr& definition, const Position& start,
-                                       const std::vector<Move>& moves, FenDialect dialect);
+                                       const std::vector<Move>& moves, const Dialect& dialect);
 
 /// All turns of the side to move, in no particular order: one for each legal move if a turn is a
-/// single move. In FenDialect::fairy
-/// - cells are named by letters for files and numbers for ranks, from the first side's left, where
-///   the board is one plane of squares;
-/// - a neutral piece that a turn places on an empty cell is written after the move, with the target
-///   of the move before it: "e2e4,e4d6";
-/// - a pass is a move of the royal piece, or else of the own piece on the lowest cell, to its own
-///   cell: "e1e1";
-/// - if a piece is turned over as it moves, '+' or '-' follows the move.
-[[nodiscard]] std::vector<DialectTurn> dialect_turns(const Game& game, FenDialect dialect);
+/// single move.
+[[nodiscard]] std::vector<DialectTurn> dialect_turns(const Game& game, const Dialect& dialect);
 
 /// The moves that a text of another program means. Capital letters may replace lowercase ones.
 /// Fails with the error of parse_move() if the text is none of dialect_turns() and no move in our
 /// notation.
 [[nodiscard]] Result<std::vector<Move>> read_dialect_turn(const Game& game, std::string_view text,
-                                                          FenDialect dialect);
+                                                          const Dialect& dialect);
 
 }  // namespace stockade

@@ -57,18 +57,12 @@ inline constexpr size_t kMaxFen = 16384;
 Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
                            Diagnostics* warnings = nullptr);
 
-/// stockade: the format above. fairy: for engines that have no letter for an unmoved royal piece;
-/// rights that others imply are left out, so some information may be lost. pychess: two boards are
-/// written as one, with '|' before the pieces of the second.
-enum class FenDialect { stockade, fairy, pychess };
-
 /// The pieces on the board of a FEN, by cell, as far as the text can be read; for a setup before
 /// there is a definition.
 [[nodiscard]] std::vector<std::pair<int, Piece>> pieces_in(const Equipment& equipment,
                                                            std::string_view text);
 
 /// The canonical FEN: parse_fen() reads it back to an equal position.
-[[nodiscard]] std::string write_fen(const GameDefinition& definition, const Position& position,
-                                    FenDialect dialect = FenDialect::stockade);
+[[nodiscard]] std::string write_fen(const GameDefinition& definition, const Position& position);
 
 }  // namespace stockade

@@ -110,6 +110,13 @@ class FenChecks {
       return fail_at(places.passed_at, "position-passed",
                      tr("{} was passed over too long ago", topology_.name(places.passed.front())),
                      tr("write '{}'", '-'));
+    const CellSet open = passed_cells(definition_.kernel(), position);
+    for (const int cell : places.also_passed)
+      if (!open.test(cell) && cell != passages.front().arrival && cell != passages.front().first)
+        return fail_at(places.passed_at, "position-passed",
+                       tr("no piece of {0} can just have passed over {1}",
+                          equipment_.name_of(previous_side()), topology_.name(cell)),
+                       tr("write the cell that the last double step passed over, or '-'"));
     return std::nullopt;
   }
 

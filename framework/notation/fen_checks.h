@@ -21,6 +21,8 @@ struct FenPlaces {
   std::vector<int> passed;  ///< the cells that it names
   /// By index of `passed`: the cell of the piece that has passed, if the field names it.
   std::vector<std::optional<int>> arrivals;
+  /// All cells of the field, if it names several for one step: `passed` is the first of the step.
+  std::vector<int> also_passed;
 };
 
 /// The cells of the pieces that can just have passed over `passed`, the first cell that they

@@ -8,11 +8,15 @@
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
+#include "framework/notation/fen_form.h"
 #include "framework/notation/fen_rights.h"
 #include "framework/notation/fen_values.h"
+#include "framework/notation/foreign_letters.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/loose_fen.h"
+#include "framework/notation/supplies.h"
 #include "framework/rules/boards_facet.h"
+#include "framework/rules/counter_facet.h"
 
 namespace stockade {
 namespace {
@@ -21,19 +25,22 @@ using Problem = std::optional<Diagnostic>;
 
 class FenReader {
  public:
-  FenReader(const GameDefinition& definition, std::string_view text, Diagnostics* warnings)
+  FenReader(const GameDefinition& definition, std::string_view text, const FenForm& form,
+            Diagnostics* warnings)
       : definition_(definition),
+        form_(form),
         equipment_(definition.equipment()),
         layout_(definition.layout()),
         topology_(definition.topology()),
         text_(text),
         warnings_(warnings),
         position_(definition.layout()),
-        values_(definition, text, position_),
+        values_(definition, text, form.cells, position_),
         boards_(definition.kernel().facet<BoardsFacet>()) {}
 
   Result<Position> read() {
     if (Problem problem = read_fields()) return *std::move(problem);
+    drop_vacant_rights(definition_, text_, places_, position_, warnings_);
     if (Problem problem = check_fen(definition_, text_, places_, position_))
       return *std::move(problem);
     if (warnings_) warn_of_unusual_sets(definition_, text_, position_, *warnings_);
@@ -192,7 +199,7 @@ class FenReader {
       } else {
         const bool second = folded_ && text_[at_] == '|';
         at_ += second ? 1 : 0;
-        const auto piece = equipment_.read_piece(text_, at_, board_.value_or(0));
+        const auto piece = read_piece();
         if (!piece) return unknown_letter();
         if (next < length) {
           const int written = row.cells[next];
@@ -226,8 +233,13 @@ class FenReader {
         if (Problem problem = read_held(definition_.style().zone_groups.front())) return problem;
       return std::nullopt;
     }
-    if (at_end() || text_[at_] != '[') return std::nullopt;
+    if (at_end() || text_[at_] != '[') {
+      if (!board_) fill_supplies(definition_, position_);
+      return std::nullopt;
+    }
     const size_t open = at_++;
+    // Other programs write an empty zone so.
+    if (text_.substr(at_).starts_with("-]")) ++at_;
     const auto& groups = definition_.style().zone_groups;
     size_t group = 0;
     while (!at_end() && text_[at_] != ']') {
@@ -257,9 +269,17 @@ class FenReader {
     return std::nullopt;
   }
 
+  /// Reads a piece in a zone, or several after their number: "3P".
   Problem read_held(const std::vector<std::string>& zones) {
     const size_t begin = at_;
-    const auto piece = equipment_.read_piece(text_, at_, board_.value_or(0));
+    int pieces = 0;
+    for (; !at_end() && is_digit(text_[at_]) && pieces <= kMaxSlotCount; ++at_)
+      pieces = pieces * 10 + (text_[at_] - '0');
+    if (at_ > begin && pieces == 0)
+      return fail_at(begin, "position-zones", tr("0 is not a number of pieces"),
+                     tr("leave out pieces that the zone does not hold"));
+    if (at_end()) return unknown_letter();
+    const auto piece = read_piece();
     if (!piece) return unknown_letter();
     const auto slot = slot_for(layout_, zones, *piece);
     if (!slot)
@@ -267,17 +287,27 @@ class FenReader {
                      tr("no {0} can hold {1}", equipment_.texts.tr(zones.front()),
                         equipment_.describe(*piece)),
                      tr("order: {}", groups_hint()));
-    if (Problem problem = count_held(*piece, begin)) return problem;
-    position_.set_count(*slot, position_.count(*slot) + 1);
+    for (pieces = std::max(pieces, 1); pieces > 0; --pieces) {
+      if (Problem problem = count_held(*piece, begin)) return problem;
+      position_.set_count(*slot, position_.count(*slot) + 1);
+    }
     places_.slot_offset[*slot] = begin;
     return std::nullopt;
+  }
+
+  /// The side of a letter in the field of the side to move.
+  [[nodiscard]] std::optional<Side> side_of_letter(char letter) const {
+    if (!form_.white_begins || equipment_.sides.size() != 2) return equipment_.find_side(letter);
+    return letter == 'w'   ? std::optional(Side{0})
+           : letter == 'b' ? std::optional(Side{1})
+                           : std::nullopt;
   }
 
   Problem read_side() {
     const std::string_view field = next_field();
     if (field.empty()) return std::nullopt;
     if (board_) return read_mover(field, *board_);
-    if (const auto side = equipment_.find_side(field[0])) {
+    if (const auto side = side_of_letter(field[0])) {
       const std::string_view number = field.substr(1);
       int wanted = 1;
       const auto [end, failure] =
@@ -294,9 +324,11 @@ class FenReader {
       }
     }
     std::string known;
-    for (const SideInfo& side : equipment_.sides)
-      known += (known.empty() ? "" : ", ") +
-               tr("{0} for {1}", side.letter, equipment_.texts.tr(side.name));
+    const bool renamed = form_.white_begins && equipment_.sides.size() == 2;
+    for (size_t i = 0; i < equipment_.sides.size(); ++i)
+      known += (known.empty() ? "" : ", ") + tr("{0} for {1}",
+                                                renamed ? "wb"[i] : equipment_.sides[i].letter,
+                                                equipment_.texts.tr(equipment_.sides[i].name));
     return fail_at(field_at_, "position-side", tr("{} is not a side", in_quotes(field)),
                    tr("write {}", known));
   }
@@ -318,33 +350,76 @@ class FenReader {
         tr("write {}", known));
   }
 
+  // Other programs may leave out the fields between the side and the numbers.
+
+  /// The next fields, as far as they are numbers and no cells. Does not consume them.
+  [[nodiscard]] int numbers_ahead() const {
+    int count = 0;
+    for (size_t at = at_;; ++count) {
+      while (at < text_.size() && is_space(text_[at])) ++at;
+      const size_t begin = at;
+      while (at < text_.size() && (is_digit(text_[at]) || text_[at] == '+')) ++at;
+      const bool ends = at == text_.size() || is_space(text_[at]);
+      if (at == begin || !is_digit(text_[begin]) || !ends) return count;
+      if (count == 0 && topology_.find(text_.substr(begin, at - begin))) return count;
+    }
+  }
+
   Problem read_flags() {
+    if (numbers_ahead() > 0) return std::nullopt;
     const std::string_view field = next_field();
-    return read_rights({definition_, text_, field, field_at_, board_}, places_, position_);
+    return read_rights({definition_, text_, field, field_at_, board_, form_.cells}, places_,
+                       position_);
   }
 
   Problem read_passed() {
+    const int numbers = numbers_ahead();
+    const auto counters = definition_.kernel().facets<CounterFacet>();
+    counts_moves_ = numbers >= 3 && !counters.empty();
+    if (counts_moves_) return read_running_count(counters);
+    if (numbers > 0) return std::nullopt;
     const std::string_view field = next_field();
-    return read_passed_cells({definition_, text_, field, field_at_, board_}, places_);
+    return read_passed_cells({definition_, text_, field, field_at_, board_, form_.cells}, position_,
+                             places_);
+  }
+
+  /// A limit in place of the passed cell, and a count in place of the plies: "- 88 8 1". It is the
+  /// count whose condition holds.
+  Problem read_running_count(const std::vector<const CounterFacet*>& counters) {
+    MoveCount count;
+    for (int* const number : {&count.limit, &count.plies}) {
+      if (Problem problem = read_number(CoreAttribute::quiet_plies, 0)) return problem;
+      *number = position_.attribute(CoreAttribute::quiet_plies);
+    }
+    position_.set_attribute(CoreAttribute::quiet_plies, 0);
+    for (const CounterFacet* counter : counters) counter->run(position_, count);
+    return std::nullopt;
   }
 
   Problem read_counts() {
     if (Problem problem = read_countdown()) return problem;
-    if (Problem problem = read_number(CoreAttribute::quiet_plies, 0)) return problem;
-    return read_number(CoreAttribute::full_move, 1);
+    if (!counts_moves_)
+      if (Problem problem = read_number(CoreAttribute::quiet_plies, 0)) return problem;
+    if (Problem problem = read_number(CoreAttribute::full_move, 0)) return problem;
+    // Some programs count from 0.
+    if (position_.attribute(CoreAttribute::full_move) == 0)
+      position_.set_attribute(CoreAttribute::full_move, 1);
+    return std::nullopt;
   }
 
   /// Other programs write the numbers of checks that are still missing before the numbers: "3+3".
   Problem read_countdown() {
-    const auto& attributes = layout_.attributes();
-    const auto tally = std::find_if(attributes.begin(), attributes.end(), counts_up_to_goal);
-    if (tally == attributes.end() || definition_.roster().sides() != 2) return std::nullopt;
+    if (definition_.roster().sides() != 2) return std::nullopt;
     const size_t before = at_;
     const std::string_view field = next_field();
-    if (const size_t plus = field.find('+'); plus != 0 && plus != field.npos)
+    const size_t plus = field.find('+');
+    const auto& attributes = layout_.attributes();
+    const auto tally = std::find_if(attributes.begin(), attributes.end(), counts_up_to_goal);
+    if (plus != 0 && plus != field.npos && tally != attributes.end())
       return values_.read_countdown(field, field_at_,
                                     static_cast<size_t>(tally - attributes.begin()));
-    at_ = before;
+    // Where the first check wins, nothing is counted here.
+    if (field != "1+1") at_ = before;
     return std::nullopt;
   }
 
@@ -399,6 +474,26 @@ class FenReader {
   void skip_space() {
     while (!at_end() && is_space(text_[at_])) ++at_;
   }
+  /// Reads the symbol of a piece at the current place. A letter may be that of another program.
+  std::optional<Piece> read_piece() {
+    constexpr size_t kLongest = 4;  // side, mark, letter, mark
+    std::string symbol(text_.substr(at_, kLongest));
+    const size_t first = equipment_.writes_sides() ? 1 : 0;
+    using OwnLetter = char (*)(const GameDefinition&, const FenForm&, char);
+    for (const OwnLetter own : {OwnLetter{letter_here}, OwnLetter{letter_read_here}}) {
+      std::string own_symbol = symbol;
+      for (size_t i = first; i < symbol.size(); ++i) {
+        own_symbol[i] = own(definition_, form_, symbol[i]);
+        if (is_letter(symbol[i])) break;
+      }
+      size_t length = 0;
+      const auto piece = equipment_.read_piece(own_symbol, length, board_.value_or(0));
+      at_ += length;
+      if (piece) return piece;
+    }
+    return std::nullopt;
+  }
+
   std::string_view next_field() {
     skip_space();
     field_at_ = at_;
@@ -461,6 +556,7 @@ class FenReader {
     return text;
   }
   const GameDefinition& definition_;
+  const FenForm& form_;
   const Equipment& equipment_;
   const PositionLayout& layout_;
   const Topology& topology_;
@@ -474,6 +570,7 @@ class FenReader {
   FenPlaces places_;
   bool folded_ = false;        ///< two boards are written as one
   bool is_loose_ = false;      ///< the position need not be possible
+  bool counts_moves_ = false;  ///< a count of moves stands for the passed cell and the plies
   const BoardsFacet* boards_;  ///< if boards are played at once
   std::optional<int> board_;   ///< the one of these boards that is being read
   std::array<int, kMaxPieces> totals_{};
@@ -482,12 +579,17 @@ class FenReader {
 }  // namespace
 
 Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
+                           const FenForm& form, Diagnostics* warnings) {
+  return FenReader(definition, text, form, warnings).read();
+}
+
+Result<Position> parse_fen(const GameDefinition& definition, std::string_view text,
                            Diagnostics* warnings) {
-  return FenReader(definition, text, warnings).read();
+  return parse_fen(definition, text, FenForm{}, warnings);
 }
 
 Result<Position> read_loose_fen(const GameDefinition& definition, std::string_view text) {
-  return FenReader(definition, text, nullptr).read_loosely();
+  return FenReader(definition, text, FenForm{}, nullptr).read_loosely();
 }
 
 }  // namespace stockade

@@ -40,6 +40,30 @@ std::string rights_hint(const GameDefinition& definition) {
                        : tr("write letters of {}, or '-'", spaced(known));
 }
 
+/// The right that needs a piece besides the king on the file of that letter, as programs write it
+/// that know Chess960.
+std::optional<int> flag_of_rook(const FenField& in, char letter) {
+  const auto& flags = in.definition.flags();
+  const Topology& topology = in.definition.topology();
+  std::optional<int> found;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    if (flags[i].needs.size() != 2) continue;
+    const Side owner = owner_of(in.definition, flags[i]);
+    if (in.board && in.definition.equipment().side(owner).board != in.board) continue;
+    if (in.definition.equipment().place_on_board(owner) != (is_lower(letter) ? 1 : 0)) continue;
+    for (const auto& [cell, piece] : flags[i].needs) {
+      Position alone(in.definition.layout());
+      alone.put(cell, piece);
+      const bool royal = in.definition.kernel().royal_cells(alone, owner).any();
+      if (royal || topology.file_name(topology.info(cell).file) != std::string(1, to_lower(letter)))
+        continue;
+      if (found) return std::nullopt;
+      found = static_cast<int>(i);
+    }
+  }
+  return found;
+}
+
 /// The flag that the letter means, of `owner` if sides write their letters. `read`: the flags
 /// already read.
 std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side> owner,
@@ -57,6 +81,7 @@ std::optional<int> find_flag(const FenField& in, char letter, std::optional<Side
   std::optional<int> other;
   if (found != flags.end()) other = static_cast<int>(found - flags.begin());
   const auto* rights = in.definition.kernel().facet<CastlingRightsFacet>();
+  if (!rights && !other) return flag_of_rook(in, letter);
   // A letter that another rule also uses means castling only at its second occurrence.
   if (!rights || (other && !(read >> *other & 1))) return other;
   const auto right = rights->flag_of(letter, position);
@@ -92,7 +117,7 @@ void enter_flags(const FenField& in, uint32_t read, FenPlaces& places, Position&
 /// Names of cells on a board of its own may leave out the board.
 std::optional<int> find_cell(const FenField& in, std::string_view name) {
   const Topology& topology = in.definition.topology();
-  return in.board ? topology.find_on(name, *in.board) : topology.find(name);
+  return in.board ? topology.find_on(name, *in.board) : find_cell(topology, name, in.cells);
 }
 
 /// The length of the name of a cell at the beginning of `text`; 0 if there is none.
@@ -100,6 +125,25 @@ size_t cell_length(const FenField& in, std::string_view text) {
   for (size_t n = text.size(); n > 0; --n)
     if (find_cell(in, text.substr(0, n))) return n;
   return 0;
+}
+
+/// Of the cells of one step, keeps the first that was passed; the rest must be passed by the same
+/// step, or be where it ends.
+void keep_first_passed(const FenField& in, const Position& position, FenPlaces& places) {
+  if (places.passed.size() < 2) return;
+  const auto pieces = [&](int cell) { return pieces_that_passed(in.definition, position, cell); };
+  size_t first = 0;
+  while (first + 1 < places.passed.size() &&
+         (position.at(places.passed[first]) != kEmpty || pieces(places.passed[first]).empty()))
+    ++first;
+  std::optional<int> arrival = places.arrivals[first];
+  for (const int cell : places.passed) {
+    const std::vector<int> passed = pieces(places.passed[first]);
+    if (!arrival && std::find(passed.begin(), passed.end(), cell) != passed.end()) arrival = cell;
+  }
+  places.also_passed = std::move(places.passed);
+  places.passed = {places.also_passed[first]};
+  places.arrivals = {arrival};
 }
 
 }  // namespace
@@ -143,7 +187,7 @@ Problem read_rights(const FenField& in, FenPlaces& places, Position& position) {
   return std::nullopt;
 }
 
-Problem read_passed_cells(const FenField& in, FenPlaces& places) {
+Problem read_passed_cells(const FenField& in, const Position& position, FenPlaces& places) {
   const std::string_view field = in.field;
   places.passed_at = in.offset;
   if (field.empty() || field == "-") return std::nullopt;
@@ -168,9 +212,32 @@ Problem read_passed_cells(const FenField& in, FenPlaces& places) {
       places.arrivals.back() = find_cell(in, field.substr(at + 1, arrival));
       at += 1 + arrival;
     }
-    if (!in.definition.facts().long_turns) break;
   }
+  if (!in.definition.facts().long_turns) keep_first_passed(in, position, places);
   return std::nullopt;
+}
+
+void drop_vacant_rights(const GameDefinition& definition, std::string_view text,
+                        const FenPlaces& places, Position& position, Diagnostics* warnings) {
+  const auto& flags = definition.flags();
+  if (std::none_of(flags.begin(), flags.end(),
+                   [](const FlagInfo& flag) { return flag.needs_occupied.has_value(); }))
+    return;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    if (!position.flag(static_cast<int>(i))) continue;
+    const bool lacks_piece =
+        std::any_of(flags[i].needs.begin(), flags[i].needs.end(),
+                    [&](const auto& need) { return position.at(need.first) != need.second; });
+    const auto& occupied = flags[i].needs_occupied;
+    const bool is_vacant = occupied && !position.cells_of(occupied->side).test(occupied->cell);
+    if (!lacks_piece && !is_vacant) continue;
+    position.set_flags(position.flags() & ~(uint32_t{1} << i));
+    if (!warnings) continue;
+    warnings->push_back(
+        warning("position-flags",
+                tr("'{}' is left out: its piece is not there", text[places.flag_offset[i]]), {},
+                mark_at(text, places.flag_offset[i])));
+  }
 }
 
 }  // namespace stockade

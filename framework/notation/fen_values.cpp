@@ -130,7 +130,7 @@ Problem FenValues::read_cells(std::string_view field, size_t attribute) {
       return fail_at(offset_ + at, "position-cells",
                      tr("{} is not a cell of this board", in_quotes(field.substr(at))),
                      tr("write the cells of the {}, or '-'", info.name));
-    const int cell = *topology_.find(field.substr(at, length));
+    const int cell = *find_cell(field.substr(at, length));
     const int which = static_cast<int>(attribute) + cell / kCellsPerAttribute;
     const uint32_t bit = uint32_t{1} << cell % kCellsPerAttribute;
     position_.set_attribute(
@@ -141,7 +141,7 @@ Problem FenValues::read_cells(std::string_view field, size_t attribute) {
 }
 
 Problem FenValues::read_cell(std::string_view field, size_t attribute) {
-  const auto cell = topology_.find(field);
+  const auto cell = find_cell(field);
   if (!cell)
     return fail_at(offset_, "position-cells",
                    tr("{} is not a cell of this board", in_quotes(field)),
@@ -157,19 +157,20 @@ Problem FenValues::read_tally(std::string_view field, size_t attribute) {
   const char* const end = field.data() + field.size();
   const char* at = field.data();
   bool fits = true;
+  const int most = counts_up_to_goal(info) ? info.most.front() : info.high;
   for (size_t i = attribute; fits && i < attributes.size() && attributes[i].name == info.name;
        ++i) {
     int value = 0;
     fits = at + 1 < end && *at == '+' && is_digit(at[1]);
     if (!fits) break;
     const auto [next, failure] = std::from_chars(at + 1, end, value);
-    fits = failure == std::errc{} && value <= info.high;
+    fits = failure == std::errc{} && value <= most;
     at = next;
     if (fits) position_.set_attribute(static_cast<int>(i), value);
   }
   if (fits && at == end) return std::nullopt;
   return fail_at(offset_, "position-number", no_value(field, info),
-                 tr("write a number from 0 to {} for each side, such as +2+0", info.high));
+                 tr("write a number from 0 to {} for each side, such as +2+0", most));
 }
 
 Problem FenValues::read_countdown(std::string_view field, size_t offset, size_t attribute) {
@@ -200,8 +201,8 @@ Problem FenValues::read_steps(std::string_view field, size_t attribute) {
     const size_t end = std::min(field.find(',', at), field.size());
     const std::string_view step = field.substr(at, end - at);
     const size_t length = cell_length(step);
-    const auto from = topology_.find(step.substr(0, length));
-    const auto to = topology_.find(step.substr(length));
+    const auto from = find_cell(step.substr(0, length));
+    const auto to = find_cell(step.substr(length));
     if (!from || !to || from == to || position_.at(*to) == kEmpty || steps.count == 2)
       return fail_at(offset_ + at, "position-steps",
                      tr("{} does not end at a piece on the board", in_quotes(step)),
@@ -213,9 +214,13 @@ Problem FenValues::read_steps(std::string_view field, size_t attribute) {
   return std::nullopt;
 }
 
+std::optional<int> FenValues::find_cell(std::string_view name) const {
+  return stockade::find_cell(topology_, name, cells_);
+}
+
 size_t FenValues::cell_length(std::string_view text) const {
   for (size_t length = text.size(); length > 0; --length)
-    if (topology_.find(text.substr(0, length))) return length;
+    if (find_cell(text.substr(0, length))) return length;
   return 0;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/game/definition.h"
+#include "framework/notation/cell_style.h"
 
 namespace stockade {
 
@@ -19,11 +20,13 @@ namespace stockade {
 class FenValues {
  public:
   /// All arguments outlive it. `text`: the whole FEN; values are written into `position`.
-  FenValues(const GameDefinition& definition, std::string_view text, Position& position)
+  FenValues(const GameDefinition& definition, std::string_view text, CellStyle cells,
+            Position& position)
       : equipment_(definition.equipment()),
         layout_(definition.layout()),
         topology_(definition.topology()),
         text_(text),
+        cells_(cells),
         position_(position) {}
 
   /// Reads the field of an attribute. `offset`: its position in the text. Returns the problem if
@@ -50,6 +53,7 @@ class FenValues {
   std::optional<Diagnostic> read_cell(std::string_view field, size_t attribute);
   std::optional<Diagnostic> read_tally(std::string_view field, size_t attribute);
   std::optional<Diagnostic> read_steps(std::string_view field, size_t attribute);
+  [[nodiscard]] std::optional<int> find_cell(std::string_view name) const;
   /// The length of the longest name of a cell at the beginning of the text; 0: none.
   [[nodiscard]] size_t cell_length(std::string_view text) const;
   [[nodiscard]] Diagnostic fail_at(size_t offset, std::string id, std::string message,
@@ -59,6 +63,7 @@ class FenValues {
   const PositionLayout& layout_;
   const Topology& topology_;
   std::string_view text_;
+  CellStyle cells_;
   Position& position_;
   size_t offset_ = 0;  ///< of the field that is read
   std::vector<Said> said_;

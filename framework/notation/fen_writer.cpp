@@ -1,162 +1,25 @@
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
 #include "framework/notation/fen.h"
 #include "framework/notation/fen_checks.h"
 #include "framework/notation/fen_fields.h"
+#include "framework/notation/fen_form.h"
 #include "framework/notation/fen_values.h"
+#include "framework/notation/foreign_letters.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/supplies.h"
 #include "framework/rules/boards_facet.h"
 #include "framework/rules/castling_rights.h"
+#include "framework/rules/counter_facet.h"
+#include "framework/rules/facets.h"
 
 namespace stockade {
 namespace {
 
-/// One row; if two boards are written as one, `folded`, pieces of the second have '|' before them.
-std::string write_row(const GameDefinition& definition, const Position& position, const Row& row,
-                      bool folded) {
-  const Equipment& equipment = definition.equipment();
-  std::string text;
-  int empty = 0;
-  const auto flush = [&] {
-    if (empty) text += std::to_string(empty);
-    empty = 0;
-  };
-  for (const int cell : row.cells) {
-    if (cell == kHole) {
-      flush();
-      text += kHoleSign;
-      continue;
-    }
-    const int twin = folded ? definition.topology().twin(cell, 1) : cell;
-    const bool second = position.at(cell) == kEmpty && position.at(twin) != kEmpty;
-    const Piece piece = position.at(second ? twin : cell);
-    if (piece == kEmpty) {
-      ++empty;
-      continue;
-    }
-    flush();
-    if (second) text += '|';
-    text += equipment.symbol(piece);
-  }
-  flush();
-  return text;
-}
-
 /// The board of a FEN that is one of several; none: the FEN is complete.
 using PartOf = std::optional<int>;
-
-std::string write_board(const GameDefinition& definition, const Position& position,
-                        FenDialect dialect, PartOf board) {
-  const Topology& topology = definition.topology();
-  const bool folded = dialect == FenDialect::pychess && topology.boards() == 2 && !board;
-  std::vector<Sheet> sheets = board ? sheets_of(topology, *board) : sheets_of(topology);
-  if (folded) sheets.resize(sheets.size() / 2);
-  std::string text;
-  for (const Sheet& sheet : sheets) {
-    if (!text.empty()) text += '&';
-    for (size_t row = 0; row < sheet.size(); ++row) {
-      if (row > 0) text += '/';
-      text += write_row(definition, position, sheet[row], folded);
-    }
-  }
-  return text;
-}
-
-std::string write_passed(const GameDefinition& definition, const Position& position, PartOf board) {
-  std::string text;
-  const Topology& topology = definition.topology();
-  const auto name = [&](int cell) {
-    return board ? std::string(topology.short_name(cell)) : topology.name(cell);
-  };
-  // If several pieces might have passed, the one that has passed is also named.
-  const auto arrival = [&](const Passage& passage) {
-    const bool clear = pieces_that_passed(definition, position, passage.first).size() < 2;
-    return clear ? std::string() : "-" + name(passage.arrival);
-  };
-  if (definition.facts().long_turns) {
-    for (const Passage& passage : passages(definition.kernel(), position))
-      text += name(passage.first) + arrival(passage);
-    return text.empty() ? "-" : text;
-  }
-  const int first = position.attribute(CoreAttribute::passed_cell) - 1;
-  if (first < 0) return "-";
-  CellSet cells = passed_cells(definition.kernel(), position);
-  cells.set(first);
-  text = name(first) + arrival({first, position.attribute(CoreAttribute::passed_piece) - 1});
-  cells.reset(first);
-  while (cells.any()) text += name(cells.pop());
-  return text;
-}
-
-std::string write_group(const GameDefinition& definition, const Position& position,
-                        const std::vector<std::string>& zones, PartOf board) {
-  const PositionLayout& layout = definition.layout();
-  const std::string& order = definition.style().zone_order;
-  std::string text;
-  for (const Side side : definition.equipment().sides_on(board.value_or(0))) {
-    for (const char letter : order.empty() ? type_letters(definition) : order) {
-      const auto type = definition.equipment().find_type(letter);
-      if (!type) continue;
-      const Piece piece = layout.roster().piece(side, *type);
-      const auto slot = slot_for(layout, zones, piece);
-      if (slot)
-        for (int i = 0; i < position.count(*slot); ++i)
-          text += definition.equipment().symbol(piece);
-    }
-  }
-  return text;
-}
-
-std::string write_zones(const GameDefinition& definition, const Position& position, PartOf board) {
-  const auto& groups = definition.style().zone_groups;
-  if (groups.empty()) return {};
-  std::string text;
-  for (size_t i = 0; i < groups.size(); ++i) {
-    if (i > 0) text += '#';
-    text += write_group(definition, position, groups[i], board);
-  }
-  while (!text.empty() && text.back() == '#') text.pop_back();
-  return "[" + text + "]";
-}
-
-std::string write_flags(const GameDefinition& definition, const Position& position,
-                        FenDialect dialect, PartOf board) {
-  const auto* rights = definition.kernel().facet<CastlingRightsFacet>();
-  const Equipment& equipment = definition.equipment();
-  const CellSet unmoved = rights ? rights->unmoved(position.flags(), position) : CellSet{};
-  const auto& flags = definition.flags();
-  const auto is_shared = [&](char letter) {
-    return std::any_of(flags.begin(), flags.end(), [&](const FlagInfo& other) {
-      return other.letter == letter && !other.doubled;
-    });
-  };
-  std::string text;
-  for (const int flag : written_order(definition)) {
-    const FlagInfo& info = flags[flag];
-    if (board && equipment.side(owner_of(definition, info)).board != board) continue;
-    if (!position.flag(flag) || (info.implied_by & position.flags())) continue;
-    if (info.needs_occupied && unmoved.test(info.needs_occupied->cell)) continue;
-    if (dialect == FenDialect::fairy && info.is_private) continue;
-    const char letter = rights && info.doubled ? rights->letter_of(flag, position) : info.letter;
-    if (equipment.writes_sides()) text += equipment.side(owner_of(definition, info)).letter;
-    text += letter;
-    if (info.doubled && letter == info.letter && is_shared(letter)) text += letter;
-  }
-  return text.empty() ? "-" : text;
-}
-
-/// The letter of the side to move, followed by a number at its second and later steps of the turn
-/// order.
-std::string write_turn(const GameDefinition& definition, const Position& position,
-                       FenDialect dialect) {
-  const Side side = position.next_player();
-  if (definition.turn().is_at_once()) return {definition.equipment().side(side).letter};
-  // Fairy-Stockfish's sides are always White, which begins, and Black.
-  const bool fairy = dialect == FenDialect::fairy && definition.roster().sides() == 2;
-  std::string text(1, fairy ? "wb"[side.index()] : definition.equipment().side(side).letter);
-  int times = 0;
-  for (int step = 0; step <= position.turn_step(); ++step)
-    times += definition.turn()[step].side == side ? 1 : 0;
-  return times > 1 ? text + std::to_string(times) : text;
-}
 
 /// "pawn:7,queen:1": the counts of several things.
 std::string write_counts(const AttributeInfo& info, const Position& position, int attribute) {
@@ -171,104 +34,331 @@ std::string write_counts(const AttributeInfo& info, const Position& position, in
   return full ? "-" : text.empty() ? "0" : text;
 }
 
-/// Whether the dialect writes the attribute as a number that goes down, before the plies.
-bool is_countdown(const GameDefinition& definition, size_t attribute, FenDialect dialect) {
-  return dialect == FenDialect::fairy && definition.roster().sides() == 2 &&
-         counts_up_to_goal(definition.layout().attributes()[attribute]);
-}
+class FenWriter {
+ public:
+  FenWriter(const GameDefinition& definition, const Position& position, const FenForm& form)
+      : definition_(definition), position_(position), form_(form) {}
 
-/// "3+2 ": the number left for each side; "" if nothing is counted down.
-std::string write_countdown(const GameDefinition& definition, const Position& position,
-                            FenDialect dialect) {
-  const auto& attributes = definition.layout().attributes();
-  for (size_t i = 0; i + 1 < attributes.size(); ++i) {
-    if (!is_countdown(definition, i, dialect)) continue;
-    const int goal = attributes[i].most.front();
-    const auto left = [&](size_t side) {
-      return std::to_string(goal - position.attribute(static_cast<int>(i + side)));
+  /// The fields that every board of its own has.
+  [[nodiscard]] std::string part(PartOf board) const {
+    const auto count = form_.counts_for_passed ? running_count() : std::nullopt;
+    return this->board(board) + zones(board) + ' ' + turn() + ' ' +
+           used(!definition_.flags().empty(), flags(board)) +
+           used(definition_.kernel().facet<PassageFacet>() || count,
+                count ? std::to_string(count->limit) : passed(board)) +
+           countdown() +
+           std::to_string(count ? count->plies : attribute(CoreAttribute::quiet_plies)) + ' ' +
+           std::to_string(attribute(CoreAttribute::full_move));
+  }
+
+  /// The values that the variant's rules remember, each after a space.
+  [[nodiscard]] std::string more() const {
+    std::string text;
+    const auto& attributes = definition_.layout().attributes();
+    for (size_t i = 0; i < attributes.size(); ++i)
+      if (is_written(i)) text += value(i);
+    return text;
+  }
+
+ private:
+  [[nodiscard]] const Topology& topology() const { return definition_.topology(); }
+  [[nodiscard]] const Equipment& equipment() const { return definition_.equipment(); }
+  [[nodiscard]] int attribute(CoreAttribute which) const { return position_.attribute(which); }
+
+  // --- the board and the zones
+
+  [[nodiscard]] std::string board(PartOf board) const {
+    const bool folded = form_.folds_boards && topology().boards() == 2 && !board;
+    std::vector<Sheet> sheets = board ? sheets_of(topology(), *board) : sheets_of(topology());
+    if (folded) sheets.resize(sheets.size() / 2);
+    std::string text;
+    for (const Sheet& sheet : sheets) {
+      if (!text.empty()) text += '&';
+      for (size_t row = 0; row < sheet.size(); ++row)
+        text += (row > 0 ? "/" : "") + this->row(sheet[row], folded);
+    }
+    return text;
+  }
+
+  /// One row; if two boards are written as one, pieces of the second have '|' before them.
+  [[nodiscard]] std::string row(const Row& row, bool folded) const {
+    std::string text;
+    int empty = 0;
+    const auto flush = [&] {
+      if (empty) text += std::to_string(empty);
+      empty = 0;
     };
-    return left(0) + "+" + left(1) + " ";
+    for (const int cell : row.cells) {
+      if (cell == kHole) {
+        flush();
+        text += kHoleSign;
+        continue;
+      }
+      const int twin = folded ? topology().twin(cell, 1) : cell;
+      const bool second = position_.at(cell) == kEmpty && position_.at(twin) != kEmpty;
+      const Piece piece = position_.at(second ? twin : cell);
+      if (piece == kEmpty) {
+        ++empty;
+        continue;
+      }
+      flush();
+      text += (second ? "|" : "") + symbol(piece);
+    }
+    flush();
+    return text;
   }
-  return {};
-}
 
-/// The extra fields of a variant, each after a space.
-std::string write_more(const GameDefinition& definition, const Position& position,
-                       FenDialect dialect) {
-  using Text = AttributeInfo::Text;
-  const auto& attributes = definition.layout().attributes();
-  std::string text;
-  for (size_t i = 0; i < attributes.size(); ++i) {
-    const auto value = position.attribute(static_cast<int>(i));
-    if (attributes[i].text == Text::number)
-      text += " " + (value == attributes[i].initial ? "-" : std::to_string(value));
-    if (attributes[i].text == Text::steps) {
-      const CellSteps steps = CellSteps::unpacked(value);
-      const Topology& topology = definition.topology();
-      std::string said;
-      for (int step = 0; step < steps.count; ++step)
-        said += (step ? "," : "") + topology.name(steps.step[step].from) +
-                topology.name(steps.step[step].to);
-      text += " " + (said.empty() ? "-" : said);
+  [[nodiscard]] std::string symbol(Piece piece) const {
+    std::string text = equipment().symbol(piece);
+    // A side's letter in front stays.
+    for (size_t i = equipment().writes_sides() ? 1 : 0; i < text.size(); ++i)
+      text[i] = letter_there(form_, text[i]);
+    return text;
+  }
+
+  [[nodiscard]] std::string group(const std::vector<std::string>& zones, PartOf board) const {
+    const std::string& order = definition_.style().zone_order;
+    std::string text;
+    for (const Side side : equipment().sides_on(board.value_or(0))) {
+      for (const char letter : order.empty() ? type_letters(definition_) : order) {
+        const auto type = equipment().find_type(letter);
+        if (!type) continue;
+        const Piece piece = definition_.roster().piece(side, *type);
+        const auto slot = slot_for(definition_.layout(), zones, piece);
+        for (int i = 0; slot && i < position_.count(*slot); ++i) text += symbol(piece);
+      }
     }
-    if (attributes[i].text == Text::cell)
-      text += " " + (value > 0 ? definition.topology().name(value - 1) : "-");
-    if (attributes[i].text == Text::sides) {
-      std::string letters;
-      for (int side = 0; side < definition.roster().sides(); ++side)
-        if (value >> side & 1) letters += definition.equipment().side(Side{side}).letter;
-      text += " " + (letters.empty() ? "-" : letters);
+    return text;
+  }
+
+  [[nodiscard]] std::string zones(PartOf board) const {
+    const auto& groups = definition_.style().zone_groups;
+    if (groups.empty() || (!form_.endless_supplies && all_supplies_are_endless(definition_)))
+      return {};
+    std::string text;
+    for (size_t i = 0; i < groups.size(); ++i) text += (i > 0 ? "#" : "") + group(groups[i], board);
+    while (!text.empty() && text.back() == '#') text.pop_back();
+    if (form_.zones == FenForm::Zones::one_more_rank && groups.size() == 1) return "/" + text;
+    const bool dash = text.empty() && form_.zones == FenForm::Zones::never_empty;
+    return "[" + (dash ? "-" : text) + "]";
+  }
+
+  // --- side, rights, passed cell
+
+  /// The field with a space behind it; "" if the game does not use it and the form leaves it out.
+  [[nodiscard]] std::string used(bool is_used, const std::string& field) const {
+    return is_used || !form_.leaves_out_unused ? field + ' ' : "";
+  }
+
+  /// The letter of the side to move, followed by a number at its second and later steps of the turn
+  /// order.
+  [[nodiscard]] std::string turn() const {
+    const Side side = position_.next_player();
+    const TurnOrder& order = definition_.turn();
+    if (order.is_at_once()) return {equipment().side(side).letter};
+    const bool renamed = form_.white_begins && definition_.roster().sides() == 2;
+    const std::string text(1, renamed ? "wb"[side.index()] : equipment().side(side).letter);
+    int times = 0;
+    for (int step = 0; step <= position_.turn_step(); ++step)
+      times += order[step].side == side ? 1 : 0;
+    return times > 1 ? text + std::to_string(times) : text;
+  }
+
+  [[nodiscard]] std::string flags(PartOf board) const {
+    const auto* rights = definition_.kernel().facet<CastlingRightsFacet>();
+    const CellSet unmoved = rights ? rights->unmoved(position_.flags(), position_) : CellSet{};
+    const auto& flags = definition_.flags();
+    const auto is_shared = [&](char letter) {
+      return std::any_of(flags.begin(), flags.end(), [&](const FlagInfo& other) {
+        return other.letter == letter && !other.doubled;
+      });
+    };
+    std::string text;
+    for (const int flag : written_order(definition_)) {
+      const FlagInfo& info = flags[flag];
+      if (board && equipment().side(owner_of(definition_, info)).board != board) continue;
+      if (!position_.flag(flag) || (info.implied_by & position_.flags())) continue;
+      if (info.needs_occupied && unmoved.test(info.needs_occupied->cell)) continue;
+      if (!form_.private_rights && info.is_private) continue;
+      const bool by_rook = rights && info.doubled && !form_.rights_by_file;
+      const char letter = by_rook ? rights->letter_of(flag, position_) : info.letter;
+      if (equipment().writes_sides()) text += equipment().side(owner_of(definition_, info)).letter;
+      text += letter;
+      if (info.doubled && letter == info.letter && is_shared(letter)) text += letter;
     }
-    if (attributes[i].text == Text::word)
-      text += " " + (value > 0 ? attributes[i].words[static_cast<size_t>(value) - 1] : "-");
-    if (attributes[i].text == Text::counts &&
-        (i == 0 || attributes[i - 1].name != attributes[i].name))
-      text += " " + write_counts(attributes[i], position, static_cast<int>(i));
-    if (attributes[i].text == Text::tally && !is_countdown(definition, i, dialect))
-      text += (i > 0 && attributes[i - 1].name == attributes[i].name ? "+" : " +") +
-              std::to_string(value);
-    if (attributes[i].text != Text::cells || attributes[i].low > 0) continue;
-    std::string cells;
-    for (size_t j = i; j < attributes.size() && attributes[j].name == attributes[i].name; ++j)
-      for (auto bits = static_cast<uint32_t>(position.attribute(static_cast<int>(j))); bits;
+    return text.empty() ? "-" : text;
+  }
+
+  [[nodiscard]] std::string name(int cell, PartOf board) const {
+    return board ? std::string(topology().short_name(cell))
+                 : cell_name(topology(), cell, form_.cells);
+  }
+
+  /// The cells of one passage, of which `first` is passed first.
+  [[nodiscard]] std::string passage(const Passage& passage, std::vector<int> cells,
+                                    PartOf board) const {
+    // If several pieces might have passed, the one that has passed is also named.
+    const bool clear = pieces_that_passed(definition_, position_, passage.first).size() < 2;
+    if (!clear && !form_.arrival_behind_dash) cells.push_back(passage.arrival);
+    if (!form_.arrival_behind_dash) std::sort(cells.begin(), cells.end());
+    std::string text;
+    for (const int cell : cells) {
+      text += name(cell, board);
+      if (!clear && form_.arrival_behind_dash && cell == passage.first)
+        text += "-" + name(passage.arrival, board);
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::string passed(PartOf board) const {
+    std::string text;
+    if (form_.only_capturable_passed && !can_capture_passed()) return "-";
+    if (definition_.facts().long_turns) {
+      for (const Passage& each : passages(definition_.kernel(), position_))
+        text += passage(each, {each.first}, board);
+      return text.empty() ? "-" : text;
+    }
+    const int first = attribute(CoreAttribute::passed_cell) - 1;
+    if (first < 0) return "-";
+    std::vector<int> cells{first};
+    CellSet others = passed_cells(definition_.kernel(), position_);
+    others.reset(first);
+    while (others.any()) cells.push_back(others.pop());
+    return passage({first, attribute(CoreAttribute::passed_piece) - 1}, cells, board);
+  }
+
+  [[nodiscard]] bool can_capture_passed() const {
+    const Kernel& kernel = definition_.kernel();
+    const CellSet open = passed_cells(kernel, position_);
+    if (!open.any()) return false;
+    Position copy(position_);
+    Journal journal;
+    MoveList moves;
+    kernel.legal_moves(copy, journal, moves);
+    return std::any_of(moves.begin(), moves.end(), [&](Move move) {
+      return move.to().is_cell() && open.test(move.to().index()) &&
+             position_.at(move.to().index()) == kEmpty &&
+             kernel.captured(position_, move) != kEmpty;
+    });
+  }
+
+  // --- numbers and values
+
+  [[nodiscard]] std::optional<MoveCount> running_count() const {
+    for (const CounterFacet* counter : definition_.kernel().facets<CounterFacet>())
+      if (const auto count = counter->running(position_)) return count;
+    return std::nullopt;
+  }
+
+  /// Whether the form writes the attribute as a number that goes down, before the plies.
+  [[nodiscard]] bool is_countdown(size_t attribute) const {
+    return form_.values == FenForm::Values::countdown && definition_.roster().sides() == 2 &&
+           counts_up_to_goal(definition_.layout().attributes()[attribute]);
+  }
+
+  /// "3+2 ": the number left for each side; "" if nothing is counted down.
+  [[nodiscard]] std::string countdown() const {
+    const auto& attributes = definition_.layout().attributes();
+    for (size_t i = 0; i + 1 < attributes.size(); ++i) {
+      if (!is_countdown(i)) continue;
+      const int goal = attributes[i].most.front();
+      const auto left = [&](size_t side) {
+        return std::to_string(goal - position_.attribute(static_cast<int>(i + side)));
+      };
+      return left(0) + "+" + left(1) + " ";
+    }
+    return {};
+  }
+
+  [[nodiscard]] bool is_written(size_t attribute) const {
+    return form_.values == FenForm::Values::all ||
+           (form_.values == FenForm::Values::tallies &&
+            counts_up_to_goal(definition_.layout().attributes()[attribute]));
+  }
+
+  /// The field of an attribute; "" if it has none, or belongs to the field before.
+  [[nodiscard]] std::string value(size_t i) const {
+    using Text = AttributeInfo::Text;
+    const auto& attributes = definition_.layout().attributes();
+    const AttributeInfo& info = attributes[i];
+    const bool goes_on = i > 0 && attributes[i - 1].name == info.name;
+    const auto value = position_.attribute(static_cast<int>(i));
+    const auto or_dash = [](const std::string& text) { return " " + (text.empty() ? "-" : text); };
+    switch (info.text) {
+      case Text::none:
+        return {};
+      case Text::number:
+        return or_dash(value == info.initial ? "" : std::to_string(value));
+      case Text::steps:
+        return or_dash(steps(CellSteps::unpacked(value)));
+      case Text::cell:
+        return or_dash(value > 0 ? name(value - 1, std::nullopt) : "");
+      case Text::sides:
+        return or_dash(letters_of_sides(value));
+      case Text::word:
+        return or_dash(value > 0 ? info.words[static_cast<size_t>(value) - 1] : "");
+      case Text::counts:
+        return goes_on ? "" : " " + write_counts(info, position_, static_cast<int>(i));
+      case Text::tally:
+        return (goes_on ? "+" : " +") + std::to_string(value);
+      case Text::cells:
+        return info.low > 0 ? "" : or_dash(cells(i));
+    }
+    return {};
+  }
+
+  [[nodiscard]] std::string steps(const CellSteps& steps) const {
+    std::string text;
+    for (int step = 0; step < steps.count; ++step)
+      text += (step ? "," : "") + name(steps.step[step].from, std::nullopt) +
+              name(steps.step[step].to, std::nullopt);
+    return text;
+  }
+
+  [[nodiscard]] std::string letters_of_sides(int value) const {
+    std::string letters;
+    for (int side = 0; side < definition_.roster().sides(); ++side)
+      if (value >> side & 1) letters += equipment().side(Side{side}).letter;
+    return letters;
+  }
+
+  [[nodiscard]] std::string cells(size_t first) const {
+    const auto& attributes = definition_.layout().attributes();
+    std::string text;
+    for (size_t i = first; i < attributes.size() && attributes[i].name == attributes[first].name;
+         ++i)
+      for (auto bits = static_cast<uint32_t>(position_.attribute(static_cast<int>(i))); bits;
            bits &= bits - 1)
-        cells += definition.topology().name(attributes[j].low + std::countr_zero(bits));
-    text += " " + (cells.empty() ? "-" : cells);
+        text += name(attributes[i].low + std::countr_zero(bits), std::nullopt);
+    return text;
   }
-  return text;
-}
 
-/// The fields that every board of its own has.
-std::string write_part(const GameDefinition& definition, const Position& position,
-                       FenDialect dialect, PartOf board) {
-  return write_board(definition, position, dialect, board) +
-         write_zones(definition, position, board) + ' ' +
-         write_turn(definition, position, dialect) + ' ' +
-         write_flags(definition, position, dialect, board) + ' ' +
-         write_passed(definition, position, board) + ' ' +
-         write_countdown(definition, position, dialect) +
-         std::to_string(position.attribute(CoreAttribute::quiet_plies)) + ' ' +
-         std::to_string(position.attribute(CoreAttribute::full_move));
-}
+  const GameDefinition& definition_;
+  const Position& position_;
+  const FenForm& form_;
+};
 
 }  // namespace
 
 std::string write_fen(const GameDefinition& definition, const Position& position,
-                      FenDialect dialect) {
+                      const FenForm& form) {
   const auto* boards = definition.kernel().facet<BoardsFacet>();
-  if (!boards)
-    return write_part(definition, position, dialect, std::nullopt) +
-           write_more(definition, position, dialect);
+  const FenWriter whole(definition, position, form);
+  if (!boards) return whole.part(std::nullopt) + whole.more();
   std::string text;
   Position asked(position);
   for (int board = 0; board < boards->boards(); ++board) {
     boards->ask(asked, board);
-    text += (board == 0 ? "" : " | ") + write_part(definition, asked, dialect, board);
+    text += (board == 0 ? "" : " | ") + FenWriter(definition, asked, form).part(board);
   }
-  text += write_more(definition, position, dialect);
+  text += whole.more();
   if (const int board = boards->asked(position))
     text += std::string(" | ") + Topology::level_letter(board);
   return text;
+}
+
+std::string write_fen(const GameDefinition& definition, const Position& position) {
+  return write_fen(definition, position, FenForm{});
 }
 
 }  // namespace stockade

@@ -13,14 +13,15 @@ FUZZ_TARGET(engine_output) {
     const size_t end = std::min(input.find('\n', at), input.size());
     const std::string_view line = input.substr(at, end - at);
     at = end + 1;
-    for (const FenDialect dialect : {FenDialect::stockade, FenDialect::fairy}) {
+    for (const Dialect* each : all_dialects()) {
+      const Dialect& dialect = *each;
       (void)read_uci_line(game, line, dialect);
       (void)read_cecp_line(game, line, dialect);
     }
     (void)shown_name(line);
     std::string_view rest = line;
     while (!rest.empty()) (void)whole_number(take_word(rest));
-    const auto turn = read_dialect_turn(game, line, FenDialect::fairy);
+    const auto turn = read_dialect_turn(game, line, *find_dialect("fairy"));
     if (!turn.ok()) continue;
     for (const Move move : *turn) {
       if (!game.is_legal(move)) break;

@@ -59,7 +59,7 @@ TEST_CASE("the command of another program is its words or a quoted whole", "[pro
       "cmd=x variant=foo resend=position fen=fairy option.Hash=64 option.'Skill Level'=3 log=talk");
   CHECK(all.variant == "foo");
   CHECK(all.resend_position);
-  CHECK(all.dialect == FenDialect::fairy);
+  CHECK(all.dialect == find_dialect("fairy"));
   CHECK(all.log == "talk");
   REQUIRE(all.options.size() == 2);
   CHECK(all.options[1] == std::pair<std::string, std::string>{"Skill Level", "3"});
@@ -98,8 +98,8 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
   const DefinitionPtr& hostage = variant("hostage");
   const Game reserves(hostage, position(hostage, "4k3/P7/8/8/8/8/8/4K3[N#Pqr] w - - 0 1"));
   const auto same = [&](const char* one, const char* other) {
-    const auto a = read_dialect_turn(reserves, one, FenDialect::stockade);
-    const auto b = read_dialect_turn(reserves, other, FenDialect::stockade);
+    const auto a = read_dialect_turn(reserves, one, own_dialect());
+    const auto b = read_dialect_turn(reserves, other, own_dialect());
     INFO(one << ": " << a.message() << " " << other << ": " << b.message());
     return a.ok() && b.ok() && *a == *b;
   };
@@ -110,7 +110,7 @@ TEST_CASE("what engines write is read leniently", "[protocol]") {
   CHECK(same("e1e2", "Ke2"));
   CHECK_FALSE(same("P#Q@a4", "P#R@a4"));
   for (const char* nonsense : {"", "0000", "(none)", "e1e3", "e9e2", "\x01\xff", "N@e1"})
-    CHECK_FALSE(read_dialect_turn(reserves, nonsense, FenDialect::stockade).ok());
+    CHECK_FALSE(read_dialect_turn(reserves, nonsense, own_dialect()).ok());
 }
 
 TEST_CASE("the name of an engine has one short line", "[protocol]") {
@@ -155,7 +155,8 @@ TEST_CASE("any text of a player or an engine is handled", "[protocol]") {
     const auto parsed = parse_engine_spec(written);
     if (parsed.ok()) RC_ASSERT(parsed->type != EngineKind::program || !parsed->command.empty());
     if (!parsed.ok()) RC_ASSERT(!parsed.message().empty());
-    for (const FenDialect dialect : {FenDialect::stockade, FenDialect::fairy}) {
+    for (const Dialect* each : all_dialects()) {
+      const Dialect& dialect = *each;
       const auto moves = read_dialect_turn(game, written, dialect);
       if (moves.ok()) RC_ASSERT(Game(game).is_legal(moves->front()));
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "framework/base/translate.h"
+#include "framework/rules/counter_facet.h"
 #include "framework/rules/expression.h"
 #include "framework/rules/fields.h"
 #include "framework/rules/position_memory.h"
@@ -208,6 +209,24 @@ std::optional<GoalReached> limit_exceeded(const CounterTables& tables, const Pro
   return reached;
 }
 
+class CounterMemoryFacet : public CounterFacet {
+ public:
+  explicit CounterMemoryFacet(const CounterPlan& plan) : plan_(plan) {}
+
+  std::optional<MoveCount> running(const Position& position) const override {
+    const int plies = position.attribute(plan_.count);
+    if (plies < 0) return std::nullopt;
+    return MoveCount{plies, position.attribute(plan_.limit)};
+  }
+  void run(Position& position, const MoveCount& count) const override {
+    position.set_attribute(plan_.count, std::clamp(count.plies, 0, 2 * kMaxMoves + 1));
+    position.set_attribute(plan_.limit, std::clamp(count.limit, 0, 2 * kMaxMoves + 1));
+  }
+
+ private:
+  CounterPlan plan_;
+};
+
 class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan> {
  public:
   using DeclaredRule::DeclaredRule;
@@ -256,6 +275,7 @@ class CounterRule : public DeclaredRule<CounterRule, CounterParams, CounterPlan>
                                  : std::optional(bound(limit.when, ExpressionType::truth)),
                              bound(limit.moves, ExpressionType::number)});
     const auto* tables = program.own(std::move(made));
+    program.template add_facet<CounterFacet>(CounterMemoryFacet(plan));
     program.after_effects.push_back({hook<count_move<W>>(tables), false});
     program.normalizers.push_back(hook<start_counts<W>>(tables));
     // As with other counts of moves, perft continues.

@@ -11,6 +11,7 @@
 #include "framework/base/utf8.h"
 #include "framework/base/visible_text.h"
 #include "framework/notation/board_marks.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/epd.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
@@ -190,47 +191,71 @@ void PositionArguments::add_to(CLI::App& command, bool several) {
   command.add_option("--fen", fen, about);
   command.add_option("--moves", moves,
                      "Moves to play from there, separated by spaces, with or without numbers");
+  dialect.add_to(command);
+}
+
+CLI::Option* DialectArgument::add_to(CLI::App& command, const std::string& about) {
+  return command
+      .add_option("--dialect", name, fmt::format("{}: {}", about, fmt::join(dialect_names(), ", ")))
+      ->check(one_of(dialect_names()));
 }
 
 namespace {
 
+Result<Position> read_fen(const GameDefinition& definition, const std::string& text,
+                          const Dialect* dialect, Diagnostics& warnings) {
+  Result<Position> position = Position(definition.layout());
+  if (dialect) {
+    position = parse_fen(definition, text, *dialect, &warnings);
+  } else {
+    const auto recognised = recognise_fen(definition, text, warnings);
+    if (!recognised.ok()) return recognised.problems();
+    position = recognised->position;
+  }
+  // Whoever writes a position for a command may choose its pieces.
+  std::erase_if(warnings, [](const Diagnostic& each) { return each.id == "position-set"; });
+  return position;
+}
+
+Result<std::vector<Move>> read_line(const Game& game, const std::vector<std::string>& words,
+                                    const Dialect* dialect, Diagnostics& warnings) {
+  if (dialect) return read_moves(game, words, *dialect);
+  auto recognised = recognise_moves(game, words, warnings);
+  if (!recognised.ok()) return recognised.problems();
+  return recognised->moves;
+}
+
 /// The game after the moves from a position, or none after reporting why. `line` is the line of the
 /// position in standard input, or 0.
 std::optional<Game> game_after(const DefinitionPtr& definition, const std::string& text,
-                               const std::string& moves, int line = 0) {
-  const auto refuse = [&](Diagnostics problems) {
+                               const std::string& moves, const Dialect* dialect, int line = 0) {
+  const auto report_here = [&](Diagnostics problems) {
     for (Diagnostic& problem : problems)
       if (line > 0) {
         problem.where.file = "-";
         problem.where.line = line;
       }
     report(problems);
+  };
+  const auto refuse = [&](const Diagnostics& problems) {
+    report_here(problems);
     report(take_script_errors(definition->kernel()));
     return std::nullopt;
   };
+  Diagnostics warnings;
   Game game(definition);
   // "startpos" is UCI's word for the initial position.
   if (!text.empty() && text != "startpos") {
     const auto epd = parse_epd(text);
     if (!epd.ok()) return refuse(epd.problems());
-    auto position = parse_fen(*definition, epd->fen);
+    auto position = read_fen(*definition, epd->fen, dialect, warnings);
     if (!position.ok()) return refuse(position.problems());
     game = Game(definition, *position);
   }
-  int ply = 0;
-  for (const std::string& word : moves_in(*definition, moves)) {
-    ++ply;
-    const auto move = parse_move(game, word);
-    if (!move.ok()) {
-      Diagnostics problems = move.problems();
-      for (Diagnostic& problem : problems) {
-        problem.message = fmt::format("move {} '{}': {}", ply, word, problem.message);
-        problem.where = {};  // the column is one within the word
-      }
-      return refuse(std::move(problems));
-    }
-    game.play(*move);
-  }
+  const auto read = read_line(game, moves_in(*definition, moves), dialect, warnings);
+  if (!read.ok()) return refuse(read.problems());
+  report_here(warnings);
+  for (const Move move : *read) game.play(move);
   return game;
 }
 
@@ -239,7 +264,7 @@ std::optional<Game> game_after(const DefinitionPtr& definition, const std::strin
 std::optional<Game> PositionArguments::open() const {
   const auto definition = variant.open();
   if (!definition) return std::nullopt;
-  return game_after(*definition, fen, moves);
+  return game_after(*definition, fen, moves, dialect.given());
 }
 
 Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
@@ -247,7 +272,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
   const auto definition = variant.open();
   if (!definition) return Exit::usage;
   if (fen != "-") {
-    auto game = game_after(*definition, fen, moves);
+    auto game = game_after(*definition, fen, moves, dialect.given());
     return game ? work(*game) : Exit::usage;
   }
   const bool wants_json = json && json->wanted();
@@ -264,7 +289,7 @@ Exit PositionArguments::on_each(const std::function<Exit(Game&)>& work,
     fen_text = trimmed(fen_text);
     if (fen_text.empty() || fen_text.starts_with('#')) continue;
     const size_t known = reported_problems().size();
-    auto game = game_after(*definition, std::string(fen_text), moves, number);
+    auto game = game_after(*definition, std::string(fen_text), moves, dialect.given(), number);
     if (game && !first && !(json && json->replaces_text())) emit("\n");
     const Exit status = game ? work(*game) : Exit::usage;
     if (game) first = false;
@@ -445,6 +470,14 @@ InterruptWatch::~InterruptWatch() {
   thread_.join();
 }
 
+Result<Position> read_fen(const GameDefinition& definition, const std::string& text,
+                          const Dialect* dialect) {
+  Diagnostics warnings;
+  auto position = read_fen(definition, text, dialect, warnings);
+  if (position.ok()) report(warnings);
+  return position;
+}
+
 CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
                       std::function<Exit()> run) {
   CLI::App* command = invocation.app.add_subcommand(name, about);
@@ -452,12 +485,6 @@ CLI::App* add_command(Invocation& invocation, const std::string& name, const std
   command->footer(help_footer(invocation.help, name));
   command->callback([&invocation, run = std::move(run)] { invocation.run = run; });
   return command;
-}
-
-FenDialect dialect_named(const std::string& name) {
-  return name == "fairy"     ? FenDialect::fairy
-         : name == "pychess" ? FenDialect::pychess
-                             : FenDialect::stockade;
 }
 
 namespace {

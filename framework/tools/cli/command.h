@@ -20,6 +20,7 @@
 #include "framework/base/files.h"
 #include "framework/definition/loader.h"
 #include "framework/game/game.h"
+#include "framework/notation/dialects/dialect.h"
 #include "framework/notation/fen.h"
 #include "framework/plugin/plugin.h"
 #include "framework/tools/cli/command_help.h"
@@ -85,13 +86,30 @@ struct VariantArguments {
 /// reporting why.
 [[nodiscard]] std::optional<VariantArguments> parse_variant(const std::string& text);
 
+/// The option `--dialect D`: how positions and moves are written.
+struct DialectArgument {
+  std::string name;  ///< "": not said
+  CLI::Option* add_to(CLI::App& command,
+                      const std::string& about = "Dialect of the FEN and the moves (recognised)");
+  /// The dialect; null if it is not said, so that it is recognised.
+  [[nodiscard]] const Dialect* given() const { return name.empty() ? nullptr : find_dialect(name); }
+  /// The dialect to write: our own if none is said.
+  [[nodiscard]] const Dialect& written() const { return given() ? *given() : own_dialect(); }
+};
+
+/// Reads a FEN in that dialect; null: it is recognised. Reports warnings, but none about unusual
+/// numbers of pieces.
+[[nodiscard]] Result<Position> read_fen(const GameDefinition& definition, const std::string& text,
+                                        const Dialect* dialect);
+
 struct JsonArgument;
 
-/// The arguments of a variant and `[--fen F] [--moves "m1 m2 …"]`.
+/// The arguments of a variant and `[--fen F] [--moves "m1 m2 …"] [--dialect D]`.
 struct PositionArguments {
   VariantArguments variant;
   std::string fen;
   std::string moves;
+  DialectArgument dialect = {};
   /// `several`: the command calls on_each(), so that '-' reads positions from standard input.
   void add_to(CLI::App& command, bool several = true);
   /// The game after the moves, or none after reporting why.
@@ -205,8 +223,6 @@ class InterruptWatch {
 CLI::App* add_command(Invocation& invocation, const std::string& name, const std::string& about,
                       std::function<Exit()> run);
 
-/// The FEN dialect with that name. `--dialect` has already checked the name.
-[[nodiscard]] FenDialect dialect_named(const std::string& name);
 /// Like read_whole_file(), with "-" for standard input; none after reporting why.
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path,
                                                    uint64_t most = kMaxFileBytes);

@@ -312,11 +312,20 @@ Exit convert_games(const Conversion& how, const DefinitionPtr& fallback) {
   return Exit::ok;
 }
 
+/// The dialects of positions that are converted.
+struct ConvertedDialects {
+  DialectArgument both;  ///< for the two that are not said
+  DialectArgument from;
+  DialectArgument to;
+};
+
 /// Converts the positions of a text, line by line.
 class PositionConverter {
  public:
-  PositionConverter(const Conversion& how, DefinitionPtr definition, FenDialect dialect)
-      : how_(how), definition_(std::move(definition)), dialect_(dialect) {}
+  /// `from`: null for the dialect that each position fits.
+  PositionConverter(const Conversion& how, DefinitionPtr definition, const Dialect* from,
+                    const Dialect& to)
+      : how_(how), definition_(std::move(definition)), from_(from), to_(to) {}
 
   /// The line in the other format; none if it has no position, or after reporting why.
   std::optional<std::string> convert(std::string_view line, int number) {
@@ -324,9 +333,9 @@ class PositionConverter {
     if (line.empty() || line.starts_with('#')) return std::nullopt;
     const auto epd = parse_epd(line);
     if (!epd.ok()) return refuse(epd.problems(), number);
-    const auto position = parse_fen(*definition_, epd->fen);
+    const auto position = read_fen(*definition_, epd->fen, from_);
     if (!position.ok()) return refuse(position.problems(), number);
-    const std::string fen = write_fen(*definition_, *position, dialect_);
+    const std::string fen = write_fen(*definition_, *position, to_);
     if (how_.to == Format::fen) {
       left_out_ += epd->operations.empty() ? 0 : 1;
       return fen;
@@ -361,20 +370,23 @@ class PositionConverter {
 
   const Conversion& how_;
   DefinitionPtr definition_;
-  FenDialect dialect_;
+  const Dialect* from_;
+  const Dialect& to_;
   uint64_t left_out_ = 0;
   bool broken_ = false;
 };
 
 /// Writes the positions only if all of them can be read.
 Exit convert_positions(const Conversion& how, const DefinitionPtr& definition,
-                       const std::string& dialect) {
+                       const ConvertedDialects& dialects) {
+  const Dialect* from = dialects.from.given() ? dialects.from.given() : dialects.both.given();
+  const Dialect& to = dialects.to.given() ? *dialects.to.given() : dialects.both.written();
   const auto text = read_file(how.in);
   if (!text) return Exit::usage;
   std::istringstream lines(*text);
   std::string line;
   std::string converted;
-  PositionConverter converter(how, definition, dialect_named(dialect));
+  PositionConverter converter(how, definition, from, to);
   for (int number = 1; std::getline(lines, line); ++number)
     if (const auto written = converter.convert(line, number)) converted += *written + "\n";
   if (converter.broken()) return Exit::no;
@@ -396,7 +408,8 @@ std::optional<DefinitionPtr> untagged_variant(const std::string& file) {
 }
 
 Exit convert(const std::string& in, const std::string& out, const std::string& from_name,
-             const std::string& to_name, const std::string& variant, const std::string& dialect) {
+             const std::string& to_name, const std::string& variant,
+             const ConvertedDialects& dialects) {
   const auto chosen = [](const std::string& name, const std::string& file) {
     return name.empty() ? format_of(file) : format_named(name);
   };
@@ -422,7 +435,7 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   const auto definition = variant.empty() ? untagged_variant(in) : arguments.open();
   if (!definition) return Exit::usage;
   const Conversion how{in, out, *from, *to};
-  return positions ? convert_positions(how, *definition, dialect) : convert_games(how, *definition);
+  return positions ? convert_positions(how, *definition, dialects) : convert_games(how, *definition);
 }
 
 }  // namespace
@@ -446,10 +459,10 @@ void add_game_commands(Invocation& invocation) {
   auto from = std::make_shared<std::string>();
   auto to = std::make_shared<std::string>();
   auto name = std::make_shared<std::string>();
-  auto dialect = std::make_shared<std::string>("stockade");
+  auto dialects = std::make_shared<ConvertedDialects>();
   command = add_command(invocation, "convert",
                         "Convert games between PGN and JSON, positions between FEN dialects",
-                        [=] { return convert(*in, *out, *from, *to, *name, *dialect); });
+                        [=] { return convert(*in, *out, *from, *to, *name, *dialects); });
   command->add_option("IN", *in, "A .pgn, .bpgn, .json, .fen or .epd file; - is standard input")
       ->required();
   command->add_option("OUT", *out, "File to write; - is standard output")->required();
@@ -459,8 +472,11 @@ void add_game_commands(Invocation& invocation) {
       ->check(one_of({"pgn", "json", "fen", "epd"}));
   command->add_option("--variant", *name,
                       "Variant of positions, and of games without a Variant tag");
-  command->add_option("--dialect", *dialect, "FEN dialect to write: stockade, fairy or pychess")
-      ->check(one_of({"stockade", "fairy", "pychess"}));
+  dialects->both.add_to(*command, "Dialect of positions, read and written");
+  for (const auto& [option, dialect, about] :
+       {std::tuple("--from-dialect", &dialects->from, "Dialect of positions in IN (--dialect)"),
+        std::tuple("--to-dialect", &dialects->to, "Dialect of positions in OUT (--dialect)")})
+    command->add_option(option, dialect->name, about)->check(one_of(dialect_names()));
 }
 
 }  // namespace stockade::cli

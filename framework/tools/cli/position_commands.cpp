@@ -22,7 +22,7 @@
 namespace stockade::cli {
 namespace {
 
-Exit fen(const Game& game, const std::string& dialect, const std::string& view, bool board,
+Exit fen(const Game& game, const Dialect& dialect, const std::string& view, bool board,
          const JsonArgument& json) {
   BoardTextOptions options;
   if (!view.empty()) {
@@ -49,7 +49,7 @@ Exit fen(const Game& game, const std::string& dialect, const std::string& view, 
   }
   // Called only for its effect: the hooks that judge the position report its problems.
   (void)game.definition().kernel().goal(game.position());
-  const std::string text = write_fen(game.definition(), game.position(), dialect_named(dialect));
+  const std::string text = write_fen(game.definition(), game.position(), dialect);
   const Exit verdict = scripts_went_well(game.definition());
   if (const auto done = json.print({{"fen", text}}, verdict)) return *done;
   emit("{}\n", text);
@@ -61,7 +61,6 @@ struct MovesArguments {
   EngineArguments engine;
   JsonArgument json;
   bool san = false;
-  std::string dialect = "stockade";
 };
 
 Exit moves(Game& game, const MovesArguments& arguments, const PluginRegistry& plugins) {
@@ -74,9 +73,8 @@ Exit moves(Game& game, const MovesArguments& arguments, const PluginRegistry& pl
     native->legal_moves(game.position(), legal);
   else
     game.legal_moves(legal);
-  if (arguments.dialect != "stockade")
-    for (DialectTurn& turn : dialect_turns(game, dialect_named(arguments.dialect)))
-      lines.push_back(std::move(turn.text));
+  if (const Dialect* dialect = arguments.position.dialect.given())
+    for (DialectTurn& turn : dialect_turns(game, *dialect)) lines.push_back(std::move(turn.text));
   else
     for (const Move move : legal)
       lines.push_back(arguments.san ? move_text(game, move, legal, MoveStyle::san)
@@ -299,14 +297,18 @@ Exit playout(const Game& game, const PlayoutArguments& arguments, const PluginRe
 
 void add_position_commands(Invocation& invocation) {
   auto fen_arguments = std::make_shared<PositionArguments>();
-  auto dialect = std::make_shared<std::string>("stockade");
+  auto to_dialect = std::make_shared<DialectArgument>();
   auto view = std::make_shared<std::string>();
   auto board = std::make_shared<bool>(false);
   auto fen_json = std::make_shared<JsonArgument>();
   CLI::App* command =
       add_command(invocation, "fen", "Print the FEN of a position, after moves if any", [=] {
         return fen_arguments->on_each(
-            [&](const Game& game) { return fen(game, *dialect, *view, *board, *fen_json); },
+            [&](const Game& game) {
+              const Dialect* to = to_dialect->given();
+              return fen(game, to ? *to : fen_arguments->dialect.written(), *view, *board,
+                         *fen_json);
+            },
             fen_json.get());
       });
   fen_arguments->add_to(*command);
@@ -315,10 +317,8 @@ void add_position_commands(Invocation& invocation) {
                       "Print what this side sees, with '?' for cells that it does not know");
   command->add_flag("--board", *board, "Draw the board as text instead of printing the FEN")
       ->excludes(fen_json->option);
-  command
-      ->add_option("--dialect", *dialect,
-                   "FEN dialect: stockade, fairy (without 'E') or pychess (two boards as one)")
-      ->check(one_of({"stockade", "fairy", "pychess"}));
+  command->add_option("--to-dialect", to_dialect->name, "Dialect of the printed FEN (--dialect)")
+      ->check(one_of(dialect_names()));
 
   auto asked = std::make_shared<MovesArguments>();
   command = add_command(invocation, "moves", "List the legal moves", [=, &invocation] {
@@ -328,13 +328,8 @@ void add_position_commands(Invocation& invocation) {
   asked->position.add_to(*command);
   asked->engine.add_to(*command);
   asked->json.add_to(*command);
-  CLI::Option* const san = command->add_flag("--san", asked->san, "In SAN instead of UCI notation");
-  command
-      ->add_option("--dialect", asked->dialect,
-                   "As another program writes them: stockade, or fairy (Fairy-Stockfish; a turn of "
-                   "two steps is one move)")
-      ->check(one_of({"stockade", "fairy"}))
-      ->excludes(san);
+  command->add_flag("--san", asked->san, "In SAN instead of UCI notation")
+      ->excludes(command->get_option("--dialect"));
 
   auto perft_arguments = std::make_shared<PerftArguments>();
   command = add_command(

@@ -157,7 +157,7 @@ class Watch {
     if (arguments_.moves.empty() && arguments_.fen.empty()) return;
     Game game(definition);
     if (!arguments_.fen.empty() && arguments_.fen != "startpos") {
-      const auto position = parse_fen(*definition, arguments_.fen);
+      const auto position = read_fen(*definition, arguments_.fen, nullptr);
       if (!position.ok()) return print(position.problems());
       game = Game(definition, *position);
     }

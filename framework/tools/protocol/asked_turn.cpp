@@ -22,7 +22,7 @@ bool has_limit(const MoveRequest& request) {
   return request.movetime_ms || request.nodes || request.depth || request.clocks;
 }
 
-AskedTurn::AskedTurn(const MoveRequest& request, FenDialect dialect)
+AskedTurn::AskedTurn(const MoveRequest& request, const Dialect& dialect)
     : dialect_(dialect),
       line_(dialect_line(request.game.definition_ptr(), request.start, request.moves, dialect)),
       game_(before(request.game, line_.begun.size())) {}

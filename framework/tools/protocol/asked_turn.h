@@ -16,7 +16,7 @@ namespace stockade {
 class AskedTurn {
  public:
   /// `request` must outlive the object.
-  AskedTurn(const MoveRequest& request, FenDialect dialect);
+  AskedTurn(const MoveRequest& request, const Dialect& dialect);
 
   /// The complete turns of the game so far.
   [[nodiscard]] const std::vector<std::string>& turns() const { return line_.turns; }
@@ -34,7 +34,7 @@ class AskedTurn {
   [[nodiscard]] std::vector<Move> rest_of(const std::vector<Move>& line) const;
 
  private:
-  FenDialect dialect_;
+  const Dialect& dialect_;
   DialectLine line_;
   Game game_;
 };

@@ -146,7 +146,7 @@ class CecpClient final : public Engine {
   struct Listener {
     const MoveRequest& request;
     const AskedTurn& asked;
-    FenDialect dialect;
+    const Dialect& dialect;
     bool plays;
     std::string_view shown;  ///< the last command about the position
     Complaint& complaint;
@@ -425,7 +425,9 @@ class CecpClient final : public Engine {
     return {};
   }
 
-  [[nodiscard]] FenDialect dialect() const { return spec_.dialect.value_or(FenDialect::stockade); }
+  [[nodiscard]] const Dialect& dialect() const {
+    return spec_.dialect ? *spec_.dialect : own_dialect();
+  }
 
   Diagnostics set_board(const Position& position) {
     if (!has("setboard"))

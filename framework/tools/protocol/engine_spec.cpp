@@ -110,9 +110,10 @@ class SpecReader {
       spec_.resend_position = value == "position";
     } else if (key == "fen") {
       only_for_programs(key);
-      if (value != "stockade" && value != "fairy")
-        problems_.push_back(bad_value(key, value, "stockade or fairy"));
-      spec_.dialect = value == "fairy" ? FenDialect::fairy : FenDialect::stockade;
+      spec_.dialect = find_dialect(value);
+      if (!spec_.dialect)
+        problems_.push_back(
+            bad_value(key, value, fmt::format("{}", fmt::join(dialect_names(), ", "))));
     } else if (key == "log") {
       only_for_programs(key);
       spec_.log = value;

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "framework/base/result.h"
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/dialect.h"
 #include "framework/search/method.h"
 
 namespace stockade {
@@ -42,8 +42,8 @@ struct EngineSpec {
   std::vector<std::pair<std::string, std::string>> options;
   /// Send every position as FEN instead of a start and moves.
   bool resend_position = false;
-  /// The dialect of positions and moves; none: it is chosen by the program's own name.
-  std::optional<FenDialect> dialect;
+  /// The dialect of positions and moves; null: it is chosen by the program's own name.
+  const Dialect* dialect = nullptr;
   std::string log;  ///< a file for the conversation, "" for none
   std::optional<int> hash_mb;
   std::optional<int> threads;

@@ -24,7 +24,7 @@ int limited(int64_t number, int64_t least, int64_t most) {
 }
 
 /// Reads moves as long as they are legal. Skips move numbers between them.
-std::vector<Move> read_line(Game game, std::string_view text, FenDialect dialect) {
+std::vector<Move> read_line(Game game, std::string_view text, const Dialect& dialect) {
   std::vector<Move> moves;
   for (const std::string_view word : words_of(text)) {
     if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;
@@ -42,7 +42,7 @@ std::vector<Move> read_line(Game game, std::string_view text, FenDialect dialect
 }  // namespace
 
 std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
-                                        FenDialect dialect) {
+                                        const Dialect& dialect) {
   SearchInfo info;
   const auto number = [&] { return whole_number(take_word(line)).value_or(0); };
   if (take_word(line) != "info") return std::nullopt;
@@ -75,7 +75,7 @@ std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
 }
 
 std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line,
-                                         FenDialect dialect) {
+                                         const Dialect& dialect) {
   std::string_view depth = take_word(line);
   // Some engines mark the depth: "9." or "9&".
   while (!depth.empty() && !is_digit(depth.back())) depth.remove_suffix(1);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "framework/game/game.h"
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/dialect.h"
 #include "framework/search/search.h"
 
 namespace stockade {
@@ -16,11 +16,11 @@ namespace stockade {
 /// Reads a UCI engine's report about a line of play: "info depth 8 multipv 2 score cp 31 … pv
 /// e2e4". None without a line; the line ends before its first illegal move.
 [[nodiscard]] std::optional<SearchInfo> read_uci_line(const Game& game, std::string_view line,
-                                                      FenDialect dialect = FenDialect::stockade);
+                                                      const Dialect& dialect = own_dialect());
 
 /// Reads an XBoard engine's report: "8 31 125 48000 e4 e5", time in centiseconds.
 [[nodiscard]] std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line,
-                                                       FenDialect dialect = FenDialect::stockade);
+                                                       const Dialect& dialect = own_dialect());
 
 /// The engine's name for the definition, chosen from `offered`: `wanted`, or, if `wanted` is "",
 /// the definition's id or its PGN tag in lowercase. Fails, with the list, if it is not offered.

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/table.h"
 #include "framework/notation/letters.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/tools/protocol/asked_turn.h"
@@ -104,7 +104,7 @@ class UciClient final : public Engine {
     const AskedTurn asked(request, dialect());
     MoveAnswer answer = ask(request, asked);
     if (answer.type != AnswerKind::illegal || sends_positions() || asked.turns().empty() ||
-        dialect() != FenDialect::fairy)
+        !is_fairy())
       return answer;
     // Fairy-Stockfish silently stops reading a list of moves at a move that its rules forbid.
     has_lost_track_ = true;
@@ -127,7 +127,7 @@ class UciClient final : public Engine {
   /// The pass, if it is the only legal move. Fairy-Stockfish is not asked then, because it ends a
   /// game as soon as both players would have to pass.
   [[nodiscard]] std::optional<MoveAnswer> forced_pass(const MoveRequest& request) const {
-    if (dialect() != FenDialect::fairy || !has_limit(request)) return std::nullopt;
+    if (!is_fairy() || !has_limit(request)) return std::nullopt;
     Game game(request.game);
     const MoveList legal = game.legal_moves();
     if (legal.size() != 1 || !definition_->kernel().effect(legal.front()).is_pass())
@@ -287,10 +287,12 @@ class UciClient final : public Engine {
   }
 
   /// Fairy-Stockfish has its own names of sides and squares in every game.
-  [[nodiscard]] FenDialect dialect() const {
-    const bool fairy = own_name_.starts_with("Fairy-Stockfish");
-    return spec_.dialect.value_or(fairy ? FenDialect::fairy : FenDialect::stockade);
+  [[nodiscard]] const Dialect& dialect() const {
+    if (spec_.dialect) return *spec_.dialect;
+    const Dialect* known = dialect_of_program(own_name_);
+    return known ? *known : own_dialect();
   }
+  [[nodiscard]] bool is_fairy() const { return &dialect() == &fairy_dialect(); }
 
   [[nodiscard]] std::string position_command(const MoveRequest& request,
                                              const AskedTurn& asked) const {

@@ -2,6 +2,8 @@
 
 #include "framework/notation/dialect_moves.h"
 
+#include <functional>
+
 #include <catch2/catch.hpp>
 
 #include "framework/notation/fen.h"
@@ -10,6 +12,8 @@
 
 namespace stockade::test::dialect_moves_test {
 namespace {
+
+const Dialect& fairy() { return *find_dialect("fairy"); }
 
 /// Plays a turn, and returns its text.
 std::string played(Game& game, std::initializer_list<const char*> moves) {
@@ -22,11 +26,11 @@ std::string played(Game& game, std::initializer_list<const char*> moves) {
     turn.push_back(*move);
     game.play(*move);
   }
-  const DialectLine line = dialect_line(game.definition_ptr(), before, turn, FenDialect::fairy);
+  const DialectLine line = dialect_line(game.definition_ptr(), before, turn, fairy());
   REQUIRE(line.turns.size() == 1);
   CHECK(line.begun.empty());
   const Game there(game.definition_ptr(), before);
-  const auto read = read_dialect_turn(there, line.turns[0], FenDialect::fairy);
+  const auto read = read_dialect_turn(there, line.turns[0], fairy());
   INFO(line.turns[0] << " " << read.message());
   REQUIRE(read.ok());
   CHECK(*read == turn);
@@ -35,7 +39,7 @@ std::string played(Game& game, std::initializer_list<const char*> moves) {
 
 std::vector<std::string> texts(const Game& game) {
   std::vector<std::string> all;
-  for (const DialectTurn& turn : dialect_turns(game, FenDialect::fairy)) all.push_back(turn.text);
+  for (const DialectTurn& turn : dialect_turns(game, fairy())) all.push_back(turn.text);
   return all;
 }
 
@@ -48,7 +52,7 @@ TEST_CASE("squares of shogi are named as in chess for Fairy-Stockfish, and back"
        {std::pair("7g7f", "c3c4"), std::pair("3c3d", "g7g6"), std::pair("8h2b+", "b2h8+"),
         std::pair("3a2b", "g9h8"), std::pair("B@5e", "B@e5")})
     CHECK(played(game, {own}) == fairy);
-  CHECK(write_fen(*d, game.position(), FenDialect::fairy).find("] b ") != std::string::npos);
+  CHECK(write_fen(*d, game.position(), fairy()).find("] b ") != std::string::npos);
   CHECK(write_fen(*d, game.position()).find("] w ") != std::string::npos);
 }
 
@@ -57,7 +61,7 @@ TEST_CASE("moves that both programs write alike stay", "[unit]") {
     const Game game(variant(id));
     for (const Move move : Game(game).legal_moves()) {
       const std::string text = uci_notation(game.definition(), move);
-      for (const FenDialect dialect : {FenDialect::stockade, FenDialect::fairy}) {
+      for (const Dialect& dialect : {std::cref(own_dialect()), std::cref(fairy())}) {
         CHECK(dialect_line(game.definition_ptr(), game.position(), {move}, dialect).turns ==
               std::vector{text});
         CHECK(read_dialect_turn(game, text, dialect).value() == std::vector{move});
@@ -81,8 +85,7 @@ TEST_CASE("a move and the duck after it are one move for Fairy-Stockfish", "[uni
 
   const auto begun = parse_move(game, "h7h5");
   const Position before = game.position();
-  const DialectLine line =
-      dialect_line(game.definition_ptr(), before, {begun.value()}, FenDialect::fairy);
+  const DialectLine line = dialect_line(game.definition_ptr(), before, {begun.value()}, fairy());
   CHECK(line.turns.empty());
   CHECK(line.begun == std::vector{*begun});
 }
@@ -90,11 +93,11 @@ TEST_CASE("a move and the duck after it are one move for Fairy-Stockfish", "[uni
 TEST_CASE("a duck after the capture of a king is read, though the game is over", "[unit]") {
   const DefinitionPtr& d = variant("duck");
   const Game game(d, position(d, "4k3/8/8/1B6/8/8/8/4K3 w - - 0 1"));
-  const auto turn = read_dialect_turn(game, "b5e8,e8d4", FenDialect::fairy);
+  const auto turn = read_dialect_turn(game, "b5e8,e8d4", fairy());
   REQUIRE(turn.ok());
   CHECK(turn->size() == 1);
   for (const char* wrong : {"b5e8,e8", "b5e8d4", "b5c7,c7d4", "b5c6,c6c6", "b5c6,c6e1", ","})
-    CHECK_FALSE(read_dialect_turn(game, wrong, FenDialect::fairy).ok());
+    CHECK_FALSE(read_dialect_turn(game, wrong, fairy()).ok());
 }
 
 TEST_CASE("what a piece leaves behind is written with its move", "[unit]") {
@@ -130,7 +133,7 @@ TEST_CASE("checks are counted down in the FEN of Fairy-Stockfish", "[unit]") {
         std::pair("fivecheck", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4+5 0 1")}) {
     const DefinitionPtr& d = variant(id);
     const Position given = position(d, fen);
-    CHECK(write_fen(*d, given, FenDialect::fairy) == fen);
+    CHECK(write_fen(*d, given, fairy()) == fen);
     CHECK(write_fen(*d, given).find(" +1+0") != std::string::npos);
   }
 }
