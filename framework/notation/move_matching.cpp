@@ -121,6 +121,42 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
          game.captured(move) == kEmpty;
 }
 
+/// Whether the types move alike, so that programs name one for the other: the gold of shogi for
+/// what a pawn becomes.
+bool moves_alike(const GameDefinition& definition, PieceType a, PieceType b) {
+  return definition.equipment().type(a).movement == definition.equipment().type(b).movement;
+}
+
+/// The moves in forms of other programs, for a pattern that fits no move in our own:
+/// - a piece that stays where it is, "Ke2" or "e2e2", is a pass;
+/// - a cell, where all pieces are of one type and are dropped, is a drop: "e5";
+/// - a promotion may name a type that moves as the piece does that it becomes: "c8=G".
+MoveList moves_of_others(const Game& game, const MovePattern& pattern, const MoveList& legal) {
+  MoveList found;
+  const GameDefinition& definition = game.definition();
+  if (pattern.form != MoveForm::board || !pattern.to) return found;
+  const Kernel& kernel = definition.kernel();
+  const Roster& roster = definition.roster();
+  const Piece there = game.position().at(*pattern.to);
+  const bool own =
+      there != kEmpty && !roster.is_neutral(there) && roster.side_of(there) == game.side_to_move();
+  const bool stays = own && !pattern.becomes && (pattern.letter_given || pattern.from_cell) &&
+                     may_be_mover(definition, pattern, *pattern.to, there);
+  const bool is_cell = !pattern.has_from_hint() && !pattern.letter_given && !pattern.becomes &&
+                       roster.owned_types() == 1;
+  std::copy_if(legal.begin(), legal.end(), std::back_inserter(found), [&](Move move) {
+    const EffectInfo& effect = kernel.effect(move);
+    if (effect.is_pass()) return stays && effect.details->tag().empty();
+    if (!move.to().is_cell() || !may_be_target(definition, pattern, move.to().index()))
+      return false;
+    if (effect.is_drop()) return is_cell && !roster.is_neutral(move.piece());
+    return pattern.becomes && effect.promotes &&
+           moves_alike(definition, roster.type_of(move.other()), *pattern.becomes) &&
+           may_be_mover(definition, pattern, move.from().index(), move.piece());
+  });
+  return found;
+}
+
 /// Keeps the moves for which `preferred` is true, unless there are none.
 template <class Predicate>
 void prefer(MoveList& moves, Predicate preferred) {
@@ -157,6 +193,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
   MoveList found;
   std::copy_if(legal.begin(), legal.end(), std::back_inserter(found),
                [&](Move move) { return fits(game, pattern, move); });
+
+  if (found.empty()) return moves_of_others(game, pattern, legal);
 
   if (pattern.form == MoveForm::exchange) {
     const Roster& roster = definition.roster();

@@ -104,9 +104,8 @@ class Printer {
         return effect_.details->named(move_)->name + board_mark() +
                additions_text(definition_, move_);
       case MoveForm::drop:
-        // BPGN writes the letter of pawns, too.
-        return letter(style_ == MoveStyle::older || boards_at_once(definition_)) + drop_mark() +
-               to + displacement_text(definition_, move_);
+        return letter(style_ == MoveStyle::older || names_dropped_pawns()) + drop_mark() + to +
+               displacement_text(definition_, move_);
       case MoveForm::exchange:
         return payment() + freed() + drop_mark() + to;
       case MoveForm::board:
@@ -196,6 +195,17 @@ class Printer {
     if (style_ == MoveStyle::older) return letter(true);
     const std::string besides = letters_also_freed(definition_, move_);
     return letter(!besides.empty()) + besides;
+  }
+
+  /// Whether a dropped piece has a letter even if it has none elsewhere: "P@h6". Other programs
+  /// write it so. Games of exchanges do without ("*h6"), as their inventor writes them, and so do
+  /// games in which nothing moves.
+  [[nodiscard]] bool names_dropped_pawns() const {
+    const auto& effects = definition_.kernel().effects();
+    const auto any = [&](auto has) { return std::any_of(effects.begin(), effects.end(), has); };
+    return boards_at_once(definition_) ||
+           (any([](const EffectInfo& effect) { return effect.form == MoveForm::board; }) &&
+            !any([](const EffectInfo& effect) { return effect.is_exchange(); }));
   }
 
   [[nodiscard]] std::string letter(bool always) const {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "framework/base/translate.h"
+#include "framework/notation/foreign_letters.h"
 #include "framework/notation/move_examples.h"
 
 namespace stockade {
@@ -10,7 +11,7 @@ namespace stockade {
 std::optional<PieceType> PatternText::type_at(size_t i) const {
   const char c = at(i);
   if (!is_upper(c) && !is_lower(c)) return std::nullopt;
-  return definition_.equipment().find_type(c);
+  return definition_.equipment().find_type(letter_read_here(definition_, c));
 }
 
 std::vector<PieceType> PatternText::types_at(size_t& i) const {
