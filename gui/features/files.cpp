@@ -13,7 +13,7 @@
 #include <wx/textctrl.h>
 
 #include "framework/base/files.h"
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/pgn.h"
 #include "framework/session/play/seen_game.h"
 #include "framework/session/play/session.h"
@@ -366,9 +366,12 @@ bool FilesFeature::paste() {
 bool FilesFeature::take_text(const std::string& text) {
   // A FEN has slashes and no line of tags; everything else is read as a game.
   Session& session = place().session();
-  const auto position = parse_fen(session.definition(), text);
+  Diagnostics remarks;
+  const auto position = recognise_fen(session.definition(), text, remarks);
   if (position.ok()) {
-    session.set_start(*position);
+    session.set_start(position->position);
+    for (const Diagnostic& remark : remarks)
+      if (remark.id == "dialect") place().status().show_message(words_of(remark));
     return true;
   }
   const bool looks_like_position = text.find('/') != std::string::npos && text.find('[') != 0 &&

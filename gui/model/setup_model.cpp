@@ -8,6 +8,7 @@
 
 #include "framework/base/translate.h"
 #include "framework/game/game.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/loose_fen.h"
 #include "framework/rules/facets.h"
 #include "framework/session/play/session.h"
@@ -366,9 +367,11 @@ void SetupModel::set_move_number(int number) {
 // ------------------------------------------------------------------------------ text and words
 
 Diagnostics SetupModel::set_fen(const std::string& text) {
-  auto read = parse_fen(*definition_, text);
-  const Diagnostics problems = read.ok() ? Diagnostics{} : read.problems();
-  if (!read.ok()) read = read_loose_fen(*definition_, text);
+  Diagnostics remarks;
+  const auto recognised = recognise_fen(*definition_, text, remarks);
+  const Diagnostics problems = recognised.ok() ? Diagnostics{} : recognised.problems();
+  const Result<Position> read =
+      recognised.ok() ? recognised->position : read_loose_fen(*definition_, text);
   if (read.ok() && !read->same_as(position_)) take_over(*read);
   return problems;
 }

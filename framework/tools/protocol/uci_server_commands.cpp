@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/mended_fen.h"
@@ -215,9 +216,12 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
     std::vector<std::string_view> fields(words.begin() + 1, moves);
     if (without_castling(game.definition(), fields))
       say_("info string this variant has no castling: castling rights are ignored");
-    const auto position = parse_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
+    Diagnostics remarks;
+    const auto position =
+        recognise_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")), remarks);
     if (!position.ok()) return position.problems();
-    game = Game(definition, *position);
+    for (const Diagnostic& remark : remarks) say_("info string " + remark.message);
+    game = Game(definition, position->position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
     return error("position", "unexpected " + in_quotes(words[1]) + " after startpos",
                  "write 'moves' before them");
@@ -229,15 +233,21 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
   for (auto word = moves + 1; word != words.end(); ++word) {
     if (stop) return error("position", "reading was stopped");
     const auto move = parse_move(game, *word);
-    if (!move.ok()) {
-      Diagnostics problems = move.problems();
-      for (Diagnostic& problem : problems)
-        problem.message =
-            fmt::format("move {} {}: {}", word - moves, in_quotes(*word), problem.message);
-      return problems;
-    }
+    if (!move.ok())
+      return read_line_of_others(std::move(game), {moves + 1, words.end()}, word - moves - 1);
     game.play(*move);
   }
+  return game;
+}
+
+Result<Game> UciCommands::read_line_of_others(Game game, const std::vector<std::string_view>& words,
+                                              std::ptrdiff_t played) const {
+  for (; played > 0; --played) game.undo();
+  Diagnostics remarks;
+  const auto line = recognise_moves(game, {words.begin(), words.end()}, remarks);
+  if (!line.ok()) return line.problems();
+  for (const Diagnostic& remark : remarks) say_("info string " + remark.message);
+  for (const Move move : line->moves) game.play(move);
   return game;
 }
 

@@ -66,6 +66,10 @@ class UciCommands {
   [[nodiscard]] Result<Game> read_position(const DefinitionPtr& definition,
                                            const std::vector<std::string_view>& words,
                                            const std::atomic<bool>& stop) const;
+  /// The game after moves of which one is not in our notation: all of them in the dialect that
+  /// fits. `played`: as many of them have been played in `game`.
+  Result<Game> read_line_of_others(Game game, const std::vector<std::string_view>& words,
+                                   std::ptrdiff_t played) const;
   /// Makes a searcher for that game, unless the present one can be used.
   [[nodiscard]] Diagnostics search_by(const DefinitionPtr& definition);
   /// The variant of the positions that the interface sends: the chosen one. With UCI_Chess960, king
