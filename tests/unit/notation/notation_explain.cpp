@@ -8,6 +8,7 @@
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
+#include "framework/rules/rule.h"
 #include "tests/support/variants.h"
 
 namespace notation_explain_test {
