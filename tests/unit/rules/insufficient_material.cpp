@@ -158,7 +158,7 @@ TEST_CASE("a royal piece of another kind, and pieces of another kind, are search
     return who_can_win(game_of("extends: chess\npieces: { N: { moves: " + moves +
                                " } }\ncastling: off\n"
                                "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"),
-                       "8/3k4/8/8/2N5/8/5K2/8 w - - 0 1");
+                       "8/3k4/8/8/7N/8/5K2/8 w - - 0 1");
   };
   CHECK(with("NK") == "first");
   CHECK(with("C") == "none");
