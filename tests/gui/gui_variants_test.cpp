@@ -82,7 +82,7 @@ TEST_CASE("a piece in hand is dropped by two clicks or by its key", "[gui]") {
   table.press('1');  // the cheapest: a pawn
   table.click(table.cell("1f"));
   REQUIRE(table.reaches(2));
-  CHECK(table.last_move() == "*1f");
+  CHECK(table.last_move() == "P*1f");
 }
 
 TEST_CASE("a piece goes through the looking-glass, by the cell where it lands or arrives",

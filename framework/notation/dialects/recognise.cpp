@@ -59,8 +59,8 @@ Result<RecognisedFen> recognise_fen(const GameDefinition& definition, std::strin
     }
     warnings.insert(warnings.end(), remarks.begin(), remarks.end());
     if (dialect != &own_dialect()) {
-      warnings.push_back(read_as(*dialect, tr("the FEN is read in the dialect {0} ({1})",
-                                              dialect->name(), dialect->about())));
+      warnings.push_back(
+          read_as(*dialect, tr("the FEN is read in the dialect {}", dialect->name())));
     } else if (const std::string others = others_reading(definition, text, *read);
                !others.empty()) {
       warnings.push_back(warning(
@@ -107,8 +107,8 @@ Result<RecognisedMoves> recognise_moves(const Game& game, const std::vector<std:
       continue;
     }
     if (dialect != &own_dialect())
-      warnings.push_back(read_as(*dialect, tr("the moves are read in the dialect {0} ({1})",
-                                              dialect->name(), dialect->about())));
+      warnings.push_back(
+          read_as(*dialect, tr("the moves are read in the dialect {}", dialect->name())));
     return RecognisedMoves{*std::move(read), dialect};
   }
   return *problems;

@@ -9,6 +9,9 @@
 #include "framework/definition/library.h"
 #include "framework/definition/loader.h"
 #include "framework/notation/board_text.h"
+#include "framework/notation/cell_style.h"
+#include "framework/notation/dialect_moves.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -184,9 +187,46 @@ Exit check(const std::vector<std::string>& paths, const VariantArguments& choice
   return verdict;
 }
 
-Exit explain(Game& game, const std::string& text, const JsonArgument& json) {
-  const auto verdict = explain_move(game, text);
+/// The moves of a turn that the dialect writes as one, if it can be read; null: of any dialect.
+std::vector<Move> turn_in(const Game& game, const std::string& text, const Dialect* dialect) {
+  if (dialect) {
+    const auto turn = read_dialect_turn(game, text, *dialect);
+    return turn.ok() ? *turn : std::vector<Move>{};
+  }
+  Diagnostics warnings;
+  const auto line = recognise_moves(game, {text}, warnings);
+  if (!line.ok()) return {};
+  report(warnings);
+  return line->moves;
+}
+
+/// Prints a legal turn of another program.
+Exit explain_turn(Game game, const std::vector<Move>& turn, const JsonArgument& json) {
+  std::string own, uci;
+  for (const Move move : turn) {
+    own += (own.empty() ? "" : " ") + move_text(game, move);
+    uci += (uci.empty() ? "" : " ") + uci_notation(game.definition(), move);
+    game.play(move);
+  }
+  const Exit scripts = scripts_went_well(game.definition());
+  if (const auto done = json.print({{"legal", true}, {"move", uci}}, scripts)) return *done;
+  emit("legal\n{} ({})\n", own, uci);
+  return scripts;
+}
+
+Exit explain(Game& game, const std::string& text, const Dialect* dialect,
+             const JsonArgument& json) {
+  const bool own_form = !dialect || dialect == &own_dialect();
+  if (!own_form)
+    if (const std::vector<Move> turn = turn_in(game, text, dialect); !turn.empty())
+      return explain_turn(game, turn, json);
+  const CellStyle cells = own_form ? CellStyle::own : dialect->turn_form(game.definition()).cells;
+  const auto verdict =
+      explain_move(game, with_own_names(game.definition().topology(), text, cells));
   if (!verdict.ok()) {
+    if (!dialect)
+      if (const std::vector<Move> turn = turn_in(game, text, dialect); !turn.empty())
+        return explain_turn(game, turn, json);
     report(verdict.problems());
     return Exit::usage;
   }
@@ -250,7 +290,10 @@ void add_rules_commands(Invocation& invocation) {
   command = add_command(
       invocation, "explain", "Print whether a move is legal, or which rule forbids it", [=] {
         return explain_arguments->on_each(
-            [&](Game& game) { return explain(game, *move, *explain_json); }, explain_json.get());
+            [&](Game& game) {
+              return explain(game, *move, explain_arguments->dialect.given(), *explain_json);
+            },
+            explain_json.get());
       });
   explain_arguments->add_to(*command);
   command->add_option("MOVE", *move, "The move, in UCI notation or SAN")->required();
