@@ -32,14 +32,20 @@ def match(*players, variant="hostage", games=2, limits=("--movetime", "300"), mo
     return done.returncode, done.stdout, done.stderr
 
 
+def has_faults(value):
+    return any(player[kind] for player in value["players"] for kind in ("illegal_moves", "crashes"))
+
+
 def result(*arguments, **options):
-    """The JSON of a match that can be played, and its games as PGN."""
+    """The JSON of a match that can be played, and its games as PGN. It exits with 1 if there was a fault."""
     with tempfile.TemporaryDirectory() as folder:
         pgn = os.path.join(folder, "games.pgn")
         code, out, err = match(*arguments, **options, more=("--json", "--pgn", pgn))
-        assert code == 0, err
+        assert code in (0, 1), err
+        value = json.loads(out)
+        assert code == has_faults(value), (code, value)
         with open(pgn) as file:
-            return json.loads(out), file.read()
+            return value, file.read()
 
 
 class GoodPrograms(unittest.TestCase):
