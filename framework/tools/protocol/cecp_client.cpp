@@ -8,9 +8,11 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/dialects/over_xboard.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/tools/protocol/asked_turn.h"
+#include "framework/tools/protocol/edit_position.h"
 #include "framework/tools/protocol/engine_link.h"
 #include "framework/tools/protocol/engine_text.h"
 
@@ -20,8 +22,9 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-/// An engine that sends no features within this time has none.
-constexpr milliseconds kFeaturePatience{2000};
+/// An engine that sends no features within this time has none. The protocol says two seconds, but
+/// an interpreter may take longer to start.
+constexpr milliseconds kFeaturePatience{5000};
 /// Evaluations of at least this are mates: 100000 plus the number of moves.
 constexpr int64_t kMateScore = 100'000;
 /// No real engine has more features or options: the rest is ignored.
@@ -122,6 +125,12 @@ class CecpClient final : public Engine {
   }
 
   std::vector<EngineOption> options() const override { return options_; }
+
+  Diagnostics check_start(const Position& start) const override {
+    if (has("setboard") || start.same_as(definition_->start())) return {};
+    const auto lines = edit_lines(*definition_, start, dialect());
+    return lines.ok() ? Diagnostics{} : lines.problems();
+  }
 
   void game_over(const std::string& result, const std::string& why) override {
     link_.send(fmt::format("result {} {{{}}}", result, why));
@@ -288,10 +297,12 @@ class CecpClient final : public Engine {
     return problems;
   }
 
-  /// Reads features until "done=1". After "done=0" an engine may take until the start deadline.
+  /// Reads features until "done=1". After "done=0" an engine may take until the start deadline. So
+  /// may one that cannot play the game without features.
   ReadStatus hear_features() {
-    auto deadline = std::min(link_.start_deadline(), SteadyClock::now() + kFeaturePatience);
     const auto longest = link_.start_deadline();
+    auto deadline = std::min(longest, SteadyClock::now() + kFeaturePatience);
+    if (spec_.variant != "none" && !is_default_game(*definition_)) deadline = longest;
     std::string line;
     for (;;) {
       const ReadStatus status = link_.hear(line, deadline);
@@ -414,7 +425,7 @@ class CecpClient final : public Engine {
     link_.send("force");
     if (spec_.resend_position) return set_board(asked.game().position());
     if (!has_start_) {
-      if (!start.same_as(definition_->start()))
+      if (needs_board(start))
         if (Diagnostics problems = set_board(start); !problems.empty()) return problems;
       has_start_ = true;
     }
@@ -426,13 +437,28 @@ class CecpClient final : public Engine {
   }
 
   [[nodiscard]] const Dialect& dialect() const {
-    return spec_.dialect ? *spec_.dialect : own_dialect();
+    if (spec_.dialect) return *spec_.dialect;
+    const auto own = features_.find("myname");
+    return dialect_over_xboard(own == features_.end() ? std::string_view() : own->second);
+  }
+
+  /// Whether the program has to be told where the pieces stand: not at the start of the game that
+  /// it plays without a variant. Programs disagree about the start of others (the kings of
+  /// shatranj). As `edit` keeps no rights to castle, games with them begin as the program has them.
+  [[nodiscard]] bool needs_board(const Position& start) const {
+    if (!start.same_as(definition_->start())) return true;
+    if (variant_.empty()) return false;
+    return has("setboard") || edit_keeps_start(*definition_, dialect());
   }
 
   Diagnostics set_board(const Position& position) {
-    if (!has("setboard"))
-      return {error("engine-position", fmt::format("{} cannot set up a position", name()))};
-    show("setboard " + write_fen(*definition_, position, dialect()));
+    if (has("setboard")) {
+      show("setboard " + write_fen(*definition_, position, dialect()));
+      return {};
+    }
+    const auto lines = edit_lines(*definition_, position, dialect());
+    if (!lines.ok()) return lines.problems();
+    for (const std::string& line : *lines) show(line);
     return {};
   }
 

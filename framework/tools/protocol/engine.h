@@ -96,6 +96,12 @@ class Engine {
   [[nodiscard]] virtual MoveAnswer choose(const MoveRequest& request) = 0;
   /// The options of another program, after a successful new_game().
   [[nodiscard]] virtual std::vector<EngineOption> options() const { return {}; }
+  /// After a successful new_game(): the problems that prevent the engine from playing games that
+  /// begin with `start`, or none.
+  [[nodiscard]] virtual Diagnostics check_start(const Position& start) const {
+    static_cast<void>(start);
+    return {};
+  }
   /// Reports the result ("1-0", …) and its reason to the engine.
   virtual void game_over(const std::string& result, const std::string& why) = 0;
 };

@@ -138,6 +138,7 @@ class Match {
     std::array<std::string, 2> names;
     for (size_t i = 0; i < 2; ++i) {
       Diagnostics problems = (*engines)[i]->new_game();
+      if (problems.empty()) problems = check_openings(*(*engines)[i]);
       if (stopped()) problems.clear();
       if (!problems.empty()) return problems;
       names[i] = (*engines)[i]->name();
@@ -164,6 +165,14 @@ class Match {
  private:
   [[nodiscard]] bool stopped() const {
     return failed_ || (options_.stop && options_.stop->load(std::memory_order_relaxed));
+  }
+
+  /// The first problem of a player with an opening.
+  [[nodiscard]] Diagnostics check_openings(const Engine& engine) const {
+    for (const Opening& opening : options_.openings)
+      if (Diagnostics problems = engine.check_start(opening.start); !problems.empty())
+        return problems;
+    return {};
   }
 
   Result<EnginePair> make_engines() const {

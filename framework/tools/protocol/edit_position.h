@@ -1,0 +1,21 @@
+#pragma once
+// XBoard's command `edit`, with which engines without `setboard` get a position. It knows pieces
+// and cells, and nothing else: the first side moves, and nothing is in hand.
+
+#include <string>
+#include <vector>
+
+#include "framework/base/result.h"
+#include "framework/notation/dialects/dialect.h"
+
+namespace stockade {
+
+/// The lines from "edit" to ".". Fails if the position differs from the start of the game in more
+/// than its pieces.
+Result<std::vector<std::string>> edit_lines(const GameDefinition& definition,
+                                            const Position& position, const Dialect& dialect);
+
+/// Whether `edit` loses nothing of the game's start: no right to castle, and nothing in hand.
+[[nodiscard]] bool edit_keeps_start(const GameDefinition& definition, const Dialect& dialect);
+
+}  // namespace stockade
