@@ -121,10 +121,12 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
          game.captured(move) == kEmpty;
 }
 
-/// Whether the types move alike, so that programs name one for the other: the gold of shogi for
-/// what a pawn becomes.
-bool moves_alike(const GameDefinition& definition, PieceType a, PieceType b) {
-  return definition.equipment().type(a).movement == definition.equipment().type(b).movement;
+/// Whether programs may name the type for the marked one that a piece becomes, as both move alike:
+/// the gold of shogi for a tokin.
+bool moves_alike(const GameDefinition& definition, PieceType marked, PieceType named) {
+  const PieceTypeInfo& one = definition.equipment().type(marked);
+  const PieceTypeInfo& other = definition.equipment().type(named);
+  return one.mark != 0 && other.mark == 0 && one.movement == other.movement;
 }
 
 /// The moves in forms of other programs, for a pattern that fits no move in our own:

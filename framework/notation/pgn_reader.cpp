@@ -246,7 +246,8 @@ class MovetextReader {
     if (boards_at_once(game_.definition())) return true;
     if (!first_number_) {
       const bool usual = token.dotted || number == 1 || number == full_move();
-      if (!usual && !is_letter(lexer_.peek())) return false;
+      if (const char next = lexer_.peek(); !usual && !is_letter(next) && !(next & 0x80))
+        return false;
       first_number_ = number - full_move();
       first_ply_ = number - depth_;
     }

@@ -246,7 +246,7 @@ class Page(unittest.TestCase):
         for line in filter(None, lines):
             move, arrow, text = (part.strip() for part in line.partition("→"))
             self.assertTrue(arrow, line)
-            _, out = self.shell(f"stockade explain {position} -- {shlex.quote(move)}")
+            _, out = self.shell(f"stockade explain --dialect stockade {position} -- {shlex.quote(move)}")
             answers = [re.sub(r"^\d+:\d+: ", "", answer) for answer in out.splitlines()]
             self.assertRegex(answers[1 if answers[0] == "legal" else 0], "^" + as_pattern([text], False).strip() + "?$", line)
 

@@ -119,7 +119,8 @@ TEST_CASE("chess loads", "[definition]") {
   CHECK(chess.repetition_limit() == 3);
   CHECK(chess.n_move_limit() == 100);
   CHECK(rule_names(chess) ==
-        "capture, castling, en_passant, movement, n_move_rule, no_legal_moves, promotion, "
+        "capture, castling, en_passant, insufficient_material, movement, n_move_rule, "
+        "no_legal_moves, promotion, "
         "repetition, "
         "royal safety, turn");
   CHECK(write_fen(chess, chess.start()) ==
@@ -272,7 +273,7 @@ TEST_CASE("a patch changes what it names and nothing else", "[definition]") {
         "castling: off\nen_passant: off\nrepetition: off\nn_move_rule: off\npromotion: off\n"
         "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n");
     CHECK(rule_names(*loaded.definition) ==
-          "capture, movement, no_legal_moves, royal safety, turn");
+          "capture, insufficient_material, movement, no_legal_moves, royal safety, turn");
     CHECK(loaded.definition->repetition_limit() == 0);
     CHECK(loaded.definition->n_move_limit() == 0);
   }

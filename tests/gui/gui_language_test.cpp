@@ -218,7 +218,7 @@ TEST_CASE("mistakes in a FEN are told in German", "[gui]") {
                                           board + " w KK",
                                           board + " w - z9",
                                           board + " w - - few",
-                                          board + " w - - 0 0",
+                                          board + " w - - 0 -1",
                                           board + " w - - 0 1 more",
                                           std::string(100'000, '8')};
   const auto problems = [&] {

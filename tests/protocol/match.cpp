@@ -245,11 +245,12 @@ TEST_CASE("the referee ends games by the rules", "[protocol]") {
     options.max_plies = 300;
     return play(options);
   };
-  // Bare kings can only repeat or run out of moves.
-  const MatchState bare = from("4k3/8/8/8/8/8/8/4K3 w - - 0 1");
-  CHECK(bare.all.draws == 2);
-  CHECK(bare.endings.count("repetition") + bare.endings.count("move count") > 0);
-  CHECK(from("4k3/8/8/8/8/8/8/4K3 w - - 99 80").endings.at("move count") == 2);
+  // Bare kings cannot mate; blocked pawns can only repeat or run out of moves.
+  CHECK(from("4k3/8/8/8/8/8/8/4K3 w - - 0 1").endings.at("insufficient material") == 2);
+  const MatchState blocked = from("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1");
+  CHECK(blocked.all.draws == 2);
+  CHECK(blocked.endings.count("repetition") + blocked.endings.count("move count") > 0);
+  CHECK(from("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 99 80").endings.at("move count") == 2);
   const MatchState mate = from("7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
   CHECK(mate.endings.at("checkmate") == 2);
   CHECK(mate.all.wins == 1);

@@ -385,6 +385,21 @@ class SilentAttacksRule : public RuleBase<SilentAttacksRule> {
     program.set_royal_capture(hook<may_take_royal<W>>(kept));
   }
 
+  /// An enemy attacks a royal piece of the side to move, which is not in check.
+  bool takes_part(const Kernel& kernel, const Position& position, Move) const override {
+    const Side side = position.side_to_move();
+    if (side.index() >= position.layout().roster().sides() || kernel.in_check(position, side))
+      return false;
+    for (CellSet royals = kernel.royal_cells(position, side); royals.any();) {
+      const int cell = royals.pop();
+      for (int by = 0; by < position.layout().roster().sides(); ++by)
+        if (position.layout().roster().are_enemies(side, Side{by}) &&
+            kernel.attackers(position, cell, Side{by}).any())
+          return true;
+    }
+    return false;
+  }
+
   void describe(const Equipment&, std::vector<RuleText>& out) const override {
     for (const ForbiddenMovesParams& item : items_)
       out.push_back({Phase::royal_safety,

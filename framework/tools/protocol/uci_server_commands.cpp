@@ -220,6 +220,8 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
     const auto position =
         recognise_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")), remarks);
     if (!position.ok()) return position.problems();
+    // Interfaces set up positions with any pieces.
+    std::erase_if(remarks, [](const Diagnostic& each) { return each.id == "position-set"; });
     for (const Diagnostic& remark : remarks) say_("info string " + remark.message);
     game = Game(definition, position->position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {

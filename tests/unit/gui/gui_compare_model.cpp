@@ -235,7 +235,7 @@ TEST_CASE("moves that another board does not allow are listed", "[unit][gui][com
 TEST_CASE("drops are legal here and not there", "[unit][gui][compare]") {
   CompareModel model({variant("chess"), variant("crazyhouse")});
   for (const char* text : {"e4", "d5", "exd5", "Qxd5"}) REQUIRE(play(model, 0, text));
-  CHECK(alone(model, 1, "@d4"));
+  CHECK(alone(model, 1, "P@d4"));
   CHECK(model.lone_moves(0).empty());
   REQUIRE(model.play(1, move_of(model.session(1), "@d4")));
   REQUIRE(model.behind(0));

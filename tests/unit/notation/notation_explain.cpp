@@ -188,12 +188,12 @@ TEST_CASE("issue 48.6: after the end of a game the reason is the rule that ended
     const char* words;
   };
   for (const Row& row :
-       {Row{"kingofthehill", "k7/8/8/8/4K3/8/8/8 b - - 0 61", "Kb8", "goals", "White wins by goal"},
-        Row{"kingofthehill", "k7/8/8/8/4K3/8/8/8 b - - 0 61", "Qh8", "goals", "White wins by goal"},
-        Row{"threecheck", "4k3/8/8/8/8/8/8/4K3 w - - 0 30 +0+3", "Kd2", "counters",
+       {Row{"kingofthehill", "k7/8/8/8/4K3/8/8/8 b - - 0 61", "Kb8", "goal", "White wins by goal"},
+        Row{"kingofthehill", "k7/8/8/8/4K3/8/8/8 b - - 0 61", "Qh8", "goal", "White wins by goal"},
+        Row{"threecheck", "4k3/8/8/8/8/8/8/4K3 w - - 0 30 +0+3", "Kd2", "goal",
             "Black wins by goal"},
-        Row{"atomic", "4k3/8/8/8/8/8/8/8 w - - 0 30", "Kd2", "goals", "Black wins by extinction"},
-        Row{"racingkings", "6K1/8/8/8/8/8/8/k7 w - - 0 30", "Kh8", "goals", "White wins by goal"},
+        Row{"atomic", "4k3/8/8/8/8/8/8/8 w - - 0 30", "Kd2", "goal", "Black wins by extinction"},
+        Row{"racingkings", "6K1/8/8/8/8/8/8/k7 w - - 0 30", "Kh8", "goal", "White wins by goal"},
         Row{"go9", "9/9/9/9/4S4/9/9/9/9 w - - 3 2 2", "S@a1", "pass",
             "nobody could or would move"}}) {
     CAPTURE(row.variant);

@@ -199,7 +199,7 @@ TEST_CASE("a wrong side, right or number is refused", "[unit]") {
   CHECK(refusal(hostage(), board + " w - - 65536 1") == "position-number at 29");
   CHECK(refusal(hostage(), board + " w - - 99999999999999 1") == "position-number at 29");
   CHECK(refusal(hostage(), board + " w - - 0x1 1") == "position-number at 29");
-  CHECK(refusal(hostage(), board + " w - - 0 0") == "position-number at 31");
+  CHECK(refusal(hostage(), board + " w - - 0 -1") == "position-number at 31");
   CHECK(refusal(hostage(), board + " w - - 0 1 extra") == "position-end at 33");
 }
 

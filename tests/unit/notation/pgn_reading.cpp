@@ -116,7 +116,7 @@ TEST_CASE("issue 48.3: digits that are not the number of the next move are a mov
   for (const Row& row : {Row{"1. 4123 4644 0-1", 1, "4123"}, Row{"6364 7775 0-1", 1, "6364"},
                          Row{"1. d4 815 d5 *", 2, "815"}, Row{"1. 31-27 19-23 *", 1, "31-27"},
                          Row{"1 d4 d5 2 c4 9 e6 *", 4, "9"}, Row{"d4 12-16 *", 2, "12-16"},
-                         Row{"1. d4 d5 22 *", 3, "22"}, Row{"1.d4 2x3 *", 2, "2"}}) {
+                         Row{"1. d4 d5 22 *", 3, "22"}, Row{"1.d4 2x3 *", 2, "x3"}}) {
     CAPTURE(row.text);
     const PgnGame game = read_one(row.text, chess());
     REQUIRE(game.failure.has_value());

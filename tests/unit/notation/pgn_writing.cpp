@@ -218,7 +218,7 @@ TEST_CASE("a comment behind a variation that could not be read belongs to the mo
 TEST_CASE("commands of a comment behind an unread variation are read", "[unit]") {
   const Record record = read_record("1. e4 {a} (xx) {b [%eval 0.3] c} e5 *");
   const RecordNode& e4 = *record.root().children.front();
-  CHECK(e4.comment == "a b c");
+  CHECK(e4.comment == "a (xx) b c");
   CHECK(e4.annotations.evaluation->centipawns == 30);
   CHECK(e4.children.front()->comment_before.empty());
 }

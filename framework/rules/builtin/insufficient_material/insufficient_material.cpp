@@ -11,8 +11,12 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "framework/base/translate.h"
 #include "framework/rules/builtin/insufficient_material/mating_nets.h"
@@ -164,18 +168,24 @@ struct MaterialPlan {
   SideVector<Piece> royals;
   WinningWays ways;
   SourceMark where;
-  std::string never;  ///< why the rule never draws this game; "": it may
+  /// Why the rule never draws this game, not yet translated; "": it may.
+  std::string never;
+  std::string detail;  ///< what the reason names
 };
 
 /// A royal piece that sides may lose, get or be without is more than the rule knows of.
 bool has_one_royal_each(const Compilation& c, SideVector<Piece>& royals) {
   if (c.roster().sides() != 2 || c.royals.size() != 2) return false;
   royals.resize(2, kEmpty);
-  for (const Piece piece : c.royals) royals[c.roster().side_of(piece)] = piece;
+  for (const Piece piece : c.royals) {
+    if (c.roster().is_neutral(piece)) return false;
+    royals[c.roster().side_of(piece)] = piece;
+  }
   for (int index = 1; index < c.roster().pieces(); ++index)
     for (const LandingPlan& plan : c.landings[Piece{index}])
       for (const LandingPlan::Choice& choice : plan.choices)
-        if (choice.becomes == royals[c.roster().side_of(choice.becomes)]) return false;
+        if (std::find(c.royals.begin(), c.royals.end(), choice.becomes) != c.royals.end())
+          return false;
   return royals[Side{0}] != kEmpty && royals[Side{1}] != kEmpty &&
          c.landings[royals[Side{0}]].empty() && c.landings[royals[Side{1}]].empty();
 }
@@ -186,20 +196,22 @@ bool is_lost_to_win(const Compilation& c) {
          c.no_moves_in_check == EndResult::win && c.no_moves_otherwise == EndResult::win;
 }
 
-std::string why_never(const Compilation& c, SideVector<Piece>& royals) {
+/// The reason and what it names.
+std::pair<std::string, std::string> why_never(const Compilation& c, SideVector<Piece>& royals) {
   const bool losing = is_lost_to_win(c);
   if (!losing && (!has_one_royal_each(c, royals) || c.royals_may_be_left))
-    return tr("the game is not about the mate of one royal piece on each side");
+    return {tr_noop("the game is not about the mate of one royal piece on each side"), ""};
   if (c.equipment().topology.boards() > 1 || c.roster().types() > c.roster().owned_types())
-    return tr("there is more than one board, or pieces of nobody");
+    return {tr_noop("there is more than one board, or pieces of nobody"), ""};
   if (c.equipment().topology.cells() > kMostCells)
-    return tr("the board has more than {} cells", kMostCells);
+    return {tr_noop("the board has more than {} cells"), std::to_string(kMostCells)};
   if (!losing &&
       (c.no_moves_in_check != EndResult::loss || c.no_moves_otherwise != EndResult::draw))
-    return tr("checkmate does not win, or stalemate is no draw");
+    return {tr_noop("checkmate does not win, or stalemate is no draw"), ""};
   if (c.ways.unknown)
-    return tr("the rule \"{}\" can decide a game with any pieces", c.ways.unknown->name());
-  if (c.pieces_return) return tr("captured pieces can come back");
+    return {tr_noop("the rule \"{}\" can decide a game with any pieces"),
+            std::string(c.ways.unknown->name())};
+  if (c.pieces_return) return {tr_noop("captured pieces can come back"), ""};
   return {};
 }
 
@@ -226,7 +238,7 @@ class Material : public MaterialFacet {
 
   [[nodiscard]] std::string words() const override {
     if (!state_->plan.never.empty())
-      return tr("insufficient material never draws this game: {}", state_->plan.never);
+      return tr("insufficient material never draws this game: {}", why());
     return tr(
         "a position in which no side has the pieces to win any more is a draw (insufficient "
         "material)");
@@ -235,6 +247,11 @@ class Material : public MaterialFacet {
   [[nodiscard]] const SourceMark& where() const override { return state_->plan.where; }
 
  private:
+  /// The reason in the reader's language.
+  [[nodiscard]] std::string why() const {
+    return fmt::format(fmt::runtime(tr(std::string_view(state_->plan.never))), state_->plan.detail);
+  }
+
   struct State {
     MaterialPlan plan;
     std::once_flag made;
@@ -266,7 +283,7 @@ class MaterialRule : public RuleBase<MaterialRule> {
     plan.equipment = &c.equipment();
     plan.where = where();
     plan.ways = c.ways;
-    plan.never = why_never(c, plan.royals);
+    std::tie(plan.never, plan.detail) = why_never(c, plan.royals);
     for (int index = 1; index < c.roster().pieces(); ++index)
       for (const LandingPlan& landing : c.landings[Piece{index}])
         for (const LandingPlan::Choice& choice : landing.choices)

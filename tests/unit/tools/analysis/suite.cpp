@@ -82,7 +82,7 @@ TEST_CASE("issue 48.9: lines of a suite that cannot be read have places", "[unit
   CHECK(suite.tasks[0].line == 3);
   CHECK(suite.tasks[0].id == "line 3");
   REQUIRE(suite.problems.size() == 4);
-  CHECK(suite.problems[0].where.to_string() == "x.epd:4:43");
+  CHECK(suite.problems[0].where.to_string() == "x.epd:4:42");
   CHECK(suite.problems[0].severity == Severity::error);
   CHECK(suite.problems[1].where.line == 5);
   CHECK(suite.problems[1].severity == Severity::warning);
