@@ -238,7 +238,7 @@ class Page(unittest.TestCase):
                 fens.append((line, "written", line))
         self.assertTrue(fens)
         for fen, expected, text in fens:
-            status, out = self.shell(f"stockade fen {variant} --fen {shlex.quote(fen)}")
+            status, out = self.shell(f"stockade fen {variant} --dialect stockade --fen {shlex.quote(fen)}")
             self.assertEqual(status, 0 if expected == "written" else USAGE, f"{fen}\n{out}")
             self.assertEqual(out.strip(), text if expected == "written" else f"{out.partition(' ')[0]} error: {text}", fen)
 

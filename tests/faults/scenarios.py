@@ -33,7 +33,7 @@ CONFIGURATION = "[mine:chess]\npieceToCharTable = PNBRQKpnbrqk\ncastling = false
 ENGINE = """while read -r line; do case $line in
   uci) echo id name Fixed; echo uciok;;
   isready) echo readyok;;
-  position*d2d4) move=d7d5;; position*e7e5) move=d2d4;; position*e2e4) move=e7e5;; position*) move=e2e4;;
+  position*d2d4) move=d7d5;; position*e7e5) move=d2d4;; position*moves*) move=e7e5;; position*) move=e2e4;;
   go*) echo bestmove $move;;
   quit) exit;;
 esac; done

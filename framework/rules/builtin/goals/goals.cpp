@@ -191,8 +191,8 @@ class GoalRule : public DeclaredRule<GoalRule, GoalParams> {
     };
     const bool only_lost =
         params_.left_only.empty() && params_.reached.empty() && params_.when.empty();
-    const bool only_when =
-        params_.left_only.empty() && params_.reached.empty() && params_.lost.empty();
+    const bool only_when = params_.left_only.empty() && params_.reached.empty() &&
+                           params_.lost.empty() && !params_.when.empty();
     if (params_.result == EndResult::draw && params_.count().by == CountedBy::nothing)
       return WinningWay::none;
     // Royal safety keeps royal pieces, but for what the other rules say of themselves.
