@@ -103,7 +103,7 @@ class Game {
   /// The outcome by the rules; ongoing if the game is not over.
   [[nodiscard]] Outcome outcome();
   /// The outcome if the time of `side` is up: a loss, or a draw where a rule tells that the enemy
-  /// has not the pieces to win (FIDE Laws of Chess, 6.9).
+  /// has not the pieces to win (article 6.9 of FIDE's Laws).
   [[nodiscard]] Outcome out_of_time(Side side) const;
 
  private:

@@ -7,7 +7,7 @@
 // chased, and which captures have profit in any case (perpetual_chase.h). A piece of the same type
 // that can capture its attacker is not chased: that is an offer to exchange.
 //
-// Source: rules of the Asian Xiangqi Federation. Cost: a few hundred legal moves for each move of
+// Source: the tournament rules of the AXF. Cost: a few hundred legal moves for each move of
 // the repetition; only a completed repetition is looked at.
 
 #include <optional>

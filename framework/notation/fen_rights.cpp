@@ -41,7 +41,7 @@ std::string rights_hint(const GameDefinition& definition) {
 }
 
 /// The right that needs a piece besides the king on the file of that letter, as programs write it
-/// that know Chess960.
+/// that shuffle pieces.
 std::optional<int> flag_of_rook(const FenField& in, char letter) {
   const auto& flags = in.definition.flags();
   const Topology& topology = in.definition.topology();

@@ -12,8 +12,8 @@ namespace stockade {
 /// of the usual game.
 inline constexpr std::string_view kShuffledVariant = "Fischerandom";
 
-/// The Variant tag of games that name four players and no variant, as BPGN does.
-inline constexpr std::string_view kVariantOfFour = "Bughouse";
+/// The name of the variant of files that name four players and no variant, as BPGN does.
+inline constexpr std::string_view kVariantOfFour = "BPGN";
 
 /// The tags of this variant with king and rooks on any files.
 [[nodiscard]] VariantTags shuffled_start_of(const GameDefinition& definition);

@@ -122,7 +122,7 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
 }
 
 /// Whether programs may name the type for the marked one that a piece becomes, as both move alike:
-/// the gold of shogi for a tokin.
+/// the gold of Japan for a tokin.
 bool moves_alike(const GameDefinition& definition, PieceType marked, PieceType named) {
   const PieceTypeInfo& one = definition.equipment().type(marked);
   const PieceTypeInfo& other = definition.equipment().type(named);

@@ -628,7 +628,9 @@ class PgnStream::Reader {
                      section.value("VariantBase"), section.value("VariantFile"),
                      section.value("VariantRules")};
     const GameDefinition& fallback = *options_.fallback;
-    const bool named = tags.variant.empty() || is_called(fallback, tags.variant);
+    // Files of four players may leave out which variant they are of.
+    const bool of_four = tags.variant == kVariantOfFour && fallback.roster().sides() == 4;
+    const bool named = tags.variant.empty() || of_four || is_called(fallback, tags.variant);
     if (named) {
       const VariantTags own = variant_tags(fallback);
       tags.variant = own.variant;

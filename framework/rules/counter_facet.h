@@ -1,6 +1,6 @@
 #pragma once
 // CounterFacet: a count of moves that begins when a condition comes to hold, such as board's honour
-// in Makruk.
+// of Thailand.
 
 #include <optional>
 

@@ -49,7 +49,7 @@ TOP_LEVEL = set(
 )
 # Sources in other folders of tests/ would be built by nobody and pass unseen.
 TEST_FOLDERS = set(
-    "unit rules perft property equivalence native golden definition script protocol embed gui fuzz faults bench tune compile cli data "
+    "unit rules perft property equivalence native golden definition script protocol peers embed gui fuzz faults bench tune compile cli data "
     "support".split()
 )
 NOT_OURS = {"build", ".git", "__pycache__", ".cache", "CMakeUserPresets.json"}

@@ -47,9 +47,9 @@ class FairyTurns(unittest.TestCase):
         lines = [line for line in sent if line.startswith(("position", "go"))]
         # It is White once and Black once, and asked once a turn.
         self.assertEqual([line for line in lines if line.startswith("position")],
-                         [f"position fen {CHESS} w KQkq - 0 1 2",
-                          f"position fen {CHESS} w KQkq - 0 1 2 moves e2e4,e4e6 b8c6,c6d3",
-                          f"position fen {CHESS} w KQkq - 0 1 2 moves e2e4,e4e6"])
+                         [f"position fen {CHESS} w KQkq - 0 1",
+                          f"position fen {CHESS} w KQkq - 0 1 moves e2e4,e4e6 b8c6,c6d3",
+                          f"position fen {CHESS} w KQkq - 0 1 moves e2e4,e4e6"])
         self.assertEqual([line for line in lines if line.startswith("go")], 3 * ["go nodes 5"])
 
     def test_a_turn_that_has_begun(self):
@@ -59,14 +59,14 @@ class FairyTurns(unittest.TestCase):
         self.assertEqual(asked[:4], ["go", "nodes", "5", "searchmoves"])
         self.assertEqual(len(asked[4:]), 32)
         self.assertTrue(all(move.startswith("e2e4,e4") for move in asked[4:]), asked)
-        self.assertIn(f"position fen {CHESS} w KQkq - 0 1 2", sent)
-        self.assertIn(f"position fen {CHESS} w KQkq - 0 1 2 moves {asked[4]}", sent)
+        self.assertIn(f"position fen {CHESS} w KQkq - 0 1", sent)
+        self.assertIn(f"position fen {CHESS} w KQkq - 0 1 moves {asked[4]}", sent)
 
     def test_letters_of_the_start(self):
         value, _, sent = talk("isolation", "3p2/6/6/6/6/6/6/2P3", ["0=c1c2,c2a1", "1=d8d7,d7a8"], 4)
         self.check_fine(value)
-        self.assertIn("position fen 3p2/6/6/6/6/6/6/2P3 w - - 0 1 2", sent)
-        self.assertIn("position fen 3p2/6/6/6/6/6/6/2P3 w - - 0 1 2 moves c1c2,c2a1", sent)
+        self.assertIn("position fen 3p2/6/6/6/6/6/6/2P3 w - - 0 1", sent)
+        self.assertIn("position fen 3p2/6/6/6/6/6/6/2P3 w - - 0 1 moves c1c2,c2a1", sent)
 
     def test_a_program_that_has_lost_track(self):
         value, pgn, sent = talk("chess", CHESS, ["0=e2e4", "1=a1a1", "fen1=e7e5", "2=g1f3", "fen2=g8f6"], 4)
@@ -92,7 +92,7 @@ class FairyTurns(unittest.TestCase):
         self.check_fine(value)
         self.assertEqual(value["endings"], {"goal": 2}, value)
         asked = [line for line in sent if line.startswith("position")]
-        self.assertEqual(asked, ["position fen 8/8/8/8/8/8/8/Pp5P[PPpp] b - - 0 1 - moves b1b1"])
+        self.assertEqual(asked, ["position fen 8/8/8/8/8/8/8/Pp5P[PPpp] b - - 0 1 moves b1b1"])
 
 
 if __name__ == "__main__":

@@ -1,17 +1,20 @@
-// PyChess and its server: Fairy-Stockfish's positions and moves; two boards are one, with '|'
+// pychess and its server: Fairy-Stockfish's positions and moves; two boards are one, with '|'
 // before the pieces of the second.
 
 #include "framework/base/translate.h"
 #include "framework/notation/dialects/table.h"
+#include "framework/notation/letters.h"
 
 namespace stockade {
 namespace {
 
-class PyChessDialect : public Dialect {
+class PychessDialect : public Dialect {
  public:
   std::string_view name() const override { return "pychess"; }
-  std::string about() const override { return tr("PyChess and pychess.org"); }
-  bool is_of(std::string_view program) const override { return program.starts_with("PyChess"); }
+  std::string about() const override { return tr("pychess and pychess.org"); }
+  bool is_of(std::string_view program) const override {
+    return same_word(program.substr(0, name().size()), name());
+  }
   FenForm fen_form(const GameDefinition& definition) const override {
     FenForm form = fairy_fen_form(definition);
     form.folds_boards = true;
@@ -25,7 +28,7 @@ class PyChessDialect : public Dialect {
 }  // namespace
 
 const Dialect& pychess_dialect() {
-  static const PyChessDialect dialect;
+  static const PychessDialect dialect;
   return dialect;
 }
 

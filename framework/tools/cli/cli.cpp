@@ -211,8 +211,7 @@ int run(int argc, char** argv, const CliParts& parts) {
   // A failed write matters more than an interruption.
   const bool normal_end = invocation.endless && interrupting_signal() == SIGINT;
   const bool wrong_call = status == Exit::usage && !reported_problems().empty();
-  if (interrupted() && !normal_end && !wrong_call)
-    return kSignalled + interrupting_signal();
+  if (interrupted() && !normal_end && !wrong_call) return kSignalled + interrupting_signal();
   return static_cast<int>(status);
 }
 

@@ -435,7 +435,8 @@ Exit convert(const std::string& in, const std::string& out, const std::string& f
   const auto definition = variant.empty() ? untagged_variant(in) : arguments.open();
   if (!definition) return Exit::usage;
   const Conversion how{in, out, *from, *to};
-  return positions ? convert_positions(how, *definition, dialects) : convert_games(how, *definition);
+  return positions ? convert_positions(how, *definition, dialects)
+                   : convert_games(how, *definition);
 }
 
 }  // namespace

@@ -22,8 +22,7 @@ std::optional<std::string_view> PolledInput::some_within(std::chrono::millisecon
   if (poll(&source, 1, static_cast<int>(time.count())) <= 0) return std::string_view{};
   const ssize_t count = read(descriptor_, buffer_.data(), buffer_.size());
   if (count < 0 && (errno == EINTR || errno == EAGAIN)) return std::string_view{};
-  if (count < 0)
-    throw std::system_error(errno, std::generic_category(), "cannot read the input");
+  if (count < 0) throw std::system_error(errno, std::generic_category(), "cannot read the input");
   if (count == 0) return std::nullopt;
   return std::string_view(buffer_.data(), count);
 }

@@ -190,7 +190,7 @@ bool has_one_royal_each(const Compilation& c, SideVector<Piece>& royals) {
          c.landings[royals[Side{0}]].empty() && c.landings[royals[Side{1}]].empty();
 }
 
-/// Whether a side that cannot move wins, as in Losing Chess.
+/// Whether a side that cannot move wins, as where one plays to lose.
 bool is_lost_to_win(const Compilation& c) {
   return c.roster().has_single_enemies() && c.royals.empty() &&
          c.no_moves_in_check == EndResult::win && c.no_moves_otherwise == EndResult::win;
