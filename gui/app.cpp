@@ -9,7 +9,7 @@
 #include <wx/image.h>
 #include <wx/log.h>
 
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/session/library.h"
 #include "gui/bench/window_bench.h"
 #include "gui/bridge/first_size.h"
@@ -46,8 +46,9 @@ class App : public wxApp {
     }
     auto* frame = new MainFrame(definition, plugins_, std::move(options));
     if (!line.fen.empty()) {
-      const auto position = parse_fen(*definition, line.fen);
-      if (position.ok()) frame->session().set_start(*position);  // run_app() has checked it
+      Diagnostics remarks;  // run_app() has shown them, and the problems
+      const auto read = recognise_fen(*definition, line.fen, remarks);
+      if (read.ok()) frame->session().set_start(read->position);
     }
     if (line.flip) frame->execute(Action::flip);
     if (line.maximised) frame->Maximize();
@@ -98,8 +99,10 @@ int run_app(const CommandLine& line, const PluginRegistry& plugins, int argc, ch
   if (!definition && line.variant.empty()) definition = open_variant(kFirstVariant);
   if (!definition) return fail(definition.problems(), kWrongCall);
   if (!line.fen.empty()) {
-    const auto position = parse_fen(**definition, line.fen);
-    if (!position) return fail(position.problems(), kWrongCall);
+    Diagnostics remarks;
+    const auto read = recognise_fen(**definition, line.fen, remarks);
+    if (!read) return fail(read.problems(), kWrongCall);
+    if (!remarks.empty()) (void)fail(remarks, 0);
   }
   app->definition = *definition;
   std::error_code code;

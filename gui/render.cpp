@@ -12,7 +12,7 @@
 
 #include "framework/base/files.h"
 #include "framework/game/sight.h"
-#include "framework/notation/fen.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/umpire_text.h"
 #include "framework/session/library.h"
 #include "gui/board/board_image.h"
@@ -89,9 +89,11 @@ int render_to_file(const CommandLine& line) {
   if (!definition) return fail(definition.problems(), kWrongCall);
   Position position = (*definition)->start();
   if (!line.fen.empty()) {
-    const auto read = parse_fen(**definition, line.fen);
+    Diagnostics remarks;
+    const auto read = recognise_fen(**definition, line.fen, remarks);
     if (!read) return fail(read.problems(), kWrongCall);
-    position = *read;
+    if (!remarks.empty()) (void)fail(remarks, 0);
+    position = read->position;
   }
   Scene scene;
   scene.definition = definition->get();

@@ -314,15 +314,16 @@ class Agreement {
   }
 
   void check_dialects() {
-    const auto dialects = find("text", "dialects");
-    if (!dialects) return;
-    for (const auto& [name, spelling] : dialects->entries()) {
-      if (find_dialect(name)) continue;
+    const auto check = [&](const std::string& name, const SourceMark& where) {
+      if (find_dialect(name)) return;
       std::string known;
       for (const std::string& each : dialect_names()) known += (known.empty() ? "" : ", ") + each;
       problems_.fail("unknown-dialect", "there is no dialect '" + name + "'", "dialects: " + known,
-                     spelling.key_where());
-    }
+                     where);
+    };
+    if (const auto formerly = find("text", "formerly")) check(formerly->text(), formerly->where());
+    if (const auto dialects = find("text", "dialects"))
+      for (const auto& [name, spelling] : dialects->entries()) check(name, spelling.key_where());
   }
 
   void check_groups(const View& zones, const View& groups) {

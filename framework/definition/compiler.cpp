@@ -119,6 +119,7 @@ class Builder {
     if (std::string around = tag_around(base); !around.empty())
       style.pgn_variant = std::move(around);
     style.uci_name = text_or(root_.find("uci_name"), "");
+    style.formerly = text_or(text.find("formerly"), "");
     if (const auto dialects = text.find("dialects"))
       for (const auto& [name, spelling] : dialects->entries())
         style.dialects.push_back(dialect_spelling(name, spelling));

@@ -114,9 +114,10 @@ constexpr SchemaRow kFirst[] = {
      "Regions that are drawn with a frame, on points with diagonals; those of the second side "
      "mirror them.",
      kNotation},
-    {"board.names", "choice algebraic | from the right", kOptional, "algebraic", "from the right",
+    {"board.names", "choice algebraic | from the right | from the top | without i", kOptional,
+     "algebraic", "from the right",
      "from the right: files are numbered from the first side's right, ranks lettered from the "
-     "top.",
+     "top. from the top: ranks are numbered from the top. without i: no file has the letter i.",
      kNotation},
     {"board.second_side", "choice mirrored | turned", kOptional, "mirrored", "turned",
      "How the second side sees a board of files and ranks. mirrored: upside down, so that files "
@@ -212,6 +213,10 @@ constexpr SchemaRow kLast[] = {
      kNotation},
     {"text.drop_mark", "sign", kOptional, "'@'", "'*'",
      "The sign between piece letter and cell of a drop.", kNotation},
+    {"text.formerly", "word", kOptional, "", "fairy",
+     "The dialect in which this program wrote positions and moves of the game before its file "
+     "changed their notation. A game file without the tag Dialect is read in it.",
+     kNotation},
     {"text.dialects", "map of word to mapping", kOptional, "", "{ fairy: { letters: { K: P } } }",
      "What other programs write differently in this game, by dialect; see "
      "docs/reference/dialects.md.",

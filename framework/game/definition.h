@@ -42,6 +42,8 @@ struct TextStyle {
   char drop_mark = '@';     ///< between letter and cell of a printed drop
   std::string pgn_variant;  ///< value of the PGN Variant tag; "" for "Standard"
   std::string uci_name;     ///< in the option UCI_Variant of other programs; "" for none
+  /// The dialect of game files that do not name theirs; "" for the present notation.
+  std::string formerly;
   std::vector<DialectSpelling> dialects;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <string_view>
+#include <utility>
 
 #include "framework/language/graph.h"
 
@@ -14,13 +16,21 @@ std::optional<int> size_of(const Node& board, std::string_view key) {
   return as_integer(entry->value.text);
 }
 
+CellNames names_of(const Node& board) {
+  constexpr std::pair<std::string_view, CellNames> kWords[] = {
+      {"from the right", CellNames::from_right},
+      {"from the top", CellNames::from_top},
+      {"without i", CellNames::without_i}};
+  if (const Node::Entry* names = board.find("names"))
+    for (const auto& [word, value] : kWords)
+      if (names->value.is_word(word)) return value;
+  return CellNames::algebraic;
+}
+
 Result<Topology> flat(const Node& board, int files, int ranks, const SourceMark& where) {
-  const Node::Entry* names = board.find("names");
   if (const auto levels = size_of(board, "levels"); levels && *levels > 1)
     return Topology::cube(files, ranks, *levels, where);
-  return Topology::square(files, ranks, where,
-                          names && names->value.is_word("from the right") ? CellNames::from_right
-                                                                          : CellNames::algebraic);
+  return Topology::square(files, ranks, where, names_of(board));
 }
 
 /// The board without the cells that its `holes` list.

@@ -108,28 +108,29 @@ std::optional<MarkColor> read_color(char letter) {
 }
 
 /// "Ge4" or "Ge2e4". Names of cells differ in length, so every way to divide the two is tried.
-std::optional<DrawnMark> read_mark(const Topology& topology, std::string_view text, bool arrow) {
+std::optional<DrawnMark> read_mark(const Topology& topology, std::string_view text, bool arrow,
+                                   CellStyle cells) {
   const auto color = text.empty() ? std::nullopt : read_color(text[0]);
   if (!color) return std::nullopt;
   text.remove_prefix(1);
   if (!arrow) {
-    const auto cell = topology.find(text);
+    const auto cell = find_cell(topology, text, cells);
     if (!cell) return std::nullopt;
     return DrawnMark{*color, *cell, *cell};
   }
   for (size_t length = 1; length < text.size(); ++length) {
-    const auto from = topology.find(text.substr(0, length));
-    const auto to = topology.find(text.substr(length));
+    const auto from = find_cell(topology, text.substr(0, length), cells);
+    const auto to = find_cell(topology, text.substr(length), cells);
     if (from && to && *from != *to) return DrawnMark{*color, *from, *to};
   }
   return std::nullopt;
 }
 
-bool read_marks(const Topology& topology, std::string_view text, bool arrows,
+bool read_marks(const Topology& topology, std::string_view text, bool arrows, CellStyle cells,
                 std::vector<DrawnMark>& marks) {
   std::vector<DrawnMark> read;
   for (const std::string_view part : split(text, ',')) {
-    const auto mark = read_mark(topology, part, arrows);
+    const auto mark = read_mark(topology, part, arrows, cells);
     if (!mark || read.size() >= kMaxMarks) return false;
     read.push_back(*mark);
   }
@@ -138,7 +139,7 @@ bool read_marks(const Topology& topology, std::string_view text, bool arrows,
 }
 
 /// Reads a command, the text between "[%" and "]". False if the command is unknown or wrong.
-bool take_command(const GameDefinition& definition, std::string_view command,
+bool take_command(const GameDefinition& definition, std::string_view command, CellStyle cells,
                   Annotations& annotations) {
   const size_t space = std::min(command.find(' '), command.size());
   const std::string_view name = command.substr(0, space);
@@ -154,7 +155,7 @@ bool take_command(const GameDefinition& definition, std::string_view command,
     return clock.has_value();
   }
   if (name == "csl" || name == "cal")
-    return read_marks(definition.topology(), value, name == "cal", annotations.marks);
+    return read_marks(definition.topology(), value, name == "cal", cells, annotations.marks);
   return false;
 }
 
@@ -166,7 +167,7 @@ void append(std::string& text, std::string_view more) {
 }  // namespace
 
 std::string take_annotations(const GameDefinition& definition, std::string_view text,
-                             Annotations& annotations) {
+                             Annotations& annotations, CellStyle cells) {
   std::string words;
   if (boards_at_once(definition)) {
     const std::string_view trimmed_text = trimmed(text);
@@ -182,7 +183,7 @@ std::string take_annotations(const GameDefinition& definition, std::string_view 
     const size_t end = begin == std::string_view::npos ? begin : text.find(']', begin);
     if (end == std::string_view::npos) break;
     append(words, trimmed(text.substr(0, begin)));
-    if (!take_command(definition, text.substr(begin + 2, end - begin - 2), annotations))
+    if (!take_command(definition, text.substr(begin + 2, end - begin - 2), cells, annotations))
       append(annotations.others, text.substr(begin, end + 1 - begin));
     text.remove_prefix(end + 1);
   }

@@ -12,14 +12,17 @@
 #include <string_view>
 
 #include "framework/game/record.h"
+#include "framework/notation/cell_style.h"
 
 namespace stockade {
 
 /// Moves the commands of a comment into `annotations`, where a later command replaces an earlier
 /// one of its type (rings and arrows add up), and returns the rest. A wrong command, such as an
-/// arrow to a cell that the board lacks, is kept with the commands that are not read.
+/// arrow to a cell that the board lacks, is kept with the commands that are not read. `cells`: the
+/// names of cells in the text.
 [[nodiscard]] std::string take_annotations(const GameDefinition& definition, std::string_view text,
-                                           Annotations& annotations);
+                                           Annotations& annotations,
+                                           CellStyle cells = CellStyle::own);
 
 /// The commands, separated by spaces; "" for none.
 [[nodiscard]] std::string write_annotations(const GameDefinition& definition,

@@ -27,8 +27,12 @@ size_t name_length(std::string_view text) {
 }  // namespace
 
 bool renames_cells(const Topology& topology, CellStyle style) {
+  const auto differs = [&](int cell) {
+    return topology.name(cell) != cell_name(topology, cell, style);
+  };
+  // A convention renames the first cell, or (a letter that no file has) only those after some file.
   return style != CellStyle::own && is_plane(topology) &&
-         topology.name(0) != cell_name(topology, 0, style);
+         (differs(0) || differs(topology.cells() - 1));
 }
 
 std::string cell_name(const Topology& topology, int cell, CellStyle style) {

@@ -52,8 +52,9 @@ class DropReader {
                  ? text_.unknown_piece(i)
                  : text_.unexpected(i, tr("the drop mark '{}'", definition_.style().drop_mark));
     if (!dropped && exchanged.freed.empty()) {
-      if (!unlettered_) return text_.no_move(i, tr("a drop needs the letter of a piece"));
       dropped = unlettered_;
+      if (definition_.roster().owned_types() == 1) dropped = PieceType{0};
+      if (!dropped) return text_.no_move(i, tr("a drop needs the letter of a piece"));
     }
 
     pattern_.form = exchanged.paid.empty() ? MoveForm::drop : MoveForm::exchange;

@@ -66,8 +66,9 @@ class EpdReader {
     record_.tail = trimmed(line_.substr(at_));
     while (read_operation()) {
     }
-    record_.had_counters = fields >= kFields + kCounters;
-    if (fields == kFields) add_counters();
+    // A FEN that leaves out the fields before its counters has four as well: "w 0 1".
+    record_.had_counters = fields >= kFields + kCounters || ends_with_counter();
+    if (fields == kFields && !record_.had_counters) add_counters();
     if (!problems_.empty()) return problems_;
     return std::move(record_);
   }
@@ -134,6 +135,10 @@ class EpdReader {
         return fields;
       }
     }
+  }
+
+  [[nodiscard]] bool ends_with_counter() const {
+    return is_counter(std::string_view(record_.fen).substr(record_.fen.rfind(' ') + 1));
   }
 
   /// Reads one operation and the semicolon after it. False at the end of the line.

@@ -42,6 +42,9 @@ struct FenForm {
     one_more_rank,  ///< "/Pp", "/", if there is one group
   };
   Zones zones = Zones::brackets;
+  /// A hand may hold a captured piece that goes to no hand here, such as the king whose capture
+  /// ended the game. It is read with a warning, and never written.
+  bool holds_every_capture = false;
   /// The fields of rights and of the passed cell are left out if the game has neither.
   bool leaves_out_unused = false;
   /// Zones that are enough for the whole board are written.

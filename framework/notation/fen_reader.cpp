@@ -282,6 +282,14 @@ class FenReader {
     const auto piece = read_piece();
     if (!piece) return unknown_letter();
     const auto slot = slot_for(layout_, zones, *piece);
+    if (!slot && form_.holds_every_capture) {
+      if (warnings_)
+        warnings_->push_back(
+            warning("position-zones",
+                    tr("{} is captured, and is in no hand here", equipment_.describe(*piece)),
+                    tr("it is left out"), mark_at(text_, begin)));
+      return std::nullopt;
+    }
     if (!slot)
       return fail_at(begin, "position-zones",
                      tr("no {0} can hold {1}", equipment_.texts.tr(zones.front()),
@@ -365,8 +373,22 @@ class FenReader {
     }
   }
 
+  /// Whether the next field is a passed cell: "d6", "d5d6". Does not consume it.
+  [[nodiscard]] bool passed_ahead() const {
+    size_t begin = at_;
+    while (begin < text_.size() && is_space(text_[begin])) ++begin;
+    const size_t end = std::min(text_.find(' ', begin), text_.size());
+    const std::string_view field = text_.substr(begin, end - begin);
+    const auto is_cell = [&](std::string_view name) {
+      return find_cell(topology_, name, form_.cells).has_value();
+    };
+    for (size_t i = 2; i < field.size(); ++i)
+      if (is_cell(field.substr(0, i)) && is_cell(field.substr(i))) return true;
+    return is_cell(field);
+  }
+
   Problem read_flags() {
-    if (numbers_ahead() > 0) return std::nullopt;
+    if (numbers_ahead() > 0 || passed_ahead()) return std::nullopt;
     const std::string_view field = next_field();
     return read_rights({definition_, text_, field, field_at_, board_, form_.cells}, places_,
                        position_);

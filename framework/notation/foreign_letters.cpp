@@ -1,6 +1,7 @@
 #include "framework/notation/foreign_letters.h"
 
 #include "framework/base/characters.h"
+#include "framework/notation/cell_style.h"
 
 namespace stockade {
 namespace {
@@ -29,6 +30,11 @@ char letter_read_here(const GameDefinition& definition, const FenForm&, char let
 
 char letter_read_here(const GameDefinition& definition, char letter) {
   if (!is_letter(letter) || definition.equipment().find_type(letter)) return letter;
+  // In other programs White begins and cells have their usual names. Where that is different here,
+  // a text with their letters means something else, and only the whole dialect may read it.
+  if (definition.equipment().sides.front().letter != 'w' ||
+      renames_cells(definition.topology(), CellStyle::plain))
+    return letter;
   for (const DialectSpelling& dialect : definition.style().dialects)
     for (const auto& [here, there] : dialect.letters)
       if (there == to_upper(letter)) return in_case_of(letter, here);

@@ -59,8 +59,9 @@ std::string file_column(const Topology& topology, int file) {
 }
 
 std::string rank_label(const Topology& topology, int rank) {
-  if (topology.cell_names() == CellNames::algebraic) return std::to_string(rank + 1);
-  return std::string(1, static_cast<char>('a' + topology.ranks() - 1 - rank));
+  if (topology.cell_names() == CellNames::from_right)
+    return std::string(1, static_cast<char>('a' + topology.ranks() - 1 - rank));
+  return std::to_string(topology.rank_number(rank));
 }
 
 int column_at(std::string_view text, size_t offset) {

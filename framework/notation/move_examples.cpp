@@ -76,12 +76,20 @@ bool displaces(const GameDefinition& definition) {
   });
 }
 
+bool only_drops(const GameDefinition& definition) {
+  const auto& effects = definition.kernel().effects();
+  return definition.roster().owned_types() == 1 &&
+         std::all_of(effects.begin(), effects.end(),
+                     [](const EffectInfo& effect) { return effect.is_drop() || effect.is_pass(); });
+}
+
 std::string move_forms_hint(const GameDefinition& definition) {
   std::string castling;
   for (const EffectInfo& effect : definition.kernel().effects())
     if (const auto named = effect.details->named_moves(); !named.empty() && castling.empty())
       castling = named.front().name;
-  std::vector<std::string> forms = board_moves(definition);
+  std::vector<std::string> forms;
+  if (!only_drops(definition)) forms = board_moves(definition);
   const std::string& from = definition.topology().name(0);
   const std::string& to = definition.topology().name(definition.topology().cells() / 2);
   if (displaces(definition)) {
@@ -90,6 +98,7 @@ std::string move_forms_hint(const GameDefinition& definition) {
   }
   if (!castling.empty()) forms.push_back(castling);
   if (has_form(definition, MoveForm::roll)) forms.push_back(example_of_chance(definition));
+  if (only_drops(definition)) forms.push_back(to);
   const std::string mark(1, definition.style().drop_mark);
   const std::string letter(1, reserve_letter(definition));
   if (has_form(definition, MoveForm::drop)) forms.push_back(letter + mark + to);

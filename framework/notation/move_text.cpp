@@ -5,6 +5,7 @@
 #include "framework/game/boards.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/move_examples.h"
 #include "framework/notation/move_pattern.h"
 #include "framework/rules/castling_rights.h"
 #include "framework/rules/way_facet.h"
@@ -104,6 +105,8 @@ class Printer {
         return effect_.details->named(move_)->name + board_mark() +
                additions_text(definition_, move_);
       case MoveForm::drop:
+        if (style_ != MoveStyle::older && only_drops(definition_))
+          return to + displacement_text(definition_, move_);
         return letter(style_ == MoveStyle::older || names_dropped_pawns()) + drop_mark() + to +
                displacement_text(definition_, move_);
       case MoveForm::exchange:

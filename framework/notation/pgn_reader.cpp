@@ -10,6 +10,8 @@
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_marks.h"
+#include "framework/notation/dialect_moves.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
@@ -162,8 +164,10 @@ void read_comments(PgnLexer& lexer, Take take) {
 /// Reads the moves of one game into a PgnGame.
 class MovetextReader {
  public:
-  MovetextReader(PgnLexer& lexer, PgnGame& out)
+  MovetextReader(PgnLexer& lexer, const Dialect& dialect, PgnGame& out)
       : lexer_(lexer),
+        dialect_(dialect),
+        cells_(dialect.turn_form(*out.record.definition()).cells),
         out_(out),
         game_(out.record.definition(), out.record.start()),
         node_(&out.record.root()) {}
@@ -272,7 +276,12 @@ class MovetextReader {
       return fail("pgn-length", token,
                   "a line has more than " + std::to_string(kMaxPgnPlies) + " moves", {});
     const bool null = is_null_move(token.text);
-    const auto verdict = explain_move(game_, null ? "pass" : token.text);
+    if (!null && &dialect_ != &own_dialect())
+      if (const std::vector<Move> turn = turn_of_dialect(token.text); !turn.empty())
+        return play(turn, token);
+    const std::string text =
+        with_own_names(game_.definition().topology(), null ? "pass" : token.text, cells_);
+    const auto verdict = explain_move(game_, text);
     if (null && !(verdict && verdict->legal)) {
       rest_ = begin_;
       return reject("null-move", token,
@@ -285,18 +294,35 @@ class MovetextReader {
     }
     if (!verdict->legal)
       return reject(verdict->reason.rule, token, verdict->reason.words, token.where);
+    play({verdict->move}, token);
+  }
 
-    RecordNode& played = node_->child(verdict->move);
-    // A variation may repeat the move of the main line and continue from there.
-    if (main_line) played.put_first();
-    join(played.comment_before, pending_comment_);
-    pending_comment_.clear();
+  /// The moves that the text means in a dialect; empty if it is only readable as ours.
+  [[nodiscard]] std::vector<Move> turn_of_dialect(std::string_view text) const {
+    // "+" may be a promotion, or a check.
+    for (const std::string_view marks : {"", "!?", "!?+#"}) {
+      const size_t end = text.find_last_not_of(marks);
+      const std::string_view rest = text.substr(0, end == std::string_view::npos ? 0 : end + 1);
+      if (auto turn = read_dialect_turn(game_, rest, dialect_); turn.ok()) return *std::move(turn);
+    }
+    return {};
+  }
+
+  /// Plays the moves that one text of the file means.
+  void play(const std::vector<Move>& turn, const PgnToken& token) {
+    for (const Move move : turn) {
+      RecordNode& played = node_->child(move);
+      // A variation may repeat the move of the main line and continue from there.
+      if (lines_.empty()) played.put_first();
+      join(played.comment_before, pending_comment_);
+      pending_comment_.clear();
+      game_.play(move);
+      node_ = &played;
+      ++depth_;
+    }
     const MoveMarks marks = read_marks(token.text);
     for (const std::string& sign : {marks.glyph, marks.assessment})
-      if (const int number = glyph_number(sign)) played.nags.push_back(number);
-    game_.play(verdict->move);
-    node_ = &played;
-    ++depth_;
+      if (const int number = glyph_number(sign)) node_->nags.push_back(number);
     comment_goes_before_ = false;
   }
 
@@ -352,7 +378,7 @@ class MovetextReader {
 
   /// Joins a comment to that of the present move.
   void add_comment(std::string_view text) {
-    join(node_->comment, take_annotations(game_.definition(), text, node_->annotations));
+    join(node_->comment, take_annotations(game_.definition(), text, node_->annotations, cells_));
   }
 
   /// A comment that no move followed belongs to the move before it.
@@ -372,7 +398,7 @@ class MovetextReader {
       for (const auto& child : node.children) open.push_back(child.get());
       if (node.children.empty() || follows_variation(node)) continue;
       std::string& text = node.children.front()->comment_before;
-      join(node.comment, take_annotations(game_.definition(), text, node.annotations));
+      join(node.comment, take_annotations(game_.definition(), text, node.annotations, cells_));
       text.clear();
     }
   }
@@ -466,6 +492,8 @@ class MovetextReader {
   }
 
   PgnLexer& lexer_;
+  const Dialect& dialect_;
+  CellStyle cells_;
   PgnGame& out_;
   Game game_;
   RecordNode* node_;
@@ -597,30 +625,92 @@ class PgnStream::Reader {
           error("pgn-tag", "the game has more than " + std::to_string(kMaxPgnTags) + " tags"),
           nullptr);
 
+    const TagSection::Tag* const tag = section.find("Dialect");
+    if (tag && !find_dialect(tag->value)) return refuse(section, unknown_dialect(tag->value), tag);
+    const std::vector<const Dialect*> dialects = dialects_of(section, **definition);
+    // The first dialect that all moves fit; if there is none, the game is read as far as in the
+    // first.
+    const PgnLexer before = lexer_;
+    std::optional<PgnGame> first;
+    for (const Dialect* dialect : dialects) {
+      lexer_ = before;
+      PgnGame game = read_in(*dialect, *definition, section);
+      if (!game.failure) {
+        if (dialect != &own_dialect() && !tag)
+          game.warnings.insert(game.warnings.begin(), read_as(*dialect, section.where));
+        return game;
+      }
+      if (!first) {
+        first = std::move(game);
+        after_first_ = lexer_;
+      }
+      if (first->failure->ply == 0) break;  // of the tags
+    }
+    lexer_ = *after_first_;
+    return *std::move(first);
+  }
+
+  static Diagnostic unknown_dialect(const std::string& name) {
+    std::string known;
+    for (const std::string& each : dialect_names()) known += (known.empty() ? "" : ", ") + each;
+    return error("unknown-dialect", tr("there is no dialect {}", in_quotes(name)),
+                 tr("dialects: {}", known));
+  }
+
+  static Diagnostic read_as(const Dialect& dialect, const SourceMark& where) {
+    return warning("dialect", tr("the game is read in the dialect {}", dialect.name()),
+                   tr("the tag [Dialect \"{}\"] says so", dialect.name()), where);
+  }
+
+  /// The dialects in which a game may be written, the likeliest first. A file that names the
+  /// variant and no dialect may be one of this program from before the notation changed.
+  static std::vector<const Dialect*> dialects_of(const TagSection& section,
+                                                 const GameDefinition& definition) {
+    if (const TagSection::Tag* tag = section.find("Dialect")) return {find_dialect(tag->value)};
+    std::vector<const Dialect*> dialects = all_dialects();
+    const Dialect* const former = find_dialect(definition.style().formerly);
+    if (former && section.find("Variant"))
+      std::stable_partition(dialects.begin(), dialects.end(),
+                            [&](const Dialect* dialect) { return dialect == former; });
+    return dialects;
+  }
+
+  PgnGame read_in(const Dialect& dialect, DefinitionPtr definition, const TagSection& section) {
     std::optional<Position> start;
     Diagnostics mended;
     if (const TagSection::Tag* fen = section.find("FEN")) {
-      auto position = parse_fen(**definition, fen->value);
-      if (!position.ok()) {
-        if (auto shuffled = shuffled_game(**definition);
-            shuffled && parse_fen(**shuffled, fen->value).ok()) {
-          definition = *shuffled;
-          lexer_.use(**definition);
-          position = parse_fen(**definition, fen->value);
-        }
-      }
-      if (!position.ok()) position = parse_mended_fen(**definition, fen->value, mended);
+      auto position = read_start(dialect, definition, fen->value, mended);
       if (!position.ok()) return refuse(section, position.problems().front(), fen);
       for (Diagnostic& each : mended) each = placed(each, fen->where);
       start = *position;
     }
-    PgnGame game(start ? Record(*definition, *start) : Record(*definition));
-    describe(section, game);
+    PgnGame game(start ? Record(definition, *start) : Record(definition));
+    describe(section, game, dialect.turn_form(*definition).cells);
     game.warnings.insert(game.warnings.end(), mended.begin(), mended.end());
-    has_text_ = !held_tag_ && MovetextReader(lexer_, game).read();
+    has_text_ = !held_tag_ && MovetextReader(lexer_, dialect, game).read();
     set_result(game, section);
     game.record.result = result_of_sides(game.record, game.record.result);
     return game;
+  }
+
+  /// The position of the tag FEN; `definition` becomes the one with king and rooks on any files if
+  /// only that has the position.
+  Result<Position> read_start(const Dialect& dialect, DefinitionPtr& definition,
+                              const std::string& fen, Diagnostics& warnings) {
+    if (auto position = parse_fen(*definition, fen, dialect); position.ok()) return position;
+    if (auto shuffled = shuffled_game(*definition)) {
+      if (auto position = parse_fen(**shuffled, fen, dialect); position.ok()) {
+        definition = *shuffled;
+        lexer_.use(*definition);
+        return position;
+      }
+    }
+    auto mended = parse_mended_fen(*definition, fen, warnings);
+    if (mended.ok()) return mended;
+    // The hints of recognise_fen() are for a person at a command.
+    Diagnostics unused;
+    if (auto other = recognise_fen(*definition, fen, unused); other.ok()) return other->position;
+    return mended;
   }
 
   Result<DefinitionPtr> choose_definition(const TagSection& section) {
@@ -662,10 +752,11 @@ class PgnStream::Reader {
     return definition.ok() ? std::optional(*definition) : std::nullopt;
   }
 
-  static void describe(const TagSection& section, PgnGame& game) {
+  static void describe(const TagSection& section, PgnGame& game, CellStyle cells = CellStyle::own) {
     for (const TagSection::Tag& tag : section.tags) game.record.set_tag(tag.name, tag.value);
     RecordNode& root = game.record.root();
-    root.comment = take_annotations(*game.record.definition(), section.comment, root.annotations);
+    root.comment =
+        take_annotations(*game.record.definition(), section.comment, root.annotations, cells);
     game.warnings = section.warnings;
     game.where = section.where;
   }
@@ -704,6 +795,8 @@ class PgnStream::Reader {
   std::optional<PgnToken> held_tag_;
   size_t held_begin_ = 0;
   bool has_text_ = false;  ///< of moves, in the last game
+  /// The lexer after the first attempt to read a game.
+  std::optional<PgnLexer> after_first_;
   /// The results of options_.resolve.
   std::map<VariantTags, Result<DefinitionPtr>> resolved_;
 };

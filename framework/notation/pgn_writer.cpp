@@ -6,6 +6,7 @@
 #include "framework/game/game.h"
 #include "framework/notation/annotations.h"
 #include "framework/notation/board_marks.h"
+#include "framework/notation/dialects/dialect.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
@@ -103,6 +104,7 @@ class PgnWriter {
                                       {"VariantFile", &variant.file},
                                       {"VariantRules", &variant.rules}})
       if (!value->empty()) text += tag(name, *value);
+    if (!definition_.style().formerly.empty()) text += tag("Dialect", own_dialect().name());
     // A numbered start is also in the options, but other programs know only the FEN.
     if (!record_.start().same_as(definition_.start()) || definition_.kernel().facet<StartFacet>())
       text += tag("SetUp", "1") + tag("FEN", write_fen(definition_, record_.start()));
@@ -118,7 +120,7 @@ class PgnWriter {
 
   static bool is_variant_tag(std::string_view name) {
     return name == "Variant" || name == "VariantOptions" || name == "VariantBase" ||
-           name == "VariantFile" || name == "VariantRules";
+           name == "VariantFile" || name == "VariantRules" || name == "Dialect";
   }
 
   static std::string tag(std::string_view name, std::string_view value) {

@@ -56,7 +56,7 @@ Result<Topology> Topology::square(int files, int ranks, SourceMark where, CellNa
       CellInfo cell;
       cell.name = names == CellNames::from_right
                       ? std::to_string(files - file) + static_cast<char>('a' + ranks - 1 - rank)
-                      : t.file_name(file) + std::to_string(rank + 1);
+                      : t.file_name(file) + std::to_string(t.rank_number(rank));
       cell.file = file;
       cell.rank = rank;
       cell.at = {file, rank};
@@ -390,11 +390,16 @@ CellSet Topology::all_of(int board) const {
   return set;
 }
 
+int Topology::rank_number(int rank) const {
+  return names_ == CellNames::from_top ? ranks_ - rank : rank + 1;
+}
+
 std::string Topology::file_name(int file) const {
   // Files of hexagons have no letter j, as in Gliński's game.
   const bool after_j = geometry_ == Geometry::hex && !is_rhombus_ && file >= 'j' - 'a';
+  const bool after_i = names_ == CellNames::without_i && file >= 'i' - 'a';
   std::string name;
-  for (int rest = file + (after_j ? 1 : 0); rest >= 0; rest = rest / 26 - 1)
+  for (int rest = file + (after_j || after_i ? 1 : 0); rest >= 0; rest = rest / 26 - 1)
     name.insert(name.begin(), static_cast<char>('a' + rest % 26));
   return name;
 }

@@ -63,9 +63,10 @@ struct Orientation {
   friend constexpr bool operator==(const Orientation&, const Orientation&) = default;
 };
 
-/// The convention for the names of cells: algebraic with rank 1 at the bottom, or files numbered
-/// from the right and ranks a, b … from the top.
-enum class CellNames : uint8_t { algebraic, from_right };
+/// The convention for the names of cells: files a, b … from the left and ranks 1, 2 … from the
+/// bottom; files numbered from the right and ranks a, b … from the top; ranks 1, 2 … from the top;
+/// or no file i, so that the ninth is j.
+enum class CellNames : uint8_t { algebraic, from_right, from_top, without_i };
 
 /// A place of a drawing, in cell widths, y upwards.
 struct Place {
@@ -209,6 +210,8 @@ class Topology {
 
   /// The name of a file: a, b, … and from the 27th on aa, ab, …
   [[nodiscard]] std::string file_name(int file) const;
+  /// The number of a rank in the names of cells that have one.
+  [[nodiscard]] int rank_number(int rank) const;
   /// Whether the name of each file is one letter.
   [[nodiscard]] bool has_file_letters() const { return file_name(files_ - 1).size() == 1; }
   /// The letter of a level or a board: A, B, …

@@ -201,12 +201,12 @@ class Pages(unittest.TestCase):
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_a_forced_pass_is_played_by_itself(self):
-        shown = self.open("reversi", "--fen", "Pp6/8/8/8/8/8/8/8[PPPPpppp] b - - 0 1 -")
+        shown = self.open("reversi", "--fen", "Dd6/8/8/8/8/8/8/8[DDDDdddd] w - - 0 1 -")
         self.let_computer_play(shown)
         self.assertEqual(len(self.played(shown, 1)), 1)
         # All moves come from White's tray, so a click on the cell is enough.
-        self.cell(shown, "c8")
-        self.assertEqual(self.played(shown, 2)[1], "@c8")
+        self.cell(shown, "c1")
+        self.assertEqual(self.played(shown, 2)[1], "c1")
 
     @unittest.skipUnless(browser.is_there(), "there is no Chromium with its driver")
     def test_the_keyboard_plays(self):

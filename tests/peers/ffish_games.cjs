@@ -1,7 +1,8 @@
 // Fairy-Stockfish as ffish, for fairy_stockfish.py: plays random games, and judges positions.
 //
 //   node ffish_games.cjs play GAMES PLIES SEED  reads names of games, one a line; writes a JSON object for each position
-//   node ffish_games.cjs judge                  reads such objects with "game" and "fen"; writes them with what it says
+//   node ffish_games.cjs judge                  reads such objects with "game" and "fen"; writes them with what it says,
+//                                               after the move "push" if they have one
 //
 // Each object has the legal moves, whether validateFen() takes the FEN (1), and the FEN as it is written again.
 delete globalThis.fetch; // ffish would use it for a path of a file
@@ -16,8 +17,9 @@ function below(n) {
 
 const anyFile = (game) => game === "fischerandom" || game === "caparandom";
 
-function judged(game, fen) {
+function judged(game, fen, push) {
   const board = new ffish.Board(game, fen, anyFile(game));
+  if (push) board.push(push);
   const moves = board.legalMoves().split(" ").filter((move) => move);
   const line = { game, fen, valid: ffish.validateFen(fen, game, anyFile(game)), again: board.fen(), moves };
   board.delete();
@@ -48,8 +50,8 @@ ffish.onRuntimeInitialized = () => {
     for (const game of lines) play(game, Number(games), Number(plies));
   } else {
     for (const line of lines) {
-      const { game, fen } = JSON.parse(line);
-      console.log(JSON.stringify(judged(game, fen)));
+      const { game, fen, push } = JSON.parse(line);
+      console.log(JSON.stringify(judged(game, fen, push)));
     }
   }
 };

@@ -87,7 +87,7 @@ class FairyTurns(unittest.TestCase):
         self.assertIn("the engine says that it is checkmated", " ".join(pgn.split()))
 
     def test_nobody_asks_for_a_forced_pass(self):
-        opening = ("pass.epd", "8/8/8/8/8/8/8/Pp5P[PPpp] b - - 0 1\n")
+        opening = ("pass.epd", "8/8/8/8/8/8/8/Dd5D[DDdd] w - - 0 1\n")
         value, pgn, sent = talk("reversi", "8/8/8/8/8/8/8/Pp5P", ["1=P@c1"], 9, opening)
         self.check_fine(value)
         self.assertEqual(value["endings"], {"goal": 2}, value)

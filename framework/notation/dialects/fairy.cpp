@@ -35,6 +35,7 @@ FenForm fairy_fen_form(const GameDefinition& definition) {
   form.arrival_behind_dash = false;
   form.counts_for_passed = true;
   form.endless_supplies = spelling.endless_supplies;
+  form.holds_every_capture = true;
   form.values = FenForm::Values::countdown;
   form.cells = CellStyle::plain;
   form.letters = spelling.letters;

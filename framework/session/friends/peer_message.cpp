@@ -92,6 +92,8 @@ const char* wire_name(PeerRequest request) {
 std::string rules_of(const GameDefinition& definition) {
   std::string text(16, '0');
   uint64_t hash = definition.content_hash();
+  // Moves are sent as text: programs with the former notation play another game.
+  if (!definition.style().formerly.empty()) ++hash;
   for (size_t i = text.size(); i-- > 0; hash >>= 4) text[i] = "0123456789abcdef"[hash & 15];
   return text;
 }

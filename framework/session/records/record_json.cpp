@@ -9,6 +9,8 @@
 
 #include "framework/base/visible_text.h"
 #include "framework/notation/annotations.h"
+#include "framework/notation/dialect_moves.h"
+#include "framework/notation/dialects/dialect.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
@@ -60,6 +62,7 @@ OrderedJson write_record(const Record& record) {
     game["options"][option.name] = option.value;
   game["tags"] = OrderedJson::object();
   for (const auto& [name, value] : record.tags()) game["tags"][name] = value;
+  if (!definition.style().formerly.empty()) game["dialect"] = own_dialect().name();
   game["start"] = write_fen(definition, record.start());
   game["result"] = record.result;
   if (!record.root().comment.empty()) game["comment"] = record.root().comment;
@@ -160,9 +163,14 @@ class RecordReader {
       for (Diagnostic& problem : problems) problem.message = where + ": " + problem.message;
       return problems;
     }
+    const std::string& formerly = (*definition)->style().formerly;
+    const std::string dialect = text_of(game, "dialect", where, formerly.c_str());
+    dialect_ = dialect.empty() ? &own_dialect() : find_dialect(dialect);
+    if (!dialect_) return broken(where, "there is no dialect '" + dialect + "'");
+    cells_ = dialect_->turn_form(**definition).cells;
     Position start = (*definition)->start();
     if (game.contains("start")) {
-      auto position = parse_fen(**definition, text_of(game, "start", where));
+      auto position = parse_fen(**definition, text_of(game, "start", where), *dialect_);
       if (!position.ok()) return broken(where, position.problems().front().message);
       start = *position;
     }
@@ -181,7 +189,7 @@ class RecordReader {
       return broken(where, "'" + record.result + "' is not a result");
     record.root().comment = text_of(game, "comment", where);
     (void)take_annotations(**definition, text_of(game, "annotations", where),
-                           record.root().annotations);
+                           record.root().annotations, cells_);
     Game position(*definition, start);
     if (const auto found = game.find("moves"); found != game.end()) {
       moves_ = 0;
@@ -203,6 +211,16 @@ class RecordReader {
     return definition;
   }
 
+  /// A record has one text for each move; a dialect may join two.
+  [[nodiscard]] Result<Move> read_move(Game& game, const std::string& text) const {
+    if (dialect_ == &own_dialect()) return parse_move(game, text);
+    const auto turn = read_dialect_turn(game, text, *dialect_);
+    if (!turn.ok()) return turn.problems();
+    if (turn->size() > 1)
+      return error("record", "'" + text + "' is more than one move", "write one text for each");
+    return turn->front();
+  }
+
   /// Adds the line below `parent`. `game` is at `parent`, at ply `ply`, and is left there.
   Diagnostics read_line(const OrderedJson& line, RecordNode& parent, Game& game,
                         const std::string& where, int ply, int nesting) {
@@ -221,7 +239,7 @@ class RecordReader {
         problems = {broken(here, "there is no move")};
         break;
       }
-      const auto move = parse_move(game, item["move"].get<std::string>());
+      const auto move = read_move(game, item["move"].get<std::string>());
       if (!move.ok()) {
         problems = move.problems();
         for (Diagnostic& problem : problems) {
@@ -234,7 +252,7 @@ class RecordReader {
       child.comment = text_of(item, "comment", here);
       child.comment_before = text_of(item, "comment_before", here);
       (void)take_annotations(game.definition(), text_of(item, "annotations", here),
-                             child.annotations);
+                             child.annotations, cells_);
       if (const auto nags = item.find("nags"); nags != item.end() && nags->is_array())
         for (const OrderedJson& nag : *nags) child.nags.push_back(nag_of(nag, here));
       if (const auto variations = item.find("variations");
@@ -256,7 +274,9 @@ class RecordReader {
   std::map<std::tuple<std::string, std::vector<std::pair<std::string, std::string>>, VariantTags>,
            Result<DefinitionPtr>>
       opened_;
-  int moves_ = 0;  ///< number of moves of the present game, with its variations
+  const Dialect* dialect_ = nullptr;  ///< of the present game
+  CellStyle cells_ = CellStyle::own;  ///< the names of cells in it
+  int moves_ = 0;                     ///< number of moves of the present game, with its variations
 };
 
 /// Splits a document while it is parsed: passes on each game when it is complete, then discards it.

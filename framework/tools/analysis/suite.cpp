@@ -4,8 +4,9 @@
 #include <charconv>
 
 #include "framework/base/translate.h"
+#include "framework/notation/dialect_moves.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/epd.h"
-#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_text.h"
 
@@ -28,14 +29,16 @@ class TaskReader {
   std::optional<SuiteTask> read() {
     const auto epd = parse_epd(line_);
     if (!epd.ok()) return give_up(epd.problems());
-    const auto position = parse_fen(*definition_, epd->fen);
-    if (!position.ok()) return give_up(position.problems());
-    SuiteTask task{"", 0, *position, {}, {}, {}, {}, ""};
-    game_.emplace(definition_, *position);
+    const auto recognised = recognise_fen(*definition_, epd->fen, problems_);
+    if (!recognised.ok()) return give_up(recognised.problems());
+    dialect_ = recognised->dialect;
+    for (Diagnostic& remark : problems_) remark.where = {"", 0, 1};
+    SuiteTask task{"", 0, recognised->position, {}, {}, {}, {}, ""};
+    game_.emplace(definition_, recognised->position);
     if (const EpdOperation* id = epd->find("id"); id && !id->operands.empty())
       for (const std::string& word : id->operands) task.id += (task.id.empty() ? "" : " ") + word;
     for (const EpdOperation& operation : epd->operations) read(operation, task);
-    if (!problems_.empty()) return std::nullopt;
+    if (has_errors(problems_)) return std::nullopt;
     if (!task.wanted.empty()) return task;
     problems_.push_back(warning("epd-task", tr("the position has no bm, am or dm"),
                                 tr("it is left out"), {"", 0, 1}));
@@ -67,13 +70,21 @@ class TaskReader {
   void read_moves(const EpdOperation& operation, std::vector<Move>& moves) {
     if (operation.operands.empty()) fail(operation, tr("{} needs a move", operation.opcode));
     for (size_t i = 0; i < operation.operands.size(); ++i) {
-      const auto move = parse_move(*game_, operation.operands[i]);
+      const auto move = read_move(operation.operands[i]);
       if (move.ok())
         moves.push_back(*move);
       else
         fail(operation, in_quotes(operation.operands[i]) + ": " + move.problems().front().message,
              operation.columns[i]);
     }
+  }
+
+  /// The first move of what the text means in the dialect of the position.
+  [[nodiscard]] Result<Move> read_move(std::string_view text) {
+    if (dialect_ == &own_dialect()) return parse_move(*game_, text);
+    const auto turn = read_dialect_turn(*game_, text, *dialect_);
+    if (!turn.ok()) return turn.problems();
+    return turn->front();
   }
 
   void read_mate(const EpdOperation& operation, SuiteTask& task) {
@@ -91,7 +102,7 @@ class TaskReader {
       const size_t equals = entry.rfind('=');
       if (equals == std::string_view::npos) return;
       const auto value = number_in(trimmed(entry.substr(equals + 1)));
-      const auto move = parse_move(*game_, trimmed(entry.substr(0, equals)));
+      const auto move = read_move(trimmed(entry.substr(0, equals)));
       if (!value || !move.ok()) return;
       points.emplace_back(*move, *value);
     }
@@ -105,6 +116,7 @@ class TaskReader {
 
   DefinitionPtr definition_;
   std::string_view line_;
+  const Dialect* dialect_ = nullptr;
   std::optional<Game> game_;
   Diagnostics problems_;
 };

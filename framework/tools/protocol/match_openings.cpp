@@ -6,8 +6,8 @@
 
 #include "framework/base/random.h"
 #include "framework/game/random_moves.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/epd.h"
-#include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
 
@@ -59,7 +59,11 @@ Result<std::vector<Opening>> read_pgn_openings(const DefinitionPtr& definition,
 /// The position of a line in EPD, which may be a FEN.
 Result<Position> parse_epd_position(const GameDefinition& definition, std::string_view line) {
   const auto epd = parse_epd(line);
-  return epd.ok() ? parse_fen(definition, epd->fen) : epd.problems();
+  if (!epd.ok()) return epd.problems();
+  Diagnostics remarks;  // a match has no place for them
+  const auto read = recognise_fen(definition, epd->fen, remarks);
+  if (!read.ok()) return read.problems();
+  return read->position;
 }
 
 Result<std::vector<Opening>> read_position_openings(const DefinitionPtr& definition,

@@ -28,6 +28,7 @@
 #include "framework/definition/loader.h"
 #include "framework/game/random_moves.h"
 #include "framework/game/umpire.h"
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/explain.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -414,8 +415,10 @@ json load(const json& request) {
   options.base = request.value("base", "");
   Loaded loaded = take(load_definition(request.at("variant").get<std::string>(), options));
   const std::string fen = request.value("fen", "");
-  const Position start =
-      fen.empty() ? loaded.definition->start() : take(parse_fen(*loaded.definition, fen));
+  Diagnostics remarks;  // the program that wrote the page has shown them
+  const Position start = fen.empty()
+                             ? loaded.definition->start()
+                             : take(recognise_fen(*loaded.definition, fen, remarks)).position;
   present_game() =
       std::make_unique<PageGame>(loaded.definition, start, request.value("seed", uint64_t{1}));
   return present_game()->description();

@@ -94,8 +94,8 @@ TEST_CASE("larger boards of Connect Four", "[.slow][unit]") {
 // The second player wins by eight discs.
 TEST_CASE("the second player wins Reversi on sixteen squares", "[unit]") {
   CHECK(value_of(game_of("extends: reversi\nboard: { files: 4, ranks: 4 }\n"
-                         "setup: \"4/1pP1/1Pp1/4[" +
-                         letters('P', 12) + letters('p', 12) + "] w - - 0 1\"\n")) == -1);
+                         "setup: \"4/1dD1/1Dd1/4[" +
+                         letters('D', 12) + letters('d', 12) + "] b - - 0 1\"\n")) == -1);
 }
 
 // A draw is impossible, and an extra stone never hurts (Nash). With the swap the second player

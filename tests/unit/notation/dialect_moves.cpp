@@ -142,7 +142,7 @@ TEST_CASE("a pass is a move of the general to where it stands", "[unit]") {
   Game janggi(variant("janggi"));
   CHECK(played(janggi, {"pass"}) == "e2e2");
   const DefinitionPtr& d = variant("reversi");
-  Game reversi(d, position(d, "8/8/8/8/8/8/8/Pp5P[PPpp] b - - 0 1"));
+  Game reversi(d, position(d, "8/8/8/8/8/8/8/Dd5D[DDdd] w - - 0 1"));
   REQUIRE(parse_move(reversi, "pass").ok());
   CHECK(played(reversi, {"pass"}) == "b1b1");
 }

@@ -55,7 +55,7 @@ TEST_CASE("a supply that a FEN leaves out is full where the rules tell", "[unit]
   CHECK(moves_of("ataxx", "P5p/7/7/3P3/7/7/p5P b - - 0 3") ==
         moves_of("ataxx", "P5p/7/7/3P3/7/7/p5P[" + std::string(49, 'P') + std::string(49, 'p') +
                               "] b - - 0 3"));
-  CHECK(moves_of("reversi", "8/8/8/3pP3/3Pp3/8/8/8 w - - 0 1") == 4);
+  CHECK(moves_of("reversi", "8/8/8/3dD3/3Dd3/8/8/8 b - - 0 1") == 4);
   CHECK(own("tictactoe", "1P1/1p1/3 w") == "1P1/1p1/3[PPPPppp] w - - 0 1");
   // Brackets without pieces are an empty supply, and a hand that fills by captures is empty.
   CHECK(own("tictactoe", "1P1/1p1/3[] w").starts_with("1P1/1p1/3[] w"));

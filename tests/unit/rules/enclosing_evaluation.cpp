@@ -57,13 +57,13 @@ TEST_CASE("a corner counts, and a piece beside an empty one helps the enemy", "[
   const DefinitionPtr& definition = variant("reversi");
   const StableCells cells(definition->topology(), LineWay::any);
   const auto score = [&](const std::string& board) {
-    return cells.evaluate(position(definition, board + "[PPPPPPPPPPpppppppppp] w - - 0 1"));
+    return cells.evaluate(position(definition, board + "[DDDDDDDDDDdddddddddd] b - - 0 1"));
   };
-  const int middle = score("8/8/8/3pP3/3Pp3/3P4/8/8");
-  CHECK(score("8/8/8/3pP3/3Pp3/8/8/P7") > middle);
-  CHECK(score("8/8/8/3pP3/3Pp3/8/1P6/8") < middle);
+  const int middle = score("8/8/8/3dD3/3Dd3/3D4/8/8");
+  CHECK(score("8/8/8/3dD3/3Dd3/8/8/D7") > middle);
+  CHECK(score("8/8/8/3dD3/3Dd3/8/1D6/8") < middle);
   // Along the edge from the corner on, no disc can be enclosed.
-  CHECK(score("8/8/8/3pP3/3Pp3/8/8/PPP5") - score("8/8/8/3pP3/3Pp3/8/8/P2PP3") > 0);
+  CHECK(score("8/8/8/3dD3/3Dd3/8/8/DDD5") - score("8/8/8/3dD3/3Dd3/8/8/D2DD3") > 0);
 }
 
 }  // namespace

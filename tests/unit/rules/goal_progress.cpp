@@ -83,9 +83,9 @@ TEST_CASE("discs in corners count, others little while the board is empty", "[un
   const std::string start = write_fen(*game, game->start());
   const std::string rest = start.substr(start.find('['));
   const auto value = [&](const std::string& board) { return progress(game, board + rest); };
-  const int corner = value("P7/8/8/8/8/8/8/8");
-  const int middle = value("8/8/8/3P4/8/8/8/8");
-  const int beside = value("8/1P6/8/8/8/8/8/8");
+  const int corner = value("D7/8/8/8/8/8/8/8");
+  const int middle = value("8/8/8/3D4/8/8/8/8");
+  const int beside = value("8/1D6/8/8/8/8/8/8");
   const int sign = corner > 0 ? 1 : -1;  // which side the letter belongs to
   CHECK(sign * corner > 150);
   CHECK(sign * middle < 0);
