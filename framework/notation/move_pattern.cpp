@@ -412,6 +412,12 @@ class PatternReader {
   MovePattern pattern_;
 };
 
+/// Whether cells say all: two of them, or one in a game of drops alone.
+bool names_cells_alone(const GameDefinition& definition, const MovePattern& pattern) {
+  return pattern.form == MoveForm::board && !pattern.letter_given && pattern.to &&
+         (pattern.from_cell || only_drops(definition));
+}
+
 }  // namespace
 
 Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::string_view text) {
@@ -419,7 +425,16 @@ Result<MovePattern> parse_move_pattern(const GameDefinition& definition, std::st
   if (text.size() > kLongest)
     return error("move-syntax", tr("this text is too long for a move"), {},
                  mark_at(text, kLongest));
-  return PatternReader(definition, text).read();
+  auto pattern = PatternReader(definition, text).read();
+  if (pattern.ok()) return pattern;
+  // Some protocols write cells in capitals: "E5" (GTP), "H2-E2" (ICCS).
+  std::string small(text);
+  std::transform(small.begin(), small.end(), small.begin(), [](char c) { return to_lower(c); });
+  if (small != text)
+    if (auto cells = PatternReader(definition, small).read();
+        cells.ok() && names_cells_alone(definition, *cells))
+      return cells;
+  return pattern;
 }
 
 }  // namespace stockade

@@ -33,7 +33,7 @@ return {
     forms = "drop",
     run = function(view, move, act)
       for _, cell in ipairs(turned(view, move.to, move.side)) do
-        act:place(cell, move.side, "P")
+        act:place(cell, move.side, "D")
       end
     end,
   },

@@ -188,4 +188,26 @@ TEST_CASE("dialects have names and say whose they are", "[unit]") {
   CHECK(dialect_of_program("Stockfish 16") == nullptr);
 }
 
+TEST_CASE("cells may be written in capitals, if they are the whole move", "[unit]") {
+  CHECK(uci_of("go9", "E5") == "S@e5");
+  CHECK(uci_of("reversi", "F5") == "D@f5");
+  CHECK(uci_of("chess", "E2-E4") == "e2e4");
+  Game chess(variant("chess"));
+  CHECK_FALSE(parse_move(chess, "E4").ok());  // a letter of no piece
+  CHECK_FALSE(parse_move(chess, "NF3").ok());
+}
+
+TEST_CASE("a FEN may leave out castling and still name the passed cell", "[unit]") {
+  const std::string board = "4k3/8/8/3pP3/8/8/8/4K3 w ";
+  CHECK(own("chess", board + "d6 0 1") == board + "- d6 0 1");
+  CHECK(own("chess", board + "d5d6") == board + "- d6 0 1");
+  CHECK(own("chess", board + "0 1") == board + "- - 0 1");
+}
+
+TEST_CASE("a hand of another program may hold the captured king", "[unit]") {
+  CHECK(converted("dobutsu", "g1e/1c1/lCG/E2[l] w - - 0 3", "fairy", "stockade") ==
+        "g1e/1c1/lCG/E2[] w - - 0 3");
+  CHECK_FALSE(parse_fen(*variant("dobutsu"), "g1e/1c1/1CG/E2[l] w - - 0 3").ok());
+}
+
 }  // namespace stockade::test::dialects_test
