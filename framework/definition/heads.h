@@ -23,6 +23,7 @@ struct VariantHead {
   std::filesystem::path path;
   std::string family;    ///< its id; "" for none
   std::string uci_name;  ///< in UCI_Variant of other programs; "" for none
+  std::vector<std::string> also_called;  ///< other names, of the file itself and not of its base
   int players = 2;
   std::string board;               ///< as board_words()
   std::vector<std::string> tags;   ///< see tags.h
@@ -62,7 +63,7 @@ struct Heads {
 /// millisecond per file.
 [[nodiscard]] Heads read_heads(const LoadOptions& options = {});
 
-/// Whether each word of `words` is the beginning of a word of the variant's id, name, description,
+/// Whether each word of `words` is the beginning of a word of the variant's id, names, description,
 /// board or tags, or of its family's title or description. Case does not matter.
 [[nodiscard]] bool is_found_by(const VariantHead& variant, const Family* family,
                                std::string_view words);

@@ -31,7 +31,11 @@ bool begins_word(const std::string& text, const std::string& wanted) {
 /// The rank of a variant among the results of a search; less is better.
 int rank(const VariantHead& variant, const std::string& wanted) {
   const std::string name = lower_case(title_of(variant));
-  if (name == wanted || variant.id == wanted) return 0;
+  const auto& others = variant.also_called;
+  const bool called = std::any_of(others.begin(), others.end(), [&](const std::string& other) {
+    return lower_case(other) == wanted;
+  });
+  if (name == wanted || variant.id == wanted || called) return 0;
   if (name.starts_with(wanted) || variant.id.starts_with(wanted)) return 1;
   return begins_word(name, wanted) ? 2 : 3;
 }

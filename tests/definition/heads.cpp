@@ -220,9 +220,10 @@ TEST_CASE("variants are found by the beginnings of words", "[definition]") {
   variant.description = "Black's pieces start on the second board; Gliński knew it.";
   variant.board = "2 8x8";
   variant.tags = {"several boards", "no check"};
+  variant.also_called = {"Mirror Game"};
   const Family family{"boards", "Other boards", "Hexagons.", 1};
   for (const char* words : {"", "  ", "glass", "LOOKING", "second board", "board sec", "8x8",
-                            "several", "hexagon", "Gliński", "chess"}) {
+                            "several", "hexagon", "Gliński", "chess", "mirror game"}) {
     INFO(words);
     CHECK(is_found_by(variant, &family, words));
   }

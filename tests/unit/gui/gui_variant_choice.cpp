@@ -69,10 +69,13 @@ TEST_CASE("a search finds the variant of that name first", "[unit]") {
   heads.variants = {head("atomic", "Atomic Chess", "odd", ""), head("chess", "Chess", "old", ""),
                     head("chess960", "Chess960", "old", ""),
                     head("grand", "Grand Chess", "big", "Chess on a large board.")};
+  heads.variants[0].also_called = {"Atom", "Boom Chess"};
   heads.families = {{"big", "Big boards", "", 1}, {"odd", "Odd", "", 2}, {"old", "Old", "", 3}};
   VariantChoice choice(std::move(heads));
   choice.search("chess");
   CHECK(shown(choice) == "Old: chess chess960; Big boards: grand; Odd: atomic; ");
+  choice.search("boom chess");
+  CHECK(shown(choice) == "Odd: atomic; ");
   CHECK(choice.best("grand")->id == "chess");
   choice.search("Grand");
   CHECK(choice.best("chess")->id == "grand");
