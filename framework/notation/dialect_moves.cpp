@@ -63,14 +63,22 @@ class TurnWriter {
       placed = cell;
     }
     if (!placed || *placed == first.to().index()) return {};
-    return "," + std::string(destination(step)) + cell_name(topology_, *placed, form_.cells);
+    return wall_text(step, cell_name(topology_, *placed, form_.cells));
+  }
+
+  /// The addition of a wall on that cell to a step: ",e4d6".
+  [[nodiscard]] static std::string wall_text(std::string_view step, std::string_view cell) {
+    return "," + std::string(destination(step)) + std::string(cell);
+  }
+
+  [[nodiscard]] bool is_wall_cell(std::string_view text) const {
+    return walls_ && find_cell(topology_, text, form_.cells).has_value();
   }
 
   /// Whether `text` is the addition of a wall to a step.
   [[nodiscard]] bool is_wall_text(std::string_view text, std::string_view step) const {
-    const std::string head = "," + std::string(destination(step));
-    if (!walls_ || text.substr(0, head.size()) != head) return false;
-    return find_cell(topology_, text.substr(head.size()), form_.cells).has_value();
+    const std::string head = wall_text(step, "");
+    return text.substr(0, head.size()) == head && is_wall_cell(text.substr(head.size()));
   }
 
  private:
@@ -214,6 +222,41 @@ std::vector<Move> find_turn(Game& game, const TurnForm& form, std::string_view t
   return nearly;
 }
 
+/// SAN of another program in our letters and names: "Qdd7" as "Add7", "Bg7=H" as "Bg7=+B" where H
+/// means no piece type here but what the bishop promotes to there.
+std::string own_san(const GameDefinition& definition, std::string_view text, const TurnForm& form) {
+  FenForm letters;
+  letters.letters = form.letters;
+  std::string san = with_own_names(definition.topology(), text, form.cells);
+  if (!san.empty() && is_upper(san[0])) san[0] = letter_here(definition, letters, san[0]);
+  const size_t becomes = san.find('=') + 1;
+  if (becomes == 0 || becomes >= san.size() || !is_upper(san[becomes])) return san;
+  san[becomes] = letter_here(definition, letters, san[becomes]);
+  if (!definition.equipment().find_type(san[becomes]) && has_marked_types(definition))
+    san.replace(becomes, 1, {'+', san[0]});
+  return san;
+}
+
+/// The moves of a turn in SAN, whose wall is a cell after a comma: "e4,d5"; empty if there is no
+/// such turn.
+std::vector<Move> find_san_turn(Game& game, const TurnForm& form, std::string_view text) {
+  const size_t comma = text.rfind(',');
+  const auto move = parse_move(game, own_san(game.definition(), text.substr(0, comma), form));
+  if (!move.ok()) return {};
+  if (comma == std::string_view::npos) return {*move};
+  TurnWriter writer(game, form);
+  const std::string_view wall = text.substr(comma + 1);
+  const std::string step = writer.step(*move);
+  std::vector<Move> moves;
+  each_turn(game, writer, *move, [&](DialectTurn turn) {
+    // A turn that ends the game has no second step here, but the program writes one.
+    const bool ends = turn.text == step && writer.is_wall_cell(wall);
+    if (ends || turn.text == step + writer.wall_text(step, wall)) moves = std::move(turn.moves);
+    return !moves.empty();
+  });
+  return moves;
+}
+
 }  // namespace
 
 DialectLine dialect_line(const DefinitionPtr& definition, const Position& start,
@@ -257,6 +300,7 @@ Result<std::vector<Move>> read_dialect_turn(const Game& game, std::string_view t
   Game copy(game);
   const TurnForm form = dialect.turn_form(game.definition());
   if (std::vector<Move> moves = find_turn(copy, form, text); !moves.empty()) return moves;
+  if (std::vector<Move> moves = find_san_turn(copy, form, text); !moves.empty()) return moves;
   const auto move =
       parse_move(copy, with_own_names(game.definition().topology(), text, form.cells));
   if (!move.ok()) return move.problems();

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/dialects/recognise.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
 #include "tests/support/variants.h"
@@ -145,6 +146,27 @@ TEST_CASE("a pass is a move of the general to where it stands", "[unit]") {
   Game reversi(d, position(d, "8/8/8/8/8/8/8/Dd5D[DDdd] w - - 0 1"));
   REQUIRE(parse_move(reversi, "pass").ok());
   CHECK(played(reversi, {"pass"}) == "b1b1");
+}
+
+TEST_CASE("SAN of Fairy-Stockfish is read, with its walls and letters", "[unit]") {
+  const auto read = [](const char* id, const std::vector<std::string>& words) {
+    Game game(variant(id));
+    const auto moves = read_moves(game, words, fairy());
+    INFO(id << ": " << moves.message());
+    REQUIRE(moves.ok());
+    std::string text;
+    for (const Move move : *moves) {
+      text += (text.empty() ? "" : " ") + uci_notation(game.definition(), move);
+      game.play(move);
+    }
+    return text;
+  };
+  CHECK(read("duck", {"e4,d5", "Nc6,d3"}) == "e2e4 D@d5 b8c6 D@d3");
+  CHECK(read("amazons", {"Qdd7,g7"}) == "d1d7 X@g7");
+  CHECK(read("shogi", {"Pc4", "Pg6", "Bg7=H+"}) == "7g7f 3c3d 8h3c+");
+  CHECK(read("isolation", {"Pb1,a1"}) == read("isolation", {"c1b1,b1a1"}));
+  CHECK(read("snailtrail", {"Pb1,a1"}) == read("snailtrail", {"a1b1,b1a1"}));
+  CHECK(read("joust", {"Nc2,d4"}) == read("joust", {"d4c2,c2d4"}));
 }
 
 }  // namespace stockade::test::dialect_moves_test
