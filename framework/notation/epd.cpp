@@ -66,9 +66,9 @@ class EpdReader {
     record_.tail = trimmed(line_.substr(at_));
     while (read_operation()) {
     }
-    // A FEN that leaves out the fields before its counters has four as well: "w 0 1".
-    record_.had_counters = fields >= kFields + kCounters || ends_with_counter();
-    if (fields == kFields && !record_.had_counters) add_counters();
+    const bool counts = ends_with_counters();
+    record_.had_counters = fields >= kFields + kCounters || counts;
+    if (fields == kFields && !counts) add_counters();
     if (!problems_.empty()) return problems_;
     return std::move(record_);
   }
@@ -109,6 +109,18 @@ class EpdReader {
     return Word{line_.substr(begin, at_ - begin), begin};
   }
 
+  /// Whether the last two fields count plies and moves. Other programs leave out fields before them
+  /// that a game does not use: "w 0 1".
+  [[nodiscard]] bool ends_with_counters() const {
+    std::string_view fen = record_.fen;
+    for (size_t i = 0; i < kCounters; ++i) {
+      const size_t blank = fen.find_last_of(" \t");
+      if (blank == std::string_view::npos || !is_counter(fen.substr(blank + 1))) return false;
+      fen = trimmed(fen.substr(0, blank));
+    }
+    return true;
+  }
+
   /// Whether the operations begin with this word, which would be the field with this number. The
   /// letter and the digit of a comment may be a cell, unless a string follows.
   [[nodiscard]] bool begins_operations(const Word& word, size_t field) {
@@ -135,10 +147,6 @@ class EpdReader {
         return fields;
       }
     }
-  }
-
-  [[nodiscard]] bool ends_with_counter() const {
-    return is_counter(std::string_view(record_.fen).substr(record_.fen.rfind(' ') + 1));
   }
 
   /// Reads one operation and the semicolon after it. False at the end of the line.

@@ -346,7 +346,7 @@ class Help(unittest.TestCase):
                     (("moves", "hostage", "--json", "=", "my"), ["my game.pgn"]),
                     (("fen", "chess", "--dialect", "py"), ["pychess"]),
                     (("fen", "chess", "--dialect", "=", "py"), ["pychess"]),
-                    (("fen", "chess", "--dialect", "="), ["stockade", "fairy", "pychess", "xboard", "sjaak", "lichess"]),
+                    (("fen", "chess", "--dialect", "="), ["stockade", "fairy", "pychess", "xboard", "sjaak", "lichess", "ucci"]),
                     # Each argument has its kind.
                     (("compare", "hostag"), ["hostage"]),
                     (("compare", "chess", "shogi", "hostag"), ["hostage"]),

@@ -7,8 +7,8 @@ bool Dialect::is_of(std::string_view) const { return false; }
 
 const std::vector<const Dialect*>& all_dialects() {
   static const std::vector<const Dialect*> all = {
-      &stockade_dialect(), &fairy_dialect(), &pychess_dialect(),
-      &xboard_dialect(),   &sjaak_dialect(), &lichess_dialect(),
+      &stockade_dialect(), &fairy_dialect(),   &pychess_dialect(), &xboard_dialect(),
+      &sjaak_dialect(),    &lichess_dialect(), &ucci_dialect(),
   };
   return all;
 }

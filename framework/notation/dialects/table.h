@@ -11,6 +11,7 @@ namespace stockade {
 [[nodiscard]] const Dialect& xboard_dialect();
 [[nodiscard]] const Dialect& sjaak_dialect();
 [[nodiscard]] const Dialect& lichess_dialect();
+[[nodiscard]] const Dialect& ucci_dialect();
 
 /// The forms of Fairy-Stockfish, from which those of programs that use it differ little.
 [[nodiscard]] FenForm fairy_fen_form(const GameDefinition& definition);

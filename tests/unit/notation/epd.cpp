@@ -37,6 +37,8 @@ TEST_CASE("issue 48.9: the operations of a position in every form that files hav
     std::string line, fen, operations;
   };
   for (const Row& row : {
+           Row{"4k3/8/8/8/8/8/8/4K3 w 0 1", "4k3/8/8/8/8/8/8/4K3 w 0 1", ""},
+           Row{"4k3/8/8/8/8/8/8/4K3 w 3 9 bm Kd1;", "4k3/8/8/8/8/8/8/4K3 w 3 9", "bm<Kd1>"},
            Row{kFen + " bm Rd8+; id \"x; y\";", kFen + " 0 1", "bm<Rd8+> | id<x; y>"},
            Row{kFen + " bm Rd8+ Rd7 ; id \"x\"", kFen + " 0 1", "bm<Rd8+><Rd7> | id<x>"},
            Row{kFen + " bm d1d8,d1d7; ce +32766", kFen + " 0 1", "bm<d1d8><d1d7> | ce<+32766>"},
