@@ -29,6 +29,7 @@ REFUSED = {
     "closes its output at the start": "has closed its output before it wrote 'feature done=1'",
     "floods features": "does not read its input",
     "sends features in one line and reads nothing": "does not read its input",
+    "does not play the variant": "it has: xiangqi, ",
     "answers no ping": "did not write 'pong' within",
     "answers pings with another number": "did not write 'pong' within",
 }
@@ -38,8 +39,6 @@ PLAYED = {
     # An engine without a word is one of the first version of the protocol.
     "says nothing at the start": lost("crash", "did not answer"),
     "leaves a child that keeps its output open": lost("crash", "ended with status 3"),
-    # The usual game needs no name.
-    "does not play the variant": FINE,
     # What it writes next belongs to this line, so that its first move is not seen.
     "writes no end of its line of features": lost("crash", "did not answer"),
     "never says that its features are all": FINE,

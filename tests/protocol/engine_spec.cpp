@@ -56,7 +56,7 @@ TEST_CASE("the command of another program is its words or a quoted whole", "[pro
   CHECK(spec("cmd=x proto=cecp").protocol == EngineProtocol::cecp);
   CHECK(spec("cmd=x").protocol == EngineProtocol::uci);
   const EngineSpec all = spec(
-      "cmd=x variant=foo resend=position fen=fairy option.Hash=64 option.'Skill Level'=3 log=talk");
+      "cmd=x variant=foo resend=position dialect=fairy option.Hash=64 option.'Skill Level'=3 log=talk");
   CHECK(all.variant == "foo");
   CHECK(all.resend_position);
   CHECK(all.dialect == find_dialect("fairy"));
@@ -78,7 +78,7 @@ TEST_CASE("a mistake in a player is an error with the expected values", "[protoc
                                                        {"cmd=", "one command"},
                                                        {"name=x", "command"},
                                                        {"cmd=x resend=always", "position or moves"},
-                                                       {"cmd=x fen=short", "stockade"},
+                                                       {"cmd=x dialect=short", "stockade"},
                                                        {"cmd=x level=3", "only native and generic"},
                                                        {"generic level=11", "beginner"},
                                                        {"random nodes=5", "does not search"},

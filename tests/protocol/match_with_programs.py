@@ -99,12 +99,34 @@ class GoodPrograms(unittest.TestCase):
         for dialect in ("stockade", "fairy"):
             with tempfile.TemporaryDirectory() as folder:
                 log = os.path.join(folder, "log")
-                value, _ = result(QUICK, stub(fault="loses-count", settings=f"resend=position fen={dialect} log={log}"), games=4)
+                value, _ = result(QUICK, stub(fault="loses-count", settings=f"resend=position dialect={dialect} log={log}"), games=4)
                 self.check_fine(value, 4)
                 with open(log) as file:
                     positions = [line for line in file if line.startswith("> position fen ")]
             self.assertTrue(positions)
             self.assertFalse([line for line in positions if " moves " in line])
+
+    def test_a_program_is_asked_for_a_game_by_its_own_name(self):
+        with tempfile.TemporaryDirectory() as folder:
+            log = os.path.join(folder, "log")
+            program = f"{sys.executable} -B '{ENGINES}/uci_stub.py' --variants giveaway,flipello"
+            value, _ = result("random", f'cmd="{program}" log={log}', variant="reversi")
+            self.check_fine(value, 2)
+            with open(log) as file:
+                self.assertIn("> setoption name UCI_Variant value flipello\n", file.readlines())
+
+    def test_pikafish_counts_ten_ranks_from_zero(self):
+        program = f"{sys.executable} -B '{ENGINES}/uci_stub.py' --variants none --game xiangqi --dialect ucci --name 'Pikafish 2026'"
+        with tempfile.TemporaryDirectory() as folder:
+            log = os.path.join(folder, "log")
+            value, _ = result("random", f'cmd="{program}" variant=none log={log}', variant="xiangqi")
+            self.check_fine(value, 2)
+            self.assertEqual(value["players"][1]["name"], "Pikafish 2026")
+            with open(log) as file:
+                lists = [line.split(" moves ")[1].split() for line in file if line.startswith("> position") and " moves " in line]
+        moves = {move for moves in lists for move in moves}
+        self.assertTrue(moves)
+        self.assertTrue(all(len(move) == 4 for move in moves), moves)
 
     def test_it_slows_down_for_nobody_who_answers_when_hurried(self):
         value, _ = result(QUICK, stub("cecp", "slow"), games=2)

@@ -15,8 +15,9 @@ PluginRegistry builtin_plugins() {
 
 }  // namespace
 
-UciTalk::UciTalk(const DefinitionPtr& variant)
-    : plugins_(builtin_plugins()), server_({plugins_, variant}, [this](std::string_view line) {
+UciTalk::UciTalk(const DefinitionPtr& variant, const Dialect* dialect)
+    : plugins_(builtin_plugins()),
+      server_({plugins_, variant, true, {}, dialect}, [this](std::string_view line) {
         const std::lock_guard lock(mutex_);
         lines_.emplace_back(line);
         heard_.notify_all();

@@ -15,8 +15,8 @@ namespace stockade::test {
 
 class UciTalk {
  public:
-  /// With the plugins of the programs.
-  explicit UciTalk(const DefinitionPtr& variant);
+  /// With the plugins of the programs. `dialect`: as UciSetup has it.
+  explicit UciTalk(const DefinitionPtr& variant, const Dialect* dialect = nullptr);
 
   void tell(std::string_view line);
   /// False once the engine has been told to quit.

@@ -113,7 +113,7 @@ Exit search(const Game& game, const SearchArguments& arguments, const PluginRegi
     if (arguments.json.wanted()) lines.push_back(to_json(game.definition(), info));
     if (arguments.json.replaces_text()) return;
     try {
-      emit("{}\n", uci_info(game.definition(), info));
+      emit("{}\n", uci_info(game, info));
       flush_output();
     } catch (const OutputFailure& problem) {
       failure = problem;

@@ -12,6 +12,7 @@ struct UciArguments {
   VariantArguments variant;
   bool generic = false;
   std::vector<std::string> offered;
+  DialectArgument dialect;
 };
 
 /// Writes the lines of the engine. Its threads call this and must not throw: a failure is stored
@@ -50,8 +51,9 @@ Exit uci(const UciArguments& arguments, const PluginRegistry& plugins) {
       return Exit::usage;
     }
   Lines lines;
-  UciServer server({plugins, *definition, !arguments.generic, arguments.offered},
-                   [&](std::string_view line) { lines.write(line); });
+  UciServer server(
+      {plugins, *definition, !arguments.generic, arguments.offered, arguments.dialect.given()},
+      [&](std::string_view line) { lines.write(line); });
   StandardInput input;
   while (const auto bytes = input.some()) {
     if (interrupted() || lines.failure()) server.quit();
@@ -77,6 +79,8 @@ void add_uci_command(Invocation& invocation) {
                    "Variants to list in UCI_Variant, separated by commas (all that it plays)")
       ->delimiter(',')
       ->allow_extra_args(false);
+  arguments->dialect.add_to(
+      *command, "Dialect of positions and moves, read and written (ours is written, any is read)");
 }
 
 }  // namespace stockade::cli

@@ -127,9 +127,17 @@ class CecpClient final : public Engine {
   std::vector<EngineOption> options() const override { return options_; }
 
   Diagnostics check_start(const Position& start) const override {
-    if (has("setboard") || start.same_as(definition_->start())) return {};
+    if (has("setboard") || !needs_board(start)) return {};
     const auto lines = edit_lines(*definition_, start, dialect());
-    return lines.ok() ? Diagnostics{} : lines.problems();
+    if (!lines.ok()) return lines.problems();
+    if (begins_elsewhere_ == true && !edit_keeps_start(*definition_, dialect()))
+      return {
+          error("engine-position",
+                fmt::format("{} begins the variant '{}' with other pieces, and it has no command "
+                            "setboard for ours",
+                            name(), variant_),
+                "write variant=NAME if it has the game by another name")};
+    return {};
   }
 
   void game_over(const std::string& result, const std::string& why) override {
@@ -379,13 +387,14 @@ class CecpClient final : public Engine {
     variant_.clear();
     if (spec_.variant == "none") return {};
     std::vector<std::string> offered = split_at_commas(features_["variants"]);
+    // An engine that lists none plays the standard game. One that lists others alone does not.
     if (offered.empty()) offered.emplace_back(kDefaultVariant);
+    const bool has_default =
+        std::find(offered.begin(), offered.end(), kDefaultVariant) != offered.end();
+    if (has_default && spec_.variant.empty() && is_default_game(*definition_)) return {};
     const auto chosen = choose_variant_name(*definition_, offered, spec_.variant);
-    if (chosen.ok())
-      variant_ = *chosen;
-    else if (!spec_.variant.empty() || !is_default_game(*definition_))
-      return chosen.problems();
-    if (variant_ == kDefaultVariant) variant_.clear();
+    if (!chosen.ok()) return chosen.problems();
+    if (*chosen != kDefaultVariant) variant_ = *chosen;
     return {};
   }
 
@@ -402,10 +411,28 @@ class CecpClient final : public Engine {
     answered_.forget();
     has_start_ = false;
     limits_sent_ = false;
+    begins_elsewhere_.reset();
     if (!has("ping")) return drain();
     const std::string pong = send_ping();
-    return link_.wait([&](const std::string& line) { return trimmed(line) == pong; },
-                      link_.start_deadline());
+    const auto listen = [&](const std::string& line) {
+      hear_start(line);
+      return trimmed(line) == pong;
+    };
+    return link_.wait(listen, link_.start_deadline());
+  }
+
+  /// Engines announce the start of a variant that an interface may not know. A board with other
+  /// letters than ours tells nothing. The fields after it are not compared: programs disagree about
+  /// them where they agree about the game.
+  void hear_start(std::string_view line) {
+    const std::string_view board = board_in_setup(line);
+    if (board.empty()) return;
+    const auto theirs = parse_fen(*definition_, std::string(board) + " w - - 0 1", dialect());
+    if (!theirs.ok()) return;
+    const Position& ours = definition_->start();
+    begins_elsewhere_ = false;
+    for (int cell = 0; cell < definition_->topology().cells(); ++cell)
+      if (theirs->at(cell) != ours.at(cell)) begins_elsewhere_ = true;
   }
 
   /// For engines without ping, which cannot report that they are ready: drops the lines that they
@@ -417,6 +444,7 @@ class CecpClient final : public Engine {
       const ReadStatus status = link_.hear(line, deadline);
       if (status == ReadStatus::timeout) return ReadStatus::line;
       if (status != ReadStatus::line) return status;
+      hear_start(line);
     }
   }
 
@@ -443,12 +471,14 @@ class CecpClient final : public Engine {
   }
 
   /// Whether the program has to be told where the pieces stand: not at the start of the game that
-  /// it plays without a variant. Programs disagree about the start of others (the kings of
-  /// shatranj). As `edit` keeps no rights to castle, games with them begin as the program has them.
+  /// it plays without a variant, and not where it has announced our start. Programs disagree about
+  /// the start of other games (where the kings stand). As `edit` keeps no rights to castle, games
+  /// with them begin as a program has them that does not announce its start.
   [[nodiscard]] bool needs_board(const Position& start) const {
     if (!start.same_as(definition_->start())) return true;
-    if (variant_.empty()) return false;
-    return has("setboard") || edit_keeps_start(*definition_, dialect());
+    if (variant_.empty() || begins_elsewhere_ == false) return false;
+    return begins_elsewhere_ == true || has("setboard") ||
+           edit_keeps_start(*definition_, dialect());
   }
 
   Diagnostics set_board(const Position& position) {
@@ -515,6 +545,8 @@ class CecpClient final : public Engine {
   std::map<std::string, std::string> features_;
   std::vector<EngineOption> options_;
   std::string variant_;  ///< the engine's name for it; "" for its default
+  /// Whether its pieces start on other cells than ours; none: it has not announced its start.
+  std::optional<bool> begins_elsewhere_;
   int pings_ = 0;
   size_t known_turns_ = 0;  ///< number of turns of the game that the engine knows
   std::string shown_;       ///< the last command about the position

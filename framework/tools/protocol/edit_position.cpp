@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "framework/notation/letters.h"
+#include "framework/tools/protocol/engine_text.h"
 
 namespace stockade {
 namespace {
@@ -57,6 +58,14 @@ std::vector<PlacedPiece> pieces_of(std::string_view board, CellStyle cells) {
 }
 
 }  // namespace
+
+std::string_view board_in_setup(std::string_view line) {
+  if (take_word(line) != "setup") return {};
+  // Letters of pieces, a size, both or none come first. Only the ranks of the board have slashes.
+  for (std::string_view word = take_word(line); !word.empty(); word = take_word(line))
+    if (word.find('/') != std::string_view::npos) return word.substr(0, end_of_board(word));
+  return {};
+}
 
 bool edit_keeps_start(const GameDefinition& definition, const Dialect& dialect) {
   const std::string start = write_fen(definition, definition.start(), dialect);

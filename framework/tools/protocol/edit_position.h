@@ -3,6 +3,7 @@
 // and cells, and nothing else: the first side moves, and nothing is in hand.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "framework/base/result.h"
@@ -14,6 +15,10 @@ namespace stockade {
 /// than its pieces.
 Result<std::vector<std::string>> edit_lines(const GameDefinition& definition,
                                             const Position& position, const Dialect& dialect);
+
+/// The board of the start that a program has, in its line "setup (letters) 8x8+0_parent FEN", which
+/// follows `variant`. "" if it is another line.
+[[nodiscard]] std::string_view board_in_setup(std::string_view line);
 
 /// Whether `edit` loses nothing of the game's start: no right to castle, and nothing in hand.
 [[nodiscard]] bool edit_keeps_start(const GameDefinition& definition, const Dialect& dialect);

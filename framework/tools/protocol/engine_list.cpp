@@ -42,7 +42,7 @@ std::string write_engine_spec(const EngineSpec& spec) {
   }
   if (!spec.variant.empty()) set("variant", spec.variant);
   if (spec.resend_position) set("resend", "position");
-  if (spec.dialect) set("fen", std::string(spec.dialect->name()));
+  if (spec.dialect) set("dialect", std::string(spec.dialect->name()));
   if (!spec.log.empty()) set("log", spec.log);
   if (spec.hash_mb) set("hash", std::to_string(*spec.hash_mb));
   if (spec.level) set("level", std::to_string(*spec.level));

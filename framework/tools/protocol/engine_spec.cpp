@@ -12,7 +12,7 @@ namespace stockade {
 namespace {
 
 const std::vector<std::string> kKeys = {"cmd",     "proto",    "name",  "variant", "resend",
-                                        "fen",     "log",      "hash",  "depth",   "level",
+                                        "dialect", "log",      "hash",  "depth",   "level",
                                         "threads", "movetime", "nodes", "search",  "option."};
 constexpr std::string_view kOptionPrefix = "option.";
 
@@ -108,7 +108,7 @@ class SpecReader {
       if (value != "position" && value != "moves")
         problems_.push_back(bad_value(key, value, "position or moves"));
       spec_.resend_position = value == "position";
-    } else if (key == "fen") {
+    } else if (key == "dialect") {
       only_for_programs(key);
       spec_.dialect = find_dialect(value);
       if (!spec_.dialect)
@@ -119,13 +119,17 @@ class SpecReader {
       spec_.log = value;
     } else if (key == "search") {
       set_method(value);
+    } else if (key == "fen") {
+      problems_.push_back(error("player-key", "the setting 'fen' is called 'dialect'",
+                                fmt::format("write dialect={}", value)));
     } else if (!set_limit(key, value)) {
       const std::string nearest = nearest_name(key, kKeys);
-      problems_.push_back(error(
-          "player-key", fmt::format("players have no setting '{}'", key),
-          nearest.empty() ? "the settings are cmd, proto, name, variant, resend, fen, log, hash, "
-                            "threads, level, depth, movetime, nodes, search, and option.NAME"
-                          : fmt::format("did you mean '{}'?", nearest)));
+      problems_.push_back(
+          error("player-key", fmt::format("players have no setting '{}'", key),
+                nearest.empty()
+                    ? "the settings are cmd, proto, name, variant, resend, dialect, log, hash, "
+                      "threads, level, depth, movetime, nodes, search, and option.NAME"
+                    : fmt::format("did you mean '{}'?", nearest)));
     }
   }
 

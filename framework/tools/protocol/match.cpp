@@ -167,8 +167,9 @@ class Match {
     return failed_ || (options_.stop && options_.stop->load(std::memory_order_relaxed));
   }
 
-  /// The first problem of a player with an opening.
+  /// The first problem of a player with an opening. Random ones begin at the start of the game.
   [[nodiscard]] Diagnostics check_openings(const Engine& engine) const {
+    if (options_.openings.empty()) return engine.check_start(options_.definition->start());
     for (const Opening& opening : options_.openings)
       if (Diagnostics problems = engine.check_start(opening.start); !problems.empty())
         return problems;

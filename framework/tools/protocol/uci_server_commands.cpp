@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "framework/notation/dialect_moves.h"
 #include "framework/notation/dialects/recognise.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/letters.h"
@@ -14,7 +15,7 @@
 #include "framework/search/method.h"
 #include "framework/session/library.h"
 #include "framework/tools/protocol/engine_text.h"
-#include "framework/tools/protocol/uci_server_text.h"
+#include "framework/tools/protocol/spent_counts.h"
 
 namespace stockade {
 namespace {
@@ -22,6 +23,10 @@ namespace {
 /// The maximum number of moves of "position": more than in any real game, and read in about a
 /// second.
 constexpr std::ptrdiff_t kMaxMoves = 10'000;
+
+/// Where players count otherwise, or not at all, an interface plays on.
+constexpr std::string_view kCountIsSpent =
+    "info string a count of moves has ended the game; it is left out from here on";
 
 /// Interfaces send castling rights with every variant. For a variant without flags in that field,
 /// replaces such letters by '-'. Returns whether there were any.
@@ -49,11 +54,11 @@ UciCommands::UciCommands(UciSetup setup, Say say)
   searcher_->set_hash_mb(options_.hash_mb);
 }
 
-void UciCommands::report_problems(std::string_view context, const Diagnostics& problems) {
+void UciCommands::report_problems(std::string_view context, const Diagnostics& problems) const {
   say_all(uci_problem_lines(context, problems));
 }
 
-void UciCommands::say_all(const std::vector<std::string>& lines) {
+void UciCommands::say_all(const std::vector<std::string>& lines) const {
   for (const std::string& line : lines) say_(line);
 }
 
@@ -151,7 +156,7 @@ void UciCommands::choose_variant(const OptionSetting& setting) {
   shuffled_ = nullptr;
   game_ = Game(chosen_);
   refused_ = false;
-  say_(uci_variant_info(**definition));
+  say_(uci_variant_info(**definition, form()));
   note_fallback(*definition);
 }
 
@@ -216,14 +221,9 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
     std::vector<std::string_view> fields(words.begin() + 1, moves);
     if (without_castling(game.definition(), fields))
       say_("info string this variant has no castling: castling rights are ignored");
-    Diagnostics remarks;
-    const auto position =
-        recognise_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")), remarks);
+    const auto position = read_fen(game.definition(), fmt::format("{}", fmt::join(fields, " ")));
     if (!position.ok()) return position.problems();
-    // Interfaces set up positions with any pieces.
-    std::erase_if(remarks, [](const Diagnostic& each) { return each.id == "position-set"; });
-    for (const Diagnostic& remark : remarks) say_("info string " + remark.message);
-    game = Game(definition, position->position);
+    game = Game(definition, *position);
   } else if (moves != words.begin() + 1 && words.size() > 1) {
     return error("position", "unexpected " + in_quotes(words[1]) + " after startpos",
                  "write 'moves' before them");
@@ -232,19 +232,56 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
   if (words.end() - moves - 1 > kMaxMoves)
     return error("position", fmt::format("the game has more than {} moves", kMaxMoves),
                  "send the FEN of the position after them");
+  const Game begun = game;
   for (auto word = moves + 1; word != words.end(); ++word) {
     if (stop) return error("position", "reading was stopped");
-    const auto move = parse_move(game, *word);
-    if (!move.ok())
-      return read_line_of_others(std::move(game), {moves + 1, words.end()}, word - moves - 1);
-    game.play(*move);
+    Diagnostics problems = play_word(game, *word);
+    if (problems.empty()) continue;
+    if (setup_.dialect) return problems;
+    return read_line_of_others(begun, {moves + 1, words.end()});
   }
   return game;
 }
 
-Result<Game> UciCommands::read_line_of_others(Game game, const std::vector<std::string_view>& words,
-                                              std::ptrdiff_t played) const {
-  for (; played > 0; --played) game.undo();
+Result<Position> UciCommands::read_fen(const GameDefinition& definition,
+                                       const std::string& text) const {
+  Diagnostics remarks;
+  const auto position = [&]() -> Result<Position> {
+    if (setup_.dialect) return parse_fen(definition, text, *setup_.dialect, &remarks);
+    auto recognised = recognise_fen(definition, text, remarks);
+    if (!recognised.ok()) return recognised.problems();
+    return std::move(recognised->position);
+  }();
+  // Interfaces set up positions with any pieces.
+  std::erase_if(remarks, [](const Diagnostic& each) { return each.id == "position-set"; });
+  if (position.ok())
+    for (const Diagnostic& remark : remarks) say_("info string " + remark.message);
+  return position;
+}
+
+Result<std::vector<Move>> UciCommands::read_word(Game& game, std::string_view word) const {
+  if (setup_.dialect) return read_dialect_turn(game, word, *setup_.dialect);
+  const auto move = parse_move(game, word);
+  if (!move.ok()) return move.problems();
+  return std::vector{*move};
+}
+
+Diagnostics UciCommands::play_word(Game& game, std::string_view word) const {
+  auto moves = read_word(game, word);
+  if (!moves.ok()) {
+    auto open = without_spent_counts(game);
+    if (!open) return moves.problems();
+    moves = read_word(*open, word);
+    if (!moves.ok()) return moves.problems();
+    say_(kCountIsSpent);
+    game = std::move(*open);
+  }
+  for (const Move move : *moves) game.play(move);
+  return {};
+}
+
+Result<Game> UciCommands::read_line_of_others(Game game,
+                                              const std::vector<std::string_view>& words) const {
   Diagnostics remarks;
   const auto line = recognise_moves(game, {words.begin(), words.end()}, remarks);
   if (!line.ok()) return line.problems();
@@ -253,45 +290,84 @@ Result<Game> UciCommands::read_line_of_others(Game game, const std::vector<std::
   return game;
 }
 
-std::vector<Move> UciCommands::read_moves(const std::vector<std::string>& texts) {
+std::vector<Move> UciCommands::read_moves(Game& game, const std::vector<std::string>& texts) const {
   std::vector<Move> moves;
   for (const std::string& text : texts) {
-    const auto move = parse_move(game_, text);
-    if (move.ok())
-      moves.push_back(*move);
+    const auto turn = read_word(game, text);
+    if (turn.ok())
+      moves.push_back(turn->front());
     else
-      report_problems("go searchmoves", move.problems());
+      report_problems("go searchmoves", turn.problems());
   }
   return moves;
 }
 
+UciForm UciCommands::form() const {
+  return {setup_.dialect ? setup_.dialect : &own_dialect(),
+          options_.king_takes_rook ? UciCastling::king_takes_rook : UciCastling::usual};
+}
+
 void UciCommands::show() {
-  if (has_position("d")) say_all(uci_show(game_));
+  if (has_position("d")) say_all(uci_show(game_, form()));
 }
 
 std::string UciCommands::search(const GoCommand& go, const std::atomic<bool>& stop,
                                 const PonderSwitch& ponder) {
   if (!has_position("go")) return "bestmove (none)";
   for (const std::string& word : go.unknown) say_("info string go: ignoring " + in_quotes(word));
-  SearchLimits limits = go.limits_for(game_.side_to_move());
-  limits.root_moves = read_moves(go.search_moves);
+  Game game = game_;
+  if (auto open = game.legal_moves().empty() ? without_spent_counts(game) : std::nullopt) {
+    say_(kCountIsSpent);
+    game = std::move(*open);
+  }
+  SearchLimits limits = go.limits_for(game.side_to_move());
+  limits.root_moves = read_moves(game, go.search_moves);
   limits.overhead_ms = options_.move_overhead_ms;
   limits.multipv = options_.multipv;
   limits.threads = options_.threads;
   limits.level = options_.level();
   limits.stop = &stop;
   if (go.ponder) limits.ponder = &ponder;
-  const GameDefinition& definition = game_.definition();
-  const UciCastling castling =
-      options_.king_takes_rook ? UciCastling::king_takes_rook : UciCastling::usual;
   const SearchResult result = searcher_->search(
-      game_, limits, [&](const SearchInfo& info) { say_(uci_info(definition, info, castling)); });
+      game, limits, [&](const SearchInfo& info) { say_(uci_info(game, info, form())); });
   if (const auto note = uci_mate_note(limits, result)) say_(*note);
-  for (const Diagnostic& problem : stockade::take_script_errors(definition.kernel())) {
+  const std::vector<Move> answer = answer_of(game, result, limits);
+  for (const Diagnostic& problem : stockade::take_script_errors(game.definition().kernel())) {
     const std::string text = problem.to_string();
     say_("info string " + text.substr(0, text.find('\n')));
   }
-  return uci_best_move(definition, result, castling);
+  return uci_best_move(game, answer, form());
+}
+
+std::vector<Move> UciCommands::answer_of(const Game& game, const SearchResult& result,
+                                         const SearchLimits& limits) {
+  if (result.best.is_none()) return {};
+  std::vector<Move> line = {result.best};
+  if (!setup_.dialect) {
+    if (result.ponder) line.push_back(*result.ponder);
+    return line;
+  }
+  const std::vector<Move>& expected = result.info.pv;
+  if (!expected.empty() && expected.front() == result.best)
+    line = expected;
+  else if (result.ponder)
+    line.push_back(*result.ponder);
+  const auto has_turn = [&] { return !uci_line(game, line, form()).empty(); };
+  if (has_turn()) return line;
+  // The search ended in the middle of a turn. The time for it is used up.
+  Game after = game;
+  for (const Move move : line) after.play(move);
+  SearchLimits short_limits;
+  short_limits.depth = 1;
+  short_limits.stop = limits.stop;
+  short_limits.level = limits.level;
+  while (!has_turn()) {
+    const SearchResult rest = searcher_->search(after, short_limits);
+    if (rest.best.is_none()) break;
+    line.push_back(rest.best);
+    after.play(rest.best);
+  }
+  return line;
 }
 
 void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
@@ -306,12 +382,12 @@ void UciCommands::perft(int depth, const std::atomic<bool>& stop) {
     perft_options.stop = &stop;
     const auto rows = divide(game_, native.get(), depth, perft_options, options_.threads);
     if (stop) return say_("info string perft was stopped");
-    const UciCastling castling =
-        options_.king_takes_rook ? UciCastling::king_takes_rook : UciCastling::usual;
     std::vector<std::string> lines;
     for (const DivideRow& row : rows) {
-      lines.push_back(
-          fmt::format("{}: {}", uci_notation(game_.definition(), row.move, castling), row.leaves));
+      // A dialect may have no text for the first half of a turn.
+      std::vector<std::string> text = uci_line(game_, {row.move}, form());
+      if (text.empty()) text = uci_line(game_, {row.move});
+      lines.push_back(fmt::format("{}: {}", text[0], row.leaves));
       nodes += row.leaves;
     }
     std::sort(lines.begin(), lines.end());

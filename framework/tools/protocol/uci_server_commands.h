@@ -10,9 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/notation/dialects/dialect.h"
 #include "framework/plugin/plugin.h"
 #include "framework/tools/protocol/uci_server_go.h"
 #include "framework/tools/protocol/uci_server_options.h"
+#include "framework/tools/protocol/uci_server_text.h"
 
 namespace stockade {
 
@@ -24,6 +26,9 @@ struct UciSetup {
   /// The ids that UCI_Variant lists, because some adapters cannot read a long list; empty: all
   /// searchable variants. Variants that are not listed can be chosen as well.
   std::vector<std::string> offered = {};
+  /// The dialect of positions and moves, read and written. Null: ours is written, and that of the
+  /// interface is recognised.
+  const Dialect* dialect = nullptr;
 };
 
 class UciCommands {
@@ -48,8 +53,8 @@ class UciCommands {
   void perft(int depth, const std::atomic<bool>& stop);
 
  private:
-  void report_problems(std::string_view context, const Diagnostics& problems);
-  void say_all(const std::vector<std::string>& lines);
+  void report_problems(std::string_view context, const Diagnostics& problems) const;
+  void say_all(const std::vector<std::string>& lines) const;
   [[nodiscard]] Result<DefinitionPtr> find_variant(const std::string& id) const;
   /// Writes a note if the generic kernel plays a variant that a user might expect a plugin to play.
   void note_fallback(const DefinitionPtr& definition);
@@ -66,10 +71,16 @@ class UciCommands {
   [[nodiscard]] Result<Game> read_position(const DefinitionPtr& definition,
                                            const std::vector<std::string_view>& words,
                                            const std::atomic<bool>& stop) const;
+  [[nodiscard]] Result<Position> read_fen(const GameDefinition& definition,
+                                          const std::string& text) const;
+  /// Plays the moves of a word of "position". A count of moves that has ended the game does not
+  /// end what the interface sends.
+  [[nodiscard]] Diagnostics play_word(Game& game, std::string_view word) const;
+  /// The moves of one word: several if the dialect joins them into a turn.
+  [[nodiscard]] Result<std::vector<Move>> read_word(Game& game, std::string_view word) const;
   /// The game after moves of which one is not in our notation: all of them in the dialect that
-  /// fits. `played`: as many of them have been played in `game`.
-  Result<Game> read_line_of_others(Game game, const std::vector<std::string_view>& words,
-                                   std::ptrdiff_t played) const;
+  /// fits. `game`: before the first of them.
+  Result<Game> read_line_of_others(Game game, const std::vector<std::string_view>& words) const;
   /// Makes a searcher for that game, unless the present one can be used.
   [[nodiscard]] Diagnostics search_by(const DefinitionPtr& definition);
   /// The variant of the positions that the interface sends: the chosen one. With UCI_Chess960, king
@@ -78,8 +89,14 @@ class UciCommands {
   [[nodiscard]] DefinitionPtr variant_of_positions();
   /// Returns false, after an error line, if the last position could not be read.
   [[nodiscard]] bool has_position(std::string_view command);
+  [[nodiscard]] UciForm form() const;
+  /// The answer of a search: the whole turn of its best move, and the expected reply if there is
+  /// one.
+  [[nodiscard]] std::vector<Move> answer_of(const Game& game, const SearchResult& result,
+                                            const SearchLimits& limits);
   /// Returns the legal moves of the list and reports the others.
-  [[nodiscard]] std::vector<Move> read_moves(const std::vector<std::string>& texts);
+  [[nodiscard]] std::vector<Move> read_moves(Game& game,
+                                             const std::vector<std::string>& texts) const;
 
   UciSetup setup_;
   Say say_;

@@ -7,8 +7,7 @@
 
 #include "framework/base/counted.h"
 #include "framework/notation/board_text.h"
-#include "framework/notation/fen.h"
-#include "framework/notation/move_text.h"
+#include "framework/notation/dialect_moves.h"
 #include "framework/tools/protocol/uci_server_options.h"
 
 namespace stockade {
@@ -40,25 +39,35 @@ std::string one_line(std::string text) {
 
 }  // namespace
 
-std::string uci_info(const GameDefinition& definition, const SearchInfo& info,
-                     UciCastling castling) {
+std::vector<std::string> uci_line(const Game& game, const std::vector<Move>& moves,
+                                  const UciForm& form) {
+  if (form.dialect != &own_dialect())
+    return dialect_line(game.definition_ptr(), game.position(), moves, *form.dialect).turns;
+  std::vector<std::string> texts;
+  for (const Move move : moves)
+    texts.push_back(uci_notation(game.definition(), move, form.castling));
+  return texts;
+}
+
+std::string uci_info(const Game& game, const SearchInfo& info, const UciForm& form) {
   const uint64_t nps = info.nodes * 1000 / static_cast<uint64_t>(std::max(1, info.time_ms));
   std::string line = fmt::format(
       "info depth {} seldepth {} multipv {} score {} nodes {} nps {} hashfull {} time {}",
       info.depth, info.seldepth, info.multipv, info.score.to_string(), info.nodes, nps,
       info.hashfull, info.time_ms);
-  if (!info.pv.empty()) line += " pv";
-  for (size_t i = 0; i < std::min(info.pv.size(), kMaxPvMoves); ++i)
-    line += " " + uci_notation(definition, info.pv[i], castling);
+  std::vector<Move> moves = info.pv;
+  if (moves.size() > kMaxPvMoves) moves.resize(kMaxPvMoves);
+  const std::vector<std::string> texts = uci_line(game, moves, form);
+  if (!texts.empty()) line += fmt::format(" pv {}", fmt::join(texts, " "));
   return line;
 }
 
-std::string uci_best_move(const GameDefinition& definition, const SearchResult& result,
-                          UciCastling castling) {
-  if (result.best.is_none()) return "bestmove (none)";
-  std::string line = "bestmove " + uci_notation(definition, result.best, castling);
-  if (result.ponder) line += " ponder " + uci_notation(definition, *result.ponder, castling);
-  return line;
+std::string uci_best_move(const Game& game, const std::vector<Move>& line, const UciForm& form) {
+  const std::vector<std::string> texts = uci_line(game, line, form);
+  if (texts.empty()) return "bestmove (none)";
+  std::string answer = "bestmove " + texts[0];
+  if (texts.size() > 1) answer += " ponder " + texts[1];
+  return answer;
 }
 
 std::optional<std::string> uci_mate_note(const SearchLimits& limits, const SearchResult& result) {
@@ -108,7 +117,7 @@ std::vector<std::string> uci_variant_option(const std::string& initial,
   return lines;
 }
 
-std::string uci_variant_info(const GameDefinition& definition) {
+std::string uci_variant_info(const GameDefinition& definition, const UciForm& form) {
   std::set<int> types_in_reserve;
   for (const ZoneInfo& zone : definition.layout().zones())
     for (const Piece piece : zone.holds)
@@ -117,10 +126,10 @@ std::string uci_variant_info(const GameDefinition& definition) {
   return fmt::format(
       "info string variant {} files {} ranks {} pocket {} template fairy startpos {}",
       definition.id(), definition.topology().files(), definition.topology().ranks(),
-      types_in_reserve.size(), write_fen(definition, definition.start()));
+      types_in_reserve.size(), write_fen(definition, definition.start(), *form.dialect));
 }
 
-std::vector<std::string> uci_show(Game& game) {
+std::vector<std::string> uci_show(Game& game, const UciForm& form) {
   const GameDefinition& definition = game.definition();
   std::vector<std::string> lines;
   const std::string board = draw_board(definition, game.position());
@@ -130,7 +139,7 @@ std::vector<std::string> uci_show(Game& game) {
     at = end + 1;
   }
   lines.push_back("Variant: " + definition.id());
-  lines.push_back("Fen: " + write_fen(definition, game.position()));
+  lines.push_back("Fen: " + write_fen(definition, game.position(), *form.dialect));
   lines.push_back(fmt::format("Key: {:016X}", game.position().key()));
   lines.push_back("Checkers: " + cell_names(definition, checkers(game)));
   lines.push_back(fmt::format("Legal moves: {}", game.legal_moves().size()));

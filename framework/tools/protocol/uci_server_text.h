@@ -6,19 +6,31 @@
 #include <string_view>
 #include <vector>
 
+#include "framework/notation/dialects/dialect.h"
 #include "framework/notation/move_text.h"
 #include "framework/search/search.h"
 
 namespace stockade {
 
-/// "info depth … seldepth … multipv … score … nodes … nps … hashfull … time … pv …".
-[[nodiscard]] std::string uci_info(const GameDefinition& definition, const SearchInfo& info,
-                                   UciCastling castling = UciCastling::usual);
+/// How the engine writes positions and moves.
+struct UciForm {
+  const Dialect* dialect = &own_dialect();
+  UciCastling castling = UciCastling::usual;  ///< counts in our own dialect alone
+};
 
-/// "bestmove M", with "ponder M" if a reply is expected; "bestmove (none)" without a legal move.
-[[nodiscard]] std::string uci_best_move(const GameDefinition& definition,
-                                        const SearchResult& result,
-                                        UciCastling castling = UciCastling::usual);
+/// The texts of a line of legal moves. Where the dialect joins moves into turns, the texts of the
+/// complete turns.
+[[nodiscard]] std::vector<std::string> uci_line(const Game& game, const std::vector<Move>& moves,
+                                                const UciForm& form = {});
+
+/// "info depth … seldepth … multipv … score … nodes … nps … hashfull … time … pv …".
+[[nodiscard]] std::string uci_info(const Game& game, const SearchInfo& info,
+                                   const UciForm& form = {});
+
+/// "bestmove M", with "ponder M" if `line` continues with a reply; "bestmove (none)" if it is
+/// empty.
+[[nodiscard]] std::string uci_best_move(const Game& game, const std::vector<Move>& line,
+                                        const UciForm& form = {});
 
 /// "info string there is no mate in N moves", or a line that none was found. Returns none if the
 /// search was not for a mate, or found it.
@@ -43,9 +55,10 @@ inline constexpr size_t kLongestOptionLine = 255;
 
 /// "info string variant …": the board, reserves and start of a variant. Graphical interfaces set up
 /// their boards from it.
-[[nodiscard]] std::string uci_variant_info(const GameDefinition& definition);
+[[nodiscard]] std::string uci_variant_info(const GameDefinition& definition,
+                                           const UciForm& form = {});
 
 /// The position as text for people: board, FEN, key, checkers and number of legal moves.
-[[nodiscard]] std::vector<std::string> uci_show(Game& game);
+[[nodiscard]] std::vector<std::string> uci_show(Game& game, const UciForm& form = {});
 
 }  // namespace stockade

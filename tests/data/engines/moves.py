@@ -7,12 +7,11 @@ import subprocess
 class Rules:
     """Legal moves of a variant's positions, and a choice among them that is the same every time."""
 
-    def __init__(self, seed):
-        self.random = random.Random(seed)
+    def __init__(self, seed, dialect=None):
+        self.random, self.options = random.Random(seed), ["--dialect", dialect] if dialect else []
 
-    @staticmethod
-    def legal(variant, fen, moves):
-        command = [os.environ["STOCKADE"], "moves", variant]
+    def legal(self, variant, fen, moves):
+        command = [os.environ["STOCKADE"], "moves", variant, *self.options]
         if fen:
             command += ["--fen", fen]
         if moves:
@@ -22,3 +21,8 @@ class Rules:
     def choose(self, variant, fen, moves):
         legal = self.legal(variant, fen, moves)
         return self.random.choice(legal) if legal else "(none)"
+
+    def start(self, variant):
+        """The FEN of the start."""
+        command = [os.environ["STOCKADE"], "fen", variant, *self.options]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

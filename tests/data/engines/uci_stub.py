@@ -2,6 +2,10 @@
 """A UCI engine that plays random legal moves, and misbehaves as it is told.
 
     uci_stub.py [--fault NAME] [--at N]     the fault happens at the N-th "go" of each game (2)
+                [--name NAME]               its name for itself
+                [--variants A,B]            its names of games besides chess (hostage); none: it has no such option
+                [--dialect D]               how it writes moves
+                [--game V]                  what it plays until it is told otherwise (chess)
 
 crash        ends with status 3
 hang         no longer does anything
@@ -61,20 +65,25 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--fault", default="")
     arguments.add_argument("--at", type=int, default=2)
+    arguments.add_argument("--name", default="Stub")
+    arguments.add_argument("--variants", default="hostage")
+    arguments.add_argument("--dialect")
+    arguments.add_argument("--game", default="chess")
     arguments = arguments.parse_args()
-    rules = Rules(1)
-    variant, fen, moves, searches, games = "chess", "", [], 0, 0
+    rules = Rules(1, arguments.dialect)
+    variant, fen, moves, searches, games = arguments.game, "", [], 0, 0
     for line in sys.stdin:
         words = line.split()
         if not words or arguments.fault == "mute":
             continue
         if words[0] == "uci":
-            say("id name Stub")
+            say("id name " + arguments.name)
             say("option name Hash type spin default 1 min 1 max 64")
             say("option name Skill Level type spin default 20 min 0 max 20")
             # In two lines, as our own engine has them: the choices add up.
-            say("option name UCI_Variant type combo default chess var chess")
-            say("option name UCI_Variant type combo default chess var hostage var chess")
+            for name in [name for name in arguments.variants.split(",") if name != "none"]:
+                say("option name UCI_Variant type combo default chess var chess")
+                say(f"option name UCI_Variant type combo default chess var {name} var chess")
             say("uciok")
         elif words[0] == "isready":
             say("readyok")
