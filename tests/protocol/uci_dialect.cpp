@@ -136,6 +136,9 @@ TEST_CASE("a program announces the board of its start in its setup line", "[prot
     CHECK(board_in_setup(std::string(head) + board + " w KQkq - 0 1") == board);
   CHECK(board_in_setup("setup (-) 5x5+5_shogi rbsgk/4p/5/P4/KGSBR [-] w 0 1") ==
         "rbsgk/4p/5/P4/KGSBR");
+  CHECK(size_of_board(board) == BoardSize{8, 8});
+  CHECK(size_of_board("w**********w/*crnbqkbnrc*/*10*") == BoardSize{12, 3});
+  CHECK(size_of_board("9/+R8/4/") == BoardSize{9, 4});
   for (const char* line :
        {"", "setup", "setup (PNBRQK)", "setup 8x8+0_fairy  ", "pong 1", "# setup 8/8 w"})
     CHECK(board_in_setup(line).empty());

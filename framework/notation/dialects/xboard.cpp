@@ -1,6 +1,7 @@
 // XBoard and WinBoard: White begins in every game; moves count the ranks of a board of ten ranks
 // from 0, positions from 1; a FEN leaves out fields that the game does not use. The source is
-// XBoard's own writer of positions (PositionToFEN) and its protocol.
+// XBoard's own writer of positions (PositionToFEN) and its protocol. XBoard writes no checks that
+// are missing; engines read them as Fairy-Stockfish writes them, and it needs them.
 
 #include "framework/base/translate.h"
 #include "framework/notation/dialects/table.h"
@@ -31,7 +32,7 @@ FenForm xboard_fen_form(const DialectSpelling& spelling) {
   form.leaves_out_unused = true;
   form.zones = FenForm::Zones::never_empty;
   form.endless_supplies = spelling.endless_supplies;
-  form.values = FenForm::Values::none;
+  form.values = FenForm::Values::countdown;
   form.cells = CellStyle::plain;
   form.letters = spelling.letters;
   return form;
@@ -41,6 +42,7 @@ TurnForm xboard_turn_form(const DialectSpelling& spelling) {
   TurnForm form;
   form.pass = TurnForm::Pass::at_signs;
   form.joins_placements = true;
+  form.marks_turned_over = true;
   form.castling_words = true;
   form.cells = CellStyle::from_zero;
   form.letters = spelling.letters;

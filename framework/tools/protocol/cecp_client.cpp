@@ -127,6 +127,15 @@ class CecpClient final : public Engine {
   std::vector<EngineOption> options() const override { return options_; }
 
   Diagnostics check_start(const Position& start) const override {
+    if (other_board_) {
+      const BoardSize ours = own_board();
+      return {
+          error("engine-variant",
+                fmt::format("{} plays the variant '{}' on a board of {}x{}, and here it has {}x{}",
+                            name(), variant_, other_board_->files, other_board_->ranks, ours.files,
+                            ours.ranks),
+                "it is another game of the same name")};
+    }
     if (has("setboard") || !needs_board(start)) return {};
     const auto lines = edit_lines(*definition_, start, dialect());
     if (!lines.ok()) return lines.problems();
@@ -295,7 +304,8 @@ class CecpClient final : public Engine {
     link_.send("xboard");
     link_.send("protover 2");
     const ReadStatus status = hear_features();
-    if (status == ReadStatus::ended || status == ReadStatus::stopped)
+    if (status == ReadStatus::ended || status == ReadStatus::stopped ||
+        (needs_features() && features_.empty()))
       return link_.not_ready(status, "feature done=1");
     Diagnostics problems = choose_variant();
     for (const auto& [option, value] : spec_.options)
@@ -305,12 +315,17 @@ class CecpClient final : public Engine {
     return problems;
   }
 
+  /// Whether the engine has to list its games, so that it can be asked for this one.
+  [[nodiscard]] bool needs_features() const {
+    return spec_.variant != "none" && !is_default_game(*definition_);
+  }
+
   /// Reads features until "done=1". After "done=0" an engine may take until the start deadline. So
   /// may one that cannot play the game without features.
   ReadStatus hear_features() {
     const auto longest = link_.start_deadline();
     auto deadline = std::min(longest, SteadyClock::now() + kFeaturePatience);
-    if (spec_.variant != "none" && !is_default_game(*definition_)) deadline = longest;
+    if (needs_features()) deadline = longest;
     std::string line;
     for (;;) {
       const ReadStatus status = link_.hear(line, deadline);
@@ -412,6 +427,7 @@ class CecpClient final : public Engine {
     has_start_ = false;
     limits_sent_ = false;
     begins_elsewhere_.reset();
+    other_board_.reset();
     if (!has("ping")) return drain();
     const std::string pong = send_ping();
     const auto listen = [&](const std::string& line) {
@@ -421,12 +437,18 @@ class CecpClient final : public Engine {
     return link_.wait(listen, link_.start_deadline());
   }
 
+  [[nodiscard]] BoardSize own_board() const {
+    return size_of_board(board_of_fen(write_fen(*definition_, definition_->start(), dialect())));
+  }
+
   /// Engines announce the start of a variant that an interface may not know. A board with other
   /// letters than ours tells nothing. The fields after it are not compared: programs disagree about
   /// them where they agree about the game.
   void hear_start(std::string_view line) {
     const std::string_view board = board_in_setup(line);
     if (board.empty()) return;
+    const BoardSize size = size_of_board(board);
+    if (size != own_board()) other_board_ = size;
     const auto theirs = parse_fen(*definition_, std::string(board) + " w - - 0 1", dialect());
     if (!theirs.ok()) return;
     const Position& ours = definition_->start();
@@ -547,6 +569,7 @@ class CecpClient final : public Engine {
   std::string variant_;  ///< the engine's name for it; "" for its default
   /// Whether its pieces start on other cells than ours; none: it has not announced its start.
   std::optional<bool> begins_elsewhere_;
+  std::optional<BoardSize> other_board_;  ///< the board that it has announced, if ours is another
   int pings_ = 0;
   size_t known_turns_ = 0;  ///< number of turns of the game that the engine knows
   std::string shown_;       ///< the last command about the position

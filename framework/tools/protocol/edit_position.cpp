@@ -1,6 +1,7 @@
 #include "framework/tools/protocol/edit_position.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -59,12 +60,38 @@ std::vector<PlacedPiece> pieces_of(std::string_view board, CellStyle cells) {
 
 }  // namespace
 
+std::string_view board_of_fen(std::string_view fen) { return fen.substr(0, end_of_board(fen)); }
+
 std::string_view board_in_setup(std::string_view line) {
   if (take_word(line) != "setup") return {};
   // Letters of pieces, a size, both or none come first. Only the ranks of the board have slashes.
   for (std::string_view word = take_word(line); !word.empty(); word = take_word(line))
-    if (word.find('/') != std::string_view::npos) return word.substr(0, end_of_board(word));
+    if (word.find('/') != std::string_view::npos) return board_of_fen(word);
   return {};
+}
+
+BoardSize size_of_board(std::string_view board) {
+  BoardSize size{0, 1};
+  int files = 0, gap = 0;
+  const auto end_gap = [&] {
+    files += std::exchange(gap, 0);
+    size.files = std::max(size.files, files);
+  };
+  for (const char c : board) {
+    if (is_digit(c)) {
+      gap = std::min(10 * gap + (c - '0'), 1000);
+      continue;
+    }
+    end_gap();
+    if (c == '/') {
+      ++size.ranks;
+      files = 0;
+    } else if (is_letter(c) || c == '*') {
+      ++files;
+    }
+  }
+  end_gap();
+  return size;
 }
 
 bool edit_keeps_start(const GameDefinition& definition, const Dialect& dialect) {
@@ -81,8 +108,7 @@ Result<std::vector<std::string>> edit_lines(const GameDefinition& definition,
     return error("engine-position",
                  "the program has no command setboard, and edit sets up pieces alone",
                  "let the games begin with the side, the rights and the hands of the start");
-  const auto pieces = pieces_of(std::string_view(fen).substr(0, end_of_board(fen)),
-                                dialect.turn_form(definition).cells);
+  const auto pieces = pieces_of(board_of_fen(fen), dialect.turn_form(definition).cells);
   std::vector<std::string> lines = {"edit", "#"};
   for (const PlacedPiece& piece : pieces)
     if (piece.of_first_side) lines.push_back(piece.text);

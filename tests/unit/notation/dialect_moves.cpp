@@ -118,6 +118,7 @@ TEST_CASE("a piece that is turned over has its sign behind the move", "[unit]") 
   Game game(variant("kyotoshogi"));
   CHECK(played(game, {"2e2d"}) == "d1d2-");
   CHECK(played(game, {"2a3b"}) == "d5c4+");
+  CHECK(read_dialect_turn(Game(variant("kyotoshogi")), "d1d2-", *find_dialect("xboard")).ok());
 }
 
 TEST_CASE("a promotion that has no letter there is written as a plus", "[unit]") {

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "framework/notation/dialects/over_xboard.h"
 #include "framework/notation/dialects/recognise.h"
 #include "framework/notation/fen.h"
 #include "framework/notation/move_text.h"
@@ -82,6 +83,8 @@ TEST_CASE("letters of a dialect are translated in both directions", "[unit]") {
             .starts_with("6/3k2/6/6/*5/6/2K3/6 w"));
   CHECK(converted("amazons", "3a2a3/10/10/a8a/10/10/A8A/10/10/3A2A3 w", "stockade", "fairy") ==
         "3q2q3/10/10/q8q/10/10/Q8Q/10/10/3Q2Q3 w - - 0 1");
+  CHECK(converted("threecheck", "4k3/8/8/8/8/8/8/4K2R w K - 4 9 +1+0", "stockade", "xboard") ==
+        "4k3/8/8/8/8/8/8/4K2R w K - 2+3 4 9");
   CHECK(converted("xiangqi", "4k4/9/9/9/4n4/9/9/4E4/9/3K5 w - - 0 1", "sjaak", "stockade") ==
         "4k4/9/9/9/4n4/9/9/4B4/9/3K5 w - - 0 1");
   CHECK(own("xiangqi", "rheak4/9/9/9/9/9/9/9/9/3K1AEHR w") ==
@@ -176,6 +179,16 @@ TEST_CASE("a line of moves is read in the dialect that fits all of them", "[unit
   Diagnostics warnings;
   const auto wrong = recognise_moves(Game(variant("chess")), {"e4", "e9"}, warnings);
   CHECK(wrong.message().find("move 2 'e9'") != std::string::npos);
+}
+
+TEST_CASE("programs behind XBoard's protocol follow XBoard, but for two", "[unit]") {
+  for (const auto& [program, name] :
+       {std::pair("", "xboard"), std::pair("Fairy-Stockfish", "xboard"),
+        std::pair("Sjaak II 1.4.1", "sjaak"), std::pair("PyChess 1.0.3", "pychess")})
+    CHECK(dialect_over_xboard(program).name() == name);
+  const DefinitionPtr& crazyhouse = variant("crazyhouse");
+  CHECK(write_fen(*crazyhouse, crazyhouse->start(), dialect_over_xboard("PyChess 1.0.3"))
+            .ends_with("[] w KQkq - 0 1"));
 }
 
 TEST_CASE("dialects have names and say whose they are", "[unit]") {
