@@ -56,7 +56,8 @@ TEST_CASE("the command of another program is its words or a quoted whole", "[pro
   CHECK(spec("cmd=x proto=cecp").protocol == EngineProtocol::cecp);
   CHECK(spec("cmd=x").protocol == EngineProtocol::uci);
   const EngineSpec all = spec(
-      "cmd=x variant=foo resend=position dialect=fairy option.Hash=64 option.'Skill Level'=3 log=talk");
+      "cmd=x variant=foo resend=position dialect=fairy option.Hash=64 option.'Skill Level'=3 "
+      "log=talk");
   CHECK(all.variant == "foo");
   CHECK(all.resend_position);
   CHECK(all.dialect == find_dialect("fairy"));

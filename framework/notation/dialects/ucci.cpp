@@ -1,5 +1,5 @@
-// UCCI, and Pikafish over UCI: a FEN as everywhere, but moves count the ranks of a board of ten from
-// 0. The source is the documentation of both.
+// UCCI, and Pikafish over UCI: a FEN as everywhere, but moves count the ranks of a board of ten
+// from 0. The source is the documentation of both.
 
 #include "framework/base/translate.h"
 #include "framework/notation/dialects/table.h"
