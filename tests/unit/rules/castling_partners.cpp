@@ -39,6 +39,41 @@ TEST_CASE("another piece on that cell has no right to castle", "[unit]") {
         "6k1/p7/8/8/8/8/8/b3K2R w K - 0 2");
 }
 
+TEST_CASE("a side may castle with a rook and on cells of its own", "[unit]") {
+  // The second side has dabbabas in its corners, and castles one file farther on the long wing.
+  const auto game = game_of(
+      "extends: chess\n"
+      "pieces: { D: { name: bede, moves: BD } }\n"
+      "setup: dnbqkbnd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+      "castling:\n"
+      "  wings:\n"
+      "    K: { sides: { Black: { with: D } } }\n"
+      "    Q: { sides: { Black: { king: e8 b8, rook: a8 c8, with: D } } }\n");
+  const char* const white = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
+  CHECK(after_move(game, white, "O-O") == "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");
+  CHECK(after_move(game, white, "O-O-O") == "4k3/8/8/8/8/8/8/2KR3R b - - 1 1");
+  const char* const black = "d3k2d/8/8/8/8/8/8/4K3 b kq - 0 1";
+  CHECK(after_move(game, black, "O-O") == "d4dk1/8/8/8/8/8/8/4K3 w - - 1 2");
+  CHECK(after_move(game, black, "O-O-O") == "1kd4d/8/8/8/8/8/8/4K3 w - - 1 2");
+  // A rook in that corner is no rook of that side.
+  CHECK_FALSE(parse_fen(*game, "r3k2d/8/8/8/8/8/8/4K3 b q - 0 1").ok());
+  CHECK_FALSE(parse_fen(*game, "4k3/8/8/8/8/8/8/D3K3 w Q - 0 1").ok());
+}
+
+TEST_CASE("from any file the sides may castle with rooks of different types", "[unit]") {
+  const auto game = game_of(
+      "extends: chess\n"
+      "pieces: { D: { name: bede, moves: BD } }\n"
+      "setup: dnbqkbnd/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+      "castling:\n"
+      "  from: any file\n"
+      "  wings: { K: { sides: { Black: { with: D } } }, Q: { sides: { Black: { with: D } } } }\n");
+  CHECK(after_move(game, "1d2k1d1/8/8/8/8/8/8/4K3 b kq - 0 1", "O-O") ==
+        "1d3dk1/8/8/8/8/8/8/4K3 w - - 1 2");
+  CHECK(after_move(game, "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "O-O-O") ==
+        "4k3/8/8/8/8/8/8/2KR2R1 b - - 1 1");
+}
+
 TEST_CASE("castling from any file knows one type for all wings", "[unit]") {
   std::string rules = kRules;
   rules.replace(rules.find("castling: { "), 12, "castling: { from: any file, ");

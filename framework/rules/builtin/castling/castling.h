@@ -59,22 +59,30 @@ constexpr std::array<ChoiceWord<CastlingFrom>, 2> choice_words(CastlingFrom) {
   return {{{"given cells", CastlingFrom::given_cells}, {"any file", CastlingFrom::any_file}}};
 }
 
-/// The cells of a wing as a side calls them.
+/// The cells of a wing as the first side calls them.
 struct WrittenCells {
   Marked<CellsText> king;
   Marked<CellsText> rook;
+};
+
+/// What another side has on a wing that does not follow from the first side's.
+struct WrittenOwn {
+  std::optional<Marked<CellsText>> king;
+  std::optional<Marked<CellsText>> rook;
+  std::optional<Marked<PieceType>> with;
   SourceMark where;
 
   void fields(Fields& f) {
-    f("king", king, "The king's cells.", {.example = "i8 k8", .need = kRequired});
-    f("rook", rook, "The rook's cells.", {.example = "l8 j8", .need = kRequired});
+    f("king", king, "The king's cells.", {.example = "i8 k8"});
+    f("rook", rook, "The rook's cells.", {.example = "l8 j8"});
+    f("with", with, "The piece type of the side's rook on this wing.", {.example = "D"});
   }
 };
 
 struct WrittenWing {
   Marked<LineText> name;
   WrittenCells cells;  ///< of the first side
-  std::map<LineText, WrittenCells> sides;
+  std::map<LineText, WrittenOwn> sides;
   std::optional<Marked<PieceType>> with;
 
   void fields(Fields& f) {
@@ -88,7 +96,8 @@ struct WrittenWing {
       "from.",
       {.example = "h1 f1", .need = kRequired});
     f("sides", sides,
-      "The cells of other sides, by their names, where they do not follow from the first side's.",
+      "The cells and rooks of other sides, by their names, where they do not follow from the first "
+      "side's.",
       {.example = "{ Black: { king: i8 k8, rook: l8 j8 } }"});
     f("with", with,
       "The piece type of the rook on this wing, if it is another than 'castling: with' names.",

@@ -83,6 +83,13 @@ std::vector<std::string> words_of(const std::string& text) {
 
 // ------------------------------------------------------------------------------------- reading
 
+/// The type that castles with the king of the side of that name on the wing.
+PieceType rook_of(const CastlingParams& rule, const WrittenWing& wing, const std::string& side) {
+  const auto own = wing.sides.find(side);
+  if (own != wing.sides.end() && own->second.with) return own->second.with->value;
+  return wing.with ? wing.with->value : rule.with;
+}
+
 /// Finds the cells of all sides.
 class CastlingReader {
  public:
@@ -103,12 +110,15 @@ class CastlingReader {
   void add_wing(char letter, const WrittenWing& written, size_t side, const Orientation& view) {
     const SideInfo& info = in_.equipment.sides[side];
     const auto own = written.sides.find(info.name);
-    const bool is_given = own != written.sides.end();
-    const WrittenCells& cells = is_given ? own->second : written.cells;
-    const std::vector<std::string> king = words_of(cells.king.value);
-    const std::vector<std::string> rook = words_of(cells.rook.value);
+    const WrittenOwn* given = own == written.sides.end() ? nullptr : &own->second;
+    const bool own_king = given && given->king;
+    const bool own_rook = given && given->rook;
+    const std::vector<std::string> king =
+        words_of(own_king ? given->king->value : written.cells.king.value);
+    const std::vector<std::string> rook =
+        words_of(own_rook ? given->rook->value : written.cells.rook.value);
     std::string missing;
-    const auto cell = [&](const std::string& name) {
+    const auto cell = [&](const std::string& name, bool is_given) {
       const auto twin = twin_of(name, side, is_given ? Orientation{} : view);
       if (!twin && missing.empty()) missing = "the cell opposite " + name;
       return twin.value_or(0);
@@ -118,10 +128,10 @@ class CastlingReader {
       wing.side = Side{static_cast<int>(side)};
       wing.letter = right_letter(in_.equipment, wing.side, letter);
       wing.name = written.name.value;
-      wing.rook = rook_of(written);
-      wing.king_from = cell(king[0]);
-      wing.king_to = cell(king[to]);
-      wing.rook_from = cell(rook[0]);
+      wing.rook = rook_of(rule_, written, info.name);
+      wing.king_from = cell(king[0], own_king);
+      wing.king_to = cell(king[to], own_king);
+      wing.rook_from = cell(rook[0], own_rook);
       if (rook[1] == kBeside) {
         const std::vector<int> way = way_between(board_, wing.king_to, wing.king_from);
         if (way.size() > 1)
@@ -129,7 +139,7 @@ class CastlingReader {
         else if (missing.empty())
           missing = "the cell beside " + board_.name(wing.king_to);
       } else {
-        wing.rook_to = cell(rook[1]);
+        wing.rook_to = cell(rook[1], own_rook);
       }
       wing.one_of_several = king.size() > 2;
       for (const auto& item : rule_.wins.value) {
@@ -140,10 +150,6 @@ class CastlingReader {
       if (!missing.empty()) missing_.push_back(std::exchange(missing, {}));
       wings_.push_back(std::move(wing));
     }
-  }
-
-  [[nodiscard]] PieceType rook_of(const WrittenWing& wing) const {
-    return wing.with ? wing.with->value : rule_.with;
   }
 
   // The board of the side's pieces in the setup.
@@ -183,7 +189,13 @@ class CastlingReader {
     const auto& wings = rule_.wings.value;
     return std::all_of(wings.begin(), wings.end(), [&](const auto& entry) {
       const WrittenWing& wing = entry.second;
-      return is_at(wing.cells.king.value, rule_.of) && is_at(wing.cells.rook.value, rook_of(wing));
+      const std::string& name = in_.equipment.sides[side].name;
+      const auto own = wing.sides.find(name);
+      const bool is_given = own != wing.sides.end();
+      // Cells that the side names itself are not seen from anywhere.
+      return ((is_given && own->second.king) || is_at(wing.cells.king.value, rule_.of)) &&
+             ((is_given && own->second.rook) ||
+              is_at(wing.cells.rook.value, rook_of(rule_, wing, name)));
     });
   }
 
@@ -247,10 +259,9 @@ class CastlingCheck {
     if (rule_.any_file()) {
       if (rule_.dropped_rook_counts())
         refuse("'rook: unmoved since placed'", "write rook: never moved", rule_.from.where);
-      for (const auto& [letter, wing] : rule_.wings.value)
-        if (wing.with)
-          refuse("a wing that has its own 'with'", "write castling: { with: … } for all wings",
-                 wing.with->where);
+      if (const auto where = rook_of_another_type())
+        refuse("wings whose rooks are of different types",
+               "give all wings of a side the same 'with'", *where);
       if (!rule_.wins.value.empty())
         fail("castling-wins", "castling from any file cannot be what wins",
              "write from: given cells", rule_.wins.key_where);
@@ -263,6 +274,21 @@ class CastlingCheck {
         fail("castling-drop",
              "'granted_by_drop: yes' cannot be combined with '" + std::string(words) + "'",
              "write one of the two", rule_.granted_by_drop.where);
+  }
+
+  // Where a wing gets a rook of another type than the first wing of the same side.
+  [[nodiscard]] std::optional<SourceMark> rook_of_another_type() const {
+    for (const std::string& side : sides_)
+      for (const auto& [letter, wing] : rule_.wings.value) {
+        const WrittenWing& first = rule_.wings.value.front().second;
+        if (rook_of(rule_, wing, side) == rook_of(rule_, first, side)) continue;
+        for (const WrittenWing* each : {&wing, &first}) {
+          const auto own = each->sides.find(side);
+          if (own != each->sides.end() && own->second.with) return own->second.with->where;
+          if (each->with) return each->with->where;
+        }
+      }
+    return std::nullopt;
   }
 
   // Whether the wings of `wins` and their sides exist.
