@@ -67,10 +67,10 @@ class Import(unittest.TestCase):
         self.assertIn("\nphoto_finish\t", "\n" + listed)
 
     def test_what_is_left_out_makes_exit_code_1(self):
-        code, out, err = run("import", self.file("[proud:chess]\nchasingRule = axf\n"))
+        code, out, err = run("import", self.file("[proud:chess]\nmoveRepetitionIllegal = true\n"))
         self.assertEqual(code, 1)
-        self.assertIn("\n# Left out: chasingRule = axf: perpetual chase is a draw\n", "\n" + out)
-        self.assertEqual(err, f"{self.path('own.ini')}:2:1: warning: chasingRule = axf: perpetual chase is a draw\n")
+        self.assertIn("\n# Left out: moveRepetitionIllegal = true: moves to and fro are not counted\n", "\n" + out)
+        self.assertEqual(err, f"{self.path('own.ini')}:2:1: warning: moveRepetitionIllegal = true: moves to and fro are not counted\n")
 
     def test_a_broken_section_writes_nothing(self):
         target = write(self.folder.name, "there.yaml", "before\n")

@@ -243,11 +243,13 @@ TEST_CASE("only what differs from the base is written", "[definition]") {
 }
 
 TEST_CASE("what cannot be expressed is a line of the file and a warning", "[definition]") {
-  const Imported made = import_of("[proud:chess]\nchasingRule = axf\nsittuyinPromotion = true\n");
+  const Imported made =
+      import_of("[proud:chess]\nmoveRepetitionIllegal = true\nsittuyinPromotion = true\n");
   REQUIRE(made.left_out.size() == 2);
   CHECK(made.left_out[1].to_string() ==
-        "own.ini:2:1: warning: chasingRule = axf: perpetual chase is a draw");
-  CHECK(made.text.find("# Left out: chasingRule = axf: perpetual chase is a draw\n") !=
+        "own.ini:2:1: warning: moveRepetitionIllegal = true: moves to and fro are not counted");
+  CHECK(made.text.find(
+            "# Left out: moveRepetitionIllegal = true: moves to and fro are not counted\n") !=
         std::string::npos);
   // The library has the counts of its own game, and no others.
   CHECK(import_of("[calm:makruk]\n").left_out.empty());
@@ -295,9 +297,9 @@ TEST_CASE("a mate that needs a check by a strong piece in its series", "[definit
 }
 
 TEST_CASE("keys that are never expressed are left out with a reason", "[definition]") {
-  for (const char* line : {"twoBoards = true", "sittuyinPromotion = true", "chasingRule = axf",
-                           "moveRepetitionIllegal = true", "bikjangRule = true",
-                           "countingRule = makruk", "gating = true"}) {
+  for (const char* line :
+       {"twoBoards = true", "sittuyinPromotion = true", "moveRepetitionIllegal = true",
+        "bikjangRule = true", "countingRule = makruk", "gating = true"}) {
     INFO(line);
     const Diagnostics problems = problems_of(std::string("[odd:chess]\n") + line + "\n");
     REQUIRE(problems.size() == 1);
@@ -369,6 +371,99 @@ TEST_CASE("mistakes in a configuration are told with their place", "[definition]
     INFO(text);
     CHECK(first_problem(text) == wanted);
   }
+}
+
+TEST_CASE("pawns do not promote to a piece that was named again", "[definition]") {
+  const char* const start = "startFen = 4k3/P7/8/8/8/8/8/4K3 w - - 0 1\n";
+  const auto moves = [](const std::string& text) {
+    const Imported made = import_of(text);
+    return turns(load(made.text), made.text, 1);
+  };
+  // The counts are those of ffish 0.7.10: five moves of the king, and the promotions.
+  CHECK(moves(std::string("[a:chess]\n") + start) == 9);
+  CHECK(moves(std::string("[a:chess]\nqueen = q\n") + start) == 8);
+  CHECK(moves(std::string("[a:chess]\nrook = -\n") + start) == 8);
+  CHECK(moves(std::string("[b:a]\nrook = r\n") + start + "[a:chess]\nrook = -\n") == 8);
+  CHECK(moves(std::string("[a:chess]\nqueen = q\npromotionPieceTypes = qr\n") + start) == 7);
+  // Without a base there is nothing to promote to, so the pawn has no move.
+  const std::string alone = "[a]\nking = k\npawn = p\nqueen = q\n";
+  CHECK(moves(alone + start) == 5);
+  CHECK(moves(alone + "promotionPieceTypes = q\n" + start) == 6);
+}
+
+TEST_CASE("of several letters for one piece the last one counts", "[definition]") {
+  const Imported made = import_of("[a:chess]\nflagPiece = kn\nflagRegion = e4\n");
+  CHECK(made.text.find("reached: N") != std::string::npos);
+  CHECK(made.text.find("reached: [K, N]") == std::string::npos);
+}
+
+TEST_CASE("a section without a base is told that it has only its own pieces", "[definition]") {
+  const std::string lonely = first_problem("[lonely]\nking = k\nrook = r\n");
+  CHECK(lonely.find("[lonely] has neither a base nor a startFen") != std::string::npos);
+  CHECK(lonely.find("such as [lonely:chess]") != std::string::npos);
+  CHECK(first_problem("[lonely]\nflagPiece = k\n")
+            .find("a section without a base has only the pieces that it names") !=
+        std::string::npos);
+}
+
+TEST_CASE("a piece that the start calls promoted", "[definition]") {
+  const Imported made = import_of("[a:chess]\nstartFen = r~3k3/8/8/8/8/8/8/4K2R~ w - - 0 1\n");
+  CHECK(made.text.find("setup: r3k3/8/8/8/8/8/8/4K2R w - - 0 1\n") != std::string::npos);
+  REQUIRE(made.left_out.size() == 1);
+  CHECK(made.left_out.front().message.find("'~' marks promoted pieces") != std::string::npos);
+  // Where captured pieces come back, it is captured as a pawn.
+  const Imported house =
+      import_of("[a:crazyhouse]\nstartFen = r~3k3/8/8/8/8/8/8/4K2R~[] w - - 0 1\n");
+  CHECK(house.left_out.empty());
+  CHECK(house.text.find("setup: r~3k3/8/8/8/8/8/8/4K2R~[] w - - 0 1\n") != std::string::npos);
+  load(house.text);
+}
+
+TEST_CASE("chases of the Asian rules lose", "[definition]") {
+  const Imported made = import_of(
+      "[a]\nking = k\nrook = r\nsoldier = p\ncannon = c\nhorse = h\nfers = f\n"
+      "soldierPromotionRank = 6\nstartFen = rhfkfhcr/pppppppp/8/8/8/8/PPPPPPPP/RHFKFHCR w\n"
+      "castling = false\nchasingRule = axf\n");
+  CHECK(made.left_out.empty());
+  const auto has = [&](const char* part) {
+    INFO(made.text << part);
+    CHECK(made.text.find(part) != std::string::npos);
+  };
+  has("by: [R, F, C, H]");
+  has("of: { R: all, F: all, C: all, P: last 3 ranks, H: all }");
+  has("even_protected: { C: R, H: R, F: [R, C, H] }");
+  load(made.text);
+  CHECK(problems_of("[a:chess]\nchasingRule = axf\n").empty());
+  CHECK(first_problem("[a:chess]\nchasingRule = axf\nnFoldRule = 0\n").find("chasingRule") !=
+        std::string::npos);
+}
+
+TEST_CASE("armies that differ castle with rooks of their own", "[definition]") {
+  const std::string armies =
+      "[a:chess]\ncustomPiece1 = d:BD\ncustomPiece2 = s:R4\ncastlingRookPieces = rds\n"
+      "promotionPieceTypes = qrbn\n";
+  const Imported made = import_of(
+      armies + "castlingQueensideFile = b\nstartFen = d3k2d/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n");
+  CHECK(made.left_out.empty());
+  CHECK(made.text.find("sides: { Black: { with: D } }") != std::string::npos);
+  // 21 moves by king and rooks, of them two castlings; the counts are those of ffish 0.7.10.
+  CHECK(turns(load(made.text), made.text, 1) == 26);
+  const Imported mixed =
+      import_of(armies + "chess960 = true\nstartFen = d3k2s/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n");
+  REQUIRE(mixed.left_out.size() == 1);
+  CHECK(mixed.left_out.front().message.find("castlingRookPieces") != std::string::npos);
+  const Imported kings = import_of(
+      "[a:chess]\ncommoner = m\ncastlingKingPieceBlack = m\n"
+      "startFen = r3m2r/4k3/8/8/8/8/8/R3K2R w KQkq - 0 1\n");
+  REQUIRE(kings.left_out.size() == 1);
+  CHECK(kings.left_out.front().message.find("castlingKingPieceBlack") != std::string::npos);
+}
+
+TEST_CASE("a file of its own has the dead positions of its base", "[definition]") {
+  const IniFile file = ini("[a:chess]\ndoubleStep = false\n[b:crazyhouse]\n");
+  CHECK(import_of(file, "a", true).text.find("insufficient_material: draw\n") != std::string::npos);
+  load(import_of(file, "a", true).text);
+  load(import_of(file, "b", true).text);
 }
 
 TEST_CASE("the last of two equal keys counts, with a warning", "[definition]") {

@@ -1,4 +1,4 @@
-// import: converts variants of Fairy-Stockfish to variant files.
+// import: converts games of other programs' files to variant files.
 
 #include <filesystem>
 #include <memory>
@@ -7,6 +7,7 @@
 #include "framework/language/node.h"
 #include "framework/tools/cli/command.h"
 #include "framework/tools/import/import.h"
+#include "framework/tools/import/source.h"
 
 namespace stockade::cli {
 namespace {
@@ -60,30 +61,29 @@ bool write_variant(const fs::path& folder, const Imported& made) {
   return true;
 }
 
-Exit import_all(const ImportArguments& arguments, const IniFile& file, const FairyBases& bases) {
+Exit import_all(const ImportArguments& arguments, ImportSource& source) {
   Tally tally;
-  FairyResolver resolver(file, bases);
-  for (const IniSection& section : file.sections) {
+  const size_t games = source.games().size();
+  for (size_t game = 0; game < games; ++game) {
     if (interrupted()) break;
-    report(section.warnings);
-    const auto made = import_variant(resolver, section, options_of(arguments));
+    report(source.warnings(game));
+    const auto made = source.import(game);
     report_problems(made, tally);
     if (made && !write_variant(arguments.output, *made)) return Exit::usage;
   }
   const int done = tally.whole + tally.in_part + tally.failed;
-  note_if_partial(static_cast<uint64_t>(done), file.sections.size(), "sections");
+  const std::string word(source.word());
+  note_if_partial(static_cast<uint64_t>(done), games, word + "s");
   note("{} imported, {} of them in part, {} failed\n",
-       counted(static_cast<uint64_t>(tally.whole + tally.in_part), "section"), tally.in_part,
+       counted(static_cast<uint64_t>(tally.whole + tally.in_part), word), tally.in_part,
        tally.failed);
   return tally.in_part + tally.failed == 0 ? Exit::ok : Exit::no;
 }
 
-Exit import_one(const ImportArguments& arguments, const IniFile& file, const IniSection& section,
-                const FairyBases& bases) {
+Exit import_one(const ImportArguments& arguments, ImportSource& source, size_t game) {
   Tally tally;
-  report(section.warnings);
-  FairyResolver resolver(file, bases);
-  const auto made = import_variant(resolver, section, options_of(arguments));
+  report(source.warnings(game));
+  const auto made = source.import(game);
   report_problems(made, tally);
   if (!made) return Exit::no;
   if (arguments.to_stdout())
@@ -104,37 +104,41 @@ Exit import_file(const ImportArguments& arguments, std::string_view bases_text) 
     report({error("import-file", "import needs FILE", "see stockade import --help")});
     return Exit::usage;
   }
-  const auto text = read_file(arguments.file);
+  auto text = read_file(arguments.file);
   if (!text) return Exit::usage;
-  const auto file = parse_ini(*text, arguments.file);
-  if (!file) {
-    report(file.problems());
+  const auto opened =
+      open_import_source(std::move(*text), arguments.file, bases_text, options_of(arguments));
+  if (!opened) {
+    report(opened.problems());
     return Exit::no;
   }
+  ImportSource& source = **opened;
+  const std::vector<SourceGame>& games = source.games();
   if (arguments.list) {
-    for (const IniSection& section : file->sections)
-      emit("{}\t{}\n", section.name, section.base.empty() ? "-" : section.base);
+    for (const SourceGame& game : games)
+      emit("{}\t{}\n", game.name, game.base.empty() ? "-" : game.base);
     return Exit::ok;
   }
-  const FairyBases bases = read_fairy_bases(bases_text);
+  const std::string word(source.word());
   if (!arguments.section.empty()) {
-    if (const IniSection* section = file->find(arguments.section))
-      return import_one(arguments, *file, *section, bases);
+    std::vector<std::string> names;
+    for (size_t game = 0; game < games.size(); ++game) {
+      if (games[game].name == arguments.section) return import_one(arguments, source, game);
+      names.push_back(games[game].name);
+    }
     report({error(
         "import-file",
-        fmt::format("{} has no section {}", arguments.file, quoted_for_message(arguments.section)),
-        did_you_mean(arguments.section, file->names(), "--list prints its sections"))});
+        fmt::format("{} has no {} {}", arguments.file, word, quoted_for_message(arguments.section)),
+        did_you_mean(arguments.section, names, "--list prints its " + word + "s"))});
     return Exit::usage;
   }
-  if (file->sections.size() == 1 && arguments.to_stdout())
-    return import_one(arguments, *file, file->sections.front(), bases);
+  if (games.size() == 1 && arguments.to_stdout()) return import_one(arguments, source, 0);
   if (arguments.to_stdout()) {
-    report({error("import-file",
-                  fmt::format("{} has {} sections", arguments.file, file->sections.size()),
+    report({error("import-file", fmt::format("{} has {} {}s", arguments.file, games.size(), word),
                   "name one of them, or give a folder for all with --output")});
     return Exit::usage;
   }
-  return import_all(arguments, *file, bases);
+  return import_all(arguments, source);
 }
 
 }  // namespace

@@ -38,7 +38,17 @@ class StartReader {
  private:
   [[nodiscard]] Diagnostic problem(const std::string& why) const {
     SourceMark where = variant_.value("startFen").where;
-    if (!where.known()) where = variant_.where;
+    const bool is_usual = !where.known();
+    if (is_usual) where = variant_.where;
+    if (is_usual && variant_.has_no_base)
+      return error("import-start",
+                   "[" + variant_.name +
+                       "] has neither a base nor a startFen, and its pieces do not fit the default "
+                       "start: " +
+                       why,
+                   "write [" + variant_.name + ":BASE], such as [" + variant_.name +
+                       ":chess], or a startFen",
+                   where);
     return error("import-start", "startFen: " + why,
                  "the board has " + std::to_string(variant_.ranks()) + " ranks of " +
                      std::to_string(variant_.files()) +
@@ -61,13 +71,13 @@ class StartReader {
         int number = c - '0';
         if (i + 1 < board.size() && is_digit(board[i + 1])) number = 10 * number + board[++i] - '0';
         file += number;
+      } else if (c == '~') {
+        turns_back();
       } else if (file >= variant_.files()) {
         return problem("rank " + std::to_string(rank + 1) + " has more than " +
                        std::to_string(variant_.files()) + " squares");
       } else if (c == '*') {
         start_.walls |= Squares::one({file++, rank});
-      } else if (c == '~') {
-        continue;
       } else {
         const bool promoted = c == '+';
         if (promoted && ++i == board.size()) return problem("a '+' has no piece behind it");
@@ -94,6 +104,15 @@ class StartReader {
     }
     start_.have[side].set(static_cast<size_t>(type));
     ++start_.on_board[side][type];
+  }
+
+  // The last piece is a promoted one: where captured pieces come back, it comes back as a pawn.
+  void turns_back() {
+    if (!variant_.flag("capturesToHand") || start_.pieces.empty()) return;
+    const size_t side = is_upper(start_.pieces.back().second.back()) ? 0 : 1;
+    const FairyTypes pawns = variant_.both_types("promotionPawnTypes")[side];
+    start_.have[side] |= pawns;
+    start_.turn_back |= pawns;
   }
 
   [[nodiscard]] Diagnostic wrong_width(int rank, int file) const {

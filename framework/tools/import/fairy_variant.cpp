@@ -17,6 +17,9 @@ constexpr std::string_view kOldDoubleStep = "doubleStepRank";
 constexpr std::string_view kOldestDoubleStep = "doubleStepRankMin";
 constexpr std::string_view kLibraryKey = "library";
 constexpr std::array<std::string_view, 2> kSides = {"White", "Black"};
+constexpr std::string_view kNoBaseHint =
+    "a section without a base has only the pieces that it names: write pawn = p and so on, or "
+    "[name:base]";
 
 std::vector<std::string> words_of(std::string_view text) {
   std::istringstream stream{std::string(text)};
@@ -51,6 +54,7 @@ class FairyReader {
 
   void add(const IniSection& section, bool own) {
     own_ = own;
+    if (section.base.empty()) variant_.has_no_base = own;
     if (const IniEntry* entry = section.find(kLibraryKey); entry && !own)
       variant_.library_base = entry->value;
     read_pieces(section);
@@ -133,7 +137,7 @@ class FairyReader {
       if (first != '-')
         report("import-piece", quoted_for_message(entry.value) + " does not begin with a letter",
                "write the letter of the piece, or '-' for no such piece", entry.value_where);
-      variant_.pieces_.erase(type);
+      remove_piece(type);
       return;
     }
     FairyPiece piece;
@@ -160,13 +164,22 @@ class FairyReader {
              "write it in Betza notation: " + entry.value + ":BN", entry.value_where);
       return;
     }
-    // A letter belongs to one type: the last one that uses it.
-    std::erase_if(variant_.pieces_,
-                  [&](const auto& other) { return other.second.letter == piece.letter; });
+    // A letter belongs to one type: the last one that uses it. A type that gets its own letter
+    // again is removed, too: pawns do not promote to it any more.
+    if (const auto other = variant_.type_of_letter(piece.letter)) remove_piece(*other);
     variant_.pieces_[type] = piece;
     if (is_custom(type) && piece.betza.find('e') != std::string::npos)
       for (const std::string_view side : kSides)
         change("enPassantTypes" + std::string(side)).types.set(static_cast<size_t>(type));
+  }
+
+  // A piece that comes back later is no choice of pawns until the key names it again.
+  void remove_piece(FairyType type) {
+    variant_.pieces_.erase(type);
+    for (const std::string_view side : kSides)
+      if (const std::string key = "promotionPieceTypes" + std::string(side);
+          variant_.value(key).types[fairy_index(type)])
+        change(key).types.reset(fairy_index(type));
   }
 
   // --- values
@@ -249,7 +262,7 @@ class FairyReader {
         return std::nullopt;
       case FairyKind::type:
       case FairyKind::types:
-        return read_types(entry);
+        return read_types(entry, key.kind == FairyKind::type);
       case FairyKind::choice:
         return read_choice(key, entry);
       case FairyKind::limits:
@@ -326,13 +339,15 @@ class FairyReader {
     return std::nullopt;
   }
 
-  std::optional<FairyValue> read_types(const IniEntry& entry) {
+  // Of several letters for one type, the last one counts.
+  std::optional<FairyValue> read_types(const IniEntry& entry, bool single) {
     FairyValue value;
     for (const char letter : entry.value) {
       if (letter == '-') break;
       if (letter == ' ' || letter == '\t') continue;
       const auto type = letter == '*' ? std::optional(kAnyType) : variant_.type_of_letter(letter);
       if (!type) return bad_letter(entry, letter);
+      if (single) value.types.reset();
       value.types.set(static_cast<size_t>(*type));
     }
     return value;
@@ -344,7 +359,10 @@ class FairyReader {
       known += static_cast<char>(std::tolower(static_cast<unsigned char>(piece.letter)));
     report("import-value",
            quoted_for_message(std::string(1, letter)) + " is the letter of no piece of the variant",
-           "its pieces: " + (known.empty() ? "none" : known), entry.value_where);
+           known.empty() && variant_.has_no_base
+               ? std::string(kNoBaseHint)
+               : "its pieces: " + (known.empty() ? "none" : known),
+           entry.value_where);
     return std::nullopt;
   }
 

@@ -38,6 +38,7 @@ class FairyVariant {
  public:
   std::string name;
   std::string library_base;  ///< the id of the nearest base that the library has; empty: none
+  bool has_no_base = false;  ///< not even its bases have one: all its pieces are the author's
   std::vector<std::string> comments;
   SourceMark where;
   Diagnostics warnings;  ///< about unknown keys

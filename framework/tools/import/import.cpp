@@ -8,29 +8,14 @@
 #include "framework/base/quoted_text.h"
 #include "framework/definition/chain.h"
 #include "framework/language/variant_id.h"
+#include "framework/tools/import/imported_text.h"
 #include "framework/tools/import/translate.h"
 #include "framework/tools/import/tree.h"
 
 namespace stockade {
 namespace {
 
-/// The order of keys in the file, with an empty line at the end of each part.
-constexpr std::string_view kOrder[] = {"board",      "sides",
-                                       "pieces",     "values",
-                                       "setup",      "",
-                                       "zones",      "turn",
-                                       "drop",       "place",
-                                       "pass",       "gating",
-                                       "capture",    "effects",
-                                       "custodian",  "promotion",
-                                       "after_move", "castling",
-                                       "en_passant", "first_moves",
-                                       "",           "royal",
-                                       "check",      "remember",
-                                       "forbid",     "mandatory_capture",
-                                       "goals",      "no_legal_moves",
-                                       "repetition", "n_move_rule",
-                                       "draws"};
+constexpr std::string_view kDeadPositions = "insufficient_material";
 
 /// Keys that belong to the base as a file, and that an import does not replace.
 const std::set<std::string_view>& kept_keys() {
@@ -234,102 +219,13 @@ Node patch_of(const Node& wanted, const LibraryBase& base) {
   return patch;
 }
 
-// --------------------------------------------------------------------------------------- the text
+// ------------------------------------------------------------------------------------ the section
 
-std::string title_of(const std::string& section) {
-  std::string title;
-  bool begins = true;
-  for (const char c : section) {
-    const bool separates = c == '-' || c == '_' || c == ' ';
-    title += separates ? ' '
-             : begins  ? static_cast<char>(std::toupper(static_cast<unsigned char>(c)))
-                       : c;
-    begins = separates;
-  }
-  return title;
+ImportHead head_of(const IniSection& section) {
+  const std::string base = section.base.empty() ? "" : ":" + section.base;
+  const std::string file = std::filesystem::path(section.where.file).filename().string();
+  return {"[" + section.name + base + "] of " + file, section.name, section.comments};
 }
-
-bool is_address(const std::string& word) {
-  return word.starts_with("http://") || word.starts_with("https://");
-}
-
-std::string comment(const std::string& text) { return "# " + text + "\n"; }
-
-std::string keys_text(Node keys) {
-  std::string text;
-  bool ends = false;
-  bool any = false;
-  for (const std::string_view key : kOrder) {
-    if (key.empty()) {
-      ends = any;
-      continue;
-    }
-    const Node::Entry* entry = keys.find(key);
-    if (!entry) continue;
-    Node one = tree::map();
-    one.entries.push_back(*entry);
-    if (ends) text += "\n";
-    ends = false;
-    any = true;
-    text += tree::to_yaml(one);
-  }
-  return text;
-}
-
-struct Draft {
-  std::string text;
-  std::vector<LeftOut> left_out;
-};
-
-class Writer {
- public:
-  explicit Writer(const IniSection& section) : section_(section) {}
-
-  [[nodiscard]] std::string write(const std::string& extends, const Node& keys,
-                                  const Diagnostics& left_out) const {
-    std::string text = head(left_out);
-    text += "schema: 1\n";
-    if (!extends.empty()) text += "extends: " + extends + "\n";
-    Node names = tree::map({{"name", tree::text(title_of(section_.name))}});
-    std::vector<Node> sources;
-    for (const std::string& line : section_.comments)
-      for (const std::string& word : words(line))
-        if (is_address(word)) sources.push_back(tree::text(word));
-    if (!sources.empty()) tree::set(names, "sources", tree::list(std::move(sources)));
-    text += tree::to_yaml(names) + "\n";
-    return text + keys_text(keys);
-  }
-
- private:
-  [[nodiscard]] std::string head(const Diagnostics& left_out) const {
-    const std::string base = section_.base.empty() ? "" : ":" + section_.base;
-    const std::string file = std::filesystem::path(section_.where.file).filename().string();
-    std::string text = comment("Imported from [" + section_.name + base + "] of " + file + ".");
-    for (const std::string& line : section_.comments) {
-      std::string rest;
-      for (const std::string& word : words(line))
-        if (!is_address(word)) rest += (rest.empty() ? "" : " ") + word;
-      if (!rest.empty()) text += comment(rest);
-    }
-    for (const Diagnostic& problem : left_out)
-      text +=
-          comment((problem.id == "import-movement" ? "Note: " : "Left out: ") + problem.message);
-    return text;
-  }
-
-  static std::vector<std::string> words(const std::string& line) {
-    std::vector<std::string> list;
-    size_t begin = 0;
-    while (begin < line.size()) {
-      const size_t end = std::min(line.find(' ', begin), line.size());
-      if (end > begin) list.push_back(line.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    return list;
-  }
-
-  const IniSection& section_;
-};
 
 // The value of a key that was left out, from the section that wrote it.
 const FairyValue* value_of(const FairyVariant& variant, const std::string& key) {
@@ -387,22 +283,27 @@ Result<Imported> import_variant(FairyResolver& resolver, const IniSection& secti
   const auto variant = resolver.resolve(section);
   if (!variant) return variant.problems();
   const std::string id = import_id(section.name);
-  const Writer writer(section);
+  const ImportHead head = head_of(section);
 
-  const auto alone = translate(*variant, nullptr);
+  auto alone = translate(*variant, nullptr);
   if (!alone) return alone.problems();
+  const auto base = find_library_base(*variant, bases, options.library);
+  // Fairy-Stockfish has no key for it: it is a rule of the base, which finds out by itself where it
+  // does not apply.
+  if (base)
+    if (const Node* dead = find(base->tree, kDeadPositions))
+      tree::set(alone->tree, std::string(kDeadPositions), *dead);
   const Diagnostics alone_left_out = warnings_of(*variant, section, alone->left_out, nullptr);
-  const std::string alone_text = writer.write("", alone->tree, alone_left_out);
+  const std::string alone_text = imported_text(head, "", alone->tree, alone_left_out);
 
   Imported made{id, alone_text, alone_left_out};
   Diagnostics refused;
-  if (const auto base =
-          options.standalone ? std::nullopt : find_library_base(*variant, bases, options.library)) {
+  if (base && !options.standalone) {
     const auto over = translate(*variant, &*base);
     if (!over) return over.problems();
     const Diagnostics left_out = warnings_of(*variant, section, over->left_out, &*base);
     const Node patch = patch_of(over->tree, *base);
-    const std::string text = writer.write(base->id, patch, left_out);
+    const std::string text = imported_text(head, base->id, patch, left_out);
     const bool shorter =
         lines_of(text) <= lines_of(alone_text) || left_out.size() < alone_left_out.size();
     if (shorter && loads(text, id, options.library, refused)) {

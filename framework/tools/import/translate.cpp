@@ -75,6 +75,7 @@ void Translation::find_types() {
   for (const auto& [from, to] : pairs)
     if (can_have(from)) by_itself_.set(fairy_index(from));
   if (in.flag("freeDrops")) by_itself_ |= can_have_[0];
+  by_itself_ |= start.turn_back;
   by_itself_.reset(fairy_index(kAnyType));
 }
 
@@ -191,6 +192,12 @@ void Translation::leave_out(std::string_view key, std::string why) {
   for (const LeftOut& each : left_out)
     if (each.key == key) return;
   left_out.push_back({std::string(key), std::move(why)});
+}
+
+void Translation::note(std::string_view key, std::string why) {
+  const size_t before = left_out.size();
+  leave_out(key, std::move(why));
+  if (left_out.size() > before) left_out.back().other_movement = true;
 }
 
 }  // namespace stockade

@@ -36,6 +36,7 @@ struct FairyStart {
   Squares walls;
   std::string castling_rights_made;  ///< the rights that have a wing in the variant file
   std::array<FairyTypes, 2> have;    ///< on the board and in the hand, by side
+  FairyTypes turn_back;              ///< types that promoted pieces of the start become again
   std::array<std::map<FairyType, int>, 2> on_board;
 };
 
@@ -111,6 +112,8 @@ class Translation {
   void forbid_when(std::string condition, std::string because);
   void forbid_after(std::string condition, std::string because);
   void leave_out(std::string_view key, std::string why);
+  /// The same for what is expressed, but may be something else than the reader expects.
+  void note(std::string_view key, std::string why);
 
  private:
   void check_movement(FairyType type, const FairyPiece& piece);

@@ -1,6 +1,7 @@
 // Board, setup and castling.
 
 #include <algorithm>
+#include <cctype>
 
 #include "framework/tools/import/translate.h"
 
@@ -54,32 +55,32 @@ class Castling {
     const auto kings = to_.in.both_types("castlingKingPiece")[static_cast<size_t>(side)];
     const auto rooks = to_.in.both_types("castlingRookPieces")[static_cast<size_t>(side)];
     if (kings.none() || rooks.none()) return;
+    if (!wings_.empty() && kings != to_.in.both_types("castlingKingPiece")[0])
+      return to_.leave_out("castlingKingPieceBlack", "both sides castle with a king of one type");
     for (const bool short_side : {true, false}) {
       const char letter = short_side ? 'K' : 'Q';
       const char written = side == 0 ? letter : static_cast<char>(letter + ('a' - 'A'));
       if (!dropped && to_.start.castling.find(written) == std::string::npos) continue;
       const auto wing =
           dropped ? wing_for_drops(short_side) : wing_at_start(side, short_side, kings, rooks);
-      if (wing) add({*wing, side});
+      if (wing) add(*wing, side);
     }
   }
 
+  /// A wing, as each side has it that castles there at all.
   struct Made {
-    Wing wing;
-    int side;
+    std::array<std::optional<Wing>, 2> of;
+    [[nodiscard]] const Wing& wing() const { return of[0] ? *of[0] : *of[1]; }
+    /// Whether the second side's wing is not opposite to the first's.
+    [[nodiscard]] bool differs() const { return of[0] && of[1] && !(*of[0] == *of[1]); }
   };
-  void add(const Made& made) {
+  void add(const Wing& wing, int side) {
     to_.start.castling_rights_made +=
-        made.side == 0 ? made.wing.letter : static_cast<char>(made.wing.letter + ('a' - 'A'));
-    const auto same = std::find_if(wings_.begin(), wings_.end(), [&](const Made& other) {
-      return other.wing.letter == made.wing.letter;
-    });
-    if (same == wings_.end())
-      wings_.push_back(made);
-    else if (same->wing.rook != made.wing.rook)
-      to_.leave_out("castlingRookPieces", "the sides castle with different pieces on one wing");
-    else if (!(same->wing == made.wing))
-      to_.leave_out("castling", "the sides castle from squares that are not opposite");
+        side == 0 ? wing.letter : static_cast<char>(wing.letter + ('a' - 'A'));
+    auto same = std::find_if(wings_.begin(), wings_.end(),
+                             [&](const Made& other) { return other.wing().letter == wing.letter; });
+    if (same == wings_.end()) same = wings_.emplace(wings_.end());
+    same->of[static_cast<size_t>(side)] = wing;
   }
 
   [[nodiscard]] int rank() const { return to_.in.number("castlingRank"); }
@@ -130,7 +131,7 @@ class Castling {
   // The type that castles on all wings without a type of their own.
   [[nodiscard]] FairyType usual_rook() const {
     for (const Made& made : wings_)
-      if (made.wing.rook != kAnyType) return made.wing.rook;
+      if (made.wing().rook != kAnyType) return made.wing().rook;
     const auto rooks =
         to_.in.types("castlingRookPiecesWhite") | to_.in.types("castlingRookPiecesBlack");
     FairyType rook = kAnyType;
@@ -170,31 +171,68 @@ class Castling {
                               to_.in.types("extinctionPieceTypes")[static_cast<size_t>(king)];
     if (king != type_of(KnownType::king) && !pseudo_royal)
       tree::set(castling, "safe", tree::text("no"));
+    if (any_file && rooks_differ())
+      to_.leave_out("castlingRookPieces",
+                    "the rooks of a side that castles from any file are of one type");
+    const bool names_rooks = !any_file || !rooks_differ();
     Node wings = tree::map();
     for (const Made& made : wings_) {
-      const Wing& wing = made.wing;
+      const Wing& wing = made.wing();
       Node ways =
           tree::map({{"name", tree::text(wing.letter == 'K' ? "O-O" : "O-O-O")},
                      {"king", tree::text(name_of(wing.king_from) + " " + name_of(wing.king_to))},
                      {"rook", tree::text(name_of(wing.rook_from) + " " + name_of(wing.rook_to))}});
-      if (wing.rook != kAnyType && wing.rook != rook) {
-        if (to_.in.flag("chess960"))
-          to_.leave_out("castlingRookPieces",
-                        "kings castle from any file with pieces of one type only");
-        else
-          tree::set(ways, "with", tree::text(to_.letter(wing.rook)));
-      }
+      if (wing.rook != kAnyType && wing.rook != rook && names_rooks)
+        tree::set(ways, "with", tree::text(to_.letter(wing.rook)));
+      if (made.differs())
+        tree::set(ways, "sides", tree::map({{second_side(), own(made, names_rooks)}}));
       tree::set(wings, std::string(1, wing.letter), std::move(ways));
     }
     tree::set(castling, "wings", std::move(wings));
     to_.set("castling", std::move(castling));
   }
 
+  [[nodiscard]] std::string second_side() const {
+    std::string name = to_.side_names[1];
+    name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+  }
+
+  // Whether a side castles with rooks of more than one type.
+  [[nodiscard]] bool rooks_differ() const {
+    std::array<FairyTypes, 2> types;
+    for (const Made& made : wings_)
+      for (const size_t side : {size_t{0}, size_t{1}})
+        if (made.of[side]) types[side].set(fairy_index(made.of[side]->rook));
+    return types[0].count() > 1 || types[1].count() > 1;
+  }
+
+  // What the second side has on a wing that does not follow from the first side's.
+  [[nodiscard]] Node own(const Made& made, bool names_rook) const {
+    const Wing& first = *made.of[0];
+    const Wing& second = *made.of[1];
+    const auto cells = [&](Square from, Square to) {
+      const int last = to_.in.ranks() - 1;
+      return tree::text(name_of({from.file, last - from.rank}) + " " +
+                        name_of({to.file, last - to.rank}));
+    };
+    Wing same = second;
+    same.rook = first.rook;
+    Node node = tree::map();
+    if (!(same == first)) {
+      tree::set(node, "king", cells(second.king_from, second.king_to));
+      tree::set(node, "rook", cells(second.rook_from, second.rook_to));
+    }
+    if (first.rook != second.rook && names_rook)
+      tree::set(node, "with", tree::text(to_.letter(second.rook)));
+    return node;
+  }
+
   // "K" if castling wins for both sides, "black K" if it wins for one.
   [[nodiscard]] std::vector<std::string> wins_of(const std::string& rights) const {
     std::vector<std::string> wins;
     for (const Made& made : wings_) {
-      const char letter = made.wing.letter;
+      const char letter = made.wing().letter;
       const bool white = rights.find(letter) != std::string::npos;
       const bool black = rights.find(static_cast<char>(letter + ('a' - 'A'))) != std::string::npos;
       if (white || black)
@@ -204,9 +242,7 @@ class Castling {
   }
 
   [[nodiscard]] FairyType king_type() const {
-    for (const char* key : {"castlingKingPieceWhite", "castlingKingPieceBlack"})
-      if (const FairyType type = to_.in.type(key); type != kAnyType) return type;
-    return type_of(KnownType::king);
+    return to_.in.type(wings_.front().of[0] ? "castlingKingPieceWhite" : "castlingKingPieceBlack");
   }
 
   Translation& to_;
@@ -236,12 +272,45 @@ std::string first_move_rights(const Translation& to) {
   return rights;
 }
 
+// Whether a promoted piece with that letter is captured as what it was before.
+bool reverts(const Translation& to, char letter) {
+  const Node::Entry* promotion = to.tree.find("promotion");
+  if (!promotion) return false;
+  const Node& rules = promotion->value;
+  const std::vector<Node> list = rules.is_list() ? rules.items : std::vector<Node>{rules};
+  const std::string capital(1, static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
+  return std::any_of(list.begin(), list.end(), [&](const Node& rule) {
+    const Node::Entry* kept = rule.find("reverts");
+    const Node::Entry* targets = rule.find("to");
+    if (!kept || kept->value.text != "yes" || !targets) return false;
+    const std::vector<Node>& items = targets->value.items;
+    return targets->value.text == capital ||
+           std::any_of(items.begin(), items.end(),
+                       [&](const Node& item) { return item.text == capital; });
+  });
+}
+
+// The board of the start: "R~" is a promoted rook, which only rules that turn it back know.
+std::string start_board(Translation& to) {
+  std::string board;
+  for (const char c : to.start.board) {
+    if (c != '~' || (!board.empty() && reverts(to, board.back()))) {
+      board += c;
+      continue;
+    }
+    if (to.in.flag("capturesToHand"))
+      to.leave_out("startFen", "a piece with '~' is captured as itself, not as a pawn");
+    else
+      to.note("startFen", "'~' marks promoted pieces, which are like all others in these rules");
+  }
+  return board;
+}
+
 }  // namespace
 
 void translate_setup(Translation& to) {
   const FairyStart& start = to.start;
-  std::string fen = start.board;
-  // A type that exists only as the promoted form of another is written that way.
+  std::string fen = start_board(to);
   if (to.has_hand) fen += "[" + start.hand + "]";
   fen += std::string(" ") + to.side_letters[start.white_moves ? 0 : 1] + " ";
   std::string rights;

@@ -502,6 +502,45 @@ std::string repetition_result(const FairyVariant& in) {
   return value == "win" ? "loss" : "win";
 }
 
+// Fairy-Stockfish's chase by the rules of the Asian federation: all pieces but kings and soldiers
+// chase, all but kings and soldiers on their own half are chased, and the listed attacks count even
+// if the piece is protected.
+Node perpetual_chase(const Translation& to) {
+  const FairyVariant& in = to.in;
+  const FairyType king = type_of(KnownType::king);
+  const FairyType soldier = type_of(KnownType::soldier);
+  const auto letters = [&](std::initializer_list<const char*> keys) {
+    std::vector<std::string> list;
+    for (const char* key : keys)
+      if (const FairyType type = *fairy_type(key); in.has(type) && to.can_have(type))
+        for (const std::string& letter : to.letters(type)) list.push_back(letter);
+    return list;
+  };
+  Squares beyond;
+  for (int rank = in.number("soldierPromotionRank"); rank < in.ranks(); ++rank)
+    beyond |= Squares::rank(rank);
+  std::vector<std::string> by;
+  Node of = tree::map();
+  for (const auto& [type, piece] : in.pieces()) {
+    if (type == king || !to.can_have(type)) continue;
+    for (const std::string& letter : to.letters(type)) {
+      if (type != soldier) by.push_back(letter);
+      tree::set(of, letter, tree::text(type == soldier ? to.words(beyond) : "all"));
+    }
+  }
+  if (by.empty()) return tree::map();
+  Node even_protected = tree::map();
+  for (const auto& [attackers, victims] :
+       {std::pair{letters({"cannon", "horse"}), letters({"rook"})},
+        std::pair{letters({"elephant", "fers"}), letters({"rook", "cannon", "horse"})}})
+    for (const std::string& attacker : attackers)
+      if (!victims.empty()) tree::set(even_protected, attacker, tree::texts(victims));
+  Node chase = tree::map({{"by", tree::texts(by)}, {"of", std::move(of)}});
+  if (!even_protected.entries.empty())
+    tree::set(chase, "even_protected", std::move(even_protected));
+  return chase;
+}
+
 // Translates draws: by stalemate, repetition, and moves without progress.
 void translate_counting(Translation& to) {
   const std::string& counting = to.in.word("materialCounting");
@@ -554,13 +593,17 @@ void translate_draws(Translation& to) {
     Node repetition = tree::map({{"fold", tree::number(fold)}});
     if (in.flag("perpetualCheckIllegal") && to.royal.any())
       tree::set(repetition, "perpetual_check", tree::text("loss"));
+    if (in.word("chasingRule") == "axf")
+      if (Node chase = perpetual_chase(to); !chase.entries.empty())
+        tree::set(repetition, "perpetual_chase", std::move(chase));
     if (const std::string result = repetition_result(in); result != "draw")
       tree::set(repetition, "result", tree::text(result));
     to.set("repetition", std::move(repetition));
+  } else if (in.word("chasingRule") != "none") {
+    to.leave_out("chasingRule", "without nFoldRule no repetition ends the game");
   }
   if (in.flag("moveRepetitionIllegal"))
     to.leave_out("moveRepetitionIllegal", "moves to and fro are not counted");
-  if (in.word("chasingRule") != "none") to.leave_out("chasingRule", "perpetual chase is a draw");
   if (in.word("countingRule") != "none")
     to.leave_out("countingRule",
                  "its counts are no rule of their own; see docs/author/expressions.md");

@@ -86,13 +86,13 @@ class Promotion {
       const std::array<bool, 2> sides = {promotes[0][fairy_index(type)],
                                          promotes[1][fairy_index(type)]};
       if (sides[0] && sides[1] && targets_of(type, 0) == targets_of(type, 1)) {
-        add_pawn(found, to_.letter(type), targets_of(type, 0), sides);
+        add_pawn(found, type, to_.letter(type), targets_of(type, 0), sides);
         continue;
       }
       for (const size_t side : {size_t{0}, size_t{1}}) {
         if (!sides[side]) continue;
         const bool shared = to_.can_have(static_cast<int>(1 - side), type);
-        add_pawn(found, (shared ? to_.side_names[side] + " " : "") + to_.letter(type),
+        add_pawn(found, type, (shared ? to_.side_names[side] + " " : "") + to_.letter(type),
                  targets_of(type, side), {side == 0, side == 1});
       }
     }
@@ -108,10 +108,36 @@ class Promotion {
     return targets;
   }
 
-  void add_pawn(std::vector<PawnRule>& found, std::string piece, std::vector<std::string> targets,
-                std::array<bool, 2> sides) {
+  // A pawn may start in the region: it promotes when it arrives on another square of it. Squares
+  // where no pawn arrives are left out, because a pawn may not stand in the region otherwise.
+  [[nodiscard]] std::array<Squares, 2> where_it_arrives(FairyType type) const {
+    const auto& atoms = to_.atoms(type);
+    const bool only_forward = std::all_of(atoms.begin(), atoms.end(), [](const FairyAtom& atom) {
+      return std::all_of(atom.leaps.begin(), atom.leaps.end(),
+                         [](Vec leap) { return leap.dy > 0; });
+    });
+    std::array<Squares, 2> regions = regions_;
+    if (!only_forward) return regions;
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+      int lowest = in_.ranks();
+      for (const auto& [square, letter] : to_.start.pieces) {
+        if (letter[0] == '+' || *in_.type_of_letter(letter[0]) != type ||
+            (letter[0] >= 'a') != (side == 1))
+          continue;
+        lowest = std::min(lowest, side == 0 ? square.rank : in_.ranks() - 1 - square.rank);
+      }
+      if (to_.has_hand || in_.flag("freeDrops") || lowest == in_.ranks()) lowest = 0;
+      for (int rank = 0; rank <= lowest; ++rank)
+        regions[side] =
+            regions[side].without(Squares::rank(side == 0 ? rank : in_.ranks() - 1 - rank));
+    }
+    return regions;
+  }
+
+  void add_pawn(std::vector<PawnRule>& found, FairyType type, std::string piece,
+                std::vector<std::string> targets, std::array<bool, 2> sides) {
     if (targets.empty()) return;
-    const std::string region = to_.words(regions_, sides);
+    const std::string region = to_.words(where_it_arrives(type), sides);
     for (PawnRule& rule : found)
       if (rule.targets == targets && rule.region == region) {
         rule.pieces.push_back(std::move(piece));

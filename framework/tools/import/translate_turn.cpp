@@ -7,6 +7,25 @@
 namespace stockade {
 namespace {
 
+// The condition that a piece with this movement on `to` reaches the other cell, for movements that
+// conditions can describe; otherwise "".
+std::string reaches(const std::vector<FairyAtom>& atoms, const std::string& other) {
+  if (atoms.size() != 1 || !atoms.front().directions.empty()) return "";
+  const FairyAtom& atom = atoms.front();
+  const std::string line =
+      "to on through(" + other + ", to) and count(any on between(" + other + ", to)) = 0";
+  const bool slides = atom.gait == FairyAtom::Gait::slide && atom.range == 0;
+  const std::string straight = "(rank(to) = rank(" + other + ") or file(to) = file(" + other + "))";
+  if (slides && atom.letter == 'Q') return line;
+  if (slides && atom.letter == 'R') return line + " and " + straight;
+  if (slides && atom.letter == 'B') return line + " and not " + straight;
+  if (atom.gait != FairyAtom::Gait::leap) return "";
+  if (atom.letter == 'K') return "distance(to, " + other + ") = 1";
+  if (atom.letter == 'N')
+    return "abs(rank(to) - rank(" + other + ")) * abs(file(to) - file(" + other + ")) = 2";
+  return "";
+}
+
 // ----------------------------------------------------------------------------------------- walls
 
 class Walls {
@@ -55,30 +74,13 @@ class Walls {
         to_.leave_out("wallingRule", "arrows only in games with a single type of piece");
         return;
       }
-      condition = shot(to_.atoms(type));
+      condition = reaches(to_.atoms(type), "last to");
       if (condition.empty()) {
         to_.leave_out("wallingRule", "arrows fly as queens, rooks, bishops, kings or knights move");
         return;
       }
     }
     to_.forbid_when("drops and not (" + condition + ")", "the arrow flies as the piece moves");
-  }
-
-  static std::string shot(const std::vector<FairyAtom>& atoms) {
-    if (atoms.size() != 1 || !atoms.front().directions.empty()) return "";
-    const FairyAtom& atom = atoms.front();
-    const std::string line =
-        "to on through(last to, to) and count(any on between(last to, to)) = 0";
-    const bool slides = atom.gait == FairyAtom::Gait::slide && atom.range == 0;
-    const std::string straight = "(rank(to) = rank(last to) or file(to) = file(last to))";
-    if (slides && atom.letter == 'Q') return line;
-    if (slides && atom.letter == 'R') return line + " and " + straight;
-    if (slides && atom.letter == 'B') return line + " and not " + straight;
-    if (atom.gait != FairyAtom::Gait::leap) return "";
-    if (atom.letter == 'K') return "distance(to, last to) = 1";
-    if (atom.letter == 'N')
-      return "abs(rank(to) - rank(last to)) * abs(file(to) - file(last to)) = 2";
-    return "";
   }
 
   Translation& to_;
@@ -181,7 +183,7 @@ void translate_captures(Translation& to) {
   const FairyTypes immune = in.types("blastImmuneTypes");
   if (in.flag("blastOnCapture")) {
     Node blast = tree::map();
-    if (const FairyType pawn = type_of(KnownType::pawn); in.has(pawn))
+    if (const FairyType pawn = type_of(KnownType::pawn); in.has(pawn) && to.can_have(pawn))
       tree::set(blast, "spares", tree::text(to.letter(pawn)));
     if (in.flag("capturesToHand")) tree::set(blast, "to", tree::text("as captured"));
     Node capture = tree::map();
@@ -237,10 +239,33 @@ void translate_turn(Translation& to) {
   to.set("turn", std::move(turn));
 }
 
+namespace {
+
+// In Fairy-Stockfish a captor gives check from the square of its capture, although it explodes.
+void forbid_checks_before_blasts(Translation& to) {
+  const FairyType king = type_of(KnownType::king);
+  if (!to.in.has(king) || !to.can_have(king)) return;
+  for (const auto& [type, piece] : to.in.pieces()) {
+    if (type == king || !to.can_have(type) || to.atoms(type).empty()) continue;
+    const std::string check = reaches(to.atoms(type), "enemy " + to.letter(king));
+    if (check.empty())
+      to.leave_out("checking", "a captor that explodes gives no check");
+    else
+      to.forbid_when(
+          "captures and piece in " + letters_in_words(to.letters(type)) + " and " + check,
+          "a capture may not give check before the blast");
+  }
+}
+
+}  // namespace
+
 void translate_restrictions(Translation& to) {
   const FairyVariant& in = to.in;
   if (in.flag("mustCapture")) to.set("mandatory_capture", tree::text("yes"));
-  if (!in.flag("checking")) to.forbid_after("gives check", "a move may not give check");
+  if (!in.flag("checking")) {
+    to.forbid_after("gives check", "a move may not give check");
+    if (in.flag("blastOnCapture")) forbid_checks_before_blasts(to);
+  }
   if (in.flag("flyingGeneral") && in.has(type_of(KnownType::king))) {
     const std::string king = to.letter(type_of(KnownType::king));
     to.forbid_after("sees(own " + king + ", enemy " + king + ", straight)",
