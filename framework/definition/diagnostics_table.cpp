@@ -443,7 +443,7 @@ constexpr DiagnosticRow kCore[] = {
      "Name one of its sections, or a folder for all of them with --output.",
      "stockade import variants.ini nothing"},
     {"import-format", kCommand, "The file to import from has a format that is not imported.",
-     "Read in docs/author/import.md which formats are.", "stockade import chess.zrf"},
+     "Read in docs/author/import.md which formats are.", "stockade import rules.zrf"},
     {"import-left-out", kCommand,
      "The imported variant file does not express a key of the section (a warning).",
      "Read in docs/author/import.md what the key would need.", ""},

@@ -393,8 +393,8 @@ TEST_CASE("pawns do not promote to a piece that was named again", "[definition]"
 
 TEST_CASE("of several letters for one piece the last one counts", "[definition]") {
   const Imported made = import_of("[a:chess]\nflagPiece = kn\nflagRegion = e4\n");
-  CHECK(made.text.find("reached: N") != std::string::npos);
-  CHECK(made.text.find("reached: [K, N]") == std::string::npos);
+  CHECK(made.text.find("count(own N on [") != std::string::npos);
+  CHECK(made.text.find("own [K N]") == std::string::npos);
 }
 
 TEST_CASE("a section without a base is told that it has only its own pieces", "[definition]") {

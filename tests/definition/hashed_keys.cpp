@@ -293,6 +293,8 @@ std::vector<Pair> pairs() {
     return "chance: { die: { dice: 1, outcomes: { 6: { " + what + " } } } }\n";
   };
   const std::string deck = "deck: { knight: 3, pawn: 7 }";
+  const std::string white_castles =
+      "setup: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1\n";
   return {
       {"chance.*.deck", "chess", card(deck), card("deck: { knight: 4, pawn: 7 }")},
       {"chance.*.bag", "chess", card("bag: { queen: 1 }"), card("bag: { queen: 2 }")},
@@ -325,6 +327,9 @@ std::vector<Pair> pairs() {
        "enemy.prison, most: 2, rest: own.airfield } }, { drop: rescued }]\n",
        "exchange: [{ pay: { from: own.prison, to: enemy.airfield, most: 2 } }, { rescue: { from: "
        "enemy.prison, most: 3, rest: own.airfield } }, { drop: rescued }]\n"},
+      {"castling.wings.*.sides.*.with", "chess",
+       white_castles + "castling: { wings: { K: { sides: { Black: { with: Q } } } } }\n",
+       white_castles + "castling: { wings: { K: { sides: { Black: { with: N } } } } }\n"},
       {"castling.king_letter", "hostage", "", "castling: { king_letter: Z }\n"},
       {"exchange[].except", "hostage", "",
        "exchange: [{ pay: { from: own.prison, to: enemy.airfield } }, { rescue: { from: "

@@ -1,6 +1,7 @@
 // import: converts games of other programs' files to variant files.
 
 #include <filesystem>
+#include <map>
 #include <memory>
 
 #include "framework/base/quoted_text.h"
@@ -64,11 +65,15 @@ bool write_variant(const fs::path& folder, const Imported& made) {
 Exit import_all(const ImportArguments& arguments, ImportSource& source) {
   Tally tally;
   const size_t games = source.games().size();
+  std::map<std::string, int> ids;
   for (size_t game = 0; game < games; ++game) {
     if (interrupted()) break;
     report(source.warnings(game));
-    const auto made = source.import(game);
+    auto made = source.import(game);
     report_problems(made, tally);
+    // Names that differ only in the case of letters have one id.
+    if (made)
+      if (const int again = ++ids[made->id]; again > 1) made->id += "_" + std::to_string(again);
     if (made && !write_variant(arguments.output, *made)) return Exit::usage;
   }
   const int done = tally.whole + tally.in_part + tally.failed;
@@ -147,15 +152,18 @@ void add_import_command(Invocation& invocation) {
   auto arguments = std::make_shared<ImportArguments>();
   const std::string_view bases = invocation.fairy_bases;
   CLI::App* command =
-      add_command(invocation, "import", "Make variant files of a configuration of Fairy-Stockfish",
+      add_command(invocation, "import", "Make variant files of games that other programs describe",
                   [=] { return import_file(*arguments, bases); });
-  command->add_option("FILE", arguments->file, "The configuration, such as variants.ini");
-  command->add_option("SECTION", arguments->section, "The variant to import (all of them)");
+  command->add_option(
+      "FILE", arguments->file,
+      "The file: variants.ini of Fairy-Stockfish, or another format of docs/author/import.md");
+  command->add_option("SECTION", arguments->section, "The section or game to import (all of them)");
   command->add_option("-o,--output", arguments->output,
                       "File to write to; without SECTION, the folder (stdout)");
   command->add_flag("--standalone", arguments->standalone,
                     "Write all rules, instead of what differs from a variant of the library");
-  command->add_flag("--list", arguments->list, "List the sections and their bases instead");
+  command->add_flag("--list", arguments->list,
+                    "List the sections or games and their bases instead");
   command->add_flag("--keys", arguments->keys,
                     "Print what becomes of each key of the format instead");
 }

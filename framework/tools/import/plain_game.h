@@ -1,5 +1,5 @@
 #pragma once
-// Games in the manner of chess, as the files of engines describe them: pieces with movements, pawns
+// Games of kings and pawns, as the files of engines describe them: pieces with movements, pawns
 // that promote, one rank of pieces behind each rank of pawns, castling.
 
 #include <array>

@@ -327,7 +327,38 @@ class TableReader {
                 unknown.front()->where);
     MovementParts parts;
     for (auto& [sort, leaps] : sorts) write(sort, leaps, is_pawn, parts);
-    return parts;
+    return joined(std::move(parts));
+  }
+
+  // The parts of Betza notation as one text, slides first: "BN".
+  static MovementParts joined(MovementParts parts) {
+    static constexpr std::string_view kAtomOrder = "QRBKWFDNAHCZG";
+    const auto merge = [&](const char* a, const char* b, const char* both) {
+      const auto first = std::find(parts.begin(), parts.end(), a);
+      if (first == parts.end() || std::find(parts.begin(), parts.end(), b) == parts.end()) return;
+      *first = both;
+      std::erase(parts, b);
+    };
+    merge("R", "B", "Q");
+    merge("W", "F", "K");
+    const auto place = [&](const std::string& part) {
+      const size_t atom = part.find_first_of(kAtomOrder);
+      return atom == std::string::npos ? kAtomOrder.size() : kAtomOrder.find(part[atom]);
+    };
+    std::stable_sort(parts.begin(), parts.end(), [&](const std::string& a, const std::string& b) {
+      const bool path_a = a.starts_with(kPathPrefix);
+      const bool path_b = b.starts_with(kPathPrefix);
+      return path_a != path_b ? path_b : !path_a && place(a) < place(b);
+    });
+    MovementParts list;
+    for (std::string& part : parts) {
+      const bool appends = !list.empty() && !part.starts_with(kPathPrefix);
+      if (appends)
+        list.back() += part;
+      else
+        list.push_back(std::move(part));
+    }
+    return list;
   }
 
   void write(const Sort& sort, std::vector<Vec>& leaps, bool is_pawn, MovementParts& parts) {
@@ -355,8 +386,10 @@ class TableReader {
     // All leaps in one text if our reader finds exactly them in it, otherwise one by one.
     atom.leaps = leaps;
     std::string text = movement_texts({atom}, en_passant).front();
-    const bool slides = sort.gait != Gait::leap && sort.gait != Gait::lame;
-    if (slides && !reads_as(text, leaps)) {
+    const bool hops = sort.gait == Gait::hop || sort.gait == Gait::grasshop;
+    const bool is_one =
+        hops ? leaps.size() == 4 : sort.gait != Gait::slide || reads_as(text, leaps);
+    if (!is_one) {
       for (const Vec leap : leaps) {
         atom.leaps = {leap};
         parts.push_back((sort.round ? "o" : "") + movement_texts({atom}, en_passant).front());
@@ -444,7 +477,6 @@ class TableReader {
 
   void add_piece(int number, size_t side) {
     MovementParts parts = movement(number, side);
-    std::sort(parts.begin(), parts.end());
     auto& moves = game_.pieces[letter(number)].moves[side];
     if (moves && *moves != parts)
       return fail("the pieces with the letter " + letter(number) + " move in different ways",
@@ -490,10 +522,16 @@ class TableReader {
   void promotion() {
     game_.pawns = {letter(kWhitePawn)};
     if (letter(kBlackPawn) != letter(kWhitePawn)) game_.pawns.push_back(letter(kBlackPawn));
+    // The strongest first, in the order in which players are asked.
+    std::vector<int> order;
+    for (int number = kBlackPawn + 1; number <= std::ssize(pieces_); ++number)
+      order.push_back(number);
+    std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+      return pieces_[static_cast<size_t>(a - 1)].value > pieces_[static_cast<size_t>(b - 1)].value;
+    });
     for (const size_t side : {size_t{0}, size_t{1}})
-      for (int number = kBlackPawn + 1; number <= std::ssize(pieces_); ++number)
-        if (has(side, number) && is_choice(side, number))
-          game_.choices[side].push_back(letter(number));
+      for (const int number : order)
+        if (is_choice(side, number)) game_.choices[side].push_back(letter(number));
   }
 
   void royal() {

@@ -46,6 +46,7 @@ class Castling {
     if (!in.flag("castling")) return;
     const bool dropped = in.flag("castlingDroppedPiece");
     for (const int side : {0, 1}) add_wings(side, dropped);
+    if (in.flag("chess960")) keep_one_type_of_rook();
     if (wings_.empty()) return;
     write(dropped);
   }
@@ -171,10 +172,6 @@ class Castling {
                               to_.in.types("extinctionPieceTypes")[static_cast<size_t>(king)];
     if (king != type_of(KnownType::king) && !pseudo_royal)
       tree::set(castling, "safe", tree::text("no"));
-    if (any_file && rooks_differ())
-      to_.leave_out("castlingRookPieces",
-                    "the rooks of a side that castles from any file are of one type");
-    const bool names_rooks = !any_file || !rooks_differ();
     Node wings = tree::map();
     for (const Made& made : wings_) {
       const Wing& wing = made.wing();
@@ -182,10 +179,9 @@ class Castling {
           tree::map({{"name", tree::text(wing.letter == 'K' ? "O-O" : "O-O-O")},
                      {"king", tree::text(name_of(wing.king_from) + " " + name_of(wing.king_to))},
                      {"rook", tree::text(name_of(wing.rook_from) + " " + name_of(wing.rook_to))}});
-      if (wing.rook != kAnyType && wing.rook != rook && names_rooks)
+      if (wing.rook != kAnyType && wing.rook != rook)
         tree::set(ways, "with", tree::text(to_.letter(wing.rook)));
-      if (made.differs())
-        tree::set(ways, "sides", tree::map({{second_side(), own(made, names_rooks)}}));
+      if (made.differs()) tree::set(ways, "sides", tree::map({{second_side(), own(made)}}));
       tree::set(wings, std::string(1, wing.letter), std::move(ways));
     }
     tree::set(castling, "wings", std::move(wings));
@@ -198,17 +194,26 @@ class Castling {
     return name;
   }
 
-  // Whether a side castles with rooks of more than one type.
-  [[nodiscard]] bool rooks_differ() const {
-    std::array<FairyTypes, 2> types;
-    for (const Made& made : wings_)
-      for (const size_t side : {size_t{0}, size_t{1}})
-        if (made.of[side]) types[side].set(fairy_index(made.of[side]->rook));
-    return types[0].count() > 1 || types[1].count() > 1;
+  // From any file, a side castles with rooks of the type on its first wing only.
+  void keep_one_type_of_rook() {
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+      FairyType type = kAnyType;
+      for (Made& made : wings_) {
+        auto& wing = made.of[side];
+        if (!wing) continue;
+        if (type == kAnyType) type = wing->rook;
+        if (wing->rook == type) continue;
+        to_.leave_out("castlingRookPieces",
+                      "the rooks of a side that castles from any file are of one type");
+        std::erase(to_.start.castling_rights_made,
+                   side == 0 ? wing->letter : static_cast<char>(wing->letter + ('a' - 'A')));
+        wing->rook = type;  // a wing without its right
+      }
+    }
   }
 
   // What the second side has on a wing that does not follow from the first side's.
-  [[nodiscard]] Node own(const Made& made, bool names_rook) const {
+  [[nodiscard]] Node own(const Made& made) const {
     const Wing& first = *made.of[0];
     const Wing& second = *made.of[1];
     const auto cells = [&](Square from, Square to) {
@@ -223,8 +228,7 @@ class Castling {
       tree::set(node, "king", cells(second.king_from, second.king_to));
       tree::set(node, "rook", cells(second.rook_from, second.rook_to));
     }
-    if (first.rook != second.rook && names_rook)
-      tree::set(node, "with", tree::text(to_.letter(second.rook)));
+    if (first.rook != second.rook) tree::set(node, "with", tree::text(to_.letter(second.rook)));
     return node;
   }
 

@@ -134,9 +134,20 @@ class Promotion {
     return regions;
   }
 
+  // A pawn that has to promote, and has nothing to promote to, does not arrive.
+  void stop(FairyType type, const std::string& piece, std::array<bool, 2> sides) {
+    if (!in_.flag("mandatoryPawnPromotion") || pairs_.contains(type)) return;
+    const std::string region = to_.words(where_it_arrives(type), sides);
+    if (region.empty() || region == "none") return;
+    const bool of_one_side = piece.find(' ') != std::string::npos;
+    to_.forbid_when((of_one_side ? "side = " + std::string(sides[0] ? "1" : "2") + " and " : "") +
+                        "piece in " + to_.letter(type) + " and to on [" + region + "]",
+                    "a pawn has nothing to promote to");
+  }
+
   void add_pawn(std::vector<PawnRule>& found, FairyType type, std::string piece,
                 std::vector<std::string> targets, std::array<bool, 2> sides) {
-    if (targets.empty()) return;
+    if (targets.empty()) return stop(type, piece, sides);
     const std::string region = to_.words(where_it_arrives(type), sides);
     for (PawnRule& rule : found)
       if (rule.targets == targets && rule.region == region) {
