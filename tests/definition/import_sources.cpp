@@ -67,6 +67,7 @@ const std::string kChessTable =
 TEST_CASE("files of other kinds are told what they are", "[import]") {
   const std::pair<const char*, const char*> cases[] = {
       {"; a game\n(game\n (title \"x\"))\n", "is a rules file of Zillions of Games"},
+      {"(game (title \"x\") (players White Black))", "is a rules file of Zillions of Games"},
       {"(define step1 ($1 (verify empty?) add))\n", "is a rules file of Zillions of Games"},
       {"(game \"Line\" (players 2) (equipment {}) )\n", "is a game of Ludii"},
       {"// x\n(define \"A\" (forEach))\n(game \"B\" (players 2))", "is a game of Ludii"},

@@ -39,13 +39,15 @@ bool opens(std::string_view text, const std::array<std::string_view, N>& words) 
   });
 }
 
-// Ludii writes the game's name behind "(game", and lists its equipment.
+// Ludii writes names in quotes: (game "Line", (define "Step". Zillions has no quotes there.
 bool is_ludii(std::string_view text) {
   text = without_comments(text, "//");
   constexpr std::array<std::string_view, 4> kWords = {"game", "match", "define", "metadata"};
-  return opens(text, kWords) &&
-         (has(text, "(equipment") || has(text, "(players") || has(text, "(ludeme") ||
-          opens(text, std::array<std::string_view, 2>{"metadata", "match"}));
+  if (!opens(text, kWords)) return false;
+  text = without_blanks(text.substr(1));
+  if (text.starts_with("metadata")) return true;
+  const size_t end = std::min(text.find_first_of(" \t\r\n\""), text.size());
+  return without_blanks(text.substr(end)).starts_with('"');
 }
 
 bool is_zillions(std::string_view text) {
