@@ -147,6 +147,8 @@ TEST_CASE("what an engine's lines lack or cannot have is told with its place", "
       {"setup (PNBRQKpnbrqk) 8x8+0_makruk " + board, "the rules of 'makruk'"},
       {"setup (PNBRQKpnbrq) " + board, "an odd number of letters"},
       {"setup (PNBRQKpnbrqk) 8x8\n", "has no FEN of a position"},
+      {"setup (PNBRQKpnbrqk) 8x3+0_fairy " + board, "the board of the FEN has 8 ranks"},
+      {"setup 9/p/k/K/P" + std::string(40, '/') + " w - - 0 1\n", "the board of the FEN has 45"},
       {"setup " + board + "piece NN N\n", "own.txt:2:1: error: 'NN' is no piece"},
       {"setup " + board + "piece N&\n", "has no movement"},
       {"piece N& N\n", "no 'setup' says of which game"},

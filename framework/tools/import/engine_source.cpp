@@ -146,6 +146,10 @@ class EngineReader {
                ", on which the game is based, are not imported",
            "the importer knows those of normal, fairy and nocastle", where);
     if (!sized_) read_size_of_board();
+    const auto rows = std::count(game_.board.begin(), game_.board.end(), '/') + 1;
+    if (rows != game_.ranks || game_.ranks > Squares::kMaxRanks || game_.files > Squares::kMaxFiles)
+      fail("the board of the FEN has " + std::to_string(rows) + " ranks",
+           "write as many as the board has, at most " + std::to_string(Squares::kMaxRanks), where);
     read_table();
   }
 
