@@ -45,6 +45,10 @@ bool is_sgf(std::string_view text) {
   return end > 0 && without_blanks(text.substr(end)).starts_with('[');
 }
 
+bool is_variant(std::string_view text) { return text.starts_with("schema:"); }
+
+}  // namespace
+
 bool is_compressed(std::string_view text) {
   constexpr std::array<std::string_view, 6> kBeginnings = {"PK\x03\x04",
                                                            "\x1F\x8B",
@@ -56,10 +60,6 @@ bool is_compressed(std::string_view text) {
   return std::any_of(kBeginnings.begin(), kBeginnings.end(),
                      [&](std::string_view beginning) { return text.starts_with(beginning); });
 }
-
-bool is_variant(std::string_view text) { return text.starts_with("schema:"); }
-
-}  // namespace
 
 std::optional<Diagnostic> foreign_file(std::string_view text, const std::string& file) {
   const std::string name = quoted_for_message(file);

@@ -15,4 +15,8 @@ namespace stockade {
 [[nodiscard]] std::optional<Diagnostic> foreign_file(std::string_view text,
                                                      const std::string& file);
 
+/// Whether the text begins as an archive or a compressed file does (zip, gzip, bzip2, zstd, xz,
+/// 7-Zip).
+[[nodiscard]] bool is_compressed(std::string_view text);
+
 }  // namespace stockade

@@ -5,6 +5,7 @@
 
 #include "framework/base/characters.h"
 #include "framework/base/quoted_text.h"
+#include "framework/notation/foreign_file.h"
 
 namespace stockade {
 namespace {
@@ -57,18 +58,6 @@ bool is_zillions(std::string_view text) {
   return opens(text, kWords);
 }
 
-bool is_packed(std::string_view text) {
-  constexpr std::array<std::string_view, 6> kBeginnings = {"PK\x03\x04",
-                                                           "\x1F\x8B",
-                                                           "BZh",
-                                                           "\x28\xB5\x2F\xFD",
-                                                           "\xFD"
-                                                           "7zXZ",
-                                                           "7z\xBC\xAF"};
-  return std::any_of(kBeginnings.begin(), kBeginnings.end(),
-                     [&](std::string_view beginning) { return text.starts_with(beginning); });
-}
-
 bool is_page(std::string_view text) {
   return text.starts_with("<!DOCTYPE") || text.starts_with("<!doctype") ||
          text.starts_with("<html") || text.starts_with("<?xml");
@@ -94,7 +83,7 @@ std::optional<Diagnostic> not_importable(std::string_view text, const std::strin
   };
   const std::string write_it = "write the variant file: 'stockade new' begins one";
   const std::string_view begin = without_blanks(text);
-  if (is_packed(text)) return is("is compressed", "unpack it first");
+  if (is_compressed(text)) return is("is compressed", "unpack it first");
   if (has(text, std::string_view("\0", 1)))
     return is("is not a text", "'stockade import --help' names the formats");
   if (begin.empty()) return is("is empty", "'stockade import --help' names the formats");
