@@ -4,6 +4,7 @@
 
 #include "framework/notation/dialect_moves.h"
 #include "framework/notation/dialects/dialect.h"
+#include "framework/notation/move_text.h"
 #include "framework/tools/protocol/edit_position.h"
 #include "tests/support/uci_talk.h"
 #include "tests/support/variants.h"
@@ -60,6 +61,24 @@ TEST_CASE("an engine with a dialect reads and writes whole games in it", "[uci]"
     CHECK(engine.next_that_starts("Fen: ") ==
           "Fen: " + write_fen(referee.definition(), referee.position(), dialect(name)));
   }
+}
+
+TEST_CASE("an engine answers in the dialect that it has recognised", "[uci]") {
+  UciTalk engine(variant("xiangqi"));
+  const auto answers = [&](const std::string& moves, const char* name) {
+    const std::string text = best(engine, moves);
+    Game after(variant("xiangqi"));
+    const auto read = parse_move(after, name == std::string("xboard") ? "h3e3" : moves.substr(1));
+    REQUIRE(read.ok());
+    after.play(*read);
+    const auto turns = dialect_turns(after, dialect(name));
+    INFO(moves << ": " << text);
+    return std::any_of(turns.begin(), turns.end(),
+                       [&](const DialectTurn& each) { return each.text == text; });
+  };
+  CHECK(answers(" h2e2", "xboard"));  // ranks from 0
+  CHECK(answers(" h3e3", "stockade"));
+  CHECK(answers(" h2e2", "xboard"));
 }
 
 TEST_CASE("a dialect settles what can be read in two ways", "[uci]") {

@@ -211,12 +211,14 @@ bool UciCommands::has_position(std::string_view command) {
 
 Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
                                         const std::vector<std::string_view>& words,
-                                        const std::atomic<bool>& stop) const {
+                                        const std::atomic<bool>& stop) {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words[0] != "startpos" && words[0] != "fen"))
     return error("position", "startpos or fen is missing",
                  "write position startpos moves …, or position fen FEN moves …");
   Game game(definition);
+  // A start without moves does not tell the dialect.
+  if (words.size() > 1) heard_ = nullptr;
   if (words[0] == "fen") {
     std::vector<std::string_view> fields(words.begin() + 1, moves);
     if (without_castling(game.definition(), fields))
@@ -243,13 +245,13 @@ Result<Game> UciCommands::read_position(const DefinitionPtr& definition,
   return game;
 }
 
-Result<Position> UciCommands::read_fen(const GameDefinition& definition,
-                                       const std::string& text) const {
+Result<Position> UciCommands::read_fen(const GameDefinition& definition, const std::string& text) {
   Diagnostics remarks;
   const auto position = [&]() -> Result<Position> {
     if (setup_.dialect) return parse_fen(definition, text, *setup_.dialect, &remarks);
     auto recognised = recognise_fen(definition, text, remarks);
     if (!recognised.ok()) return recognised.problems();
+    hear(*recognised->dialect);
     return std::move(recognised->position);
   }();
   // Interfaces set up positions with any pieces.
@@ -281,10 +283,11 @@ Diagnostics UciCommands::play_word(Game& game, std::string_view word) const {
 }
 
 Result<Game> UciCommands::read_line_of_others(Game game,
-                                              const std::vector<std::string_view>& words) const {
+                                              const std::vector<std::string_view>& words) {
   Diagnostics remarks;
   const auto line = recognise_moves(game, {words.begin(), words.end()}, remarks);
   if (!line.ok()) return line.problems();
+  hear(*line->dialect);
   for (const Diagnostic& remark : remarks) say_("info string " + remark.message);
   for (const Move move : line->moves) game.play(move);
   return game;
@@ -293,7 +296,7 @@ Result<Game> UciCommands::read_line_of_others(Game game,
 std::vector<Move> UciCommands::read_moves(Game& game, const std::vector<std::string>& texts) const {
   std::vector<Move> moves;
   for (const std::string& text : texts) {
-    const auto turn = read_word(game, text);
+    const auto turn = heard_ ? read_dialect_turn(game, text, *heard_) : read_word(game, text);
     if (turn.ok())
       moves.push_back(turn->front());
     else
@@ -302,8 +305,14 @@ std::vector<Move> UciCommands::read_moves(Game& game, const std::vector<std::str
   return moves;
 }
 
+void UciCommands::hear(const Dialect& dialect) {
+  heard_ = &dialect == &own_dialect() ? nullptr : &dialect;
+}
+
+const Dialect* UciCommands::spoken() const { return setup_.dialect ? setup_.dialect : heard_; }
+
 UciForm UciCommands::form() const {
-  return {setup_.dialect ? setup_.dialect : &own_dialect(),
+  return {spoken() ? spoken() : &own_dialect(),
           options_.king_takes_rook ? UciCastling::king_takes_rook : UciCastling::usual};
 }
 
@@ -343,7 +352,7 @@ std::vector<Move> UciCommands::answer_of(const Game& game, const SearchResult& r
                                          const SearchLimits& limits) {
   if (result.best.is_none()) return {};
   std::vector<Move> line = {result.best};
-  if (!setup_.dialect) {
+  if (!spoken()) {
     if (result.ponder) line.push_back(*result.ponder);
     return line;
   }

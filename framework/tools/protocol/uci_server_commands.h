@@ -26,8 +26,8 @@ struct UciSetup {
   /// The ids that UCI_Variant lists, because some adapters cannot read a long list; empty: all
   /// searchable variants. Variants that are not listed can be chosen as well.
   std::vector<std::string> offered = {};
-  /// The dialect of positions and moves, read and written. Null: ours is written, and that of the
-  /// interface is recognised.
+  /// The dialect of positions and moves, read and written. Null: that of the interface is
+  /// recognised, and answers are in the one of its last position.
   const Dialect* dialect = nullptr;
 };
 
@@ -70,9 +70,9 @@ class UciCommands {
   [[nodiscard]] bool resize_hash(int megabytes);
   [[nodiscard]] Result<Game> read_position(const DefinitionPtr& definition,
                                            const std::vector<std::string_view>& words,
-                                           const std::atomic<bool>& stop) const;
+                                           const std::atomic<bool>& stop);
   [[nodiscard]] Result<Position> read_fen(const GameDefinition& definition,
-                                          const std::string& text) const;
+                                          const std::string& text);
   /// Plays the moves of a word of "position". A count of moves that has ended the game does not
   /// end what the interface sends.
   [[nodiscard]] Diagnostics play_word(Game& game, std::string_view word) const;
@@ -80,7 +80,7 @@ class UciCommands {
   [[nodiscard]] Result<std::vector<Move>> read_word(Game& game, std::string_view word) const;
   /// The game after moves of which one is not in our notation: all of them in the dialect that
   /// fits. `game`: before the first of them.
-  Result<Game> read_line_of_others(Game game, const std::vector<std::string_view>& words) const;
+  Result<Game> read_line_of_others(Game game, const std::vector<std::string_view>& words);
   /// Makes a searcher for that game, unless the present one can be used.
   [[nodiscard]] Diagnostics search_by(const DefinitionPtr& definition);
   /// The variant of the positions that the interface sends: the chosen one. With UCI_Chess960, king
@@ -89,6 +89,9 @@ class UciCommands {
   [[nodiscard]] DefinitionPtr variant_of_positions();
   /// Returns false, after an error line, if the last position could not be read.
   [[nodiscard]] bool has_position(std::string_view command);
+  void hear(const Dialect& dialect);
+  /// The dialect that answers are written in; null: ours.
+  [[nodiscard]] const Dialect* spoken() const;
   [[nodiscard]] UciForm form() const;
   /// The answer of a search: the whole turn of its best move, and the expected reply if there is
   /// one.
@@ -99,6 +102,8 @@ class UciCommands {
                                              const std::vector<std::string>& texts) const;
 
   UciSetup setup_;
+  /// The dialect that was recognised in the last position with a FEN or moves; null: ours.
+  const Dialect* heard_ = nullptr;
   Say say_;
   UciOptions options_;
   DefinitionPtr chosen_;    ///< the variant chosen by UCI_Variant
