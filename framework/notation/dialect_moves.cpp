@@ -247,6 +247,7 @@ std::vector<Move> find_san_turn(Game& game, const TurnForm& form, std::string_vi
   TurnWriter writer(game, form);
   const std::string_view wall = text.substr(comma + 1);
   const std::string step = writer.step(*move);
+  if (same_word(text.substr(0, comma), step)) return {};  // no SAN: find_turn() has refused it
   std::vector<Move> moves;
   each_turn(game, writer, *move, [&](DialectTurn turn) {
     // A turn that ends the game has no second step here, but the program writes one.
