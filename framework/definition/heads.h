@@ -21,8 +21,8 @@ struct VariantHead {
   std::string name;
   std::string description;
   std::filesystem::path path;
-  std::string family;    ///< its id; "" for none
-  std::string uci_name;  ///< in UCI_Variant of other programs; "" for none
+  std::string family;                    ///< its id; "" for none
+  std::string uci_name;                  ///< in UCI_Variant of other programs; "" for none
   std::vector<std::string> also_called;  ///< other names, of the file itself and not of its base
   int players = 2;
   std::string board;               ///< as board_words()

@@ -13,7 +13,7 @@ namespace stockade {
 
 /// The letter of the definition that some dialect writes as `letter`, in the same case, if `letter`
 /// means no piece type here: H for a horse whose letter is N. Otherwise `letter` itself, and always
-/// in a game that White does not begin, or whose cells have other names than in chess.
+/// in a game that White does not begin, or whose cells have names of their own.
 [[nodiscard]] char letter_read_here(const GameDefinition& definition, const FenForm& form,
                                     char letter);
 /// The same without a form.

@@ -45,7 +45,7 @@ VARIANT_WORDS = set(
 )
 
 TOP_LEVEL = set(
-    "CMakeLists.txt CMakePresets.json LICENSE README.md docs framework gui scripts tests variants".split()
+    "CMakeLists.txt CMakePresets.json LICENSE README.md docs findings framework gui scripts tests variants".split()
 )
 # Sources in other folders of tests/ would be built by nobody and pass unseen.
 TEST_FOLDERS = set(
