@@ -222,26 +222,11 @@ std::vector<Move> find_turn(Game& game, const TurnForm& form, std::string_view t
   return nearly;
 }
 
-/// SAN of another program in our letters and names: "Qdd7" as "Add7", "Bg7=H" as "Bg7=+B" where H
-/// means no piece type here but what the bishop promotes to there.
-std::string own_san(const GameDefinition& definition, std::string_view text, const TurnForm& form) {
-  FenForm letters;
-  letters.letters = form.letters;
-  std::string san = with_own_names(definition.topology(), text, form.cells);
-  if (!san.empty() && is_upper(san[0])) san[0] = letter_here(definition, letters, san[0]);
-  const size_t becomes = san.find('=') + 1;
-  if (becomes == 0 || becomes >= san.size() || !is_upper(san[becomes])) return san;
-  san[becomes] = letter_here(definition, letters, san[becomes]);
-  if (!definition.equipment().find_type(san[becomes]) && has_marked_types(definition))
-    san.replace(becomes, 1, {'+', san[0]});
-  return san;
-}
-
 /// The moves of a turn in SAN, whose wall is a cell after a comma: "e4,d5"; empty if there is no
 /// such turn.
 std::vector<Move> find_san_turn(Game& game, const TurnForm& form, std::string_view text) {
   const size_t comma = text.rfind(',');
-  const auto move = parse_move(game, own_san(game.definition(), text.substr(0, comma), form));
+  const auto move = parse_move(game, own_move_text(game.definition(), text.substr(0, comma), form));
   if (!move.ok()) return {};
   if (comma == std::string_view::npos) return {*move};
   TurnWriter writer(game, form);
@@ -259,6 +244,32 @@ std::vector<Move> find_san_turn(Game& game, const TurnForm& form, std::string_vi
 }
 
 }  // namespace
+
+std::string own_move_text(const GameDefinition& definition, std::string_view text,
+                          const TurnForm& form) {
+  FenForm letters;
+  letters.letters = form.letters;
+  std::string san = with_own_names(definition.topology(), text, form.cells);
+  if (!san.empty() && is_upper(san[0])) san[0] = letter_here(definition, letters, san[0]);
+  const size_t becomes = san.find('=') + 1;
+  if (becomes == 0 || becomes >= san.size() || !is_upper(san[becomes])) return san;
+  san[becomes] = letter_here(definition, letters, san[becomes]);
+  if (!definition.equipment().find_type(san[becomes]) && has_marked_types(definition))
+    san.replace(becomes, 1, {'+', san[0]});
+  return san;
+}
+
+TurnForm form_for_readers(const GameDefinition& definition, const Dialect& dialect) {
+  TurnForm form = dialect.turn_form(definition);
+  const Roster& roster = definition.roster();
+  // Every reader takes passes and castling in all forms.
+  form.pass = TurnForm::Pass::word;
+  form.castling_words = false;
+  form.joins_placements = form.joins_placements && roster.types() > roster.owned_types();
+  form.marks_turned_over = form.marks_turned_over && has_marked_types(definition);
+  if (!renames_cells(definition.topology(), form.cells)) form.cells = CellStyle::own;
+  return form;
+}
 
 DialectLine dialect_line(const DefinitionPtr& definition, const Position& start,
                          const std::vector<Move>& moves, const Dialect& dialect) {

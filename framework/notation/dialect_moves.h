@@ -35,6 +35,14 @@ struct DialectLine {
 /// single move.
 [[nodiscard]] std::vector<DialectTurn> dialect_turns(const Game& game, const Dialect& dialect);
 
+/// A move in SAN or in cells of another program, in our letters and names of cells: "Qdd7" may be
+/// "Add7", and "Bg7=H" is "Bg7=+B" if H means no piece type here.
+[[nodiscard]] std::string own_move_text(const GameDefinition& definition, std::string_view text,
+                                        const TurnForm& form);
+
+/// The parts of the form by which a reader of this game's moves can tell it from another one.
+[[nodiscard]] TurnForm form_for_readers(const GameDefinition& definition, const Dialect& dialect);
+
 /// The moves that a text of another program means. Capital letters may replace lowercase ones.
 /// Fails with the error of parse_move() if the text is none of dialect_turns() and no move in our
 /// notation.

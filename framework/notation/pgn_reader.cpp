@@ -167,7 +167,7 @@ class MovetextReader {
   MovetextReader(PgnLexer& lexer, const Dialect& dialect, PgnGame& out)
       : lexer_(lexer),
         dialect_(dialect),
-        cells_(dialect.turn_form(*out.record.definition()).cells),
+        form_(dialect.turn_form(*out.record.definition())),
         out_(out),
         game_(out.record.definition(), out.record.start()),
         node_(&out.record.root()) {}
@@ -276,12 +276,14 @@ class MovetextReader {
       return fail("pgn-length", token,
                   "a line has more than " + std::to_string(kMaxPgnPlies) + " moves", {});
     const bool null = is_null_move(token.text);
-    if (!null && &dialect_ != &own_dialect())
+    const bool foreign = &dialect_ != &own_dialect();
+    const auto verdict =
+        explain_move(game_, null      ? "pass"
+                            : foreign ? own_move_text(game_.definition(), token.text, form_)
+                                      : token.text);
+    if (foreign && !null && !(verdict && verdict->legal))
       if (const std::vector<Move> turn = turn_of_dialect(token.text); !turn.empty())
         return play(turn, token);
-    const std::string text =
-        with_own_names(game_.definition().topology(), null ? "pass" : token.text, cells_);
-    const auto verdict = explain_move(game_, text);
     if (null && !(verdict && verdict->legal)) {
       rest_ = begin_;
       return reject("null-move", token,
@@ -378,7 +380,8 @@ class MovetextReader {
 
   /// Joins a comment to that of the present move.
   void add_comment(std::string_view text) {
-    join(node_->comment, take_annotations(game_.definition(), text, node_->annotations, cells_));
+    join(node_->comment,
+         take_annotations(game_.definition(), text, node_->annotations, form_.cells));
   }
 
   /// A comment that no move followed belongs to the move before it.
@@ -398,7 +401,7 @@ class MovetextReader {
       for (const auto& child : node.children) open.push_back(child.get());
       if (node.children.empty() || follows_variation(node)) continue;
       std::string& text = node.children.front()->comment_before;
-      join(node.comment, take_annotations(game_.definition(), text, node.annotations, cells_));
+      join(node.comment, take_annotations(game_.definition(), text, node.annotations, form_.cells));
       text.clear();
     }
   }
@@ -493,7 +496,7 @@ class MovetextReader {
 
   PgnLexer& lexer_;
   const Dialect& dialect_;
-  CellStyle cells_;
+  TurnForm form_;
   PgnGame& out_;
   Game game_;
   RecordNode* node_;
@@ -627,27 +630,28 @@ class PgnStream::Reader {
 
     const TagSection::Tag* const tag = section.find("Dialect");
     if (tag && !find_dialect(tag->value)) return refuse(section, unknown_dialect(tag->value), tag);
-    const std::vector<const Dialect*> dialects = dialects_of(section, **definition);
-    // The first dialect that all moves fit; if there is none, the game is read as far as in the
-    // first.
+    const Dialect& likeliest = likeliest_dialect(section, **definition);
     const PgnLexer before = lexer_;
-    std::optional<PgnGame> first;
-    for (const Dialect* dialect : dialects) {
+    PgnGame first = read_in(likeliest, *definition, section);
+    if (!first.failure) return with_remark(std::move(first), likeliest, section);
+    // Another dialect helps where a move cannot be read, or is not legal. If all moves of the game
+    // fit none, it is read as far as in the likeliest.
+    if (tag || first.failure->move.empty() || first.failure->rule == "pgn-length") return first;
+    const PgnLexer after = lexer_;
+    for (const Dialect* dialect : others_than(likeliest, section, **definition)) {
       lexer_ = before;
       PgnGame game = read_in(*dialect, *definition, section);
-      if (!game.failure) {
-        if (dialect != &own_dialect() && !tag)
-          game.warnings.insert(game.warnings.begin(), read_as(*dialect, section.where));
-        return game;
-      }
-      if (!first) {
-        first = std::move(game);
-        after_first_ = lexer_;
-      }
-      if (first->failure->ply == 0) break;  // of the tags
+      if (!game.failure) return with_remark(std::move(game), *dialect, section);
     }
-    lexer_ = *after_first_;
-    return *std::move(first);
+    lexer_ = after;
+    return first;
+  }
+
+  /// Tells of a dialect that the game does not name.
+  static PgnGame with_remark(PgnGame game, const Dialect& dialect, const TagSection& section) {
+    if (&dialect != &own_dialect() && !section.find("Dialect"))
+      game.warnings.insert(game.warnings.begin(), read_as(dialect, section.where));
+    return game;
   }
 
   static Diagnostic unknown_dialect(const std::string& name) {
@@ -662,16 +666,34 @@ class PgnStream::Reader {
                    tr("the tag [Dialect \"{}\"] says so", dialect.name()), where);
   }
 
-  /// The dialects in which a game may be written, the likeliest first. A file that names the
-  /// variant and no dialect may be one of this program from before the notation changed.
-  static std::vector<const Dialect*> dialects_of(const TagSection& section,
+  /// The dialect that the game names. A file that names the variant and no dialect may be one of
+  /// this program from before the notation changed.
+  static const Dialect& likeliest_dialect(const TagSection& section,
+                                          const GameDefinition& definition) {
+    const Dialect* named = nullptr;
+    if (const TagSection::Tag* tag = section.find("Dialect"))
+      named = find_dialect(tag->value);
+    else if (section.find("Variant"))
+      named = find_dialect(definition.style().formerly);
+    return named ? *named : own_dialect();
+  }
+
+  /// The other dialects, without those that a reader of this game cannot tell from one before them.
+  static std::vector<const Dialect*> others_than(const Dialect& first, const TagSection& section,
                                                  const GameDefinition& definition) {
-    if (const TagSection::Tag* tag = section.find("Dialect")) return {find_dialect(tag->value)};
-    std::vector<const Dialect*> dialects = all_dialects();
-    const Dialect* const former = find_dialect(definition.style().formerly);
-    if (former && section.find("Variant"))
-      std::stable_partition(dialects.begin(), dialects.end(),
-                            [&](const Dialect* dialect) { return dialect == former; });
+    const bool by_side = section.find("FEN") && definition.equipment().sides.front().letter != 'w';
+    const auto form_of = [&](const Dialect& dialect) {
+      return std::pair(form_for_readers(definition, dialect),
+                       by_side && dialect.fen_form(definition).white_begins);
+    };
+    std::vector<std::pair<TurnForm, bool>> forms = {form_of(first)};
+    std::vector<const Dialect*> dialects;
+    for (const Dialect* dialect : all_dialects()) {
+      auto form = form_of(*dialect);
+      if (std::find(forms.begin(), forms.end(), form) != forms.end()) continue;
+      forms.push_back(std::move(form));
+      dialects.push_back(dialect);
+    }
     return dialects;
   }
 
@@ -795,8 +817,6 @@ class PgnStream::Reader {
   std::optional<PgnToken> held_tag_;
   size_t held_begin_ = 0;
   bool has_text_ = false;  ///< of moves, in the last game
-  /// The lexer after the first attempt to read a game.
-  std::optional<PgnLexer> after_first_;
   /// The results of options_.resolve.
   std::map<VariantTags, Result<DefinitionPtr>> resolved_;
 };

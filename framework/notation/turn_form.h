@@ -30,6 +30,8 @@ struct TurnForm {
   std::vector<std::pair<char, char>> letters = {};
   /// The letters of types whose promotion is written as '+'.
   std::string plus = {};
+
+  friend bool operator==(const TurnForm&, const TurnForm&) = default;
 };
 
 }  // namespace stockade

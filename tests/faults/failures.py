@@ -35,7 +35,7 @@ SHIM = os.environ["STOCKADE_FAULTS_SHIM"]
 KEEPER = os.environ.get("STOCKADE_FAULTS_KEEPER", "")
 ALL = os.environ.get("STOCKADE_FAULTS") == "all"
 PATIENCE = 30  # seconds until a run counts as hung; none takes one
-SAMPLE = 2     # allocations for each call of the program, in a run of a sample
+SAMPLE = 1     # allocations for each call of the program, in a run of a sample
 LAST = 100     # of the places in the program that these come from
 FEW = 1        # the same of each other kind and error
 
@@ -56,7 +56,7 @@ HEAD, COUNT, SITE, MOST_SITES = 16, 24, 24, 1 << 16
 # each kind a run of a sample tries, counted from the last one.
 KILLED_AT = ("open", "write", "sync", "close", "rename", "remove", "mode", "lock")
 KILLED = ("convert", "convert_named", "find", "new", "import_one", "betza", "keeper", "keeper_named", "page", "settings")
-KILLS = 2
+KILLS = 1
 LEFT = re.compile(r"[^/]*\.\d+-\d+\.stockade-new(?=/|$)")  # framework/base/leftovers.h
 
 

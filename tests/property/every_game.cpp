@@ -227,7 +227,7 @@ void check_all(const Effort& effort, uint64_t seed) {
 }  // namespace
 
 TEST_CASE("every game of the library keeps its word", "[property]") {
-  check_all({1, 30, 1, 9, 40, 1, 1, 150}, 1);
+  check_all({1, 24, 1, 6, 40, 1, 1, 80}, 1);
 }
 
 TEST_CASE("every game of the library keeps its word, for long", "[.long]") {
