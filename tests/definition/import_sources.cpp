@@ -71,7 +71,6 @@ TEST_CASE("files of other kinds are told what they are", "[import]") {
       {"(define step1 ($1 (verify empty?) add))\n", "is a rules file of Zillions of Games"},
       {"(game \"Line\" (players 2) (equipment {}) )\n", "is a game of Ludii"},
       {"// x\n(define \"A\" (forEach))\n(game \"B\" (players 2))", "is a game of Ludii"},
-      {"# x\nVariant: Plain\nBoard: 8x8\nPiece: Rook\n", "is a file of games for Sjaak"},
       {"[Event \"?\"]\n\n1. e4 *\n", "is a file of games in PGN"},
       {"<!DOCTYPE html><html></html>", "is a page of the web"},
       {"{\"a\": 1}", "is JSON"},

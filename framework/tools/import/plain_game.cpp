@@ -254,17 +254,21 @@ std::string plain_name(const std::string& letter, const MovementParts& moves) {
 
 Node tree_of(const PlainGame& game) { return PlainTree(game).tree(); }
 
-Result<Imported> plain_variant(const ImportHead& head, PlainGame game, const SourceMark& where,
-                               Diagnostics left_out, const ImportOptions& options) {
-  separate_letters(game, where, left_out);
-  Imported made{import_id(head.name), imported_text(head, "", tree_of(game), left_out),
-                std::move(left_out)};
+Result<Imported> loaded_variant(const ImportHead& head, const Node& keys, Diagnostics left_out,
+                                const ImportOptions& options) {
+  Imported made{import_id(head.name), imported_text(head, "", keys, left_out), std::move(left_out)};
   const auto loaded = load_definition_text(made.text, made.id + ".yaml", options.library);
   if (loaded) return made;
   Diagnostics refused = loaded.problems();
   for (Diagnostic& problem : refused)
     problem.message = "the rules of " + head.name + " as they were imported: " + problem.message;
   return refused;
+}
+
+Result<Imported> plain_variant(const ImportHead& head, PlainGame game, const SourceMark& where,
+                               Diagnostics left_out, const ImportOptions& options) {
+  separate_letters(game, where, left_out);
+  return loaded_variant(head, tree_of(game), std::move(left_out), options);
 }
 
 }  // namespace stockade

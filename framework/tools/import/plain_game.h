@@ -56,6 +56,10 @@ struct PlainGame {
 /// The keys of the game's variant file.
 [[nodiscard]] Node tree_of(const PlainGame& game);
 
+/// The variant file with these keys, if it loads; otherwise what is wrong with it.
+[[nodiscard]] Result<Imported> loaded_variant(const ImportHead& head, const Node& keys,
+                                              Diagnostics left_out, const ImportOptions& options);
+
 /// The variant file of the game, if it loads; otherwise what is wrong with it. `where`: the game in
 /// its file.
 [[nodiscard]] Result<Imported> plain_variant(const ImportHead& head, PlainGame game,

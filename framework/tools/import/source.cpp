@@ -5,6 +5,7 @@
 #include "framework/base/characters.h"
 #include "framework/base/quoted_text.h"
 #include "framework/tools/import/engine_source.h"
+#include "framework/tools/import/sjaak_source.h"
 #include "framework/tools/import/step_table_source.h"
 #include "framework/tools/import/unreadable_files.h"
 
@@ -64,6 +65,8 @@ Result<std::unique_ptr<ImportSource>> open_import_source(std::string text,
     return read_engine_source(text, file_name, options);
   if (!has_section(text) && is_step_table_source(text))
     return read_step_table_source(text, file_name, options);
+  if (!has_section(text) && is_sjaak_source(text))
+    return read_sjaak_source(text, file_name, options);
   auto file = parse_ini(text, file_name);
   if (!file && !has_section(text) && file.problems().size() > 1)
     return error("import-format",

@@ -16,6 +16,7 @@
 #include "framework/base/utf8.h"
 #include "framework/pieces/movement.h"
 #include "framework/tools/import/fairy_movement.h"
+#include "framework/tools/import/leap_text.h"
 #include "framework/tools/import/plain_game.h"
 #include "framework/tools/import/tree.h"
 
@@ -218,15 +219,6 @@ class TableReader {
   };
   using Sorts = std::map<Sort, std::vector<Vec>>;
 
-  static char letter_of(Vec leap, bool slides) {
-    const int far = std::max(std::abs(leap.dx), std::abs(leap.dy));
-    const int near = std::min(std::abs(leap.dx), std::abs(leap.dy));
-    static constexpr std::string_view kLetters[] = {"", "WF", "DNA", "HCZG"};
-    if (far < 1 || far > 3) return ' ';
-    const char letter = kLetters[far][static_cast<size_t>(near)];
-    return !slides ? letter : letter == 'W' ? 'R' : letter == 'F' ? 'B' : letter;
-  }
-
   static Vec twice(Vec step) { return {2 * step.dx, 2 * step.dy, 0}; }
 
   // Adds the ray to the sorts of atoms; false if it is something else.
@@ -238,7 +230,7 @@ class TableReader {
     sort.round = (ray.special & 1) != 0;
     if ((ray.special & 2) != 0) return false;
     const auto add = [&](Vec leap) {
-      sort.letter = letter_of(
+      sort.letter = letter_of_leap(
           leap, sort.gait == Gait::slide || sort.gait == Gait::hop || sort.gait == Gait::grasshop);
       if (sort.letter == ' ') return false;
       sorts[sort].push_back(leap);
@@ -327,44 +319,11 @@ class TableReader {
                 unknown.front()->where);
     MovementParts parts;
     for (auto& [sort, leaps] : sorts) write(sort, leaps, is_pawn, parts);
-    return joined(std::move(parts));
-  }
-
-  // The parts of Betza notation as one text, slides first: "BN".
-  static MovementParts joined(MovementParts parts) {
-    static constexpr std::string_view kAtomOrder = "QRBKWFDNAHCZG";
-    const auto merge = [&](const char* a, const char* b, const char* both) {
-      const auto first = std::find(parts.begin(), parts.end(), a);
-      if (first == parts.end() || std::find(parts.begin(), parts.end(), b) == parts.end()) return;
-      *first = both;
-      std::erase(parts, b);
-    };
-    merge("R", "B", "Q");
-    merge("W", "F", "K");
-    const auto place = [&](const std::string& part) {
-      const size_t atom = part.find_first_of(kAtomOrder);
-      return atom == std::string::npos ? kAtomOrder.size() : kAtomOrder.find(part[atom]);
-    };
-    std::stable_sort(parts.begin(), parts.end(), [&](const std::string& a, const std::string& b) {
-      const bool path_a = a.starts_with(kPathPrefix);
-      const bool path_b = b.starts_with(kPathPrefix);
-      return path_a != path_b ? path_b : !path_a && place(a) < place(b);
-    });
-    MovementParts list;
-    for (std::string& part : parts) {
-      const bool appends = !list.empty() && !part.starts_with(kPathPrefix);
-      if (appends)
-        list.back() += part;
-      else
-        list.push_back(std::move(part));
-    }
-    return list;
+    return joined_parts(std::move(parts));
   }
 
   void write(const Sort& sort, std::vector<Vec>& leaps, bool is_pawn, MovementParts& parts) {
     using Gait = FairyAtom::Gait;
-    std::sort(leaps.begin(), leaps.end());
-    leaps.erase(std::unique(leaps.begin(), leaps.end()), leaps.end());
     FairyAtom atom;
     atom.gait = sort.gait;
     atom.letter = sort.letter;
@@ -383,20 +342,9 @@ class TableReader {
                         " to empty" + std::string(kFrom) + start_words());
       return;
     }
-    // All leaps in one text if our reader finds exactly them in it, otherwise one by one.
     atom.leaps = leaps;
-    std::string text = movement_texts({atom}, en_passant).front();
-    const bool hops = sort.gait == Gait::hop || sort.gait == Gait::grasshop;
-    const bool is_one =
-        hops ? leaps.size() == 4 : sort.gait != Gait::slide || reads_as(text, leaps);
-    if (!is_one) {
-      for (const Vec leap : leaps) {
-        atom.leaps = {leap};
-        parts.push_back((sort.round ? "o" : "") + movement_texts({atom}, en_passant).front());
-      }
-      return;
-    }
-    parts.push_back((sort.round ? "o" : "") + text);
+    for (std::string& part : leap_texts(atom, en_passant, sort.round ? "o" : ""))
+      parts.push_back(std::move(part));
   }
 
   static std::string direction_of(Vec leap) {
@@ -405,16 +353,6 @@ class TableReader {
   }
   [[nodiscard]] std::string start_words() const {
     return region_words(Squares::rank(pawn_rank_), game_.files, game_.ranks);
-  }
-
-  static bool reads_as(const std::string& text, const std::vector<Vec>& leaps) {
-    const auto read = parse_betza(text);
-    if (!read) return false;
-    std::vector<Vec> found;
-    for (const MovementAtom& part : *read)
-      found.insert(found.end(), part.directions.begin(), part.directions.end());
-    std::sort(found.begin(), found.end());
-    return found == leaps;
   }
 
   // --- the game

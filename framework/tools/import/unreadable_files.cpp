@@ -96,8 +96,6 @@ std::optional<Diagnostic> not_importable(std::string_view text, const std::strin
   if (begin.starts_with("[Event ") || begin.starts_with("[Site ") || begin.starts_with("[Variant "))
     return is("is a file of games in PGN, and no configuration",
               "'stockade replay' and 'stockade convert' read it");
-  if (has_line(text, "Variant:") && has_line(text, "Piece:"))
-    return is("is a file of games for Sjaak, which is not imported", write_it);
   if (has_line(text, "schema:"))
     return is("is a variant file already", "'stockade check' checks it, 'stockade play' plays it");
   return std::nullopt;
