@@ -18,6 +18,28 @@ doubleStep = false
 """
 
 
+# Two games in the words of Sjaak; the second one has a mistake.
+WORDS = """Variant: Two Towers (5x5)
+Board: 5x5
+FEN: "r1k1r/5/5/5/R1K1R w - -"
+Piece: King
+Move: leap (0,1)|(1,1)
+Symbol: "K", "K,k"
+Flags: royal
+Piece: Tower
+Move: slide (H,V)
+Symbol: "R", "R,r"
+Rule: chase rule, repeat4 = draw
+
+Variant: Broken
+Board: 5x5
+FEN: "r1k1r/5/5/5/R1K1R w - -"
+Piece: Tower
+Move: slied (H,V)
+Symbol: "R", "R,r"
+"""
+
+
 class Import(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -96,6 +118,22 @@ class Import(unittest.TestCase):
                 code, out, err = run(*call)
                 self.assertEqual((code, out), (2, ""))
                 self.assertIn(said, err)
+
+    def test_games_in_words(self):
+        own = self.file(WORDS, "variants.txt")
+        self.assertEqual(run("import", own, "--list"), (0, "Two Towers\t-\nBroken\t-\n", ""))
+        code, out, err = run("import", own, "Two Towers")
+        self.assertEqual((code, err), (1, f"{own}:11:7: warning: Rule: chase rule: which chases are illegal\n"))
+        self.assertIn("\n# Left out: Rule: chase rule: which chases are illegal\n", out)
+        self.assertIn("\nrepetition: { fold: 4 }\n", out)
+        code, out, err = run("import", own, "Broken")
+        self.assertEqual((code, out), (1, ""))
+        self.assertIn(f"{own}:17:7: error: there is no movement 'slied' (movements are slide, leap,", err)
+        code, out, err = run("import", own, "-o", self.path("made"))
+        self.assertEqual((code, out), (1, os.path.join(self.path("made"), "two_towers", "two_towers.yaml") + "\n"))
+        self.assertRegex(err, r"(?m)^1 game imported, 1 of them in part, 1 failed$")
+        code, out, err = run("perft", self.path("made", "two_towers", "two_towers.yaml"), "--depth", "1")
+        self.assertRegex(out, r"(?m)^nodes \d+$", err)
 
     def test_lists(self):
         code, out, err = run("import", self.file(SMALL + "\n[other]\n"), "--list")

@@ -106,7 +106,7 @@ TEST_CASE("movements are read in all their words", "[import]") {
   const std::pair<const char*, const char*> cases[] = {
       {"Move: slide (H,V)", "moves: R"},
       {"Move: slide (H, V, D, A)", "moves: Q"},
-      {"Move: slide (V)", "moves: vR"},
+      {"Move: slide (V)", "moves: fbR"},
       {"Move: slide (D)", "moves: "},
       {"Move: leap (1,2)", "moves: N"},
       {"Move: leap (2,1)|(1,0)", "moves: WN"},
@@ -137,7 +137,7 @@ TEST_CASE("a piece may go two ways in one move", "[import]") {
   CHECK(has(made, "take any, step any"));
   REQUIRE(made.left_out.size() == 1);
   CHECK(problem(small(words)) ==
-        "own.txt:9:8: warning: piece X: a move that returns to its square and captures nothing");
+        "own.txt:10:8: warning: piece X: a move that returns to its square and captures nothing");
 }
 
 TEST_CASE("pieces in hand are dropped where they can move", "[import]") {
@@ -184,9 +184,9 @@ TEST_CASE("the ends of games are those that the rules name", "[import]") {
 TEST_CASE("what has no words is left out with its place", "[import]") {
   const std::pair<std::string, std::string> cases[] = {
       {small("Move: leap (1,0)\nFlags: endangered\n"),
-       "own.txt:11:8: warning: piece X: endangered: "},
+       "own.txt:13:8: warning: piece X: endangered: "},
       {small("Move: leap (1,0)\n", "Rule: taboo, chase rule\n"),
-       "own.txt:11:14: warning: Rule: chase rule: "},
+       "own.txt:13:14: warning: Rule: chase rule: "},
       {small("Move: leap (1,0)\n", "Rule: keep capture\n"), "that are never dropped"},
       {small("Move: leap (1,0)\n", "Rule: perpetual = illegal\n"), "Rule: perpetual = illegal: "},
       {small("Move: leap (1,0)\n", "Rule: stalemate = illegal\n"), "Rule: stalemate = illegal: "},
@@ -203,14 +203,14 @@ TEST_CASE("what has no words is left out with its place", "[import]") {
 
 TEST_CASE("mistakes have a place and a hint", "[import]") {
   const std::pair<std::string, std::string> cases[] = {
-      {small("Move: sldie (H,V)\n"), "own.txt:10:7: error: there is no movement 'sldie' ("},
-      {small("Move: slide (H,X)\n"), "own.txt:10:16: error: 'X' is no line of the board"},
-      {small("Move: leap (1,)\n"), "own.txt:10:15: error: ')' stands where it needs a number"},
-      {small("Move: leap (1,2) (2,1)\n"), "own.txt:10:18: error: '(2,1)' stands where"},
+      {small("Move: sldie (H,V)\n"), "own.txt:12:7: error: there is no movement 'sldie' ("},
+      {small("Move: slide (H,X)\n"), "own.txt:12:16: error: 'X' is no line of the board"},
+      {small("Move: leap (1,)\n"), "own.txt:12:15: error: ')' stands where it needs a number"},
+      {small("Move: leap (1,2) (2,1)\n"), "own.txt:12:18: error: '(2,1)' stands where"},
       {small("Move: leap (1,2\n"), "the movement ends where it needs ')'"},
       {small("Move: step 2X\n"), "'2X' is no step"},
       {small("Move: leap (0,0)\n"), "(0,0) is no leap"},
-      {small("Mvoe: leap (1,2)\n"), "own.txt:10:1: error: there is no key 'Mvoe' (did you mean"},
+      {small("Mvoe: leap (1,2)\n"), "own.txt:12:1: error: there is no key 'Mvoe' (did you mean"},
       {small("Move: leap (1,2)\nFlags: royl\n"), "there is no flag 'royl' (did you mean 'royal'"},
       {small("Move: step N\nPromotion: fra, near, \"K\"\n"),
        "the game has no zone 'fra' (did you mean 'far'"},
@@ -247,6 +247,15 @@ TEST_CASE("mistakes have a place and a hint", "[import]") {
         std::string::npos);
   CHECK(problem(with_start("k1x3/6/6/6/6/3X1K x")).find("'x' is no side to move") !=
         std::string::npos);
+}
+
+TEST_CASE("a king castles from where the start has it", "[import]") {
+  std::string other = kWhole;
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  other.replace(other.find(start), start.size(), "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+  const Imported made = made_of(other);
+  CHECK(made.left_out.empty());
+  CHECK(has(made, "king: d8 g8"));
 }
 
 TEST_CASE("pieces that differ between left and right turn the board", "[import]") {

@@ -120,8 +120,9 @@ class SjaakRulesReader {
     return std::nullopt;
   }
 
-  Squares squares(const SjaakText& list) {
+  Squares squares(SjaakText list) {
     Squares found;
+    if (list.text.ends_with(';')) list.text.pop_back();  // the program ignores it
     for (const SjaakText& part : split(list, ','))
       if (const auto one = square(part)) found |= Squares::one(*one);
     return found;

@@ -410,18 +410,22 @@ std::vector<std::string> sjaak_first_steps(const SjaakMoves& moves, const SjaakM
                                            bool opens, const std::string& from) {
   SjaakMoves others;
   std::string straight;
+  std::vector<std::string> parts;
   const std::set<SingleMove> known = single_moves(usual);
   const std::string one = known.contains({SjaakGait::leap, 'W', 0, 0, 1}) ? "" : "fmW";
   others.twos = moves.twos;
   for (const FairyAtom& atom : moves.atoms) {
-    const bool is_straight = atom.gait == SjaakGait::slide && atom.leaps[0] == Vec{0, 1, 0};
-    if (!opens || !is_straight || atom.range < 2 || atom.range > 3)
-      others.atoms.push_back(atom);
-    else
+    const bool slides = atom.gait == SjaakGait::slide && is_single_step(atom.leaps[0]);
+    const bool is_straight = slides && atom.leaps[0] == Vec{0, 1, 0};
+    if (opens && is_straight && (atom.range == 2 || atom.range == 3))
       straight += one + (atom.range == 3 ? "fmnDfmnH" : "fmnD");
+    else if (slides)  // Betza notation has no slides from an initial region
+      parts.push_back("path: slide " + direction_word(atom.leaps[0]) +
+                      (atom.range > 0 ? " 1.." + std::to_string(atom.range) : "") + " to empty");
+    else
+      others.atoms.push_back(atom);
   }
-  std::vector<std::string> parts;
-  if (!straight.empty()) parts.push_back(straight);
+  if (!straight.empty()) parts.insert(parts.begin(), straight);
   for (std::string& part : sjaak_movement(others, {}, false)) parts.push_back(std::move(part));
   for (std::string& part : parts) part += from;
   return parts;

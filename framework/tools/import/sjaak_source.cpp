@@ -219,11 +219,26 @@ class SjaakTranslation {
     const SideSquares zones = initial ? homes(index_of(type)) : *move.zones;
     if (is_empty(zones)) return;
     const bool by_right = (initial || rules_.rule("special init")) && !never_moved(type, zones);
-    if (by_right) return add_right(type, move, zones);
+    if (by_right) {
+      replaces(type, move);
+      return add_right(type, move, zones);
+    }
+    replaces(type, move);
     const std::string from = std::string(kFrom) + words(zones);
     for (std::string& part :
          sjaak_first_steps(move.moves, type.moves, type.has("set_ep") && game_.en_passant, from))
       parts.push_back(std::move(part));
+  }
+
+  // In the program itself a special leap takes the place of the piece's other leaps; its manual
+  // has it as one move more.
+  void replaces(const SjaakType& type, const SjaakFirstMove& move) {
+    const auto leaps = [](const SjaakMoves& moves) {
+      return std::any_of(moves.atoms.begin(), moves.atoms.end(),
+                         [](const FairyAtom& atom) { return atom.gait == FairyAtom::Gait::leap; });
+    };
+    if (move.zones && !move.moves.steps && leaps(move.moves) && leaps(type.moves))
+      note("piece " + type.letter + ": its special leaps are added to its other moves", move.where);
   }
 
   void add_right(const SjaakType& type, const SjaakFirstMove& move, const SideSquares& zones) {
@@ -291,7 +306,18 @@ class SjaakTranslation {
                : &rules_.types[piece->second.first];
   }
 
-  void add_castling(const SjaakType& type, const SjaakCastling& in) {
+  // The king's square of the line is the usual one; where the start has the only king of the side
+  // on another square of the rank, it castles from there.
+  [[nodiscard]] SjaakCastling from_start(const SjaakType& type, SjaakCastling in) const {
+    const Squares kings = homes(index_of(type))[in.side];
+    if (kings.count() != 1 || kings.has(in.king)) return in;
+    for (int file = 0; file < game_.files; ++file)
+      if (kings.has({file, in.king.rank})) in.king.file = file;
+    return in;
+  }
+
+  void add_castling(const SjaakType& type, const SjaakCastling& written) {
+    const SjaakCastling in = from_start(type, written);
     const std::string what = "castling with " + name_of(in.rook) + ": ";
     const SjaakType* rook = type_at(in.rook, in.side);
     const bool one_rank = in.rook.rank == in.king.rank &&
@@ -657,7 +683,7 @@ class SjaakTranslation {
       if (perpetual->result == "loss" && perpetual->number.value_or(fold) == fold)
         tree::set(node, "perpetual_check", tree::text("loss"));
       else
-        leave_out("Rule: " + perpetual->text + ": perpetual check loses with the last repetition",
+        leave_out("Rule: " + perpetual->text + ": here it loses, or is a repetition like any other",
                   perpetual->where);
     }
     tree::set(tree_, "repetition", std::move(node));
