@@ -73,7 +73,7 @@ class Reference(unittest.TestCase):
             self.assertEqual(code, 0)
             names = sorted(os.path.basename(line) for line in out.splitlines())
             committed = os.path.join(ROOT, "docs", "generated")
-            # The others are made by tests (script/lua_docs, property/wrapper_table, cli/docs) and scripts/screenshots.
+            # The others are made by tests (script/lua_docs, property/every_game, cli/docs) and scripts/screenshots.
             others = ["README.md", "betza", "lua-api.md", "screenshots", "variants", "wrappers.md"]
             self.assertEqual(sorted([*names, *others]), sorted(os.listdir(committed)))
             for name in names:
