@@ -316,10 +316,8 @@ class Agreement {
   void check_dialects() {
     const auto check = [&](const std::string& name, const SourceMark& where) {
       if (find_dialect(name)) return;
-      std::string known;
-      for (const std::string& each : dialect_names()) known += (known.empty() ? "" : ", ") + each;
-      problems_.fail("unknown-dialect", "there is no dialect '" + name + "'", "dialects: " + known,
-                     where);
+      const Diagnostic problem = unknown_dialect(name, where);
+      problems_.fail(problem.id, problem.message, problem.hint, problem.where);
     };
     if (const auto formerly = find("text", "formerly")) check(formerly->text(), formerly->where());
     if (const auto dialects = find("text", "dialects"))

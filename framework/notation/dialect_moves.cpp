@@ -310,11 +310,19 @@ std::vector<DialectTurn> dialect_turns(const Game& game, const Dialect& dialect)
 Result<std::vector<Move>> read_dialect_turn(const Game& game, std::string_view text,
                                             const Dialect& dialect) {
   Game copy(game);
+  return read_dialect_turn(copy, text, dialect);
+}
+
+Result<std::vector<Move>> read_dialect_turn(Game& game, std::string_view text,
+                                            const Dialect& dialect) {
   const TurnForm form = dialect.turn_form(game.definition());
-  if (std::vector<Move> moves = find_turn(copy, form, text); !moves.empty()) return moves;
-  if (std::vector<Move> moves = find_san_turn(copy, form, text); !moves.empty()) return moves;
+  // In our own form each move is a turn, and the reader of moves knows all its spellings.
+  if (&dialect != &own_dialect()) {
+    if (std::vector<Move> moves = find_turn(game, form, text); !moves.empty()) return moves;
+    if (std::vector<Move> moves = find_san_turn(game, form, text); !moves.empty()) return moves;
+  }
   const auto move =
-      parse_move(copy, with_own_names(game.definition().topology(), text, form.cells));
+      parse_move(game, with_own_names(game.definition().topology(), text, form.cells));
   if (!move.ok()) return move.problems();
   return std::vector{*move};
 }

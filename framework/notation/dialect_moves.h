@@ -48,5 +48,8 @@ struct DialectLine {
 /// notation.
 [[nodiscard]] Result<std::vector<Move>> read_dialect_turn(const Game& game, std::string_view text,
                                                           const Dialect& dialect);
+/// The same without a copy: moves are played and taken back in `game`, which ends as it was.
+[[nodiscard]] Result<std::vector<Move>> read_dialect_turn(Game& game, std::string_view text,
+                                                          const Dialect& dialect);
 
 }  // namespace stockade

@@ -654,13 +654,6 @@ class PgnStream::Reader {
     return game;
   }
 
-  static Diagnostic unknown_dialect(const std::string& name) {
-    std::string known;
-    for (const std::string& each : dialect_names()) known += (known.empty() ? "" : ", ") + each;
-    return error("unknown-dialect", tr("there is no dialect {}", in_quotes(name)),
-                 tr("dialects: {}", known));
-  }
-
   static Diagnostic read_as(const Dialect& dialect, const SourceMark& where) {
     return warning("dialect", tr("the game is read in the dialect {}", dialect.name()),
                    tr("the tag [Dialect \"{}\"] says so", dialect.name()), where);

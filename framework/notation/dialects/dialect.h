@@ -33,6 +33,8 @@ class Dialect {
 [[nodiscard]] const Dialect& own_dialect();
 /// None if there is no dialect with that name.
 [[nodiscard]] const Dialect* find_dialect(std::string_view name);
+/// The error for a name that is no dialect's.
+[[nodiscard]] Diagnostic unknown_dialect(const std::string& name, SourceMark where = {});
 /// The dialect of a program with that name of its own; none: no dialect claims it.
 [[nodiscard]] const Dialect* dialect_of_program(std::string_view program);
 

@@ -1,6 +1,11 @@
 #include <algorithm>
+#include <utility>
 
+#include <fmt/format.h>
+
+#include "framework/base/translate.h"
 #include "framework/notation/dialects/table.h"
+#include "framework/notation/letters.h"
 
 namespace stockade {
 bool Dialect::is_of(std::string_view) const { return false; }
@@ -26,6 +31,12 @@ const Dialect* find_dialect(std::string_view name) {
   const auto found = std::find_if(all.begin(), all.end(),
                                   [&](const Dialect* dialect) { return dialect->name() == name; });
   return found == all.end() ? nullptr : *found;
+}
+
+Diagnostic unknown_dialect(const std::string& name, SourceMark where) {
+  return error("unknown-dialect", tr("there is no dialect {}", in_quotes(name)),
+               tr("dialects: {}", fmt::format("{}", fmt::join(dialect_names(), ", "))),
+               std::move(where));
 }
 
 const Dialect* dialect_of_program(std::string_view program) {

@@ -7,7 +7,6 @@
 #include "framework/base/translate.h"
 #include "framework/notation/dialect_moves.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/move_text.h"
 
 namespace stockade {
 namespace {
@@ -35,14 +34,6 @@ std::string others_reading(const GameDefinition& definition, std::string_view te
 /// `words`: what is read in the dialect, for a person.
 Diagnostic read_as(const Dialect& dialect, std::string words) {
   return warning("dialect", std::move(words), tr("write --dialect {} to say so", dialect.name()));
-}
-
-/// The moves of one word; in our dialect as parse_move() reads it.
-Result<std::vector<Move>> read_word(Game& game, const std::string& word, const Dialect& dialect) {
-  if (&dialect != &own_dialect()) return read_dialect_turn(game, word, dialect);
-  const auto move = parse_move(game, word);
-  if (!move.ok()) return move.problems();
-  return std::vector{*move};
 }
 
 }  // namespace
@@ -80,7 +71,7 @@ Result<std::vector<Move>> read_moves(const Game& game, const std::vector<std::st
   Game copy(game);
   std::vector<Move> moves;
   for (size_t i = 0; i < words.size(); ++i) {
-    const auto turn = read_word(copy, words[i], dialect);
+    const auto turn = read_dialect_turn(copy, words[i], dialect);
     if (!turn.ok()) {
       Diagnostics problems = turn.problems();
       for (Diagnostic& problem : problems) {

@@ -166,7 +166,7 @@ class RecordReader {
     const std::string& formerly = (*definition)->style().formerly;
     const std::string dialect = text_of(game, "dialect", where, formerly.c_str());
     dialect_ = dialect.empty() ? &own_dialect() : find_dialect(dialect);
-    if (!dialect_) return broken(where, "there is no dialect '" + dialect + "'");
+    if (!dialect_) return broken(where, unknown_dialect(dialect).message);
     cells_ = dialect_->turn_form(**definition).cells;
     Position start = (*definition)->start();
     if (game.contains("start")) {
@@ -213,7 +213,6 @@ class RecordReader {
 
   /// A record has one text for each move; a dialect may join two.
   [[nodiscard]] Result<Move> read_move(Game& game, const std::string& text) const {
-    if (dialect_ == &own_dialect()) return parse_move(game, text);
     const auto turn = read_dialect_turn(game, text, *dialect_);
     if (!turn.ok()) return turn.problems();
     if (turn->size() > 1)

@@ -8,7 +8,6 @@
 #include "framework/notation/dialects/recognise.h"
 #include "framework/notation/epd.h"
 #include "framework/notation/letters.h"
-#include "framework/notation/move_text.h"
 
 namespace stockade {
 namespace {
@@ -81,7 +80,6 @@ class TaskReader {
 
   /// The first move of what the text means in the dialect of the position.
   [[nodiscard]] Result<Move> read_move(std::string_view text) {
-    if (dialect_ == &own_dialect()) return parse_move(*game_, text);
     const auto turn = read_dialect_turn(*game_, text, *dialect_);
     if (!turn.ok()) return turn.problems();
     return turn->front();
