@@ -61,7 +61,8 @@ class Builder {
       : root_(root),
         scripts_(scripts),
         equipment_(build_equipment(root)),
-        setup_(rule_set().arrange(root, equipment_, pieces_in(equipment_, setup_text(root)))) {
+        written_(pieces_in(equipment_, setup_text(root))),
+        setup_(rule_set().arrange(root, equipment_, written_)) {
     for (const LoadedScript& script : scripts)
       for (const AttributeInfo& attribute : script.script->attributes())
         equipment_.attributes.push_back(attribute.name);
@@ -76,7 +77,7 @@ class Builder {
     problems.add(of_types);
     problems.add(setup_.problems());
     if (!of_types.empty() || !setup_.ok()) return;
-    rule_set().check({root_, equipment_, *setup_}, problems);
+    rule_set().check(reading(), problems);
     for (const LoadedScript& script : scripts_)
       problems.add(check_script(*script.script, equipment_));
   }
@@ -86,13 +87,13 @@ class Builder {
     RuleList& hooks = made["script"];
     for (const LoadedScript& script : scripts_)
       hooks.push_back(make_script_rule(script.script, script.where));
-    return rule_set().read({root_, equipment_, *setup_}, std::move(made));
+    return rule_set().read(reading(), std::move(made));
   }
 
   /// The start as FEN: the setup, with its pieces arranged by the rules.
   [[nodiscard]] std::string start_text(const GameDefinition& definition) const {
     const std::string text = setup_text(root_);
-    if (*setup_ == pieces_in(equipment_, text)) return text;
+    if (*setup_ == written_) return text;
     Position pieces(definition.layout());
     for (const auto& [cell, piece] : *setup_) pieces.put(cell, piece);
     const auto after_board = [](const std::string& fen) {
@@ -262,10 +263,16 @@ class Builder {
     return letters;
   }
 
+  /// Only for a correct setup.
+  [[nodiscard]] RuleReading reading() const {
+    return {.root = root_, .equipment = equipment_, .setup = *setup_, .written = &written_};
+  }
+
   const View& root_;
   const std::vector<LoadedScript>& scripts_;
   Equipment equipment_;
-  Result<std::vector<std::pair<int, Piece>>> setup_;
+  std::vector<std::pair<int, Piece>> written_;  ///< the pieces of the setup, as the file has them
+  Result<std::vector<std::pair<int, Piece>>> setup_;  ///< arranged by the rules
 };
 
 Metadata metadata(const View& root, const Chain& chain, const std::string& id) {

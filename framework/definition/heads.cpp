@@ -14,6 +14,7 @@
 #include "framework/base/translate.h"
 #include "framework/definition/chain.h"
 #include "framework/definition/library.h"
+#include "framework/definition/names.h"
 #include "framework/definition/options.h"
 #include "framework/definition/tags.h"
 #include "framework/definition/texts.h"
@@ -26,9 +27,9 @@ namespace {
 
 /// The keys that a head needs; those for tags follow.
 std::vector<std::string_view> head_keys() {
-  std::vector<std::string_view> keys = {"schema",       "extends",     "modifies",   "base",
-                                        "name",         "description", "sides",      "options",
-                                        "translations", "uci_name",    "also_called"};
+  std::vector<std::string_view> keys = {"schema",       "extends",     "modifies",    "base",
+                                        "name",         "description", "sides",       "options",
+                                        "translations", "uci_name",    "also_called", "presets"};
   keys.insert(keys.end(), tag_keys().begin(), tag_keys().end());
   return keys;
 }
@@ -120,7 +121,7 @@ class HeadReader {
   Result<VariantHead> read(const LibraryFile& file) {
     auto own = files_.read(file.listing.path, {});
     if (!own) return own.problems();
-    std::vector<std::string> also_called = names_in(own->tree);
+    VariantNames names = names_in(own->tree);
     auto chain = load_chain(std::move(*own), options_, files_);
     if (!chain) return chain.problems();
     Node& tree = chain->tree;
@@ -144,7 +145,8 @@ class HeadReader {
         return error("wrong-type", "'name' and 'description' must be texts of one line", "",
                      tree.where);
     head.uci_name = text_of(tree, "uci_name");
-    head.also_called = std::move(also_called);
+    head.also_called = std::move(names.also_called);
+    for (auto& [called, options] : names.presets) head.also_called.push_back(std::move(called));
     head.texts = read_translations(tree);
     head.path = file.listing.path;
     head.family = file.family.filename().string();
@@ -161,16 +163,6 @@ class HeadReader {
   }
 
  private:
-  static std::vector<std::string> names_in(const Node& tree) {
-    std::vector<std::string> names;
-    if (const Node::Entry* others = tree.find("also_called"); others && others->value.is_list())
-      for (const Node& other : others->value.items)
-        if (other.is_scalar()) names.push_back(other.text);
-    if (std::string name = text_of(tree, "uci_name"); !name.empty())
-      names.push_back(std::move(name));
-    return names;
-  }
-
   static std::string text_of(const Node& tree, std::string_view key) {
     const Node::Entry* entry = tree.find(key);
     return entry && entry->value.is_scalar() ? entry->value.text : "";

@@ -224,7 +224,7 @@ Result<fs::path> find_variant_file(const std::string& id_or_path, const LoadOpti
   // A person may write any name; files name others by their ids.
   if (beside.empty())
     if (const auto named = VariantNameTable(options).find(id_or_path);
-        named && named->base.empty() && named->id != id_or_path)
+        named && named->is_plain(named->id) && named->id != id_or_path)
       return find_variant_file(named->id, options, beside, where, unread);
   return unknown_variant(id_or_path, Lister(folders), where);
 }

@@ -3,10 +3,13 @@
 #include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "framework/definition/chain.h"
 #include "framework/definition/compiler.h"
 #include "framework/definition/library.h"
 #include "framework/definition/names.h"
+#include "framework/notation/letters.h"
 
 namespace stockade {
 namespace {
@@ -56,10 +59,18 @@ Result<Loaded> load_definition(const std::string& id_or_path, const LoadOptions&
   if (options.base.empty() && !looks_like_path(id_or_path) &&
       !find_variant_file(id_or_path, options, {}, {}).ok()) {
     const auto named = VariantNameTable(options).find(id_or_path);
-    if (named && !named->base.empty()) {
-      LoadOptions around = options;
-      around.base = named->base;
-      return load_definition(named->id, around);
+    if (named && !named->is_plain(named->id)) {
+      LoadOptions as_named = options;
+      as_named.base = named->base;
+      as_named.set.insert(named->options.begin(), named->options.end());
+      auto loaded = load_definition(named->id, as_named);
+      if (loaded.ok() || named->base.empty()) return loaded;
+      // Who has written one name may not know that it means two files.
+      Diagnostics problems = loaded.problems();
+      problems.front().message =
+          fmt::format("{} is {} around {}, which does not fit: {}", in_quotes(id_or_path),
+                      named->id, named->base, problems.front().message);
+      return problems;
     }
   }
   Result<Chain> chain = load_chain(id_or_path, options);

@@ -20,9 +20,11 @@
 
 namespace stockade {
 
+/// Values of a variant's options, by name.
+using OptionSettings = std::map<std::string, std::string>;
+
 struct LoadOptions {
-  /// Values of the variant's options, by name.
-  std::map<std::string, std::string> set;
+  OptionSettings set;
   /// The base of a wrapper (`modifies: any`): an id or a path. Empty: none.
   std::string base;
   /// Folders to search for variants before the usual ones.
@@ -51,6 +53,8 @@ struct VariantNames {
   std::string name;
   std::string pgn_variant;               ///< as in TextStyle
   std::vector<std::string> also_called;  ///< in game files of other programs
+  /// The names of the variant with some options set, and the values of these options.
+  std::vector<std::pair<std::string, OptionSettings>> presets;
 };
 
 /// Reads only the names, without compiling: some hundred times faster than load_definition().

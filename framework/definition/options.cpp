@@ -58,6 +58,8 @@ class Options {
       report(error("unknown-option", "there is no option " + quoted_for_message(name),
                    nearest(name), declared_ ? declared_->where : root_.where));
     }
+    if (const Node::Entry* presets = root_.find("presets"))
+      for (const Node::Entry& preset : presets->value.entries) check_preset(preset.value);
     for (Node::Entry& entry : root_.entries)
       if (takes_references(entry.key)) replace(entry.value);
     for (const OptionValue& option : values_)
@@ -91,32 +93,55 @@ class Options {
     if (const std::string* value = find_value(allowed, chosen.fallback)) chosen.fallback = *value;
     chosen.value = is_set ? set->second : chosen.fallback;
     const auto range = range_of(option.value);
-    if (range && (is_set || fallback)) {
+    if (is_set || fallback) settle(range, allowed, is_set ? option.where : fallback->where, chosen);
+    values_.push_back(std::move(chosen));
+  }
+
+  struct Range {
+    int low = 0;
+    int high = 0;
+  };
+
+  // Puts the canonical form of the value in its place, or reports that it is not allowed.
+  void settle(const std::optional<Range>& range, const std::vector<std::string>& allowed,
+              const SourceMark& where, OptionValue& chosen) {
+    if (range) {
       draw(*range, chosen.value);
-      if (!fits(*range, chosen, allowed)) {
-        report(error("option-value",
-                     "the option '" + option.key + "' can be a number from " +
-                         std::to_string(range->low) + " to " + std::to_string(range->high) +
-                         ", not " + quoted_for_message(chosen.value),
-                     "choose a number, or write random, or random:SEED for the same number each "
-                     "time",
-                     is_set ? option.where : fallback->where));
-        chosen.value = std::to_string(range->low);
-      }
-    } else if (!allowed.empty() && (is_set || fallback)) {
+      if (fits(*range, chosen, allowed)) return;
+      report(error(
+          "option-value",
+          "the option '" + chosen.name + "' can be a number from " + std::to_string(range->low) +
+              " to " + std::to_string(range->high) + ", not " + quoted_for_message(chosen.value),
+          "choose a number, or write random, or random:SEED for the same number each time", where));
+      chosen.value = std::to_string(range->low);
+    } else if (!allowed.empty()) {
       if (const std::string* value = find_value(allowed, chosen.value)) {
         chosen.value = *value;
-      } else {
-        report(
-            error("option-value",
-                  "the option '" + option.key + "' can be " + join(allowed, " or ") + ", not " +
-                      quoted_for_message(chosen.value),
-                  did_you_mean(chosen.value, allowed, "choose one of these, or add it to values"),
-                  is_set ? option.where : fallback->where));
-        chosen.value = allowed.front();
+        return;
       }
+      report(error("option-value",
+                   "the option '" + chosen.name + "' can be " + join(allowed, " or ") + ", not " +
+                       quoted_for_message(chosen.value),
+                   did_you_mean(chosen.value, allowed, "choose one of these, or add it to values"),
+                   where));
+      chosen.value = allowed.front();
     }
-    values_.push_back(std::move(chosen));
+  }
+
+  // Reports options in a preset that the variant does not have, and values that they cannot have.
+  void check_preset(const Node& preset) {
+    for (const Node::Entry& set : preset.entries) {
+      const OptionValue* option = known(set.key);
+      if (!option) {
+        report(error("unknown-option", "there is no option " + quoted_for_message(set.key),
+                     nearest(set.key), set.where));
+        continue;
+      }
+      OptionValue chosen = *option;
+      chosen.value = set.value.text;
+      const Node& declared = declared_->value.find(set.key)->value;
+      settle(range_of(declared), allowed_values(declared), set.value.where, chosen);
+    }
   }
 
   void replace(Node& node) {
@@ -138,11 +163,6 @@ class Options {
     node.option = name;
     used_.insert(name);
   }
-
-  struct Range {
-    int low = 0;
-    int high = 0;
-  };
 
   // Parses a range such as "0..959" and reports a wrong one.
   std::optional<Range> range_of(const Node& option) {
@@ -206,7 +226,7 @@ class Options {
 
 }  // namespace
 
-bool takes_references(std::string_view key) { return key != "options"; }
+bool takes_references(std::string_view key) { return key != "options" && key != "presets"; }
 
 std::vector<OptionValue> apply_options(Node& root, const std::map<std::string, std::string>& set,
                                        Diagnostics& out) {

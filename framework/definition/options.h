@@ -13,7 +13,7 @@
 namespace stockade {
 
 /// Whether the value of that key of the file may contain $name. False for the declarations of
-/// options.
+/// options and for presets.
 [[nodiscard]] bool takes_references(std::string_view key);
 
 /// Puts the values of options in place of all references in `root`, and returns the options with

@@ -58,6 +58,11 @@ constexpr SchemaRow kFirst[] = {
      kNotation},
     {"options.*.description", "line", kOptional, "", "Whether the game is quick.",
      "What the option changes, in one sentence.", kNotation},
+    {"presets", "map of word to map of word to scalar", kOptional, "",
+     "{ quickgame: { quick: yes } }",
+     "Names of the variant with some options set, each with the values of these options. Commands "
+     "and game files take such a name for the variant with those options.",
+     kOwn},
     {"board", "mapping", kRequired, "", "{ files: 8, ranks: 8 }",
      "The board. Squares are named a1, b1, … from the first side's left."},
     {"board.files", "integer 1..512", kOptional, "", "8",

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/base/characters.h"
+#include "framework/base/translate.h"
 #include "framework/game/table_kernel.h"
 #include "framework/rules/compilation.h"
 #include "framework/rules/material_facet.h"
@@ -198,7 +199,11 @@ void GameDefinition::set_start(const Position& start) {
 std::vector<RuleText> GameDefinition::describe() const {
   std::vector<RuleText> lines;
   for (const auto& rule : rules_) rule->describe(equipment_, lines);
-  if (material_) lines.push_back({Phase::end, material_->words(), material_->where()});
+  if (material_)
+    lines.push_back({Phase::end, material_->words(), material_->where()});
+  else
+    lines.push_back(
+        {Phase::end, tr("insufficient material ends no game: there is no such rule"), {}});
   std::stable_sort(lines.begin(), lines.end(),
                    [](const RuleText& a, const RuleText& b) { return a.phase < b.phase; });
   return lines;

@@ -1,9 +1,13 @@
 #include "framework/notation/board_marks.h"
 
+#include <algorithm>
+#include <iterator>
+#include <optional>
 #include <sstream>
 #include <utility>
 
 #include "framework/game/boards.h"
+#include "framework/language/node.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/pgn.h"
 
@@ -69,15 +73,34 @@ std::optional<char> unknown_board_mark(const GameDefinition& definition, std::st
 }
 
 std::vector<std::string> moves_in(const GameDefinition& definition, std::string_view text) {
+  static constexpr std::string_view kDigits = "0123456789";
   std::vector<std::string> moves;
-  std::istringstream words{std::string(text)};
+  std::istringstream stream{std::string(text)};
+  const std::vector<std::string> words{std::istream_iterator<std::string>(stream), {}};
   std::string mark;
-  for (std::string word; words >> word;) {
+  std::optional<int> last;  // the last number
+  for (size_t i = 0; i < words.size(); ++i) {
+    std::string word = words[i];
     // "1." and "1...", alone or before a move. Moves may begin with digits, but no dot follows
     // them.
-    const size_t after = word.find_first_not_of("0123456789");
-    if (after == std::string::npos) continue;
-    if (word[after] == '.') word.erase(0, word.find_first_not_of('.', after));
+    const size_t after = std::min(word.find_first_not_of(kDigits), word.size());
+    const auto number = as_integer(word.substr(0, after));
+    if (after == word.size()) {
+      // Digits alone are a number only where one can be: before a move, and the next of the
+      // numbers. The reader of moves says what is wrong with others.
+      const bool before_move =
+          i + 1 < words.size() && words[i + 1].find_first_not_of(kDigits) != std::string::npos;
+      const bool fits = number && (last            ? *number == *last || *number == *last + 1
+                                   : moves.empty() ? true
+                                                   : *number <= std::ssize(moves) + 1);
+      if (before_move && fits) {
+        last = number;
+        continue;
+      }
+    } else if (word[after] == '.') {
+      last = number ? number : last;
+      word.erase(0, word.find_first_not_of('.', after));
+    }
     if (word.empty()) continue;
     const auto board = read_board_mark(definition, word);
     if (board && board->length == word.size())

@@ -1,5 +1,6 @@
 #include "framework/notation/dialect_moves.h"
 
+#include <algorithm>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -199,6 +200,21 @@ bool each_turn(Game& game, TurnWriter& writer, Move move, See see) {
   return done;
 }
 
+/// "H2-E2" and "h2-e2" as "h2e2", as it is written in the protocols of programs.
+std::string joined_cells(std::string_view text) {
+  const size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return std::string(text);
+  const auto is_cell = [](std::string_view part) {
+    return part.size() > 1 && is_letter(part[0]) &&
+           std::all_of(part.begin() + 1, part.end(), [](char c) { return is_digit(c); });
+  };
+  if (!is_cell(text.substr(0, dash)) || !is_cell(text.substr(dash + 1))) return std::string(text);
+  std::string joined(text);
+  joined.erase(dash, 1);
+  std::transform(joined.begin(), joined.end(), joined.begin(), to_lower);
+  return joined;
+}
+
 /// The moves of a turn of the dialect; empty if there is no such turn.
 std::vector<Move> find_turn(Game& game, const TurnForm& form, std::string_view text) {
   TurnWriter writer(game, form);
@@ -222,12 +238,158 @@ std::vector<Move> find_turn(Game& game, const TurnForm& form, std::string_view t
   return nearly;
 }
 
+/// The parts of a move in SAN with the dialect's letters and names of cells: "Bxg7=H", "+R5e4",
+/// "gxg5+".
+struct SanParts {
+  char letter = '\0';
+  bool marked = false;    ///< a '+' before the letter
+  std::string_view hint;  ///< of the start: a letter, digits, or both
+  std::string_view to;
+  char becomes = '\0';
+  bool plus = false;  ///< at the end
+
+  static std::optional<SanParts> read(std::string_view text) {
+    while (!text.empty() && std::string_view("!?#").find(text.back()) != std::string_view::npos)
+      text.remove_suffix(1);
+    SanParts parts;
+    const auto take_back = [&text](char c) {
+      const bool there = !text.empty() && text.back() == c;
+      if (there) text.remove_suffix(1);
+      return there;
+    };
+    parts.plus = take_back('+');
+    if (!text.empty() && is_upper(text.back())) {
+      parts.becomes = text.back();
+      text.remove_suffix(1);
+      take_back('+');
+      if (!take_back('=')) return std::nullopt;
+    } else {
+      take_back('=');  // the piece could promote, and does not
+    }
+    size_t begin = text.size();
+    while (begin > 0 && is_digit(text[begin - 1])) --begin;
+    if (begin == 0 || begin == text.size() || !is_lower(text[begin - 1])) return std::nullopt;
+    parts.to = text.substr(begin - 1);
+    text.remove_suffix(parts.to.size());
+    if (!take_back('x')) take_back('-');
+    if (text.size() > 1 && text[0] == '+' && is_upper(text[1])) {
+      parts.marked = true;
+      text.remove_prefix(1);
+    }
+    if (!text.empty() && is_upper(text[0])) {
+      parts.letter = text[0];
+      text.remove_prefix(1);
+    }
+    parts.hint = text;
+    const size_t digits = text.empty() || !is_lower(text[0]) ? 0 : 1;
+    for (const char c : text.substr(digits))
+      if (!is_digit(c)) return std::nullopt;
+    return parts;
+  }
+
+  /// Whether a move may begin on the cell of that name.
+  [[nodiscard]] bool may_start(std::string_view cell) const {
+    const bool file = !hint.empty() && is_lower(hint[0]);
+    return (!file || cell[0] == hint[0]) &&
+           (hint.size() == (file ? 1u : 0u) || cell.substr(1) == hint.substr(file ? 1 : 0));
+  }
+};
+
+/// Finds the move of a SAN in which cells have other names than here. A hint, which is a part of
+/// such a name, can't be translated by itself.
+class SanReader {
+ public:
+  SanReader(Game& game, const TurnForm& form)
+      : game_(game), definition_(game.definition()), form_(form) {
+    letters_.letters = form.letters;
+  }
+
+  [[nodiscard]] std::optional<Move> read(std::string_view text) const {
+    const auto parts = SanParts::read(text);
+    if (!parts) return std::nullopt;
+    const bool may_promote = parts->plus && parts->becomes == '\0';
+    if (may_promote)
+      if (const auto move = best(*parts, true)) return move;
+    if (may_promote && form_.plus_promotes) return std::nullopt;
+    if (parts->becomes == '\0') return best(*parts, false);
+    if (const auto move = best(*parts, true)) return move;
+    // A piece that is always turned over has no choice.
+    SanParts plain = *parts;
+    plain.becomes = '\0';
+    const auto move = best(plain, false);
+    return move && turns_over(*move) ? move : std::nullopt;
+  }
+
+ private:
+  /// How well a letter names a type: 2 by its letter, 1 by one that programs use for it, 0 not.
+  [[nodiscard]] int fit(char letter, bool marked, PieceType type) const {
+    const PieceTypeInfo& info = definition_.equipment().type(type);
+    // Pawns often have no letter.
+    if (letter == '\0') return prints_no_letter(definition_, type) ? 2 : info.letter == 'P' ? 1 : 0;
+    const char here = letter_here(definition_, letters_, letter);
+    if (here == info.letter && marked == (info.mark == '+')) return 2;
+    if (marked || info.mark == 0) return 0;
+    const auto named = definition_.equipment().find_type(here);
+    return !named || moves_alike(definition_, type, *named) ? 1 : 0;
+  }
+
+  [[nodiscard]] bool turns_over(Move move) const {
+    game_.play(move);
+    const bool turned = game_.position().at(move.to().index()) != move.piece();
+    game_.undo();
+    return turned;
+  }
+
+  /// The only move that fits best.
+  [[nodiscard]] std::optional<Move> best(const SanParts& parts, bool promotes) const {
+    const Roster& roster = definition_.roster();
+    const Topology& topology = definition_.topology();
+    std::optional<Move> found;
+    int found_fit = 0;
+    for (const Move move : game_.legal_moves()) {
+      const EffectInfo& effect = definition_.kernel().effect(move);
+      if (effect.form != MoveForm::board || effect.promotes != promotes || !move.from().is_cell() ||
+          cell_name(topology, move.to().index(), form_.cells) != parts.to ||
+          !parts.may_start(cell_name(topology, move.from().index(), form_.cells)))
+        continue;
+      const int own = fit(parts.letter, parts.marked, roster.type_of(move.piece()));
+      const int other =
+          parts.becomes == '\0' ? 2 : fit(parts.becomes, false, roster.type_of(move.other()));
+      if (own == 0 || other == 0 || own + other < found_fit) continue;
+      if (own + other == found_fit) {
+        found.reset();
+        continue;
+      }
+      found_fit = own + other;
+      found = move;
+    }
+    return found;
+  }
+
+  Game& game_;
+  const GameDefinition& definition_;
+  const TurnForm& form_;
+  FenForm letters_;  ///< only its letters
+};
+
+/// The move of a SAN of the dialect, without a wall.
+std::optional<Move> find_san(Game& game, const TurnForm& form, std::string_view text) {
+  const GameDefinition& definition = game.definition();
+  const bool turns_over = has_marked_types(definition);
+  if (turns_over || renames_cells(definition.topology(), form.cells)) {
+    if (const auto move = SanReader(game, form).read(text)) return move;
+    if (turns_over && form.plus_promotes && text.ends_with('+')) return std::nullopt;
+  }
+  const auto move = parse_move(game, own_move_text(definition, text, form));
+  return move.ok() ? std::optional(*move) : std::nullopt;
+}
+
 /// The moves of a turn in SAN, whose wall is a cell after a comma: "e4,d5"; empty if there is no
 /// such turn.
 std::vector<Move> find_san_turn(Game& game, const TurnForm& form, std::string_view text) {
   const size_t comma = text.rfind(',');
-  const auto move = parse_move(game, own_move_text(game.definition(), text.substr(0, comma), form));
-  if (!move.ok()) return {};
+  const auto move = find_san(game, form, text.substr(0, comma));
+  if (!move) return {};
   if (comma == std::string_view::npos) return {*move};
   TurnWriter writer(game, form);
   const std::string_view wall = text.substr(comma + 1);
@@ -318,7 +480,8 @@ Result<std::vector<Move>> read_dialect_turn(Game& game, std::string_view text,
   const TurnForm form = dialect.turn_form(game.definition());
   // In our own form each move is a turn, and the reader of moves knows all its spellings.
   if (&dialect != &own_dialect()) {
-    if (std::vector<Move> moves = find_turn(game, form, text); !moves.empty()) return moves;
+    if (std::vector<Move> moves = find_turn(game, form, joined_cells(text)); !moves.empty())
+      return moves;
     if (std::vector<Move> moves = find_san_turn(game, form, text); !moves.empty()) return moves;
   }
   const auto move =

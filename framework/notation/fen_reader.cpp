@@ -305,6 +305,18 @@ class FenReader {
 
   /// The side of a letter in the field of the side to move.
   [[nodiscard]] std::optional<Side> side_of_letter(char letter) const {
+    if (const auto side = side_of_own_letter(letter)) return side;
+    // Other programs may take the first letter of a side's name, if that is no other side's letter.
+    std::optional<Side> named;
+    for (size_t i = 0; i < equipment_.sides.size(); ++i) {
+      if (to_lower(equipment_.sides[i].name[0]) != letter) continue;
+      if (named) return std::nullopt;
+      named = Side{static_cast<int>(i)};
+    }
+    return named;
+  }
+
+  [[nodiscard]] std::optional<Side> side_of_own_letter(char letter) const {
     if (!form_.white_begins || equipment_.sides.size() != 2) return equipment_.find_side(letter);
     return letter == 'w'   ? std::optional(Side{0})
            : letter == 'b' ? std::optional(Side{1})

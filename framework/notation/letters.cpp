@@ -36,6 +36,12 @@ bool has_marked_types(const GameDefinition& definition) {
                      [](const PieceTypeInfo& type) { return printed_mark(type) != 0; });
 }
 
+bool moves_alike(const GameDefinition& definition, PieceType marked, PieceType named) {
+  const PieceTypeInfo& one = definition.equipment().type(marked);
+  const PieceTypeInfo& other = definition.equipment().type(named);
+  return one.mark != 0 && other.mark == 0 && one.movement == other.movement;
+}
+
 std::string type_letters(const GameDefinition& definition) {
   std::string letters;
   for (const PieceTypeInfo& type : definition.equipment().types)

@@ -21,6 +21,10 @@ namespace stockade {
 /// Whether piece types become others that have a mark before their letter.
 [[nodiscard]] bool has_marked_types(const GameDefinition& definition);
 
+/// Whether programs may name the type for the marked one that a piece is or becomes, as both move
+/// alike: the gold of Japan for a tokin.
+[[nodiscard]] bool moves_alike(const GameDefinition& definition, PieceType marked, PieceType named);
+
 /// The letters of all piece types, as they are declared: "KQRBNP".
 [[nodiscard]] std::string type_letters(const GameDefinition& definition);
 

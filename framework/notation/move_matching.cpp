@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "framework/game/boards.h"
 #include "framework/notation/letters.h"
 #include "framework/notation/move_pattern.h"
 #include "framework/notation/move_text.h"
@@ -121,14 +122,6 @@ bool fits(const Game& game, const MovePattern& pattern, Move move) {
          game.captured(move) == kEmpty;
 }
 
-/// Whether programs may name the type for the marked one that a piece becomes, as both move alike:
-/// the gold of Japan for a tokin.
-bool moves_alike(const GameDefinition& definition, PieceType marked, PieceType named) {
-  const PieceTypeInfo& one = definition.equipment().type(marked);
-  const PieceTypeInfo& other = definition.equipment().type(named);
-  return one.mark != 0 && other.mark == 0 && one.movement == other.movement;
-}
-
 /// The moves in forms of other programs, for a pattern that fits no move in our own:
 /// - a piece that stays where it is, "Ke2" or "e2e2", is a pass;
 /// - a cell, where all pieces are of one type and are dropped, is a drop: "e5";
@@ -157,6 +150,23 @@ MoveList moves_of_others(const Game& game, const MovePattern& pattern, const Mov
            may_be_mover(definition, pattern, move.from().index(), move.piece());
   });
   return found;
+}
+
+/// Whether the '+' after a SAN means a promotion, as many books write it: the piece may turn over,
+/// and no move without that gives check.
+bool plus_promotes(const Game& game, const MoveList& moves) {
+  const GameDefinition& definition = game.definition();
+  if (!has_marked_types(definition)) return false;
+  bool may_promote = false;
+  for (const Move move : moves)
+    may_promote = may_promote || definition.kernel().effect(move).promotes;
+  if (!may_promote) return false;
+  return std::none_of(moves.begin(), moves.end(), [&](Move move) {
+    if (definition.kernel().effect(move).promotes) return false;
+    Game after(game);
+    after.play(move);
+    return check_given(after, move).check;
+  });
 }
 
 /// Keeps the moves for which `preferred` is true, unless there are none.
@@ -239,7 +249,8 @@ MoveList matching_moves(const Game& game, const MovePattern& pattern, const Move
     std::erase_if(found,
                   [&](Move move) { return kernel.effect(move).promotes != pattern.marks.check; });
   } else if (!pattern.becomes) {
-    prefer(found, [&](Move move) { return !kernel.effect(move).promotes; });
+    const bool promotes = pattern.marks.check && plus_promotes(game, found);
+    prefer(found, [&](Move move) { return kernel.effect(move).promotes == promotes; });
   }
   if (pattern.way.empty())
     prefer(found,

@@ -7,6 +7,7 @@
 #include "framework/base/utf8.h"
 #include "framework/game/boards.h"
 #include "framework/notation/letters.h"
+#include "framework/notation/plain_text.h"
 
 namespace stockade {
 namespace {
@@ -255,6 +256,8 @@ bool PgnLexer::word(PgnToken& token) {
 }
 
 size_t PgnLexer::result_end(size_t i, std::string& result) const {
+  /// Of the longest spelling, "3/4-1/4" with a dash of three bytes.
+  constexpr size_t kMaxResultBytes = 9;
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kResults = {
       {{"1-0", "1-0"},
        {"0-1", "0-1"},
@@ -269,6 +272,20 @@ size_t PgnLexer::result_end(size_t i, std::string& result) const {
       continue;
     result = meaning;
     return i + spelling.size();
+  }
+  // With other dashes, or colons: "1–0", "1:0".
+  if (const size_t end = chunk_end(i); end - i <= kMaxResultBytes) {
+    const std::string_view chunk = text_.substr(i, end - i);
+    const auto is_other = [](char c) { return c == ':' || (c & 0x80) != 0; };
+    if (std::any_of(chunk.begin(), chunk.end(), is_other)) {
+      std::string plain = PlainText(chunk).text();
+      std::replace(plain.begin(), plain.end(), ':', '-');
+      for (const auto& [spelling, meaning] : kResults) {
+        if (plain != spelling) continue;
+        result = meaning;
+        return end;
+      }
+    }
   }
   // Results of more than two sides.
   const size_t end = std::min(text_.find_first_not_of("01/234-", i), text_.size());

@@ -168,6 +168,8 @@ class MovetextReader {
       : lexer_(lexer),
         dialect_(dialect),
         form_(dialect.turn_form(*out.record.definition())),
+        tells_apart_(renames_cells(out.record.definition()->topology(), form_.cells) ||
+                     (form_.plus_promotes && has_marked_types(*out.record.definition()))),
         out_(out),
         game_(out.record.definition(), out.record.start()),
         node_(&out.record.root()) {}
@@ -255,7 +257,11 @@ class MovetextReader {
       first_number_ = number - full_move();
       first_ply_ = number - depth_;
     }
-    return number == full_move() + *first_number_ || number == depth_ + first_ply_;
+    const bool turn_fits = number == full_move() + *first_number_;
+    const bool ply_fits = number == depth_ + first_ply_;
+    // A game counts its turns or its plies, not both.
+    if (turn_fits != ply_fits && !counts_plies_) counts_plies_ = ply_fits;
+    return counts_plies_ ? (*counts_plies_ ? ply_fits : turn_fits) : turn_fits;
   }
 
   [[nodiscard]] int full_move() const {
@@ -277,11 +283,14 @@ class MovetextReader {
                   "a line has more than " + std::to_string(kMaxPgnPlies) + " moves", {});
     const bool null = is_null_move(token.text);
     const bool foreign = &dialect_ != &own_dialect();
+    if (foreign && !null && tells_apart_)
+      if (const std::vector<Move> turn = turn_of_dialect(token.text); !turn.empty())
+        return play(turn, token);
     const auto verdict =
         explain_move(game_, null      ? "pass"
                             : foreign ? own_move_text(game_.definition(), token.text, form_)
                                       : token.text);
-    if (foreign && !null && !(verdict && verdict->legal))
+    if (foreign && !null && !tells_apart_ && !(verdict && verdict->legal))
       if (const std::vector<Move> turn = turn_of_dialect(token.text); !turn.empty())
         return play(turn, token);
     if (null && !(verdict && verdict->legal)) {
@@ -497,6 +506,8 @@ class MovetextReader {
   PgnLexer& lexer_;
   const Dialect& dialect_;
   TurnForm form_;
+  /// Whether a text may mean one move in the dialect and another in our form.
+  bool tells_apart_;
   PgnGame& out_;
   Game game_;
   RecordNode* node_;
@@ -515,6 +526,7 @@ class MovetextReader {
   /// What the numbers of the file are ahead of those of the game, by turns and by plies; none
   /// before the first number.
   std::optional<int> first_number_;
+  std::optional<bool> counts_plies_;  ///< none: the numbers so far fit both
   int first_ply_ = 0;
   int ignored_ = 0;  ///< variations that are open inside a part that is not read
   bool stopped_ = false;

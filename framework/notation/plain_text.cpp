@@ -85,7 +85,10 @@ size_t word_mark(const PlainText& text, MoveMarks& marks) {
   for (const Word& word : kWords) {
     if (text.size() <= word.spelling.size()) continue;
     const size_t begin = text.size() - word.spelling.size();
-    if (!same_word(text.from(begin), word.spelling) || !ends_a_move(text.at(begin - 1))) continue;
+    const bool is_sign = !is_letter(word.spelling[0]);
+    if (!same_word(text.from(begin), word.spelling) ||
+        !(is_sign || ends_a_move(text.at(begin - 1))))
+      continue;
     marks.check = marks.check || word.check;
     marks.mate = marks.mate || word.mate;
     return word.spelling.size();

@@ -23,6 +23,8 @@ struct TurnForm {
   bool joins_placements = false;
   /// '+' or '-' follows a move that always turns its piece over.
   bool marks_turned_over = false;
+  /// In SAN a '+' at the end promotes, where pieces turn over; it never gives check.
+  bool plus_promotes = false;
   /// Castling with any rook is a word, "O-O", and not the cells of king and rook.
   bool castling_words = false;
   CellStyle cells = CellStyle::own;

@@ -626,4 +626,23 @@ TargetMask Expression::target_mask() const {
   return mask;
 }
 
+bool Expression::spares(uint64_t types) const {
+  const auto spared_by = [&](const auto& self, int index) -> bool {
+    const Node& node = (*nodes_)[index];
+    switch (node.op) {
+      case Op::conjunction:
+        return self(self, node.left) || self(self, node.right);
+      case Op::disjunction:
+        return self(self, node.left) && self(self, node.right);
+      case Op::in_types: {
+        const Op what = (*nodes_)[node.left].op;
+        return what == Op::becomes || (what == Op::piece && (node.types & types) == 0);
+      }
+      default:
+        return false;
+    }
+  };
+  return spared_by(spared_by, root_);
+}
+
 }  // namespace stockade

@@ -132,6 +132,9 @@ class Expression {
   /// none.
   [[nodiscard]] std::vector<Expression> conjuncts() const;
   [[nodiscard]] TargetMask target_mask() const;
+  /// True if it surely holds for no move of a piece of these types, one bit each, that does not
+  /// promote. False says nothing.
+  [[nodiscard]] bool spares(uint64_t types) const;
   /// The aims for the pieces of `own`, among the conditions that it joins with `and` and `or`.
   [[nodiscard]] std::vector<ExpressionAim> aims() const;
   /// The only aim, if the condition asks for nothing else.

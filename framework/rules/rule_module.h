@@ -28,6 +28,8 @@ struct RuleReading {
   const std::vector<std::pair<int, Piece>>& setup;
   /// True if a rule of the game lets chance act before each turn.
   bool chance_before_turns = false;
+  /// The pieces as the file sets them up, before rules arranged them; null: as in `setup`.
+  const std::vector<std::pair<int, Piece>>* written = nullptr;
 
   [[nodiscard]] PieceType type(const View& letter) const;
   /// The piece types in the order listed; none if the list is absent.

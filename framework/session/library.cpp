@@ -72,6 +72,7 @@ Result<DefinitionPtr> resolve_variant_with(const VariantTags& tags,
     if (!named) return named.problems();
     source = named->id;
     if (load.base.empty()) load.base = named->base;
+    load.set.insert(named->options.begin(), named->options.end());
   }
 
   auto loaded = load_definition(source, load);

@@ -6,8 +6,9 @@ without a fault, and the faults. Faults that are known to be the program's own s
 program that is not installed is left out, and the script says so.
 
 Usage: programs.py [--games N] [--movetime MS] [--plies N] [--opponent PLAYER] [--only VARIANT,…] [--most N]
-                   [--protocol P] [PROGRAM ...]
---most N takes at most N games of each program, spread over its list. Needs the program in STOCKADE, or a release build.
+                   [--protocol P] [--faults FILE] [PROGRAM ...]
+--most N takes at most N games of each program, spread over its list. --faults FILE keeps the games of matches with
+faults (PGN). Needs the program in STOCKADE, or a release build.
 Ends with 1 if a match had a fault, and with 77 if none of the programs is installed.
 """
 import argparse
@@ -19,6 +20,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = os.environ.get("STOCKADE_ROOT") or os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -40,6 +42,7 @@ PROGRAMS = [
 #: Faults that are not ours: the program and the game, and what it does. A newer version may do better; then the row of
 #: the table says nothing of it.
 THEIRS = {
+    ("fairy-stockfish", "cambodian"): "captures with the first move of a met",
     ("fairy-stockfish", "dobutsu"): "refuses a step of the lion to where it can be captured",
     ("sjaakii", "chancellor"): "another game, on 8x8",
     ("sjaakii", "chaturanga"): "another game: the pieces are named and placed otherwise",
@@ -122,15 +125,28 @@ def shared_games(names, most):
 
 
 def play(words, protocol, variant, arguments):
-    """The result of a match as JSON, or the reason why there is none."""
+    """The result of a match as JSON, None if there is none; and what was wrong, "" if nothing was."""
     player = f'cmd="{" ".join(words)}" proto={protocol}'
-    done = subprocess.run(
-        [STOCKADE, "match", arguments.opponent, player, "--variant", variant, "--games", str(arguments.games),
-         "--movetime", f"{arguments.movetime}ms", "--max-plies", str(arguments.plies), "--random-plies", "0",
-         "--margin", "10s", "--start-timeout", f"{PATIENCE}s", "--json"], capture_output=True, text=True, check=False)
-    if done.returncode in (0, 1):
-        return json.loads(done.stdout), ""
-    return None, next((line for line in (done.stderr + done.stdout).splitlines() if line), "no result")
+    with tempfile.TemporaryDirectory() as folder:
+        games = os.path.join(folder, "games.pgn")
+        done = subprocess.run(
+            [STOCKADE, "match", arguments.opponent, player, "--variant", variant, "--games", str(arguments.games),
+             "--movetime", f"{arguments.movetime}ms", "--max-plies", str(arguments.plies), "--random-plies", "0",
+             "--margin", "10s", "--start-timeout", f"{PATIENCE}s", "--pgn", games, "--json"],
+            capture_output=True, text=True, check=False)
+        if done.returncode not in (0, 1):
+            return None, next((line for line in (done.stderr + done.stdout).splitlines() if line), "no result")
+        wrong = faults_of(value := json.loads(done.stdout))
+        if not wrong:
+            return value, ""
+        with open(games, encoding="utf-8") as file:
+            text = " ".join(file.read().split())
+        if arguments.faults:
+            with open(arguments.faults, "a", encoding="utf-8") as kept, open(games, encoding="utf-8") as file:
+                kept.write(file.read())
+        # The last comment of a game says what was wrong.
+        reasons = re.findall(r"; (illegal move: [^}]*|[^};]*)\} (?:1-0|0-1)", text)
+        return value, f"{wrong} ({'; '.join(dict.fromkeys(reasons))})"
 
 
 def faults_of(value):
@@ -153,8 +169,7 @@ def row_of(key, command, protocol, arguments):
     games = [game for game in shared_games(names_in(words, protocol), arguments.most) if not wanted or game in wanted]
     name, played, notes, failed = key, [], [], False
     for variant in games:
-        value, reason = play(words, protocol, variant, arguments)
-        wrong = faults_of(value) if value else reason
+        value, wrong = play(words, protocol, variant, arguments)
         name = value["players"][1]["name"] if value else name
         print(f"{key} {protocol} {variant}: {wrong or 'fine'}", file=sys.stderr, flush=True)
         if not wrong:
@@ -175,6 +190,7 @@ def main():
     parser.add_argument("--opponent", default="generic")
     parser.add_argument("--only", default="")
     parser.add_argument("--most", type=int, default=0)
+    parser.add_argument("--faults", default="", metavar="FILE")
     parser.add_argument("--protocol", choices=("uci", "cecp"))
     parser.add_argument("programs", nargs="*", metavar="PROGRAM")
     arguments = parser.parse_args()

@@ -137,6 +137,13 @@ class Names(unittest.TestCase):
         self.assertIn("variant shatranj", sent)
         self.assertTrue([line for line in sent if line.startswith("setboard ")])
 
+    def test_features_that_come_late_begin_the_game_again(self):
+        sent = self.play("chess", "--late")
+        # The first game began without features: its moves come again, as the program wants them.
+        self.assertEqual(sent[sent.index("go") + 1], "force")
+        self.assertIn("accepted usermove", sent)
+        self.assertTrue([line for line in sent if line.startswith("usermove ")])
+
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

@@ -43,6 +43,7 @@ TurnForm xboard_turn_form(const DialectSpelling& spelling) {
   form.pass = TurnForm::Pass::at_signs;
   form.joins_placements = true;
   form.marks_turned_over = true;
+  form.plus_promotes = true;
   form.castling_words = true;
   form.cells = CellStyle::from_zero;
   form.letters = spelling.letters;

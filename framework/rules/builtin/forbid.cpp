@@ -206,6 +206,16 @@ class ForbiddenMovesRule : public DeclaredRule<ForbiddenMovesRule, ForbiddenMove
 
   std::string_view name() const override { return "forbidden moves"; }
 
+  /// Taking moves from other pieces than the royal ones makes no mate that the others could not
+  /// help to.
+  WinningWay winning_way(const Compilation& c) const override {
+    uint64_t royals = 0;
+    for (const Piece royal : c.royals) royals |= uint64_t{1} << c.roster().type_of(royal).index();
+    const auto when = params_.parse_when(c.equipment());
+    return royals != 0 && when && when->value().spares(royals) ? WinningWay::none
+                                                               : WinningWay::unknown;
+  }
+
   void declare(Compilation& c) const {
     for (const auto& parsed :
          {params_.parse_when(c.equipment()), params_.parse_after(c.equipment())})

@@ -39,14 +39,18 @@ namespace {
 
 /// Pieces that are placed together.
 struct PlacedPieces {
-  Marked<LineText> letters;
+  std::optional<Marked<LineText>> letters;
+  std::optional<Marked<RegionText>> from;
   RegionText at = "all";
   bool in_order = false;
   SourceMark where;
 
   void fields(Fields& f) {
     f("pieces", letters, "One or several pieces of a type, or, with in_order, of several types.",
-      {.example = "NN", .need = kRequired});
+      {.example = "NN"});
+    f("from", from,
+      "Instead of pieces: those that each side has in the setup on these cells, as it sees them.",
+      {.example = "b1 g1"});
     f("at", at, "Only these cells, as the first side sees them.", {.example = "light cells"});
     f("in_order", in_order,
       "Whether the pieces stand in the order of their letters, from the first free cell on: RKR "
@@ -106,9 +110,12 @@ constexpr int64_t kMaxLookedAt = 5'000'000;
 
 /// Pieces that are placed together, on cells that are still free.
 struct Placement {
-  std::vector<PieceType> types;  ///< equal types, or in order from the first free cell on
+  /// By side: equal types, or in order from the first free cell on.
+  std::vector<std::vector<PieceType>> types;
   CellSet cells;
   int64_t choices = 1;
+
+  [[nodiscard]] int pieces() const { return static_cast<int>(types.front().size()); }
 };
 
 /// The number of ways to choose `chosen` of `all`; kMaxStarts + 1 if there are more than
@@ -164,11 +171,12 @@ struct Shuffle {
   [[nodiscard]] int64_t starts() const {
     return selected.empty() ? arrangements : static_cast<int64_t>(selected.size());
   }
-  /// The cells and pieces of the first side at a start.
-  [[nodiscard]] std::vector<std::pair<int, PieceType>> start(int64_t number) const {
-    return arranged(selected.empty() ? number : selected[static_cast<size_t>(number)]);
+  /// The pieces of a side at a start, on the cells where the first side's would stand.
+  [[nodiscard]] std::vector<std::pair<int, PieceType>> start(int64_t number, size_t side) const {
+    return arranged(selected.empty() ? number : selected[static_cast<size_t>(number)], side);
   }
-  [[nodiscard]] std::vector<std::pair<int, PieceType>> arranged(int64_t number) const {
+  [[nodiscard]] std::vector<std::pair<int, PieceType>> arranged(int64_t number,
+                                                                size_t side = 0) const {
     std::vector<std::pair<int, PieceType>> pieces;
     CellSet free = cells;
     for (const Placement& placement : placements) {
@@ -176,8 +184,8 @@ struct Shuffle {
       number /= placement.choices;
       const CellSet open = placement.cells & free;
       int left = open.count();
-      auto wanted = static_cast<int>(placement.types.size());
-      auto type = placement.types.begin();
+      int wanted = placement.pieces();
+      auto type = placement.types[side].begin();
       // The choices are ordered by the first cell taken, then by the second …
       for (CellSet rest = open; wanted > 0; --left) {
         const int cell = rest.pop();
@@ -198,21 +206,31 @@ struct Shuffle {
 class ShuffleReader {
  public:
   explicit ShuffleReader(const RuleReading& in)
-      : in_(in), params_(*read_fields<ShuffleKeys>(in).shuffle) {}
+      : in_(in),
+        setup_(in.written ? *in.written : in.setup),
+        params_(*read_fields<ShuffleKeys>(in).shuffle) {}
 
   Result<Shuffle> read() {
     const Topology& board = in_.equipment.topology;
     Shuffle shuffle;
     shuffle.cells = region(params_.at.value);
     CellSet held;
-    for (const auto& [cell, piece] : in_.setup)
+    for (const auto& [cell, piece] : setup_)
       if (in_.equipment.roster().side_of(piece) == Side{0}) held.set(cell);
     shuffle.cells &= held;
+    for (CellSet cells = shuffle.cells; cells.any();) {
+      const int cell = cells.pop();
+      for (const SideInfo& side : in_.equipment.sides)
+        if (!board.mirrored(cell, side.orientation))
+          return error("shuffle-place",
+                       "there is no cell opposite " + board.name(cell) + " for the second side",
+                       "shuffle other cells", params_.at.where);
+    }
     int pieces = 0;
     for (const PlacedPieces& item : params_.place.value) {
-      auto placement = read_placement(item);
+      auto placement = read_placement(item, shuffle.cells);
       if (!placement) return placement.problems();
-      pieces += static_cast<int>(placement->types.size());
+      pieces += placement->pieces();
       if (const Problem problem = count(*placement, shuffle, item)) return *problem;
       shuffle.placements.push_back(std::move(placement).value());
     }
@@ -223,16 +241,19 @@ class ShuffleReader {
                        " of the first side's pieces on " +
                        region_words(in_.equipment, params_.at.value),
                    "list each of these pieces once", params_.place.where);
-    for (CellSet cells = shuffle.cells; cells.any();) {
-      const int cell = cells.pop();
-      for (const SideInfo& side : in_.equipment.sides)
-        if (!board.mirrored(cell, side.orientation))
-          return error("shuffle-place",
-                       "there is no cell opposite " + board.name(cell) + " for the second side",
-                       "shuffle other cells", params_.at.where);
-    }
+    for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
+      if (const Problem problem = compare_with_setup(shuffle, side)) return *problem;
     if (const Problem problem = select(shuffle)) return *problem;
     return shuffle;
+  }
+
+  /// Where the side has the piece that the first side has on this cell.
+  [[nodiscard]] int cell_of(size_t side, int cell) const {
+    const std::vector<SideInfo>& sides = in_.equipment.sides;
+    const Topology& board = in_.equipment.topology;
+    const int seen =
+        *board.mirrored(cell, sides[side].orientation.after(sides.front().orientation));
+    return sides[side].board ? board.twin(seen, *sides[side].board) : seen;
   }
 
   /// The start number of that side.
@@ -258,10 +279,80 @@ class ShuffleReader {
     return parse_region(in_.equipment.topology, in_.equipment.sides[0].orientation, text).value();
   }
 
-  Result<Placement> read_placement(const PlacedPieces& item) const {
+  /// Other pieces than those of the setup would be another game.
+  Problem compare_with_setup(const Shuffle& shuffle, size_t side) const {
+    const Equipment& equipment = in_.equipment;
+    std::vector<PieceType> placed;
+    for (const Placement& placement : shuffle.placements)
+      placed.insert(placed.end(), placement.types[side].begin(), placement.types[side].end());
+    std::vector<PieceType> found = types_on(shuffle.cells, side);
+    std::sort(placed.begin(), placed.end());
+    std::sort(found.begin(), found.end());
+    if (found == placed) return std::nullopt;
+    const auto letters = [&](const std::vector<PieceType>& types) {
+      std::string text;
+      for (const PieceType type : types) text += equipment.symbol(type);
+      return text;
+    };
+    return error("shuffle-place",
+                 "'shuffle: place' lists " + letters(placed) + ", and " +
+                     equipment.sides[side].name + " has " + letters(found) + " on " +
+                     region_words(equipment, params_.at.value),
+                 "list the pieces of the setup, or take them from its cells: { from: b1 g1 }",
+                 params_.place.where);
+  }
+
+  /// The types of the side's pieces in the setup where the first side has these cells, in their
+  /// order.
+  [[nodiscard]] std::vector<PieceType> types_on(const CellSet& cells, size_t side) const {
+    const Roster roster = in_.equipment.roster();
+    std::vector<PieceType> types;
+    for (CellSet rest = cells; rest.any();) {
+      const int cell = cell_of(side, rest.pop());
+      for (const auto& [at, piece] : setup_)
+        if (at == cell && roster.side_of(piece) == Side{static_cast<int>(side)})
+          types.push_back(roster.type_of(piece));
+    }
+    return types;
+  }
+
+  Result<Placement> read_placement(const PlacedPieces& item, const CellSet& shuffled) const {
+    if (item.letters.has_value() == item.from.has_value())
+      return error("shuffle-place", "an item of 'shuffle: place' has either 'pieces' or 'from'",
+                   "write { pieces: NN }, or { from: b1 g1 }", item.where);
     Placement placement;
     placement.cells = region(item.at);
-    const Marked<LineText>& letters = item.letters;
+    if (item.from) {
+      const CellSet cells = region(item.from->value) & shuffled;
+      for (size_t side = 0; side < in_.equipment.sides.size(); ++side)
+        placement.types.push_back(types_on(cells, side));
+    } else {
+      const auto types = types_of(*item.letters);
+      if (!types) return types.problems();
+      placement.types.assign(in_.equipment.sides.size(), *types);
+    }
+    const SourceMark& where = item.from ? item.from->where : item.letters->where;
+    for (const std::vector<PieceType>& types : placement.types) {
+      if (types.empty() || types.size() != placement.types.front().size())
+        return error("shuffle-place", "not every side has a piece on " + in_words(item),
+                     "name cells on which each side has pieces in the setup", where);
+      const bool alike = std::all_of(types.begin(), types.end(),
+                                     [&](PieceType type) { return type == types.front(); });
+      if (!alike && !item.in_order)
+        return error("shuffle-place",
+                     "'" + in_words(item) + "' are different pieces, and no order is given",
+                     "write in_order: yes, or an item for each piece type", where);
+    }
+    return placement;
+  }
+
+  static std::string in_words(const PlacedPieces& item) {
+    if (item.from) return item.from->value;
+    return item.letters->value;
+  }
+
+  Result<std::vector<PieceType>> types_of(const Marked<LineText>& letters) const {
+    std::vector<PieceType> types;
     for (const char letter : letters.value) {
       const auto type = in_.equipment.find_type(letter);
       if (!type || letter != in_.equipment.type(*type).letter)
@@ -269,15 +360,9 @@ class ShuffleReader {
             "unknown-piece-type",
             "in 'shuffle: place': no piece has the letter '" + std::string(1, letter) + "'",
             "write letters of piece types in a row, such as RKR", letters.where);
-      placement.types.push_back(*type);
+      types.push_back(*type);
     }
-    const bool alike = std::all_of(placement.types.begin(), placement.types.end(),
-                                   [&](PieceType type) { return type == placement.types.front(); });
-    if (!alike && !item.in_order)
-      return error("shuffle-place",
-                   "'" + letters.value + "' are different pieces, and no order is given",
-                   "write in_order: yes, or an item for each piece type", letters.where);
-    return placement;
+    return types;
   }
 
   /// Counts the choices of the next placement; the count may not depend on the choices before it.
@@ -288,16 +373,16 @@ class ShuffleReader {
       if ((before.cells & placement.cells).empty()) continue;
       if ((before.cells & ~placement.cells).any())
         return error("shuffle-place",
-                     "how many cells are left for '" + item.letters.value +
+                     "how many cells are left for '" + in_words(item) +
                          "' depends on where the pieces before it stand",
                      "list pieces with fewer cells to choose from first", item.where);
-      free -= static_cast<int>(before.types.size());
+      free -= before.pieces();
     }
-    const auto wanted = static_cast<int>(placement.types.size());
+    const int wanted = placement.pieces();
     if (wanted > free)
       return error("shuffle-place",
                    "only " + std::to_string(std::max(0, free)) + " cells are left for '" +
-                       item.letters.value + "'",
+                       in_words(item) + "'",
                    "list fewer pieces, or give them a larger region", item.where);
     placement.choices = combinations(free, wanted);
     if (placement.choices > kMaxStarts / shuffle.arrangements)
@@ -349,7 +434,7 @@ class ShuffleReader {
       return selection;
     }
     CellSet occupied;
-    for (const auto& [cell, piece] : in_.setup) {
+    for (const auto& [cell, piece] : setup_) {
       occupied.set(cell);
       const auto type = equipment.roster().type_of(piece);
       if (equipment.roster().side_of(piece) == Side{0} && !shuffled.test(cell) &&
@@ -361,7 +446,7 @@ class ShuffleReader {
       if (!reach) return reach.problems();
       selection.attacks.push_back(*reach);
     }
-    for (const auto& [cell, piece] : in_.setup)
+    for (const auto& [cell, piece] : setup_)
       if (equipment.roster().side_of(piece) == Side{0} && !shuffled.test(cell))
         selection.attacked |= selection.attacks[equipment.roster().type_of(piece).index()][cell];
     return selection;
@@ -398,6 +483,7 @@ class ShuffleReader {
   }
 
   const RuleReading& in_;
+  const Pieces& setup_;  ///< as the file has it
   ShuffleParams params_;
 };
 
@@ -406,25 +492,20 @@ Result<Pieces> arrange(const RuleReading& in) {
   const auto shuffle = reader.read();
   if (!shuffle) return shuffle.problems();
   const Equipment& equipment = in.equipment;
-  const Orientation first = equipment.sides[0].orientation;
   Pieces pieces = in.setup;
   CellSet used;
   for (size_t side = 0; side < equipment.sides.size(); ++side) {
     const auto number = reader.number(side, shuffle->starts());
     if (!number) return number.problems();
-    const Orientation own = equipment.sides[side].orientation;
-    const auto place = [&](int cell) {
-      return *equipment.topology.mirrored(cell, own.after(first));
-    };
     CellSet cells;
-    for (CellSet rest = shuffle->cells; rest.any();) cells.set(place(rest.pop()));
+    for (CellSet rest = shuffle->cells; rest.any();) cells.set(reader.cell_of(side, rest.pop()));
     if ((cells & used).any())
       return error("shuffle-place", "the shuffled pieces of both sides stand on the same cells",
                    "let the sides face each other, or leave shuffle out", reader.params().where);
     used |= cells;
     std::erase_if(pieces, [&](const auto& piece) { return cells.test(piece.first); });
-    for (const auto& [cell, type] : shuffle->start(*number))
-      pieces.emplace_back(place(cell),
+    for (const auto& [cell, type] : shuffle->start(*number, side))
+      pieces.emplace_back(reader.cell_of(side, cell),
                           equipment.roster().piece(Side{static_cast<int>(side)}, type));
   }
   std::sort(pieces.begin(), pieces.end(),
@@ -483,8 +564,22 @@ constexpr DiagnosticRow kShuffleDiagnostics[] = {
 
 RuleList read_shuffle(const RuleReading& in) {
   auto params = read_fields<ShuffleKeys>(in).shuffle;
+  if (!params) return {};
   // The pieces have been arranged before, so reading cannot fail.
-  if (params) params->starts = ShuffleReader(in).read()->starts();
+  const auto shuffle = ShuffleReader(in).read();
+  params->starts = shuffle->starts();
+  // Pieces that all sides have are the same, wherever they are taken from.
+  for (size_t i = 0; i < shuffle->placements.size(); ++i) {
+    PlacedPieces& item = params->place.value[i];
+    const auto& types = shuffle->placements[i].types;
+    if (!item.from || std::any_of(types.begin(), types.end(),
+                                  [&](const auto& of_side) { return of_side != types.front(); }))
+      continue;
+    item.letters = Marked<LineText>{{}, item.from->where, {}};
+    for (const PieceType type : types.front())
+      item.letters->value += in.equipment.type(type).letter;
+    item.from.reset();
+  }
   return rules_of<ShuffleRule>(std::move(params));
 }
 

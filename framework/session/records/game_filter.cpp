@@ -128,6 +128,7 @@ GameFilter::GameFilter(const GameQuery& query)
 const std::string& GameFilter::variant_called(const std::string& name) const {
   const auto known = variants_.find(name);
   if (known != variants_.end()) return known->second;
+  // A name with options finds all games of the variant.
   const auto found = names_.find(name);
   return variants_.emplace(name, found ? found->id + "/" + found->base : name).first->second;
 }

@@ -114,13 +114,15 @@ class CecpClient final : public Engine {
     set_limits(request);
     if (!link_.send("go")) return lost(request, ReadStatus::ended);
     const auto begin = SteadyClock::now();
-    Listener listener{request, asked, dialect(), true, shown_, complaint_, {}, {}, {}};
+    Listener listener{request, asked, dialect(), true, shown_, complaint_, {}, {}, {}, {}, {}};
+    listener.features_are_news = features_.empty() && !began_again_;
     ReadStatus status = link_.wait(std::ref(listener), hurry_time(request, begin), request.stop);
     if (status == ReadStatus::timeout) {
       link_.send("?");
       status = link_.wait(std::ref(listener), std::max(request.due, begin) + kHurryPatience);
     }
     if (status != ReadStatus::line) return lost(request, status);
+    if (!listener.features.empty()) return begin_again(request, listener.features);
     return understand(request, asked, std::move(listener));
   }
 
@@ -179,6 +181,8 @@ class CecpClient final : public Engine {
     MoveAnswer answer;
     std::string move;
     Move best;  ///< first move of the last line that it reported
+    bool features_are_news = false;
+    std::string features;  ///< the first line of features that came late
 
     bool operator()(const std::string& line) {
       std::string_view rest = line;
@@ -189,6 +193,10 @@ class CecpClient final : public Engine {
       }
       if (first == "resign" && plays) {
         answer.type = AnswerKind::resigns;
+        return true;
+      }
+      if (first == "feature" && features_are_news) {
+        features = rest;
         return true;
       }
       complaint.hear(line, (plays && is_error_line(line)) || refuses(line, shown) ||
@@ -214,7 +222,7 @@ class CecpClient final : public Engine {
         found != features_.end() && found->second == "0")
       return {AnswerKind::illegal, {}, "the engine cannot analyse"};
     if (!link_.send("analyze")) return lost(request, ReadStatus::ended);
-    Listener listener{request, asked, dialect(), false, shown_, complaint_, {}, {}, {}};
+    Listener listener{request, asked, dialect(), false, shown_, complaint_, {}, {}, {}, {}, {}};
     const ReadStatus status = link_.wait(std::ref(listener), request.due, request.stop);
     if (status != ReadStatus::timeout && status != ReadStatus::line) return lost(request, status);
     link_.send("exit");
@@ -301,6 +309,7 @@ class CecpClient final : public Engine {
     if (Diagnostics problems = link_.start(); !problems.empty()) return problems;
     features_.clear();
     options_.clear();
+    began_again_ = false;
     link_.send("xboard");
     link_.send("protover 2");
     const ReadStatus status = hear_features();
@@ -332,14 +341,37 @@ class CecpClient final : public Engine {
       if (status != ReadStatus::line) return status;
       std::string_view rest = line;
       if (take_word(rest) != "feature") continue;
-      for (const auto& [feature, value] : read_features(rest)) {
-        if (SteadyClock::now() >= deadline) return ReadStatus::timeout;
-        take_feature(feature, value);
-        if (feature != "done") continue;
-        if (value == "1") return ReadStatus::line;
-        deadline = longest;
-      }
+      if (take_features(rest, deadline) == ReadStatus::line) return ReadStatus::line;
+      if (SteadyClock::now() >= deadline) return ReadStatus::timeout;
+      // After "done=0".
+      if (features_.contains("done")) deadline = longest;
     }
+  }
+
+  /// Takes the features of one line: `line` after "done=1", otherwise `timeout`.
+  ReadStatus take_features(std::string_view features, SteadyClock::time_point deadline) {
+    for (const auto& [feature, value] : read_features(features)) {
+      if (SteadyClock::now() >= deadline) break;
+      take_feature(feature, value);
+      if (feature == "done" && value == "1") return ReadStatus::line;
+    }
+    return ReadStatus::timeout;
+  }
+
+  /// For features that come while the engine should think: it was not ready yet, and may not have
+  /// understood what it was sent. Asks it again from the start.
+  MoveAnswer begin_again(const MoveRequest& request, std::string_view features) {
+    began_again_ = true;
+    link_.send("force");
+    if (take_features(features, link_.start_deadline()) != ReadStatus::line)
+      if (const ReadStatus status = hear_features();
+          status != ReadStatus::line && status != ReadStatus::timeout)
+        return lost(request, status);
+    if (Diagnostics problems = choose_variant(); !problems.empty())
+      return {AnswerKind::illegal, {}, problems.front().message};
+    if (const ReadStatus status = get_ready(); status != ReadStatus::line)
+      return lost(request, status);
+    return choose(request);
   }
 
   void take_feature(const std::string& feature, const std::string& value) {
@@ -577,6 +609,7 @@ class CecpClient final : public Engine {
   AnsweredTurn answered_;
   bool has_start_ = false;
   bool limits_sent_ = false;
+  bool began_again_ = false;  ///< for features that came late
 };
 
 }  // namespace

@@ -99,6 +99,37 @@ std::optional<SearchInfo> read_cecp_line(const Game& game, std::string_view line
   return info.pv.empty() ? std::nullopt : std::optional(info);
 }
 
+namespace {
+
+/// A name that an engine offers, and how many options of the game it says.
+struct OfferedName {
+  std::string name;
+  size_t options = 0;
+};
+
+/// The name that says most of the game, by the table of names.
+std::optional<OfferedName> name_in_table(const GameDefinition& definition,
+                                         const std::vector<std::string>& offered) {
+  const auto has = [&](const auto& option) {
+    const auto& options = definition.options();
+    return std::any_of(options.begin(), options.end(), [&](const OptionValue& own) {
+      return own.name == option.first && own.value == option.second;
+    });
+  };
+  VariantNameTable table;
+  std::optional<OfferedName> best;
+  for (const std::string& name : offered) {
+    const auto found = table.find(name);
+    if (!found || found->id != definition.id() || !found->base.empty() ||
+        !std::all_of(found->options.begin(), found->options.end(), has))
+      continue;
+    if (!best || best->options < found->options.size()) best = {name, found->options.size()};
+  }
+  return best;
+}
+
+}  // namespace
+
 Result<std::string> choose_variant_name(const GameDefinition& definition,
                                         const std::vector<std::string>& offered,
                                         const std::string& wanted) {
@@ -107,12 +138,14 @@ Result<std::string> choose_variant_name(const GameDefinition& definition,
   const std::vector<std::string> candidates =
       wanted.empty() ? std::vector<std::string>{definition.id(), definition.style().uci_name, tag}
                      : std::vector<std::string>{wanted};
+  const bool by_table = wanted.empty() && definition.metadata().base.empty();
+  const std::optional<OfferedName> known =
+      by_table ? name_in_table(definition, offered) : std::nullopt;
+  if (known && known->options > 0) return known->name;
   for (const std::string& candidate : candidates)
     for (const std::string& name : offered)
       if (!candidate.empty() && name == candidate) return name;
-  if (VariantNameTable table; wanted.empty() && definition.metadata().base.empty())
-    for (const std::string& name : offered)
-      if (table.is_name_of(definition.id(), name)) return name;
+  if (known) return known->name;
   return error("engine-variant", fmt::format("the engine has no variant '{}'", candidates.front()),
                fmt::format("write variant=NAME with its name for the variant, or variant=none to "
                            "send none; it has: {}",

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """An engine behind xboard's protocol that plays random legal moves as XBoard writes them.
 
-    cecp_player.py [--variants LIST] [--no-setboard] [--setup FEN] [--step-by-step]
+    cecp_player.py [--variants LIST] [--no-setboard] [--setup FEN] [--step-by-step] [--late]
 
 --variants      the names in its feature; none: it sends no such feature
 --no-setboard   it knows `edit` alone
 --setup         the start that it announces after `variant`
 --step-by-step  it sends a feature when the one before it has been accepted or rejected
+--late          it sends its features when it should move for the first time, and has ignored all that came before
 """
 import argparse
 import re
@@ -70,7 +71,11 @@ class Player:
 
     def obey(self, line):
         words = line.split()
-        if self.edited is not None:
+        if self.options.late:
+            if words[0] == "go":
+                self.options.late = False
+                self.announce()
+        elif self.edited is not None:
             self.edit(line)
         elif words[0] == "protover":
             self.announce()
@@ -107,6 +112,7 @@ def main():
     arguments.add_argument("--no-setboard", action="store_true")
     arguments.add_argument("--setup", default="")
     arguments.add_argument("--step-by-step", action="store_true")
+    arguments.add_argument("--late", action="store_true")
     player = Player(arguments.parse_args())
     for line in sys.stdin:
         if line.strip():
